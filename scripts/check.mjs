@@ -1,0 +1,29 @@
+// npm run check: types, lint, format and arrows, all at once; only what failed is shown.
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { root, run } from './command.mjs';
+import { installDependencies } from './dependencies.mjs';
+import { ensureRuntime } from './runtime.mjs';
+
+await ensureRuntime();
+await installDependencies();
+
+const projects = readdirSync(root).filter((name) => existsSync(path.join(root, name, 'tsconfig.json')));
+const checks = [
+  ...projects.map((name) => ['tsc', '--project', name]),
+  ['oxlint', '--type-aware'],
+  ['oxfmt', '--check', '.'],
+  [process.execPath, path.join('scripts', 'arrows.mjs')],
+];
+
+const failures = await Promise.all(
+  checks.map(async ([command, ...args]) => {
+    const { code, output } = await run(command, args, { quiet: true });
+    return code === 0 ? [] : [`${command} ${args.join(' ')}\n${output.trimEnd()}\n`];
+  }),
+);
+for (const failure of failures.flat()) console.error(failure);
+console.log(
+  failures.flat().length === 0 ? 'Types, lint, format and arrows are fine.' : 'The checks above failed.',
+);
+process.exitCode = failures.flat().length === 0 ? 0 : 1;

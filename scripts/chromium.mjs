@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { run } from './command.mjs';
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The path of a Chromium that runs, after installing one where that is possible; undefined without any. */
+export async function findChromium() {
+  if (process.env.CHROMIUM_PATH) {
+    if (await runs(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH;
+    console.error(`CHROMIUM_PATH ${process.env.CHROMIUM_PATH} does not run.`);
+    return undefined;
+  }
+  const found = await firstThatRuns();
+  if (found || !onDebianAsRoot()) return found;
+  console.log('Installing Chromium…');
+  const install = 'apt-get install --yes --no-install-recommends chromium fonts-liberation';
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const { code, output } = await run('sh', ['-c', `apt-get update && ${install}`], { quiet: true, env });
+  if (code !== 0) console.error(output.trimEnd());
+  return firstThatRuns();
+}
+
+async function firstThatRuns() {
+  const { chromium } = await import('@playwright/test');
+  const onPath = commands.flatMap((command) =>
+    (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, command)),
+  );
+  for (const candidate of [...onPath, ...applications, chromium.executablePath()]) {
+    if (await runs(candidate)) return candidate;
+  }
+  return undefined;
+}
+
+/** Ubuntu has a stand-in at this path that only says how to install the real one, so being there is not enough. */
+async function runs(file) {
+  return existsSync(file) && (await run(file, ['--version'], { quiet: true })).code === 0;
+}
+
+function onDebianAsRoot() {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version');
+}

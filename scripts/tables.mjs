@@ -1,0 +1,17 @@
+// npm run tables: writes server/database/tables.ts from a freshly migrated database at DATABASE_URL.
+import { execFileSync } from 'node:child_process';
+import { connect } from '../server/database/connect.ts';
+import { migrate } from '../server/database/migrate.ts';
+
+const url = process.env.DATABASE_URL;
+if (!url) throw new Error('DATABASE_URL is missing: name an empty database, which will be migrated.');
+
+const db = connect(url);
+await migrate(db);
+await db.destroy();
+// As connect.ts reads them: instants as ISO 8601 text, 64-bit identities as numbers.
+const types = JSON.stringify({ timestamptz: 'string', int8: 'number' });
+const options = `--dialect postgres --date-parser string --exclude-pattern kysely_* --out-file server/database/tables.ts`;
+execFileSync('npx', ['kysely-codegen', ...options.split(' '), '--url', url, '--type-mapping', types], {
+  stdio: 'inherit',
+});

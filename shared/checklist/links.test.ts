@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addLink,
+  joinLinks,
+  LINK_LENGTH,
+  linkHref,
+  MAX_LINKS,
+  removeLink,
+  splitLinks,
+  whyLinksAreRefused,
+} from './links.ts';
+
+describe("spec §2 'Topic card': shown as links, with https:// prefixed when missing", () => {
+  test.each([
+    ['example.com', 'https://example.com'],
+    ['  example.com/a ', 'https://example.com/a'],
+    ['www.example.com/a?b=c&d=%2C#e', 'https://www.example.com/a?b=c&d=%2C#e'],
+    ['https://example.com', 'https://example.com'],
+    ['http://example.com', 'http://example.com'],
+    ['HTTPS://Example.COM/A', 'HTTPS://Example.COM/A'],
+    ['localhost:8080', 'https://localhost:8080'],
+    ['localhost:8080/x', 'https://localhost:8080/x'],
+    ['example.com:443?x', 'https://example.com:443?x'],
+    ['[::1]:3000/x', 'https://[::1]:3000/x'],
+    ['例え.jp/道', 'https://例え.jp/道'],
+    ['wiki', 'https://wiki'],
+  ])('%j leads to %s', (link, href) => expect(linkHref(link)).toBe(href));
+
+  test.each([
+    '',
+    '   ',
+    'two words',
+    'https://',
+    'https:///x',
+    'http:/example.com',
+    'http:example.com',
+    '//example.com',
+    '/x',
+    // Other schemes.
+    'mailto:a@example.com',
+    'tel:+123',
+    'ftp://example.com',
+    'file:///etc/passwd',
+    'about:blank',
+    'blob:https://x/1',
+    // What no address holds, and what would end an attribute.
+    'https://example.com/a b',
+    'https://example.com/"onclick="x',
+    'https://example.com/<b>',
+    'https://exa\\mple.com',
+    'https://example.com/\u2028x',
+    'https://example.com/`x`',
+    'https://\nexample.com',
+  ])('%j is shown as text, not as a link', (link) => expect(linkHref(link)).toBeNull());
+});
+
+test('contract §1 no way to write javascript:, data: or vbscript: becomes an address of that kind', () => {
+  const hide = [
+    (scheme: string) => scheme,
+    (scheme: string) => scheme.toUpperCase(),
+    (scheme: string) =>
+      [...scheme].map((letter, index) => (index % 2 ? letter.toUpperCase() : letter)).join(''),
+    // What browsers drop from an address before they read its scheme: C0 controls in front, tabs and line ends anywhere.
+    ...[
+      '\u0000',
+      '\u0001',
+      '\u001f',
+      '\t',
+      '\n',
+      '\r',
+      '\r\n',
+      ' ',
+      '\u00a0',
+      '\ufeff',
+      '\u200b',
+      '\u202e',
+    ].flatMap((extra) => [
+      (scheme: string) => `${extra}${scheme}`,
+      (scheme: string) => `${scheme.slice(0, 4)}${extra}${scheme.slice(4)}`,
+      (scheme: string) => scheme.replace(':', `${extra}:`),
+      (scheme: string) => `${scheme}${extra}`,
+    ]),
+    (scheme: string) => scheme.replace('a', '&#97;').replace('s', '%73'),
+    (scheme: string) => scheme.replace('s', '\u017f').replace(':', '\uff1a'),
+    (scheme: string) => `https:${scheme}`,
+    (scheme: string) => `https://\n${scheme}`,
+    (scheme: string) => `view-source:${scheme}`,
+  ];
+  const schemes = ['javascript:', 'data:', 'vbscript:', 'livescript:'];
+  const rests = [
+    'alert(1)',
+    '//example.com/%0Aalert(1)',
+    '1',
+    '1/alert(1)',
+    '80?x',
+    'text/html;base64,PHN2Zz4=',
+    '',
+  ];
+
+  for (const scheme of schemes) {
+    for (const rest of rests) {
+      for (const disguise of hide) {
+        const link = disguise(scheme) + rest;
+        // As it is stored and read back, and as it is.
+        for (const href of [linkHref(link), ...splitLinks(addLink('', link)).map(linkHref)]) {
+          if (href === null) continue;
+          const protocol = URL.canParse(href) ? new URL(href).protocol : 'no address';
+          expect({ link, href, protocol }).toEqual({
+            link,
+            href: expect.stringMatching(/^https?:\/\//i),
+            protocol: expect.stringMatching(/^(?:https?:|no address)$/),
+          });
+        }
+      }
+    }
+  }
+});
+
+describe("spec §2 'Topic card': links are stored comma-separated in task_content", () => {
+  test.each([
+    ['', []],
+    [null, []],
+    [undefined, []],
+    [' , ,', []],
+    ['a.com', ['a.com']],
+    ['a.com,b.com', ['a.com', 'b.com']],
+    [' a.com , b.com,', ['a.com', 'b.com']],
+    ['https://a.com/?x=1%2C2,b.com', ['https://a.com/?x=1%2C2', 'b.com']],
+  ])('%j holds %j', (stored, links) => expect(splitLinks(stored)).toEqual(links));
+
+  test.each([
+    [['a.com', 'b.com'], 'a.com,b.com'],
+    // A comma inside an address would cut it in two.
+    [['a.com/?ids=1,2,3', 'b.com/,'], 'a.com/?ids=1%2C2%2C3,b.com/%2C'],
+    [[' a.com\n'], 'a.com'],
+    [[], ''],
+  ])('%j is stored as %j, and read back as many links that lead to the same places', (links, stored) => {
+    expect(joinLinks(links)).toBe(stored);
+    const back = splitLinks(stored);
+    expect(back.map(decodeURIComponent)).toEqual(links.map((link) => link.trim()));
+    expect(joinLinks(back)).toBe(stored);
+  });
+
+  test('links are added at the end and removed one by one, equal ones too', () => {
+    const stored = ['a.com', 'b.com/1,2', 'a.com'].reduce(addLink, '');
+    expect(splitLinks(stored)).toEqual(['a.com', 'b.com/1%2C2', 'a.com']);
+    expect([0, 1, 2, 3].map((index) => removeLink(stored, index))).toEqual([
+      'b.com/1%2C2,a.com',
+      'a.com,a.com',
+      'a.com,b.com/1%2C2',
+      stored,
+    ]);
+    expect(removeLink('a.com', 0)).toBe('');
+  });
+});
+
+const many = (count: number, length = 5) => Array<string>(count).fill('x'.repeat(length)).join();
+
+test.each([
+  ['no links', '', null],
+  ['50 links', many(50), null],
+  ['50 links between empty places', `,,${many(50)},,`, null],
+  ['51 links', many(51), 'A task can hold at most 50 links; this one has 51.'],
+  ['50 links of 2,048 characters', many(50, 2_048), null],
+  ['2,048 emoji, as many as they are seen', '🚀'.repeat(2_048), null],
+  [
+    '2,049 characters',
+    `a.com,${many(1, 2_049)}`,
+    'A link can have at most 2,048 characters. Shorten the link.',
+  ],
+])('contract §1 limits, 50 links per task of 2,048 characters each: %s', (_, stored, why) => {
+  expect(whyLinksAreRefused(stored)).toBe(why);
+  expect([MAX_LINKS, LINK_LENGTH]).toEqual([50, 2_048]);
+});

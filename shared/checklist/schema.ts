@@ -1,0 +1,99 @@
+import * as Type from 'typebox';
+import { Id, Instant, Name, freeText, nullable } from '../text.ts';
+
+/*
+ * A checklist is the tree subplan > topic > task, which templates and plans share (spec §3). What a client sends is
+ * looser than what it gets: ids may be temporary, and what has a default may be left out.
+ */
+
+/** Contract §1. */
+export const MAX_SUBPLANS = 50;
+export const MAX_TASKS = 2_000;
+
+/** 100 years: far beyond any onboarding, and every due date stays a four-digit year. */
+export const MAX_DAYS = 36_500;
+
+/** Spec §9: the least a subplan can be due in. */
+export const MIN_DUE_IN_DAYS = 1;
+
+const InputId = Type.Optional(
+  nullable(Type.String({ maxLength: 200, description: 'an id of this checklist, a temporary one, or none' })),
+);
+const OptionalText = Type.Optional(nullable(freeText()));
+
+/** 50 links of 2,048 characters each, with the commas between them (contract §1). Counted one by one in links.ts. */
+export const TASK_CONTENT_LENGTH = 50 * 2_049;
+
+export const TaskInput = Type.Object({
+  id: InputId,
+  name: Name,
+  task_content: Type.Optional(nullable(freeText(TASK_CONTENT_LENGTH))),
+  note: OptionalText,
+});
+export type TaskInput = Type.Static<typeof TaskInput>;
+
+export const TopicInput = Type.Object({
+  id: InputId,
+  name: Name,
+  description: OptionalText,
+  public: Type.Optional(Type.Boolean()),
+  tasks: Type.Optional(Type.Array(TaskInput)),
+});
+export type TopicInput = Type.Static<typeof TopicInput>;
+
+export const SubplanInput = Type.Object({
+  id: InputId,
+  name: Name,
+  description: OptionalText,
+  due_in_days: Type.Integer({ minimum: MIN_DUE_IN_DAYS, maximum: MAX_DAYS }),
+  public: Type.Optional(Type.Boolean()),
+  topics: Type.Optional(Type.Array(TopicInput)),
+});
+export type SubplanInput = Type.Static<typeof SubplanInput>;
+
+export const RemindDays = Type.Integer({ minimum: 0, maximum: MAX_DAYS });
+
+export const Task = Type.Object({
+  id: Id,
+  name: Type.String(),
+  task_content: Type.String({ description: 'links, comma-separated' }),
+  note: Type.String(),
+  is_template: Type.Boolean(),
+});
+export type Task = Type.Static<typeof Task>;
+
+/** A task of a plan also says whether it is done, by whom, and which template task it was copied from. */
+export const PlanTask = Type.Object({
+  ...Task.properties,
+  completed: Type.Boolean(),
+  status_changed_at: nullable(Instant),
+  user_id: Id,
+  task_id: nullable(Id),
+});
+export type PlanTask = Type.Static<typeof PlanTask>;
+
+const topicFields = {
+  id: Id,
+  name: Type.String(),
+  description: Type.String(),
+  is_template: Type.Boolean(),
+  public: Type.Boolean(),
+};
+
+export const Topic = Type.Object({ ...topicFields, tasks: Type.Array(Task) });
+export type Topic = Type.Static<typeof Topic>;
+
+export const PlanTopic = Type.Object({ ...topicFields, tasks: Type.Array(PlanTask) });
+export type PlanTopic = Type.Static<typeof PlanTopic>;
+
+export const subplanFields = {
+  id: Id,
+  name: Type.String(),
+  description: Type.String(),
+  due_in_days: Type.Integer(),
+  is_template: Type.Boolean(),
+  public: Type.Boolean(),
+};
+
+export const Subplan = Type.Object({ ...subplanFields, topics: Type.Array(Topic) });
+export type Subplan = Type.Static<typeof Subplan>;

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { byDueInDays } from './order.ts';
+import { allTasks, whyChecklistIsTooLarge } from './tree.ts';
+
+const subplans = (count: number) => Array.from({ length: count }, () => ({}));
+// Spread over topics and subplans, so that only their sum can exceed.
+const tasks = (...counts: number[]) =>
+  counts.map((count) => ({ topics: [{ tasks: Array(count).fill('t') }, {}] }));
+
+describe('contract §1 limits: 50 subplans per template or plan, 2,000 tasks', () => {
+  test.each([
+    ['nothing', [], null],
+    ['50 subplans', subplans(50), null],
+    [
+      '51 subplans',
+      subplans(51),
+      'There can be at most 50 subplans; this has 51. Remove some or make a second one.',
+    ],
+    ['2,000 tasks', tasks(1_000, 0, 1_000), null],
+    [
+      '2,001 tasks',
+      tasks(1_000, 0, 1_001),
+      'There can be at most 2,000 tasks; this has 2,001. Remove some or make a second one.',
+    ],
+    ['2,000 tasks in one subplan', tasks(2_000), null],
+  ])('%s', (_, checklist, why) => expect(whyChecklistIsTooLarge(checklist)).toBe(why));
+});
+
+test('spec §3 all tasks stand in the order of the page; what is left out counts as empty', () => {
+  const checklist = [
+    { topics: [{ tasks: ['a', 'b'] }, {}, { tasks: ['c'] }] },
+    {},
+    { topics: [] },
+    { topics: [{ tasks: [] }, { tasks: ['d'] }] },
+  ];
+  expect(allTasks(checklist)).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test("spec §2 'Template editor': subplans are sorted by due_in_days, and equal ones stay as they are", () => {
+  const given = [
+    { name: 'a', due_in_days: 30 },
+    { name: 'b', due_in_days: 7 },
+    { name: 'c', due_in_days: 100 },
+    { name: 'd', due_in_days: 7 },
+  ];
+  const before = structuredClone(given);
+  expect(byDueInDays(given).map(({ name }) => name)).toEqual(['b', 'd', 'a', 'c']);
+  expect(given).toEqual(before);
+});

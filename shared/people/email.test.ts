@@ -1,0 +1,77 @@
+import { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
+import { EMAIL_LENGTH, isEmail, normalizeEmail } from './email.ts';
+import { Email } from './schema.ts';
+
+// The form asks `isEmail`, the server compiles the schema: they must never differ about an address.
+const accepts = new Ajv().compile<string>(Email);
+
+const LONGEST = `${'x'.repeat(EMAIL_LENGTH - 12)}@example.com`;
+
+describe('spec §5 email check: {email}, with no white space and no extra @', () => {
+  test.each([
+    ['plain', 'user@example.com'],
+    ['short', 'a@b.co'],
+    ['with dots and a tag', 'first.last+tag@sub.example.co.uk'],
+    ['other marks', "o'neil_99-x@example.com"],
+    ['capitals', 'USER@EXAMPLE.COM'],
+    ['numbers', 'user@127.0.0.1'],
+    ['Polish', 'łukasz@żółw.pl'],
+    ['Chinese and Japanese', '李雷@例え.jp'],
+    ['an emoji', '🚀@example.com'],
+    ['254 letters', LONGEST],
+    // As the contract and the database count them: by code point.
+    ['254 characters, 242 of them emoji', `${'🚀'.repeat(EMAIL_LENGTH - 12)}@example.com`],
+  ])('valid: %s', (_, text) => {
+    expect([isEmail(text), accepts(text)]).toEqual([true, true]);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['no @', 'user.example.com'],
+    ['two @', 'user@host@example.com'],
+    ['two @ in a row', 'user@@example.com'],
+    ['no user', '@example.com'],
+    ['no domain', 'user@'],
+    ['a domain without a dot', 'user@localhost'],
+    ['an empty domain', 'user@.com'],
+    ['a dot at the end', 'user@example.com.'],
+    ['two dots in a row', 'user@example..com'],
+    ['a dot at the start', '.user@example.com'],
+    ['a dot before the @', 'user.@example.com'],
+    ['a space', 'us er@example.com'],
+    ['a space in the domain', 'user@exam ple.com'],
+    ['a tab', 'user\t@example.com'],
+    ['a second line, which a mail server would obey', 'user@example.com\r\nBcc: all@example.com'],
+    ['a no-break space', 'user\u00a0@example.com'],
+    ['NUL', 'us\u0000er@example.com'],
+    ['a lone surrogate', 'us\ud83der@example.com'],
+    ['a lone surrogate in the domain', 'user@exam\ude80ple.com'],
+    ['255 characters', `x${LONGEST}`],
+    // A careless pattern needs seconds for these.
+    ['100,000 letters', 'x'.repeat(100_000)],
+    ['100,000 @', '@'.repeat(100_000)],
+    ['100,000 dots', `user@${'.'.repeat(100_000)}`],
+    ['100,000 labels', `user@${'a.'.repeat(50_000)}`],
+    ['100,000 labels before the @', `${'a.'.repeat(50_000)}a@b@c.d`],
+    ['100,000 spaces inside', `user@${' '.repeat(100_000)}example.com`],
+  ])('not valid: %s', (_, text) => {
+    expect([isEmail(text), accepts(text)]).toEqual([false, false]);
+  });
+
+  test.each([
+    ['spaces', ' user@example.com '],
+    ['a tab and a line end', '\tuser@example.com\r\n'],
+    ['what a copied text brings along', '\u00a0user@example.com\ufeff'],
+    ['spaces around 254 letters', ` ${LONGEST} `],
+  ])('the value is trimmed first: %s', (_, text) => expect(isEmail(text)).toBe(true));
+});
+
+test.each([
+  ['  User@Example.COM\n', 'user@example.com'],
+  ['ŁUKASZ@ŻÓŁW.PL', 'łukasz@żółw.pl'],
+  ['user+Tag@example.com', 'user+tag@example.com'],
+])('contract §3 emails compare case-insensitively and are stored in lower case: %j is %j', (text, stored) => {
+  expect(normalizeEmail(text)).toBe(stored);
+  expect(normalizeEmail(stored)).toBe(stored);
+});

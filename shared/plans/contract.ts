@@ -1,0 +1,152 @@
+import * as Type from 'typebox';
+import { PlanTask } from '../checklist/schema.ts';
+import { endpoint, IfMatch, IdempotencyKey } from '../endpoint.ts';
+import { DaySchema, Id, NoContent } from '../text.ts';
+import {
+  HistoryEvent,
+  NewPlan,
+  OverdueInfo,
+  OverdueSubplanTasks,
+  Plan,
+  PlanInput,
+  PlanSummary,
+  Progress,
+  SubplanOrder,
+} from './schema.ts';
+
+const ById = Type.Object({ id: Id });
+
+export const listPlans = endpoint({
+  method: 'GET',
+  url: '/onboarding-plan',
+  access: 'person',
+  summary: "The plans of the caller's team (scope=reports, managers) or of the caller (scope=self)",
+  schema: {
+    querystring: Type.Object({
+      scope: Type.Enum(['reports', 'self']),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
+      cursor: Type.Optional(Id),
+    }),
+    response: { 200: Type.Array(PlanSummary) },
+  },
+});
+
+export const getPlan = endpoint({
+  method: 'GET',
+  url: '/onboarding-plan/:id',
+  access: 'person',
+  summary: 'A plan with its subplans, topics and tasks',
+  schema: { params: ById, response: { 200: Plan } },
+});
+
+export const getPlanOrder = endpoint({
+  method: 'GET',
+  url: '/onboarding-plan/:id/order',
+  access: 'person',
+  summary: "The order of a plan's subplans",
+  schema: { params: ById, response: { 200: SubplanOrder } },
+});
+
+export const getPlanProgress = endpoint({
+  method: 'GET',
+  url: '/onboarding-plan/:id/progress',
+  access: 'person',
+  summary: 'Done and total tasks of each subplan',
+  schema: { params: ById, response: { 200: Progress } },
+});
+
+export const toggleTask = endpoint({
+  method: 'PUT',
+  url: '/onboarding-plan/user_task/:taskId',
+  access: 'person',
+  summary: 'Tick or untick a task, or set it with a body',
+  schema: {
+    params: Type.Object({ taskId: Id }),
+    body: Type.Optional(Type.Object({ completed: Type.Optional(Type.Boolean()) })),
+    response: { 200: PlanTask },
+  },
+});
+
+export const signPlan = endpoint({
+  method: 'PUT',
+  url: '/onboarding-plan/:id/signoff',
+  access: 'person',
+  summary: 'Sign as the employee, approve as the manager',
+  schema: { params: ById, response: { 200: Plan } },
+});
+
+export const togglePlan = endpoint({
+  method: 'PUT',
+  url: '/onboarding-plan/:id/deactivate',
+  access: 'manager',
+  summary: 'Deactivate or reactivate a plan, or set it with a body',
+  schema: {
+    params: ById,
+    body: Type.Optional(Type.Object({ active_plan: Type.Optional(Type.Boolean()) })),
+    response: { 200: Plan },
+  },
+});
+
+export const deletePlan = endpoint({
+  method: 'DELETE',
+  url: '/onboarding-plan/:id',
+  access: 'manager',
+  summary: 'Delete a plan; its history is kept',
+  schema: { params: ById, response: { 204: NoContent } },
+});
+
+export const getMaxDates = endpoint({
+  method: 'GET',
+  url: '/onboarding-plan/max_dates',
+  access: 'person',
+  summary: 'The due date of every plan that the caller may see',
+  schema: { response: { 200: Type.Record(Id, DaySchema) } },
+});
+
+export const getOverdueInfo = endpoint({
+  method: 'GET',
+  url: '/onboarding-plan/overdue_info',
+  access: 'person',
+  summary: 'Which plans are overdue, and which have an overdue subplan',
+  schema: { response: { 200: OverdueInfo } },
+});
+
+export const getOverdueSubplanTasks = endpoint({
+  method: 'GET',
+  url: '/onboarding-plan/:id/overdue_subplan_tasks',
+  access: 'person',
+  summary: "How many tasks are open in each of a plan's overdue subplans",
+  schema: { params: ById, response: { 200: OverdueSubplanTasks } },
+});
+
+export const generateReport = endpoint({
+  method: 'GET',
+  url: '/onboarding-plan/:id/generate_report',
+  access: 'manager',
+  summary: 'The PDF of a plan that both sides have signed',
+  schema: { params: ById, response: { 200: Type.String({ format: 'binary' }) } },
+});
+
+export const getPlanHistory = endpoint({
+  method: 'GET',
+  url: '/onboarding-plan/:id/history',
+  access: 'person',
+  summary: 'What happened to a plan, oldest first',
+  schema: { params: ById, response: { 200: Type.Array(HistoryEvent) } },
+});
+
+export const createPlan = endpoint({
+  method: 'POST',
+  url: '/onboarding-plan/full',
+  access: 'manager',
+  summary: 'Assign a plan to a direct report',
+  schema: { headers: IdempotencyKey, body: NewPlan, response: { 201: Type.Object({ id: Id }) } },
+});
+
+export const updatePlan = endpoint({
+  method: 'PUT',
+  url: '/onboarding-plan/full/:id',
+  access: 'manager',
+  summary: 'Save an edited plan',
+  schema: { params: ById, headers: IfMatch, body: PlanInput, response: { 200: Plan } },
+});

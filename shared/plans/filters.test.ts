@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { countByFilter, matchesFilter, PLAN_FILTERS } from './filters.ts';
+import { PLAN_STATUSES } from './status.ts';
+
+test.each([
+  ['all', [...PLAN_STATUSES]],
+  ['active', ['Active']],
+  ['inactive', ['Inactive']],
+  ['pending', ['Needs Manager Signature', 'Needs Employee Signature']],
+  ['completed', ['Completed']],
+] as const)('spec §4 filters: %s shows %j', (filter, shown) => {
+  expect(PLAN_STATUSES.filter((status) => matchesFilter(filter, status))).toEqual(shown);
+});
+
+test("spec §2 'sidebar filters, each with a count': as many as the filter shows", () => {
+  expect([...PLAN_FILTERS]).toEqual(['all', 'active', 'inactive', 'pending', 'completed']);
+  // One plan of the first status, two of the second, and so on: no two sums are alike.
+  const plans = PLAN_STATUSES.flatMap((status, index) =>
+    Array.from({ length: index + 1 }, () => ({ status })),
+  );
+  expect(countByFilter(plans)).toEqual({ all: 21, active: 1, pending: 3 + 4, completed: 5, inactive: 6 });
+  expect(countByFilter([])).toEqual({ all: 0, active: 0, inactive: 0, pending: 0, completed: 0 });
+});

@@ -1,0 +1,32 @@
+import { needsSignature, type PlanStatus } from './status.ts';
+
+export const PLAN_FILTERS = ['all', 'active', 'inactive', 'pending', 'completed'] as const;
+export type PlanFilter = (typeof PLAN_FILTERS)[number];
+
+/** Whether a plan of this status is shown under the filter (spec §4). Overdue plans are under 'all' alone. */
+export function matchesFilter(filter: PlanFilter, status: PlanStatus): boolean {
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'active':
+      return status === 'Active';
+    case 'inactive':
+      return status === 'Inactive';
+    case 'pending':
+      return needsSignature(status);
+    case 'completed':
+      return status === 'Completed';
+  }
+}
+
+/** How many plans each filter shows. */
+export function countByFilter(plans: readonly { status: PlanStatus }[]): Record<PlanFilter, number> {
+  const count = (filter: PlanFilter) => plans.filter((plan) => matchesFilter(filter, plan.status)).length;
+  return {
+    all: plans.length,
+    active: count('active'),
+    inactive: count('inactive'),
+    pending: count('pending'),
+    completed: count('completed'),
+  };
+}

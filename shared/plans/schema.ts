@@ -1,0 +1,99 @@
+import * as Type from 'typebox';
+import { PlanTopic, RemindDays, SubplanInput, subplanFields } from '../checklist/schema.ts';
+import { PersonSummary } from '../people/schema.ts';
+import { DaySchema, Id, Instant, Name, freeText, nullable } from '../text.ts';
+import { PLAN_STATUSES } from './status.ts';
+
+export const PlanStatusSchema = Type.Enum(PLAN_STATUSES);
+
+export const TaskCounts = Type.Object({ total_tasks: Type.Integer(), completed_tasks: Type.Integer() });
+
+/** A plan in a list (contract §5): everything but its subplans. */
+export const PlanSummary = Type.Object({
+  id: Id,
+  name: Type.String(),
+  description: Type.String(),
+  user_id: Id,
+  manager_id: Id,
+  remind_days_before_due: Type.Integer(),
+  active_plan: Type.Boolean(),
+  approved_by_manager: Type.Boolean(),
+  signed_by_user: Type.Boolean(),
+  assigned_at: Instant,
+  assigned_on: Type.String({
+    format: 'date',
+    description: "the day of assigned_at in the organisation's time zone",
+  }),
+  due_date: nullable(DaySchema),
+  status: PlanStatusSchema,
+  version: Type.Integer(),
+  user: PersonSummary,
+  manager: PersonSummary,
+  progress: TaskCounts,
+  has_overdue_subplans: Type.Boolean(),
+});
+export type PlanSummary = Type.Static<typeof PlanSummary>;
+
+export const PlanSubplan = Type.Object({
+  ...subplanFields,
+  due_date: DaySchema,
+  total_tasks: Type.Integer(),
+  completed_tasks: Type.Integer(),
+  topics: Type.Array(PlanTopic),
+});
+export type PlanSubplan = Type.Static<typeof PlanSubplan>;
+
+export const Plan = Type.Object({ ...PlanSummary.properties, subplans: Type.Array(PlanSubplan) });
+export type Plan = Type.Static<typeof Plan>;
+
+/** What a save of a plan may change; the rest of 'the whole plan object' is ignored (contract §1). */
+export const PlanInput = Type.Object({
+  name: Name,
+  description: Type.Optional(nullable(freeText())),
+  remind_days_before_due: Type.Optional(RemindDays),
+  version: Type.Optional(Type.Integer({ description: 'the version that was edited; a stale one is a 409' })),
+  subplans: Type.Optional(Type.Array(SubplanInput, { description: 'left out: they stay as they are' })),
+});
+export type PlanInput = Type.Static<typeof PlanInput>;
+
+export const NewPlan = Type.Object({
+  ...PlanInput.properties,
+  id: Type.Optional(
+    nullable(Type.String({ maxLength: 200, description: 'the template that is assigned, if any' })),
+  ),
+  user_id: Id,
+  subplans: Type.Array(SubplanInput),
+  // Four-digit years of this century and its neighbours: every due date stays a day that all sides can write.
+  assigned_at: Type.Optional(Type.String({ format: 'date-time', pattern: '^(?:19|20|21)\\d\\d-' })),
+});
+export type NewPlan = Type.Static<typeof NewPlan>;
+
+export const Progress = Type.Array(
+  Type.Object({ subplan_id: Id, ...TaskCounts.properties, due_date: DaySchema }),
+);
+export type Progress = Type.Static<typeof Progress>;
+
+export const SubplanOrder = Type.Array(
+  Type.Object({ subplan_id: Id, position: Type.Integer({ description: 'from 0' }), due_date: DaySchema }),
+);
+export type SubplanOrder = Type.Static<typeof SubplanOrder>;
+
+export const OverdueInfo = Type.Object({
+  overdue_plans: Type.Array(Id),
+  plans_with_overdue_subplans: Type.Array(Id),
+});
+export type OverdueInfo = Type.Static<typeof OverdueInfo>;
+
+export const OverdueSubplanTasks = Type.Object({
+  overdue_subplans: Type.Array(Type.Object({ subplan_id: Id, uncompleted_tasks: Type.Integer() })),
+});
+export type OverdueSubplanTasks = Type.Static<typeof OverdueSubplanTasks>;
+
+/** One line of a plan's history (contract §5), oldest first. */
+export const HistoryEvent = Type.Object({
+  at: Instant,
+  actor: Type.Object({ id: nullable(Id), name: Type.String() }),
+  event: Type.String({ examples: ['plan.assigned', 'plan.task_completed', 'plan.signed'] }),
+  detail: Type.Record(Type.String(), Type.Unknown()),
+});
+export type HistoryEvent = Type.Static<typeof HistoryEvent>;

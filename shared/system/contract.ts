@@ -1,0 +1,19 @@
+import * as Type from 'typebox';
+import { endpoint } from '../endpoint.ts';
+
+export const getConfig = endpoint({
+  method: 'GET',
+  url: '/config',
+  access: 'anyone',
+  summary: 'What the browser needs to know before anybody has signed in',
+  schema: {
+    response: {
+      200: Type.Object({
+        org_time_zone: Type.String({ description: 'IANA name; due dates are days in this zone' }),
+        demo: Type.Boolean(),
+        mail_enabled: Type.Boolean(),
+        sign_in_label: Type.String(),
+      }),
+    },
+  },
+});

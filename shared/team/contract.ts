@@ -1,0 +1,54 @@
+import * as Type from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { Email, User } from '../people/schema.ts';
+import { Id, Name, NoContent } from '../text.ts';
+import { DirectReport } from './schema.ts';
+
+/*
+ * Calls about people that also touch plans: whoever gains a manager takes their plans along, the list shows plans, and who
+ * may see whom follows from the plans that they share. So this feature stands to the right of plans.
+ */
+
+export const getUser = endpoint({
+  method: 'GET',
+  url: '/user/:id',
+  access: 'person',
+  summary: 'A person whom the caller may see',
+  schema: { params: Type.Object({ id: Id }), response: { 200: User } },
+});
+
+export const listDirectReports = endpoint({
+  method: 'GET',
+  url: '/user/manager/direct_reports',
+  access: 'manager',
+  summary: "The caller's direct reports with their plans, by name",
+  schema: { response: { 200: Type.Array(DirectReport) } },
+});
+
+export const addDirectReport = endpoint({
+  method: 'PUT',
+  url: '/user/add_direct_report/:email',
+  access: 'manager',
+  summary: "Take a person into the caller's team; creates them when unknown",
+  schema: {
+    params: Type.Object({ email: Email }),
+    querystring: Type.Object({ user_name: Type.Optional(Name) }),
+    response: { 200: User },
+  },
+});
+
+export const removeDirectReport = endpoint({
+  method: 'PUT',
+  url: '/user/remove_direct_report/:email',
+  access: 'manager',
+  summary: "Remove a person from the caller's team; their plans stay with the manager",
+  schema: { params: Type.Object({ email: Email }), response: { 204: NoContent } },
+});
+
+export const transferDirectReport = endpoint({
+  method: 'GET',
+  url: '/user/transfer_direct_reports/:userId/:newManagerEmail',
+  access: 'manager',
+  summary: "Hand one of the caller's direct reports to another manager, with their plans",
+  schema: { params: Type.Object({ userId: Id, newManagerEmail: Email }), response: { 200: User } },
+});

@@ -1,0 +1,13 @@
+import * as Type from 'typebox';
+import { User } from '../people/schema.ts';
+import { PlanStatusSchema } from '../plans/schema.ts';
+import { DaySchema, Id, nullable } from '../text.ts';
+
+/** A direct report with their plans, as the management screen shows them (contract §3). */
+export const DirectReport = Type.Object({
+  ...User.properties,
+  plans: Type.Array(
+    Type.Object({ id: Id, name: Type.String(), status: PlanStatusSchema, due_date: nullable(DaySchema) }),
+  ),
+});
+export type DirectReport = Type.Static<typeof DirectReport>;

@@ -1,0 +1,86 @@
+import * as Type from 'typebox';
+import { Subplan } from '../checklist/schema.ts';
+import { endpoint, IfMatch, IdempotencyKey } from '../endpoint.ts';
+import { Id, NoContent } from '../text.ts';
+import { SubplanSummary, Template, TemplateInput, TemplateSubplan, TemplateSummary } from './schema.ts';
+
+const ById = Type.Object({ id: Id });
+
+export const listTemplates = endpoint({
+  method: 'GET',
+  url: '/template',
+  access: 'manager',
+  summary: "The caller's templates; with scope=all every public one too",
+  schema: {
+    querystring: Type.Object({ scope: Type.Optional(Type.Literal('all')) }),
+    response: { 200: Type.Array(TemplateSummary) },
+  },
+});
+
+export const getTemplate = endpoint({
+  method: 'GET',
+  url: '/template/:id',
+  access: 'manager',
+  summary: 'A template with its subplans, topics and tasks',
+  schema: { params: ById, response: { 200: Template } },
+});
+
+export const deleteTemplate = endpoint({
+  method: 'DELETE',
+  url: '/template/:id',
+  access: 'manager',
+  summary: 'Delete a template; plans made from it are copies and stay as they are',
+  schema: { params: ById, response: { 204: NoContent } },
+});
+
+export const setTemplatePublic = endpoint({
+  method: 'PUT',
+  url: '/template/:id/public',
+  access: 'manager',
+  summary: 'Flip whether other managers see the template, or set it with a body',
+  schema: {
+    params: ById,
+    body: Type.Optional(Type.Object({ public: Type.Optional(Type.Boolean()) })),
+    response: { 200: Template },
+  },
+});
+
+export const listSubplans = endpoint({
+  method: 'GET',
+  url: '/template/subplans',
+  access: 'manager',
+  summary: 'The subplans that the caller may copy',
+  schema: { response: { 200: Type.Array(SubplanSummary) } },
+});
+
+export const listFullSubplans = endpoint({
+  method: 'GET',
+  url: '/template/subplans/full',
+  access: 'manager',
+  summary: 'The subplans that the caller may copy, with topics and tasks',
+  schema: { response: { 200: Type.Array(TemplateSubplan) } },
+});
+
+export const getSubplan = endpoint({
+  method: 'GET',
+  url: '/template/subplan/:id',
+  access: 'manager',
+  summary: 'A subplan with topics and tasks',
+  schema: { params: ById, response: { 200: Subplan } },
+});
+
+export const createTemplate = endpoint({
+  method: 'POST',
+  url: '/template/full',
+  access: 'manager',
+  summary: 'Create a template',
+  schema: { headers: IdempotencyKey, body: TemplateInput, response: { 201: Type.Object({ id: Id }) } },
+});
+
+export const updateTemplate = endpoint({
+  method: 'PUT',
+  url: '/template/full/:id',
+  access: 'manager',
+  summary: 'Replace a template by the one in the body',
+  schema: { params: ById, headers: IfMatch, body: TemplateInput, response: { 200: Template } },
+});

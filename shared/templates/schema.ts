@@ -1,0 +1,54 @@
+import * as Type from 'typebox';
+import { RemindDays, Subplan, SubplanInput } from '../checklist/schema.ts';
+import { Id, Name, RequiredText } from '../text.ts';
+
+const templateFields = {
+  id: Id,
+  name: Type.String(),
+  description: Type.String(),
+  manager_id: Id,
+  manager_name: Type.String({ description: "the creator's name" }),
+  public: Type.Boolean(),
+  remind_days_before_due: Type.Integer(),
+  version: Type.Integer(),
+};
+
+export const Template = Type.Object({ ...templateFields, subplans: Type.Array(Subplan) });
+export type Template = Type.Static<typeof Template>;
+
+/** A template in a list: counts instead of the tree. */
+export const TemplateSummary = Type.Object({
+  ...templateFields,
+  subplan_count: Type.Integer(),
+  task_count: Type.Integer(),
+});
+export type TemplateSummary = Type.Static<typeof TemplateSummary>;
+
+export const TemplateInput = Type.Object({
+  name: Name,
+  description: RequiredText,
+  public: Type.Optional(Type.Boolean()),
+  remind_days_before_due: Type.Optional(RemindDays),
+  version: Type.Optional(Type.Integer({ description: 'the version that was edited; a stale one is a 409' })),
+  subplans: Type.Optional(
+    Type.Array(SubplanInput, { description: 'left out of a save: they stay as they are' }),
+  ),
+});
+export type TemplateInput = Type.Static<typeof TemplateInput>;
+
+const origin = { template_id: Id, template_name: Type.String() };
+
+/** A subplan in the list of those that can be copied. */
+export const SubplanSummary = Type.Object({
+  id: Id,
+  name: Type.String(),
+  description: Type.String(),
+  due_in_days: Type.Integer(),
+  is_template: Type.Boolean(),
+  public: Type.Boolean(),
+  ...origin,
+});
+export type SubplanSummary = Type.Static<typeof SubplanSummary>;
+
+export const TemplateSubplan = Type.Object({ ...Subplan.properties, ...origin });
+export type TemplateSubplan = Type.Static<typeof TemplateSubplan>;

@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { sql } from 'kysely';
+import { type Config, ConfigError } from '../config.ts';
+import { type ClusterOptions, startCluster } from './cluster.ts';
+import { connect, type ConnectOptions, type Database } from './connect.ts';
+import { migrate } from './migrate.ts';
+
+export type OpenDatabase = { db: Database; close: () => Promise<void> };
+
+// PostgreSQL's own number for 15.0: the oldest version on which the tests run.
+const OLDEST_VERSION = 150_000;
+
+/** The migrated database of the settings: DATABASE_URL, or the embedded PostgreSQL under DATA_DIR. */
+export async function openDatabase(
+  config: Config,
+  { onLost, ...options }: ConnectOptions & ClusterOptions,
+): Promise<OpenDatabase> {
+  const cluster =
+    config.database_url === null
+      ? await startCluster(path.join(config.data_dir, 'postgres'), onLost ? { onLost } : {})
+      : null;
+  const db = connect(config.database_url ?? cluster?.url ?? '', options);
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    await cluster?.stop();
+  };
+  try {
+    await checkServer(db);
+    await migrate(db);
+    return { db, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function checkServer(db: Database): Promise<void> {
+  const version = await serverVersion(db).catch((error: Error & { code?: string }) => {
+    throw new ConfigError(
+      `DATABASE_URL: ${REASONS[error.code ?? ''] ?? `the server cannot be used (${error.message})`}.`,
+    );
+  });
+  if (version < OLDEST_VERSION) {
+    throw new ConfigError(
+      `DATABASE_URL: this is PostgreSQL ${Math.floor(version / 10_000)}; Gangway needs PostgreSQL 15 or newer.`,
+    );
+  }
+}
+
+async function serverVersion(db: Database): Promise<number> {
+  const { rows } = await sql<{
+    version: number;
+  }>`select current_setting('server_version_num')::int as version`.execute(db);
+  return rows[0]?.version ?? 0;
+}
+
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens at that host and port: start PostgreSQL, or correct the address',
+  ENOTFOUND: 'that host is not known: correct the host name',
+  EAI_AGAIN: 'that host is not known: correct the host name',
+  '28P01': 'the user name or password is wrong',
+  '28000': 'that user may not connect',
+  '3D000': 'that database does not exist: create it with createdb, or correct the name',
+};

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { type Claims, decide, type Known, readIdentity, whyRefused } from './claims.ts';
+
+const TENANT = '11111111-2222-3333-4444-555555555555';
+const ENTRA = `https://login.microsoftonline.com/${TENANT}/v2.0`;
+const OTHER = 'https://id.example.com';
+
+const claims = (more: Record<string, unknown> = {}): Claims => ({
+  iss: OTHER,
+  sub: 'subject',
+  email: 'ada@example.com',
+  ...more,
+});
+const trust = (allowed_tenants: string[] = [], allowed_domains: string[] = []) => ({
+  allowed_tenants,
+  allowed_domains,
+});
+
+describe('contract §2 an email is trusted', () => {
+  const all = trust([TENANT], ['example.com']);
+  const entra = { iss: ENTRA, tid: TENANT };
+
+  test.each<[string, Record<string, unknown>, ReturnType<typeof trust>, boolean]>([
+    ['verified by any provider', { email_verified: true }, trust(), true],
+    ['said nothing of', {}, trust(), false],
+    ['not verified', { email_verified: false }, trust(), false],
+    ['"true" as text is not true', { email_verified: 'true' }, trust(), false],
+    ['1 is not true', { email_verified: 1 }, trust(), false],
+    ['Entra: our tenant, domain owner verified', { ...entra, xms_edov: true }, trust([TENANT]), true],
+    ['Entra writes true as 1', { ...entra, xms_edov: 1 }, trust([TENANT]), true],
+    ['Entra writes true as "1"', { ...entra, xms_edov: '1' }, trust([TENANT]), true],
+    ['Entra: the domain owner is not verified', { ...entra, xms_edov: false }, trust([TENANT]), false],
+    ['Entra: "0"', { ...entra, xms_edov: '0' }, trust([TENANT]), false],
+    ['Entra: our tenant and our domain', entra, all, true],
+    ['Entra: our tenant, in other letters', { ...entra, tid: TENANT.toUpperCase() }, all, true],
+    ['Entra: our tenant, another domain', entra, trust([TENANT], ['example.org']), false],
+    ['Entra: a subdomain of ours is another', { ...entra, email: 'a@x.example.com' }, all, false],
+    ['Entra: an ending of ours is another', { ...entra, email: 'a@badexample.com' }, all, false],
+    ['Entra: our tenant alone', entra, trust([TENANT]), false],
+    ['Entra: another tenant', { ...entra, tid: 'x', xms_edov: true }, all, false],
+    ['Entra: no tenant', { iss: ENTRA, xms_edov: true }, all, false],
+    ['Entra: no tenant is allowed by name', { ...entra, xms_edov: true }, trust([], ['example.com']), false],
+    [
+      'Entra: of older tokens',
+      { ...entra, iss: `https://sts.windows.net/${TENANT}/`, xms_edov: 1 },
+      all,
+      true,
+    ],
+    ["Microsoft's claims from somebody else", { tid: TENANT, xms_edov: true }, all, false],
+    ['a stand-in on this machine', { ...entra, iss: 'http://127.0.0.1:4000', xms_edov: true }, all, true],
+    [
+      'a name like Microsoft',
+      { ...entra, iss: 'https://login.microsoftonline.com.evil.example/v2.0' },
+      all,
+      false,
+    ],
+  ])('%s', (_, more, settings, trusted) => {
+    expect(readIdentity(claims(more), settings).email_trusted).toBe(trusted);
+  });
+});
+
+test.each([
+  [[], undefined, null],
+  [[], 'any', null],
+  [[TENANT], TENANT, null],
+  [[TENANT], TENANT.toUpperCase(), null],
+  [[TENANT], 'other', 'the tenant other is not in OIDC_ALLOWED_TENANTS'],
+  [[TENANT], undefined, 'the tenant (none) is not in OIDC_ALLOWED_TENANTS'],
+  [[TENANT], [TENANT], 'the tenant (none) is not in OIDC_ALLOWED_TENANTS'],
+])('with the tenants %j allowed, %j is refused: %s', (allowed, tid, why) => {
+  expect(whyRefused(claims({ tid }), trust(allowed))).toBe(why);
+});
+
+test.each([
+  ['subject', null],
+  ['a|b c~1', null],
+  ['s'.repeat(255), null],
+  ['s'.repeat(256), 'the subject is not one'],
+  ['', 'the subject is not one'],
+  ['a\0b', 'the subject is not one'],
+  ['ä', 'the subject is not one'],
+])('the subject %j is refused: %s', (sub, why) => {
+  expect(whyRefused(claims({ sub }), trust())).toBe(why);
+});
+
+test.each([
+  ['ada@example.com', 'ada@example.com'],
+  ['  Ada@Example.COM ', 'ada@example.com'],
+  [undefined, null],
+  [null, null],
+  ['', null],
+  ['ada', null],
+  ['ada@example', null],
+  [['ada@example.com'], null],
+  ['a\0@example.com', null],
+  [`${'a'.repeat(243)}@example.com`, null],
+  // One character each, two in lower case.
+  [`${'İ'.repeat(130)}@example.com`, null],
+])('the email %j is stored as %j', (email, stored) => {
+  expect(readIdentity(claims({ email }), trust()).email).toBe(stored);
+});
+
+// Entra leaves the email out for accounts without a mailbox. Their user name is the tenant's word, not the email's.
+test.each<[string, Record<string, unknown>, string | null, boolean]>([
+  ['in a domain of ours', {}, 'ada@example.com', true],
+  ['in another domain', { preferred_username: 'ada@example.org' }, 'ada@example.org', false],
+  [
+    'xms_edov speaks of the email',
+    { preferred_username: 'ada@example.org', xms_edov: true },
+    'ada@example.org',
+    false,
+  ],
+  [
+    'so does email_verified',
+    { preferred_username: 'ada@example.org', email_verified: true },
+    'ada@example.org',
+    false,
+  ],
+  ['an email comes first', { email: 'mail@example.com' }, 'mail@example.com', true],
+  ['no form of an email', { preferred_username: 'ada' }, null, false],
+  ['another provider', { iss: OTHER }, null, false],
+  ['no tenant', { tid: undefined }, null, false],
+  ['another tenant', { tid: 'x' }, 'ada@example.com', false],
+])('the user name for an email: %s', (_, more, email, email_trusted) => {
+  const guest = { iss: ENTRA, tid: TENANT, email: undefined, preferred_username: 'Ada@example.com', ...more };
+  expect(readIdentity(claims(guest), trust([TENANT], ['example.com']))).toMatchObject({
+    email,
+    email_trusted,
+  });
+});
+
+test.each<[Record<string, unknown>, string]>([
+  [{ name: 'Ada Lovelace' }, 'Ada Lovelace'],
+  [{ name: 'Ada\r\nBcc:\tall  @x' }, 'Ada Bcc: all @x'],
+  [{ name: '  Ada  ' }, 'Ada'],
+  [{ given_name: 'Ada', family_name: 'Lovelace' }, 'Ada Lovelace'],
+  [{ given_name: 'Ada' }, 'Ada'],
+  [{ family_name: 'Lovelace', name: '' }, 'Lovelace'],
+  [{ name: 'Ada', given_name: 'Augusta' }, 'Ada'],
+  [{}, ''],
+  [{ name: 5 }, ''],
+  [{ name: { first: 'Ada' } }, ''],
+  [{ name: 'A\0da\ud800' }, 'Ada'],
+  [{ name: '\0' }, ''],
+  [{ name: '😀'.repeat(201) }, '😀'.repeat(200)],
+  [{ name: `${'a'.repeat(199)} b` }, 'a'.repeat(199)],
+])('the name of %j is %j', (more, name) => {
+  expect(readIdentity(claims(more), trust()).name).toBe(name);
+});
+
+describe('contract §2 who it is', () => {
+  const person: Known = {
+    id: 'p',
+    email: 'ada@example.com',
+    name: 'Ada',
+    is_manager: false,
+    identity_issuer: null,
+  };
+  const taken = { ...person, identity_issuer: OTHER };
+  const verified = readIdentity(claims({ email_verified: true }), trust());
+  const unverified = { ...verified, email_trusted: false };
+  const without = { ...unverified, email: null };
+
+  test.each([
+    ['bound: the same person, whatever their email is now', unverified, taken, undefined, 'welcome'],
+    ['bound, without an email', without, taken, undefined, 'welcome'],
+    ['bound, with the email of another person', verified, taken, person, 'welcome'],
+    ['entered beforehand, verified', verified, undefined, person, 'claim'],
+    ['entered beforehand, not verified', unverified, undefined, person, 'refused'],
+    ['the email of somebody with another subject', verified, undefined, taken, 'refused'],
+    ['nobody', verified, undefined, undefined, 'create'],
+    ['nobody, not verified', unverified, undefined, undefined, 'create'],
+    ['no email', without, undefined, undefined, 'no_email'],
+  ] as const)('%s: %s', (_, identity, bound, sameEmail, outcome) => {
+    const decision = decide(identity, bound, sameEmail);
+    expect(decision.act === 'refuse' ? decision.code : decision.act).toBe(outcome);
+  });
+});

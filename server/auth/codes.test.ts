@@ -1,0 +1,213 @@
+import { Writable } from 'node:stream';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, describe, expect, test } from 'vitest';
+import { useApp } from '../testing/app.ts';
+import { Browser } from '../testing/browser.ts';
+import { Client } from '../testing/client.ts';
+import { startHostileProvider } from '../testing/hostileProvider.ts';
+import { expectProblem } from '../testing/problem.ts';
+import { type Proxy, startProxy } from '../testing/proxy.ts';
+import { codeOf, errorOf, exchangeIn } from '../testing/signIn.ts';
+import { digest } from './attempt.ts';
+import { deleteEndedSignIns, takeSignInCode } from './store.ts';
+
+const provider = await startHostileProvider();
+const settings = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'gangway' };
+
+const lines: string[] = [];
+const stream = new Writable({
+  write(chunk, _encoding, done) {
+    lines.push(String(chunk));
+    done();
+  },
+});
+const app = useApp({ ...settings, LOG_LEVEL: 'trace' }, { logger: pino({ level: 'trace' }, stream) });
+
+let proxy: Proxy;
+const fragile = useApp(settings, {
+  reach: async (databaseUrl) => {
+    proxy = await startProxy(databaseUrl);
+    return proxy.url;
+  },
+});
+afterAll(() => proxy.cut());
+
+const ada = { sub: 'ada', email: 'ada@example.com', email_verified: true, name: 'Ada' };
+provider.deviation = { claims: ada };
+
+async function newCode(browser: Browser): Promise<string> {
+  return codeOf(await browser.follow('/api/auth/login'));
+}
+
+/** As `exchangeIn`, for an answer that has to be a refusal. */
+async function refusedIn(browser: Browser, code: string): Promise<void> {
+  const { status, headers, text } = await browser.visit(`/api/auth/token?code=${encodeURIComponent(code)}`);
+  expectProblem({ status, headers: new Headers(headers as never), text, body: JSON.parse(text) }, 400);
+}
+
+describe('contract §2 the one-time code', () => {
+  test('is exchanged once', async () => {
+    const browser = new Browser(app);
+    const code = await newCode(browser);
+    expect((await exchangeIn(browser, code)).status).toBe(200);
+    await refusedIn(browser, code);
+  });
+
+  test('is exchanged once also by ten requests at the same time', async () => {
+    const browser = new Browser(app);
+    const code = await newCode(browser);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => exchangeIn(browser, code)));
+    const statuses = answers.map(({ status }) => String(status)).toSorted();
+    expect(statuses).toEqual(['200', ...Array<string>(9).fill('400')]);
+  });
+
+  test('is used up also for a request that began earlier and had to wait', async () => {
+    const browser = new Browser(app);
+    const code = await newCode(browser);
+    const [, cookie = ''] = /^gangway_browser=([^;]+)/.exec(browser.cookies[0]!) ?? [];
+    await app.db.transaction().execute(async (tx) => {
+      // From here on its clock stands still.
+      await sql`select 1`.execute(tx);
+      expect((await exchangeIn(browser, code)).status).toBe(200);
+      expect(await takeSignInCode(tx, digest(code), digest(cookie))).toBeUndefined();
+    });
+  });
+
+  test('is no use in another browser, and stays good in its own', async () => {
+    const browser = new Browser(app);
+    const code = await newCode(browser);
+    const thief = new Browser(app);
+    await refusedIn(thief, code);
+    await newCode(thief);
+    await refusedIn(thief, code);
+    expect((await exchangeIn(browser, code)).status).toBe(200);
+  });
+
+  test('is good for a minute', async () => {
+    const browser = new Browser(app);
+    const code = await newCode(browser);
+    const { expires_at } = await app.db
+      .selectFrom('sign_in_codes')
+      .select('expires_at')
+      .orderBy('expires_at', 'desc')
+      .executeTakeFirstOrThrow();
+    const left = Date.parse(expires_at) - Date.now();
+    expect(left).toBeGreaterThan(30_000);
+    expect(left).toBeLessThanOrEqual(60_000);
+    await app.db.updateTable('sign_in_codes').set({ expires_at: new Date().toISOString() }).execute();
+    await refusedIn(browser, code);
+  });
+
+  test('is forgotten when no answer of the provider could bring it back', async () => {
+    const browser = new Browser(app);
+    await refusedIn(browser, 'x');
+    const code = await newCode(browser);
+    const count = async () =>
+      (await app.db.selectFrom('sign_in_codes').select('code_digest').execute()).length;
+    const setAge = (minutes: number) =>
+      app.db
+        .updateTable('sign_in_codes')
+        .set({ expires_at: new Date(Date.now() - minutes * 60_000).toISOString() })
+        .execute();
+    const before = await count();
+    await setAge(9);
+    await deleteEndedSignIns(app.db);
+    expect(await count()).toBe(before);
+    await setAge(11);
+    await deleteEndedSignIns(app.db);
+    expect(await count()).toBe(0);
+    await refusedIn(browser, code);
+  });
+
+  test.each(['x', 'a'.repeat(512), "' or true --", '\0', '%00'])('%j is none', async (code) => {
+    const browser = new Browser(app);
+    await newCode(browser);
+    await refusedIn(browser, code);
+    await refusedIn(new Browser(app), code);
+  });
+
+  test('has to be sent', async () => {
+    for (const query of ['', '?code=', `?code=${'a'.repeat(513)}`, '?code=a&code=b']) {
+      expectProblem(await app.anonymous.get(`/auth/token${query}`), 400);
+    }
+  });
+
+  test('is not in the database, nor is the cookie', async () => {
+    const browser = new Browser(app);
+    const code = await newCode(browser);
+    const rows = await app.db.selectFrom('sign_in_codes').selectAll().execute();
+    expect(rows.length).toBeGreaterThan(0);
+    const [, cookie = ''] = /^gangway_browser=([^;]+)/.exec(browser.cookies[0]!) ?? [];
+    const stored = rows.flatMap((row) => [row.code_digest, row.browser_digest]);
+    for (const secret of [code, cookie]) {
+      expect(secret).toMatch(/^[\w-]{43}$/);
+      for (const bytes of stored) {
+        expect(bytes).toHaveLength(32);
+        expect(bytes.equals(Buffer.from(secret, 'base64url'))).toBe(false);
+      }
+    }
+  });
+});
+
+describe('contract §2 logout', () => {
+  test('ends every copy of the token, and no other session of the person', async () => {
+    const [here, there] = [new Browser(app), new Browser(app)];
+    const { token } = (await exchangeIn(here, await newCode(here))).body;
+    const other = (await exchangeIn(there, await newCode(there))).body.token;
+    const [copy, sameCopy, elsewhere] = [token, token, other].map((each) => new Client(app.url, each));
+    expect((await sameCopy!.get('/user/self')).status).toBe(200);
+    expect((await copy!.post('/auth/logout')).status).toBe(204);
+    expectProblem(await copy!.get('/user/self'), 401);
+    expectProblem(await sameCopy!.get('/user/self'), 401);
+    expectProblem(await sameCopy!.post('/auth/logout'), 401);
+    expect((await elsewhere!.get('/user/self')).status).toBe(200);
+  });
+
+  test('is for somebody', async () => {
+    expectProblem(await app.anonymous.post('/auth/logout'), 401);
+  });
+});
+
+test('without the database a sign-in leads back to the sign-in page, which says that it is down', async () => {
+  const browser = new Browser(fragile);
+  const begin = await browser.visit('/api/auth/login');
+  await proxy.cut();
+  expect(errorOf(await browser.follow(begin.location!))).toBe('unavailable');
+  expect((await exchangeIn(browser, 'x')).status).toBe(503);
+  await proxy.restore();
+  expect((await exchangeIn(browser, await newCode(browser))).status).toBe(200);
+});
+
+test('the log tells why somebody was refused, and never a code, a token or a query', async () => {
+  lines.length = 0;
+  const secrets: string[] = [];
+  const browser = new Browser(app);
+  const begin = await browser.visit('/api/auth/login');
+  const answer = await browser.visit(begin.location!);
+  const landed = await browser.follow(answer.location!);
+  const { token } = (await exchangeIn(browser, codeOf(landed))).body;
+  secrets.push(begin.location!.searchParams.get('state')!, begin.location!.searchParams.get('nonce')!);
+  secrets.push(answer.location!.searchParams.get('code')!, codeOf(landed), token);
+  for (const deviation of [
+    { claims: { ...ada, nonce: 'wrong' } },
+    { claims: { ...ada, sub: 'another' } },
+    { tokenAnswer: { status: 200, body: '{"id_token":"s3cret-token","access_token":"s3cret-token"}' } },
+    { tokenAnswer: { status: 400, body: '{"error":"invalid_grant","error_description":"s3cret-token"}' } },
+  ]) {
+    provider.deviation = deviation;
+    const refused = await browser.visit((await browser.visit('/api/auth/login')).location!);
+    secrets.push(refused.location!.searchParams.get('code')!);
+    errorOf(await browser.follow(refused.location!));
+  }
+  provider.deviation = { claims: ada };
+  secrets.push('s3cret-token', 'code=', 'state=');
+
+  const log = lines.join('');
+  for (const secret of secrets) expect(log).not.toContain(secret);
+  expect(log).toContain('"url":"/api/auth/oidc/callback"');
+  expect(log).toContain('unexpected JWT claim value encountered');
+  expect(log).toContain('"reason":"the email belongs to a person with another subject"');
+  expect(log).toContain('"subject":"another"');
+  expect(log).toContain('"reason":"the provider answered invalid_grant"');
+});

@@ -1,0 +1,11 @@
+import type { SignInFailureCode } from '#shared/auth/failures.ts';
+
+/** A sign-in that leads back to /login. The message is the reason for the log: it never holds a token or a code. */
+export class SignInFailure extends Error {
+  readonly code: SignInFailureCode;
+
+  constructor(code: SignInFailureCode, reason: string) {
+    super(reason);
+    this.code = code;
+  }
+}

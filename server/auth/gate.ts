@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { Access } from '#shared/endpoint.ts';
+import type { Database } from '../database/connect.ts';
+import { forbidden, notSignedIn } from '../errors.ts';
+import type { SignedIn } from '../viewer.ts';
+import { findSignedIn, type SessionSettings } from './session.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: SignedIn | null;
+  }
+  interface FastifyContextConfig {
+    /** Who may call the route. A route without it is closed to everybody. */
+    access?: Access;
+  }
+}
+
+/** Sets `request.viewer` and refuses, first by token, then by role, before anything else is looked at (contract §1). */
+export function addGate(app: FastifyInstance, db: Database, settings: SessionSettings): void {
+  app.decorateRequest('viewer', null);
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config;
+    if (access === 'anyone' || request.is404) return;
+    const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    const viewer = token === undefined ? null : await findSignedIn(db, settings, token);
+    if (viewer === null) throw notSignedIn();
+    if (access === 'manager' && !viewer.is_manager) throw forbidden('Only managers can do this.');
+    if (access === undefined) throw forbidden('This address is closed.');
+    request.viewer = viewer;
+  });
+}

@@ -1,0 +1,157 @@
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { type Person, useApp } from '../testing/app.ts';
+import { Client } from '../testing/client.ts';
+import { expectProblem } from '../testing/problem.ts';
+import { deleteEndedSignIns } from './store.ts';
+
+const app = useApp({ SESSION_HOURS: '8', SESSION_IDLE_MINUTES: '120' });
+
+const MINUTE = 60_000;
+const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+const claimsOf = (client: Client) =>
+  decodeJwt<{ sid: string; name: string; email: string }>(client.token ?? '');
+const status = async (client: Client) => (await client.get('/user/self')).status;
+
+function setSession(client: Client, times: { expires_at?: string; last_seen_at?: string }) {
+  return app.db.updateTable('sessions').set(times).where('id', '=', claimsOf(client).sid).execute();
+}
+
+async function lastSeen(client: Client): Promise<number> {
+  const { last_seen_at } = await app.db
+    .selectFrom('sessions')
+    .select('last_seen_at')
+    .where('id', '=', claimsOf(client).sid)
+    .executeTakeFirstOrThrow();
+  return Date.parse(last_seen_at);
+}
+
+describe('contract §2 a session', () => {
+  test('has a token that says whose it is, and ends after SESSION_HOURS', async () => {
+    const { client, ...person } = await app.addManager('Ada Lovelace');
+    const claims = claimsOf(client);
+    expect(claims).toEqual({
+      sub: person.id,
+      sid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: 'Ada Lovelace',
+      email: person.email,
+      iat: expect.any(Number),
+      exp: claims.iat! + 8 * 3_600,
+    });
+    expect(await status(client)).toBe(200);
+    await setSession(client, { expires_at: fromNow(-1) });
+    expectProblem(await client.get('/user/self'), 401, 'Your session has ended. Sign in again.');
+  });
+
+  test('ends after SESSION_IDLE_MINUTES without a call; a call in time goes on with it', async () => {
+    const { client } = await app.addManager();
+    await setSession(client, { last_seen_at: fromNow(-119 * MINUTE) });
+    expect(await status(client)).toBe(200);
+    expect(await lastSeen(client)).toBeGreaterThan(Date.now() - MINUTE);
+    await setSession(client, { last_seen_at: fromNow(-121 * MINUTE) });
+    expect(await status(client)).toBe(401);
+    // A refused call is no sign of life.
+    expect(await lastSeen(client)).toBeLessThan(Date.now() - 120 * MINUTE);
+    expect(await status(client)).toBe(401);
+  });
+
+  test('is written about at most once a minute', async () => {
+    const { client } = await app.addManager();
+    const half = fromNow(-MINUTE / 2);
+    await setSession(client, { last_seen_at: half });
+    expect(await status(client)).toBe(200);
+    expect(await lastSeen(client)).toBe(Date.parse(half));
+  });
+
+  test('no call keeps it alive beyond its end', async () => {
+    const { client } = await app.addManager();
+    await setSession(client, { expires_at: fromNow(-1), last_seen_at: fromNow(-2 * MINUTE) });
+    expect(await status(client)).toBe(401);
+    expect(await lastSeen(client)).toBeLessThan(Date.now() - MINUTE);
+  });
+
+  test('knows the person as they are now: promoted, demoted, renamed', async () => {
+    const { client, id } = await app.addEmployee(null, 'Emil');
+    const change = (fields: { is_manager?: boolean; name?: string }) =>
+      app.db.updateTable('people').set(fields).where('id', '=', id).execute();
+    expectProblem(await client.get('/template'), 403);
+    await change({ is_manager: true, name: 'Emilia' });
+    expect((await client.get('/template')).status).toBe(200);
+    expect((await client.get('/user/self')).body).toMatchObject({ name: 'Emilia', is_manager: true });
+    await change({ is_manager: false });
+    expectProblem(await client.get('/template'), 403);
+  });
+
+  test('of a person who is gone is over', async () => {
+    const { client, id } = await app.addEmployee(null);
+    expect(await status(client)).toBe(200);
+    await app.db.deleteFrom('people').where('id', '=', id).execute();
+    expect(await status(client)).toBe(401);
+    expectProblem(await client.post('/auth/logout'), 401);
+  });
+});
+
+describe('contract §2 logout', () => {
+  test('answers 204 and ends every copy of the token at once, but no other sign-in of the person', async () => {
+    const person = await app.addManager();
+    const [copy, elsewhere] = [new Client(app.url, person.client.token), await app.signIn(person)];
+    const answer = await person.client.post('/auth/logout');
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    for (const client of [person.client, copy]) {
+      expectProblem(await client.get('/user/self'), 401);
+      expectProblem(await client.post('/auth/logout'), 401);
+    }
+    expect(await status(elsewhere)).toBe(200);
+  });
+
+  test('is no GET, which a foreign page could make the browser send', async () => {
+    const { client } = await app.addManager();
+    expectProblem(await client.get('/auth/logout'), 404);
+    expect(await status(client)).toBe(200);
+  });
+});
+
+describe('contract §1 a token that is not ours is a 401', () => {
+  const key = new TextEncoder().encode('x'.repeat(32));
+  const forge = (claims: Record<string, unknown>, alg = 'HS256') =>
+    new SignJWT(claims).setProtectedHeader({ alg }).sign(key);
+
+  test.each<[string, (person: Person, token: string) => Promise<string> | string]>([
+    ['signed with another secret', ({ client }) => forge(claimsOf(client))],
+    ['signed with nothing', ({ client }) => new UnsecuredJWT(claimsOf(client)).encode()],
+    [
+      'of somebody else, under the old signature',
+      ({ client }, other) => {
+        const [header, , signature] = client.token!.split('.');
+        return [header, other.split('.')[1], signature].join('.');
+      },
+    ],
+    ['without its signature', ({ client }) => client.token!.replace(/[^.]+$/, '')],
+    ['with a changed signature', ({ client }) => client.token!.replace(/.{4}$/, 'AAAA')],
+  ])('%s', async (_, make) => {
+    const [person, other] = [await app.addManager(), await app.addManager()];
+    const forged = await make(person, other.client.token!);
+    expectProblem(await new Client(app.url, forged).get('/user/self'), 401);
+    expect(await status(person.client)).toBe(200);
+  });
+
+  test('in the address, in a cookie or as a body it is none at all', async () => {
+    const { client } = await app.addManager();
+    const { token } = client;
+    expectProblem(await app.anonymous.get(`/user/self?token=${token}`), 401);
+    expectProblem(await app.anonymous.get('/user/self', { headers: { cookie: `token=${token}` } }), 401);
+  });
+});
+
+test('what has ended is forgotten, and nothing else', async () => {
+  const [gone, ended, running] = [await app.addManager(), await app.addManager(), await app.addManager()];
+  await setSession(gone.client, { expires_at: fromNow(-25 * 60 * MINUTE) });
+  await setSession(ended.client, { expires_at: fromNow(-MINUTE) });
+  await deleteEndedSignIns(app.db);
+  const rows = await app.db.selectFrom('sessions').select('id').execute();
+  const ids = rows.map((row) => row.id);
+  expect(ids).not.toContain(claimsOf(gone.client).sid);
+  expect(ids).toEqual(expect.arrayContaining([claimsOf(ended.client).sid, claimsOf(running.client).sid]));
+  expect(await status(running.client)).toBe(200);
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { accountsAt, newAccount } from '../testing/accounts.ts';
+import { useApp } from '../testing/app.ts';
+import { startHostileProvider } from '../testing/hostileProvider.ts';
+import { holdRow, untilWaiting } from '../testing/locks.ts';
+import { codeOf, errorOf } from '../testing/signIn.ts';
+
+const provider = await startHostileProvider();
+const app = useApp({ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'gangway' });
+const { enter, rowsOf, events, readyToReturn } = accountsAt(app, provider);
+
+const all = async (ready: Awaited<ReturnType<typeof readyToReturn>>) =>
+  Promise.all(ready.map((browser) => browser.return()));
+
+test('a new person in ten browsers becomes one person, signed in in each', async () => {
+  const claims = newAccount();
+  const ready = await readyToReturn(10);
+  provider.deviation = { claims };
+  for (const visit of await all(ready)) codeOf(visit);
+  const rows = await rowsOf(claims.email);
+  expect(rows).toHaveLength(1);
+  expect(await events(rows[0]!.id)).toEqual(['person.created']);
+});
+
+test('a person who was entered beforehand is claimed once by one account in five browsers', async () => {
+  const claims = newAccount();
+  const entered = await enter(claims.email, 'Entered');
+  const ready = await readyToReturn(5);
+  provider.deviation = { claims };
+  // All of them have looked for the account before the first has claimed the person.
+  const holder = await holdRow(app.db, 'people', entered.id);
+  const landing = all(ready);
+  await untilWaiting(app.db, 5);
+  holder.release();
+  await holder.ended;
+  for (const visit of await landing) codeOf(visit);
+  const claimed = (await events(entered.id)).filter((event) => event === 'person.claimed');
+  expect(claimed).toHaveLength(1);
+});
+
+test('an account whose email changes while it signs in for the first time is one person', async () => {
+  const { sub, ...claims } = newAccount();
+  const emails = ['before@example.com', 'after@example.com'];
+  const ready = await readyToReturn(6);
+  let turn = 0;
+  provider.deviation = { changing: () => ({ ...claims, sub, email: emails[turn++ % 2]! }) };
+  for (const visit of await all(ready)) codeOf(visit);
+  const rows = await Promise.all(emails.map(rowsOf));
+  expect(rows.flat()).toHaveLength(1);
+});
+
+test('of two accounts with one new email exactly one gets it', async () => {
+  const email = 'contested@example.com';
+  const accounts = [newAccount({ email }), newAccount({ email })];
+  const ready = await readyToReturn(2);
+  let turn = 0;
+  provider.deviation = { changing: () => accounts[turn++ % 2]! };
+  const results = (await all(ready)).map((visit) =>
+    visit.address.pathname === '/login' ? errorOf(visit) : 'in',
+  );
+  expect(results.toSorted()).toEqual(['in', 'refused']);
+  expect(await rowsOf(email)).toHaveLength(1);
+});
+
+test('a manager who enters the same person at the same moment ends up with that person', async () => {
+  const manager = await app.addManager();
+  for (let round = 0; round < 10; round++) {
+    const claims = newAccount();
+    const [browser] = await readyToReturn(1);
+    provider.deviation = { claims };
+    const [landed, added] = await Promise.all([
+      browser!.return(),
+      manager.client.put(`/user/add_direct_report/${claims.email}?user_name=Added`),
+    ]);
+    codeOf(landed);
+    expect(added.status).toBe(200);
+    expect(await rowsOf(claims.email)).toMatchObject([
+      { id: added.body.id, manager_id: manager.id, identity_subject: claims.sub },
+    ]);
+  }
+});

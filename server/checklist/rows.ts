@@ -1,0 +1,128 @@
+import { uuidv7 } from 'uuidv7';
+import type { SubplanInput, TaskInput } from '#shared/checklist/schema.ts';
+import { whyLinksAreRefused } from '#shared/checklist/links.ts';
+import { whyChecklistIsTooLarge } from '#shared/checklist/tree.ts';
+import { badRequest } from '../errors.ts';
+import { isId } from '../validation.ts';
+
+export type SubplanRow = {
+  id: string;
+  position: number;
+  name: string;
+  description: string;
+  due_in_days: number;
+  public: boolean;
+  total_tasks: number;
+};
+export type TopicRow = {
+  id: string;
+  subplan_id: string;
+  position: number;
+  name: string;
+  description: string;
+  public: boolean;
+};
+export type TaskRow = {
+  id: string;
+  topic_id: string;
+  position: number;
+  name: string;
+  task_content: string;
+  note: string;
+  task_id: string | null;
+};
+
+/** A checklist as rows to write, and the ids of the items that it no longer has. */
+export type ChecklistRows = {
+  subplans: SubplanRow[];
+  topics: TopicRow[];
+  tasks: TaskRow[];
+  removed: Record<ItemKind, string[]>;
+};
+
+type ItemKind = 'subplans' | 'topics' | 'tasks';
+type Tree = readonly { id: string; topics: readonly { id: string; tasks: readonly { id: string }[] }[] }[];
+
+export type RowOptions = {
+  /** What is stored now. Its ids may be used in the input; the id of another checklist's item is a 400 (contract §1). */
+  existing?: Tree;
+  /** The template task from which a new task was copied, if any. */
+  originOf?: (task: TaskInput) => string | null;
+};
+
+/** Turns what a client sent into rows: known ids stay, temporary ones and missing ones get fresh ids (contract §1). */
+export function toRows(
+  input: readonly SubplanInput[],
+  { existing, originOf = () => null }: RowOptions = {},
+): ChecklistRows {
+  const tooLarge = whyChecklistIsTooLarge(input);
+  if (tooLarge !== null) throw badRequest(tooLarge, [{ path: 'subplans', message: tooLarge }]);
+
+  const known = {
+    subplans: new Set(existing?.map((subplan) => subplan.id)),
+    topics: new Set(existing?.flatMap((subplan) => subplan.topics.map((topic) => topic.id))),
+    tasks: new Set(
+      existing?.flatMap((subplan) => subplan.topics.flatMap((topic) => topic.tasks.map((task) => task.id))),
+    ),
+  };
+  const resolve = (kind: ItemKind, id: string | null | undefined, path: string): string => {
+    // Without anything stored all items are new, whatever they are called: a copy keeps no id of its original.
+    if (existing === undefined || id == null || !isId(id)) return uuidv7();
+    const key = id.toLowerCase();
+    if (known[kind].delete(key)) return key;
+    throw badRequest(
+      `${path}.id is not an item of this checklist, or stands in it twice. Reload and try again.`,
+      [{ path: `${path}.id`, message: 'must be an item of this checklist, once, or a temporary id' }],
+    );
+  };
+
+  const rows: ChecklistRows = {
+    subplans: [],
+    topics: [],
+    tasks: [],
+    removed: { subplans: [], topics: [], tasks: [] },
+  };
+  for (const [position, subplan] of input.entries()) {
+    const path = `subplans.${position}`;
+    const topics = subplan.topics ?? [];
+    const subplan_id = resolve('subplans', subplan.id, path);
+    rows.subplans.push({
+      id: subplan_id,
+      position,
+      name: subplan.name,
+      description: subplan.description ?? '',
+      due_in_days: subplan.due_in_days,
+      public: subplan.public ?? true,
+      total_tasks: topics.reduce((sum, topic) => sum + (topic.tasks?.length ?? 0), 0),
+    });
+    for (const [topicPosition, topic] of topics.entries()) {
+      const topicPath = `${path}.topics.${topicPosition}`;
+      const topic_id = resolve('topics', topic.id, topicPath);
+      rows.topics.push({
+        id: topic_id,
+        subplan_id,
+        position: topicPosition,
+        name: topic.name,
+        description: topic.description ?? '',
+        public: topic.public ?? true,
+      });
+      for (const [taskPosition, task] of (topic.tasks ?? []).entries()) {
+        const taskPath = `${topicPath}.tasks.${taskPosition}`;
+        const refused = whyLinksAreRefused(task.task_content ?? '');
+        if (refused !== null)
+          throw badRequest(refused, [{ path: `${taskPath}.task_content`, message: refused }]);
+        rows.tasks.push({
+          id: resolve('tasks', task.id, taskPath),
+          topic_id,
+          position: taskPosition,
+          name: task.name,
+          task_content: task.task_content ?? '',
+          note: task.note ?? '',
+          task_id: originOf(task),
+        });
+      }
+    }
+  }
+  rows.removed = { subplans: [...known.subplans], topics: [...known.topics], tasks: [...known.tasks] };
+  return rows;
+}

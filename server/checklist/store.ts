@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../database/connect.ts';
+import type { ChecklistRows, SubplanRow } from './rows.ts';
+
+/** Whose checklist it is. A plan's subplans also have a due day. */
+export type Owner =
+  | { template_id: string }
+  | { plan_id: string; dueDateOf: (subplan: Pick<SubplanRow, 'due_in_days'>) => string };
+
+/** The topics of the subplans with their tasks, by subplan id, in the order of the page. */
+export async function readTopics(db: Database, subplanIds: readonly string[]) {
+  const topics = await db
+    .selectFrom('topics')
+    .select(['id', 'subplan_id', 'name', 'description', 'public'])
+    .where((eb) => eb('subplan_id', '=', eb.fn.any(eb.val([...subplanIds]))))
+    .orderBy('position')
+    .execute();
+  const topicIds = topics.map((topic) => topic.id);
+  const tasks = await db
+    .selectFrom('tasks')
+    .select(['id', 'topic_id', 'name', 'task_content', 'note', 'completed', 'status_changed_at', 'task_id'])
+    .where((eb) => eb('topic_id', '=', eb.fn.any(eb.val(topicIds))))
+    .orderBy('position')
+    .execute();
+  const tasksByTopic = Map.groupBy(tasks, (task) => task.topic_id);
+  const withTasks = topics.map((topic) => ({ ...topic, tasks: tasksByTopic.get(topic.id) ?? [] }));
+  return Map.groupBy(withTasks, (topic) => topic.subplan_id);
+}
+
+export type StoredTopics = Awaited<ReturnType<typeof readTopics>>;
+
+/**
+ * Writes a checklist: one statement for each table, however many items. Items that stay keep their ticks; moved ones move
+ * before anything is removed, so that a removed topic cannot take along a task that left it.
+ */
+export async function writeChecklist(tx: Transaction, owner: Owner, rows: ChecklistRows): Promise<void> {
+  const ofPlan = 'plan_id' in owner;
+  const subplans = rows.subplans.map((subplan) => ({
+    ...subplan,
+    template_id: ofPlan ? null : owner.template_id,
+    plan_id: ofPlan ? owner.plan_id : null,
+    due_date: ofPlan ? owner.dueDateOf(subplan) : null,
+  }));
+  await sql`
+    insert into subplans (id, template_id, plan_id, position, name, description, due_in_days, public, due_date, total_tasks)
+    select id, template_id, plan_id, position, name, description, due_in_days, public, due_date, total_tasks
+    from json_to_recordset(${JSON.stringify(subplans)}) as row (
+      id uuid, template_id uuid, plan_id uuid, position int, name text, description text, due_in_days int,
+      public boolean, due_date date, total_tasks int)
+    on conflict (id) do update set
+      position = excluded.position, name = excluded.name, description = excluded.description,
+      due_in_days = excluded.due_in_days, public = excluded.public, due_date = excluded.due_date,
+      total_tasks = excluded.total_tasks`.execute(tx);
+  await sql`
+    insert into topics (id, subplan_id, position, name, description, public)
+    select id, subplan_id, position, name, description, public
+    from json_to_recordset(${JSON.stringify(rows.topics)}) as row (
+      id uuid, subplan_id uuid, position int, name text, description text, public boolean)
+    on conflict (id) do update set
+      subplan_id = excluded.subplan_id, position = excluded.position, name = excluded.name,
+      description = excluded.description, public = excluded.public`.execute(tx);
+  await sql`
+    insert into tasks (id, topic_id, position, name, task_content, note, task_id)
+    select id, topic_id, position, name, task_content, note, task_id
+    from json_to_recordset(${JSON.stringify(rows.tasks)}) as row (
+      id uuid, topic_id uuid, position int, name text, task_content text, note text, task_id uuid)
+    on conflict (id) do update set
+      topic_id = excluded.topic_id, position = excluded.position, name = excluded.name,
+      task_content = excluded.task_content, note = excluded.note`.execute(tx);
+  await sql`delete from tasks where id = any(${rows.removed.tasks}::uuid[])`.execute(tx);
+  await sql`delete from topics where id = any(${rows.removed.topics}::uuid[])`.execute(tx);
+  await sql`delete from subplans where id = any(${rows.removed.subplans}::uuid[])`.execute(tx);
+}

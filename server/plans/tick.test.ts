@@ -1,0 +1,141 @@
+import { uuidv7 } from 'uuidv7';
+import { describe, expect, test } from 'vitest';
+import { useApp } from '../testing/app.ts';
+import { keepsCounters } from '../testing/counters.ts';
+import { expectProblem } from '../testing/problem.ts';
+import {
+  createPlan,
+  createSignedPlan,
+  createTeam,
+  createTemplate,
+  planPath,
+  savePath,
+  taskIds,
+  taskPath,
+  tickAll,
+} from '../testing/samples.ts';
+
+const app = useApp();
+keepsCounters(app);
+
+async function openPlan() {
+  const { manager, employee } = await createTeam(app);
+  const plan = await createPlan(manager, employee);
+  const [first = '', second = '', third = ''] = taskIds(plan);
+  const read = async () => (await manager.client.get(planPath(plan))).body;
+  const tick = (id: string, body?: unknown) => employee.client.put(taskPath(id), body);
+  return { manager, employee, plan, first, second, third, read, tick };
+}
+
+describe('ticking a task (contract §5, spec §4)', () => {
+  test('without a body it flips, and answers the task with the time of the change', async () => {
+    const { plan, first, tick, read } = await openPlan();
+    const [before] = plan.subplans[0].topics[0].tasks;
+    const started = new Date().toISOString();
+    const ticked = await tick(first);
+    expect(ticked.status).toBe(200);
+    expect(ticked.body).toEqual({ ...before, completed: true, status_changed_at: expect.any(String) });
+    expect(ticked.body.status_changed_at >= started).toBe(true);
+    expect((await read()).subplans[0].topics[0].tasks[0]).toEqual(ticked.body);
+
+    const back = (await tick(first)).body;
+    expect(back).toEqual({ ...before, completed: false, status_changed_at: expect.any(String) });
+    expect(back.status_changed_at >= ticked.body.status_changed_at).toBe(true);
+  });
+
+  test('with a body it sets; what is so already is left as it is, time and history too', async () => {
+    const { manager, plan, first, tick } = await openPlan();
+    const set = (await tick(first, { completed: true })).body;
+    expect(set.completed).toBe(true);
+    expect((await tick(first, { completed: true })).body).toEqual(set);
+    expect((await tick(first, { completed: false })).body.completed).toBe(false);
+    expect((await tick(first, {})).body.completed).toBe(true);
+    const { body: events } = await manager.client.get(planPath(plan, '/history'));
+    expect(events).toHaveLength(4);
+  });
+
+  test('progress counts it, in its subplan and in the plan; nothing else changes', async () => {
+    const { manager, plan, first, third, tick, read } = await openPlan();
+    await tick(third);
+    await tick(first);
+    const after = await read();
+    expect(after.progress).toEqual({ total_tasks: 3, completed_tasks: 2 });
+    const { body: progress } = await manager.client.get(planPath(plan, '/progress'));
+    expect(progress).toMatchObject([
+      { total_tasks: 2, completed_tasks: 1 },
+      { total_tasks: 1, completed_tasks: 1 },
+    ]);
+    await tick(third);
+    expect((await read()).progress.completed_tasks).toBe(1);
+    expect(after).toMatchObject({ version: plan.version, status: 'Active', signed_by_user: false });
+  });
+
+  test('a save made from before the tick neither fails nor takes it back', async () => {
+    const { manager, plan, third, tick, read } = await openPlan();
+    await tick(third);
+    const saved = await manager.client.put(savePath(plan), { ...plan, name: 'Edited' });
+    expect(saved.status).toBe(200);
+    expect((await read()).subplans[1].topics[0].tasks[0].completed).toBe(true);
+  });
+
+  test('a task of nobody, of a template or of a removed subplan is a 404', async () => {
+    const { manager, employee, plan, first, third, tick } = await openPlan();
+    const template = await createTemplate(manager, { public: true });
+    await manager.client.put(savePath(plan), { ...plan, subplans: [plan.subplans[0]] });
+    for (const id of [uuidv7(), taskIds(template)[0] ?? '', third]) {
+      expectProblem(await tick(id), 404);
+      expectProblem(await manager.client.put(taskPath(id)), 404);
+    }
+    expectProblem(await manager.client.put(taskPath(first)), 403, /Only the employee/);
+    expect((await employee.client.put(taskPath(first))).status).toBe(200);
+  });
+});
+
+describe('tasks are locked, with the reason to the letter', () => {
+  const sentences = {
+    both: 'This onboarding plan has been completed and signed by both employee and manager.',
+    employee: 'This onboarding plan has been signed by the employee and is awaiting manager approval.',
+    manager: 'This onboarding plan has been approved by the manager and is complete.',
+    inactive: 'This onboarding plan is inactive.',
+  };
+
+  test.each([
+    ['both', ['employee', 'manager']],
+    ['employee', ['employee']],
+    ['manager', ['manager']],
+    ['inactive', []],
+    // A signature weighs more than the deactivation that came after it.
+    ['employee', ['employee', 'deactivate']],
+  ] as const)('%s, after %j', async (reason, acts) => {
+    const { manager, employee, plan, first, tick, read } = await openPlan();
+    if (reason === 'inactive') await manager.client.put(planPath(plan, '/deactivate'));
+    else await tickAll(employee, plan);
+    for (const act of acts) {
+      if (act === 'deactivate') await manager.client.put(planPath(plan, '/deactivate'));
+      else await { employee, manager }[act].client.put(planPath(plan, '/signoff'));
+    }
+    const before = await read();
+    for (const body of [undefined, { completed: true }, { completed: false }]) {
+      expectProblem(await tick(first, body), 409, `Cannot modify tasks: ${sentences[reason]}`);
+    }
+    expect(await read()).toEqual(before);
+  });
+
+  test('reactivated, the tasks can be ticked again', async () => {
+    const { manager, plan, first, tick } = await openPlan();
+    for (const _ of ['off', 'on']) await manager.client.put(planPath(plan, '/deactivate'));
+    expect((await tick(first)).body.completed).toBe(true);
+  });
+
+  test('the tasks of a completed plan stay locked when the employee moves to another manager', async () => {
+    const { manager, employee } = await createTeam(app);
+    const other = await app.addManager();
+    const plan = await createSignedPlan(manager, employee);
+    await manager.client.get(`/user/transfer_direct_reports/${employee.id}/${other.email}`);
+    expectProblem(
+      await employee.client.put(taskPath(taskIds(plan)[0])),
+      409,
+      `Cannot modify tasks: ${sentences.both}`,
+    );
+  });
+});

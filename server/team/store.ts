@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Viewer } from '#shared/people/permissions.ts';
+import type { User } from '#shared/people/schema.ts';
+import type { Database, Transaction } from '../database/connect.ts';
+import { userColumns } from '../people/store.ts';
+
+/**
+ * A person whom the viewer may see (contract §6): themselves, for managers their direct reports and every manager, and
+ * whoever shares a plan with them.
+ */
+export function findVisiblePerson(db: Database, viewer: Viewer, id: string): Promise<User | undefined> {
+  return db
+    .selectFrom('people')
+    .select(userColumns)
+    .where('people.id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('people.id', '=', viewer.id),
+        eb.and([
+          eb.val(viewer.is_manager),
+          eb.or([eb('people.manager_id', '=', viewer.id), eb('people.is_manager', '=', true)]),
+        ]),
+        eb.exists(
+          eb
+            .selectFrom('plans')
+            .select('plans.id')
+            .where('plans.deleted_at', 'is', null)
+            .where((plan) =>
+              plan.or([
+                plan.and([
+                  plan('plans.user_id', '=', viewer.id),
+                  plan('plans.manager_id', '=', plan.ref('people.id')),
+                ]),
+                plan.and([
+                  plan.val(viewer.is_manager),
+                  plan('plans.manager_id', '=', viewer.id),
+                  plan('plans.user_id', '=', plan.ref('people.id')),
+                ]),
+              ]),
+            ),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+export function listReports(db: Database, viewer: Viewer): Promise<User[]> {
+  return db.selectFrom('people').select(userColumns).where('manager_id', '=', viewer.id).execute();
+}
+
+/** Hands every plan of the person to the manager; answers which plans changed hands. */
+export function movePlans(tx: Transaction, personId: string, managerId: string): Promise<{ id: string }[]> {
+  return tx
+    .updateTable('plans')
+    .set((eb) => ({ manager_id: managerId, version: eb('version', '+', 1), updated_at: sql`now()` }))
+    .where('user_id', '=', personId)
+    .where('manager_id', '<>', managerId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute();
+}

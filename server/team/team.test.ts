@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { type Person, useApp } from '../testing/app.ts';
+import { keepsCounters } from '../testing/counters.ts';
+import { expectInvalid, expectProblem } from '../testing/problem.ts';
+import { createPlan, createSignedPlan, createTeam, planPath, subplan } from '../testing/samples.ts';
+
+const app = useApp();
+keepsCounters(app);
+
+const add = (by: Person, email: string, query = '') =>
+  by.client.put(`/user/add_direct_report/${email}${query}`);
+const remove = (by: Person, email: string) => by.client.put(`/user/remove_direct_report/${email}`);
+const reports = async (of: Person) => (await of.client.get('/user/manager/direct_reports')).body;
+
+const due = (days: number) => [subplan('Part', days, [['task']])];
+
+describe('direct_reports (contract §3)', () => {
+  test('each report with the plans that the caller manages, most pressing first', async () => {
+    const manager = await app.addManager();
+    const employee = await app.addEmployee(manager, 'Ann');
+    await app.addEmployee(manager, 'Bea');
+    const active = await createPlan(manager, employee, { name: 'Active', subplans: due(9) });
+    const completed = await createSignedPlan(manager, employee, { name: 'Completed' });
+    const overdue = await createPlan(manager, employee, {
+      name: 'Overdue',
+      subplans: due(1),
+      assigned_at: '2020-02-27T12:00:00Z',
+    });
+    const [ann, bea] = await reports(manager);
+    const plan = (from: typeof active, status: string) => ({
+      id: from.id,
+      name: from.name,
+      status,
+      due_date: from.due_date,
+    });
+    expect(ann).toEqual({
+      id: employee.id,
+      name: 'Ann',
+      email: employee.email,
+      manager_id: manager.id,
+      is_manager: false,
+      is_direct_report: true,
+      plans: [plan(overdue, 'Overdue'), plan(active, 'Active'), plan(completed, 'Completed')],
+    });
+    expect(overdue.due_date).toBe('2020-02-29');
+    expect(bea).toMatchObject({ name: 'Bea', plans: [] });
+  });
+
+  test('by name, in any script and regardless of case', async () => {
+    const manager = await app.addManager();
+    const boss = await app.addManager('Boss', manager);
+    await app.addEmployee(boss, 'Not a direct one');
+    for (const name of [
+      'zoe',
+      'Émile',
+      'Anna',
+      'emil',
+      'Ömer',
+      'bob',
+      '',
+      'Дмитрий',
+      'Person 10',
+      'Person 9',
+    ]) {
+      await app.addEmployee(manager, name);
+    }
+    const names = (await reports(manager)).map((person: { name: string }) => person.name);
+    expect(names).toEqual([
+      '',
+      'Anna',
+      'bob',
+      'Boss',
+      'emil',
+      'Émile',
+      'Ömer',
+      'Person 9',
+      'Person 10',
+      'zoe',
+      'Дмитрий',
+    ]);
+  });
+});
+
+describe('add_direct_report (contract §3)', () => {
+  test('creates whom nobody knows; then a name is needed', async () => {
+    const manager = await app.addManager();
+    expectInvalid(await add(manager, 'new@example.com'), 'user_name');
+    const created = await add(manager, 'New@Example.com', '?user_name=New%20Person');
+    expect([created.status, created.body]).toEqual([
+      200,
+      {
+        id: expect.any(String),
+        name: 'New Person',
+        email: 'new@example.com',
+        manager_id: manager.id,
+        is_manager: false,
+        is_direct_report: true,
+      },
+    ]);
+    expect(await reports(manager)).toEqual([{ ...created.body, plans: [] }]);
+  });
+
+  test('takes whom nobody leads, keeps their name, and is the same when repeated', async () => {
+    const manager = await app.addManager();
+    const free = await app.addEmployee(null, 'Own Name');
+    const added = await add(manager, free.email.toUpperCase(), '?user_name=Other');
+    expect(added.body).toMatchObject({ id: free.id, name: 'Own Name', manager_id: manager.id });
+    expect((await add(manager, free.email)).body).toEqual(added.body);
+    const events = await app.db
+      .selectFrom('journal')
+      .select('event')
+      .where('subject_id', '=', free.id)
+      .execute();
+    expect(events).toEqual([{ event: 'person.joined_team' }]);
+  });
+
+  test('refuses whom somebody else leads, with the words of the alert', async () => {
+    const { manager, employee } = await createTeam(app);
+    const other = await app.addManager();
+    for (const email of [employee.email, employee.email.toUpperCase()]) {
+      expectProblem(
+        await add(other, email, '?user_name=A'),
+        409,
+        `Cannot add report assigned under: ${manager.name} ${manager.email}`,
+      );
+    }
+    expect(await reports(other)).toEqual([]);
+  });
+
+  test('refuses oneself and whoever stands above', async () => {
+    const top = await app.addManager('Top');
+    const middle = await app.addManager('Middle', top);
+    const low = await app.addManager('Low', middle);
+    expectProblem(await add(top, top.email), 409, /their own manager/);
+    for (const below of [middle, low]) expectProblem(await add(below, top.email), 409, /circle/);
+  });
+});
+
+describe('remove_direct_report (contract §3)', () => {
+  test('ends the line and leaves the plans with their manager', async () => {
+    const { manager, employee } = await createTeam(app);
+    const plan = await createPlan(manager, employee);
+    const answer = await remove(manager, employee.email.toUpperCase());
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect((await employee.client.get('/user/self')).body).toMatchObject({
+      manager_id: null,
+      is_direct_report: false,
+    });
+    expect(await reports(manager)).toEqual([]);
+
+    for (const person of [manager, employee])
+      expect((await person.client.get(planPath(plan))).body).toEqual(plan);
+    expect((await manager.client.get('/onboarding-plan?scope=reports')).body).toHaveLength(1);
+    // The plan's manager still sees whose plan it is, and can end it.
+    expect((await manager.client.get(`/user/${employee.id}`)).status).toBe(200);
+    expect((await manager.client.delete(planPath(plan))).status).toBe(204);
+    expectProblem(await manager.client.get(`/user/${employee.id}`), 404);
+  });
+
+  test('is a 404 for whoever is not in the team: removed, unknown, or led by another', async () => {
+    const { manager, employee } = await createTeam(app);
+    const { employee: theirs } = await createTeam(app);
+    await remove(manager, employee.email);
+    for (const email of [employee.email, theirs.email, manager.email, 'nobody@example.com']) {
+      expectProblem(await remove(manager, email), 404);
+    }
+  });
+
+  test('removed, the person can join another team, and all their plans go along', async () => {
+    const { manager, employee } = await createTeam(app);
+    const plans = [await createPlan(manager, employee), await createSignedPlan(manager, employee)];
+    await remove(manager, employee.email);
+    const next = await app.addManager('Next');
+    await add(next, employee.email);
+    for (const plan of plans) {
+      expect((await next.client.get(planPath(plan))).body).toMatchObject({
+        manager_id: next.id,
+        manager: { name: 'Next' },
+      });
+      expectProblem(await manager.client.get(planPath(plan)), 404);
+    }
+  });
+});

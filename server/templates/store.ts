@@ -1,0 +1,217 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import type { Viewer } from '#shared/people/permissions.ts';
+import type { Template, TemplateInput, TemplateSummary } from '#shared/templates/schema.ts';
+import { readTopics, type StoredTopics } from '../checklist/store.ts';
+import type { Database, Transaction } from '../database/connect.ts';
+import type { DB } from '../database/tables.ts';
+
+/** A private template exists for its creator alone (contract §4). */
+function visibleTemplate(viewer: Viewer) {
+  return (eb: ExpressionBuilder<DB, 'templates'>) =>
+    eb.or([eb('templates.public', '=', true), eb('templates.manager_id', '=', viewer.id)]);
+}
+
+/** Others see a subplan when it and its template are public (contract §4). */
+function visibleSubplan(viewer: Viewer) {
+  return (eb: ExpressionBuilder<DB, 'templates' | 'subplans'>) =>
+    eb.or([
+      eb('templates.manager_id', '=', viewer.id),
+      eb.and([eb('templates.public', '=', true), eb('subplans.public', '=', true)]),
+    ]);
+}
+
+function templates(db: Database) {
+  return db
+    .selectFrom('templates')
+    .innerJoin('people as creator', 'creator.id', 'templates.manager_id')
+    .select([
+      'templates.id',
+      'templates.name',
+      'templates.description',
+      'templates.manager_id',
+      'creator.name as manager_name',
+      'templates.public',
+      'templates.remind_days_before_due',
+      'templates.version',
+    ]);
+}
+
+/** The viewer's own templates, or with `all` every one that they may see; in no particular order. */
+export function listTemplates(db: Database, viewer: Viewer, all: boolean): Promise<TemplateSummary[]> {
+  const counts = (eb: ExpressionBuilder<DB, 'templates'>) =>
+    eb
+      .selectFrom('subplans')
+      .whereRef('subplans.template_id', '=', 'templates.id')
+      .where((inner) =>
+        inner.or([inner('subplans.public', '=', true), inner('templates.manager_id', '=', viewer.id)]),
+      );
+  return templates(db)
+    .select((eb) => [
+      counts(eb)
+        .select(sql<number>`count(*)::int`.as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('subplan_count'),
+      counts(eb)
+        .select(sql<number>`coalesce(sum(total_tasks), 0)::int`.as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('task_count'),
+    ])
+    .where(all ? visibleTemplate(viewer) : (eb) => eb('templates.manager_id', '=', viewer.id))
+    .execute();
+}
+
+/** A template that the viewer may see, with what they may see of it. */
+export async function findTemplate(db: Database, viewer: Viewer, id: string): Promise<Template | undefined> {
+  const template = await templates(db)
+    .where('templates.id', '=', id)
+    .where(visibleTemplate(viewer))
+    .executeTakeFirst();
+  return template && { ...template, subplans: await findSubplans(db, viewer, { template_id: id }) };
+}
+
+/** Locks the template until the end of the transaction; false when the viewer may not see it. */
+export async function lockTemplate(tx: Transaction, viewer: Viewer, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('templates')
+    .select('id')
+    .where('id', '=', id)
+    .where(visibleTemplate(viewer))
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function subplans(db: Database, viewer: Viewer) {
+  return db
+    .selectFrom('subplans')
+    .innerJoin('templates', 'templates.id', 'subplans.template_id')
+    .select([
+      'subplans.id',
+      'subplans.name',
+      'subplans.description',
+      'subplans.due_in_days',
+      'subplans.public',
+      'templates.id as template_id',
+      'templates.name as template_name',
+      sql<boolean>`true`.as('is_template'),
+    ])
+    .where(visibleSubplan(viewer))
+    .orderBy('subplans.due_in_days')
+    .orderBy('templates.name')
+    .orderBy('subplans.position');
+}
+
+export function listSubplans(db: Database, viewer: Viewer) {
+  return subplans(db, viewer).execute();
+}
+
+/** The subplans that the viewer may see, with topics and tasks: all of them, or one template's, or a single one. */
+export async function findSubplans(
+  db: Database,
+  viewer: Viewer,
+  only: { id?: string; template_id?: string } = {},
+) {
+  const rows = await subplans(db, viewer)
+    .$if(only.id !== undefined, (query) => query.where('subplans.id', '=', only.id ?? null))
+    .$if(only.template_id !== undefined, (query) => query.where('templates.id', '=', only.template_id ?? ''))
+    .execute();
+  const topics = await readTopics(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({ ...row, topics: templateTopics(topics, row.id) }));
+}
+
+function templateTopics(topics: StoredTopics, subplanId: string) {
+  return (topics.get(subplanId) ?? []).map((topic) => ({
+    id: topic.id,
+    name: topic.name,
+    description: topic.description,
+    public: topic.public,
+    is_template: true,
+    tasks: topic.tasks.map(({ id, name, task_content, note }) => ({
+      id,
+      name,
+      task_content,
+      note,
+      is_template: true,
+    })),
+  }));
+}
+
+type TemplateFields = Pick<TemplateInput, 'name' | 'description' | 'public' | 'remind_days_before_due'>;
+
+export async function insertTemplate(
+  tx: Transaction,
+  viewer: Viewer,
+  fields: TemplateFields,
+): Promise<string> {
+  const id = uuidv7();
+  await tx
+    .insertInto('templates')
+    .values({ ...picked(fields), id, manager_id: viewer.id })
+    .execute();
+  return id;
+}
+
+/** Changes the fields that are given and counts the version up. */
+export async function updateTemplate(
+  tx: Transaction,
+  id: string,
+  fields: Partial<TemplateFields>,
+): Promise<void> {
+  await tx
+    .updateTable('templates')
+    .set((eb) => ({ ...picked(fields), version: eb('version', '+', 1), updated_at: sql`now()` }))
+    .where('id', '=', id)
+    .execute();
+}
+
+function picked<F extends Partial<TemplateFields>>({
+  name,
+  description,
+  public: isPublic,
+  remind_days_before_due,
+}: F) {
+  const fields = { name, description, public: isPublic, remind_days_before_due };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Pick<
+    F,
+    keyof TemplateFields & keyof F
+  >;
+}
+
+export async function deleteTemplate(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('templates').where('id', '=', id).execute();
+}
+
+/** Which of the ids are tasks of templates that the viewer may see: what a plan's task may say it was copied from. */
+export async function findTemplateTaskIds(
+  db: Database,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('tasks')
+    .innerJoin('topics', 'topics.id', 'tasks.topic_id')
+    .innerJoin('subplans', 'subplans.id', 'topics.subplan_id')
+    .innerJoin('templates', 'templates.id', 'subplans.template_id')
+    .select('tasks.id')
+    .where((eb) => eb('tasks.id', '=', eb.fn.any(eb.val([...ids]))))
+    .where(visibleSubplan(viewer))
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** The version of a template that the viewer may see, or undefined. */
+export async function findTemplateVersion(db: Database, viewer: Viewer, id: string | undefined) {
+  if (id === undefined) return undefined;
+  return db
+    .selectFrom('templates')
+    .select(['id as template_id', 'version as template_version'])
+    .where('id', '=', id)
+    .where(visibleTemplate(viewer))
+    .executeTakeFirst();
+}

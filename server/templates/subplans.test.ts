@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Person, useApp } from '../testing/app.ts';
+import type { Json } from '../testing/client.ts';
+import { expectProblem } from '../testing/problem.ts';
+import { createPlan, createTemplate, subplan } from '../testing/samples.ts';
+
+const app = useApp();
+
+const pairs = (items: Json[]) => items.map((item) => [item.name, item.template_name]);
+
+describe('subplans of templates (contract §4)', () => {
+  let creator: Person;
+  let other: Person;
+  let shown: Json;
+  let hidden: Json;
+
+  beforeAll(async () => {
+    [creator, other] = [await app.addManager('Creator'), await app.addManager('Other')];
+    const subplans = [
+      { ...subplan('Open', 9, [['a', 'b']]), public: true },
+      { ...subplan('Internal', 3, [['c']]), public: false },
+    ];
+    shown = await createTemplate(creator, { name: 'Shown', public: true, subplans });
+    hidden = await createTemplate(creator, { name: 'Hidden', public: false, subplans });
+    // A plan's subplans are copies, and nobody's to take.
+    const employee = await app.addEmployee(creator);
+    await createPlan(creator, employee);
+  });
+
+  test('others see a subplan when it and its template are public; the creator sees all, by their days', async () => {
+    for (const path of ['/template/subplans', '/template/subplans/full']) {
+      expect(pairs((await other.client.get(path)).body)).toEqual([['Open', 'Shown']]);
+      expect(pairs((await creator.client.get(path)).body)).toEqual([
+        ['Internal', 'Hidden'],
+        ['Internal', 'Shown'],
+        ['Open', 'Hidden'],
+        ['Open', 'Shown'],
+      ]);
+    }
+  });
+
+  test('the short list tells where each comes from, the full one has topics and tasks too', async () => {
+    const [open] = shown.subplans.filter((part: Json) => part.name === 'Open');
+    const origin = { template_id: shown.id, template_name: 'Shown' };
+    const { topics: _, ...fields } = open;
+    expect((await other.client.get('/template/subplans')).body).toEqual([{ ...fields, ...origin }]);
+    expect((await other.client.get('/template/subplans/full')).body).toEqual([{ ...open, ...origin }]);
+    expect((await other.client.get(`/template/subplan/${open.id}`)).body).toEqual(open);
+  });
+
+  test('what is not public is missing from the template that others read, and from its counts', async () => {
+    expect((await other.client.get(`/template/${shown.id}`)).body.subplans).toMatchObject([{ name: 'Open' }]);
+    expect((await creator.client.get(`/template/${shown.id}`)).body.subplans).toHaveLength(2);
+    const counted = async (person: Person) =>
+      (await person.client.get('/template?scope=all')).body.find((item: Json) => item.id === shown.id);
+    expect(await counted(other)).toMatchObject({ subplan_count: 1, task_count: 2 });
+    expect(await counted(creator)).toMatchObject({ subplan_count: 2, task_count: 3 });
+  });
+
+  test('and each alone is a 404 for others, not for the creator', async () => {
+    const internal = shown.subplans.find((part: Json) => part.name === 'Internal');
+    for (const part of [internal, ...hidden.subplans]) {
+      expectProblem(await other.client.get(`/template/subplan/${part.id}`), 404);
+      expect((await creator.client.get(`/template/subplan/${part.id}`)).body).toEqual(part);
+    }
+  });
+
+  test('a subplan of a plan is a 404 for everybody', async () => {
+    const [plan] = (await creator.client.get('/onboarding-plan?scope=reports')).body;
+    const { subplans } = (await creator.client.get(`/onboarding-plan/${plan.id}`)).body;
+    expectProblem(await creator.client.get(`/template/subplan/${subplans[0].id}`), 404);
+  });
+});

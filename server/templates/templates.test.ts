@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { useApp } from '../testing/app.ts';
+import type { Json } from '../testing/client.ts';
+import { expectInvalid, expectProblem } from '../testing/problem.ts';
+import { checklist, createTemplate, subplan, templateBody } from '../testing/samples.ts';
+
+const app = useApp();
+
+const names = (items: Json[]) => items.map((item) => item.name);
+
+const part = (at: number, tasks: string[]) => ({
+  id: expect.any(String),
+  name: checklist()[at]?.name,
+  description: checklist()[at]?.description,
+  due_in_days: checklist()[at]?.due_in_days,
+  is_template: true,
+  public: true,
+  topics: [
+    {
+      id: expect.any(String),
+      name: `${checklist()[at]?.name} topic 1`,
+      description: '',
+      is_template: true,
+      public: true,
+      tasks: tasks.map((name) => ({
+        id: expect.any(String),
+        name,
+        task_content: 'example.com',
+        note: `Note on ${name}`,
+        is_template: true,
+      })),
+    },
+  ],
+});
+
+describe('templates (contract §4)', () => {
+  test('creating answers 201 with the id alone; the template has exactly these fields', async () => {
+    const creator = await app.addManager('Creator');
+    const answer = await creator.client.post('/template/full', templateBody());
+    expect([answer.status, answer.body]).toEqual([201, { id: expect.any(String) }]);
+    expect((await creator.client.get(`/template/${answer.body.id}`)).body).toEqual({
+      id: answer.body.id,
+      name: 'Engineer',
+      description: 'For new engineers',
+      manager_id: creator.id,
+      manager_name: 'Creator',
+      public: false,
+      remind_days_before_due: 2,
+      version: 1,
+      subplans: [part(0, ['Get a laptop', 'Meet the team']), part(1, ['Ship a change'])],
+    });
+  });
+
+  test('what may be left out has its default: private, no reminder, nothing in it', async () => {
+    const { client } = await app.addManager();
+    const { id } = (await client.post('/template/full', { name: 'Bare', description: 'Text' })).body;
+    expect((await client.get(`/template/${id}`)).body).toMatchObject({
+      public: false,
+      remind_days_before_due: 0,
+      subplans: [],
+    });
+  });
+
+  test('without a name or a description it is a 400', async () => {
+    const { client } = await app.addManager();
+    for (const field of ['name', 'description']) {
+      for (const empty of ['', '  ', null, undefined]) {
+        expectInvalid(await client.post('/template/full', templateBody({ [field]: empty })), field);
+      }
+    }
+    expectInvalid(await client.post('/template/full', {}), 'description', 'name');
+    expect((await client.get('/template')).body).toEqual([]);
+  });
+
+  test('lists give counts instead of the tree, by name; without a scope the caller’s own, with all the public ones too', async () => {
+    const [one, two] = [await app.addManager('One'), await app.addManager('Two')];
+    const shown = await createTemplate(one, { name: 'beta shown', public: true });
+    await createTemplate(one, { name: 'Alpha hidden' });
+    await createTemplate(two, { name: 'Gamma mine', subplans: [] });
+    const { subplans: _, ...fields } = shown;
+
+    const own = (await one.client.get('/template')).body;
+    expect(names(own)).toEqual(['Alpha hidden', 'beta shown']);
+    expect(own[1]).toEqual({ ...fields, subplan_count: 2, task_count: 3 });
+    expect(names((await one.client.get('/template?scope=all')).body)).toEqual(['Alpha hidden', 'beta shown']);
+    expect(names((await two.client.get('/template')).body)).toEqual(['Gamma mine']);
+    const all = (await two.client.get('/template?scope=all')).body;
+    expect(names(all)).toEqual(['beta shown', 'Gamma mine']);
+    expect(all[0]).toEqual(own[1]);
+    expect(all[1]).toMatchObject({ subplan_count: 0, task_count: 0 });
+  });
+
+  test('a template comes with its subplans by their days', async () => {
+    const creator = await app.addManager();
+    const days = [30, 2, 9, 2];
+    const template = await createTemplate(creator, {
+      subplans: days.map((due, index) => subplan(`${due}-${index}`, due, [['t']])),
+    });
+    expect(names(template.subplans)).toEqual(['2-1', '2-3', '9-2', '30-0']);
+  });
+
+  test('a save replaces what is sent; what may be left out of it', async () => {
+    const creator = await app.addManager();
+    const template = await createTemplate(creator, { public: true });
+    const save = (body: unknown) => creator.client.put(`/template/full/${template.id}`, body);
+    const saved = await save({
+      ...template,
+      name: 'New',
+      description: 'Other',
+      public: false,
+      remind_days_before_due: 5,
+    });
+    expect(saved.body).toEqual({
+      ...template,
+      name: 'New',
+      description: 'Other',
+      public: false,
+      remind_days_before_due: 5,
+      version: 2,
+    });
+    const short = await save({ name: 'Short', description: 'Other', subplans: [] });
+    expect(short.body).toMatchObject({ public: false, remind_days_before_due: 5, subplans: [], version: 3 });
+    expectInvalid(await save({ ...template, version: 3, name: '' }), 'name');
+    expectInvalid(await save({ ...template, version: 3, description: null }), 'description');
+  });
+
+  test('PUT public flips without a body, and is exact with one', async () => {
+    const creator = await app.addManager();
+    const template = await createTemplate(creator);
+    const put = async (body?: unknown) =>
+      (await creator.client.put(`/template/${template.id}/public`, body)).body;
+    expect(await put()).toEqual({ ...template, public: true, version: 2 });
+    expect(await put()).toMatchObject({ public: false, version: 3 });
+    expect(await put({})).toMatchObject({ public: true, version: 4 });
+    expect(await put({ public: true })).toMatchObject({ public: true, version: 4 });
+    expect(await put({ public: false })).toMatchObject({ public: false, version: 5 });
+    for (const wrong of ['true', 1, null]) {
+      expectInvalid(await creator.client.put(`/template/${template.id}/public`, { public: wrong }), 'public');
+    }
+  });
+
+  test('made private, it is gone for everybody else at once', async () => {
+    const [creator, other] = [await app.addManager(), await app.addManager()];
+    const template = await createTemplate(creator, { public: true });
+    const at = `/template/${template.id}`;
+    expect((await other.client.get(at)).body).toEqual(template);
+    await creator.client.put(`${at}/public`);
+    expectProblem(await other.client.get(at), 404);
+    expectProblem(await other.client.get(`/template/subplan/${template.subplans[0].id}`), 404);
+    expect((await creator.client.get(at)).status).toBe(200);
+  });
+
+  test('deleted, it is a 404 with all that was in it', async () => {
+    const creator = await app.addManager();
+    const template = await createTemplate(creator);
+    const answer = await creator.client.delete(`/template/${template.id}`);
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expectProblem(await creator.client.get(`/template/${template.id}`), 404);
+    expectProblem(await creator.client.get(`/template/subplan/${template.subplans[0].id}`), 404);
+    expectProblem(await creator.client.put(`/template/${template.id}/public`), 404);
+    expectProblem(await creator.client.put(`/template/full/${template.id}`, template), 404);
+    expectProblem(await creator.client.delete(`/template/${template.id}`), 404);
+    expect((await creator.client.get('/template')).body).toEqual([]);
+  });
+
+  test('only the creator may change it, and the 403 says what others can do', async () => {
+    const [creator, other] = [await app.addManager(), await app.addManager()];
+    const { id } = await createTemplate(creator, { public: true });
+    expectProblem(await other.client.delete(`/template/${id}`), 403, /You can copy it/);
+  });
+});

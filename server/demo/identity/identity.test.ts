@@ -1,0 +1,217 @@
+import { decodeJwt } from 'jose';
+import { describe, expect, test, vi } from 'vitest';
+import { useApp } from '../../testing/app.ts';
+import { Browser } from '../../testing/browser.ts';
+import { Client } from '../../testing/client.ts';
+import { choose, clientOf, codeOf, errorOf, exchangeIn } from '../../testing/signIn.ts';
+
+// Names that lead nowhere: the server has to find its own provider without them.
+const app = useApp({ PUBLIC_URL: 'http://gangway.test' });
+const secure = useApp({ PUBLIC_URL: 'https://gangway.test' });
+const secureHere = useApp({ PUBLIC_URL: 'https://localhost:8443' });
+const local = useApp({ PUBLIC_URL: 'http://localhost:3000' });
+
+test('contract §2 anybody signs in through the whole protocol, without a script', async () => {
+  const warn = vi.spyOn(console, 'warn');
+  const info = vi.spyOn(console, 'info');
+  const browser = new Browser(app);
+  const begin = await browser.visit('/api/auth/login');
+  expect(begin.status).toBe(302);
+  expect(Object.fromEntries(begin.location!.searchParams)).toMatchObject({
+    response_type: 'code',
+    scope: 'openid profile email',
+    code_challenge_method: 'S256',
+    redirect_uri: 'http://gangway.test/api/auth/oidc/callback',
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    nonce: expect.stringMatching(/^[\w-]{43}$/),
+    state: expect.any(String),
+  });
+  expect(browser.cookies).toEqual([
+    expect.stringMatching(
+      /^gangway_browser=[\w-]{43}; Path=\/api\/auth; Max-Age=600; HttpOnly; SameSite=Lax$/,
+    ),
+  ]);
+
+  const page = await browser.follow(begin.location!);
+  expect(page.address.pathname).toMatch(/^\/demo-sign-in\//);
+  const landed = await browser.submit(page, { email: ' Nova.Quist@Example.com ', name: 'Nova Quist' });
+  expect(landed.address.href).toMatch(/^http:\/\/gangway\.test\/auth\/callback\?code=[\w-]{43}$/);
+
+  const { status, body } = await exchangeIn(browser, codeOf(landed));
+  expect(status).toBe(200);
+  const claims = decodeJwt(body.token);
+  expect(Object.keys(claims).toSorted()).toEqual(['email', 'exp', 'iat', 'name', 'sid', 'sub']);
+  expect(claims.exp! - claims.iat!).toBe(8 * 3_600);
+  const self = await new Client(app.url, body.token).get('/user/self');
+  expect(self.body).toMatchObject({
+    id: claims.sub,
+    name: 'Nova Quist',
+    email: 'nova.quist@example.com',
+    is_manager: false,
+    manager_id: null,
+  });
+  // Its library talks on the console of whoever forgets a setting.
+  expect([...warn.mock.calls, ...info.mock.calls]).toEqual([]);
+});
+
+test('the same email is the same person, also after a restart on another port', async () => {
+  const ids = new Set<string>();
+  for (const _ of [1, 2]) {
+    const browser = new Browser(app);
+    const landed = await browser.submit(await choose(browser), { email: 'twice@example.com', name: 'Twice' });
+    const client = await clientOf(app, browser, landed);
+    ids.add((await client.get('/user/self')).body.id);
+  }
+  expect(ids.size).toBe(1);
+  const { identity_issuer } = await app.db
+    .selectFrom('people')
+    .select('identity_issuer')
+    .where('email', '=', 'twice@example.com')
+    .executeTakeFirstOrThrow();
+  expect(identity_issuer).not.toContain('gangway.test');
+});
+
+describe('the page on which people choose', () => {
+  test('offers everybody, managers first, each on a button of their own', async () => {
+    const manager = await app.addManager('Mia "<b>" Manager');
+    const employee = await app.addEmployee(manager, '李雷');
+    const page = await choose(new Browser(app));
+    expect(page.status).toBe(200);
+    const buttons = [
+      ...page.text.matchAll(/<button name="email" value="([^"]+)" data-email="([^"]+)">([^]*?)<\/button>/g),
+    ];
+    const emails = buttons.map(([, value]) => value);
+    expect(buttons.every(([, value, data]) => value === data)).toBe(true);
+    expect(emails.indexOf(manager.email)).toBeGreaterThanOrEqual(0);
+    expect(emails.indexOf(employee.email)).toBeGreaterThan(emails.indexOf(manager.email));
+    expect(page.text).toContain('Mia &#34;&#60;b&#62;&#34; Manager');
+    expect(page.text).not.toContain('<b>" Manager');
+    expect(buttons.find(([, value]) => value === employee.email)?.[3]).toMatch(
+      /李雷.*person\d+@example\.com/,
+    );
+  });
+
+  test('may run nothing, load nothing and stand in no frame', async () => {
+    const { headers } = await choose(new Browser(app));
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; frame-ancestors 'none'$/,
+    );
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('a button signs in as the person who is known already', async () => {
+    const manager = await app.addManager('Berta Boss');
+    const browser = new Browser(app);
+    const landed = await browser.submit(await choose(browser), { email: manager.email });
+    const self = await (await clientOf(app, browser, landed)).get('/user/self');
+    expect(self.body).toMatchObject({ id: manager.id, name: 'Berta Boss', is_manager: true });
+  });
+
+  test('what is no email is said on the page, which keeps what was typed', async () => {
+    const browser = new Browser(app);
+    const again = await browser.submit(await choose(browser), { email: 'no"email', name: 'Néo' });
+    expect(again.status).toBe(400);
+    expect(again.text).toMatch(/role="alert">[^<]+user@example\.com/);
+    expect(again.text).toContain('value="no&#34;email"');
+    expect(again.text).toContain('value="Néo"');
+    const landed = await browser.submit(again, { email: 'neo@example.com', name: 'Néo' });
+    expect(codeOf(landed)).not.toBe('');
+  });
+
+  test('nobody is chosen: the sign-in is cancelled', async () => {
+    const browser = new Browser(app);
+    expect(errorOf(await browser.submit(await choose(browser), { cancel: '1' }))).toBe('cancelled');
+  });
+
+  test('asks again each time, and by prompt=login', async () => {
+    const browser = new Browser(app);
+    codeOf(await browser.submit(await choose(browser), { email: 'again@example.com', name: 'Again' }));
+    expect((await choose(browser)).text).toContain('Who do you want to be?');
+    const begin = await browser.visit('/api/auth/login?prompt=login');
+    expect(begin.location!.searchParams.get('prompt')).toBe('login');
+    expect((await browser.follow(begin.location!)).text).toContain('Who do you want to be?');
+  });
+
+  test('a sign-in that is not under way is said so', async () => {
+    for (const path of [
+      '/demo-sign-in/people/none',
+      '/demo-sign-in/auth/none',
+      '/demo-sign-in/auth?client_id=x',
+    ]) {
+      const page = await new Browser(app).visit(path);
+      expect(page.status, path).toBe(400);
+      expect(page.text).toContain('href="/login"');
+      expect(page.headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
+});
+
+test('a form that is none is refused', async () => {
+  const { address } = await choose(new Browser(app));
+  const at = new URL(address.pathname, app.url);
+  const send = async (init: RequestInit) =>
+    (await fetch(at, { method: 'POST', redirect: 'manual', ...init })).status;
+  expect(await send({})).toBe(400);
+  expect(await send({ body: new URLSearchParams({ name: 'Nobody' }) })).toBe(400);
+  expect(await send({ body: '{"email":5}', headers: { 'content-type': 'application/json' } })).toBe(415);
+  // Without the cookie of the browser that began.
+  expect(await send({ body: new URLSearchParams({ email: 'ada@example.com' }) })).toBe(400);
+});
+
+test('two tabs of one browser sign in as two people, in any order', async () => {
+  const browser = new Browser(app);
+  codeOf(await browser.submit(await choose(browser), { email: 'before@example.com', name: 'Before' }));
+  const [first, second] = [await choose(browser), await choose(browser)];
+  const emails = ['tab2@example.com', 'tab1@example.com'];
+  const landed = [
+    await browser.submit(second, { email: emails[0]!, name: 'Tab 2' }),
+    await browser.submit(first, { email: emails[1]!, name: 'Tab 1' }),
+  ];
+  for (const [index, visit] of landed.entries()) {
+    const self = await (await clientOf(app, browser, visit)).get('/user/self');
+    expect(self.body.email).toBe(emails[index]);
+  }
+});
+
+test.each([
+  ['https://gangway.test', secure],
+  ['https://localhost:8443', secureHere],
+])('at %s every cookie is Secure, and no address falls back to http', async (origin, at) => {
+  const browser = new Browser(at);
+  const page = await choose(browser);
+  expect(page.address.protocol).toBe('https:');
+  const landed = await browser.submit(page, { email: 'tls@example.com', name: 'Tessa' });
+  expect(landed.address.origin).toBe(origin);
+  expect(browser.cookies.length).toBeGreaterThan(0);
+  for (const line of browser.cookies) expect(line).toMatch(/; secure(;|$)/i);
+  expect((await exchangeIn(browser, codeOf(landed))).status).toBe(200);
+});
+
+describe('PUBLIC_URL and the address that was opened', () => {
+  const names = ['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://localhost:5173'];
+
+  test.each(names)('the demo leaves people at %s', async (origin) => {
+    const browser = new Browser(local, names);
+    const page = await browser.follow(`${origin}/api/auth/login`);
+    const landed = await browser.submit(page, { email: 'here@example.com', name: 'Here' });
+    expect(landed.address.origin).toBe(origin);
+    const token = await browser.visit(`${origin}/api/auth/token?code=${codeOf(landed)}`);
+    expect(token.status).toBe(200);
+  });
+
+  test('from anywhere else people are taken to PUBLIC_URL first, once', async () => {
+    const foreign = 'http://intranet.test';
+    const browser = new Browser(local, [foreign]);
+    const moved = await browser.visit(`${foreign}/api/auth/login?prompt=login`);
+    expect(moved.location?.href).toBe('http://localhost:3000/api/auth/login?prompt=login&moved=1');
+    expect(browser.cookies).toEqual([]);
+    // A proxy that hides the name must not send the browser round in circles.
+    const hidden = await browser.visit(`${foreign}/api/auth/login?moved=1`);
+    expect(hidden.location?.pathname).toBe('/demo-sign-in/auth');
+    const landed = await browser.submit(await browser.follow(moved.location!), {
+      email: 'moved@example.com',
+      name: 'Moved',
+    });
+    expect((await exchangeIn(browser, codeOf(landed))).status).toBe(200);
+  });
+});

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { STYLE } from './style.ts';
+
+export type DemoPerson = { name: string; email: string; is_manager: boolean };
+
+/** What somebody typed who is not on the list, and what is wrong with it. */
+type Typed = { email: string; name: string; problem: string };
+
+/** The page on which people choose who they are: plain HTML that works without a script. */
+export function choicePage(action: string, people: readonly DemoPerson[], typed?: Typed): string {
+  const form = `<form method="post" action="${escape(action)}"`;
+  const managers = people.filter((person) => person.is_manager);
+  const employees = people.filter((person) => !person.is_manager);
+  return page(
+    'Choose a person',
+    `<h1>Who do you want to be?</h1>
+<p class="lead">This is a demo: choose a person to see Gangway with their eyes. In your organisation, your own
+identity provider stands here.</p>
+${form}>
+${group('Managers', managers)}
+${group('Employees', employees)}
+</form>
+<section class="other">
+<h2>Somebody else</h2>
+${form} class="card">
+${typed === undefined ? '' : `<p id="problem" class="problem" role="alert">${escape(typed.problem)}</p>`}
+<label for="email">Email</label>
+<input id="email" name="email" type="email" inputmode="email" autocomplete="off" required maxlength="254" value="${escape(typed?.email ?? '')}"${typed === undefined ? '' : ' aria-invalid="true" aria-describedby="problem" autofocus'}>
+<label for="name">Name</label>
+<input id="name" name="name" autocomplete="off" maxlength="200" value="${escape(typed?.name ?? '')}">
+<button class="primary">Sign in</button>
+</form>
+</section>
+${form} class="cancel"><button name="cancel" value="1">Cancel</button></form>`,
+  );
+}
+
+/** When there is nothing to choose, or something went wrong on the way. */
+export function problemPage(
+  detail = 'This page is out of date, or its sign-in was finished already.',
+): string {
+  return page(
+    'Sign-in did not work',
+    `<h1>That did not work</h1><p class="lead">${escape(detail)}</p><p><a href="/login">Back to Login</a></p>`,
+  );
+}
+
+function group(title: string, people: readonly DemoPerson[]): string {
+  if (people.length === 0) return '';
+  return `<section><h2>${title}</h2><ul>${people.map(personHtml).join('\n')}</ul></section>`;
+}
+
+function personHtml({ name, email }: DemoPerson): string {
+  const lines =
+    name.trim() === ''
+      ? `<b>${escape(email)}</b>`
+      : `<b><bdi>${escape(name)}</bdi></b> <span>${escape(email)}</span>`;
+  return `<li><button name="email" value="${escape(email)}" data-email="${escape(email)}">${lines}</button></li>`;
+}
+
+function page(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Gangway demo</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<p class="brand">${MARK}Gangway<span class="demo">Demo</span></p>
+${content}
+</main>
+</body>
+</html>
+`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}
+
+// The same drawing as in the app (web/mark.svg).
+const MARK =
+  '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9"/><path d="M5.5 23.5h5.5L21 13.5h5.5"/><circle cx="13" cy="10.5" r="3"/></svg>';
+
+/**
+ * Nothing but this style sheet. No form-action: the form's answer leads on to the app, which may lie at another name of this
+ * machine, and browsers hold that against the form.
+ */
+export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`;

@@ -1,0 +1,39 @@
+/** The demo company: names in several scripts, since a product for everybody has to print everybody. */
+export type DemoPerson = { key: string; name: string; email: string; manager?: string };
+
+const domain = 'harbor.example';
+
+const person = (key: string, name: string, manager?: string): DemoPerson => ({
+  key,
+  name,
+  email: `${key}@${domain}`,
+  ...(manager === undefined ? {} : { manager }),
+});
+
+export const MANAGERS = [
+  person('amara.okafor', 'Amara Okafor'),
+  person('lukasz.zielinski', 'Łukasz Zieliński', 'amara.okafor'),
+  person('sofia.marin', 'Sofía Marín', 'amara.okafor'),
+  person('kenji.yamada', '山田 健二', 'amara.okafor'),
+  // May switch between both roles (DEMO_SWITCH_USER), so both sides have something to show: a plan and a direct report.
+  person('robin.castillo', 'Robin Castillo', 'amara.okafor'),
+];
+
+export const EMPLOYEES = [
+  person('ada.lindqvist', 'Ada Lindqvist', 'lukasz.zielinski'),
+  person('bjorn.aasen', 'Bjørn Aasen', 'lukasz.zielinski'),
+  person('chidi.eze', 'Chidi Eze', 'lukasz.zielinski'),
+  person('dmitri.volkov', 'Дмитрий Волков', 'lukasz.zielinski'),
+  person('lei.li', '李雷', 'lukasz.zielinski'),
+  person('priya.raman', 'Priya Raman', 'lukasz.zielinski'),
+  person('eleni.pappas', 'Ελένη Παππά', 'sofia.marin'),
+  person('fatima.alhassan', 'فاطمة الحسن', 'sofia.marin'),
+  person('grace.mbeki', 'Grace Mbeki', 'sofia.marin'),
+  person('hugo.fernandez', 'Hugo Fernández', 'sofia.marin'),
+  person('noa.levi', 'נועה לוי', 'sofia.marin'),
+  person('ines.duarte', 'Inês Duarte', 'kenji.yamada'),
+  person('minjun.kim', '김민준', 'kenji.yamada'),
+  person('jonas.weber', 'Jonas Weber', 'kenji.yamada'),
+  person('katya.shevchenko', 'Катя Шевченко', 'kenji.yamada'),
+  person('tomas.novak', 'Tomáš Novák', 'robin.castillo'),
+];

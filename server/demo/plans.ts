@@ -1,0 +1,64 @@
+/** A plan of the demo company. All days count back from today, so the demo never ages. */
+export type DemoPlan = {
+  template: string;
+  employee: string;
+  assignedDaysAgo: number;
+  /** How many tasks are done, or 'all'. */
+  done: number | 'all';
+  signed?: ('employee' | 'manager')[];
+  inactive?: boolean;
+  name?: string;
+};
+
+/** Every status of spec §4 is here at least once for each of the managers that people try first. */
+export const PLANS: DemoPlan[] = [
+  // Łukasz's team
+  { template: 'engineer', employee: 'ada.lindqvist', assignedDaysAgo: 9, done: 6 },
+  { template: 'engineer', employee: 'bjorn.aasen', assignedDaysAgo: 75, done: 11 },
+  { template: 'engineer', employee: 'chidi.eze', assignedDaysAgo: 40, done: 'all', signed: ['employee'] },
+  { template: 'engineer', employee: 'dmitri.volkov', assignedDaysAgo: 44, done: 'all', signed: ['manager'] },
+  {
+    template: 'engineer',
+    employee: 'lei.li',
+    assignedDaysAgo: 120,
+    done: 'all',
+    signed: ['employee', 'manager'],
+  },
+  { template: 'warehouse', employee: 'lei.li', assignedDaysAgo: 3, done: 1, name: 'Warehouse visit' },
+  // Sofía's team
+  { template: 'sales', employee: 'eleni.pappas', assignedDaysAgo: 6, done: 7 },
+  { template: 'sales', employee: 'fatima.alhassan', assignedDaysAgo: 18, done: 'all' },
+  { template: 'sales', employee: 'grace.mbeki', assignedDaysAgo: 30, done: 8 },
+  { template: 'sales', employee: 'hugo.fernandez', assignedDaysAgo: 60, done: 3, inactive: true },
+  {
+    template: 'sales',
+    employee: 'noa.levi',
+    assignedDaysAgo: 25,
+    done: 'all',
+    signed: ['employee', 'manager'],
+  },
+  // Kenji's team
+  { template: 'warehouse', employee: 'ines.duarte', assignedDaysAgo: 0, done: 0 },
+  { template: 'warehouse', employee: 'minjun.kim', assignedDaysAgo: 20, done: 5 },
+  { template: 'warehouse', employee: 'jonas.weber', assignedDaysAgo: 13, done: 'all', signed: ['employee'] },
+  { template: 'sales', employee: 'jonas.weber', assignedDaysAgo: 4, done: 2 },
+  {
+    template: 'warehouse',
+    employee: 'katya.shevchenko',
+    assignedDaysAgo: 90,
+    done: 'all',
+    signed: ['employee', 'manager'],
+  },
+  // Robin's team
+  { template: 'engineer', employee: 'tomas.novak', assignedDaysAgo: 5, done: 4 },
+  // Amara's team: managers who are somebody's report
+  { template: 'manager', employee: 'sofia.marin', assignedDaysAgo: 22, done: 2 },
+  { template: 'manager', employee: 'robin.castillo', assignedDaysAgo: 8, done: 3 },
+  {
+    template: 'manager',
+    employee: 'kenji.yamada',
+    assignedDaysAgo: 100,
+    done: 'all',
+    signed: ['employee', 'manager'],
+  },
+];

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { deleteEndedSignIns } from './auth/store.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { ClusterError } from './database/cluster.ts';
+import { openDatabase } from './database/open.ts';
+import { deleteOldKeys } from './idempotency/store.ts';
+import { sessionSecret } from './secret.ts';
+
+const HOUR_MS = 3_600_000;
+// npm, the terminal and a supervisor may each pass on the same Ctrl-C or SIGTERM; a person who means it again takes longer.
+const SAME_SIGNAL_MS = 1_000;
+
+try {
+  await start();
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof ClusterError)) throw error;
+  console.error(`gangway: ${error.message}`);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = pino({ level: config.log_level });
+  const secret = await sessionSecret(config);
+  const { db, close } = await openDatabase(config, {
+    onIdleError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
+    onLost: (error) => {
+      console.error(`gangway: ${error.message}`);
+      process.exit(1);
+    },
+  });
+
+  try {
+    if (config.demo_data) {
+      const { fillDemo } = await import('./demo/fill.ts');
+      await fillDemo(db, config.org_time_zone);
+    }
+    const app = await buildApp({ db, config, sessions: { ...config, secret } }, logger);
+    stopOnSignal(async () => {
+      await app.close();
+      await close();
+    });
+    await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+      throw listenError(config, error);
+    });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  setInterval(() => {
+    Promise.all([deleteOldKeys(db), deleteEndedSignIns(db)]).catch((error: unknown) =>
+      logger.warn({ err: error }, 'housekeeping failed'),
+    );
+  }, HOUR_MS).unref();
+  console.log(welcome(config));
+}
+
+/** The first signal stops in order: no new requests, the running ones finish, then the database. A later one at once. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stoppingSince = 0;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stoppingSince > 0) {
+        if (Date.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
+        return;
+      }
+      stoppingSince = Date.now();
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error('gangway: the stop failed', error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+function listenError(config: Config, error: NodeJS.ErrnoException): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new ConfigError(
+      `PORT ${config.port} is in use by another program: stop that one, or set PORT to a free port.`,
+    );
+  }
+  if (error.code === 'EACCES') {
+    return new ConfigError(`PORT ${config.port} may not be opened by this user: use a port from 1024 up.`);
+  }
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new ConfigError(
+      `HOST ${config.host} is no address of this machine: use 127.0.0.1, or 0.0.0.0 for all.`,
+    );
+  }
+  return error;
+}
+
+function welcome(config: Config): string {
+  const built = existsSync(path.join(import.meta.dirname, '../dist/index.html'));
+  return [
+    '',
+    `  Gangway is ready: ${config.public_url}`,
+    ...(config.oidc === null
+      ? [
+          '',
+          '  This is a demo. Open the address, choose "Sign in with Microsoft" and pick a person:',
+          '  as a manager, open a template and start an onboarding plan; as the employee, tick its tasks and sign.',
+        ]
+      : []),
+    ...(built ? [] : ['', '  The browser side is not built: run npm run build.']),
+    '',
+    '  Stop with Ctrl-C.',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Config, ConfigError } from './config.ts';
+
+// What HS256 needs; a shorter key can be guessed.
+const BYTES = 32;
+
+type Settings = Pick<Config, 'session_secret' | 'data_dir'>;
+
+/** The key that signs the tokens: SESSION_SECRET, or one that is generated once and kept in DATA_DIR for its owner alone. */
+export async function sessionSecret({ session_secret, data_dir }: Settings): Promise<Uint8Array> {
+  if (session_secret !== null) return new TextEncoder().encode(session_secret);
+  const file = path.join(data_dir, 'session-secret');
+  const secret = await readOrMake(file).catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigError(
+      `DATA_DIR ${data_dir} cannot be written (${error.code}): set DATA_DIR to a folder of yours.`,
+    );
+  });
+  if (secret.length < BYTES) {
+    throw new ConfigError(
+      `DATA_DIR holds a damaged session-secret: delete ${file}, and everybody signs in again.`,
+    );
+  }
+  return secret;
+}
+
+async function readOrMake(file: string): Promise<Buffer> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const written = await read(file);
+  if (written !== null) return written;
+  // Written elsewhere and then named, so that of several starts at once none can read a half-written one.
+  const draft = `${file}.${randomBytes(8).toString('hex')}`;
+  await writeFile(draft, randomBytes(BYTES).toString('hex'), { mode: 0o600, flag: 'wx' });
+  await link(draft, file).catch(unlessCode('EEXIST'));
+  await rm(draft);
+  return (await read(file)) ?? Buffer.alloc(0);
+}
+
+async function read(file: string): Promise<Buffer | null> {
+  const text = await readFile(file, 'utf8').catch(unlessCode('ENOENT'));
+  return text === null ? null : Buffer.from(text.trim(), 'hex');
+}
+
+function unlessCode(expected: string) {
+  return (error: NodeJS.ErrnoException): null => {
+    if (error.code !== expected) throw error;
+    return null;
+  };
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../testing/app.ts';
+
+const app = useApp();
+
+/** Every call of spec §7; parameters are named as the contracts name them. */
+const CALLS = [
+  'GET /api/auth/login',
+  'GET /api/auth/token',
+  'GET /api/user/self',
+  'GET /api/user/{id}',
+  'GET /api/user/manager/direct_reports',
+  'GET /api/user/switch_user',
+  'GET /api/user/user_manager/{email}',
+  'PUT /api/user/add_direct_report/{email}',
+  'PUT /api/user/remove_direct_report/{email}',
+  'PUT /api/user/manager/add_manager/{email}',
+  'GET /api/user/transfer_direct_reports/{userId}/{newManagerEmail}',
+  'GET /api/template',
+  'GET /api/template/{id}',
+  'DELETE /api/template/{id}',
+  'PUT /api/template/{id}/public',
+  'GET /api/template/subplans',
+  'GET /api/template/subplans/full',
+  'GET /api/template/subplan/{id}',
+  'POST /api/template/full',
+  'PUT /api/template/full/{id}',
+  'GET /api/onboarding-plan',
+  'GET /api/onboarding-plan/{id}',
+  'GET /api/onboarding-plan/{id}/order',
+  'GET /api/onboarding-plan/{id}/progress',
+  'PUT /api/onboarding-plan/user_task/{taskId}',
+  'PUT /api/onboarding-plan/{id}/signoff',
+  'PUT /api/onboarding-plan/{id}/deactivate',
+  'DELETE /api/onboarding-plan/{id}',
+  'GET /api/onboarding-plan/max_dates',
+  'GET /api/onboarding-plan/overdue_info',
+  'GET /api/onboarding-plan/{id}/generate_report',
+  'GET /api/onboarding-plan/{id}/overdue_subplan_tasks',
+  'POST /api/onboarding-plan/full',
+  'PUT /api/onboarding-plan/full/{id}',
+  // What contract.md adds.
+  'POST /api/auth/logout',
+  'GET /api/auth/oidc/callback',
+  'GET /api/onboarding-plan/{id}/history',
+  'GET /api/config',
+];
+
+test('the document names every call, and nothing that is not served', async () => {
+  const { status, body } = await app.anonymous.get('/openapi.json');
+  expect(status).toBe(200);
+  expect(body.openapi).toBe('3.1.0');
+  const documented = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(documented.toSorted()).toEqual(CALLS.toSorted());
+});
+
+test('the document is the one in docs/ (run vitest -u after a wanted change)', async () => {
+  const { body } = await app.anonymous.get('/openapi.json');
+  await expect(`${JSON.stringify(body, null, 2)}\n`).toMatchFileSnapshot('../../docs/openapi.json');
+});
+
+test('the page for people shows every call and runs no script', async () => {
+  const { text, headers } = await app.anonymous.get('/docs');
+  for (const call of CALLS) expect(text).toContain(`<code>${call.split(' ')[1]}</code>`);
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(text).not.toContain('<script');
+});

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Refusal } from '../errors.ts';
+
+// What the build leaves in the pages where the nonce of each answer goes.
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+
+/**
+ * The browser side, built into `folder`. Assets carry a hash in their name and never change; any other address is the
+ * app, so that a deep link works after a reload (contract §1).
+ */
+export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(path.join(folder, 'index.html'))) {
+    app.setNotFoundHandler(() => {
+      throw new Refusal(
+        404,
+        'This address does not exist. (The browser side is not built: run npm run build.)',
+      );
+    });
+    return;
+  }
+  const index = await readFile(path.join(folder, 'index.html'), 'utf8');
+  const login = await readFile(path.join(folder, 'login.html'), 'utf8');
+
+  await app.register(fastifyStatic, {
+    root: path.join(folder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+  });
+
+  for (const address of ['/', '/login']) app.get(address, (_request, reply) => sendPage(reply, login));
+
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.startsWith('/assets/');
+    if (!isPage) throw new Refusal(404, 'This address does not exist.');
+    return sendPage(reply, index);
+  });
+}
+
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  // 128 bits, as the Content Security Policy asks for: a nonce that cannot be guessed.
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', contentSecurityPolicy(nonce))
+    .send(html.replaceAll(NONCE_PLACEHOLDER, nonce));
+}
+
+/**
+ * The token lives in local storage (spec §3), so a script that somebody slips in must have nowhere to stand: no inline
+ * script, no foreign origin, no HTML from text (Trusted Types), no frame around the page.
+ */
+function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'none'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+}

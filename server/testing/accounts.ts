@@ -1,0 +1,77 @@
+import type { TestApp } from './app.ts';
+import { Browser } from './browser.ts';
+import type { Json } from './client.ts';
+import type { HostileProvider } from './hostileProvider.ts';
+import { clientOf, errorOf } from './signIn.ts';
+
+export type Claims = Record<string, unknown>;
+
+let count = 0;
+
+/** An account that nobody has seen; the provider vouches for its email. */
+export function newAccount(more: Claims = {}) {
+  count += 1;
+  return {
+    sub: `subject ${count}`,
+    email: `account${count}@example.com`,
+    email_verified: true,
+    name: `Account ${count}`,
+    ...more,
+  };
+}
+
+/** Signing in at one server with accounts of one provider, and what that leaves in the database. */
+export function accountsAt(app: TestApp, provider: HostileProvider) {
+  async function land(claims: Claims, userInfo?: Claims) {
+    const browser = new Browser(app);
+    const toProvider = await browser.visit('/api/auth/login');
+    provider.deviation = { claims, ...(userInfo ? { userInfo } : {}) };
+    return { browser, landed: await browser.follow(toProvider.location!) };
+  }
+
+  return {
+    /** Who one is after signing in. `userInfo` is what the provider tells when it is asked. */
+    async signIn(claims: Claims, userInfo?: Claims): Promise<Json> {
+      const { browser, landed } = await land(claims, userInfo);
+      return (await (await clientOf(app, browser, landed)).get('/user/self')).body;
+    },
+
+    /** The error with which a sign-in ends. */
+    async refusal(claims: Claims, userInfo?: Claims): Promise<string> {
+      return errorOf((await land(claims, userInfo)).landed);
+    },
+
+    /** The person as some manager enters them: a manager without a name, or a direct report with one. */
+    async enter(email: string, name?: string): Promise<Json> {
+      const { client } = await app.addManager();
+      const path =
+        name === undefined ? `manager/add_manager/${email}` : `add_direct_report/${email}?user_name=${name}`;
+      return (await client.put(`/user/${path}`)).body;
+    },
+
+    rowsOf: (email: string) => app.db.selectFrom('people').selectAll().where('email', '=', email).execute(),
+
+    async events(id: string): Promise<string[]> {
+      const rows = await app.db
+        .selectFrom('journal')
+        .select('event')
+        .where('subject_id', '=', id)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ event }) => event);
+    },
+
+    /** So many browsers that have been to the provider, and the addresses to which they return. */
+    async readyToReturn(many: number) {
+      const ready = [];
+      for (let index = 0; index < many; index++) {
+        const browser = new Browser(app);
+        const toProvider = await browser.visit('/api/auth/login');
+        provider.deviation = {};
+        const { location } = await browser.visit(toProvider.location!);
+        ready.push({ return: () => browser.follow(location!) });
+      }
+      return ready;
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import diagnostics from 'node:diagnostics_channel';
+import type { AddressInfo } from 'node:net';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { startSession } from '../auth/session.ts';
+import { buildApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { connect, type Database } from '../database/connect.ts';
+import { insertPerson } from '../people/store.ts';
+import { Client } from './client.ts';
+import { cloneDatabase } from './database.ts';
+
+export type Person = { id: string; name: string; email: string; client: Client };
+
+/** A running server with a database of its own, and people to act as. */
+export type TestApp = {
+  url: string;
+  db: Database;
+  config: Config;
+  /** Every route of the server, as 'GET /api/user/self'. */
+  routes: string[];
+  anonymous: Client;
+  /** A manager; with `manager` one who is also somebody's direct report. */
+  addManager(name?: string, manager?: Person | null): Promise<Person>;
+  addEmployee(manager: Person | null, name?: string): Promise<Person>;
+  /** Another sign-in of the same person. */
+  signIn(person: Omit<Person, 'client'>): Promise<Client>;
+};
+
+type AppOptions = {
+  /** Leads from the database's address to the one that the server is given, as through a proxy. */
+  reach?: (databaseUrl: string) => Promise<string>;
+  logger?: FastifyBaseLogger;
+};
+
+/** Starts a server for the tests of this file before they run, and ends it after them. */
+export function useApp(
+  environment: Record<string, string> = {},
+  { reach, logger }: AppOptions = {},
+): TestApp {
+  const app = {} as TestApp;
+  let close: (() => Promise<void>) | undefined;
+
+  beforeAll(async () => {
+    const database = await cloneDatabase();
+    const db = connect(reach ? await reach(database.url) : database.url, { max: 8 });
+    const config = readConfig({ LOG_LEVEL: 'silent', ...environment });
+    const secret = config.session_secret === null ? randomBytes(32) : Buffer.from(config.session_secret);
+    const sessions = { ...config, secret };
+    const routes: string[] = [];
+    const server = await noteRoutes(routes, () => buildApp({ db, config, sessions }, logger));
+    await server.listen({ host: '127.0.0.1', port: 0 });
+    const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+
+    let count = 0;
+    const add = async (
+      name: string,
+      fields: { is_manager: boolean; manager_id: string | null },
+    ): Promise<Person> => {
+      const email = `person${++count}@example.com`;
+      const person = await insertPerson(db, { email, name, ...fields });
+      if (!person) throw new Error(`${email} is taken`);
+      return { id: person.id, name, email, client: await signIn(person) };
+    };
+    const signIn = async (person: Omit<Person, 'client'>) =>
+      new Client(url, await startSession(db, sessions, person));
+
+    Object.assign(app, {
+      url,
+      db,
+      config,
+      routes,
+      anonymous: new Client(url, null),
+      addManager: (name = 'Mia Manager', manager: Person | null = null) =>
+        add(name, { is_manager: true, manager_id: manager?.id ?? null }),
+      addEmployee: (manager: Person | null, name = 'Emil Employee') =>
+        add(name, { is_manager: false, manager_id: manager?.id ?? null }),
+      signIn,
+    } satisfies TestApp);
+    close = async () => {
+      await server.close();
+      await db.destroy();
+      await database.drop();
+    };
+  });
+  afterAll(() => close?.());
+  return app;
+}
+
+// Fastify tells of each server as it is made: the only moment from which all of its routes can be heard of.
+async function noteRoutes<T>(routes: string[], build: () => Promise<T>): Promise<T> {
+  const listen = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('onRoute', ({ method, url }) => {
+      for (const name of [method].flat()) routes.push(`${name} ${url}`);
+    });
+  };
+  diagnostics.subscribe('fastify.initialization', listen);
+  try {
+    return await build();
+  } finally {
+    diagnostics.unsubscribe('fastify.initialization', listen);
+  }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Database } from '../database/connect.ts';
+
+/** Holds a row, as a slow request would, until `release` is called: whoever needs it has to wait there. */
+export async function holdRow(db: Database, table: 'people' | 'plans', id: string) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: held, resolve: nowHeld } = Promise.withResolvers<void>();
+  const ended = db.transaction().execute(async (tx) => {
+    await tx.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
+    nowHeld();
+    await released;
+  });
+  await Promise.race([held, ended]);
+  return { release, ended };
+}
+
+/** Returns once so many requests wait for a lock. */
+export async function untilWaiting(db: Database, count: number): Promise<void> {
+  const waiting = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    return rows[0]?.n;
+  };
+  await expect.poll(waiting, { timeout: 10_000, interval: 10 }).toBe(count);
+}

@@ -1,0 +1,98 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { Report, ReportTask } from '../report/report.ts';
+
+// Head and foot of an A4 page lie in margins of 24 and 22 mm; in points.
+const [BOTTOM, TOP] = [62.3, 842 - 68];
+
+export function task(name: string, more: Partial<ReportTask> = {}): ReportTask {
+  return { name, note: '', links: [], completed: true, status_changed_at: '2026-11-03T09:12:44Z', ...more };
+}
+
+/** The report of a signed plan with one subplan and one topic of the given tasks. */
+export function reportOf(tasks: ReportTask[], more: Partial<Report> = {}): Report {
+  const counts = { total_tasks: tasks.length, completed_tasks: tasks.filter((one) => one.completed).length };
+  return {
+    product_name: 'Gangway',
+    generated_at: '2026-11-21T14:03:11.000Z',
+    org_time_zone: 'Europe/Berlin',
+    plan: {
+      id: '019a0000-0000-7000-8000-000000000001',
+      name: 'Engineer onboarding',
+      description: 'The first ninety days.',
+      status: 'Completed',
+      assigned_at: '2026-10-11T22:30:00.000Z',
+      assigned_on: '2026-10-12',
+      due_date: '2026-11-20',
+    },
+    employee: { name: 'Łukasz Wiśniewski', email: 'lukasz@example.com' },
+    manager: { name: 'Dana Lindqvist', email: 'dana@example.com' },
+    progress: counts,
+    subplans: [
+      {
+        name: 'First week',
+        description: 'Settling in.',
+        due_date: '2026-10-20',
+        ...counts,
+        topics: [{ name: 'Accounts', description: 'What opens doors.', tasks }],
+      },
+    ],
+    // Not in the order in which they are printed.
+    signatures: [
+      {
+        role: 'manager',
+        name: 'Dana Lindqvist',
+        email: 'dana@example.com',
+        signed_at: '2026-11-21T13:58:40Z',
+      },
+      {
+        role: 'employee',
+        name: 'Łukasz W.',
+        email: 'lukasz@old.example.com',
+        signed_at: '2026-11-20T23:41:02Z',
+      },
+    ],
+    ...more,
+  };
+}
+
+/** What a program reads in the file. Words that read from right to left come one by one, in no useful order. */
+export async function readPdf(pdf: Uint8Array) {
+  const raw = Buffer.from(pdf).toString('latin1');
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  let text = '';
+  let run = '';
+  const pieces: string[] = [];
+  const links: string[] = [];
+  const edges: number[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    for (const item of (await page.getTextContent()).items) {
+      if (!('str' in item)) continue;
+      text += item.hasEOL ? `${item.str}\n` : item.str;
+      pieces.push(item.str);
+      const [x, y] = [item.transform[4] as number, item.transform[5] as number];
+      if (y > BOTTOM && y < TOP) run += item.str.replace(/\s/g, '');
+      if (item.str.trim() !== '') edges.push(x, x + item.width);
+    }
+    for (const { unsafeUrl } of await page.getAnnotations()) if (unsafeUrl) links.push(unsafeUrl);
+  }
+  const { info, hasStructTree } = (await document.getMetadata()) as unknown as {
+    info: Record<string, unknown>;
+    hasStructTree: boolean;
+  };
+  return {
+    raw,
+    text,
+    /** The text between head and foot without white space, since long words are broken anywhere. */
+    run,
+    /** The text in pieces of which each is set in one font. */
+    pieces,
+    links,
+    pages: document.numPages,
+    info,
+    tagged: hasStructTree && raw.includes('/Marked true'),
+    claimsUa: /pdfuaid:part>1</.test(raw),
+    left: Math.min(...edges),
+    right: Math.max(...edges),
+  };
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { addManager } from '#shared/people/contract.ts';
+import { getPlan, listPlans } from '#shared/plans/contract.ts';
+import { NewPlan } from '#shared/plans/schema.ts';
+import { TemplateInput } from '#shared/templates/schema.ts';
+import { type FieldError, Refusal } from './errors.ts';
+import { checkBody, compileValidator, invalidInput } from './validation.ts';
+
+function refusalOf(act: () => void): Refusal | null {
+  try {
+    act();
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+const ID = '0198c5a2-7b1e-7c3d-8e4f-5a6b7c8d9e0f';
+const TEMPLATE = { name: 'Engineer', description: 'For engineers' };
+const SUBPLAN = { name: 'First week', due_in_days: 5 };
+const PLAN = { name: 'Onboarding', user_id: ID, subplans: [] };
+
+describe('contract §1 a 400 names each field that is wrong, once', () => {
+  test.each<[string, object, FieldError[]]>([
+    ['nothing', TEMPLATE, []],
+    [
+      'what is missing, each by name',
+      {},
+      [
+        { path: 'name', message: 'is required' },
+        { path: 'description', message: 'is required' },
+      ],
+    ],
+    [
+      'an empty name, as one error',
+      { ...TEMPLATE, name: ' ' },
+      [{ path: 'name', message: 'must not be empty' }],
+    ],
+    ['a name that is null', { ...TEMPLATE, name: null }, [{ path: 'name', message: 'must be text' }]],
+    [
+      'a long name',
+      { ...TEMPLATE, name: 'x'.repeat(201) },
+      [{ path: 'name', message: 'must have at most 200 characters' }],
+    ],
+    [
+      'NUL',
+      { ...TEMPLATE, name: 'a\u0000' },
+      [
+        {
+          path: 'name',
+          message: 'holds a character that cannot be stored (NUL or half a character), or has the wrong form',
+        },
+      ],
+    ],
+    // Nothing is coerced: "true" is text, and so is "5".
+    [
+      'text for a flag',
+      { ...TEMPLATE, public: 'true' },
+      [{ path: 'public', message: 'must be true or false' }],
+    ],
+    [
+      'text for a number',
+      { ...TEMPLATE, remind_days_before_due: '5' },
+      [{ path: 'remind_days_before_due', message: 'must be a whole number' }],
+    ],
+    [
+      'a number below its least',
+      { ...TEMPLATE, remind_days_before_due: -1 },
+      [{ path: 'remind_days_before_due', message: 'must be at least 0' }],
+    ],
+    [
+      'a field deep inside',
+      {
+        ...TEMPLATE,
+        subplans: [SUBPLAN, { ...SUBPLAN, due_in_days: 36_501, topics: [{ name: 't', tasks: [{}] }] }],
+      },
+      [
+        { path: 'subplans.1.due_in_days', message: 'must be at most 36,500' },
+        { path: 'subplans.1.topics.0.tasks.0.name', message: 'is required' },
+      ],
+    ],
+    // Two alternatives to the validator, one field to a person.
+    [
+      'what may be null but not a number',
+      { ...TEMPLATE, subplans: [{ ...SUBPLAN, description: 5 }] },
+      [{ path: 'subplans.0.description', message: 'must be text' }],
+    ],
+    [
+      'what may be null but not that long',
+      { ...TEMPLATE, subplans: [{ ...SUBPLAN, description: 'x'.repeat(5_001) }] },
+      [{ path: 'subplans.0.description', message: 'must have at most 5,000 characters' }],
+    ],
+    ['null where it may be', { ...TEMPLATE, subplans: [{ ...SUBPLAN, id: null, description: null }] }, []],
+    ['no list', { ...TEMPLATE, subplans: {} }, [{ path: 'subplans', message: 'must be a list' }]],
+    ['no object', [], [{ path: '', message: 'must be an object' }]],
+  ])('%s', (_, body, errors) => {
+    const refusal = refusalOf(() => checkBody(TemplateInput, body));
+    expect(refusal?.errors ?? []).toEqual(errors);
+    if (!refusal) return;
+    expect(refusal.status).toBe(400);
+    expect(refusal.message).toBe(`${errors[0]?.path || 'The body'} ${errors[0]?.message}.`);
+  });
+
+  test('no more errors than a person can take in', () => {
+    const refusal = refusalOf(() =>
+      checkBody(TemplateInput, { ...TEMPLATE, subplans: Array.from({ length: 50 }, () => ({})) }),
+    );
+    expect(refusal?.errors).toHaveLength(20);
+    expect(invalidInput([]).message).toBe('The request is not valid.');
+  });
+});
+
+test.each([
+  [ID, true],
+  [ID.toUpperCase(), true],
+  [ID.replaceAll('-', ''), false],
+  [`{${ID}}`, false],
+  // Both are a UUID to some; PostgreSQL would fail on the first.
+  [`urn:uuid:${ID}`, false],
+  [`${ID}\n`, false],
+  [ID.slice(0, -1), false],
+  [ID.replace('c', 'g'), false],
+  ['task-1767225600000-x7k2', false],
+  ['', false],
+])('contract §1 ids are UUIDs, in addresses and bodies: %j is one: %j', (id, expected) => {
+  const params = compileValidator(getPlan.schema.params, 'params');
+  expect(params({ id })).toBe(expected);
+  const refusal = refusalOf(() => checkBody(NewPlan, { ...PLAN, user_id: id }));
+  const error = { path: 'user_id', message: 'must be an id (a UUID)' };
+  expect(refusal?.errors ?? []).toEqual(expected ? [] : [error]);
+});
+
+test.each([
+  [{ scope: 'self' }, true, { scope: 'self' }],
+  // All of an address is text.
+  [{ scope: 'reports', limit: '5' }, true, { scope: 'reports', limit: 5 }],
+  [{}, false, {}],
+  [{ scope: 'all' }, false, { scope: 'all' }],
+  [{ scope: 'self', limit: '0' }, false, { scope: 'self', limit: 0 }],
+  [{ scope: 'self', limit: '5.5' }, false, { scope: 'self', limit: '5.5' }],
+])('contract §5 the query of the plan list: %j is valid: %j', (query, expected, read) => {
+  expect(compileValidator(listPlans.schema.querystring, 'querystring')(query)).toBe(expected);
+  if (expected) expect(query).toEqual(read);
+});
+
+test('contract §1 the body is judged last, by the route: Fastify lets every body pass', () => {
+  expect(compileValidator(TemplateInput, 'body')({})).toBe(true);
+});
+
+test('spec §5 an address with a wrong email says what is wanted', () => {
+  const validate = compileValidator(addManager.schema.params, 'params') as ReturnType<
+    typeof compileValidator
+  > & {
+    errors?: Parameters<typeof invalidInput>[0];
+  };
+  expect(validate({ email: 'user@localhost' })).toBe(false);
+  expect(invalidInput(validate.errors ?? []).errors).toEqual([
+    { path: 'email', message: 'must be an email address such as user@example.com' },
+  ]);
+});

@@ -1,0 +1,115 @@
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { TSchema } from 'typebox';
+import { isDay } from '#shared/calendar.ts';
+import { EMAIL_PATTERN } from '#shared/people/email.ts';
+import { badRequest, type FieldError, type Refusal } from './errors.ts';
+
+// Bodies are taken as they are: coercion would make true of "true" and "a" of ["a"]. Addresses are all text, so numbers
+// in them have to be read from it.
+const bodies = newValidator({});
+const addresses = newValidator({ coerceTypes: true, useDefaults: true });
+
+function newValidator(options: Options): Ajv {
+  const ajv = addFormats.default(new Ajv({ allErrors: true, verbose: true, ...options }));
+  // Both are wider in the library: with `urn:uuid:` in front, or with leap seconds, which PostgreSQL or Date cannot read.
+  ajv.addFormat('uuid', isId);
+  ajv.addFormat('date-time', isInstant);
+  return ajv;
+}
+
+/** Whether the text is an id as PostgreSQL reads it. */
+export function isId(text: string): boolean {
+  return /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text);
+}
+
+const TIME_WITH_OFFSET =
+  /^T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+
+function isInstant(text: string): boolean {
+  return isDay(text.slice(0, 10)) && TIME_WITH_OFFSET.test(text.slice(10));
+}
+
+/** Compiles a schema for one part of a request, as Fastify asks for. Bodies are judged later, by `checkBody`. */
+export function compileValidator(schema: unknown, httpPart: string | undefined) {
+  return httpPart === 'body' ? () => true : addresses.compile(schema as TSchema);
+}
+
+const compiled = new WeakMap<TSchema, ValidateFunction>();
+
+/** Throws a 400 that names every field that is wrong. */
+export function checkBody(schema: TSchema, body: unknown): void {
+  let validate = compiled.get(schema);
+  if (!validate) {
+    validate = bodies.compile(schema);
+    compiled.set(schema, validate);
+  }
+  if (!validate(body)) throw invalidInput(validate.errors ?? []);
+}
+
+// More would bury the person who has to mend them.
+const MOST_ERRORS = 20;
+
+/** The 400 for what the validator found. */
+export function invalidInput(found: readonly Partial<ErrorObject>[]): Refusal {
+  const errors = found
+    // A field that may be null is two alternatives to the validator; only the one for people is worth telling.
+    .filter(({ keyword, params }) => keyword !== 'anyOf' && params?.['type'] !== 'null')
+    .slice(0, MOST_ERRORS)
+    .map(toFieldError);
+  const [first] = errors;
+  return badRequest(
+    first ? `${first.path || 'The body'} ${first.message}.` : 'The request is not valid.',
+    errors,
+  );
+}
+
+function toFieldError(error: Partial<ErrorObject>): FieldError {
+  const missing = error.keyword === 'required' ? String(error.params?.['missingProperty']) : null;
+  const steps = [...(error.instancePath ?? '').split('/').slice(1), ...(missing === null ? [] : [missing])];
+  return { path: steps.join('.'), message: messageFor(error) };
+}
+
+const KINDS: Record<string, string> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+};
+
+const FORMATS: Record<string, string> = {
+  uuid: 'must be an id (a UUID)',
+  'date-time': 'must be a time such as 2026-01-31T09:00:00Z',
+  date: 'must be a day such as 2026-01-31',
+};
+
+function messageFor({ keyword, params = {}, data, message }: Partial<ErrorObject>): string {
+  switch (keyword) {
+    case 'required':
+      return 'is required';
+    case 'type':
+      return `must be ${KINDS[String(params['type'])] ?? String(params['type'])}`;
+    case 'minLength':
+      return 'must not be empty';
+    case 'maxLength':
+      return `must have at most ${Number(params['limit']).toLocaleString('en')} characters`;
+    case 'minimum':
+      return `must be at least ${params['limit']}`;
+    case 'maximum':
+      return `must be at most ${Number(params['limit']).toLocaleString('en')}`;
+    case 'enum':
+      return `must be one of: ${(params['allowedValues'] as unknown[]).join(', ')}`;
+    case 'const':
+      return `must be ${String(params['allowedValue'])}`;
+    case 'format':
+      return FORMATS[String(params['format'])] ?? 'has the wrong form';
+    case 'pattern':
+      if (params['pattern'] === EMAIL_PATTERN) return 'must be an email address such as user@example.com';
+      if (typeof data === 'string' && data.trim() === '') return 'must not be empty';
+      return 'holds a character that cannot be stored (NUL or half a character), or has the wrong form';
+    default:
+      return message ?? 'is not valid';
+  }
+}

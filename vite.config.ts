@@ -1,0 +1,186 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type HtmlTagDescriptor, type Plugin, runnerImport } from 'vite';
+import { contractsWithoutSchemas } from './vite.contracts.ts';
+
+const root = path.join(import.meta.dirname, 'web');
+const server = 'http://127.0.0.1:3000';
+
+/**
+ * What goes into one file because it is always fetched together. Left to itself, the build makes a file of every few lines
+ * that two pages share, and those compress badly: 5 kB of the first load. Everything else is still split by page.
+ */
+const PARTS = [
+  // All that the sign-in page needs: it must not wait for more.
+  { name: 'session', test: /\/web\/(session|http|paths)\.ts$|\/shared\/(auth|system)\//, priority: 2 },
+  // The libraries of the app stay the same over many releases, so browsers keep this file.
+  {
+    name: 'libraries',
+    test: /^\0rolldown|\/node_modules\/(react|react-dom|scheduler|@tanstack)\//,
+    tags: ['$initial' as const],
+  },
+  // The frame of the pages and the controls in it; what only appears on a press comes when it is needed.
+  {
+    name: 'frame',
+    test: /\/web\/(layout|auth)\/|\/web\/ui\/(?!Modal|Dialog|ConfirmDialog|time)|\/node_modules\/lucide-react\/|\/shared\/(people|search|text)/,
+    minShareCount: 5,
+  },
+  {
+    name: 'templates',
+    test: /\/web\/templates\/(api|messages|VisibilityBadge|TemplatesSidebar)\.tsx?$|\/shared\/templates\/permissions/,
+  },
+];
+
+/** The server puts a fresh value in its place for every page that it answers. */
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+
+export default defineConfig({
+  root,
+  plugins: [
+    react(),
+    tailwindcss(),
+    // The words of the product are English, so the other 30 languages of the date picker would be dead weight.
+    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+    contractsWithoutSchemas(root),
+    announcerWithoutHtml(),
+    plainIcons(),
+    loginPage(),
+    compressed(),
+  ],
+  resolve: {
+    alias: {
+      // The router's store asks for the version that also runs on React 17, with what React lacked then.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
+  html: { cspNonce: NONCE_PLACEHOLDER },
+  build: {
+    outDir: path.join(import.meta.dirname, 'dist'),
+    emptyOutDir: true,
+    // The first versions with popover and light-dark(), on which menus and colours rest.
+    target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
+    modulePreload: { polyfill: false },
+    // A data: address is not covered by the page's content security policy.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    // What fetches what, for scripts/budgets.mjs.
+    manifest: true,
+    rolldownOptions: {
+      input: [path.join(root, 'index.html'), path.join(root, 'login.html')],
+      output: { codeSplitting: { groups: PARTS } },
+    },
+  },
+  server: { proxy: { '/api': server, '/demo-sign-in': server, '/health': server } },
+});
+
+/**
+ * React Aria empties its live region by innerHTML = '', which Trusted Types refuse: the second announcement of the date
+ * picker would take the whole page down. Emptying it by replaceChildren() needs no exception in the page's policy.
+ */
+function announcerWithoutHtml(): Plugin {
+  return {
+    name: 'announcer-without-html',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.endsWith('/dist/private/live-announcer/LiveAnnouncer.mjs')) return null;
+      const patched = code.replaceAll(/\.innerHTML = ''/g, '.replaceChildren()');
+      if (patched === code)
+        this.error(
+          'React Aria has changed how it empties its live region; see whether this is still needed.',
+        );
+      return { code: patched, map: null };
+    },
+  };
+}
+
+/** Icons are lines, drawn by what lines need (web/ui/icon.ts) instead of by all that their library can do. */
+function plainIcons(): Plugin {
+  return {
+    name: 'plain-icons',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) => (id.endsWith('/createLucideIcon.mjs') ? CREATE_ICON : null),
+    load: (id) =>
+      id === CREATE_ICON
+        ? `export { createIcon as default } from ${JSON.stringify(path.join(root, 'ui/icon.ts'))}`
+        : null,
+    transform(code, id) {
+      if (!id.includes('/lucide-react/dist/esm/icons/')) return null;
+      // Names and keys are random letters to a compressor.
+      return { code: code.replaceAll(/, key: "\w+"|^ {2}(name|size|aliases): .*,?$/gm, ''), map: null };
+    },
+  };
+}
+
+const CREATE_ICON = '\0create-icon';
+
+/**
+ * The sign-in page is rendered here, once, so that it needs no React in the browser: it shows at once and its few bytes
+ * of script leave the line free for the app, which is fetched while the person reads.
+ */
+function loginPage(): Plugin {
+  return {
+    name: 'login-page',
+    configureServer(dev) {
+      dev.middlewares.use((request, _response, next) => {
+        request.url = request.url?.replace(/^\/(login)?(?=\?|$)/, '/login.html');
+        next();
+      });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { filename, bundle, chunk }) {
+        // Nothing is painted before the script has chosen between light and dark.
+        const page = html.replace('<script type="module"', '<script type="module" blocking="render"');
+        if (path.basename(filename) !== 'login.html') return page;
+        const { module } = await runnerImport<{ renderLoginPage: () => string }>(
+          path.join(root, 'pages/LoginPage.tsx'),
+          { configFile: false, logLevel: 'error' },
+        );
+        const files = Object.values(bundle ?? {}).flatMap((file) =>
+          file.type === 'chunk' && file.facadeModuleId && FIRST_FILES.test(file.facadeModuleId)
+            ? [file.fileName, ...file.imports]
+            : [],
+        );
+        return {
+          html: page.replace('<!--page-->', () => module.renderLoginPage()),
+          tags: [...new Set(files.filter((file) => !chunk?.imports.includes(file)))].map(
+            (file): HtmlTagDescriptor => ({
+              tag: 'link',
+              attrs: { rel: 'prefetch', as: 'script', href: `/${file}` },
+              injectTo: 'head',
+            }),
+          ),
+        };
+      },
+    },
+  };
+}
+
+/** What a person needs within a second of signing in: the app itself and the pages on which they land. */
+const FIRST_FILES = /\/web\/(index\.html|pages\/(AuthCallback|Templates|EmployeeDashboard)Page\.tsx)$/;
+
+/** Every script and style sheet also as .br and .gz, so that the server never compresses while somebody waits. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    async writeBundle({ dir }, bundle) {
+      const files = Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file));
+      await Promise.all(
+        files.map(async (name) => {
+          const file = path.join(dir!, name);
+          const content = await readFile(file);
+          const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+          await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));
+          await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { ReactNode, Ref } from 'react';
+
+/** The buttons that end the editing. They stay in sight at the bottom of the window, however long the checklist is. */
+export function EditBar({ note, children }: { note?: ReactNode; children: ReactNode }) {
+  return (
+    // At the end of the page it stands nearly as low as while it sticks, so that toasts know how high to stay.
+    <div
+      data-bottom-bar
+      className="sticky bottom-3 z-10 mt-6 -mb-12 flex flex-wrap items-center justify-end gap-2 rounded-lg border border-line bg-raised px-3 py-2.5 shadow-lift sm:px-4"
+    >
+      {/* A phone has the room for the buttons alone. */}
+      {note && <p className="mr-auto hidden min-w-0 text-sm text-muted sm:block">{note}</p>}
+      {children}
+    </div>
+  );
+}
+
+export type EditFrameProps = {
+  /** The `EditBar`. */
+  bar: ReactNode;
+  ref?: Ref<HTMLDivElement> | undefined;
+  children: ReactNode;
+};
+
+/** What is edited and the bar below it, which stands at the bottom of the window on a short page too. */
+export function EditFrame({ bar, ref, children }: EditFrameProps) {
+  return (
+    // The window without top bar, heading and the space around them.
+    <div ref={ref} className="flex min-h-[calc(100dvh-8.5rem)] flex-col">
+      <div className="grow">{children}</div>
+      {bar}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import Check from 'lucide-react/icons/check';
+import { newTask } from '#shared/checklist/defaults.ts';
+import { isBlank, NAME_LENGTH, TEXT_LENGTH } from '#shared/text.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import type { TaskDraft, TopicDraft } from './draft.ts';
+import { addButtonAnchor, focusItem, itemAnchor, thenFocusItem } from './focus.ts';
+import { browserIds } from './ids.ts';
+import { messages } from './messages.ts';
+import { onMoveKey, type Place } from './MoveButtons.tsx';
+import { whyTopicIsUnfinished } from './problems.ts';
+import { TaskForm } from './TaskForm.tsx';
+import type { ChangeChecklist } from './useChecklist.ts';
+
+export type TopicFormProps = { topic: TopicDraft; change: ChangeChecklist; onDone: () => void };
+
+/** A topic while it is edited: title, description, tasks. 'Done' ends it (spec §2 'Topic card'). */
+export function TopicForm({ topic, change, onDone }: TopicFormProps) {
+  const edit = (fields: Partial<TopicDraft>) =>
+    change({ do: 'edit', kind: 'topic', id: topic.id, change: fields });
+
+  function addTask() {
+    const item = newTask(browserIds);
+    thenFocusItem(() => change({ do: 'add', kind: 'task', to: topic.id, item }), item.id);
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <TextField
+        label="Topic name"
+        maxLength={NAME_LENGTH}
+        value={topic.name}
+        error={isBlank(topic.name) ? 'Enter a name for the topic.' : null}
+        onChange={(name) => edit({ name })}
+      />
+      <TextArea
+        label="Topic description"
+        rows={2}
+        maxLength={TEXT_LENGTH}
+        value={topic.description}
+        onChange={(description) => edit({ description })}
+      />
+      <TaskForms topic={topic} change={change} addTask={addTask} />
+      <div className="flex items-center justify-between gap-2">
+        <Button id={addButtonAnchor(topic.id)} size="sm" onClick={addTask}>
+          {messages.addTask}
+        </Button>
+        <Button size="sm" icon={<Check />} disabledReason={whyTopicIsUnfinished(topic)} onClick={onDone}>
+          {messages.done}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type TaskFormsProps = Pick<TopicFormProps, 'topic' | 'change'> & { addTask: () => void };
+
+function TaskForms({ topic, change, addTask }: TaskFormsProps) {
+  if (topic.tasks.length === 0) return <p className="text-sm text-muted">{messages.noTasks}</p>;
+  const placeOf = ({ id, name }: TaskDraft, index: number): Place => ({
+    kind: 'task',
+    id,
+    name,
+    index,
+    count: topic.tasks.length,
+  });
+  return (
+    <ol aria-label="Tasks" className="flex flex-col divide-y divide-line border-y border-line">
+      {topic.tasks.map((task, index) => {
+        const next = topic.tasks[index + 1];
+        return (
+          // The keys work from every field and button in it.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          <li
+            key={task.id}
+            id={itemAnchor(task.id)}
+            tabIndex={-1}
+            className="pt-2.5 pb-1"
+            onKeyDown={(event) => onMoveKey(event, placeOf(task, index), change)}
+          >
+            <TaskForm
+              task={task}
+              topicId={topic.id}
+              place={placeOf(task, index)}
+              change={change}
+              onEnter={() => (next ? focusItem(next.id) : addTask())}
+            />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { ToastOutlet } from '../ui/ToastOutlet.tsx';
+import { DemoBanner } from './DemoBanner.tsx';
+import { TopBar, type TopBarProps } from './TopBar.tsx';
+
+/** The frame of every page behind the sign-in. */
+export function AppLayout({ children, ...bar }: TopBarProps & { children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-30 -translate-y-20 rounded-md bg-accent px-4 py-2 font-medium text-on-solid focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <DemoBanner forManager={bar.viewer.is_manager} />
+      <TopBar {...bar} />
+      {children}
+      <ToastOutlet />
+    </>
+  );
+}

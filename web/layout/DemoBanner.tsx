@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { configQuery } from './config.ts';
+
+/** What everybody should know about this installation: that it is a demo, and to managers that no mail goes out. */
+export function DemoBanner({ forManager }: { forManager: boolean }) {
+  const { data: config } = useQuery(configQuery());
+  const noMail = config && !config.mail_enabled && forManager;
+  if (!config?.demo && !noMail) return null;
+  return (
+    <aside
+      aria-label="Notice"
+      className="no-print border-b border-line bg-amber-soft px-4 py-1.5 text-center text-xs font-medium text-amber-ink"
+    >
+      {config.demo && 'This is a demo: anybody can sign in as anybody, so enter nothing confidential. '}
+      {noMail && 'Email is not set up, so reminders are not sent.'}
+    </aside>
+  );
+}

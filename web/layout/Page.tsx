@@ -1,0 +1,59 @@
+import { createLink } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../ui/cx.ts';
+import { PageHeading, type PageHeadingProps } from './PageHeading.tsx';
+
+export type PageProps = PageHeadingProps & {
+  /** A `BackLink`, before the heading. */
+  back?: ReactNode;
+  /** One line below the heading. */
+  lead?: ReactNode;
+  /** Buttons at the end of the heading's row. */
+  actions?: ReactNode;
+  /** A `Sidebar`. */
+  sidebar?: ReactNode;
+  /** 'reading' keeps lines short on wide screens; lists take what there is. */
+  width?: 'full' | 'reading' | undefined;
+  children: ReactNode;
+};
+
+/** The frame of one page: sidebar, heading with its buttons, content. */
+export function Page({ title, note, back, lead, actions, sidebar, width = 'full', children }: PageProps) {
+  return (
+    <div className="md:flex">
+      {sidebar}
+      <main id="main" tabIndex={-1} className="min-w-0 grow px-4 pt-5 pb-16 sm:px-6 md:px-8 md:pt-7">
+        <div className={cx('mx-auto', width === 'reading' ? 'max-w-[54rem]' : 'max-w-[100rem]')}>
+          <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 md:mb-6">
+            <div className="flex min-w-0 items-start gap-2">
+              {back}
+              <div className="min-w-0">
+                <PageHeading title={title} note={note} />
+                {lead && <p className="mt-0.5 text-base text-muted">{lead}</p>}
+              </div>
+            </div>
+            {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+          </div>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** The arrow before a heading: `<BackLink {...paths.templates()} label="Back to templates" />`. */
+export const BackLink = createLink(BackAnchor);
+
+function BackAnchor({ label, ...props }: ComponentProps<'a'> & { label: string }) {
+  return (
+    <a
+      aria-label={label}
+      title={label}
+      {...props}
+      className="no-print -ml-2 grid size-8 shrink-0 place-items-center rounded-md text-muted transition-colors duration-100 hover:bg-hover hover:text-ink"
+    >
+      <ArrowLeft className="size-4.5" />
+    </a>
+  );
+}

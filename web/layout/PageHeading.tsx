@@ -1,0 +1,53 @@
+import { type ParsedLocation, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+
+// The place whose heading had the focus last; null until the first one, whose focus belongs to the browser.
+let announced: string | null = null;
+
+export type PageHeadingProps = {
+  /** The heading and the title of the tab. */
+  title: string;
+  /** Stands behind the heading without being part of its name: a badge, '(3 found)'. */
+  note?: ReactNode;
+};
+
+/** The h1. After a navigation it takes the focus, so that a screen reader says where the person is. */
+export function PageHeading({ title, note }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const place = useRouterState({
+    select: ({ resolvedLocation }) => resolvedLocation && placeOf(resolvedLocation),
+  });
+
+  useEffect(() => {
+    document.title = `${title} · Gangway`;
+  }, [title]);
+
+  useEffect(() => {
+    if (place === undefined) return;
+    // The router scrolls by itself; moving the focus must not get in its way.
+    if (announced !== null && announced !== place) heading.current?.focus({ preventScroll: true });
+    announced = place;
+  }, [place]);
+
+  // A page that takes the place of another one, as when the data have come, takes over the focus too.
+  useLayoutEffect(() => {
+    const element = heading.current;
+    return () => {
+      if (element?.closest('main')?.contains(document.activeElement)) announced = '';
+    };
+  }, []);
+
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      <h1 ref={heading} tabIndex={-1} className="min-w-0 text-2xl font-semibold break-words">
+        {title}
+      </h1>
+      {note}
+    </div>
+  );
+}
+
+/** What is shown there. Parameters choose it as well as the path; `edit` only changes how it is shown. */
+function placeOf({ pathname, search: { edit: _, ...chosen } }: ParsedLocation<{ edit?: boolean }>): string {
+  return pathname + JSON.stringify(chosen);
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import MenuIcon from 'lucide-react/icons/menu';
+import { useId, useRef, useState } from 'react';
+import { nameOrEmail } from '#shared/people/name.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { IconButton } from '../ui/Button.tsx';
+import { navigationFor } from './navigation.ts';
+import type { Account } from './TopBar.tsx';
+
+/** Between the bar and the panel, in px. */
+const GAP = 4;
+
+/** The top bar's links and buttons where there is no room for them: a panel below the bar. */
+export function PhoneMenu({ viewer, actions }: Account) {
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="md:hidden">
+      <IconButton
+        label="Menu"
+        icon={<MenuIcon />}
+        aria-expanded={open}
+        aria-controls={id}
+        popoverTarget={id}
+      />
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        onBeforeToggle={({ currentTarget: menu }) => {
+          // The bar is lower while the notice above it is in sight.
+          const { bottom = 0 } = menu.closest('header')?.getBoundingClientRect() ?? {};
+          menu.style.top = `${bottom + GAP}px`;
+        }}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        className="enter fixed inset-x-2 bottom-auto m-0 max-h-[70dvh] w-auto overflow-y-auto rounded-lg bg-raised p-2 text-ink shadow-pop"
+      >
+        <p className="flex items-center gap-3 px-3 py-2">
+          <Avatar name={nameOrEmail(viewer)} />
+          <span className="min-w-0">
+            <span className="block truncate font-semibold">{nameOrEmail(viewer)}</span>
+            <span className="block truncate text-sm text-muted">{viewer.email}</span>
+          </span>
+        </p>
+        <nav aria-label="Main" className="my-1 flex flex-col border-y border-line py-1">
+          {navigationFor(viewer).map(({ label, target }) => (
+            <Link
+              key={label}
+              {...target}
+              onClick={() => panel.current?.hidePopover()}
+              className="rounded-md px-3 py-2 text-lg font-medium data-[status=active]:bg-accent-soft data-[status=active]:text-accent-ink"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className="flex flex-col items-stretch *:justify-start">{actions}</div>
+      </div>
+    </div>
+  );
+}

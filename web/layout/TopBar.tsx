@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { nameOrEmail } from '#shared/people/name.ts';
+import type { User } from '#shared/people/schema.ts';
+import { paths } from '../paths.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Mark } from './Mark.tsx';
+import { navigationFor } from './navigation.ts';
+import { PhoneMenu } from './PhoneMenu.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+/** What the frame shows of the signed-in person, and the buttons that act on their account. */
+export type Account = { viewer: Pick<User, 'id' | 'name' | 'email' | 'is_manager'>; actions: ReactNode };
+
+export type TopBarProps = Account & {
+  /** The button that finds everything; in the bar at every width. */
+  search: ReactNode;
+};
+
+export function TopBar({ viewer, actions, search }: TopBarProps) {
+  return (
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface/90 px-3 backdrop-blur-md sm:px-4 md:gap-6">
+      <PhoneMenu viewer={viewer} actions={actions} />
+      <Link
+        {...paths.landing(viewer)}
+        className="flex items-center gap-2.5 rounded-md p-1 text-lg font-semibold"
+      >
+        <Mark className="size-6.5" />
+        Gangway
+      </Link>
+      <nav aria-label="Main" className="hidden h-full gap-1 md:flex">
+        {navigationFor(viewer).map(({ label, target }) => (
+          <Link
+            key={label}
+            {...target}
+            className="relative flex items-center px-2.5 text-base font-medium text-muted transition-colors duration-100 after:absolute after:inset-x-2.5 after:-bottom-px after:h-0.5 hover:text-ink focus-visible:-outline-offset-4 data-[status=active]:text-ink data-[status=active]:after:bg-accent"
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className="ml-auto flex min-w-0 items-center gap-1">
+        {search}
+        <div className="hidden min-w-0 items-center gap-1 md:flex">
+          <span className="mx-2 flex min-w-0 items-center gap-2 text-sm font-medium" title={viewer.email}>
+            <Avatar name={nameOrEmail(viewer)} size="sm" />
+            <span className="hidden max-w-48 truncate lg:block">{nameOrEmail(viewer)}</span>
+          </span>
+          {actions}
+        </div>
+        <ThemeSwitch />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+import { getTheme, setTheme, type Theme } from '../session.ts';
+
+const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+const shownTheme = (): Theme => getTheme() ?? (systemIsDark().matches ? 'dark' : 'light');
+const otherTheme = (): Theme => (shownTheme() === 'dark' ? 'light' : 'dark');
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  const media = systemIsDark();
+  listeners.add(listener);
+  media.addEventListener('change', listener);
+  return () => {
+    listeners.delete(listener);
+    media.removeEventListener('change', listener);
+  };
+}
+
+/** The look that the page does not have now. */
+export function useOtherTheme(): Theme {
+  return useSyncExternalStore(subscribe, otherTheme);
+}
+
+/** To the other look. The choice is remembered; whoever chooses what their system has follows the system again. */
+export function switchTheme(): void {
+  const other = otherTheme();
+  setTheme((other === 'dark') === systemIsDark().matches ? null : other);
+  for (const listener of listeners) listener();
+}
+
+export const switchLabel = (other: Theme) => `Switch to ${other} mode`;

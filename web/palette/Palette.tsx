@@ -1,0 +1,138 @@
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useViewer } from '../auth/viewer.ts';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { type EntryGroup, findEntries } from './entries.ts';
+import { words } from './messages.ts';
+import { PaletteKeys } from './PaletteKeys.tsx';
+import { PaletteOption } from './PaletteOption.tsx';
+import { opening } from './shortcut.ts';
+import { useEntries } from './useEntries.ts';
+
+/** The window in which everything is found by its name. The search box keeps the focus: arrows move, Enter opens. */
+export function Palette({ initialTerm, onClose }: { initialTerm: string; onClose: () => void }) {
+  const id = useId();
+  const search = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [term, setTerm] = useState(initialTerm);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const { entries, loading, retry } = useEntries(useViewer());
+
+  const groups = findEntries(entries, term);
+  const shown = groups.flatMap((group) => group.shown);
+  const active = shown.find((entry) => entry.id === pointed) ?? shown[0];
+  const optionId = (entryId: string) => `${id}-${entryId}`;
+
+  function moveTo(index: number) {
+    const entry = shown[(index + shown.length) % shown.length];
+    if (entry === undefined) return;
+    setPointed(entry.id);
+    document.getElementById(optionId(entry.id))?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const at = active ? shown.indexOf(active) : -1;
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') moveTo(at + 1);
+    else if (event.key === 'ArrowUp') moveTo(at - 1);
+    else if (event.key === 'Home' && !event.shiftKey) moveTo(0);
+    else if (event.key === 'End' && !event.shiftKey) moveTo(-1);
+    else if (event.key === 'Enter' && active) document.getElementById(optionId(active.id))?.click();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Modal
+      aria-label={opening.open}
+      onClose={onClose}
+      focusFirst={() => search.current?.focus()}
+      // Near the top, so that the search box stays where it is however long the list gets.
+      className="enter mx-auto mt-2 mb-auto max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] max-w-full flex-col overflow-hidden rounded-xl bg-raised text-ink shadow-pop open:flex sm:mt-[10dvh] sm:max-h-[min(34rem,80dvh)] sm:w-[38rem]"
+    >
+      <div className="flex shrink-0 items-center gap-3 border-b border-line pr-2 pl-5">
+        <Search aria-hidden className="size-4.5 shrink-0 text-muted" />
+        <input
+          ref={search}
+          role="combobox"
+          aria-label={opening.open}
+          aria-expanded={shown.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active && optionId(active.id)}
+          placeholder={opening.open}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={term}
+          className="h-13 min-w-0 grow bg-transparent text-lg outline-none"
+          onChange={(event) => {
+            setTerm(event.target.value);
+            setPointed(null);
+            list.current?.scrollTo(0, 0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton label={words.close} icon={<X />} onClick={onClose} />
+      </div>
+      <p role="status" className="sr-only">
+        {loading ? words.loading : words.results(shown.length)}
+      </p>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={opening.open}
+        className="min-h-0 overflow-y-auto overscroll-contain p-2 empty:hidden"
+      >
+        {groups.map((group) => (
+          <div
+            key={group.kind}
+            role="group"
+            aria-labelledby={optionId(group.kind)}
+            className="not-first:mt-2"
+          >
+            <GroupHeading id={optionId(group.kind)} group={group} />
+            {group.shown.map((entry) => (
+              <PaletteOption
+                key={entry.id}
+                id={optionId(entry.id)}
+                entry={entry}
+                active={entry === active}
+                onPoint={({ id: entryId }) => setPointed(entryId)}
+                onPicked={onClose}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {loading ? (
+        <p aria-hidden className="px-5 pt-1 pb-4 text-sm text-muted">
+          {words.loading}
+        </p>
+      ) : (
+        shown.length === 0 && <p className="px-5 py-10 text-center text-muted">{words.noMatch}</p>
+      )}
+      {retry && (
+        <div role="alert" className="flex shrink-0 items-center gap-3 border-t border-line px-5 py-2 text-sm">
+          <span className="min-w-0 grow">{words.incomplete}</span>
+          <Button size="sm" onClick={retry}>
+            {words.retry}
+          </Button>
+        </div>
+      )}
+      <PaletteKeys />
+    </Modal>
+  );
+}
+
+function GroupHeading({ id, group }: { id: string; group: EntryGroup }) {
+  return (
+    <div className="flex justify-between gap-4 px-3 py-1.5 text-xs font-medium text-muted">
+      <span id={id}>{words.groups[group.kind]}</span>
+      {group.shown.length < group.all && <span>{words.shownOf(group.shown.length, group.all)}</span>}
+    </div>
+  );
+}

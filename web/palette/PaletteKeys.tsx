@@ -1,0 +1,26 @@
+import { words } from './messages.ts';
+
+/** What the keyboard does, for those who have one. */
+export function PaletteKeys() {
+  const { keys } = words;
+  return (
+    <p
+      aria-hidden
+      className="hidden shrink-0 gap-5 border-t border-line px-5 py-2.5 text-xs text-muted sm:flex pointer-coarse:hidden"
+    >
+      <span>
+        <Key>↑</Key> <Key>↓</Key> {keys.move}
+      </span>
+      <span>
+        <Key>↵</Key> {keys.open}
+      </span>
+      <span>
+        <Key>esc</Key> {keys.close}
+      </span>
+    </p>
+  );
+}
+
+function Key({ children }: { children: string }) {
+  return <kbd className="rounded-sm border border-line bg-sunken px-1.5 py-0.5 font-sans">{children}</kbd>;
+}

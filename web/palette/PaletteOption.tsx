@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import LayoutTemplate from 'lucide-react/icons/layout-template';
+import Zap from 'lucide-react/icons/zap';
+import type { MouseEvent, PointerEvent } from 'react';
+import { PlanStatusBadge } from '../plans/PlanStatusBadge.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { cx } from '../ui/cx.ts';
+import { Truncate } from '../ui/Truncate.tsx';
+import type { Entry } from './entries.ts';
+
+export type PaletteOptionProps = {
+  id: string;
+  entry: Entry;
+  active: boolean;
+  onPoint: (entry: Entry) => void;
+  onPicked: () => void;
+};
+
+/** One entry of the palette: a link where it leads somewhere, so that it also opens in a new tab. */
+export function PaletteOption({ id, entry, active, onPoint, onPicked }: PaletteOptionProps) {
+  const { does } = entry;
+  const option = {
+    id,
+    role: 'option',
+    'aria-selected': active,
+    className: cx(
+      'flex min-h-11 w-full scroll-my-8 items-center gap-3 rounded-md px-3 py-1.5 text-left',
+      active && 'bg-hover',
+    ),
+    // A pointer that rests while the list moves below it points at nothing.
+    onPointerMove: (event: PointerEvent) => {
+      if (event.movementX !== 0 || event.movementY !== 0) onPoint(entry);
+    },
+  };
+  if ('place' in does) {
+    return (
+      // The keyboard works from the search box, which keeps the focus.
+      <Link
+        {...does.place}
+        {...option}
+        tabIndex={-1}
+        onClick={(event: MouseEvent) => {
+          if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onPicked();
+        }}
+      >
+        <OptionContent entry={entry} />
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      {...option}
+      tabIndex={-1}
+      onClick={() => {
+        onPicked();
+        does.act();
+      }}
+    >
+      <OptionContent entry={entry} />
+    </button>
+  );
+}
+
+const ICONS = { page: ArrowRight, plan: ClipboardList, template: LayoutTemplate, action: Zap };
+
+function OptionContent({ entry: { kind, label, detail, status } }: { entry: Entry }) {
+  const Icon = kind === 'person' ? null : ICONS[kind];
+  return (
+    <>
+      <span className="grid w-7 shrink-0 place-items-center text-muted">
+        {Icon ? <Icon aria-hidden className="size-4" /> : <Avatar name={label} size="sm" />}
+      </span>
+      <span className="min-w-0 grow">
+        <Truncate text={label} className="font-medium" />
+        {detail && <Truncate text={detail} className="text-sm text-muted" />}
+      </span>
+      {status && <PlanStatusBadge status={status} />}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { paths } from './paths.ts';
+import { router } from './router.tsx';
+
+const targets = {
+  employeeDashboard: paths.employeeDashboard(),
+  templates: paths.templates(),
+  subplans: paths.subplans(),
+  createTemplate: paths.createTemplate(),
+  template: paths.template('t1'),
+  'template, edit': paths.template('t1', { edit: true }),
+  onboarding: paths.onboarding(),
+  plan: paths.plan('p1'),
+  'plan, edit': paths.plan('p1', { edit: true }),
+  employees: paths.employees(),
+  'landing of a manager': paths.landing({ is_manager: true }),
+  'landing of an employee': paths.landing({ is_manager: false }),
+};
+
+test('the addresses of the app are those of the spec', () => {
+  const urls = Object.fromEntries(Object.entries(targets).map(([name, target]) => [name, paths.url(target)]));
+  expect(urls).toMatchInlineSnapshot(`
+    {
+      "createTemplate": "/templates/create",
+      "employeeDashboard": "/employee-dashboard",
+      "employees": "/employees",
+      "landing of a manager": "/templates",
+      "landing of an employee": "/employee-dashboard",
+      "onboarding": "/onboarding",
+      "plan": "/onboarding/p1",
+      "plan, edit": "/onboarding/p1?edit=true",
+      "subplans": "/templates/subplans",
+      "template": "/templates/t1",
+      "template, edit": "/templates/t1?edit=true",
+      "templates": "/templates",
+    }
+  `);
+});
+
+test.each(Object.entries(targets))('%s: the router makes the same address and knows it', (_, target) => {
+  const location = router.buildLocation(target);
+  expect(location.href).toBe(paths.url(target));
+  // Each address leads to the route that it names, so '/templates/create' is no template called 'create'.
+  const [, , route] = router.getMatchedRoutes(location.pathname);
+  expect(route?.fullPath).toBe(target.to);
+});
+
+test.each([
+  ['/templates', true],
+  ['/onboarding/p1', true],
+  ['/', false],
+  ['/login', false],
+  ['/auth/callback', false],
+  ['//elsewhere.example', false],
+  ['https://elsewhere.example', false],
+])('signing in leads back to %s: %s', (path, expected) => {
+  expect(paths.isReturnable(path)).toBe(expected);
+});

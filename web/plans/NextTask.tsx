@@ -1,0 +1,38 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import type { Plan } from '#shared/plans/schema.ts';
+import { itemAnchor } from '../checklist/focus.ts';
+import { useToday } from '../layout/today.ts';
+import { RelativeDay } from '../ui/time.tsx';
+import { nextTask } from './nextTask.ts';
+
+/** Where the employee goes on; a press leads to the task's box. */
+export function NextTask({ plan }: { plan: Plan }) {
+  const today = useToday();
+  const next = nextTask(plan);
+  if (!next) return null;
+  const { task, subplan } = next;
+  return (
+    <button
+      type="button"
+      className="flex w-full items-center gap-3 rounded-md border border-line bg-sunken/60 px-3 py-2 text-left text-base transition-colors duration-100 hover:bg-hover"
+      onClick={() => showTask(task.id)}
+    >
+      <ArrowDown className="size-4 shrink-0 text-accent-ink" />
+      <span className="min-w-0 grow">
+        <span className="line-clamp-2 break-words" title={task.name}>
+          <span className="text-muted">Next: </span>
+          <span className="font-medium">{task.name}</span>
+        </span>
+        <span className="block truncate text-xs text-muted">
+          {subplan.name} · due <RelativeDay day={subplan.due_date} today={today} />
+        </span>
+      </span>
+    </button>
+  );
+}
+
+function showTask(id: string): void {
+  const line = document.getElementById(itemAnchor(id));
+  line?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  line?.querySelector('input')?.focus({ preventScroll: true });
+}

@@ -1,0 +1,151 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import type { PlanFilter } from '#shared/plans/filters.ts';
+import { requireManager, requireViewer } from './auth/guards.ts';
+import { signIn } from './auth/signIn.ts';
+import { SignedInLayout } from './auth/SignedInLayout.tsx';
+import { ChunkFailed, ChunkPending, PageNotFound } from './layout/RouteStates.tsx';
+import { page } from './page.ts';
+import AuthCallbackPage from './pages/AuthCallbackPage.tsx';
+import { PaletteButton } from './palette/PaletteButton.tsx';
+import { paths, ROUTES } from './paths.ts';
+import { queryClient } from './query.ts';
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()();
+
+// '/' and '/login' are not here: they are a page of their own (login.html), which needs no router.
+
+const authCallback = createRoute({
+  getParentRoute: () => root,
+  path: ROUTES.authCallback,
+  validateSearch: ({ code }): { code?: string } => (typeof code === 'string' ? { code } : {}),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: { code } }) => {
+    const href = code === undefined ? null : await signIn(code, context.queryClient).catch(() => null);
+    // oxlint-disable-next-line typescript/only-throw-error -- the router's way to redirect
+    if (href !== null) throw redirect({ href, replace: true });
+    window.location.replace(`${paths.url(paths.login())}?error=sign_in_failed`);
+    await new Promise(() => {});
+  },
+  pendingMs: 0,
+  pendingComponent: AuthCallbackPage,
+  component: AuthCallbackPage,
+});
+
+const app = createRoute({
+  getParentRoute: () => root,
+  id: 'app',
+  beforeLoad: requireViewer,
+  component: () => <SignedInLayout search={<PaletteButton />} />,
+});
+
+const employeeDashboard = createRoute({
+  getParentRoute: () => app,
+  path: ROUTES.employeeDashboard,
+  ...page(() => import('./pages/EmployeeDashboardPage.tsx')),
+});
+
+const managers = createRoute({ getParentRoute: () => app, id: 'managers', beforeLoad: requireManager });
+
+const templates = createRoute({
+  getParentRoute: () => managers,
+  path: ROUTES.templates,
+  ...page(() => import('./pages/TemplatesPage.tsx')),
+});
+
+const subplans = createRoute({
+  getParentRoute: () => managers,
+  path: ROUTES.subplans,
+  ...page(() => import('./pages/SubplansPage.tsx')),
+});
+
+const createTemplate = createRoute({
+  getParentRoute: () => managers,
+  path: ROUTES.createTemplate,
+  ...page(() => import('./pages/CreateTemplatePage.tsx')),
+});
+
+const template = createRoute({
+  getParentRoute: () => managers,
+  path: ROUTES.template,
+  validateSearch: editMode,
+  ...page(() => import('./pages/TemplatePage.tsx')),
+});
+
+const onboarding = createRoute({
+  getParentRoute: () => managers,
+  path: ROUTES.onboarding,
+  ...page(() => import('./pages/OnboardingPage.tsx')),
+});
+
+const plan = createRoute({
+  getParentRoute: () => app,
+  path: ROUTES.plan,
+  validateSearch: editMode,
+  ...page(() => import('./pages/PlanPage.tsx')),
+});
+
+const employees = createRoute({
+  getParentRoute: () => managers,
+  path: ROUTES.employees,
+  validateSearch: chosenReport,
+  ...page(() => import('./pages/EmployeesPage.tsx')),
+});
+
+/** `?person=…&plan=…` opens a direct report, and one of their plans, on the management screen. */
+function chosenReport({ person, plan }: Record<string, unknown>): { person?: string; plan?: string } {
+  return {
+    ...(typeof person === 'string' ? { person } : {}),
+    ...(typeof plan === 'string' ? { plan } : {}),
+  };
+}
+
+/** `?edit=true` opens a template or plan in edit mode (spec §4). */
+function editMode({ edit }: Record<string, unknown>): { edit?: boolean } {
+  return edit === true || edit === 'true' ? { edit: true } : {};
+}
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    authCallback,
+    app.addChildren([
+      employeeDashboard,
+      plan,
+      managers.addChildren([templates, subplans, createTemplate, template, onboarding, employees]),
+    ]),
+  ]),
+  context: { queryClient },
+  defaultPreload: 'intent',
+  // The query client decides what is fresh.
+  defaultPreloadStaleTime: 0,
+  defaultErrorComponent: ChunkFailed,
+  defaultPendingComponent: ChunkPending,
+  // A page that is nearly there shows no skeleton first, and one that was shown does not hold the page back.
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultNotFoundComponent: PageNotFound,
+  scrollRestoration: true,
+  // Plain text in the address, as spec §2 writes it: by default the router would read a code of digits as a number.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const given = Object.entries(search).filter(([, value]) => value !== undefined);
+    const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+    return text && `?${text}`;
+  },
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  /** What one page hands to the next without showing it in the address (spec §2). */
+  interface HistoryState {
+    /** Opens the plan in edit mode. */
+    startEditing?: boolean;
+    /** What the manager's list of plans begins with. */
+    filter?: PlanFilter;
+    search?: string;
+    /** The dashboard leads past itself to the only plan: its congratulation is shown there. */
+    congratulate?: boolean;
+  }
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import CopyPlus from 'lucide-react/icons/copy-plus';
+import { useState } from 'react';
+import { DEFAULT_REMIND_DAYS } from '#shared/checklist/defaults.ts';
+import { copyTemplate } from '#shared/templates/copy.ts';
+import type { TemplateSummary } from '#shared/templates/schema.ts';
+import { EditBar, EditFrame } from '../checklist/EditBar.tsx';
+import { browserIds } from '../checklist/ids.ts';
+import { useDraft } from '../checklist/useDraft.ts';
+import { BackLink, Page } from '../layout/Page.tsx';
+import { UnsavedChanges } from '../layout/UnsavedChanges.tsx';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { useCreateTemplate, withSubplans } from './changes.ts';
+import { words } from './messages.ts';
+import { SelectTemplateDialog } from './SelectTemplateDialog.tsx';
+import { TemplateForm } from './TemplateForm.tsx';
+import { useTemplateForm } from './useTemplateForm.ts';
+
+const EMPTY = { name: '', description: '', remind_days_before_due: DEFAULT_REMIND_DAYS, subplans: [] };
+
+/** A new template, from nothing or as a copy (spec §2 'Create template'). It is private until its creator publishes it. */
+export function TemplateCreator() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const draft = useDraft(EMPTY);
+  const { tried, form, check } = useTemplateForm(draft);
+  const create = useCreateTemplate();
+  const [step, setStep] = useState<'replace' | 'select' | null>(null);
+
+  async function copy(summary: TemplateSummary) {
+    draft.replace(copyTemplate(await withSubplans(queryClient, summary), browserIds));
+    setStep(null);
+  }
+
+  function submit() {
+    if (!check()) return;
+    create.mutate(
+      { ...draft.content, public: false },
+      { onSuccess: ({ id }) => void navigate({ ...paths.template(id), replace: true, ignoreBlocker: true }) },
+    );
+  }
+
+  return (
+    <Page
+      title={words.createNew}
+      width="reading"
+      back={<BackLink {...paths.templates()} label="Back to templates" />}
+      lead="Only you see it until you make it public."
+      actions={
+        <Button
+          icon={<CopyPlus />}
+          className="max-w-full"
+          onClick={() => setStep(draft.changed ? 'replace' : 'select')}
+        >
+          {/* Two lines on the narrowest phones. */}
+          <span className="text-left leading-tight whitespace-normal">{words.createFromExisting}</span>
+        </Button>
+      }
+    >
+      <EditFrame
+        ref={form}
+        bar={
+          <EditBar note={draft.changed && words.unsaved}>
+            <Button tone="primary" busy={create.isPending || create.isSuccess} onClick={submit}>
+              {words.save}
+            </Button>
+          </EditBar>
+        }
+      >
+        <TemplateForm draft={draft} tried={tried} />
+      </EditFrame>
+      <UnsavedChanges when={draft.changed} />
+      {step === 'replace' && (
+        <ConfirmDialog
+          title="Replace what you have entered?"
+          confirmLabel="Replace it"
+          cancelLabel="Keep it"
+          onConfirm={() => setStep('select')}
+          onCancel={() => setStep(null)}
+        >
+          The copy takes the place of everything on this page.
+        </ConfirmDialog>
+      )}
+      {step === 'select' && <SelectTemplateDialog onPick={copy} onClose={() => setStep(null)} />}
+    </Page>
+  );
+}

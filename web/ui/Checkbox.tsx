@@ -1,0 +1,47 @@
+import Check from 'lucide-react/icons/check';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Tooltip } from './Tooltip.tsx';
+
+export type CheckboxProps = {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** The text beside the box; a string or anything inline. */
+  children: ReactNode;
+  /** Why it cannot be changed; it can still be focused and read. */
+  disabledReason?: string | null | undefined;
+  /** While a change is on its way. */
+  busy?: boolean | undefined;
+  className?: string | undefined;
+};
+
+export function Checkbox({ checked, onChange, children, disabledReason, busy, className }: CheckboxProps) {
+  return (
+    <label
+      className={cx(
+        'group flex w-fit items-start gap-2.5',
+        disabledReason && 'cursor-not-allowed',
+        className,
+      )}
+    >
+      {/* As high as a line of text, so that the box stands in the middle of the first one. */}
+      <span className="relative grid h-[1.375rem] shrink-0 place-items-center">
+        <Tooltip text={disabledReason}>
+          <input
+            type="checkbox"
+            checked={checked}
+            aria-disabled={disabledReason ? true : undefined}
+            aria-busy={busy || undefined}
+            onChange={(event) => disabledReason || onChange(event.target.checked)}
+            className="peer size-[1.125rem] appearance-none rounded-[0.3125rem] border border-line-strong bg-surface transition-colors duration-100 checked:border-accent checked:bg-accent aria-disabled:opacity-60 not-aria-disabled:group-hover:border-accent"
+          />
+        </Tooltip>
+        <Check
+          strokeWidth={3.25}
+          className={cx('pointer-events-none absolute size-3 text-on-solid', !checked && 'invisible')}
+        />
+      </span>
+      <span className="min-w-0">{children}</span>
+    </label>
+  );
+}

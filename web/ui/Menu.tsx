@@ -1,0 +1,153 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button, type ButtonTone, IconButton } from './Button.tsx';
+import { MenuItem, type MenuItemProps } from './MenuItem.tsx';
+import { followAnchor } from './popover.ts';
+
+export type MenuProps = {
+  /** What the menu is about, such as 'Actions for Ada Okafor'. */
+  label: string;
+  items: readonly MenuItemProps[];
+  /** Text on the button; without it the button is the icon alone. */
+  text?: string | undefined;
+  icon?: ReactNode;
+  tone?: ButtonTone | undefined;
+  size?: 'sm' | 'md' | undefined;
+  align?: 'start' | 'end' | undefined;
+  className?: string | undefined;
+};
+
+/** Letters typed within this time make up one word to look for. */
+const TYPE_AHEAD_MS = 600;
+
+/** A button that opens a list of actions. Nothing of the list exists before it is opened. */
+export function Menu({
+  label,
+  items,
+  text,
+  icon = <Ellipsis />,
+  tone,
+  size,
+  align = 'end',
+  className,
+}: MenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const unfollow = useRef<(() => void) | null>(null);
+  const pressedOpen = useRef(false);
+  const typed = useRef({ word: '', at: 0 });
+  const [open, setOpen] = useState(false);
+
+  const itemNodes = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+
+  function show(first: 'first' | 'last') {
+    if (!list.current || !button.current) return;
+    flushSync(() => setOpen(true));
+    list.current.showPopover();
+    unfollow.current = followAnchor(
+      button.current,
+      list.current,
+      align === 'start' ? 'below-start' : 'below-end',
+    );
+    itemNodes()
+      .at(first === 'first' ? 0 : -1)
+      ?.focus();
+  }
+
+  function hide() {
+    // The browser moves the focus back by itself only while it is still inside.
+    list.current?.hidePopover();
+    button.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const nodes = itemNodes();
+    const at = nodes.indexOf(document.activeElement as HTMLElement);
+    const to = target(event, at, nodes);
+    if (event.key === 'Tab') hide();
+    if (to === undefined) return;
+    event.preventDefault();
+    nodes[(to + nodes.length) % nodes.length]?.focus();
+  }
+
+  function target(event: KeyboardEvent, at: number, nodes: HTMLElement[]): number | undefined {
+    if (event.key === 'ArrowDown') return at + 1;
+    if (event.key === 'ArrowUp') return at - 1;
+    if (event.key === 'Home') return 0;
+    if (event.key === 'End') return -1;
+    if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey)
+      return undefined;
+    const going = event.timeStamp - typed.current.at < TYPE_AHEAD_MS;
+    typed.current = {
+      word: (going ? typed.current.word : '') + event.key.toLowerCase(),
+      at: event.timeStamp,
+    };
+    // A single letter moves on to the next item that starts with it; a longer word may stay where it is.
+    const from = typed.current.word.length === 1 ? at + 1 : at;
+    const found = nodes.findIndex((_, index) =>
+      nodes[(from + index) % nodes.length]?.textContent?.toLowerCase().startsWith(typed.current.word),
+    );
+    return found === -1 ? undefined : from + found;
+  }
+
+  const opener: ComponentProps<'button'> = {
+    ref: button,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    'aria-controls': open ? id : undefined,
+    // Pressing the button has already closed an open list by the time of the click; it must not open again.
+    onPointerDown: () => (pressedOpen.current = open),
+    onClick: () => {
+      const wasOpen = open || pressedOpen.current;
+      pressedOpen.current = false;
+      if (wasOpen) hide();
+      else show('first');
+    },
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      show(event.key === 'ArrowDown' ? 'first' : 'last');
+    },
+  };
+
+  return (
+    <>
+      {text ? (
+        <Button {...opener} {...{ icon, tone, size, className }}>
+          {text}
+        </Button>
+      ) : (
+        <IconButton {...opener} {...{ label, icon, tone, size, className }} />
+      )}
+      <div
+        ref={list}
+        id={id}
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        popover="auto"
+        onToggle={(event) => {
+          if (event.newState === 'open') return;
+          unfollow.current?.();
+          setOpen(false);
+        }}
+        onKeyDown={onKeyDown}
+        className="enter fixed inset-auto m-0 max-h-[80dvh] max-w-[min(20rem,90vw)] min-w-48 overflow-y-auto rounded-lg bg-raised p-1 text-ink shadow-pop"
+      >
+        {open &&
+          items.map((item) => (
+            <MenuItem
+              key={item.label}
+              {...item}
+              onSelect={() => {
+                hide();
+                item.onSelect();
+              }}
+            />
+          ))}
+      </div>
+    </>
+  );
+}

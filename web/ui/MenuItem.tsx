@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+
+export type MenuItemProps = {
+  label: string;
+  icon?: ReactNode;
+  tone?: 'danger' | undefined;
+  /** Why it cannot be chosen now; stands below the label. */
+  disabledReason?: string | null | undefined;
+  onSelect: () => void;
+};
+
+export function MenuItem({ label, icon, tone, disabledReason, onSelect }: MenuItemProps) {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-label={label}
+      aria-disabled={disabledReason ? true : undefined}
+      aria-describedby={disabledReason ? id : undefined}
+      className={cx(
+        'flex w-full items-start gap-2.5 rounded-sm px-2.5 py-1.5 text-left text-base select-none focus-visible:outline-none [&_svg]:mt-[0.1875rem] [&_svg]:size-4 [&_svg]:shrink-0',
+        disabledReason
+          ? 'text-muted focus:bg-hover'
+          : tone === 'danger'
+            ? 'text-red-ink focus:bg-red-soft'
+            : 'focus:bg-hover [&_svg]:text-muted',
+      )}
+      // One highlight for both pointer and keyboard: the focus.
+      onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
+      onClick={() => disabledReason || onSelect()}
+    >
+      {icon}
+      <span className="min-w-0">
+        {label}
+        {disabledReason && (
+          <span id={id} className="block text-xs text-pretty">
+            {disabledReason}
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}

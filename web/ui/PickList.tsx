@@ -1,0 +1,113 @@
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useRef, useState } from 'react';
+import { cx } from './cx.ts';
+import { SearchField } from './SearchField.tsx';
+
+export type PickListProps<Item> = {
+  /** Names the search box and the list, such as 'Search employees'. */
+  label: string;
+  placeholder?: string | undefined;
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  matches: (item: Item, term: string) => boolean;
+  onPick: (item: Item) => void;
+  /** Said when there is nothing to pick at all. */
+  empty: ReactNode;
+  /** Said when nothing matches the search; without it the same as `empty`. */
+  noMatch?: ReactNode;
+  /** What one entry shows. */
+  children: (item: Item) => ReactNode;
+};
+
+/** A list to pick one entry from, with a search box that keeps the focus: arrows move, Enter picks. */
+export function PickList<Item>(props: PickListProps<Item>) {
+  const { label, placeholder, items, keyOf, matches, onPick, empty, noMatch = empty, children } = props;
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [term, setTerm] = useState('');
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  // Typing stays quick in a long list: the list may follow a moment later.
+  const shownTerm = useDeferredValue(term);
+  const matching = (text: string) =>
+    text.trim() === '' ? items : items.filter((item) => matches(item, text));
+  const found = matching(shownTerm);
+  const active = Math.max(
+    0,
+    found.findIndex((item) => keyOf(item) === activeKey),
+  );
+
+  function moveTo(index: number) {
+    const item = found[(index + found.length) % found.length];
+    if (item === undefined) return;
+    setActiveKey(keyOf(item));
+    document.getElementById(`${id}-${keyOf(item)}`)?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function pickActive() {
+    // Enter goes by what was typed, also while the list does not show it yet.
+    const item = term === shownTerm ? found[active] : matching(term)[0];
+    if (item !== undefined) onPick(item);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown') moveTo(active + 1);
+    else if (event.key === 'ArrowUp') moveTo(active - 1);
+    else if (event.key === 'Enter') pickActive();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className="flex min-h-0 flex-col gap-3">
+      <SearchField
+        label={label}
+        placeholder={placeholder}
+        value={term}
+        onChange={setTerm}
+        role="combobox"
+        // The entries may come after the dialog, whose first focus then had nowhere to go.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={found[active] && `${id}-${keyOf(found[active])}`}
+        onKeyDown={onKeyDown}
+      />
+      <p role="status" className="sr-only">
+        {found.length === 1 ? '1 entry' : `${found.length} entries`}
+      </p>
+      {found.length === 0 && (
+        <div className="py-10 text-center text-muted">{items.length === 0 ? empty : noMatch}</div>
+      )}
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        className={cx(
+          'max-h-[min(24rem,50dvh)] overflow-y-auto overscroll-contain rounded-md border border-line p-1',
+          found.length === 0 && 'hidden',
+        )}
+      >
+        {found.map((item, index) => (
+          // The keyboard works from the search box, which keeps the focus.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+          <div
+            key={keyOf(item)}
+            id={`${id}-${keyOf(item)}`}
+            role="option"
+            aria-selected={index === active}
+            className={cx(
+              'cursor-pointer rounded-sm px-3 py-2 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]',
+              index === active && 'bg-hover',
+            )}
+            onPointerMove={() => setActiveKey(keyOf(item))}
+            onClick={() => onPick(item)}
+          >
+            {children(item)}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

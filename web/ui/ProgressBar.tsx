@@ -1,0 +1,57 @@
+import { cx } from './cx.ts';
+
+export type ProgressTone = 'green' | 'light-green' | 'orange' | 'orange-red' | 'red' | 'accent';
+
+const COLOURS: Record<ProgressTone, string> = {
+  green: 'bg-green',
+  'light-green': 'bg-light-green',
+  orange: 'bg-orange',
+  'orange-red': 'bg-orange-red',
+  red: 'bg-red',
+  accent: 'bg-accent',
+};
+
+export type ProgressBarProps = {
+  label: string;
+  /** 0 to 100. */
+  percent: number;
+  tone?: ProgressTone | undefined;
+  /** What screen readers say instead of the percentage, such as '3 of 8 tasks'. */
+  valueText?: string | undefined;
+  /** Without the number behind the bar, where a text nearby says it. */
+  hideValue?: boolean | undefined;
+  className?: string | undefined;
+};
+
+export function ProgressBar({
+  label,
+  percent,
+  tone = 'accent',
+  valueText,
+  hideValue,
+  className,
+}: ProgressBarProps) {
+  return (
+    <div className={cx('flex items-center gap-3', className)}>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={valueText}
+        className="h-1.5 grow overflow-hidden rounded-full bg-track"
+      >
+        <div
+          className={cx('h-full rounded-full transition-[width] duration-300 ease-out', COLOURS[tone])}
+          style={{ width: `${percent}%` }}
+        />
+      </div>
+      {!hideValue && (
+        <span aria-hidden className="min-w-9 shrink-0 text-right text-xs font-medium text-muted tabular-nums">
+          {percent}%
+        </span>
+      )}
+    </div>
+  );
+}

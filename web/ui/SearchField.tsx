@@ -1,0 +1,56 @@
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { type ComponentProps, useRef } from 'react';
+import { IconButton } from './Button.tsx';
+import { cx } from './cx.ts';
+import { CONTROL } from './Field.tsx';
+
+export type SearchFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> & {
+  /** For screen readers; the placeholder says it to the eye. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** A search box with a button, and Escape, to empty it. */
+export function SearchField({ label, value, onChange, className, onKeyDown, ...input }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    field.current?.focus();
+  };
+  return (
+    <div role="search" className={`relative ${className ?? ''}`}>
+      <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
+      <input
+        autoComplete="off"
+        spellCheck={false}
+        {...input}
+        ref={field}
+        type="search"
+        aria-label={label}
+        value={value}
+        className={cx(CONTROL, 'h-9 pl-9', value === '' ? 'pr-3' : 'pr-9')}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          // The first Escape empties the field; only the next one closes the dialog around it.
+          if (event.key === 'Escape' && value !== '') {
+            event.preventDefault();
+            event.stopPropagation();
+            clear();
+          }
+          onKeyDown?.(event);
+        }}
+      />
+      {value !== '' && (
+        <IconButton
+          size="sm"
+          label="Clear search"
+          icon={<X />}
+          className="absolute top-1/2 right-0.5 -translate-y-1/2"
+          onClick={clear}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Tooltip } from './Tooltip.tsx';
+
+export type SwitchProps = {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+  disabledReason?: string | null | undefined;
+  busy?: boolean | undefined;
+};
+
+/** An on/off setting that acts at once. */
+export function Switch({ checked, onChange, children, disabledReason, busy }: SwitchProps) {
+  const off = Boolean(disabledReason || busy);
+  return (
+    <label
+      className={cx('flex w-fit items-center gap-2.5 text-base font-medium', off && 'cursor-not-allowed')}
+    >
+      <Tooltip text={disabledReason}>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={checked}
+          aria-checked={checked}
+          aria-disabled={off || undefined}
+          aria-busy={busy || undefined}
+          onChange={(event) => off || onChange(event.target.checked)}
+          className="relative h-5 w-9 shrink-0 appearance-none rounded-full bg-line-strong transition-colors duration-150 before:absolute before:top-0.5 before:left-0.5 before:size-4 before:rounded-full before:bg-on-solid before:shadow-card before:transition-transform before:duration-150 checked:bg-accent checked:before:translate-x-4 aria-disabled:opacity-60"
+        />
+      </Tooltip>
+      {children}
+    </label>
+  );
+}

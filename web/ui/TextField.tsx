@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import { CONTROL, Field, type FieldProps } from './Field.tsx';
+
+export type TextFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, keyof FieldProps | 'value' | 'onChange'> & {
+    value: string;
+    onChange: (value: string) => void;
+  };
+
+/** One line of text. */
+export function TextField({
+  label,
+  hideLabel,
+  description,
+  error,
+  className,
+  onChange,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, hideLabel, description, error, className }}>
+      {(control) => (
+        <input
+          type="text"
+          autoComplete="off"
+          {...input}
+          {...control}
+          className={`${CONTROL} h-9 px-3`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

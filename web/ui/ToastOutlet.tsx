@@ -1,0 +1,60 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import X from 'lucide-react/icons/x';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { IconButton } from './Button.tsx';
+import { currentToasts, dismissToast, subscribeToToasts } from './toast.ts';
+
+// Everything outside an open dialog is inert, so the messages must stand inside the topmost one: the last outlet.
+let outlets: readonly object[] = [];
+const listeners = new Set<() => void>();
+
+function changeOutlets(next: readonly object[]): void {
+  outlets = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribeToOutlets(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Where toasts appear. Once in the app's frame; every dialog brings its own. */
+export function ToastOutlet() {
+  const [self] = useState(() => ({}));
+  const messages = useSyncExternalStore(subscribeToToasts, currentToasts);
+  const topmost = useSyncExternalStore(subscribeToOutlets, () => outlets.at(-1));
+
+  useEffect(() => {
+    changeOutlets([...outlets, self]);
+    return () => changeOutlets(outlets.filter((outlet) => outlet !== self));
+  }, [self]);
+
+  if (topmost !== self || messages.length === 0) return null;
+  return (
+    // A bar at the bottom keeps its buttons free: a failed save can be tried again at once.
+    <div className="pointer-events-none fixed inset-x-4 top-[max(0.75rem,env(safe-area-inset-top))] z-50 flex flex-col items-center gap-2 sm:top-auto sm:bottom-4 sm:items-end sm:in-[:root:has([data-bottom-bar])]:bottom-20">
+      {messages.map(({ id, kind, text }) => (
+        <div
+          key={id}
+          role={kind === 'failure' ? 'alert' : 'status'}
+          className="enter pointer-events-auto flex w-full max-w-sm items-start gap-3 rounded-lg bg-raised py-3 pr-2 pl-4 text-base font-medium text-ink shadow-pop"
+        >
+          {kind === 'failure' ? (
+            <CircleAlert className="mt-px size-5 shrink-0 text-red" />
+          ) : (
+            <CircleCheck className="mt-px size-5 shrink-0 text-green" />
+          )}
+          <p className="min-w-0 grow break-words">{text}</p>
+          <IconButton
+            size="sm"
+            label="Dismiss"
+            icon={<X />}
+            className="-my-1"
+            onClick={() => dismissToast(id)}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { relativeDays } from './time.tsx';
+
+test.each([
+  [-800, '2 years ago'],
+  [-30, '4 weeks ago'],
+  [-13, '13 days ago'],
+  [-1, 'yesterday'],
+  [0, 'today'],
+  [1, 'tomorrow'],
+  [3, 'in 3 days'],
+  [14, 'in 2 weeks'],
+  [90, 'in 3 months'],
+])('%i days from today is %s', (days, text) => {
+  expect(relativeDays(days)).toBe(text);
+});

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expectNoBarriers } from './axe.ts';
+import { newManager, newPlan, newReport, newTemplate, openAs, STILL } from './company.ts';
+import { expect, test } from './test.ts';
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to…' });
+const option = (page: Page, name: string) => page.getByRole('option', { name });
+
+test('a manager jumps to a plan, a person and a template without touching the mouse', async ({ browser }) => {
+  const manager = await newManager();
+  const employee = await newReport(manager, 'Jörg Ødegård');
+  const plan = await newPlan(manager, employee, { name: 'Warehouse' });
+  const template = await newTemplate(manager, { name: 'Électronique' });
+  const page = await openAs(browser, manager, '/templates', STILL);
+  await expect(page.getByRole('link', { name: 'Électronique' })).toBeVisible();
+
+  await test.step('to the plan, with the words in any order and without their accents', async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(box(page)).toBeFocused();
+    await expect(option(page, 'Logout')).toBeVisible();
+    await expectNoBarriers(page, 'palette');
+    await page.keyboard.type('warehouse jorg');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await expect(option(page, 'Jörg Ødegård')).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/onboarding/${plan.id}`);
+    await expect(page.getByRole('heading', { name: 'Warehouse', level: 1 })).toBeFocused();
+    await expect(box(page)).toBeHidden();
+  });
+
+  await test.step('to the person, by the arrows', async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('odegard');
+    await expect(page.getByRole('option')).toHaveCount(2);
+    await expect(box(page)).toHaveAttribute('aria-activedescendant', /person-/);
+    await page.keyboard.press('End');
+    await expect(box(page)).toHaveAttribute('aria-activedescendant', /plan-/);
+    await page.keyboard.press('ArrowDown');
+    await expect(box(page)).toHaveAttribute('aria-activedescendant', /person-/);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/employees?person=${employee.id}`);
+  });
+
+  await test.step('to the template', async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('electro');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/templates/${template}`);
+  });
+
+  await test.step('what does not exist is not found, and a page is', async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('no such thing');
+    await expect(page.getByText('Nothing matches your search.')).toBeVisible();
+    await expectNoBarriers(page, 'palette, nothing found');
+    await box(page).fill('subplans');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/templates/subplans');
+  });
+});
+
+test('an employee finds their own plan and no more, and closing gives the focus back', async ({
+  browser,
+}) => {
+  const manager = await newManager();
+  const employee = await newReport(manager);
+  await newTemplate(manager, { name: 'Warehouse template', public: true });
+  await newPlan(manager, employee, { name: 'Warehouse' });
+  const plan = await newPlan(manager, employee, { name: 'Forklift' });
+  const page = await openAs(browser, employee, '/employee-dashboard', STILL);
+  const button = page.getByRole('button', { name: 'Search or jump to…' });
+
+  await button.click();
+  await expect(option(page, 'Warehouse')).toBeVisible();
+  await expect(page.getByRole('option')).toHaveText([
+    /Your Onboarding Plans/,
+    /Warehouse|Forklift/,
+    /Warehouse|Forklift/,
+    /Switch to dark mode/,
+    /Logout/,
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(box(page)).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('forklift');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/onboarding/${plan.id}`);
+});
+
+test('it acts, and stays away while another window wants an answer', async ({ browser }) => {
+  const manager = await newManager();
+  const page = await openAs(browser, manager, '/templates/create', STILL);
+  await page.getByLabel('Template name').fill('Half a template');
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('dark');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Switch to light mode' })).toBeVisible();
+  await expect(page.getByLabel('Template name')).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('employees');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(box(page)).toBeHidden();
+  await expect(page.getByLabel('Template name')).toHaveValue('Half a template');
+});

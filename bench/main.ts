@@ -1,0 +1,39 @@
+import os from 'node:os';
+import { parseArgs } from 'node:util';
+import { measureApi } from './api.ts';
+import { findCast } from './cast.ts';
+import { DEFAULT_SIZES } from './company.ts';
+import { fillCompany } from './data.ts';
+import { measureList } from './list.ts';
+import { withDatabase, withPlace, withServer } from './place.ts';
+
+/*
+ * npm run bench: fills a database with a large company and measures the API and the plan list on it. It says how fast
+ * this machine is with this version, and fails for nothing but errors: figures are for people to compare.
+ */
+
+const { values } = parseArgs({
+  options: {
+    plans: { type: 'string', default: String(DEFAULT_SIZES.plans) },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+  },
+});
+const sizes = { ...DEFAULT_SIZES, plans: Number(values.plans) };
+
+console.log(`Node ${process.version} on ${os.availableParallelism()} × ${os.cpus()[0]?.model ?? os.arch()}`);
+await withPlace(async (place) => {
+  console.log(
+    `Filling a database: ${Object.entries(sizes)
+      .map((entry) => entry.toReversed().join(' '))
+      .join(', ')}…`,
+  );
+  const cast = await withDatabase(place, async (db) => {
+    await fillCompany(db, sizes, Number(values.seed));
+    return findCast(db, place.secret);
+  });
+  await withServer(place, async () => {
+    if (values.only !== 'list') await measureApi(place.url, cast);
+    if (values.only !== 'api') await measureList(place.url, cast.many);
+  });
+});

@@ -1,0 +1,19 @@
+export type Row = Record<string, unknown>;
+/** Rows by table, parents before children. */
+export type Rows = Record<
+  'people' | 'templates' | 'plans' | 'plan_signatures' | 'subplans' | 'topics' | 'tasks' | 'journal',
+  Row[]
+>;
+
+export const noRows = (): Rows => ({
+  people: [],
+  templates: [],
+  plans: [],
+  plan_signatures: [],
+  subplans: [],
+  topics: [],
+  tasks: [],
+  journal: [],
+});
+
+export const TABLES = Object.keys(noRows()) as (keyof Rows)[];

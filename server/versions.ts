@@ -22,6 +22,6 @@ export async function checkVersion(
   if (sent === undefined || sent === version) return;
   const who = await findLastActor(tx, subject, id);
   throw conflict(
-    `${who || 'Somebody'} has changed this since you opened it (you have version ${sent}, it is now ${version}). Reload it and make your change again.`,
+    `${who || 'Somebody'} has changed this since you opened it: you have version ${sent}, it is now version ${version}.`,
   );
 }

@@ -5,6 +5,8 @@ import { Dialog } from '../ui/Dialog.tsx';
 export type StaleDialogProps = {
   /** What was being saved: 'template' or 'onboarding plan'. */
   noun: string;
+  /** Who was quicker, in the sentence with which the server refused the save. */
+  who: string;
   /** Drops the edits and shows what is stored now. */
   onReload: () => void;
   /** Goes on; the next save replaces what is stored now. */
@@ -13,7 +15,7 @@ export type StaleDialogProps = {
 };
 
 /** When a save was refused because what it was made from is no longer what is stored: nothing is lost until one decides. */
-export function StaleDialog({ noun, onReload, onKeepEditing, busy }: StaleDialogProps) {
+export function StaleDialog({ noun, who, onReload, onKeepEditing, busy }: StaleDialogProps) {
   const harmless = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
@@ -35,13 +37,10 @@ export function StaleDialog({ noun, onReload, onKeepEditing, busy }: StaleDialog
       }
     >
       <div className="space-y-2 text-pretty text-muted">
+        <p className="break-words">{who}</p>
         <p>
-          It was saved in another window or by someone else after you began to edit, so your changes have not
-          been saved.
-        </p>
-        <p>
-          Reload to see the newer version without your changes, or keep editing: your next save then replaces
-          the newer version.
+          Your changes have not been saved. Reload to see the newer version without them, or keep editing:
+          your next save then replaces the newer version.
         </p>
       </div>
     </Dialog>

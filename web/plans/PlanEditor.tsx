@@ -79,8 +79,13 @@ export function PlanEditor({ plan, onSaved, onCancel }: PlanEditorProps) {
           {words.save}
         </Button>
       </EditBar>
-      {stale && (
-        <StaleDialog noun="onboarding plan" onReload={onCancel} onKeepEditing={() => void keepEditing()} />
+      {stale !== null && (
+        <StaleDialog
+          noun="onboarding plan"
+          who={stale}
+          onReload={onCancel}
+          onKeepEditing={() => void keepEditing()}
+        />
       )}
     </div>
   );

@@ -19,7 +19,8 @@ export function usePlanEdits(plan: Plan, onSaved: () => void) {
   const save = useSavePlan(plan.id);
   // What the edits were made from. The page may show a newer plan meanwhile.
   const [base, setBase] = useState(plan);
-  const [stale, setStale] = useState(false);
+  // The server's sentence about who was quicker, until it is decided what to do.
+  const [stale, setStale] = useState<string | null>(null);
   const draft = useDraft({ ...plan, subplans: untouched(plan) });
   const begun = base.subplans.filter(hasProgress);
   const subplans = [...begun, ...draft.checklist.subplans];
@@ -40,7 +41,7 @@ export function usePlanEdits(plan: Plan, onSaved: () => void) {
     if (!isStatus(error, 409)) return toast.failure(failureText(error, outcomes.saveFailed));
     const newest = await fetchNewest();
     if (newest && whyPlanCannotBeEdited(newest) === null && newest.version !== base.version)
-      return setStale(true);
+      return setStale(error.message);
     toast.failure(failureText(error, outcomes.saveFailed));
     // The employee has begun a subplan that is being edited: it can only be looked at from now on.
     if (newest?.version === base.version) continueFrom(newest);
@@ -59,7 +60,7 @@ export function usePlanEdits(plan: Plan, onSaved: () => void) {
   async function keepEditing() {
     const newest = await fetchNewest();
     if (newest) continueFrom(newest);
-    setStale(false);
+    setStale(null);
   }
 
   return { draft, begun, subplans, submit, saving: save.isPending, stale, keepEditing };

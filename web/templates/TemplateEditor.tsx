@@ -33,7 +33,7 @@ export function TemplateEditor({ template, onEnd, onReload }: TemplateEditorProp
   const { tried, form, check } = useTemplateForm(draft);
   const save = useSaveTemplate(template.id);
   const [base, setBase] = useState(template);
-  const [stale, setStale] = useState(false);
+  const [stale, setStale] = useState<string | null>(null);
   const [fetching, setFetching] = useState(false);
 
   function submit() {
@@ -45,7 +45,9 @@ export function TemplateEditor({ template, onEnd, onReload }: TemplateEditorProp
       {
         onSuccess: onEnd,
         onError: (error) =>
-          isStatus(error, 409) ? setStale(true) : toast.failure(failureText(error, outcomes.updateFailed)),
+          isStatus(error, 409)
+            ? setStale(error.message)
+            : toast.failure(failureText(error, outcomes.updateFailed)),
       },
     );
   }
@@ -66,7 +68,7 @@ export function TemplateEditor({ template, onEnd, onReload }: TemplateEditorProp
       setBase(stored);
       const subplans = rebase(draft.checklist.subplans, stored.subplans, browserIds);
       draft.checklist.change({ do: 'replace', subplans });
-      setStale(false);
+      setStale(null);
     });
 
   return (
@@ -83,9 +85,10 @@ export function TemplateEditor({ template, onEnd, onReload }: TemplateEditorProp
     >
       <TemplateForm draft={draft} tried={tried} />
       <UnsavedChanges when={draft.changed} />
-      {stale && (
+      {stale !== null && (
         <StaleDialog
           noun="template"
+          who={stale}
           busy={fetching}
           onReload={() => void fetchStored(onReload)}
           onKeepEditing={() => void keepEditing()}

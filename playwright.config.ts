@@ -19,6 +19,8 @@ export default defineConfig({
   // The longest journey takes about 20 s on two idle cores; busy ones may need far longer.
   timeout: 240_000,
   expect: { timeout: 20_000 },
+  // On a machine that does too much at once a test may be late; the report names it flaky. What fails twice is broken.
+  retries: 1,
   reporter: 'list',
   use: {
     baseURL: url,

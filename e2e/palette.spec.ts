@@ -44,6 +44,7 @@ test('a manager jumps to a plan, a person and a template without touching the mo
   await test.step('to the template', async () => {
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('electro');
+    await expect(option(page, 'Électronique')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/templates/${template}`);
   });
@@ -54,6 +55,7 @@ test('a manager jumps to a plan, a person and a template without touching the mo
     await expect(page.getByText('Nothing matches your search.')).toBeVisible();
     await expectNoBarriers(page, 'palette, nothing found');
     await box(page).fill('subplans');
+    await expect(page.getByRole('option').first()).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/templates/subplans');
   });
@@ -85,6 +87,7 @@ test('an employee finds their own plan and no more, and closing gives the focus 
 
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('forklift');
+  await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/onboarding/${plan.id}`);
 });
@@ -96,12 +99,14 @@ test('it acts, and stays away while another window wants an answer', async ({ br
 
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('dark');
+  await expect(page.getByRole('option', { name: 'Switch to dark mode' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Switch to light mode' })).toBeVisible();
   await expect(page.getByLabel('Template name')).toBeFocused();
 
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('employees');
+  await expect(page.getByRole('option', { name: 'Employees' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');

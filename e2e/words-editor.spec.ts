@@ -148,6 +148,7 @@ test('what a manager reads on a topic', async ({ browser }) => {
     await press('Done');
     await expect(page.getByRole('button', { name: 'Done' })).toHaveCount(0);
     await press('Save');
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'New Topic' })).toBeVisible();
     await expect(page.getByText('New description')).toBeVisible();
     await press('Description of New Topic');

@@ -15,7 +15,9 @@ import { authRoutes } from './auth/routes.ts';
 import type { Config } from './config.ts';
 import { frameworkRefusal, problemOf, Refusal, refusalOf } from './errors.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { commentRoutes } from './plans/comments/routes.ts';
 import { planRoutes } from './plans/routes.ts';
+import { signingRoutes } from './plans/signing/routes.ts';
 import { closeReports } from './report/render.ts';
 import { withoutQueries } from './requestLog.ts';
 import { acceptJsonOnly } from './serve.ts';
@@ -112,6 +114,8 @@ export async function buildApp(services: Services, logger?: FastifyBaseLogger): 
       peopleRoutes(api, services);
       templateRoutes(api, services);
       planRoutes(api, services);
+      signingRoutes(api, services);
+      commentRoutes(api, services);
       teamRoutes(api, services);
       systemRoutes(api, services);
       openApiRoutes(api);

@@ -1,4 +1,5 @@
 import type { Problem } from '#shared/problem.ts';
+import { SIGN_IN_AGAIN } from '#shared/refusals.ts';
 
 export type FieldError = { path: string; message: string };
 
@@ -24,14 +25,17 @@ export class Refusal extends Error {
   readonly status: number;
   readonly errors: FieldError[] | undefined;
   readonly headers: Record<string, string>;
+  /** Names the refusal for programs where the status alone does not say what to do about it. */
+  readonly type: string;
 
   constructor(
     status: number,
     detail: string,
-    options: { errors?: FieldError[]; headers?: Record<string, string> } = {},
+    options: { errors?: FieldError[]; headers?: Record<string, string>; type?: string } = {},
   ) {
     super(detail);
     this.status = status;
+    this.type = options.type ?? 'about:blank';
     this.errors = options.errors;
     this.headers = options.headers ?? {};
   }
@@ -44,6 +48,11 @@ export const forbidden = (detail: string) => new Refusal(403, detail);
 /** The same words whether it does not exist or the caller may not know that it does (contract §1). */
 export const notFound = () => new Refusal(404, 'It does not exist, or you do not have access to it.');
 export const conflict = (detail: string) => new Refusal(409, detail);
+/** REAUTH_TO_SIGN: the state that forbids it is the age of the sign-in. */
+export const signInAgain = () =>
+  new Refusal(409, 'Signing needs a fresh sign-in. Sign in again, then sign within five minutes.', {
+    type: SIGN_IN_AGAIN,
+  });
 export const preconditionFailed = () =>
   new Refusal(412, 'Somebody has changed this since you opened it. Reload it and make your change again.');
 /** Contract §1: never a 500 when the database cannot be reached. 5 s is about what a restart takes. */
@@ -59,7 +68,7 @@ export function refuseIf(reason: string | null, refusal: (detail: string) => Ref
 
 export function problemOf(refusal: Refusal): Problem {
   return {
-    type: 'about:blank',
+    type: refusal.type,
     title: TITLES[refusal.status] ?? 'Refused',
     status: refusal.status,
     detail: refusal.message,

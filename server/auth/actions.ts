@@ -71,12 +71,20 @@ async function recognize(tx: Transaction, identity: Identity): Promise<Recognize
   }
 }
 
+/** Who signed in, when they proved it, in which browser. */
+type SignedInAt = { personId: string; authenticated_at: string | null; browser: string };
+
 /** Makes the code good for the person, in the browser with this cookie alone. Once: throws when it has been good before. */
-export async function issueCode(db: Database, code: string, personId: string, browser: string) {
+export async function issueCode(
+  db: Database,
+  code: string,
+  { personId, authenticated_at, browser }: SignedInAt,
+) {
   const issued = await store.insertSignInCode(db, {
     code_digest: digest(code),
     browser_digest: digest(browser),
     person_id: personId,
+    authenticated_at,
   });
   if (!issued) throw new SignInFailure('expired', 'this sign-in was finished before');
 }

@@ -17,6 +17,8 @@ export type Identity = {
   email_trusted: boolean;
   /** Empty when the provider says none. */
   name: string;
+  /** When they last proved who they are (auth_time); null when the provider does not say. */
+  authenticated_at: string | null;
 };
 
 export function readIdentity(claims: Claims, settings: TrustSettings): Identity {
@@ -30,6 +32,7 @@ export function readIdentity(claims: Claims, settings: TrustSettings): Identity 
     email_trusted:
       (told !== null && isVerified(claims, settings)) || (email !== null && isOurs(claims, email, settings)),
     name: readName(claims),
+    authenticated_at: readInstant(claims['auth_time']),
   };
 }
 
@@ -82,6 +85,12 @@ function isMicrosoft({ iss, tid }: Claims): boolean {
 
 function isAllowedTenant({ tid }: Claims, allowed: readonly string[]): boolean {
   return typeof tid === 'string' && allowed.some((tenant) => tenant.toLowerCase() === tid.toLowerCase());
+}
+
+/** OpenID Connect tells times in seconds. One that lies ahead would stay fresh for ever, so it counts from now at most. */
+function readInstant(claim: unknown): string | null {
+  if (typeof claim !== 'number' || !Number.isFinite(claim) || claim < 0) return null;
+  return new Date(Math.min(claim * 1_000, Date.now())).toISOString();
 }
 
 function readEmail(claim: unknown): string | null {

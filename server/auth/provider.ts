@@ -55,7 +55,8 @@ export function connectProvider(config: Config, reach: typeof fetch): IdentityPr
           nonce,
           code_challenge,
           code_challenge_method: 'S256',
-          ...(prompt === undefined ? {} : { prompt }),
+          // Asked for its age, a provider has to say when the person signed in (auth_time).
+          ...(prompt === undefined ? {} : { prompt, max_age: '0' }),
         });
       } catch (error) {
         throw failed(error, 'misconfigured');

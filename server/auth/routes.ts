@@ -62,7 +62,8 @@ export function authRoutes(
       }
       const personId = await resolvePerson(db, identity, config.bootstrap_managers);
       const code = codeFor(sessions.secret, attempt);
-      await issueCode(db, code, personId, browser);
+      const { authenticated_at } = identity;
+      await issueCode(db, code, { personId, authenticated_at, browser });
       return go(reply, `/auth/callback?code=${code}`);
     } catch (error) {
       return fail(request, reply, error, identity);

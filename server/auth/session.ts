@@ -11,13 +11,18 @@ export type SessionSettings = Pick<Config, 'session_hours' | 'session_idle_minut
   secret: Uint8Array;
 };
 
-type Person = { id: string; name: string; email: string };
+type Person = { id: string; name: string; email: string; authenticated_at?: string | null };
 
 /** Starts a session for the person and answers its token (contract §2: sub, sid, name, email, iat, exp). */
 export async function startSession(db: Database, settings: SessionSettings, person: Person): Promise<string> {
   const id = uuidv7();
   const expires = new Date(Date.now() + settings.session_hours * 3_600_000);
-  await insertSession(db, { id, person_id: person.id, expires_at: expires.toISOString() });
+  await insertSession(db, {
+    id,
+    person_id: person.id,
+    expires_at: expires.toISOString(),
+    authenticated_at: person.authenticated_at ?? null,
+  });
   return new SignJWT({ sid: id, name: person.name, email: person.email })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(person.id)
@@ -45,8 +50,9 @@ export async function findSignedIn(
     return null;
   // Once a minute is precise enough for an idle limit in minutes, and spares every other request a write.
   if (now > seen + 60_000) await touchSession(db, sid);
-  const { id, name, email, manager_id, is_manager } = session;
-  return { id, name, email, manager_id, is_manager, is_direct_report: manager_id !== null, session_id: sid };
+  const { id, name, email, manager_id, is_manager, authenticated_at } = session;
+  const is_direct_report = manager_id !== null;
+  return { id, name, email, manager_id, is_manager, is_direct_report, session_id: sid, authenticated_at };
 }
 
 async function readSessionId(secret: Uint8Array, token: string): Promise<string | null> {

@@ -7,7 +7,7 @@ import type { Known } from './claims.ts';
 
 export async function insertSession(
   db: Database,
-  session: { id: string; person_id: string; expires_at: string },
+  session: { id: string; person_id: string; expires_at: string; authenticated_at: string | null },
 ) {
   await db.insertInto('sessions').values(session).execute();
 }
@@ -18,7 +18,7 @@ export function findSession(db: Database, id: string) {
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')
     .select(['people.id', 'people.name', 'people.email', 'people.manager_id', 'people.is_manager'])
-    .select(['sessions.expires_at', 'sessions.last_seen_at'])
+    .select(['sessions.expires_at', 'sessions.last_seen_at', 'sessions.authenticated_at'])
     .where('sessions.id', '=', id)
     .where('sessions.ended_at', 'is', null)
     .executeTakeFirst();
@@ -57,7 +57,12 @@ export async function deleteEndedSignIns(db: Database): Promise<void> {
 /** Contract §2: a minute from the redirect to the exchange, which the browser does at once. */
 const CODE_LIFETIME = sql`interval '60 seconds'`;
 
-type SignInCode = { code_digest: Buffer; browser_digest: Buffer; person_id: string };
+type SignInCode = {
+  code_digest: Buffer;
+  browser_digest: Buffer;
+  person_id: string;
+  authenticated_at: string | null;
+};
 
 /** Whether the code is new. */
 export async function insertSignInCode(db: Database, code: SignInCode): Promise<boolean> {
@@ -70,7 +75,11 @@ export async function insertSignInCode(db: Database, code: SignInCode): Promise<
 }
 
 /** Whose code it is, once: taking it ends it. Undefined for a wrong, used or expired one, and for another browser's. */
-export async function takeSignInCode(db: Database, code: Buffer, browser: Buffer): Promise<User | undefined> {
+export async function takeSignInCode(
+  db: Database,
+  code: Buffer,
+  browser: Buffer,
+): Promise<(User & { authenticated_at: string | null }) | undefined> {
   const taken = await db
     .updateTable('sign_in_codes')
     // Back to when it was made: before any request that could be waiting for it.
@@ -78,11 +87,16 @@ export async function takeSignInCode(db: Database, code: Buffer, browser: Buffer
     .where('code_digest', '=', code)
     .where('browser_digest', '=', browser)
     .where('expires_at', '>', sql<string>`now()`)
-    .returning('person_id')
+    .returning(['person_id', 'authenticated_at'])
     .executeTakeFirst();
-  return (
-    taken && db.selectFrom('people').select(userColumns).where('id', '=', taken.person_id).executeTakeFirst()
-  );
+  if (!taken) return undefined;
+  const { person_id, authenticated_at } = taken;
+  const person = await db
+    .selectFrom('people')
+    .select(userColumns)
+    .where('id', '=', person_id)
+    .executeTakeFirst();
+  return person && { ...person, authenticated_at };
 }
 
 // Any fixed number; it names the lock on first sign-ins.

@@ -6,6 +6,8 @@ import type { Database, Transaction } from '../database/connect.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { insertPerson } from '../people/store.ts';
 import * as plans from '../plans/actions.ts';
+import { findFullPlan } from '../plans/context.ts';
+import { sign } from '../plans/signing/actions.ts';
 import * as templates from '../templates/actions.ts';
 import { findTemplate } from '../templates/store.ts';
 import { type DemoPerson, EMPLOYEES, MANAGERS } from './people.ts';
@@ -27,6 +29,9 @@ export function fillDemo(db: Database, timeZone: string): Promise<void> {
   });
 }
 
+/** The demo's past was signed on no machine. */
+const NOWHERE = { address: null, device: null };
+
 type People = Map<string, SignedIn>;
 
 async function addPeople(tx: Transaction): Promise<People> {
@@ -35,7 +40,7 @@ async function addPeople(tx: Transaction): Promise<People> {
     const manager_id = manager === undefined ? null : get(people, manager).id;
     const person = await insertPerson(tx, { email, name, is_manager, manager_id });
     if (!person) throw new Error(`the demo has ${email} twice`);
-    people.set(key, { ...person, session_id: 'demo' });
+    people.set(key, { ...person, session_id: 'demo', authenticated_at: null });
   };
   for (const manager of MANAGERS) await add(manager, true);
   for (const employee of EMPLOYEES) await add(employee, false);
@@ -79,6 +84,9 @@ async function addPlan(
     db: tx,
     timeZone,
     now: () => new Date(assigned.getTime() + (Date.now() - assigned.getTime()) * share),
+    // Nobody is told of what never happened.
+    mail_enabled: false,
+    reauth_to_sign: false,
   });
 
   const { version: _, ...content } = template;
@@ -87,7 +95,7 @@ async function addPlan(
     name: name ?? template.name,
     user_id: employee.id,
   });
-  const plan = await plans.findFullPlan(tx, at(0), manager, id);
+  const plan = await findFullPlan(tx, at(0), manager, id);
   const tasks = allTasks(plan.subplans);
   const ticked = tasks.slice(0, done === 'all' ? tasks.length : done);
   for (const [index, task] of ticked.entries()) {
@@ -96,7 +104,7 @@ async function addPlan(
     }));
   }
   for (const [index, role] of signed.entries()) {
-    await plans.sign(at(0.85 + 0.05 * index), role === 'employee' ? employee : manager, id);
+    await sign(at(0.85 + 0.05 * index), role === 'employee' ? employee : manager, id, NOWHERE);
   }
   if (inactive === true) await plans.toggle(at(0.9), manager, id, () => ({ active_plan: false }));
 }

@@ -1,49 +1,49 @@
 import { dayOf } from '#shared/calendar.ts';
-import { allTasks } from '#shared/checklist/tree.ts';
+import { checklistChanges, fieldChanges } from '#shared/checklist/changes.ts';
 import type { PlanTask, SubplanInput } from '#shared/checklist/schema.ts';
+import { allTasks } from '#shared/checklist/tree.ts';
 import { subplanDueDate } from '#shared/plans/due.ts';
 import {
   cannotModifyTasks,
   hasProgress,
-  hasSigned,
   isPlanEmployee,
-  isPlanManager,
+  MAIL_IS_OFF,
+  NUDGED_TODAY,
   ONLY_THE_EMPLOYEE_TICKS,
-  ONLY_THE_MANAGER,
   PLAN_NEEDS_A_TASK,
-  signsAs,
   SUBPLANS_WITH_PROGRESS,
   whyPlanCannotBeDeleted,
   whyPlanCannotBeEdited,
-  whyPlanCannotBeSigned,
+  whyPlanCannotBeNudged,
   whyPlanCannotBeToggled,
   whyTasksAreLocked,
 } from '#shared/plans/permissions.ts';
 import type { NewPlan, Plan, PlanInput, PlanSubplan, PlanSummary } from '#shared/plans/schema.ts';
 import { isSubplanUnchanged } from '#shared/plans/unchanged.ts';
-import type { SignedIn } from '../viewer.ts';
 import { toRows } from '../checklist/rows.ts';
 import { writeChecklist } from '../checklist/store.ts';
-import type { Database, Transaction } from '../database/connect.ts';
+import type { Transaction } from '../database/connect.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { badRequest, conflict, forbidden, notFound, refuseIf } from '../errors.ts';
 import { record } from '../journal/store.ts';
 import { findTemplateTaskIds, findTemplateVersion } from '../templates/store.ts';
 import { isId } from '../validation.ts';
 import { checkIfMatch, checkVersion, type Precondition } from '../versions.ts';
+import type { SignedIn } from '../viewer.ts';
+import { change, findFullPlan, lockedPlan, onlyManager, type PlanContext } from './context.ts';
+import { assigned, nudge as nudgeLetter, readyToSign } from './post/letters.ts';
+import { tell } from './post/tell.ts';
+import { countReturns } from './signing/store.ts';
 import * as store from './store.ts';
-import { summarize } from './summary.ts';
-
-/** Where and when plans are changed: on which database, in whose time zone, at what time. */
-export type PlanContext = { db: Database; timeZone: string; now: () => Date };
 
 /** Assigns a plan to a direct report (spec §7 POST /onboarding-plan/full) and answers its id. */
 export async function create(
   tx: Transaction,
-  { timeZone, now }: Omit<PlanContext, 'db'>,
+  context: Omit<PlanContext, 'db'>,
   viewer: SignedIn,
   input: NewPlan,
 ): Promise<{ id: string }> {
+  const { timeZone, now } = context;
   if (!(await store.lockDirectReport(tx, viewer, input.user_id))) {
     throw forbidden('Plans can only be assigned to your own direct reports.');
   }
@@ -69,7 +69,16 @@ export async function create(
     ...template,
   });
   await writeChecklist(tx, planOwner(id, assigned_on), rows);
-  await record(tx, viewer, 'plan', id, 'assigned', { name: input.name, user_id: input.user_id }, now());
+  await record(
+    tx,
+    viewer,
+    'plan',
+    id,
+    'assigned',
+    { name: input.name, user_id: input.user_id, ...template },
+    now(),
+  );
+  await tell(tx, context, async () => assigned(await findFullPlan(tx, context, viewer, id)));
   return { id };
 }
 
@@ -99,28 +108,25 @@ export function update(
     const input = body();
     await checkVersion(tx, 'plan', plan, input.version);
     // What was not sent stays as it is.
-    const rows = input.subplans && (await changedRows(tx, plan, input.subplans));
-    await store.updatePlan(tx, id, {
+    const before = await store.findPlanChecklist(tx, plan);
+    const rows = input.subplans && changedRows(before, input.subplans);
+    const fields = {
       name: input.name,
       description: input.description === undefined ? plan.description : (input.description ?? ''),
       remind_days_before_due: input.remind_days_before_due ?? plan.remind_days_before_due,
-    });
+    };
+    await store.updatePlan(tx, id, fields);
     if (rows) await writeChecklist(tx, planOwner(id, plan.assigned_on), rows);
-    await record(
-      tx,
-      viewer,
-      'plan',
-      id,
-      'edited',
-      { name: input.name, version: plan.version + 1 },
-      context.now(),
-    );
+    const changes = [
+      ...fieldChanges(plan, fields, ['name', 'description', 'remind_days_before_due']),
+      ...checklistChanges(before, await store.findPlanChecklist(tx, plan)),
+    ];
+    await record(tx, viewer, 'plan', id, 'edited', { version: plan.version + 1, changes }, context.now());
   });
 }
 
-async function changedRows(tx: Transaction, plan: PlanSummary, sent: SubplanInput[]) {
+function changedRows(existing: PlanSubplan[], sent: SubplanInput[]) {
   refuseWithoutTask(sent);
-  const existing = await store.findPlanChecklist(tx, plan);
   refuseIf(whySubplansCannotChange(existing, sent));
   return toRows(sent, { existing });
 }
@@ -144,12 +150,13 @@ function whySubplansCannotChange(
 
 /** Ticks or unticks a task: flips it, or sets it when the body says how (contract §5). */
 export function tick(
-  { db, now }: PlanContext,
+  context: PlanContext,
   viewer: SignedIn,
   taskId: string,
   body: () => { completed?: boolean } | undefined,
 ): Promise<PlanTask> {
-  return inTransaction(db, async (tx) => {
+  const { now } = context;
+  return inTransaction(context.db, async (tx) => {
     const planId = await store.findPlanOfTask(tx, taskId);
     const plan = planId === null ? null : await lockedPlan(tx, viewer, planId);
     const task = plan && (await store.findTask(tx, taskId));
@@ -164,22 +171,14 @@ export function tick(
     const changed = await store.setTaskCompleted(tx, taskId, completed, now());
     const event = completed ? 'task_completed' : 'task_reopened';
     await record(tx, viewer, 'plan', plan.id, event, { task_id: taskId, name: task.name }, now());
+    if (completed && openTasks(plan) === 1) {
+      await tell(tx, context, async () => readyToSign(plan, await countReturns(tx, plan.id)));
+    }
     return { ...changed, ...fields };
   });
 }
 
-/** The employee signs, the manager approves. Again: no change (contract §5). */
-export function sign(context: PlanContext, viewer: SignedIn, id: string): Promise<Plan> {
-  return change(context, viewer, id, async (tx, plan) => {
-    const role = signsAs(viewer, plan);
-    if (role === null) throw notFound();
-    if (hasSigned(plan, role)) return;
-    refuseIf(whyPlanCannotBeSigned(plan));
-    await store.insertSignature(tx, id, role, viewer, context.now());
-    await store.updatePlan(tx, id, {});
-    await record(tx, viewer, 'plan', id, role === 'employee' ? 'signed' : 'approved', {}, context.now());
-  });
-}
+const openTasks = ({ progress }: PlanSummary) => progress.total_tasks - progress.completed_tasks;
 
 /** Deactivates or reactivates: flips, or sets when the body says how (contract §5). */
 export function toggle(
@@ -194,7 +193,15 @@ export function toggle(
     const active_plan = body()?.active_plan ?? !plan.active_plan;
     if (active_plan === plan.active_plan) return;
     await store.updatePlan(tx, id, { active_plan });
-    await record(tx, viewer, 'plan', id, active_plan ? 'reactivated' : 'deactivated', {}, context.now());
+    await record(
+      tx,
+      viewer,
+      'plan',
+      id,
+      active_plan ? 'reactivated' : 'deactivated',
+      { old: plan.active_plan, new: active_plan },
+      context.now(),
+    );
   });
 }
 
@@ -208,40 +215,16 @@ export function remove({ db, now }: PlanContext, viewer: SignedIn, id: string): 
   });
 }
 
-/** Runs one change of a plan in a transaction that holds its lock, and answers what it has become. */
-function change(
-  context: PlanContext,
-  viewer: SignedIn,
-  id: string,
-  act: (tx: Transaction, plan: PlanSummary) => Promise<void>,
-): Promise<Plan> {
+/** Reminds the employee by mail, at most once a day. */
+export function nudge(context: PlanContext, viewer: SignedIn, id: string): Promise<void> {
   return inTransaction(context.db, async (tx) => {
-    await act(tx, await lockedPlan(tx, viewer, id));
-    return findFullPlan(tx, context, viewer, id);
+    const plan = await lockedPlan(tx, viewer, id);
+    onlyManager(viewer, plan);
+    refuseIf(context.mail_enabled ? null : MAIL_IS_OFF);
+    refuseIf(whyPlanCannotBeNudged(plan));
+    const now = context.now();
+    const isNew = await tell(tx, context, () => nudgeLetter(plan, dayOf(now, context.timeZone)));
+    refuseIf(isNew ? null : NUDGED_TODAY);
+    await record(tx, viewer, 'plan', id, 'nudged', {}, now);
   });
-}
-
-async function lockedPlan(tx: Transaction, viewer: SignedIn, id: string): Promise<PlanSummary> {
-  const plan = (await store.lockPlan(tx, viewer, id)) ? await store.findPlan(tx, viewer, id) : undefined;
-  if (!plan) throw notFound();
-  // Whether it is overdue changes no right, so the day does not matter here.
-  return summarize(plan, plan.assigned_on);
-}
-
-/** A plan with everything in it, or a 404. */
-export async function findFullPlan(
-  tx: Transaction,
-  { timeZone, now }: Omit<PlanContext, 'db'>,
-  viewer: SignedIn,
-  id: string,
-): Promise<Plan> {
-  const plan = await store.findPlan(tx, viewer, id);
-  if (!plan) throw notFound();
-  const subplans = await store.findPlanChecklist(tx, plan);
-  return { ...summarize(plan, dayOf(now(), timeZone)), subplans };
-}
-
-function onlyManager(viewer: SignedIn, plan: PlanSummary): void {
-  // The employee of a plan, who is a manager elsewhere, sees it but does not manage it.
-  if (!isPlanManager(viewer, plan)) throw forbidden(ONLY_THE_MANAGER);
 }

@@ -2,26 +2,27 @@ import type { FastifyInstance } from 'fastify';
 import { dayOf } from '#shared/calendar.ts';
 import * as contract from '#shared/plans/contract.ts';
 import { planDueDate } from '#shared/plans/due.ts';
+import { isPlanManager, ONLY_THE_MANAGER } from '#shared/plans/permissions.ts';
 import { compareForEmployee, compareForManager } from '#shared/plans/order.ts';
 import { hasOverdueSubplans, isPlanOverdue, isSubplanOverdue } from '#shared/plans/overdue.ts';
-import { isPlanManager, ONLY_THE_MANAGER, whyReportIsNotReady } from '#shared/plans/permissions.ts';
 import type { SignedIn } from '../viewer.ts';
 import { snapshot } from '../database/snapshot.ts';
-import { forbidden, notFound, refuseIf } from '../errors.ts';
+import { forbidden, notFound } from '../errors.ts';
 import { once } from '../idempotency/once.ts';
 import { readJournal } from '../journal/store.ts';
-import { renderReport } from '../report/render.ts';
+import { listMails } from '../outbox/store.ts';
 import { serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import * as actions from './actions.ts';
-import { savedAs, toReport } from './report.ts';
+import { findFullPlan } from './context.ts';
+import { planContext } from './settings.ts';
 import * as store from './store.ts';
 import { summarize } from './summary.ts';
 
-export function planRoutes(app: FastifyInstance, { db, config }: Services): void {
-  const timeZone = config.org_time_zone;
-  const context = { db, timeZone, now: () => new Date() };
-  const today = () => dayOf(context.now(), timeZone);
+export function planRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+  const context = planContext(services);
+  const today = () => dayOf(context.now(), context.timeZone);
 
   async function visiblePlan(viewer: SignedIn, id: string) {
     const plan = await store.findPlan(db, viewer, id);
@@ -44,7 +45,7 @@ export function planRoutes(app: FastifyInstance, { db, config }: Services): void
   });
 
   serve(app, contract.getPlan, ({ viewer, params }) =>
-    snapshot(db, (tx) => actions.findFullPlan(tx, context, viewer, params.id)),
+    snapshot(db, (tx) => findFullPlan(tx, context, viewer, params.id)),
   );
 
   serve(app, contract.getPlanOrder, async ({ viewer, params }) => {
@@ -97,20 +98,6 @@ export function planRoutes(app: FastifyInstance, { db, config }: Services): void
     }));
   });
 
-  serve(app, contract.generateReport, async ({ viewer, params, reply }) => {
-    const { plan, signatures } = await snapshot(db, async (tx) => ({
-      plan: await actions.findFullPlan(tx, context, viewer, params.id),
-      signatures: await store.listSignatures(tx, params.id),
-    }));
-    if (!isPlanManager(viewer, plan)) throw forbidden(ONLY_THE_MANAGER);
-    refuseIf(whyReportIsNotReady(plan));
-    const pdf = await renderReport(toReport(plan, signatures, config, context.now()));
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', savedAs(plan.name))
-      .send(Buffer.from(pdf)) as never;
-  });
-
   serve(app, contract.createPlan, (call) =>
     once(db, call, contract.createPlan, (tx) => actions.create(tx, context, call.viewer, call.body())),
   );
@@ -123,14 +110,28 @@ export function planRoutes(app: FastifyInstance, { db, config }: Services): void
     actions.tick(context, viewer, params.taskId, body),
   );
 
-  serve(app, contract.signPlan, ({ viewer, params }) => actions.sign(context, viewer, params.id));
-
   serve(app, contract.togglePlan, ({ viewer, params, body }) =>
     actions.toggle(context, viewer, params.id, body),
   );
 
   serve(app, contract.deletePlan, async ({ viewer, params }) => {
     await actions.remove(context, viewer, params.id);
+    return null;
+  });
+  serve(app, contract.listPlanMails, async ({ viewer, params }) => {
+    const plan = await visiblePlan(viewer, params.id);
+    if (!isPlanManager(viewer, plan)) throw forbidden(ONLY_THE_MANAGER);
+    const mails = await listMails(db, plan.id);
+    return mails.map(({ name, email, last_error, next_attempt_at, ...mail }) => ({
+      ...mail,
+      to: { name, email },
+      reason: mail.state === 'sent' ? null : last_error,
+      next_attempt_at: mail.state === 'queued' || mail.state === 'failing' ? next_attempt_at : null,
+    }));
+  });
+
+  serve(app, contract.nudgeEmployee, async ({ viewer, params }) => {
+    await actions.nudge(context, viewer, params.id);
     return null;
   });
 }

@@ -116,6 +116,11 @@ export function findPlan(db: Database, viewer: Viewer, id: string): Promise<Plan
   return plans(db).where('plans.id', '=', id).where(visiblePlan(viewer)).executeTakeFirst();
 }
 
+/** A plan whoever asks: for who may see what of it is decided by the caller. */
+export function findAnyPlan(db: Database, id: string): Promise<PlanFacts | undefined> {
+  return plans(db).where('plans.id', '=', id).where(isLive).executeTakeFirst();
+}
+
 /**
  * Locks a plan that the viewer may see until the end of the transaction; false when they may not. Read it afterwards: a
  * statement that waits for a lock would count with the state from before.
@@ -267,37 +272,5 @@ export async function markPlanDeleted(tx: Transaction, id: string): Promise<void
     .updateTable('plans')
     .set({ deleted_at: sql`now()` })
     .where('id', '=', id)
-    .execute();
-}
-
-export async function insertSignature(
-  tx: Transaction,
-  planId: string,
-  role: SignatureRole,
-  signer: { id: string; name: string; email: string },
-  at: Date,
-): Promise<void> {
-  await tx
-    .insertInto('plan_signatures')
-    .values({
-      id: uuidv7(),
-      plan_id: planId,
-      role,
-      person_id: signer.id,
-      name: signer.name,
-      email: signer.email,
-      signed_at: at.toISOString(),
-    })
-    .execute();
-}
-
-/** The signatures that count, the employee's first. */
-export function listSignatures(db: Database, planId: string) {
-  return db
-    .selectFrom('plan_signatures')
-    .select((eb) => [eb.ref('role').$castTo<SignatureRole>().as('role'), 'name', 'email', 'signed_at'])
-    .where('plan_id', '=', planId)
-    .where('voided_at', 'is', null)
-    .orderBy('role')
     .execute();
 }

@@ -1,6 +1,7 @@
-import { dayOf, type Day } from '#shared/calendar.ts';
+import { dayOf } from '#shared/calendar.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { TaskCounts } from '#shared/plans/progress.ts';
+import { readableDay, readableTime } from '../readable.ts';
 import type { Coverage } from './fonts.ts';
 import { Letterer } from './lettering.ts';
 import { linkPrinter } from './links.ts';
@@ -15,18 +16,6 @@ import type {
 
 // The running head is one line of 58 em at 8 pt, of which the words beside the name take 10.
 const HEAD_WIDTH = 45;
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** '21 November 2026' */
-function readableDay(day: Day): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`));
-}
-
-/** '2026-11-21 14:03 UTC' */
-function readableTime(instant: string): string {
-  return `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-}
 
 function readableCounts(counts: TaskCounts): string {
   return `${counts.completed_tasks} of ${counts.total_tasks}`;

@@ -7,8 +7,8 @@ export function systemRoutes(app: FastifyInstance, { config }: Services): void {
   serve(app, getConfig, () => ({
     org_time_zone: config.org_time_zone,
     demo: config.oidc === null,
-    // Mail is not built yet, so nobody may be told that it is sent.
-    mail_enabled: false,
+    mail_enabled: config.mail !== null,
+    reauth_to_sign: config.reauth_to_sign,
     sign_in_label: config.sign_in_label,
   }));
 }

@@ -3,15 +3,20 @@ import { PlanTask } from '../checklist/schema.ts';
 import { endpoint, IfMatch, IdempotencyKey } from '../endpoint.ts';
 import { DaySchema, Id, NoContent } from '../text.ts';
 import {
+  Comment,
   HistoryEvent,
+  NewComment,
   NewPlan,
   OverdueInfo,
   OverdueSubplanTasks,
   Plan,
   PlanInput,
+  PlanMail,
   PlanSummary,
   Progress,
+  ReturnInput,
   SubplanOrder,
+  Verification,
 } from './schema.ts';
 
 const ById = Type.Object({ id: Id });
@@ -75,6 +80,14 @@ export const signPlan = endpoint({
   schema: { params: ById, response: { 200: Plan } },
 });
 
+export const returnPlan = endpoint({
+  method: 'PUT',
+  url: '/onboarding-plan/:id/return',
+  access: 'manager',
+  summary: "'Not yet': give a signed plan back to its employee, with the reason",
+  schema: { params: ById, body: ReturnInput, response: { 200: Plan } },
+});
+
 export const togglePlan = endpoint({
   method: 'PUT',
   url: '/onboarding-plan/:id/deactivate',
@@ -133,6 +146,46 @@ export const getPlanHistory = endpoint({
   access: 'person',
   summary: 'What happened to a plan, oldest first',
   schema: { params: ById, response: { 200: Type.Array(HistoryEvent) } },
+});
+
+export const verifyPlan = endpoint({
+  method: 'GET',
+  url: '/onboarding-plan/:id/verification',
+  access: 'person',
+  summary: 'Whether a plan that both sides have signed is still what they signed',
+  schema: { params: ById, response: { 200: Verification } },
+});
+
+export const listComments = endpoint({
+  method: 'GET',
+  url: '/onboarding-plan/:id/comments',
+  access: 'person',
+  summary: 'What the two sides of a plan said to each other, oldest first',
+  schema: { params: ById, response: { 200: Type.Array(Comment) } },
+});
+
+export const addComment = endpoint({
+  method: 'POST',
+  url: '/onboarding-plan/:id/comments',
+  access: 'person',
+  summary: 'Comment on a plan, a topic or a task; the other side is told by mail',
+  schema: { params: ById, headers: IdempotencyKey, body: NewComment, response: { 201: Comment } },
+});
+
+export const listPlanMails = endpoint({
+  method: 'GET',
+  url: '/onboarding-plan/:id/mails',
+  access: 'manager',
+  summary: 'The mails about a plan and their state, newest first',
+  schema: { params: ById, response: { 200: Type.Array(PlanMail) } },
+});
+
+export const nudgeEmployee = endpoint({
+  method: 'POST',
+  url: '/onboarding-plan/:id/nudge',
+  access: 'manager',
+  summary: 'Remind the employee of a plan by mail, at most once a day',
+  schema: { params: ById, response: { 204: NoContent } },
 });
 
 export const createPlan = endpoint({

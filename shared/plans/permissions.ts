@@ -85,6 +85,35 @@ export function signsAs(viewer: Viewer, plan: PlanParties & PlanFlags): Signatur
   return employee ? 'employee' : null;
 }
 
+/** 'Not yet': before approving, the manager may return what the employee has signed. */
+export function whyPlanCannotBeReturned(plan: PlanFlags): string | null {
+  if (plan.approved_by_manager)
+    return 'You have approved this onboarding plan, so it can no longer be returned.';
+  if (!plan.signed_by_user)
+    return 'The employee has not signed this onboarding plan, so there is nothing to return.';
+  if (!plan.active_plan) return 'This onboarding plan is inactive. Reactivate it to return it.';
+  return null;
+}
+
+/** Both sides may comment while the plan is under way. */
+export function whyCommentsAreClosed(plan: PlanFlags): string | null {
+  if (isSignedByBoth(plan)) return 'This onboarding plan is completed, so its comments are closed.';
+  if (!plan.active_plan) return 'This onboarding plan is inactive, so its comments are closed.';
+  return null;
+}
+
+/** A reminder by hand is for an employee who has something to do: tick, or sign. */
+export function whyPlanCannotBeNudged(plan: PlanFlags): string | null {
+  if (!plan.active_plan) return 'This onboarding plan is inactive. Reactivate it to send a reminder.';
+  if (plan.signed_by_user)
+    return 'The employee has signed this onboarding plan: there is nothing to remind of.';
+  return null;
+}
+
+export const MAIL_IS_OFF =
+  'Mail is not set up, so nobody is notified. Ask your administrator to set SMTP_URL and MAIL_FROM.';
+export const NUDGED_TODAY = 'A reminder has been sent today already. You can send the next one tomorrow.';
+
 /** The report needs both signatures (spec §4). */
 export function whyReportIsNotReady(plan: PlanFlags): string | null {
   return isSignedByBoth(plan)

@@ -12,6 +12,7 @@ export const getConfig = endpoint({
         org_time_zone: Type.String({ description: 'IANA name; due dates are days in this zone' }),
         demo: Type.Boolean(),
         mail_enabled: Type.Boolean(),
+        reauth_to_sign: Type.Boolean({ description: 'signing takes a sign-in of the last five minutes' }),
         sign_in_label: Type.String(),
       }),
     },

@@ -23,7 +23,9 @@ create table sessions (
   started_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  ended_at timestamptz
+  ended_at timestamptz,
+  -- When the person last proved to the identity provider who they are, where it says so (auth_time).
+  authenticated_at timestamptz
 );
 
 create index sessions_person on sessions (person_id);
@@ -34,5 +36,6 @@ create table sign_in_codes (
   code_digest bytea primary key,
   browser_digest bytea not null,
   person_id uuid not null references people (id) on delete cascade,
+  authenticated_at timestamptz,
   expires_at timestamptz not null
 );

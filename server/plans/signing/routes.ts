@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#shared/plans/contract.ts';
+import { isPlanManager, ONLY_THE_MANAGER, whyReportIsNotReady } from '#shared/plans/permissions.ts';
+import { snapshot } from '../../database/snapshot.ts';
+import { forbidden, refuseIf } from '../../errors.ts';
+import { renderReport } from '../../report/render.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { findFullPlan } from '../context.ts';
+import { savedAs, toReport } from '../report.ts';
+import { planContext } from '../settings.ts';
+import { giveBack, type Place, sign } from './actions.ts';
+import { listEvidence } from './store.ts';
+import { verify } from './verification.ts';
+
+/** What a plan ends with: signatures, the report, and whether both still hold. */
+export function signingRoutes(app: FastifyInstance, services: Services): void {
+  const { db, config } = services;
+  const context = planContext(services);
+
+  serve(app, contract.signPlan, ({ viewer, params, request }) =>
+    sign(context, viewer, params.id, placeOf(request)),
+  );
+
+  serve(app, contract.returnPlan, ({ viewer, params, body }) => giveBack(context, viewer, params.id, body));
+
+  serve(app, contract.generateReport, async ({ viewer, params, reply }) => {
+    const { plan, signatures } = await snapshot(db, async (tx) => ({
+      plan: await findFullPlan(tx, context, viewer, params.id),
+      signatures: await listEvidence(tx, params.id),
+    }));
+    if (!isPlanManager(viewer, plan)) throw forbidden(ONLY_THE_MANAGER);
+    refuseIf(whyReportIsNotReady(plan));
+    const pdf = await renderReport(toReport(plan, signatures, config, context.now()));
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', savedAs(plan.name))
+      .send(Buffer.from(pdf)) as never;
+  });
+
+  serve(app, contract.verifyPlan, ({ viewer, params }) =>
+    snapshot(db, (tx) => verify(tx, viewer, params.id)),
+  );
+}
+
+/** Both are what the other side of the connection says of itself, so they are cut to what is stored. */
+function placeOf(request: { ip: string; headers: { 'user-agent'?: string | undefined } }): Place {
+  const device = request.headers['user-agent']?.slice(0, 512) ?? null;
+  return { address: request.ip ?? null, device };
+}

@@ -1,0 +1,88 @@
+import type { HistoryEvent } from './schema.ts';
+
+type Happening = Pick<HistoryEvent, 'event' | 'detail'>;
+
+/** What happened to a plan, as a sentence without its subject: who and when stand beside it. */
+export function eventText({ event, detail }: Happening): string {
+  return SENTENCES.get(event)?.(detail) ?? fallback(event);
+}
+
+type Detail = HistoryEvent['detail'];
+
+const SENTENCES = new Map<string, (detail: Detail) => string>(
+  Object.entries({
+    'plan.assigned': (detail) => `Plan${quoted(detail['name'])} assigned`,
+    'plan.edited': ({ changes }) => (Array.isArray(changes) ? editedText(changes.length) : 'Edited'),
+    'plan.task_completed': (detail) => `Task${quoted(detail['name'])} completed`,
+    'plan.task_reopened': (detail) => `Task${quoted(detail['name'])} reopened`,
+    'plan.signed': () => 'Signed as the employee',
+    'plan.approved': () => 'Approved and signed as the manager',
+    'plan.returned': () => 'Returned to the employee, whose signature no longer counts',
+    'plan.commented': ({ about }) => `Commented on${quoted(about) || ' the plan'}`,
+    'plan.deactivated': () => 'Plan deactivated',
+    'plan.reactivated': () => 'Plan reactivated',
+    'plan.deleted': () => 'Plan deleted',
+    'plan.handed_over': ({ manager_name }) => `Handed over to ${textOf(manager_name) || 'another manager'}`,
+    'plan.nudged': () => 'Reminded the employee by mail',
+  }),
+);
+
+function editedText(changes: number): string {
+  if (changes === 0) return 'Saved without a change';
+  return `Edited: ${changes === 1 ? '1 change' : `${changes} changes`}`;
+}
+
+/** An event of a later release is still told: 'plan.put_on_hold' as 'Put on hold'. */
+function fallback(event: string): string {
+  const words = event
+    .slice(event.indexOf('.') + 1)
+    .replaceAll('_', ' ')
+    .trim();
+  return words === '' ? 'Something happened' : words[0]?.toUpperCase() + words.slice(1);
+}
+
+// What was recorded is read with care: the history outlives the release that wrote it.
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+const quoted = (value: unknown) => (textOf(value) === '' ? '' : ` "${textOf(value)}"`);
+
+/** One line of a shortened history: an event, or ticks of one person on one day in a row. */
+export type HistoryLine = { at: string; until: string; actor: HistoryEvent['actor']; text: string };
+
+/**
+ * The history with the ticks of one person that follow each other on one day (UTC) as one line: a plan with 2,000 tasks
+ * is still told on a few pages. Oldest first, as it is given.
+ */
+export function foldTicks(events: readonly HistoryEvent[]): HistoryLine[] {
+  const runs: HistoryEvent[][] = [];
+  for (const event of events) {
+    const run = runs.at(-1);
+    if (run?.[0] && belongTogether(run[0], event)) run.push(event);
+    else runs.push([event]);
+  }
+  return runs.flatMap((run) => {
+    const [first, last] = [run[0], run.at(-1)];
+    if (!first || !last) return [];
+    const text = run.length === 1 ? eventText(first) : ticksText(run);
+    return [{ at: first.at, until: last.at, actor: first.actor, text }];
+  });
+}
+
+function belongTogether(one: HistoryEvent, other: HistoryEvent): boolean {
+  return isTick(one) && isTick(other) && one.actor.id === other.actor.id && dayOf(one) === dayOf(other);
+}
+
+const isTick = ({ event }: HistoryEvent) => event === 'plan.task_completed' || event === 'plan.task_reopened';
+const dayOf = ({ at }: HistoryEvent) => at.slice(0, 'YYYY-MM-DD'.length);
+
+/** '14 tasks completed', '3 tasks completed, 1 task reopened'. */
+function ticksText(run: readonly HistoryEvent[]): string {
+  const completed = run.filter(({ event }) => event === 'plan.task_completed').length;
+  const counts = [
+    [completed, 'completed'],
+    [run.length - completed, 'reopened'],
+  ] as const;
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, act]) => `${count} ${count === 1 ? 'task' : 'tasks'} ${act}`)
+    .join(', ');
+}

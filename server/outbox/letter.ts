@@ -20,8 +20,19 @@ export type Letter = {
 
 export type LetterSettings = { org_name: string; public_url: string };
 
-/** What both forms of a mail say around the letter itself, said once. */
-export type Frame = { greeting: string; sender: string; reason: string; public_url: string };
+/** What both forms of a mail say, ready to be laid out: every text is one line, every path an address. */
+export type Page = {
+  subject: string;
+  preview: string;
+  sender: string;
+  home: string;
+  greeting: string;
+  paragraphs: string[];
+  quote: { by: string; lines: string[] } | null;
+  lists: { heading: string; items: { text: string; note: string; url: string | null }[] }[];
+  action: { label: string; url: string };
+  reason: string;
+};
 
 /** The mail in its two forms, which say the same. */
 export function renderLetter(
@@ -29,21 +40,30 @@ export function renderLetter(
   to: { name: string },
   settings: LetterSettings,
 ): { subject: string; text: string; html: string } {
-  const name = oneLine(to.name);
-  const frame: Frame = {
-    greeting: name === '' ? 'Hello,' : `Hi ${name},`,
-    sender: senderName(settings.org_name),
-    reason: 'You get this mail because you take part in an onboarding plan there.',
-    public_url: settings.public_url,
-  };
-  return {
-    subject: oneLine(letter.subject),
-    text: layOutText(letter, frame),
-    html: layOutHtml(letter, frame),
-  };
+  const page = pageOf(letter, oneLine(to.name), settings);
+  return { subject: page.subject, text: layOutText(page), html: layOutHtml(page) };
 }
 
-/** ORG_NAME is the product's own name where nobody has set it. */
-function senderName(org_name: string): string {
-  return org_name === 'Gangway' ? org_name : `${org_name} Gangway`;
+function pageOf(letter: Letter, name: string, { org_name, public_url }: LetterSettings): Page {
+  const { quote, lists = [], action } = letter;
+  return {
+    subject: oneLine(letter.subject),
+    preview: oneLine(letter.preview),
+    // ORG_NAME is the product's own name where nobody has set it.
+    sender: org_name === 'Gangway' ? org_name : oneLine(`${org_name} Gangway`),
+    home: public_url,
+    greeting: name === '' ? 'Hello,' : `Hi ${name},`,
+    paragraphs: letter.paragraphs.map(oneLine),
+    quote: quote ? { by: oneLine(quote.by), lines: quote.text.split(/\r\n|\r|\n/).map(oneLine) } : null,
+    lists: lists.map(({ heading, items }) => ({
+      heading: oneLine(heading),
+      items: items.map(({ text, note = '', path }) => ({
+        text: oneLine(text),
+        note: oneLine(note),
+        url: path === undefined ? null : public_url + path,
+      })),
+    })),
+    action: { label: oneLine(action.label), url: public_url + action.path },
+    reason: 'You get this mail because you take part in an onboarding plan there.',
+  };
 }

@@ -6,7 +6,7 @@ import { checkChain } from '../../journal/check.ts';
 import { readJournal } from '../../journal/store.ts';
 import type { SignedIn } from '../../viewer.ts';
 import { findAnyPlan, findPlanChecklist } from '../store.ts';
-import { contentHash } from './content.ts';
+import { contentHash, type SignedContent } from './content.ts';
 import { listEvidence, type SignatureEvidence } from './store.ts';
 
 /**
@@ -21,34 +21,48 @@ export async function verify(tx: Transaction, viewer: SignedIn, id: string): Pro
   if (!isSide && notReady !== null) throw notFound();
   refuseIf(notReady);
 
-  const evidence = await listEvidence(tx, id);
-  const now = contentHash({ ...plan, subplans: await findPlanChecklist(tx, plan) });
-  const hash = evidence[0]?.content_hash ?? '';
-  const content = { hash, now, holds: evidence.every((signature) => signature.content_hash === now) };
-  const events = await readJournal(tx, 'plan', id);
-  const signatures = evidence.map((signature) => ({
-    role: signature.role,
-    name: isSide ? signature.name : null,
-    signed_at: signature.signed_at,
-    content_hash: signature.content_hash,
-    holds: events.some(({ detail }) => isAsRecorded(signature, detail)),
-  }));
-  const { events: count, head, broken, anchored_on } = await checkChain(tx, 'plan', id);
-  const chain = {
-    events: count,
-    head: head?.hash ?? null,
-    broken_at: broken?.seq ?? null,
-    why: broken?.why ?? null,
-    anchored_on,
-    holds: broken === null,
-  };
+  const { content, chain, signatures } = await checkRecord(tx, {
+    ...plan,
+    subplans: await findPlanChecklist(tx, plan),
+  });
   return {
     id,
     name: isSide ? plan.name : null,
     holds: content.holds && chain.holds && signatures.every((signature) => signature.holds),
     content,
     chain,
-    signatures,
+    signatures: signatures.map(({ role, name, signed_at, content_hash, holds }) => ({
+      role,
+      name: isSide ? name : null,
+      signed_at,
+      content_hash,
+      holds,
+    })),
+  };
+}
+
+/** What was kept of a signed plan, each part with whether it still holds. */
+export async function checkRecord(tx: Transaction, plan: SignedContent) {
+  const evidence = await listEvidence(tx, plan.id);
+  const now = contentHash(plan);
+  const hash = evidence[0]?.content_hash ?? '';
+  const events = await readJournal(tx, 'plan', plan.id);
+  const { events: count, head, broken, anchored_on } = await checkChain(tx, 'plan', plan.id);
+  return {
+    events,
+    content: { hash, now, holds: evidence.every((signature) => signature.content_hash === now) },
+    chain: {
+      events: count,
+      head: head?.hash ?? null,
+      broken_at: broken?.seq ?? null,
+      why: broken?.why ?? null,
+      anchored_on,
+      holds: broken === null,
+    },
+    signatures: evidence.map((signature) => ({
+      ...signature,
+      holds: events.some(({ detail }) => isAsRecorded(signature, detail)),
+    })),
   };
 }
 

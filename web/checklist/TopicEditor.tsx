@@ -3,6 +3,7 @@ import { memo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { IconButton } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
+import { CARRIED, DragGrip } from './DragGrip.tsx';
 import type { TopicDraft } from './draft.ts';
 import { focusItem, itemAnchor } from './focus.ts';
 import { MoveButtons, onMoveKey, type Place } from './MoveButtons.tsx';
@@ -53,11 +54,12 @@ export const TopicEditor = memo(function TopicEditor(props: TopicEditorProps) {
       id={itemAnchor(topic.id)}
       tabIndex={-1}
       aria-label={`Topic ${topic.name}`}
-      className="min-w-0 scroll-mt-20"
+      className={cx('-ml-3.5 flex min-w-0 scroll-mt-20 items-start sm:gap-0.5 rounded-md sm:-ml-4', CARRIED)}
       onKeyDown={(event) => onMoveKey(event, place, change)}
     >
+      <DragGrip place={place} change={change} />
       {open ? (
-        <div className={cx(TOPIC, 'relative')}>
+        <div className={cx(TOPIC, 'relative grow')}>
           <div className="absolute top-1.5 right-2 flex items-center">{tools}</div>
           <TopicForm
             topic={topic}
@@ -69,7 +71,9 @@ export const TopicEditor = memo(function TopicEditor(props: TopicEditorProps) {
           />
         </div>
       ) : (
-        <TopicCard topic={topic} level={level} actions={tools} />
+        <div className="min-w-0 grow">
+          <TopicCard topic={topic} level={level} actions={tools} />
+        </div>
       )}
     </li>
   );

@@ -4,7 +4,9 @@ import { isBlank, NAME_LENGTH, TEXT_LENGTH } from '#shared/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { cx } from '../ui/cx.ts';
 import type { TaskDraft, TopicDraft } from './draft.ts';
+import { CARRIED, DragGrip } from './DragGrip.tsx';
 import { addButtonAnchor, focusItem, itemAnchor, thenFocusItem } from './focus.ts';
 import { browserIds } from './ids.ts';
 import { messages } from './messages.ts';
@@ -66,7 +68,10 @@ function TaskForms({ topic, change, addTask }: TaskFormsProps) {
     count: topic.tasks.length,
   });
   return (
-    <ol aria-label="Tasks" className="flex flex-col divide-y divide-line border-y border-line">
+    <ol
+      aria-label="Tasks"
+      className="-ml-2.5 flex flex-col divide-y divide-line border-y border-line sm:-ml-2"
+    >
       {topic.tasks.map((task, index) => {
         const next = topic.tasks[index + 1];
         return (
@@ -76,16 +81,19 @@ function TaskForms({ topic, change, addTask }: TaskFormsProps) {
             key={task.id}
             id={itemAnchor(task.id)}
             tabIndex={-1}
-            className="pt-2.5 pb-1"
+            className={cx('flex pt-2.5 pb-1 sm:gap-0.5', CARRIED)}
             onKeyDown={(event) => onMoveKey(event, placeOf(task, index), change)}
           >
-            <TaskForm
-              task={task}
-              topicId={topic.id}
-              place={placeOf(task, index)}
-              change={change}
-              onEnter={() => (next ? focusItem(next.id) : addTask())}
-            />
+            <DragGrip place={placeOf(task, index)} change={change} />
+            <div className="min-w-0 grow">
+              <TaskForm
+                task={task}
+                topicId={topic.id}
+                place={placeOf(task, index)}
+                change={change}
+                onEnter={() => (next ? focusItem(next.id) : addTask())}
+              />
+            </div>
           </li>
         );
       })}

@@ -18,6 +18,8 @@ const quoted = (name: string) => `“${name.trim() || 'without a name'}”`;
 
 export const dueIn = (days: number) => `Due in ${days} ${days === 1 ? 'day' : 'days'}`;
 
+export const dragTitle = (kind: string, name: string) => `Drag ${kind} ${name}`;
+
 export const position = (name: string, place: number, count: number) =>
   `${quoted(name)} is now number ${place} of ${count}.`;
 

@@ -91,6 +91,12 @@ describe('one change', () => {
     ['removes only what is of the kind', { do: 'remove', kind: 'task', id: 'T1' }, WHOLE],
     ['moves a task down', { do: 'move', kind: 'task', id: 'a', by: 1 }, 'S1(T1(b a c) T2(d)) S2(T3(e))'],
     ['moves a task up', { do: 'move', kind: 'task', id: 'c', by: -1 }, 'S1(T1(a c b) T2(d)) S2(T3(e))'],
+    [
+      'moves a task past several',
+      { do: 'move', kind: 'task', id: 'a', by: 2 },
+      'S1(T1(b c a) T2(d)) S2(T3(e))',
+    ],
+    ['moves no task past the end', { do: 'move', kind: 'task', id: 'b', by: 2 }, WHOLE],
     ['moves a topic', { do: 'move', kind: 'topic', id: 'T2', by: -1 }, 'S1(T2(d) T1(a b c)) S2(T3(e))'],
     ['moves a subplan', { do: 'move', kind: 'subplan', id: 'S1', by: 1 }, 'S2(T3(e)) S1(T1(a b c) T2(d))'],
     ['leaves the first where it is', { do: 'move', kind: 'task', id: 'a', by: -1 }, WHOLE],

@@ -23,7 +23,8 @@ export type ChecklistAction =
   | { do: 'edit'; kind: 'topic'; id: string; change: Partial<Omit<TopicDraft, 'id' | 'tasks'>> }
   | { do: 'edit'; kind: 'task'; id: string; change: Partial<Omit<TaskDraft, 'id'>> }
   | { do: 'remove'; kind: ItemKind; id: string }
-  | { do: 'move'; kind: ItemKind; id: string; by: 1 | -1 }
+  /** By so many places: up below 0, else down. */
+  | { do: 'move'; kind: ItemKind; id: string; by: number }
   /** Takes the latest removal back. */
   | { do: 'undo' }
   /** Leaves what was removed removed. */
@@ -81,14 +82,14 @@ function remove(state: ChecklistState, { kind, id }: Target): ChecklistState {
   return removed ? { subplans, removed: [...state.removed, removed], said: '' } : state;
 }
 
-function move(state: ChecklistState, { kind, id, by }: Target & { by: 1 | -1 }): ChecklistState {
+function move(state: ChecklistState, { kind, id, by }: Target & { by: number }): ChecklistState {
   let said = state.said;
   const subplans = changeLists(state.subplans, kind, (list) => {
     const from = list.findIndex((item) => item.id === id);
     const to = from + by;
     if (from === -1 || to < 0 || to >= list.length) return list;
     said = position(list[from]!.name, to + 1, list.length);
-    return list.with(from, list[to]!).with(to, list[from]!);
+    return list.toSpliced(from, 1).toSpliced(to, 0, list[from]!);
   });
   return { ...state, subplans, said };
 }

@@ -12,7 +12,9 @@ import { createPlan, createTemplate, planBody, templateBody, tickAll } from './t
  *
  * 2 = allowed. An = no token; EO = the plan's employee (or the person looked up); EX = another employee; PM = the plan's
  * manager (or the person's manager); OM = another manager; TC = the template's creator; NC = another manager, not the
- * creator. p = 404 when the template is private. The last two rows follow from §3 and §2.
+ * creator. p = 404 when the template is private. switch_user and logout follow from §3 and §2; the
+ * rows on comments, return, mails, nudge and verification are ours: they follow the object as the others do, but for the
+ * verification, which is for whoever holds a certificate.
  */
 const TABLE = `
 call                                                             | An  | EO  | EX  | PM   | OM   | TC  | NC
@@ -28,9 +30,12 @@ DELETE template, PUT public, PUT template/full                   | 401 | 403 | 4
 plans scope=reports                                              | 401 | 403 | 403 | 2    | 2    | 2   | 2
 plans scope=self, max_dates, overdue_info                        | 401 | 2   | 2   | 2    | 2    | 2   | 2
 GET plan, order, progress, overdue_subplan_tasks, history        | 401 | 2   | 404 | 2    | 404  | 404 | 404
+GET and POST comments                                            | 401 | 2   | 404 | 2    | 404  | 404 | 404
 PUT user_task                                                    | 401 | 2   | 404 | 403  | 404  | 404 | 404
 PUT signoff                                                      | 401 | 2   | 404 | 2    | 404  | 404 | 404
 PUT deactivate, DELETE plan, GET generate_report, PUT plan/full  | 401 | 403 | 403 | 2    | 404  | 404 | 404
+PUT return, GET mails, POST nudge                                | 401 | 403 | 403 | 2    | 404  | 404 | 404
+GET verification, of a completed plan                            | 401 | 2   | 2   | 2    | 2    | 2   | 2
 POST plan/full                                                   | 401 | 403 | 403 | 2    | 403  | 403 | 403
 switch_user                                                      | 401 | 404 | 404 | 404  | 404  | 404 | 404
 logout                                                           | 401 | 2   | 2   | 2    | 2    | 2   | 2
@@ -73,6 +78,7 @@ const CALLS: Record<string, string[]> = {
     'GET /onboarding-plan/:id/overdue_subplan_tasks',
     'GET /onboarding-plan/:id/history',
   ],
+  'GET and POST comments': ['GET /onboarding-plan/:id/comments', 'POST /onboarding-plan/:id/comments'],
   'PUT user_task': ['PUT /onboarding-plan/user_task/:taskId'],
   'PUT signoff': ['PUT /onboarding-plan/:id/signoff'],
   'PUT deactivate, DELETE plan, GET generate_report, PUT plan/full': [
@@ -81,6 +87,12 @@ const CALLS: Record<string, string[]> = {
     'GET /onboarding-plan/:id/generate_report',
     'PUT /onboarding-plan/full/:id',
   ],
+  'PUT return, GET mails, POST nudge': [
+    'PUT /onboarding-plan/:id/return',
+    'GET /onboarding-plan/:id/mails',
+    'POST /onboarding-plan/:id/nudge',
+  ],
+  'GET verification, of a completed plan': ['GET /onboarding-plan/:id/verification'],
   'POST plan/full': ['POST /onboarding-plan/full'],
   switch_user: ['GET /user/switch_user'],
   logout: ['POST /auth/logout'],
@@ -96,7 +108,8 @@ const FOR_ANYBODY = [
   'GET /docs',
 ];
 
-const app = useApp();
+// A reminder by hand takes mail; nothing is sent here, since no sender runs.
+const app = useApp({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'onboarding@example.com' });
 keepsCounters(app);
 
 type Scene = Record<'EO' | 'EX' | 'PM' | 'OM' | 'TC' | 'NC', Person> & {
@@ -111,10 +124,9 @@ async function setScene(call: string, isPublic: boolean): Promise<Scene> {
   const [EO, EX] = await Promise.all([app.addEmployee(PM), app.addEmployee(OM)]);
   const template = call.includes('/template') ? await createTemplate(TC, { public: isPublic }) : null;
   const plan = call.includes('/onboarding-plan') ? await createPlan(PM, EO) : null;
-  if (/signoff|report$/.test(call)) await tickAll(EO, plan);
-  if (call.endsWith('report')) {
-    for (const signer of [EO, PM]) await signer.client.put(`/onboarding-plan/${plan.id}/signoff`);
-  }
+  const signers = /report$|verification$/.test(call) ? [EO, PM] : call.endsWith('return') ? [EO] : [];
+  if (signers.length > 0 || call.endsWith('signoff')) await tickAll(EO, plan);
+  for (const signer of signers) await signer.client.put(`/onboarding-plan/${plan.id}/signoff`);
   return { EO, EX, PM, OM, TC, NC, template, plan };
 }
 
@@ -133,6 +145,8 @@ function request(client: Client, call: string, { EO, NC, template, plan }: Scene
     'POST /template/full': templateBody(),
     'PUT /template/full/:id': { ...template, name: 'Changed' },
     'POST /onboarding-plan/full': planBody(EO),
+    'POST /onboarding-plan/:id/comments': { text: 'Where do I find it?' },
+    'PUT /onboarding-plan/:id/return': { comment: 'The laptop is missing.' },
     'PUT /onboarding-plan/full/:id': { ...plan, name: 'Changed' },
   };
   return client.call(method, path, { body: bodies[call] });
@@ -145,6 +159,8 @@ async function stateOf(scene: Scene): Promise<unknown> {
     select to_jsonb(p) - 'created_at', (select jsonb_agg(t order by t.id) from templates t where t.manager_id = p.id),
       (select jsonb_agg(o order by o.id) from plans o where o.user_id = p.id),
       (select count(*) from plan_signatures s where s.person_id = p.id),
+      (select count(*) from comments c where c.author_id = p.id),
+      (select count(*) from outbox o where o.person_id = p.id),
       (select count(*) from journal j where j.actor_id = p.id),
       (select count(*) from sessions s where s.person_id = p.id and ended_at is null)
     from people p where id = any(${people}::uuid[]) order by id`.execute(app.db);
@@ -214,7 +230,7 @@ describe('footnotes', () => {
 
   test('what a manager may not see is the same 404 as what does not exist, and a malformed id a 400', async () => {
     const stranger = (await app.addManager()).client;
-    const calls = byId(Object.values(CALLS).flat()).filter((call) => !call.includes('transfer'));
+    const calls = byId(Object.values(CALLS).flat()).filter((call) => !/transfer|verification/.test(call));
     for (const call of calls) {
       const [method = ''] = call.split(' ');
       const scene = await setScene(call, false);

@@ -70,6 +70,7 @@ describe('assigning a plan (contract §5)', () => {
       active_plan: true,
       approved_by_manager: false,
       signed_by_user: false,
+      signatures: [],
       assigned_at: '2030-05-06T07:08:09.000Z',
       assigned_on: '2030-05-06',
       due_date: '2030-06-04',

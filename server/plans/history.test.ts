@@ -42,19 +42,23 @@ test('the history tells both sides what happened, by whom and when, oldest first
     { event: 'plan.assigned', actor: by(manager), detail: { name: 'First name', user_id: employee.id } },
     { event: 'plan.task_completed', actor: by(employee), detail: task(0) },
     { event: 'plan.task_reopened', actor: by(employee), detail: task(0) },
-    { event: 'plan.edited', actor: by(manager), detail: { name: 'Second name', version: 2 } },
-    { event: 'plan.deactivated', actor: by(manager), detail: {} },
-    { event: 'plan.reactivated', actor: by(manager), detail: {} },
+    {
+      event: 'plan.edited',
+      actor: by(manager),
+      detail: { version: 2, changes: [{ field: 'name', old: 'First name', new: 'Second name' }] },
+    },
+    { event: 'plan.deactivated', actor: by(manager), detail: { old: true, new: false } },
+    { event: 'plan.reactivated', actor: by(manager), detail: { old: false, new: true } },
     { event: 'plan.task_completed', actor: by(employee), detail: task(0) },
     { event: 'plan.task_completed', actor: by(employee), detail: task(1) },
     { event: 'plan.task_completed', actor: by(employee), detail: task(2) },
-    { event: 'plan.signed', actor: by(employee), detail: {} },
+    { event: 'plan.signed', actor: by(employee), detail: expect.objectContaining({ role: 'employee' }) },
     {
       event: 'plan.handed_over',
       actor: by(manager),
       detail: { manager_id: next.id, manager_name: next.name },
     },
-    { event: 'plan.approved', actor: by(next), detail: {} },
+    { event: 'plan.approved', actor: by(next), detail: expect.objectContaining({ role: 'manager' }) },
   ]);
   const times = body.map((event: Json) => event.at);
   for (const at of times) expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

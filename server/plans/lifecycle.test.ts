@@ -90,7 +90,7 @@ describe('deleting (contract §5)', () => {
       .selectFrom('journal')
       .select('event')
       .where('subject_id', '=', plan.id)
-      .orderBy('id')
+      .orderBy('seq')
       .execute();
     expect(events.map(({ event }) => event)).toEqual([
       'plan.assigned',

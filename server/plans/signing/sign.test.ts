@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { useApp } from '../testing/app.ts';
-import { keepsCounters } from '../testing/counters.ts';
-import { expectProblem } from '../testing/problem.ts';
-import { createPlan, createTeam, planPath, taskIds, taskPath, tickAll } from '../testing/samples.ts';
+import { useApp } from '../../testing/app.ts';
+import { keepsCounters } from '../../testing/counters.ts';
+import { expectProblem } from '../../testing/problem.ts';
+import { createPlan, createTeam, planPath, taskIds, taskPath, tickAll } from '../../testing/samples.ts';
 
 const app = useApp();
 keepsCounters(app);

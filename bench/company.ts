@@ -1,3 +1,4 @@
+import { GENESIS, hashOf } from '#server/journal/chain.ts';
 import type { Day } from '#shared/calendar.ts';
 import { addDays } from '#shared/calendar.ts';
 import { addChecklist } from './checklist.ts';
@@ -101,8 +102,11 @@ export function makePlan(manager: Person, employee: Person, today: Day, random: 
   });
   const ticked = addChecklist(rows, { plan_id: id, assigned_on }, done, at, random);
 
-  const happened = (actor: Person, event: string, detail: object, when: string) =>
-    rows.journal.push({
+  let head = { seq: 0, hash: GENESIS };
+  const happened = (actor: Person, event: string, detail: object, when: string) => {
+    const link = {
+      seq: head.seq + 1,
+      prev_hash: head.hash,
       at: when,
       actor_id: actor.id,
       actor_name: actor.name,
@@ -110,7 +114,10 @@ export function makePlan(manager: Person, employee: Person, today: Day, random: 
       subject_id: id,
       event: `plan.${event}`,
       detail,
-    });
+    };
+    head = { seq: link.seq, hash: hashOf(link) };
+    rows.journal.push({ ...link, hash: head.hash });
+  };
   happened(manager, 'assigned', { user_id: employee.id }, new Date(at).toISOString());
   for (const task of ticked) {
     const detail = { task_id: task['id'], name: task['name'] };
@@ -123,6 +130,7 @@ export function makePlan(manager: Person, employee: Person, today: Day, random: 
     rows.plan_signatures.push({ id: random.id(at), plan_id: id, role, person_id, name, email, signed_at });
     happened(signer, role === 'employee' ? 'signed' : 'approved', {}, signed_at);
   }
+  rows.journal_heads.push({ subject_id: id, subject: 'plan', ...head });
   return rows;
 }
 

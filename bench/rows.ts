@@ -1,7 +1,15 @@
 export type Row = Record<string, unknown>;
 /** Rows by table, parents before children. */
 export type Rows = Record<
-  'people' | 'templates' | 'plans' | 'plan_signatures' | 'subplans' | 'topics' | 'tasks' | 'journal',
+  | 'people'
+  | 'templates'
+  | 'plans'
+  | 'plan_signatures'
+  | 'subplans'
+  | 'topics'
+  | 'tasks'
+  | 'journal'
+  | 'journal_heads',
   Row[]
 >;
 
@@ -14,6 +22,7 @@ export const noRows = (): Rows => ({
   topics: [],
   tasks: [],
   journal: [],
+  journal_heads: [],
 });
 
 export const TABLES = Object.keys(noRows()) as (keyof Rows)[];

@@ -50,10 +50,33 @@ export interface IdempotencyKeys {
 export interface Journal {
   actor_id: string | null;
   actor_name: string;
-  at: Generated<string>;
-  detail: Generated<Json>;
+  at: string;
+  detail: Json;
   event: string;
-  id: Generated<number>;
+  hash: string;
+  prev_hash: string;
+  seq: number;
+  subject: string;
+  subject_id: string;
+}
+
+export interface JournalAnchored {
+  day: string;
+  seq: number;
+  subject_id: string;
+}
+
+export interface JournalAnchors {
+  at: string;
+  day: string;
+  hash: string;
+  heads: Json;
+  prev_hash: string;
+}
+
+export interface JournalHeads {
+  hash: string;
+  seq: number;
   subject: string;
   subject_id: string;
 }
@@ -193,6 +216,9 @@ export interface DB {
   comments: Comments;
   idempotency_keys: IdempotencyKeys;
   journal: Journal;
+  journal_anchored: JournalAnchored;
+  journal_anchors: JournalAnchors;
+  journal_heads: JournalHeads;
   outbox: Outbox;
   people: People;
   plan_signatures: PlanSignatures;

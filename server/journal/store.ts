@@ -1,10 +1,17 @@
-import type { Database } from '../database/connect.ts';
-import type { JsonObject } from '../database/tables.ts';
+import type { QueryCreator } from 'kysely';
+import type { Database, Transaction } from '../database/connect.ts';
+import type { DB, JsonObject } from '../database/tables.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { GENESIS, hashOf } from './chain.ts';
+import type { Head } from './walk.ts';
 
 type Actor = { id: string; name: string };
 export type Subject = 'person' | 'template' | 'plan';
 
-/** Appends what happened, in the transaction of its cause (pass the transaction as `db`). */
+/**
+ * Appends what happened to the chain of its subject, in the transaction of its cause (pass the transaction as `db`). Until
+ * that ends, nobody else appends to this chain.
+ */
 export async function record(
   db: Database,
   actor: Actor,
@@ -14,18 +21,50 @@ export async function record(
   detail: JsonObject = {},
   at = new Date(),
 ): Promise<void> {
-  await db
-    .insertInto('journal')
-    .values({
-      actor_id: actor.id,
+  await inTransaction(db, async (tx) => {
+    // An id may come as an address spelled it. What is hashed is what PostgreSQL will answer.
+    const subject_id = subjectId.toLowerCase();
+    const end = await lockHead(tx, subject, subject_id);
+    const link = {
+      seq: end.seq + 1,
+      prev_hash: end.hash,
+      at: at.toISOString(),
+      actor_id: actor.id.toLowerCase(),
       actor_name: actor.name,
       subject,
-      subject_id: subjectId,
+      subject_id,
       event: `${subject}.${event}`,
-      detail: JSON.stringify(detail),
-      at: at.toISOString(),
-    })
-    .execute();
+      detail,
+    };
+    const hash = hashOf(link);
+    await tx
+      .with('head', (cte) => setHead(cte, subject_id, { seq: link.seq, hash }))
+      .insertInto('journal')
+      .values({ ...link, detail: JSON.stringify(detail), hash })
+      .execute();
+  });
+}
+
+/** Where the chain ends, locked until the end of the transaction. A new chain begins here. */
+export function lockHead(tx: Transaction, subject: Subject | 'anchors', subjectId: string): Promise<Head> {
+  return (
+    tx
+      .insertInto('journal_heads')
+      .values({ subject_id: subjectId, subject, seq: 0, hash: GENESIS })
+      // Changes nothing, but waits for whoever appends now, and answers what they have left.
+      .onConflict((conflict) =>
+        conflict
+          .column('subject_id')
+          .doUpdateSet((eb) => ({ subject_id: eb.ref('journal_heads.subject_id') })),
+      )
+      .returning(['seq', 'hash'])
+      .executeTakeFirstOrThrow()
+  );
+}
+
+/** The statement that moves the end of a chain, to run with the one that appends to it. */
+export function setHead(cte: QueryCreator<DB>, subjectId: string, head: Head) {
+  return cte.updateTable('journal_heads').set(head).where('subject_id', '=', subjectId).returning('seq');
 }
 
 /** What happened to one subject, oldest first. Who may read it is the caller's to decide. */
@@ -35,7 +74,7 @@ export function readJournal(db: Database, subject: Subject, subjectId: string) {
     .select(['at', 'actor_id', 'actor_name', 'event', 'detail'])
     .where('subject', '=', subject)
     .where('subject_id', '=', subjectId)
-    .orderBy('id')
+    .orderBy('seq')
     .execute();
 }
 
@@ -50,7 +89,7 @@ export async function findLastActor(db: Database, subject: Subject, subjectId: s
     .where('subject', '=', subject)
     .where('subject_id', '=', subjectId)
     .where('event', 'not in', KEEPS_VERSION)
-    .orderBy('id', 'desc')
+    .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.actor_name ?? '';

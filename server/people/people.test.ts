@@ -32,7 +32,7 @@ describe('switch_user (contract §3)', () => {
       .selectFrom('journal')
       .select(['event', 'detail'])
       .where('subject_id', '=', person.id)
-      .orderBy('id')
+      .orderBy('seq')
       .execute();
     expect(events).toEqual([
       { event: 'person.switched', detail: { is_manager: false } },

@@ -56,7 +56,7 @@ export function accountsAt(app: TestApp, provider: HostileProvider) {
         .selectFrom('journal')
         .select('event')
         .where('subject_id', '=', id)
-        .orderBy('id')
+        .orderBy('seq')
         .execute();
       return rows.map(({ event }) => event);
     },

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { type Anchor, anchorHashOf, GENESIS, hashOf, type Link } from './chain.ts';
+
+const LINK: Link = {
+  seq: 1,
+  prev_hash: GENESIS,
+  at: '2026-03-01T09:00:00.123Z',
+  actor_id: '0198a6f0-0000-7000-8000-000000000001',
+  actor_name: 'Łukasz 李雷',
+  subject: 'plan',
+  subject_id: '0198a6f0-0000-7000-8000-000000000002',
+  event: 'plan.edited',
+  detail: {},
+};
+
+const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** The text that must be hashed, as anybody can write it down from RFC 8785 without this code. */
+const textOf = (detail: string) =>
+  '{"actor_id":"0198a6f0-0000-7000-8000-000000000001","actor_name":"Łukasz 李雷","at":"2026-03-01T09:00:00.123Z",' +
+  `"detail":${detail},"event":"plan.edited","prev_hash":"${'0'.repeat(64)}","seq":1,"subject":"plan",` +
+  '"subject_id":"0198a6f0-0000-7000-8000-000000000002"}';
+
+test('an event is hashed as anybody can do it again', () => {
+  expect(hashOf(LINK)).toBe('d66b55d26d048ed141b225458f497b3eee357bc7375e3ae0da538b53f9a2e881');
+});
+
+describe('the detail is hashed as canonical JSON', () => {
+  test.each<[string, unknown, string]>([
+    ['nothing', {}, '{}'],
+    [
+      'keys by their UTF-16 units, not by their letters',
+      { b: 1, B: 2, é: 3, '\u{1f600}': 4, '\ufb33': 5, 10: 6, 9: 7 },
+      '{"10":6,"9":7,"B":2,"b":1,"é":3,"\u{1f600}":4,"\ufb33":5}',
+    ],
+    ['keys of inner objects', { z: { b: 1, a: [{ d: 1, c: 2 }] } }, '{"z":{"a":[{"c":2,"d":1}],"b":1}}'],
+    ['lists in their own order', { list: [3, 1, 2] }, '{"list":[3,1,2]}'],
+    [
+      'scripts as they are, neither escaped nor normalised',
+      { n: 'é e\u0301 李 שלום' },
+      '{"n":"é e\u0301 李 שלום"}',
+    ],
+    [
+      'only what must be escaped',
+      { t: '"\\/\n\u0001\u007f\u2028' },
+      '{"t":"\\"\\\\/\\n\\u0001\u007f\u2028"}',
+    ],
+    ['numbers by their value', { n: [1.0, -0, 1e21, 1e-7, 0.1, 100] }, '{"n":[1,0,1e+21,1e-7,0.1,100]}'],
+    [
+      'nulls, which are not nothing',
+      { a: null, b: [null, { c: null }], d: undefined },
+      '{"a":null,"b":[null,{"c":null}]}',
+    ],
+    ['booleans and empty things', { a: [true, false, '', [], {}] }, '{"a":[true,false,"",[],{}]}'],
+  ])('%s', (_, detail, text) => expect(hashOf({ ...LINK, detail })).toBe(sha256(textOf(text))));
+
+  test('a lone half of a character is refused', () => {
+    expect(() => hashOf({ ...LINK, detail: { name: '\ud800' } })).toThrow('surrogate');
+  });
+});
+
+test.each<[keyof Link, Link[keyof Link]]>([
+  ['seq', 2],
+  ['prev_hash', '1'.repeat(64)],
+  ['at', '2026-03-01T09:00:00.124Z'],
+  ['actor_id', null],
+  ['actor_name', 'Lukasz 李雷'],
+  ['subject', 'template'],
+  ['subject_id', '0198a6f0-0000-7000-8000-000000000003'],
+  ['event', 'plan.signed'],
+  ['detail', { name: null }],
+])('another %s is another hash', (column, value) => {
+  expect(hashOf({ ...LINK, [column]: value })).not.toBe(hashOf(LINK));
+});
+
+test('what else a row may carry is not hashed, and the order of columns does not matter', () => {
+  const row = Object.fromEntries(Object.entries({ ...LINK, hash: 'x', head: null }).toReversed());
+  expect(hashOf(row as unknown as Link)).toBe(hashOf(LINK));
+});
+
+describe('an anchor', () => {
+  const anchor: Anchor = {
+    day: '2026-03-01',
+    at: '2026-03-01T23:00:00.000Z',
+    heads: { b: { seq: 2, hash: 'x' }, a: { seq: 1, hash: 'y' } },
+    prev_hash: GENESIS,
+  };
+
+  test('is hashed as canonical JSON too', () => {
+    const text = `{"at":"2026-03-01T23:00:00.000Z","day":"2026-03-01","heads":{"a":{"hash":"y","seq":1},"b":{"hash":"x","seq":2}},"prev_hash":"${GENESIS}"}`;
+    expect(anchorHashOf(anchor)).toBe(sha256(text));
+  });
+
+  test.each<Partial<Anchor>>([
+    { day: '2026-03-02' },
+    { at: '2026-03-01T23:00:00.001Z' },
+    { heads: {} },
+    { heads: { ...anchor.heads, a: { seq: 2, hash: 'y' } } },
+    { prev_hash: '1'.repeat(64) },
+  ])('has another hash with %j', (change) => {
+    expect(anchorHashOf({ ...anchor, ...change })).not.toBe(anchorHashOf(anchor));
+  });
+});

@@ -65,5 +65,6 @@ test('folds the ticks of one person on one day in a row', () => {
     ['04T00:04', '04T00:04', 'Bo', 'Commented on the plan'],
     ['04T00:05', '04T00:05', 'Bo', 'Task "Last" completed'],
   ]);
+  expect(lines.map(({ events }) => events)).toEqual([1, 4, 2, 1, 1, 1, 1]);
   expect(foldTicks([])).toEqual([]);
 });

@@ -45,8 +45,19 @@ function fallback(event: string): string {
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 const quoted = (value: unknown) => (textOf(value) === '' ? '' : ` "${textOf(value)}"`);
 
-/** One line of a shortened history: an event, or ticks of one person on one day in a row. */
-export type HistoryLine = { at: string; until: string; actor: HistoryEvent['actor']; text: string };
+/** One line of a history: an event, or several ticks of one person on one day in a row. */
+export type HistoryLine = {
+  at: string;
+  until: string;
+  actor: HistoryEvent['actor'];
+  text: string;
+  /** How many events it tells of. */
+  events: number;
+};
+
+export function historyLine(event: HistoryEvent): HistoryLine {
+  return { at: event.at, until: event.at, actor: event.actor, text: eventText(event), events: 1 };
+}
 
 /**
  * The history with the ticks of one person that follow each other on one day (UTC) as one line: a plan with 2,000 tasks
@@ -62,8 +73,8 @@ export function foldTicks(events: readonly HistoryEvent[]): HistoryLine[] {
   return runs.flatMap((run) => {
     const [first, last] = [run[0], run.at(-1)];
     if (!first || !last) return [];
-    const text = run.length === 1 ? eventText(first) : ticksText(run);
-    return [{ at: first.at, until: last.at, actor: first.actor, text }];
+    if (run.length === 1) return [historyLine(first)];
+    return [{ ...historyLine(first), until: last.at, text: ticksText(run), events: run.length }];
   });
 }
 

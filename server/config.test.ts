@@ -29,12 +29,14 @@ describe('contract §8 settings', () => {
       org_time_zone: 'UTC',
       oidc: null,
       demo_data: true,
+      mail: null,
       sign_in_label: 'Sign in with Microsoft',
       session_hours: 8,
       session_idle_minutes: 120,
       session_secret: null,
       bootstrap_managers: [],
       switch_user_email: DEMO_SWITCH_USER,
+      reauth_to_sign: false,
       metrics_token: null,
       trust_proxy: false,
       log_level: 'info',
@@ -45,6 +47,7 @@ describe('contract §8 settings', () => {
     const blank = Object.fromEntries(
       ['HOST', 'PORT', 'PUBLIC_URL', 'DATABASE_URL', 'DATA_DIR', 'ORG_TIME_ZONE', 'OIDC_ISSUER', 'DEMO']
         .concat(['OIDC_CLIENT_ID', 'SESSION_HOURS', 'SESSION_SECRET', 'BOOTSTRAP_MANAGERS', 'LOG_LEVEL'])
+        .concat(['SMTP_URL', 'MAIL_FROM'])
         .map((name, index) => [name, index % 2 ? '' : ' \t']),
     );
     expect(readConfig(blank)).toEqual(readConfig({}));
@@ -65,12 +68,15 @@ describe('contract §8 settings', () => {
       OIDC_ALLOWED_TENANTS: 'B0A1-C, ,d2e3-f,',
       OIDC_ALLOWED_DOMAINS: '@Example.com, sub.example.org',
       NODE_ENV: 'production',
+      SMTP_URL: ' smtps://gangway:hush@mail.example.com ',
+      MAIL_FROM: ' Harbor <gangway@example.com> ',
       SIGN_IN_LABEL: 'Sign in with Keycloak',
       SESSION_HOURS: '24',
       SESSION_IDLE_MINUTES: '30',
       SESSION_SECRET: 'x'.repeat(32),
       BOOTSTRAP_MANAGERS: ' Ada@Example.com , bob@example.com,',
       SWITCH_USER_EMAIL: 'Eve@Example.com',
+      REAUTH_TO_SIGN: '1',
       METRICS_TOKEN: 'scrape',
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
@@ -91,12 +97,17 @@ describe('contract §8 settings', () => {
         allowed_domains: ['example.com', 'sub.example.org'],
       },
       demo_data: false,
+      mail: {
+        smtp_url: 'smtps://gangway:hush@mail.example.com',
+        from: { name: 'Harbor', address: 'gangway@example.com' },
+      },
       sign_in_label: 'Sign in with Keycloak',
       session_hours: 24,
       session_idle_minutes: 30,
       session_secret: 'x'.repeat(32),
       bootstrap_managers: ['ada@example.com', 'bob@example.com'],
       switch_user_email: 'eve@example.com',
+      reauth_to_sign: true,
       metrics_token: 'scrape',
       trust_proxy: true,
       log_level: 'warn',
@@ -183,10 +194,26 @@ describe('contract §8 settings', () => {
     ['OIDC_ISSUER', { ...OIDC, OIDC_ISSUER: 'https://ada:hush@login.example.com' }],
     ['OIDC_ISSUER', { ...OIDC, OIDC_ISSUER: 'https://:hush@login.example.com' }],
     ['SESSION_SECRET', { SESSION_SECRET: 'hush'.repeat(7) }],
+    ['SMTP_URL', { SMTP_URL: 'http://ada:hush@mail', MAIL_FROM: 'a@example.com' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://ada:hu#hush@mail', MAIL_FROM: 'a@example.com' }],
+    ['SMTP_URL', { SMTP_URL: 'gangway:hush@mail', MAIL_FROM: 'a@example.com' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail', MAIL_FROM: 'smtp://ada:hush@mail' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://ada:hush@mail' }],
   ])('a secret that is in the wrong place is not repeated: %s', (name, env) => {
     const message = refusal(env);
     expect(message).toMatch(new RegExp(`^${name} `));
     expect(message).not.toContain('hush');
+  });
+
+  test('mail takes a server and an address, or neither', () => {
+    expect(refusal({ SMTP_URL: 'smtp://mail' })).toMatch(/^MAIL_FROM is missing: /);
+    expect(refusal({ MAIL_FROM: 'a@example.com' })).toMatch(/^SMTP_URL is missing: /);
+    expect(refusal({ SMTP_URL: 'smtp://mail', MAIL_FROM: 'a' })).toMatch(
+      /^MAIL_FROM is not an email address/,
+    );
+    expect(refusal({ SMTP_URL: 'mail', MAIL_FROM: 'a@example.com' })).toMatch(
+      /^SMTP_URL is malformed: .*%23/,
+    );
   });
 
   test('a key that can be guessed is refused: 32 characters or more', () => {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { isTimeZone } from '#shared/calendar.ts';
 import { isEmail, normalizeEmail } from '#shared/people/email.ts';
+import { type Mailbox, parseMailbox, parseSmtpUrl } from './outbox/settings.ts';
 
 /** The identity provider that people sign in with. */
 export type OidcSettings = {
@@ -12,6 +13,9 @@ export type OidcSettings = {
   allowed_tenants: string[];
   allowed_domains: string[];
 };
+
+/** The mail server, with its password in the address, and whom mail comes from. */
+export type MailSettings = { smtp_url: string; from: Mailbox };
 
 /** The settings of contract §8, read once at the start. */
 export type Config = {
@@ -28,6 +32,8 @@ export type Config = {
   oidc: OidcSettings | null;
   /** Whether an empty database is filled with demo people, templates and plans. */
   demo_data: boolean;
+  /** Null: nothing is mailed, and the app says so. */
+  mail: MailSettings | null;
   sign_in_label: string;
   session_hours: number;
   session_idle_minutes: number;
@@ -35,6 +41,8 @@ export type Config = {
   session_secret: string | null;
   bootstrap_managers: string[];
   switch_user_email: string | null;
+  /** Whether signing takes a sign-in of the last five minutes. */
+  reauth_to_sign: boolean;
   metrics_token: string | null;
   trust_proxy: boolean;
   log_level: string;
@@ -70,6 +78,7 @@ export function readConfig(env: Environment): Config {
     org_time_zone: value('ORG_TIME_ZONE') ?? 'UTC',
     oidc,
     demo_data: flag('DEMO', value('DEMO')) ?? oidc === null,
+    mail: readMail(value('SMTP_URL'), value('MAIL_FROM')),
     // Spec §2: the login screen says so. Another provider's name goes into the setting.
     sign_in_label: value('SIGN_IN_LABEL') ?? 'Sign in with Microsoft',
     session_hours: wholeNumber('SESSION_HOURS', value('SESSION_HOURS'), 8, 1, 24 * 30),
@@ -84,6 +93,7 @@ export function readConfig(env: Environment): Config {
     bootstrap_managers: emails('BOOTSTRAP_MANAGERS', value('BOOTSTRAP_MANAGERS')),
     switch_user_email:
       oneEmail('SWITCH_USER_EMAIL', value('SWITCH_USER_EMAIL')) ?? (oidc === null ? DEMO_SWITCH_USER : null),
+    reauth_to_sign: flag('REAUTH_TO_SIGN', value('REAUTH_TO_SIGN')) ?? false,
     metrics_token: value('METRICS_TOKEN'),
     trust_proxy: flag('TRUST_PROXY', value('TRUST_PROXY')) ?? false,
     log_level: value('LOG_LEVEL') ?? 'info',
@@ -217,6 +227,31 @@ function readDatabaseUrl(text: string | null): string | null {
     throw new ConfigError('DATABASE_URL is malformed: use postgresql://user:password@host:5432/database.');
   }
   return text;
+}
+
+function readMail(smtp_url: string | null, mail_from: string | null): MailSettings | null {
+  if (smtp_url === null && mail_from === null) return null;
+  if (smtp_url === null)
+    throw new ConfigError(
+      'SMTP_URL is missing: MAIL_FROM is set, so name the mail server too, or leave both out.',
+    );
+  if (mail_from === null)
+    throw new ConfigError(
+      'MAIL_FROM is missing: SMTP_URL is set, so say whom mail comes from, such as Gangway <gangway@example.com>.',
+    );
+  if (parseSmtpUrl(smtp_url) === null) {
+    // The address holds a password, so it is not repeated here.
+    throw new ConfigError(
+      'SMTP_URL is malformed: use smtp://user:password@host:587 or smtps://…, with signs such as # / ? @ % in the password written as %23 %2F %3F %40 %25.',
+    );
+  }
+  const from = parseMailbox(mail_from);
+  if (from === null) {
+    throw new ConfigError(
+      'MAIL_FROM is not an email address: use one such as Gangway <gangway@example.com>.',
+    );
+  }
+  return { smtp_url, from };
 }
 
 function wholeNumber(

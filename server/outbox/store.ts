@@ -40,7 +40,7 @@ export type MailRow = {
 
 /**
  * Writes the mails in the transaction of their cause; one whose key is known already is left out. Answers the keys that
- * were new.
+ * were new. One statement takes 7,000 mails.
  */
 export async function post(tx: Transaction, mails: readonly Mail[]): Promise<string[]> {
   if (mails.length === 0) return [];

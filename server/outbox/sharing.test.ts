@@ -1,0 +1,156 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { connect } from '../database/connect.ts';
+import { useApp } from '../testing/app.ts';
+import { mailTo, PATIENCE, useOutbox } from '../testing/outbox.ts';
+import { type Proxy, startProxy } from '../testing/proxy.ts';
+import { createPlan, createTeam, tickAll } from '../testing/samples.ts';
+import { claimMails, markFailed, markSent, post } from './store.ts';
+
+const outbox = useOutbox();
+const WARN = 40;
+
+const states = async () => [...new Set((await outbox.rows()).map(({ state }) => state))];
+const find = async (email: string) => (await outbox.rows()).find((row) => row.email === email);
+const inThePast = new Date(0).toISOString();
+
+/** As if the process that took the mail had died a minute ago. */
+async function endLeases(): Promise<void> {
+  await outbox.db
+    .updateTable('outbox')
+    .set({ leased_until: inThePast })
+    .where('leased_until', 'is not', null)
+    .execute();
+}
+
+test('several senders share the work, and no mail goes out twice', async () => {
+  const server = await outbox.serve();
+  const mails = Array.from({ length: 200 }, (_, number) => mailTo(`person${number}@example.com`));
+  await outbox.post(...mails);
+  for (let count = 0; count < 3; count += 1) outbox.send(server.url);
+  await expect.poll(states, PATIENCE).toEqual(['sent']);
+  expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual(mails.map(({ to }) => to.email).toSorted());
+  expect((await outbox.rows()).every(({ attempts }) => attempts === 1)).toBe(true);
+});
+
+test('what another process is at is left to it until its lease ends', async () => {
+  const server = await outbox.serve();
+  await outbox.post(mailTo('taken@example.com'));
+  expect(await claimMails(outbox.db, 5, 60_000)).toMatchObject([{ email: 'taken@example.com', attempts: 1 }]);
+  expect(await claimMails(outbox.db, 5, 60_000)).toEqual([]);
+  await outbox.post(mailTo('free@example.com'));
+  outbox.send(server.url);
+  await expect.poll(async () => (await find('free@example.com'))?.state, PATIENCE).toBe('sent');
+  expect(await find('taken@example.com')).toMatchObject({ state: 'queued', attempts: 1 });
+
+  await endLeases();
+  await expect.poll(states, PATIENCE).toEqual(['sent']);
+  expect(await find('taken@example.com')).toMatchObject({ attempts: 2 });
+});
+
+test('a process that comes back after its lease may say that a mail is sent, not that it failed', async () => {
+  await outbox.post(mailTo('ada@example.com'));
+  const [early] = await claimMails(outbox.db, 1, 60_000);
+  await endLeases();
+  const [late] = await claimMails(outbox.db, 1, 60_000);
+  expect([early?.attempts, late?.attempts]).toEqual([1, 2]);
+  await markFailed(outbox.db, early!, 'Too slow', null);
+  expect(await outbox.rows()).toMatchObject([{ state: 'queued', last_error: null }]);
+  await markSent(outbox.db, early!.id);
+  await markFailed(outbox.db, late!, 'Refused', null);
+  expect(await outbox.rows()).toMatchObject([{ state: 'sent', last_error: null }]);
+});
+
+test('a claim takes what is due, the longest waiting first, and no more than asked for', async () => {
+  await outbox.post(...['a', 'b', 'c', 'later'].map((name) => mailTo(`${name}@example.com`)));
+  const wait = (email: string, at: string) =>
+    outbox.db.updateTable('outbox').set({ next_attempt_at: at }).where('email', '=', email).execute();
+  await wait('c@example.com', inThePast);
+  await wait('later@example.com', new Date(Date.now() + 60_000).toISOString());
+  const claim = async (most: number) => (await claimMails(outbox.db, most, 60_000)).map(({ email }) => email);
+  expect(await claim(1)).toEqual(['c@example.com']);
+  expect((await claim(5)).toSorted()).toEqual(['a@example.com', 'b@example.com']);
+});
+
+describe('a stop', () => {
+  test('lets the mail that is on its way arrive', async () => {
+    const { promise: taken, resolve: take } = Promise.withResolvers<void>();
+    const server = await outbox.serve({ afterData: () => taken });
+    await outbox.post(mailTo('ada@example.com'));
+    const sender = outbox.send(server.url, { stop_ms: 60_000 });
+    await expect.poll(() => server.handed(), PATIENCE).toBe(1);
+    const stopped = sender.stop();
+    take();
+    await stopped;
+    expect(await outbox.rows()).toMatchObject([{ state: 'sent', attempts: 1 }]);
+  });
+
+  test('does not wait for ever, and leaves what it cut to the next process', async () => {
+    let hang = true;
+    const server = await outbox.serve({
+      afterData: async () => void (hang && (await new Promise(() => {}))),
+    });
+    await outbox.post(mailTo('ada@example.com'));
+    const sender = outbox.send(server.url, { stop_ms: 1 });
+    await expect.poll(() => server.handed(), PATIENCE).toBe(1);
+    await sender.stop();
+    expect(await outbox.rows()).toMatchObject([{ state: 'queued', attempts: 1, last_error: null }]);
+    expect(outbox.log).toEqual([]);
+
+    hang = false;
+    await endLeases();
+    outbox.send(server.url);
+    await expect.poll(states, PATIENCE).toEqual(['sent']);
+  });
+
+  test('is quick when there is nothing to send', async () => {
+    const server = await outbox.serve();
+    await outbox.send(server.url, { poll_ms: 3_600_000, stop_ms: 3_600_000 }).stop();
+  });
+});
+
+describe('without the database', () => {
+  let proxy: Proxy;
+  afterAll(() => proxy.cut());
+
+  test('a sender waits, says so once, and goes on when it is back', async () => {
+    proxy = await startProxy(outbox.url);
+    const db = connect(proxy.url, { max: 2 });
+    const server = await outbox.serve({
+      // The database goes away after the server has the mail, and before anybody has noted that.
+      afterData: async ({ to }) => void (to[0] === 'ada@example.com' && (await proxy.cut())),
+    });
+    await outbox.post(mailTo('ada@example.com'));
+    const sender = outbox.send(server.url, { db, stop_ms: 5_000 });
+    await expect.poll(() => outbox.log.length, PATIENCE).toBe(1);
+    await outbox.post(mailTo('bob@example.com'));
+    expect(await states()).toEqual(['queued']);
+
+    await proxy.restore();
+    await expect.poll(states, PATIENCE).toEqual(['sent']);
+    expect(server.mails.flatMap(({ to }) => to)).toEqual(['ada@example.com', 'bob@example.com']);
+    expect(outbox.log).toMatchObject([
+      { level: WARN, msg: 'the outbox cannot be used' },
+      { msg: 'the outbox can be used again' },
+    ]);
+    await sender.stop();
+    await db.destroy();
+  });
+});
+
+describe('while the mail server hangs', () => {
+  const app = useApp();
+
+  test('people go on working', async () => {
+    const { promise: forever } = Promise.withResolvers<void>();
+    const server = await outbox.serve({ afterData: () => forever });
+    const { manager, employee } = await createTeam(app);
+    const plan = await createPlan(manager, employee);
+    await app.db.transaction().execute((tx) => post(tx, [mailTo(employee.email, { plan_id: plan.id })]));
+    const sender = outbox.send(server.url, { db: app.db });
+    await expect.poll(() => server.handed(), PATIENCE).toBe(1);
+
+    await tickAll(employee, plan);
+    expect((await employee.client.put(`/onboarding-plan/${plan.id}/signoff`)).status).toBe(200);
+    await sender.stop();
+  });
+});

@@ -1,0 +1,105 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { uuidv7 } from 'uuidv7';
+import { connect, type Database } from '../database/connect.ts';
+import type { Letter } from '../outbox/letter.ts';
+import { type Sender, type SenderOptions, startSender } from '../outbox/sender.ts';
+import { listMails, type Mail, type MailRow, post } from '../outbox/store.ts';
+import { cloneDatabase } from './database.ts';
+import { type MailServer, type MailServerOptions, startMailServer } from './mailServer.ts';
+
+export const PLAN = '019a0000-0000-7000-8000-000000000001';
+
+export const LETTER: Letter = {
+  subject: 'Your onboarding plan',
+  preview: 'Mia has assigned you a plan.',
+  paragraphs: ['Mia has assigned you the plan "Engineer".'],
+  action: { label: 'Open your plan', path: '/onboarding-plan/1' },
+};
+
+/** A mail that nobody has posted yet. */
+export function mailTo(email: string, more: Partial<Mail> & { name?: string } = {}): Mail {
+  const { name = 'Ada', ...fields } = more;
+  const id = uuidv7();
+  return { key: id, kind: 'assigned', to: { id, name, email }, plan_id: PLAN, letter: LETTER, ...fields };
+}
+
+/** A database with an outbox for the tests of this file; mail servers and senders that end with each test. */
+export type TestOutbox = {
+  db: Database;
+  /** The database's address. */
+  url: string;
+  /** What was logged since the test began. */
+  log: { level: number; msg: string; reason?: string; mail?: string }[];
+  serve(options?: MailServerOptions, port?: number): Promise<MailServer>;
+  send(smtp_url: string, options?: Partial<SenderOptions>): Sender;
+  post(...mails: Mail[]): Promise<string[]>;
+  /** The mails of PLAN, newest first. */
+  rows(): Promise<MailRow[]>;
+};
+
+export const SETTINGS = {
+  from: { name: 'Gangway', address: 'gangway@harbor.example' },
+  org_name: 'Harbor',
+  public_url: 'https://gangway.harbor.example',
+};
+
+const attachNothing = () => Promise.resolve([]);
+
+export function useOutbox(): TestOutbox {
+  const outbox = {} as TestOutbox;
+  let drop: () => Promise<void>;
+  let ends: (() => Promise<void>)[] = [];
+
+  beforeAll(async () => {
+    const database = await cloneDatabase();
+    const db = connect(database.url, { max: 8 });
+    drop = async () => {
+      await db.destroy();
+      await database.drop();
+    };
+    const log: TestOutbox['log'] = [];
+    const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(JSON.parse(line)) });
+    Object.assign(outbox, {
+      db,
+      url: database.url,
+      log,
+      serve: async (options, port) => {
+        const server = await startMailServer(options, port);
+        ends.push(() => server.close());
+        return server;
+      },
+      send: (smtp_url, options = {}) => {
+        const settings = { ...SETTINGS, smtp_url };
+        // Looking often makes the tests quick; a stop need not be patient with what a test left hanging.
+        const times = { poll_ms: 10, stop_ms: 0 };
+        const sender = startSender({ db, settings, attach: attachNothing, logger, ...times, ...options });
+        // Before the mail server that it talks to.
+        ends.unshift(() => sender.stop());
+        return sender;
+      },
+      post: (...mails) => db.transaction().execute((tx) => post(tx, mails)),
+      rows: () => listMails(db, PLAN),
+    } satisfies TestOutbox);
+  });
+  afterEach(async () => {
+    for (const end of ends) await end();
+    ends = [];
+    outbox.log.length = 0;
+    await outbox.db.deleteFrom('outbox').execute();
+  });
+  afterAll(() => drop());
+  return outbox;
+}
+
+/** A busy machine takes longer, and nothing is proved by its hurry. */
+export const PATIENCE = { timeout: 20_000, interval: 10 };
+
+/** Makes everything that waits due at once, as if its time had come. */
+export async function letTimePass(db: Database): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ next_attempt_at: new Date(0).toISOString() })
+    .where('leased_until', 'is', null)
+    .execute();
+}

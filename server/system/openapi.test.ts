@@ -43,7 +43,18 @@ const CALLS = [
   'POST /api/auth/logout',
   'GET /api/auth/oidc/callback',
   'GET /api/onboarding-plan/{id}/history',
+  'GET /api/calendar-feed',
+  'POST /api/calendar-feed',
+  'DELETE /api/calendar-feed',
+  'GET /api/calendar/{file}',
   'GET /api/config',
+  // What is ours: returning, comments, mails and proofs.
+  'PUT /api/onboarding-plan/{id}/return',
+  'GET /api/onboarding-plan/{id}/comments',
+  'POST /api/onboarding-plan/{id}/comments',
+  'GET /api/onboarding-plan/{id}/mails',
+  'POST /api/onboarding-plan/{id}/nudge',
+  'GET /api/onboarding-plan/{id}/verification',
 ];
 
 test('the document names every call, and nothing that is not served', async () => {

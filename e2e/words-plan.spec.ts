@@ -52,6 +52,10 @@ test('what an employee reads on a plan', async ({ browser, mayFail }) => {
     await sees(page, 'TASKS OVERDUE');
     await expect(page.getByText('TASKS OVERDUE')).toHaveCount(1);
     await expect(page.getByText('SUBPLAN TASKS OVERDUE')).toHaveCount(0);
+    const groups = page.getByRole('list', { name: 'Open tasks by when they are due' });
+    await expect(groups.getByRole('listitem')).toHaveText(['2 overdue', '1 later']);
+    await groups.getByRole('button', { name: '1 later' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Ship something' })).toBeFocused();
     const mend = await cut(page, toggleTask);
     await box.nth(1).click();
     await seesOutcome(page, 'Failed to update task status. Please try again.');

@@ -1,6 +1,6 @@
 import { parseAbsolute, parseDate, toCalendarDate } from '@internationalized/date';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { addDays, compareDays, dayOf, daysBetween, isDay, isTimeZone } from './calendar.ts';
+import { addDays, compareDays, dayOf, daysBetween, endOfWeek, isDay, isTimeZone } from './calendar.ts';
 
 /*
  * The date picker of the browser counts with @internationalized/date, which shares no code with our calendar: both must
@@ -127,6 +127,17 @@ describe('contract §5 one rule for browser and server: the time zone of the mac
     expect(daysBetween('2026-09-05', '2026-09-07')).toBe(2);
     expect(isDay('2026-09-06')).toBe(true);
   });
+});
+
+test.each([
+  ['2026-06-15', '2026-06-21'],
+  ['2026-06-20', '2026-06-21'],
+  ['2026-06-21', '2026-06-21'],
+  ['2026-12-30', '2027-01-03'],
+  ['2028-02-28', '2028-03-05'],
+  ['1969-12-29', '1970-01-04'],
+])('the week of %s ends with the Sunday %s', (day, sunday) => {
+  expect(endOfWeek(day)).toBe(sunday);
 });
 
 test('spec §4 sorted by day, ascending, and missing days come last', () => {

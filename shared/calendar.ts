@@ -59,6 +59,12 @@ export function daysBetween(from: Day, to: Day): number {
   return dayNumber(to) - dayNumber(from);
 }
 
+/** The Sunday of the day's week: weeks begin on Monday (ISO 8601). */
+export function endOfWeek(day: Day): Day {
+  const weekday = new Date(dayNumber(day) * MS_PER_DAY).getUTCDay();
+  return addDays(day, (7 - weekday) % 7);
+}
+
 /** Compares two days for sorting, ascending; a missing day comes last (spec §4). */
 export function compareDays(a: Day | null, b: Day | null): number {
   if (a === b) return 0;

@@ -1,9 +1,11 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import type { Plan } from '#shared/plans/schema.ts';
-import { itemAnchor } from '../checklist/focus.ts';
 import { useToday } from '../layout/today.ts';
-import { RelativeDay } from '../ui/time.tsx';
+import { DayText, RelativeDay } from '../ui/time.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { words } from './messages.ts';
 import { nextTask } from './nextTask.ts';
+import { showTask } from './showTask.ts';
 
 /** Where the employee goes on; a press leads to the task's box. */
 export function NextTask({ plan }: { plan: Plan }) {
@@ -20,19 +22,16 @@ export function NextTask({ plan }: { plan: Plan }) {
       <ArrowDown className="size-4 shrink-0 text-accent-ink" />
       <span className="min-w-0 grow">
         <span className="line-clamp-2 break-words" title={task.name}>
-          <span className="text-muted">Next: </span>
+          <span className="text-muted">{words.next} </span>
           <span className="font-medium">{task.name}</span>
         </span>
         <span className="block truncate text-xs text-muted">
           {subplan.name} · due <RelativeDay day={subplan.due_date} today={today} />
+          <VisuallyHidden>
+            , <DayText day={subplan.due_date} />
+          </VisuallyHidden>
         </span>
       </span>
     </button>
   );
-}
-
-function showTask(id: string): void {
-  const line = document.getElementById(itemAnchor(id));
-  line?.scrollIntoView({ block: 'center', behavior: 'smooth' });
-  line?.querySelector('input')?.focus({ preventScroll: true });
 }

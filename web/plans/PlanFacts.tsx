@@ -5,6 +5,7 @@ import type { Plan } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { Card } from '../ui/Card.tsx';
 import { DayText } from '../ui/time.tsx';
+import { DueSummary } from './DueSummary.tsx';
 import { words } from './messages.ts';
 import { employeeName, managerName } from './names.ts';
 import { NextTask } from './NextTask.tsx';
@@ -22,7 +23,12 @@ export function PlanFacts({ plan }: { plan: Plan }) {
         </p>
         <PlanProgress progress={plan.progress} label="Overall progress" />
       </div>
-      {ticking && <NextTask plan={plan} />}
+      {ticking && (
+        <div className="no-print flex flex-col gap-2 empty:hidden">
+          <NextTask plan={plan} />
+          <DueSummary plan={plan} />
+        </div>
+      )}
       {plan.description && (
         <p className="text-base break-words whitespace-pre-line text-pretty">{plan.description}</p>
       )}

@@ -1,3 +1,4 @@
+import type { DueGroup } from '#shared/plans/dueGroups.ts';
 import type { PlanFilter } from '#shared/plans/filters.ts';
 import type { SignatureRole } from '#shared/plans/permissions.ts';
 import { ApiError } from '../http.ts';
@@ -72,6 +73,15 @@ export const words = {
   noneAssigned: 'No Onboarding Plan Assigned',
   noneAssignedText:
     "You don't currently have any onboarding plans assigned to you. Please contact your manager if you believe this is an error.",
+
+  next: 'Next:',
+  openTasks: 'Open tasks by when they are due',
+  openIn: {
+    overdue: (count: number) => `${count} overdue`,
+    today: (count: number) => `${count} due today`,
+    thisWeek: (count: number) => `${count} due this week`,
+    later: (count: number) => `${count} later`,
+  } satisfies Record<DueGroup, (count: number) => string>,
 
   congratulations: 'Congratulations!',
   completedAllTasks: (plan: string) => `You have completed all tasks in: ${plan}`,

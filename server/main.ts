@@ -7,6 +7,8 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { ClusterError } from './database/cluster.ts';
 import { openDatabase } from './database/open.ts';
 import { deleteOldKeys } from './idempotency/store.ts';
+import { type Sender, startSender } from './outbox/sender.ts';
+import { attachReport } from './plans/report.ts';
 import { sessionSecret } from './secret.ts';
 
 const HOUR_MS = 3_600_000;
@@ -39,13 +41,18 @@ async function start(): Promise<void> {
       await fillDemo(db, config.org_time_zone);
     }
     const app = await buildApp({ db, config, sessions: { ...config, secret } }, logger);
+    let sender: Sender | undefined;
     stopOnSignal(async () => {
-      await app.close();
+      await Promise.all([app.close(), sender?.stop()]);
       await close();
     });
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
       throw listenError(config, error);
     });
+    if (config.mail !== null) {
+      const settings = { ...config.mail, org_name: config.org_name, public_url: config.public_url };
+      sender = startSender({ db, settings, attach: (mail) => attachReport(db, config, mail), logger });
+    }
   } catch (error) {
     await close();
     throw error;

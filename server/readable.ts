@@ -11,3 +11,8 @@ export function readableDay(day: Day): string {
 export function readableTime(instant: string): string {
   return `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
+
+/** An instant as evidence states it: '2026-11-21 14:03:11 UTC'. */
+export function exactTime(instant: string): string {
+  return `${new Date(instant).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}

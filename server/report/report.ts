@@ -23,6 +23,7 @@ export type Report = {
   subplans: ReportSubplan[];
   /** None, one or two; the report prints the employee's first. */
   signatures: ReportSignature[];
+  certificate: ReportCertificate;
 };
 
 export type ReportPerson = { name: string; email: string };
@@ -46,5 +47,39 @@ export type ReportTask = {
   status_changed_at: string | null;
 };
 
-/** Who signed, as they were called when they signed. */
-export type ReportSignature = ReportPerson & { role: 'employee' | 'manager'; signed_at: string };
+/** A signature with its evidence: who signed, as they were called then, and all that was kept with it. */
+export type ReportSignature = ReportPerson & {
+  role: 'employee' | 'manager';
+  meaning: string;
+  signed_at: string;
+  content_hash: string;
+  identity_issuer: string | null;
+  identity_subject: string | null;
+  session_id: string | null;
+  /** Of the network, an IP address. */
+  address: string | null;
+  /** What the browser called itself: its user agent. */
+  device: string | null;
+};
+
+/** What the last page certifies beyond the signatures. */
+export type ReportCertificate = {
+  /** Sentences about what no longer holds; none when all does. */
+  warnings: string[];
+  content_hash: string;
+  chain: { events: number; head: string | null };
+  history: ReportHistory;
+  /** Where anybody who is signed in can check it. */
+  verify_url: string;
+};
+
+/** The history in words, oldest first. */
+export type ReportHistory = {
+  lines: ReportEvent[];
+  /** Whether a line may tell of several ticks. */
+  folded: boolean;
+  /** How many events are left out, and behind which line. */
+  gap: { after: number; events: number } | null;
+};
+
+export type ReportEvent = { at: string; until: string; who: string; text: string };

@@ -1,5 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { Report, ReportTask } from '../report/report.ts';
+import { SIGNATURE_MEANING } from '#shared/plans/meaning.ts';
+import type { Report, ReportCertificate, ReportEvent, ReportTask } from '../report/report.ts';
 
 // Head and foot of an A4 page lie in margins of 24 and 22 mm; in points.
 const [BOTTOM, TOP] = [62.3, 842 - 68];
@@ -36,21 +37,61 @@ export function reportOf(tasks: ReportTask[], more: Partial<Report> = {}): Repor
         topics: [{ name: 'Accounts', description: 'What opens doors.', tasks }],
       },
     ],
+    certificate: certificate(),
     // Not in the order in which they are printed.
     signatures: [
       {
-        role: 'manager',
         name: 'Dana Lindqvist',
         email: 'dana@example.com',
         signed_at: '2026-11-21T13:58:40Z',
+        ...evidence('manager'),
       },
       {
-        role: 'employee',
         name: 'Łukasz W.',
         email: 'lukasz@old.example.com',
         signed_at: '2026-11-20T23:41:02Z',
+        ...evidence('employee'),
       },
     ],
+    ...more,
+  };
+}
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+/** What a signature of that side was kept with. */
+export function evidence(role: 'employee' | 'manager') {
+  return {
+    role,
+    meaning: SIGNATURE_MEANING[role],
+    content_hash: 'c0ffee'.padEnd(64, '0123456789abcdef'),
+    identity_issuer: 'https://login.example.com/tenant/v2.0',
+    identity_subject: `subject-of-the-${role}`,
+    session_id: '019a0000-0000-7000-8000-00000000000a',
+    address: '2001:db8::7',
+    device: CHROME,
+  };
+}
+
+export function reportEvent(at: string, who: string, text: string): ReportEvent {
+  return { at, until: at, who, text };
+}
+
+/** What the last page certifies of a plan that still holds. */
+export function certificate(more: Partial<ReportCertificate> = {}): ReportCertificate {
+  const lines = [
+    reportEvent('2026-10-11T22:30:00.000Z', 'Dana Lindqvist', 'Plan "Engineer onboarding" assigned'),
+    reportEvent('2026-11-03T09:12:44.000Z', 'Łukasz W.', 'Task "Sign the contract" completed'),
+    reportEvent('2026-11-20T23:41:02.000Z', 'Łukasz W.', 'Signed as the employee'),
+    reportEvent('2026-11-21T13:58:40.000Z', 'Dana Lindqvist', 'Approved and signed as the manager'),
+  ];
+  return {
+    warnings: [],
+    content_hash: evidence('employee').content_hash,
+    chain: { events: lines.length, head: 'beef'.padEnd(64, 'fedcba9876543210') },
+    history: { lines, folded: false, gap: null },
+    verify_url: 'https://gangway.example.com/verify/019a0000-0000-7000-8000-000000000001',
     ...more,
   };
 }

@@ -1,16 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/plans/contract.ts';
-import { isPlanManager, ONLY_THE_MANAGER, whyReportIsNotReady } from '#shared/plans/permissions.ts';
+import { isPlanManager, ONLY_THE_MANAGER } from '#shared/plans/permissions.ts';
 import { snapshot } from '../../database/snapshot.ts';
-import { forbidden, refuseIf } from '../../errors.ts';
-import { renderReport } from '../../report/render.ts';
+import { forbidden, notFound } from '../../errors.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-import { findFullPlan } from '../context.ts';
-import { savedAs, toReport } from '../report.ts';
+import { planReport, savedAs } from '../report.ts';
 import { planContext } from '../settings.ts';
+import { findPlan } from '../store.ts';
 import { giveBack, type Place, sign } from './actions.ts';
-import { listEvidence } from './store.ts';
 import { verify } from './verification.ts';
 
 /** What a plan ends with: signatures, the report, and whether both still hold. */
@@ -25,17 +23,11 @@ export function signingRoutes(app: FastifyInstance, services: Services): void {
   serve(app, contract.returnPlan, ({ viewer, params, body }) => giveBack(context, viewer, params.id, body));
 
   serve(app, contract.generateReport, async ({ viewer, params, reply }) => {
-    const { plan, signatures } = await snapshot(db, async (tx) => ({
-      plan: await findFullPlan(tx, context, viewer, params.id),
-      signatures: await listEvidence(tx, params.id),
-    }));
+    const plan = await findPlan(db, viewer, params.id);
+    if (!plan) throw notFound();
     if (!isPlanManager(viewer, plan)) throw forbidden(ONLY_THE_MANAGER);
-    refuseIf(whyReportIsNotReady(plan));
-    const pdf = await renderReport(toReport(plan, signatures, config, context.now()));
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', savedAs(plan.name))
-      .send(Buffer.from(pdf)) as never;
+    const { filename, contentType, content } = await planReport(db, config, plan.id);
+    return reply.type(contentType).header('content-disposition', savedAs(filename)).send(content) as never;
   });
 
   serve(app, contract.verifyPlan, ({ viewer, params }) =>

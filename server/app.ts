@@ -18,6 +18,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { commentRoutes } from './plans/comments/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import { signingRoutes } from './plans/signing/routes.ts';
+import { calendarRoutes } from './reminders/calendar/routes.ts';
 import { closeReports } from './report/render.ts';
 import { withoutQueries } from './requestLog.ts';
 import { acceptJsonOnly } from './serve.ts';
@@ -117,6 +118,7 @@ export async function buildApp(services: Services, logger?: FastifyBaseLogger): 
       signingRoutes(api, services);
       commentRoutes(api, services);
       teamRoutes(api, services);
+      calendarRoutes(api, services);
       systemRoutes(api, services);
       openApiRoutes(api);
     },

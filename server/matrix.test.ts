@@ -37,6 +37,7 @@ PUT deactivate, DELETE plan, GET generate_report, PUT plan/full  | 401 | 403 | 4
 PUT return, GET mails, POST nudge                                | 401 | 403 | 403 | 2    | 404  | 404 | 404
 GET verification, of a completed plan                            | 401 | 2   | 2   | 2    | 2    | 2   | 2
 POST plan/full                                                   | 401 | 403 | 403 | 2    | 403  | 403 | 403
+own calendar feed                                                | 401 | 2   | 2   | 2    | 2    | 2   | 2
 switch_user                                                      | 401 | 404 | 404 | 404  | 404  | 404 | 404
 logout                                                           | 401 | 2   | 2   | 2    | 2    | 2   | 2
 `;
@@ -94,6 +95,7 @@ const CALLS: Record<string, string[]> = {
   ],
   'GET verification, of a completed plan': ['GET /onboarding-plan/:id/verification'],
   'POST plan/full': ['POST /onboarding-plan/full'],
+  'own calendar feed': ['GET /calendar-feed', 'POST /calendar-feed', 'DELETE /calendar-feed'],
   switch_user: ['GET /user/switch_user'],
   logout: ['POST /auth/logout'],
 };
@@ -103,6 +105,7 @@ const FOR_ANYBODY = [
   'GET /auth/login',
   'GET /auth/oidc/callback',
   'GET /auth/token',
+  'GET /calendar/:file',
   'GET /config',
   'GET /openapi.json',
   'GET /docs',

@@ -2,3 +2,5 @@
 
 export const planAddress = (id: string) => `/onboarding/${id}`;
 export const verifyAddress = (id: string) => `/verify/${id}`;
+export const OWN_PLANS_ADDRESS = '/employee-dashboard';
+export const TEAM_PLANS_ADDRESS = '/onboarding';

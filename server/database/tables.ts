@@ -146,6 +146,18 @@ export interface PlanSignatures {
   voided_at: string | null;
 }
 
+export interface ReminderRuns {
+  day: string;
+  finished_at: Generated<string>;
+}
+
+export interface Reminders {
+  day: string;
+  person_id: string;
+  stage_on: string;
+  subplan_id: string;
+}
+
 export interface Sessions {
   authenticated_at: string | null;
   ended_at: string | null;
@@ -223,6 +235,8 @@ export interface DB {
   people: People;
   plan_signatures: PlanSignatures;
   plans: Plans;
+  reminder_runs: ReminderRuns;
+  reminders: Reminders;
   sessions: Sessions;
   sign_in_codes: SignInCodes;
   subplans: Subplans;

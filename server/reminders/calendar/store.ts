@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/connect.ts';
+
+/** Since when the person's feed has its address; null when they have none. */
+export async function findFeed(db: Database, personId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('calendar_feeds')
+    .select('created_at')
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+/** Whose feed has this address. */
+export async function findFeedOwner(db: Database, token_digest: Buffer): Promise<string | null> {
+  const row = await db
+    .selectFrom('calendar_feeds')
+    .select('person_id')
+    .where('token_digest', '=', token_digest)
+    .executeTakeFirst();
+  return row?.person_id ?? null;
+}
+
+/** Gives the person's feed this address, and no other. */
+export async function setFeed(db: Database, person_id: string, token_digest: Buffer): Promise<void> {
+  await db
+    .insertInto('calendar_feeds')
+    .values({ person_id, token_digest })
+    .onConflict((conflict) =>
+      conflict.column('person_id').doUpdateSet({ token_digest, created_at: sql`now()` }),
+    )
+    .execute();
+}
+
+export async function deleteFeed(db: Database, personId: string): Promise<void> {
+  await db.deleteFrom('calendar_feeds').where('person_id', '=', personId).execute();
+}

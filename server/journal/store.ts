@@ -78,8 +78,8 @@ export function readJournal(db: Database, subject: Subject, subjectId: string) {
     .execute();
 }
 
-// Ticks leave the version as it is: they are not what an editor has missed.
-const KEEPS_VERSION = ['plan.task_completed', 'plan.task_reopened'];
+// These leave the version as it is: they are not what an editor has missed.
+const KEEPS_VERSION = ['plan.task_completed', 'plan.task_reopened', 'plan.commented', 'plan.nudged'];
 
 /** The name of whoever last changed the subject in a way that its editors have to know; empty when nobody did. */
 export async function findLastActor(db: Database, subject: Subject, subjectId: string): Promise<string> {

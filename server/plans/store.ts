@@ -116,9 +116,16 @@ export function findPlan(db: Database, viewer: Viewer, id: string): Promise<Plan
   return plans(db).where('plans.id', '=', id).where(visiblePlan(viewer)).executeTakeFirst();
 }
 
-/** A plan whoever asks: for who may see what of it is decided by the caller. */
-export function findAnyPlan(db: Database, id: string): Promise<PlanFacts | undefined> {
-  return plans(db).where('plans.id', '=', id).where(isLive).executeTakeFirst();
+/** A plan whoever asks: who may see what of it is the caller's to decide. */
+export function findAnyPlan(
+  db: Database,
+  id: string,
+  { deleted = false } = {},
+): Promise<PlanFacts | undefined> {
+  return plans(db)
+    .where('plans.id', '=', id)
+    .$if(!deleted, (query) => query.where(isLive))
+    .executeTakeFirst();
 }
 
 /**

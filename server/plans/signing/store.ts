@@ -27,16 +27,19 @@ export type SignatureEvidence = Signature & {
   device: string | null;
 };
 
-/** The signatures that count with all that was kept of them, the employee's first. */
-export function listEvidence(db: Database, planId: string): Promise<SignatureEvidence[]> {
+/** A signature in its row. Once voided it counts no longer. */
+export type StoredSignature = SignatureEvidence & { voided_at: string | null };
+
+/** Every signature that was ever given, with all that was kept of it, the employee's first. */
+export function listEvidence(db: Database, planId: string): Promise<StoredSignature[]> {
   return db
     .selectFrom('plan_signatures')
     .select(signatureColumns)
     .select(['id', 'person_id', 'identity_issuer', 'identity_subject', 'session_id', 'address', 'device'])
-    .select((eb) => eb.ref('role').$castTo<SignatureRole>().as('role'))
+    .select((eb) => [eb.ref('role').$castTo<SignatureRole>().as('role'), 'voided_at'])
     .where('plan_id', '=', planId)
-    .where('voided_at', 'is', null)
     .orderBy('role')
+    .orderBy('signed_at')
     .execute();
 }
 
@@ -80,4 +83,31 @@ export async function countReturns(db: Database, planId: string): Promise<number
     .where('voided_at', 'is not', null)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** How many plans are read at a time. */
+const PAGE = 500;
+
+/** The id of every plan that was ever signed, also where the signature itself is gone. */
+export async function* listSignedPlans(db: Database): AsyncGenerator<string> {
+  let last = '00000000-0000-0000-0000-000000000000';
+  while (true) {
+    const rows = await db
+      .selectFrom('plan_signatures')
+      .select('plan_id as id')
+      .where('plan_id', '>', last)
+      .union(
+        db
+          .selectFrom('journal')
+          .select('subject_id as id')
+          .where('event', 'in', ['plan.signed', 'plan.approved'])
+          .where('subject_id', '>', last),
+      )
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+    for (const { id } of rows) yield id;
+    if (rows.length < PAGE) return;
+    last = rows.at(-1)?.id ?? last;
+  }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Verification } from '#shared/plans/schema.ts';
 import { isPlanEmployee, isPlanManager, whyReportIsNotReady } from '#shared/plans/permissions.ts';
 import type { Transaction } from '../../database/connect.ts';
@@ -7,7 +8,7 @@ import { readJournal } from '../../journal/store.ts';
 import type { SignedIn } from '../../viewer.ts';
 import { findAnyPlan, findPlanChecklist } from '../store.ts';
 import { contentHash, type SignedContent } from './content.ts';
-import { listEvidence, type SignatureEvidence } from './store.ts';
+import { listEvidence, type StoredSignature } from './store.ts';
 
 /**
  * Whether a plan is still what both sides signed: its content against the hash under both signatures, the signatures
@@ -21,14 +22,14 @@ export async function verify(tx: Transaction, viewer: SignedIn, id: string): Pro
   if (!isSide && notReady !== null) throw notFound();
   refuseIf(notReady);
 
-  const { content, chain, signatures } = await checkRecord(tx, {
+  const { content, chain, signatures, breaks } = await checkRecord(tx, {
     ...plan,
     subplans: await findPlanChecklist(tx, plan),
   });
   return {
     id,
     name: isSide ? plan.name : null,
-    holds: content.holds && chain.holds && signatures.every((signature) => signature.holds),
+    holds: content.holds && chain.holds && breaks.length === 0,
     content,
     chain,
     signatures: signatures.map(({ role, name, signed_at, content_hash, holds }) => ({
@@ -43,10 +44,12 @@ export async function verify(tx: Transaction, viewer: SignedIn, id: string): Pro
 
 /** What was kept of a signed plan, each part with whether it still holds. */
 export async function checkRecord(tx: Transaction, plan: SignedContent) {
-  const evidence = await listEvidence(tx, plan.id);
+  const all = await listEvidence(tx, plan.id);
+  const evidence = all.filter(({ voided_at }) => voided_at === null);
   const now = contentHash(plan);
   const hash = evidence[0]?.content_hash ?? '';
   const events = await readJournal(tx, 'plan', plan.id);
+  const breaks = signatureBreaks(all, events);
   const { events: count, head, broken, anchored_on } = await checkChain(tx, 'plan', plan.id);
   return {
     events,
@@ -61,14 +64,41 @@ export async function checkRecord(tx: Transaction, plan: SignedContent) {
     },
     signatures: evidence.map((signature) => ({
       ...signature,
-      holds: events.some(({ detail }) => isAsRecorded(signature, detail)),
+      holds: breaks.every(({ id }) => id !== signature.id),
     })),
+    breaks,
   };
 }
 
-/** The history holds all of a signature, so the two cannot be changed apart. */
-export function isAsRecorded(signature: SignatureEvidence, detail: unknown): boolean {
-  if (typeof detail !== 'object' || detail === null) return false;
-  const recorded = detail as Record<string, unknown>;
-  return Object.entries(signature).every(([field, value]) => recorded[field] === value);
+type Recorded = { event: string; detail: unknown };
+
+/** Where signatures and history tell different stories: the history holds all of a signature, and each time one is voided. */
+export function signatureBreaks(
+  signatures: readonly StoredSignature[],
+  events: readonly Recorded[],
+): { id: string; why: string }[] {
+  const given = events
+    .filter(({ event }) => GIVEN.includes(event))
+    .map(({ detail }) => detail as { id: string });
+  const returned = new Set(
+    events
+      .filter(({ event }) => event === 'plan.returned')
+      .map(({ detail }) => (detail as { signature_id: string }).signature_id),
+  );
+  const stored = new Set(signatures.map(({ id }) => id));
+  return [
+    ...signatures.flatMap(({ voided_at, ...signature }) => {
+      const { id } = signature;
+      if (!given.some((recorded) => isDeepStrictEqual(recorded, signature)))
+        return [{ id, why: 'it is not as the history has it' }];
+      if (voided_at === null && returned.has(id))
+        return [{ id, why: 'it was returned, and counts all the same' }];
+      if (voided_at !== null && !returned.has(id))
+        return [{ id, why: 'it does not count, and was never returned' }];
+      return [];
+    }),
+    ...given.filter(({ id }) => !stored.has(id)).map(({ id }) => ({ id, why: 'it is missing' })),
+  ];
 }
+
+const GIVEN = ['plan.signed', 'plan.approved'];

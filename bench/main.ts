@@ -5,11 +5,13 @@ import { findCast } from './cast.ts';
 import { DEFAULT_SIZES } from './company.ts';
 import { fillCompany } from './data.ts';
 import { measureList } from './list.ts';
-import { withDatabase, withPlace, withServer } from './place.ts';
+import { measureOutbox } from './outbox.ts';
+import { type Place, withAddress, withDatabase, withPlace, withServer } from './place.ts';
 
 /*
- * npm run bench: fills a database with a large company and measures the API and the plan list on it. It says how fast
- * this machine is with this version, and fails for nothing but errors: figures are for people to compare.
+ * npm run bench: fills a database with a large company and measures the API and the plan list on it; and sends mails
+ * from processes that are killed. It says how fast this machine is with this version, and fails for nothing but errors:
+ * figures are for people to compare. `-- --only api`, list or outbox does one of them.
  */
 
 const { values } = parseArgs({
@@ -22,7 +24,12 @@ const { values } = parseArgs({
 const sizes = { ...DEFAULT_SIZES, plans: Number(values.plans) };
 
 console.log(`Node ${process.version} on ${os.availableParallelism()} × ${os.cpus()[0]?.model ?? os.arch()}`);
-await withPlace(async (place) => {
+if (values.only !== 'outbox') await withPlace(measureCompany);
+if (values.only === undefined || values.only === 'outbox') {
+  await withPlace((place) => withAddress(place, (url) => measureOutbox(url, Number(values.seed))));
+}
+
+async function measureCompany(place: Place): Promise<void> {
   console.log(
     `Filling a database: ${Object.entries(sizes)
       .map((entry) => entry.toReversed().join(' '))
@@ -36,4 +43,4 @@ await withPlace(async (place) => {
     if (values.only !== 'list') await measureApi(place.url, cast);
     if (values.only !== 'api') await measureList(place.url, cast.many);
   });
-});
+}

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { readConfig } from '#server/config.ts';
+import { startCluster } from '#server/database/cluster.ts';
 import type { Database } from '#server/database/connect.ts';
 import { openDatabase } from '#server/database/open.ts';
 
@@ -49,6 +50,20 @@ export async function withDatabase<T>(place: Place, work: (db: Database) => Prom
     return await work(db);
   } finally {
     await close();
+  }
+}
+
+/** The address of the place's database, for several processes at once. */
+export async function withAddress(
+  place: Place,
+  work: (database_url: string) => Promise<void>,
+): Promise<void> {
+  const { database_url, data_dir } = readConfig(place.env);
+  const cluster = database_url === null ? await startCluster(path.join(data_dir, 'postgres')) : null;
+  try {
+    await work(database_url ?? cluster?.url ?? '');
+  } finally {
+    await cluster?.stop();
   }
 }
 

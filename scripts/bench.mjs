@@ -1,4 +1,4 @@
-// npm run bench: measures the API and the plan list on a large company. `npm run bench -- --only api` does half of it.
+// npm run bench: measures the API and the plan list on a large company, and kills mail senders. `-- --only api` does a part.
 import { buildBrowserSide } from './browserSide.mjs';
 import { findChromium } from './chromium.mjs';
 import { root } from './command.mjs';

@@ -1,0 +1,16 @@
+import { pino } from 'pino';
+import { readConfig } from '#server/config.ts';
+import { connect } from '#server/database/connect.ts';
+import { startSender } from '#server/outbox/sender.ts';
+
+/* One of several processes that send what is in the outbox at DATABASE_URL to SMTP_URL, until it is killed. */
+
+const { database_url, mail, org_name, public_url } = readConfig(process.env);
+if (database_url === null || mail === null)
+  throw new Error('DATABASE_URL, SMTP_URL and MAIL_FROM are needed');
+startSender({
+  db: connect(database_url, { max: 6 }),
+  settings: { ...mail, org_name, public_url },
+  attach: () => Promise.resolve([]),
+  logger: pino({ level: 'silent' }),
+});

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { type Config, ConfigError } from '../config.ts';
 import { type ClusterOptions, startCluster } from './cluster.ts';
+import { visitCluster } from './cluster/visit.ts';
 import { connect, type ConnectOptions, type Database } from './connect.ts';
 import { migrate } from './migrate.ts';
 
@@ -27,6 +28,25 @@ export async function openDatabase(
   try {
     await checkServer(db);
     await migrate(db);
+    return { db, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The same database, to be looked at beside a server that may be running: not migrated, and never created. */
+export async function visitDatabase(config: Config): Promise<OpenDatabase> {
+  const cluster =
+    config.database_url === null ? await visitCluster(path.join(config.data_dir, 'postgres')) : null;
+  // One after the other is how such a visitor asks.
+  const db = connect(config.database_url ?? cluster?.url ?? '', { max: 1 });
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    await cluster?.stop();
+  };
+  try {
+    await checkServer(db);
     return { db, close };
   } catch (error) {
     await close();

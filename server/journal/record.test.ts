@@ -17,7 +17,7 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   const database = await cloneDatabase();
   db = connect(database.url, { max: 20 });
-  drop = database.drop;
+  drop = () => database.drop();
 });
 
 afterAll(async () => {

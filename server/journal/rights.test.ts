@@ -1,0 +1,80 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { connect, type Database } from '../database/connect.ts';
+import { migrate } from '../database/migrate.ts';
+import { inDatabase, runAsAdmin } from '../testing/database.ts';
+import { superuserUrl } from '../testing/superuser.ts';
+import { anchorJournal } from './anchor.ts';
+import { checkChain } from './check.ts';
+import { record } from './store.ts';
+
+const NAME = `gangway_owner_${randomBytes(8).toString('hex')}`;
+const PASSWORD = randomBytes(16).toString('hex');
+const ID = randomUUID();
+
+let admin: string;
+let superuser: Database;
+let owner: Database;
+
+/** A database as an organisation has it: its owner is an ordinary role, which migrates it and works in it. */
+beforeAll(async () => {
+  admin = await superuserUrl(inDatabase(inject('templateUrl'), 'postgres'));
+  await runAsAdmin(admin, `create role ${NAME} login password '${PASSWORD}'`);
+  await runAsAdmin(admin, `create database ${NAME} owner ${NAME}`);
+  superuser = connect(inDatabase(admin, NAME), { max: 1 });
+  const address = new URL(inDatabase(admin, NAME));
+  Object.assign(address, { username: NAME, password: PASSWORD });
+  owner = connect(address.href, { max: 1 });
+  await migrate(owner);
+  await record(owner, { id: randomUUID(), name: 'Ada' }, 'plan', ID, 'assigned');
+  await anchorJournal(owner, new Date('2026-03-01T12:00:00Z'), 'UTC');
+});
+
+afterAll(async () => {
+  await owner.destroy();
+  await superuser.destroy();
+  await runAsAdmin(admin, `drop database if exists ${NAME} with (force)`);
+  await runAsAdmin(admin, `drop role if exists ${NAME}`);
+});
+
+const FORBIDDEN = [
+  `update journal set actor_name = 'Nobody'`,
+  `update journal set actor_name = actor_name where false`,
+  'delete from journal',
+  'truncate journal',
+  `update journal_anchors set heads = '{}'`,
+  'delete from journal_anchors',
+  'truncate journal_anchors',
+  'delete from journal_heads',
+  'truncate journal_heads',
+  'delete from journal_anchored',
+  'truncate journal_anchored',
+];
+
+describe.each(FORBIDDEN)('%s', (statement) => {
+  test('its owner has not the right to', async () => {
+    await expect(sql.raw(statement).execute(owner)).rejects.toThrow(/^permission denied for table journal/);
+  });
+
+  test('nor does a trigger let a superuser', async () => {
+    await expect(sql.raw(statement).execute(superuser)).rejects.toThrow('the journal is append-only');
+  });
+});
+
+test('nobody else has any right', async () => {
+  const { rows } = await sql`
+    select relname from pg_class, aclexplode(relacl) as acl
+    where relname like 'journal%' and grantee = 0`.execute(owner);
+  expect(rows).toEqual([]);
+});
+
+test('what the owner may do is enough to go on', async () => {
+  await record(owner, { id: randomUUID(), name: 'Ada' }, 'plan', ID, 'signed');
+  await anchorJournal(owner, new Date('2026-03-02T12:00:00Z'), 'UTC');
+  expect(await checkChain(owner, 'plan', ID)).toMatchObject({
+    events: 2,
+    broken: null,
+    anchored_on: '2026-03-02',
+  });
+});

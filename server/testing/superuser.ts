@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { connect, type Database } from '../database/connect.ts';
+
+/** The same address for a superuser: the one of DATABASE_URL is one; the embedded PostgreSQL's has the same password. */
+export async function superuserUrl(url: string): Promise<string> {
+  const db = connect(url, { max: 1 });
+  const { rows } = await sql<{ super: string }>`select current_setting('is_superuser') as super`.execute(db);
+  await db.destroy();
+  if (rows[0]?.super === 'on') return url;
+  const address = new URL(url);
+  address.username = 'postgres';
+  return address.href;
+}
+
+/**
+ * Runs the work in a transaction for which no trigger fires, as somebody can who owns the whole server, and undoes all of it.
+ */
+export async function inVain<T>(superuser: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  const undo = new Error('undo');
+  let result: T;
+  await superuser
+    .transaction()
+    .execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      result = await work(tx);
+      throw undo;
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+  return result!;
+}

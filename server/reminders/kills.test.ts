@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { type Person, useApp } from '../testing/app.ts';
+import { listed, planDue, useReminders } from '../testing/reminders.ts';
+import { createTeam } from '../testing/samples.ts';
+import { FIRST, remindNext, sendReminders } from './actions.ts';
+import { tryToLockReminders } from './store.ts';
+
+const app = useApp({ ORG_TIME_ZONE: 'Europe/Berlin' });
+const { remindOn, digests } = useReminders(app);
+
+const day = '2026-05-10';
+
+async function addTeams(count: number): Promise<Person[]> {
+  const employees: Person[] = [];
+  for (let team = 0; team < count; team += 1) {
+    const { manager, employee } = await createTeam(app);
+    await planDue(manager, employee, [day]);
+    employees.push(employee);
+  }
+  return employees.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+const reminded = async () => (await digests()).map(({ person_id }) => person_id).toSorted();
+
+test('four runs at once write one digest for each', async () => {
+  const employees = await addTeams(6);
+  const written = await Promise.all([1, 2, 3, 4].map(() => remindOn(day)));
+  expect(written.reduce((sum, count) => sum + count)).toBe(6);
+  expect(await reminded()).toEqual(employees.map(({ id }) => id));
+  expect(await app.db.selectFrom('reminder_runs').select('day').execute()).toEqual([{ day }]);
+});
+
+test('while another process reminds, there is nothing to do and nothing is called done', async () => {
+  const employees = await addTeams(1);
+  await app.db.transaction().execute(async (tx) => {
+    expect(await tryToLockReminders(tx)).toBe(true);
+    expect(await remindOn(day)).toBe(0);
+  });
+  expect(await remindOn(day)).toBe(1);
+  expect(await reminded()).toEqual(employees.map(({ id }) => id));
+});
+
+test('what a kill leaves undone the next run does, and no more', async () => {
+  const employees = await addTeams(6);
+  const first = await remindNext(app.db, day, FIRST, 2);
+  expect(first).toEqual({ last: employees[1]?.id, digests: 2 });
+  const killed = app.db.transaction().execute(async (tx) => {
+    expect(await remindNext(tx, day, employees[1]?.id ?? '', 2)).toMatchObject({ digests: 2 });
+    throw new Error('killed');
+  });
+  await expect(killed).rejects.toThrow('killed');
+  expect(await reminded()).toEqual(employees.slice(0, 2).map(({ id }) => id));
+
+  expect(await remindOn(day)).toBe(4);
+  expect(await reminded()).toEqual(employees.map(({ id }) => id));
+});
+
+test('who has had a digest before the kill gets no second one that day, but what is new the day after', async () => {
+  const { manager, employee } = await createTeam(app);
+  await planDue(manager, employee, [day]);
+  await remindNext(app.db, day, FIRST, 100);
+  await planDue(manager, employee, [day], { name: 'New' });
+  expect(await remindOn(day)).toBe(0);
+  expect(await remindOn('2026-05-11')).toBe(1);
+  const [, second] = await digests();
+  expect(second && listed(second.letter)).toEqual({ Overdue: ['Part 1 (Onboarding)', 'Part 1 (New)'] });
+});
+
+test('a stop ends the run between two batches, and the next one goes on', async () => {
+  await addTeams(2);
+  const context = { db: app.db, timeZone: 'UTC', now: () => new Date(`${day}T12:00:00Z`) };
+  expect(await sendReminders(context, AbortSignal.abort())).toBe(0);
+  expect(await sendReminders(context)).toBe(2);
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#shared/calendar.ts';
+import { dueInDaysFor } from '#shared/plans/due.ts';
+import { useApp } from '../testing/app.ts';
+import { ASSIGNED, daysFor, listed, planDue, useReminders } from '../testing/reminders.ts';
+import { createTeam, savePath } from '../testing/samples.ts';
+
+const app = useApp({ ORG_TIME_ZONE: 'Europe/Berlin' });
+const { remind, remindOn, digests } = useReminders(app);
+
+describe('when (contract §7)', () => {
+  test.each([
+    ['2026-03-28', '2026-03-28T06:55:00Z', '2026-03-28T07:00:00Z'],
+    ['2026-03-29', '2026-03-29T05:55:00Z', '2026-03-29T06:00:00Z'],
+    ['2026-10-24', '2026-10-24T05:55:00Z', '2026-10-24T06:00:00Z'],
+    ['2026-10-25', '2026-10-25T06:55:00Z', '2026-10-25T07:00:00Z'],
+  ])('%s: not at 07:55, at 08:00, and no second time that day', async (day, before, at) => {
+    const { manager, employee } = await createTeam(app);
+    await planDue(manager, employee, [day]);
+    expect(await remind(before)).toBe(0);
+    expect(await remind(at)).toBe(1);
+    for (const later of [at, `${day}T12:00:00Z`, `${day}T21:55:00Z`]) expect(await remind(later)).toBe(0);
+    expect(daysFor(await digests(), employee)).toEqual([day]);
+  });
+
+  test('day by day: the employee at each stage, the manager from day 3 on', async () => {
+    const { manager, employee } = await createTeam(app);
+    const due = '2026-03-27';
+    await planDue(manager, employee, [due]);
+    for (let day = addDays(due, -10); day <= addDays(due, 30); day = addDays(day, 1)) await remindOn(day);
+    expect(daysFor(await digests(), employee)).toEqual(
+      [-2, 1, 3, 7, 14, 21, 28].map((days) => addDays(due, days)),
+    );
+    expect(daysFor(await digests(), manager)).toEqual([3, 7, 14, 21, 28].map((days) => addDays(due, days)));
+  });
+
+  test('after seven days of outage one digest, with each subplan once', async () => {
+    const { manager, employee } = await createTeam(app);
+    await planDue(manager, employee, ['2026-05-03', '2026-05-05', '2026-05-12', '2026-05-30']);
+    await remindOn('2026-05-02');
+    await remindOn('2026-05-10');
+    await remindOn('2026-05-11');
+    expect((await digests()).map(({ person_id, day, letter }) => [person_id, day, listed(letter)])).toEqual([
+      [employee.id, '2026-05-02', { 'Due soon': ['Part 1 (Onboarding)'] }],
+      ...[manager, employee]
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        .map(({ id }) => [
+          id,
+          '2026-05-10',
+          id === employee.id
+            ? {
+                'Due soon': ['Part 3 (Onboarding)'],
+                Overdue: ['Part 1 (Onboarding)', 'Part 2 (Onboarding)'],
+              }
+            : {
+                "Your team's overdue subplans": [
+                  'Emil Employee: Part 1 (Onboarding)',
+                  'Emil Employee: Part 2 (Onboarding)',
+                ],
+              },
+        ]),
+    ]);
+  });
+
+  test('a plan that is assigned after the reminders of the day waits for tomorrow', async () => {
+    const { manager, employee } = await createTeam(app);
+    await remindOn('2026-05-10');
+    await planDue(manager, employee, ['2026-05-10']);
+    expect(await remindOn('2026-05-10')).toBe(0);
+    expect(await remindOn('2026-05-11')).toBe(1);
+  });
+
+  test('a due date that is moved is reminded of anew, once', async () => {
+    const { manager, employee } = await createTeam(app);
+    const plan = await planDue(manager, employee, ['2026-05-10']);
+    await remindOn('2026-05-11');
+    const [part] = plan.subplans;
+    const moved = { ...part, due_in_days: dueInDaysFor(ASSIGNED, '2026-05-20') };
+    expect((await manager.client.put(savePath(plan), { ...plan, subplans: [moved] })).status).toBe(200);
+    for (let day = '2026-05-12'; day <= '2026-05-21'; day = addDays(day, 1)) await remindOn(day);
+    expect(daysFor(await digests(), employee)).toEqual(['2026-05-11', '2026-05-18', '2026-05-21']);
+  });
+});

@@ -59,7 +59,9 @@ async function changed(table: string, set: string, back: string, work: () => Pro
 
 test('the demo company is as it was written: npm run verify says so and ends with 0', async () => {
   const { code, output } = await run('npm', ['run', '--silent', 'verify']);
-  expect(output).toMatch(/^\d+ chains, \d+ events, 1 anchor\b.*: nothing was changed\n$/);
+  expect(output).toMatch(
+    /^\d+ chains, \d+ events, 1 anchor, \d+ signed plans, \d+ signatures: nothing was changed\n$/,
+  );
   expect(code).toBe(0);
 });
 
@@ -78,6 +80,14 @@ test('a change ends it with 1, and with the place', async () => {
       expect(code).toBe(1);
     },
   );
+});
+
+test('so does a change of what was signed', async () => {
+  await changed('tasks', `name = name || 'x'`, `name = left(name, -1)`, async () => {
+    const { code, output } = await verify();
+    expect(output).toMatch(/^plan [0-9a-f-]{36}: its content is not what was signed$/m);
+    expect(code).toBe(1);
+  });
 });
 
 test.each([

@@ -3,8 +3,9 @@
 import { readConfig } from './config.ts';
 import { visitDatabase } from './database/open.ts';
 import { type Break, type Check, checkAnchors, checkChains } from './journal/check.ts';
+import { checkSignatures } from './plans/signing/check.ts';
 
-const CHECKS: Check[] = [checkChains, checkAnchors];
+const CHECKS: Check[] = [checkChains, checkAnchors, checkSignatures];
 
 /** A journal that was replaced as a whole has as many breaks as chains; these are enough to see that. */
 const SHOWN = 100;

@@ -14,7 +14,7 @@ const WIDEST_ADDRESS = 34;
 const NOT_RECORDED = 'not recorded';
 
 /** What `certificate.typ` prints, word for word. */
-export function certificateOf({ signatures, certificate, product_name }: Report, letterer: Letterer) {
+export function certificateOf({ signatures, certificate }: Report, letterer: Letterer) {
   const fact = (title: string, value: string | null) => ({
     title,
     value: letterer.line(value || NOT_RECORDED, WIDEST_FACT),
@@ -60,7 +60,6 @@ export function certificateOf({ signatures, certificate, product_name }: Report,
       url: verify_url,
       text: letterer.line(verify_url, WIDEST_ADDRESS),
       alt: `QR code of the address ${verify_url}`,
-      product: letterer.line(product_name),
       code: qrCode(verify_url),
     },
   };

@@ -1,3 +1,4 @@
+import jsQr from 'jsqr';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { SIGNATURE_MEANING } from '#shared/plans/meaning.ts';
 import type { Report, ReportCertificate, ReportEvent, ReportTask } from '../report/report.ts';
@@ -102,10 +103,12 @@ export async function readPdf(pdf: Uint8Array) {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
   let text = '';
   let run = '';
+  const starts: number[] = [];
   const pieces: string[] = [];
   const links: string[] = [];
   const edges: number[] = [];
   for (let number = 1; number <= document.numPages; number++) {
+    starts.push(text.length);
     const page = await document.getPage(number);
     for (const item of (await page.getTextContent()).items) {
       if (!('str' in item)) continue;
@@ -130,10 +133,42 @@ export async function readPdf(pdf: Uint8Array) {
     pieces,
     links,
     pages: document.numPages,
+    /** The text of each page. */
+    texts: starts.map((start, index) => text.slice(start, starts[index + 1])),
     info,
     tagged: hasStructTree && raw.includes('/Marked true'),
     claimsUa: /pdfuaid:part>1</.test(raw),
     left: Math.min(...edges),
     right: Math.max(...edges),
   };
+}
+
+type CanvasFactory = {
+  create(
+    width: number,
+    height: number,
+  ): {
+    canvas: { width: number; height: number };
+    context: {
+      getImageData(
+        x: number,
+        y: number,
+        width: number,
+        height: number,
+      ): { data: Uint8ClampedArray; width: number; height: number };
+    };
+  };
+};
+
+/** What a phone reads in the QR code of a page, drawn with so many pixels for each point; null when there is none. */
+export async function scanPage(pdf: Uint8Array, number: number, scale = 2): Promise<string | null> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const page = await document.getPage(number);
+  const viewport = page.getViewport({ scale });
+  // The canvas that pdf.js brings along for Node.
+  const factory = document.canvasFactory as CanvasFactory;
+  const { canvas, context } = factory.create(viewport.width, viewport.height);
+  await page.render({ canvas: canvas as never, viewport }).promise;
+  const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
+  return jsQr.default(data, width, height)?.data ?? null;
 }

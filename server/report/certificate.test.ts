@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { certificate, evidence, readPdf, reportEvent, reportOf, scanPage, task } from '../testing/reports.ts';
+import { closeReports, renderReport } from './render.ts';
+import type { Report } from './report.ts';
+
+// Of an A4 page with margins of 22 mm at its sides, in points; the last full stop of a line may stand 2 pt outside.
+const [LEFT, RIGHT] = [62.3, 533 + 2.5];
+
+const print = async (report: Report) => readPdf(await renderReport(report));
+
+/** The pages from the one on which the certificate begins. */
+const certificateIn = ({ texts }: { texts: string[] }) =>
+  texts.slice(texts.findIndex((text) => text.includes('Certificate of completion'))).join('');
+
+// The first report starts the thread, which reads the fonts.
+beforeAll(async () => void (await renderReport(reportOf([task('Warm up')]))));
+afterAll(closeReports);
+
+test('certifies both signatures with all their evidence, the employee first', async () => {
+  const report = await print(reportOf([task('One')]));
+  const text = certificateIn(report);
+  expect(report).toMatchObject({ tagged: true, claimsUa: true });
+  const page =
+    'Certificate of completion\nONBOARDING PLAN\nEngineer onboarding\nEMPLOYEE\nŁukasz Wiśniewski\nlukasz@example.com';
+  expect(text).toContain(page);
+  expect(text).toContain('MANAGER\nDana Lindqvist\ndana@example.com\nSignatures');
+  const { content_hash } = evidence('employee');
+  const signatures = [
+    [
+      'EMPLOYEE',
+      'Łukasz W.',
+      'lukasz@old.example.com',
+      'MEANING',
+      'I have completed all tasks of this onboarding plan.',
+    ],
+    ['Signed', '2026-11-20 23:41:02 UTC', 'Identity provider', 'https://login.example.com/tenant/v2.0'],
+    ['Subject', 'subject-of-the-employee', 'Session', '019a0000-0000-7000-8000-00000000000a'],
+    [
+      'Network address',
+      '2001:db8::7',
+      'Device',
+      'Chrome 140 on Windows 10 or newer',
+      'Content hash',
+      content_hash,
+    ],
+    [
+      'MANAGER',
+      'Dana Lindqvist',
+      'dana@example.com',
+      'MEANING',
+      'I approve the completion of this onboarding plan.',
+    ],
+    ['Signed', '2026-11-21 13:58:40 UTC', 'Identity provider', 'https://login.example.com/tenant/v2.0'],
+    ['Subject', 'subject-of-the-manager'],
+  ];
+  const run = text.replaceAll(/\s/g, '');
+  const places = signatures.map((lines) => run.indexOf(lines.join('').replaceAll(' ', '')));
+  expect(places).not.toContain(-1);
+  expect(places.toSorted((a, b) => a - b)).toEqual(places);
+  expect(run).toContain(`RecordContenthash${content_hash}Chainheadhash${certificate().chain.head}Events4`);
+  expect(text).not.toContain('does not hold');
+  // The raw user agent is for those alone of which nothing is known.
+  expect(text).not.toContain('Mozilla');
+});
+
+test('tells the history and how to verify it, on the last pages', async () => {
+  const pdf = await renderReport(reportOf([task('One')]));
+  const report = await readPdf(pdf);
+  const { history, verify_url } = certificate();
+  const text = certificateIn(report);
+  expect(report.texts.at(-1)).toContain('History\nTIME (UTC) WHO WHAT\n');
+  for (const { at, who, text: what } of history.lines) {
+    expect(text).toContain(`${at.slice(0, 10)} ${at.slice(11, 19)} ${who} ${what}\n`);
+  }
+  expect(report.run).toContain(verify_url);
+  expect(report.links).toContain(verify_url);
+  expect(report.text).toMatch(new RegExp(`Page ${report.pages} of ${report.pages}\\s*$`));
+});
+
+test.each([
+  ['a local address', 'http://localhost:3000/verify/019a0000-0000-7000-8000-000000000001'],
+  ['a usual address', certificate().verify_url],
+  [
+    'a long address',
+    `https://${'onboarding.'.repeat(20)}example.com/verify/019a0000-0000-7000-8000-000000000001`,
+  ],
+])('a phone finds %s in the QR code of the page', async (_, verify_url) => {
+  const pdf = await renderReport(reportOf([task('One')], { certificate: certificate({ verify_url }) }));
+  const { texts } = await readPdf(pdf);
+  const page = texts.findIndex((text) => text.includes('How to verify')) + 1;
+  expect(await scanPage(pdf, page)).toBe(verify_url);
+});
+
+test('says of what was not kept that it was not recorded', async () => {
+  const nothing = { identity_issuer: null, identity_subject: null, session_id: null, address: null };
+  const given = reportOf([task('One')]);
+  const signatures = given.signatures.map((signature) => ({ ...signature, ...nothing, device: null }));
+  const chain = { events: 0, head: null };
+  const history = { lines: [], folded: false, gap: null };
+  const text = certificateIn(
+    await print({ ...given, signatures, certificate: certificate({ chain, history }) }),
+  );
+  for (const title of ['Identity provider', 'Subject', 'Session', 'Network address', 'Device']) {
+    expect(text.split(new RegExp(`${title}\\s+not recorded`))).toHaveLength(2 + 1);
+  }
+  expect(text).toMatch(/Chain head hash\s+not recorded\s+Events\s+0/);
+});
+
+test('says what no longer holds', async () => {
+  const warnings = [
+    'What is stored of this plan is no longer what was signed.',
+    'The history is not whole: event 3.',
+  ];
+  const report = await print(reportOf([task('One')], { certificate: certificate({ warnings }) }));
+  expect(certificateIn(report)).toContain(['This record does not hold.', ...warnings].join('\n'));
+  expect(report.claimsUa).toBe(true);
+});
+
+const markup = '*bold* #panic("x") #include "/etc/passwd" <label> @ref $x^2$ \\u{41} // /* */';
+
+test.each([
+  ['markup', markup.padEnd(200, ' #panic("x")'), markup.padEnd(512, ' #panic("x")')],
+  ['no space', 'W'.repeat(200), '#'.repeat(512)],
+  ['Arabic', 'محمد'.repeat(50), 'محمد '.repeat(102)],
+  ['Chinese', '李雷'.repeat(100), '李'.repeat(512)],
+  ['emoji', '🎉'.repeat(100), `${'👩‍💻'.repeat(100)}`],
+  ['directions', '\u202eevil\u2066'.repeat(30), '\u202e\u0007evil'.repeat(80)],
+])('sets names and devices of any length and script as data: %s', async (_, name, device) => {
+  const email = `${'m'.repeat(64)}@${'w'.repeat(185)}.com`;
+  const given = reportOf([task('One')]);
+  const report = await print({
+    ...given,
+    plan: { ...given.plan, name },
+    employee: { name, email },
+    manager: { name: '', email },
+    signatures: given.signatures.map((signature) => ({
+      ...signature,
+      name,
+      email,
+      device,
+      identity_issuer: `https://${'i'.repeat(300)}.example`,
+      identity_subject: device.slice(0, 255),
+    })),
+    certificate: certificate({
+      history: {
+        lines: [reportEvent(given.generated_at, name, `Task "${name}" completed`)],
+        folded: false,
+        gap: null,
+      },
+    }),
+  });
+  // Thrice among the sides of the plan, since one has no other name, on the cover and on the certificate; and both
+  // signatures twice.
+  expect(report.run.split(email)).toHaveLength(2 * 3 + 2 * 2 + 1);
+  expect(report.left).toBeGreaterThanOrEqual(LEFT);
+  expect(report.right).toBeLessThanOrEqual(RIGHT);
+  expect(report).toMatchObject({ tagged: true, claimsUa: true });
+});
+
+test('says what it folds and leaves out of a long history, and goes on for a few pages', async () => {
+  const lines = Array.from({ length: 200 }, (_, number) => ({
+    ...reportEvent('2026-11-03T09:12:44.000Z', 'Łukasz W.', `${number} tasks completed`),
+    until: '2026-11-03T15:00:01.000Z',
+  }));
+  const history = { lines, folded: true, gap: { after: 100, events: 1812 } };
+  const report = await print(reportOf([task('One')], { certificate: certificate({ history }) }));
+  const text = certificateIn(report);
+  expect(text).toContain('Ticks of one person that follow each other on one day stand in one line.');
+  expect(text).toMatch(
+    /09:12:44–15:00:01 Łukasz W\. 99 tasks completed\s+1812 events are left out here\. The hash of the chain head covers them too\.\s+2026-11-03 09:12:44–15:00:01 Łukasz W\. 100 tasks completed/,
+  );
+  // Every page of the table says what its columns are.
+  expect(report.texts.slice(2).every((page) => page.includes('TIME (UTC)'))).toBe(true);
+  expect(report.pages).toBeLessThan(14);
+  expect(report.claimsUa).toBe(true);
+});

@@ -1,21 +1,16 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
-import { useApp } from '../testing/app.ts';
-import { createPlan, createSignedPlan, taskIds } from '../testing/samples.ts';
+import { type Person, useApp } from '../testing/app.ts';
+import { expectProblem } from '../testing/problem.ts';
+import { readPdf } from '../testing/reports.ts';
+import { createPlan, createSignedPlan, createTeam, planPath, tickAll } from '../testing/samples.ts';
+import { attachReport } from './report.ts';
 
 const app = useApp({ ORG_NAME: 'Harbor' });
 
-async function textOf(pdf: Uint8Array): Promise<string> {
-  const document = await getDocument({ data: pdf, useSystemFonts: false, verbosity: 0 }).promise;
-  const pages = Array.from({ length: document.numPages }, async (_, index) => {
-    const { items } = await (await document.getPage(index + 1)).getTextContent();
-    return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+async function download(plan: { id: string }, { client }: Person) {
+  const response = await fetch(`${app.url}/api${planPath(plan, '/generate_report')}`, {
+    headers: { authorization: `Bearer ${client.token}` },
   });
-  return (await Promise.all(pages)).join(' ').replaceAll(/\s+/g, ' ');
-}
-
-async function download(url: string, token: string | null) {
-  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
   return { response, pdf: new Uint8Array(await response.arrayBuffer()) };
 }
 
@@ -23,16 +18,13 @@ test('the report holds the plan, both people, every task with its link, and both
   const manager = await app.addManager('Łukasz Zieliński');
   const employee = await app.addEmployee(manager, '李雷');
   const plan = await createSignedPlan(manager, employee, { name: 'Plan 日本' });
-  const { response, pdf } = await download(
-    `${app.url}/api/onboarding-plan/${plan.id}/generate_report`,
-    manager.client.token,
-  );
+  const { response, pdf } = await download(plan, manager);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/pdf');
   expect(response.headers.get('content-disposition')).toBe(
     `attachment; filename="onboarding_report_Plan___.pdf"; filename*=UTF-8''onboarding_report_Plan_%E6%97%A5%E6%9C%AC.pdf`,
   );
-  const text = await textOf(pdf);
+  const { text } = await readPdf(pdf);
   const tasks = ['Get a laptop', 'Meet the team', 'Ship a change'];
   for (const part of ['Harbor', 'Plan 日本', 'Łukasz Zieliński', '李雷', ...tasks, 'Note on Get a laptop']) {
     expect(text).toContain(part);
@@ -40,15 +32,40 @@ test('the report holds the plan, both people, every task with its link, and both
 });
 
 test('there is no report before both have signed, and none for the employee', async () => {
-  const manager = await app.addManager();
-  const employee = await app.addEmployee(manager);
+  const { manager, employee } = await createTeam(app);
   const plan = await createPlan(manager, employee);
-  const path = `/onboarding-plan/${plan.id}/generate_report`;
+  const path = planPath(plan, '/generate_report');
   expect((await manager.client.get(path)).status).toBe(409);
-  for (const id of taskIds(plan)) await employee.client.put(`/onboarding-plan/user_task/${id}`);
-  await manager.client.put(`/onboarding-plan/${plan.id}/signoff`);
+  await tickAll(employee, plan);
+  await manager.client.put(planPath(plan, '/signoff'));
   expect((await manager.client.get(path)).status).toBe(409);
-  await employee.client.put(`/onboarding-plan/${plan.id}/signoff`);
+  await employee.client.put(planPath(plan, '/signoff'));
   expect((await manager.client.get(path)).status).toBe(200);
   expect((await employee.client.get(path)).status).toBe(403);
+  expectProblem(await (await app.addManager()).client.get(path), 404);
+});
+
+/** But for the time at which it was made. */
+const undated = ({ text }: { text: string }) => text.replaceAll(/Generated [^·]*/g, '');
+
+test('what is mailed is what the manager downloads', async () => {
+  const { manager, employee } = await createTeam(app);
+  const plan = await createSignedPlan(manager, employee, { name: 'Onboarding für Łukasz' });
+  const [attachment, ...more] = await attachReport(app.db, app.config, { plan_id: plan.id });
+  expect(attachment).toMatchObject({
+    filename: 'onboarding_report_Onboarding_für_Łukasz.pdf',
+    contentType: 'application/pdf',
+  });
+  expect(more).toEqual([]);
+  const [mailed, downloaded] = [attachment!.content, (await download(plan, manager)).pdf];
+  expect(undated(await readPdf(mailed))).toBe(undated(await readPdf(downloaded)));
+});
+
+test('a mail that promises a report does not go without it', async () => {
+  const { manager, employee } = await createTeam(app);
+  const { id } = await createPlan(manager, employee);
+  const attach = (plan_id: string | null) => attachReport(app.db, app.config, { plan_id });
+  await expect(attach(id)).rejects.toThrow('once both the employee and the manager have signed');
+  await expect(attach(employee.id)).rejects.toThrow('It does not exist');
+  await expect(attach(null)).rejects.toThrow('The mail promises a report and names no plan.');
 });

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../testing/app.ts';
+import { readPdf } from '../testing/reports.ts';
+import { createPlan, createSignedPlan, createTeam, planPath, tickAll } from '../testing/samples.ts';
+import { certificateOf } from './certificate.ts';
+import { planReport } from './report.ts';
+
+const app = useApp({ PUBLIC_URL: 'https://gangway.harbor.example' });
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+async function reportOf(plan: { id: string }) {
+  const report = await readPdf((await planReport(app.db, app.config, plan.id)).content);
+  return { ...report, page: report.text.slice(report.text.indexOf('Certificate of completion')) };
+}
+
+/** Without white space, since hashes and addresses may stand anywhere. */
+const bare = (text: string) => text.replaceAll(/\s/g, '');
+
+test('the certificate says what was kept of both signatures, and the hashes that the API tells', async () => {
+  const { manager, employee } = await createTeam(app);
+  await app.db
+    .updateTable('people')
+    .set({ identity_issuer: 'https://login.harbor.example', identity_subject: 'subject-7' })
+    .where('id', '=', employee.id)
+    .execute();
+  const plan = await createPlan(manager, employee);
+  await tickAll(employee, plan);
+  await employee.client.put(planPath(plan, '/signoff'), undefined, { 'user-agent': CHROME });
+  await manager.client.put(planPath(plan, '/signoff'), undefined, { 'user-agent': 'curl/8.14.1' });
+
+  const report = await reportOf(plan);
+  const { body: signed } = await manager.client.get(planPath(plan));
+  const { body: verified } = await manager.client.get(planPath(plan, '/verification'));
+  const kept = await app.db
+    .selectFrom('plan_signatures')
+    .selectAll()
+    .where('plan_id', '=', plan.id)
+    .orderBy('role')
+    .execute();
+  const [first, second] = kept.map(({ session_id, signed_at }) => ({
+    session_id,
+    signed: `Signed${bare(signed_at.slice(0, 19).replace('T', ' '))}UTC`,
+  }));
+  const { content_hash } = signed.signatures[0];
+  const page = bare(report.page);
+  for (const part of [
+    `EMPLOYEE${employee.name}${employee.email}MEANINGI have completed all tasks of this onboarding plan.`,
+    `${first!.signed}Identity providerhttps://login.harbor.exampleSubjectsubject-7Session${first!.session_id}`,
+    `Network address127.0.0.1DeviceChrome 140 on Windows 10 or newerContent hash${content_hash}`,
+    `MANAGER${manager.name}${manager.email}MEANINGI approve the completion of this onboarding plan.`,
+    `${second!.signed}Identity providernot recordedSubjectnot recordedSession${second!.session_id}`,
+    `Network address127.0.0.1Devicecurl/8.14.1Content hash${content_hash}`,
+    `RecordContent hash${content_hash}Chain head hash${verified.chain.head}Events6`,
+    `https://gangway.harbor.example/verify/${plan.id}`,
+  ]) {
+    expect(page).toContain(bare(part));
+  }
+  expect(verified).toMatchObject({ holds: true, chain: { events: 6 } });
+  expect(report).toMatchObject({ tagged: true, claimsUa: true });
+});
+
+test('the certificate tells the history in words', async () => {
+  const manager = await app.addManager('Mia');
+  const employee = await app.addEmployee(manager, '');
+  const plan = await createSignedPlan(manager, employee);
+  const { text } = await reportOf(plan);
+  const { body: history } = await manager.client.get(planPath(plan, '/history'));
+  const lines = [
+    'Mia Plan "Onboarding" assigned',
+    ...['Get a laptop', 'Meet the team', 'Ship a change'].map(
+      // Who has no name is told by the email.
+      (task) => `${employee.email} Task "${task}" completed`,
+    ),
+    `${employee.email} Signed as the employee`,
+    'Mia Approved and signed as the manager',
+  ];
+  const told = lines.map((line, index) => `${history[index].at.slice(0, 19).replace('T', ' ')} ${line}`);
+  expect(text).toContain(`TIME (UTC) WHO WHAT\n${told.join('\n')}\n`);
+});
+
+/** A record that holds, with an event every minute from midnight on. */
+function recordOf(events: string[]): Parameters<typeof certificateOf>[0] {
+  return {
+    events: events.map((event, minute) => ({
+      at: new Date(Date.UTC(2026, 10, 3, 0, minute)).toISOString(),
+      actor_id: null,
+      actor_name: 'Ada',
+      event: `plan.${event}`,
+      detail: { name: `Task ${minute}` },
+    })),
+    content: { hash: '', now: '', holds: true },
+    chain: { events: events.length, head: null, broken_at: null, why: null, anchored_on: null, holds: true },
+    signatures: [],
+  };
+}
+
+const historyOf = (events: string[]) => certificateOf(recordOf(events), [], '').history;
+const repeat = (count: number, ...events: string[]) => Array.from({ length: count }, () => events).flat();
+
+test('beyond 60 events the ticks of a day are one line', () => {
+  const ticks = repeat(59, 'task_completed');
+  expect(historyOf([...ticks, 'signed'])).toMatchObject({ folded: false, gap: null, lines: { length: 60 } });
+  expect(historyOf([...ticks, 'task_reopened', 'signed'])).toEqual({
+    folded: true,
+    gap: null,
+    lines: [
+      {
+        at: '2026-11-03T00:00:00.000Z',
+        until: '2026-11-03T00:59:00.000Z',
+        who: 'Ada',
+        text: '59 tasks completed, 1 task reopened',
+      },
+      {
+        at: '2026-11-03T01:00:00.000Z',
+        until: '2026-11-03T01:00:00.000Z',
+        who: 'Ada',
+        text: 'Signed as the employee',
+      },
+    ],
+  });
+});
+
+test('beyond 200 lines the middle is left out, counted in events', () => {
+  expect(historyOf(repeat(200, 'nudged')).gap).toBeNull();
+  // 303 lines of 404 events, since 101 lines are of two ticks each.
+  const { lines, gap } = historyOf(
+    repeat(101, 'deactivated', 'reactivated', 'task_completed', 'task_reopened'),
+  );
+  expect(lines).toHaveLength(200);
+  expect(gap).toEqual({ after: 100, events: 404 - 133 - 134 });
+  expect([lines.at(99)?.at, lines.at(100)?.at]).toEqual([
+    '2026-11-03T02:12:00.000Z',
+    '2026-11-03T04:30:00.000Z',
+  ]);
+});
+
+test('each part that no longer holds is told', () => {
+  const signature = { role: 'employee', holds: false } as ReturnType<typeof recordOf>['signatures'][number];
+  const { warnings } = certificateOf(
+    {
+      events: [],
+      content: { hash: 'a', now: 'b', holds: false },
+      chain: { events: 6, head: null, broken_at: 3, why: 'content changed', anchored_on: null, holds: false },
+      signatures: [signature, { ...signature, role: 'manager', holds: true }],
+    },
+    [],
+    '',
+  );
+  expect(warnings).toEqual([
+    'What is stored of this plan is no longer what was signed.',
+    "The employee's signature is not what the history recorded.",
+    'The history is not whole: event 3 (content changed).',
+  ]);
+});
+
+test('the certificate of a plan whose employee is its manager names that person twice', async () => {
+  const { manager, employee } = await createTeam(app);
+  const plan = await createPlan(manager, employee);
+  await app.db.updateTable('plans').set({ user_id: manager.id }).where('id', '=', plan.id).execute();
+  await tickAll(manager, plan);
+  for (const _ of ['sign', 'approve']) await manager.client.put(planPath(plan, '/signoff'));
+  const { page, claimsUa } = await reportOf(plan);
+  expect(page.split(`${manager.name}\n${manager.email}`)).toHaveLength(4 + 1);
+  expect(page).not.toContain(employee.name);
+  expect(claimsUa).toBe(true);
+});
+
+test('the certificate says so when the plan is no longer what was signed', async () => {
+  const { manager, employee } = await createTeam(app);
+  const plan = await createSignedPlan(manager, employee);
+  expect((await reportOf(plan)).text).not.toContain('does not hold');
+  await app.db.updateTable('plans').set({ description: 'Easier' }).where('id', '=', plan.id).execute();
+  expect((await reportOf(plan)).text).toContain(
+    'This record does not hold.\nWhat is stored of this plan is no longer what was signed.\n',
+  );
+});

@@ -4,8 +4,8 @@ import { oneLine } from './oneLine.ts';
 export type Failure = {
   /** A sentence for people, without a secret in it. */
   reason: string;
-  /** The mail server cannot be used at all just now, so the next mail would fail as well. */
-  ofServer: boolean;
+  /** Down: the next mail would fail as well. Up: it refused this mail alone. Null: it was not asked. */
+  server: 'down' | 'up' | null;
   /** Trying again cannot help. */
   final: boolean;
 };
@@ -39,25 +39,25 @@ export function failureOf(error: unknown, secrets: readonly string[]): Failure {
   const { code = '', originalCode = '', response, command = '', message } = error as SmtpError;
   const answer = tidy(response ?? message, secrets);
   const broken = BROKEN[originalCode] ?? BROKEN[code];
-  if (broken !== undefined) return failed(`${broken}: ${answer}`, true);
+  if (broken !== undefined) return failed(`${broken}: ${answer}`, 'down');
   const refused = REFUSED[command];
   // 421: the server closes the connection, whatever it was asked for.
   if (refused !== undefined && response !== undefined && !response.startsWith('421')) {
-    return failed(`The mail server refused ${refused}: ${answer}`, false);
+    return failed(`The mail server refused ${refused}: ${answer}`, 'up');
   }
   if (response !== undefined || code === 'EPROTOCOL') {
-    return failed(`The mail server cannot be used: ${answer}`, true);
+    return failed(`The mail server cannot be used: ${answer}`, 'down');
   }
-  return failed(`The mail could not be made: ${answer}`, false);
+  return failed(`The mail could not be made: ${answer}`, null);
 }
 
 /** The mail itself can never be sent. */
 export function hopeless(reason: string): Failure {
-  return { reason, ofServer: false, final: true };
+  return { reason, server: null, final: true };
 }
 
-function failed(reason: string, ofServer: boolean): Failure {
-  return { reason, ofServer, final: false };
+function failed(reason: string, server: Failure['server']): Failure {
+  return { reason, server, final: false };
 }
 
 function tidy(text: string, secrets: readonly string[]): string {

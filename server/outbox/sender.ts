@@ -85,7 +85,8 @@ export function startSender({ db, settings, attach, logger, ...times }: SenderOp
     }
     // A stop that could wait no longer says nothing about the mail: its lease ends, and another process sends it.
     if (abandoned.signal.aborted) return;
-    if (failure.ofServer) server.begins(failure.reason);
+    if (failure.server === 'down') server.begins(failure.reason);
+    if (failure.server === 'up') server.ends();
     const wait = failure.final ? null : waitAfter(mail.attempts, mail.age_ms);
     if (wait === null) logger.warn({ mail: mail.id, reason: failure.reason }, 'a mail was given up');
     return write(() => markFailed(db, mail, failure.reason, wait));

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { failureOf } from './failure.ts';
+
+/** As nodemailer makes them. */
+const smtp = (code: string, command: string, response?: string, more: object = {}) =>
+  Object.assign(new Error(response ?? 'what Node says'), {
+    code,
+    command,
+    ...(response ? { response } : {}),
+    ...more,
+  });
+
+test.each([
+  ['up', 'refused the address: 550 No', smtp('EENVELOPE', 'RCPT TO', '550 No')],
+  ['up', 'refused the mail: 554 Spam', smtp('EMESSAGE', 'DATA', '554 Spam')],
+  ['down', 'cannot be used: 421 Going away', smtp('EENVELOPE', 'RCPT TO', '421 Going away')],
+  ['down', 'cannot be used: 530 Sign in first', smtp('EENVELOPE', 'MAIL FROM', '530 Sign in first')],
+  ['down', 'cannot be used: 554 Not you', smtp('EPROTOCOL', 'CONN', '554 Not you')],
+  ['down', 'cannot be used: what Node says', smtp('EPROTOCOL', 'CONN')],
+  ['down', 'refused the user or password', smtp('EAUTH', 'AUTH PLAIN', '535 No')],
+  [
+    'down',
+    'Nothing listens at the host',
+    smtp('ESOCKET', 'CONN', undefined, { originalCode: 'ECONNREFUSED' }),
+  ],
+  ['down', 'broke off: what Node says', smtp('ESOCKET', 'CONN', undefined, { originalCode: 'ECONNRESET' })],
+  ['down', 'did not answer in time', smtp('ETIMEDOUT', 'CONN')],
+  ['down', 'did not take the mail in time', smtp('EABORT', '')],
+  ['down', 'host of SMTP_URL is not known', smtp('EDNS', 'CONN')],
+  ['down', 'could not be encrypted', smtp('ETLS', 'STARTTLS', '454 Not now')],
+  [null, 'The mail could not be made: what Node says', smtp('EENVELOPE', 'API')],
+  [null, 'The mail could not be made: x is not a function', new TypeError('x is not a function')],
+])('the server is %s: %s', (server, reason, error) => {
+  expect(failureOf(error, [])).toEqual({ server, reason: expect.stringContaining(reason), final: false });
+});
+
+test('a reason is one line that fits its column, and has no secret in it', () => {
+  const error = smtp('EMESSAGE', 'DATA', `554-No\r\n554 ${'👩'.repeat(5_000)} hush`);
+  const { reason } = failureOf(error, []);
+  expect(reason).toMatch(/^The mail server refused the mail: 554-No 554 👩+…$/u);
+  expect([...reason].length).toBeLessThanOrEqual(500);
+  expect(failureOf(smtp('EMESSAGE', 'DATA', 'hush, hush'), ['hush']).reason).toMatch(/mail: …, …$/);
+});

@@ -1,3 +1,4 @@
+import { fieldChanges } from '#shared/changes.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { badRequest } from '../errors.ts';
@@ -23,7 +24,10 @@ export function resolvePerson(
     const person = bound ?? (await signInFirst(tx, identity, bootstrapManagers));
     // A name that they have is theirs to keep.
     if (person.name === '' && identity.name !== '') {
-      await updatePerson(tx, person.id, { name: identity.name });
+      const named = await updatePerson(tx, person.id, { name: identity.name });
+      await record(tx, named, 'person', person.id, 'named', {
+        changes: fieldChanges(person, named, ['name']),
+      });
     }
     return person.id;
   });
@@ -43,8 +47,9 @@ async function signInFirst(
   const actor = { id: person.id, name: person.name || identity.name };
   await record(tx, actor, 'person', person.id, event, { name: actor.name, email: person.email, issuer });
   if (!person.is_manager && email_trusted && bootstrapManagers.includes(person.email)) {
-    await updatePerson(tx, person.id, { is_manager: true });
-    await record(tx, actor, 'person', person.id, 'made_manager', { by: 'BOOTSTRAP_MANAGERS' });
+    const promoted = await updatePerson(tx, person.id, { is_manager: true });
+    const changes = fieldChanges(person, promoted, ['is_manager']);
+    await record(tx, actor, 'person', person.id, 'made_manager', { by: 'BOOTSTRAP_MANAGERS', changes });
   }
   return person;
 }

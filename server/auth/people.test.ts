@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accountsAt, newAccount } from '../testing/accounts.ts';
 import { useApp } from '../testing/app.ts';
+import { eventsOf } from '../testing/journal.ts';
 import { startHostileProvider } from '../testing/hostileProvider.ts';
 
 const provider = await startHostileProvider();
@@ -63,6 +64,10 @@ describe('contract §2 an email that a manager has entered', () => {
     const claims = newAccount({ name: 'Named' });
     const entered = await enter(claims.email);
     expect(await signIn(claims)).toMatchObject({ id: entered.id, name: 'Named', is_manager: true });
+    expect((await eventsOf(app.db, entered.id)).at(-1)).toEqual({
+      event: 'person.named',
+      detail: { changes: [{ field: 'name', old: '', new: 'Named' }] },
+    });
   });
 
   test.each([
@@ -117,6 +122,10 @@ describe('contract §2 BOOTSTRAP_MANAGERS', () => {
     const self = await signIn(newAccount({ email: 'Boss@example.com' }));
     expect(self.is_manager).toBe(true);
     expect(await events(self.id)).toEqual(['person.created', 'person.made_manager']);
+    expect((await eventsOf(app.db, self.id)).at(-1)?.detail).toEqual({
+      by: 'BOOTSTRAP_MANAGERS',
+      changes: [{ field: 'is_manager', old: false, new: true }],
+    });
   });
 
   test('also when they have been entered as employees; and only that once', async () => {

@@ -1,3 +1,4 @@
+import { fieldChanges } from '#shared/changes.ts';
 import { EMAIL_LENGTH, normalizeEmail } from '#shared/people/email.ts';
 import type { User } from '#shared/people/schema.ts';
 import type { SignedIn } from '../viewer.ts';
@@ -27,7 +28,9 @@ export function addManager(db: Database, viewer: SignedIn, address: string, name
     const person = await findPersonByEmail(tx, email);
     if (!person) throw notFound();
     const promoted = await updatePerson(tx, person.id, { is_manager: true, ...missingName(person, name) });
-    if (!person.is_manager) await record(tx, viewer, 'person', person.id, 'made_manager');
+    const changes = fieldChanges(person, promoted, ['is_manager', 'name']);
+    const event = person.is_manager ? 'named' : 'made_manager';
+    if (changes.length > 0) await record(tx, viewer, 'person', person.id, event, { changes });
     return promoted;
   });
 }
@@ -51,7 +54,8 @@ export function switchUser(db: Database, viewer: SignedIn, switchUserEmail: stri
   if (viewer.email !== switchUserEmail) throw notFound();
   return inTransaction(db, async (tx) => {
     const user = await updatePerson(tx, viewer.id, { is_manager: !viewer.is_manager });
-    await record(tx, viewer, 'person', viewer.id, 'switched', { is_manager: user.is_manager });
+    const changes = fieldChanges(viewer, user, ['is_manager']);
+    await record(tx, viewer, 'person', viewer.id, 'switched', { changes });
     return user;
   });
 }

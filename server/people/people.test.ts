@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Person, useApp } from '../testing/app.ts';
+import { eventsOf } from '../testing/journal.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { createTeam } from '../testing/samples.ts';
 
@@ -28,15 +29,9 @@ describe('switch_user (contract §3)', () => {
     expect((await client.get('/user/self')).body).toMatchObject({ is_manager: false, can_switch_user: true });
     expect((await client.get('/user/switch_user')).body.is_manager).toBe(true);
     expect((await client.get('/template')).status).toBe(200);
-    const events = await app.db
-      .selectFrom('journal')
-      .select(['event', 'detail'])
-      .where('subject_id', '=', person.id)
-      .orderBy('seq')
-      .execute();
-    expect(events).toEqual([
-      { event: 'person.switched', detail: { is_manager: false } },
-      { event: 'person.switched', detail: { is_manager: true } },
+    expect(await eventsOf(app.db, person.id)).toEqual([
+      { event: 'person.switched', detail: { changes: [{ field: 'is_manager', old: true, new: false }] } },
+      { event: 'person.switched', detail: { changes: [{ field: 'is_manager', old: false, new: true }] } },
     ]);
   });
 
@@ -94,6 +89,9 @@ describe('add_manager (contract §3)', () => {
       userOf(employee, { is_manager: true, manager_id: manager.id, is_direct_report: true }),
     );
     expect((await employee.client.get('/template')).body).toEqual([]);
+    expect(await eventsOf(app.db, employee.id)).toEqual([
+      { event: 'person.made_manager', detail: { changes: [{ field: 'is_manager', old: false, new: true }] } },
+    ]);
   });
 
   test('again: no change, but a name for who had none', async () => {
@@ -105,12 +103,10 @@ describe('add_manager (contract §3)', () => {
       name: 'Now Named',
     });
     expect((await add(manager, 'again@example.com', '?user_name=Renamed')).body.name).toBe('Now Named');
-    const events = await app.db
-      .selectFrom('journal')
-      .select('event')
-      .where('subject_id', '=', first.id)
-      .execute();
-    expect(events).toEqual([{ event: 'person.created' }]);
+    expect(await eventsOf(app.db, first.id)).toEqual([
+      { event: 'person.created', detail: { name: '', email: 'again@example.com', is_manager: true } },
+      { event: 'person.named', detail: { changes: [{ field: 'name', old: '', new: 'Now Named' }] } },
+    ]);
   });
 
   test('ten at once make one person', async () => {

@@ -1,5 +1,6 @@
 import { dayOf } from '#shared/calendar.ts';
-import { checklistChanges, fieldChanges } from '#shared/checklist/changes.ts';
+import { fieldChanges } from '#shared/changes.ts';
+import { checklistChanges } from '#shared/checklist/changes.ts';
 import type { PlanTask, SubplanInput } from '#shared/checklist/schema.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { subplanDueDate } from '#shared/plans/due.ts';

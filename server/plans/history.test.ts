@@ -56,7 +56,14 @@ test('the history tells both sides what happened, by whom and when, oldest first
     {
       event: 'plan.handed_over',
       actor: by(manager),
-      detail: { manager_id: next.id, manager_name: next.name },
+      detail: {
+        manager_id: next.id,
+        manager_name: next.name,
+        changes: [
+          { field: 'manager_id', old: manager.id, new: next.id },
+          { field: 'manager_name', old: manager.name, new: next.name },
+        ],
+      },
     },
     { event: 'plan.approved', actor: by(next), detail: expect.objectContaining({ role: 'manager' }) },
   ]);

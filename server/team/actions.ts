@@ -1,3 +1,4 @@
+import { type FieldChange, fieldChanges } from '#shared/changes.ts';
 import { normalizeEmail } from '#shared/people/email.ts';
 import { assignedUnder, whyCannotReportTo } from '#shared/people/permissions.ts';
 import type { User } from '#shared/people/schema.ts';
@@ -51,7 +52,9 @@ export function removeDirectReport(db: Database, viewer: SignedIn, address: stri
     const person = await findPersonByEmail(tx, normalizeEmail(address));
     if (person?.manager_id !== viewer.id) throw notFound();
     await updatePerson(tx, person.id, { manager_id: null });
-    await record(tx, viewer, 'person', person.id, 'removed_from_team', { manager_id: viewer.id });
+    await record(tx, viewer, 'person', person.id, 'removed_from_team', {
+      changes: managerChanges(viewer, null),
+    });
   });
 }
 
@@ -77,17 +80,35 @@ async function reportTo(
   tx: Transaction,
   viewer: SignedIn,
   person: User,
-  manager: Pick<User, 'id' | 'name'>,
+  manager: Manager,
   changes: { name?: string } = {},
 ): Promise<User> {
   refuseIf(whyCannotReportTo(person, manager, await findChainAbove(tx, manager.id)));
   const updated = await updatePerson(tx, person.id, { ...changes, manager_id: manager.id });
-  const detail = { manager_id: manager.id, manager_name: manager.name };
-  if (person.manager_id !== manager.id) await record(tx, viewer, 'person', person.id, 'joined_team', detail);
-  for (const plan of await movePlans(tx, person.id, manager.id)) {
-    await record(tx, viewer, 'plan', plan.id, 'handed_over', detail);
+  const named = fieldChanges(person, updated, ['name']);
+  if (person.manager_id !== manager.id) {
+    const former = person.manager_id === null ? null : await findPersonById(tx, person.manager_id);
+    const moved = managerChanges(former ?? null, manager);
+    await record(tx, viewer, 'person', person.id, 'joined_team', { changes: [...moved, ...named] });
+  } else if (named.length > 0) {
+    await record(tx, viewer, 'person', person.id, 'named', { changes: named });
+  }
+  for (const { id, former } of await movePlans(tx, person.id, manager.id)) {
+    const detail = { manager_id: manager.id, manager_name: manager.name };
+    const changes = managerChanges(former, manager);
+    await record(tx, viewer, 'plan', id, 'handed_over', { ...detail, changes });
   }
   return updated;
+}
+
+type Manager = Pick<User, 'id' | 'name'>;
+
+/** Who was the manager and who is, with their names: both may be renamed later. */
+function managerChanges(former: Manager | null, now: Manager | null): FieldChange[] {
+  return [
+    { field: 'manager_id', old: former?.id ?? null, new: now?.id ?? null },
+    { field: 'manager_name', old: former?.name ?? null, new: now?.name ?? null },
+  ];
 }
 
 function changeReportingLines<T>(db: Database, act: (tx: Transaction) => Promise<T>): Promise<T> {

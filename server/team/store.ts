@@ -48,14 +48,26 @@ export function listReports(db: Database, viewer: Viewer): Promise<User[]> {
   return db.selectFrom('people').select(userColumns).where('manager_id', '=', viewer.id).execute();
 }
 
-/** Hands every plan of the person to the manager; answers which plans changed hands. */
-export function movePlans(tx: Transaction, personId: string, managerId: string): Promise<{ id: string }[]> {
-  return tx
+/** Hands every plan of the person to the manager; answers which plans changed hands, and whose they were. */
+export async function movePlans(tx: Transaction, personId: string, managerId: string) {
+  const plans = await tx
+    .selectFrom('plans')
+    .innerJoin('people', 'people.id', 'plans.manager_id')
+    .select(['plans.id', 'people.id as former_id', 'people.name as former_name'])
+    .where('plans.user_id', '=', personId)
+    .where('plans.manager_id', '<>', managerId)
+    .where('plans.deleted_at', 'is', null)
+    .orderBy('plans.id')
+    .forUpdate('plans')
+    .execute();
+  const ids = plans.map(({ id }) => id);
+  await tx
     .updateTable('plans')
     .set((eb) => ({ manager_id: managerId, version: eb('version', '+', 1), updated_at: sql`now()` }))
-    .where('user_id', '=', personId)
-    .where('manager_id', '<>', managerId)
-    .where('deleted_at', 'is', null)
-    .returning('id')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
     .execute();
+  return plans.map(({ id, former_id, former_name }) => ({
+    id,
+    former: { id: former_id, name: former_name },
+  }));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Person, useApp } from '../testing/app.ts';
 import { keepsCounters } from '../testing/counters.ts';
+import { eventsOf } from '../testing/journal.ts';
 import { expectInvalid, expectProblem } from '../testing/problem.ts';
 import { createPlan, createSignedPlan, createTeam, planPath, subplan } from '../testing/samples.ts';
 
@@ -106,12 +107,17 @@ describe('add_direct_report (contract §3)', () => {
     const added = await add(manager, free.email.toUpperCase(), '?user_name=Other');
     expect(added.body).toMatchObject({ id: free.id, name: 'Own Name', manager_id: manager.id });
     expect((await add(manager, free.email)).body).toEqual(added.body);
-    const events = await app.db
-      .selectFrom('journal')
-      .select('event')
-      .where('subject_id', '=', free.id)
-      .execute();
-    expect(events).toEqual([{ event: 'person.joined_team' }]);
+    expect(await eventsOf(app.db, free.id)).toEqual([
+      {
+        event: 'person.joined_team',
+        detail: {
+          changes: [
+            { field: 'manager_id', old: null, new: manager.id },
+            { field: 'manager_name', old: null, new: manager.name },
+          ],
+        },
+      },
+    ]);
   });
 
   test('refuses whom somebody else leads, with the words of the alert', async () => {

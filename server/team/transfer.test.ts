@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type Person, useApp } from '../testing/app.ts';
 import { statusesOf } from '../testing/client.ts';
 import { keepsCounters } from '../testing/counters.ts';
+import { eventsOf } from '../testing/journal.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { createPlan, createSignedPlan, createTeam, planPath, tickAll } from '../testing/samples.ts';
 
@@ -58,6 +59,20 @@ describe('transfer_direct_reports (contract §3)', () => {
     expect((await manager.client.get('/onboarding-plan?scope=reports')).body).toEqual([]);
     const [report] = (await next.client.get('/user/manager/direct_reports')).body;
     expect(report.plans).toHaveLength(2);
+    const changes = [
+      { field: 'manager_id', old: manager.id, new: next.id },
+      { field: 'manager_name', old: manager.name, new: 'Next' },
+    ];
+    expect((await eventsOf(app.db, employee.id)).at(-1)).toEqual({
+      event: 'person.joined_team',
+      detail: { changes },
+    });
+    for (const plan of [open, inactive]) {
+      expect((await eventsOf(app.db, plan.id)).at(-1)).toEqual({
+        event: 'plan.handed_over',
+        detail: { manager_id: next.id, manager_name: 'Next', changes },
+      });
+    }
     // What the old manager had open to edit is stale for the new one.
     expectProblem(await next.client.put(`/onboarding-plan/full/${open.id}`, open), 409);
   });

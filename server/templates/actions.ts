@@ -1,3 +1,5 @@
+import { fieldChanges } from '#shared/changes.ts';
+import { checklistChanges } from '#shared/checklist/changes.ts';
 import { mayEditTemplate, ONLY_THE_CREATOR } from '#shared/templates/permissions.ts';
 import type { Template, TemplateInput } from '#shared/templates/schema.ts';
 import type { SignedIn } from '../viewer.ts';
@@ -40,7 +42,7 @@ export function update(
     await updateTemplate(tx, id, input);
     // Subplans that were not sent stay: only what a person was shown and sent back without can be meant to go.
     if (rows) await writeChecklist(tx, { template_id: id }, rows);
-    await record(tx, viewer, 'template', id, 'edited', { name: input.name, version: template.version + 1 });
+    return 'edited';
   });
 }
 
@@ -53,9 +55,9 @@ export function setPublic(
 ): Promise<Template> {
   return change(db, viewer, id, async (tx, template) => {
     const isPublic = body()?.public ?? !template.public;
-    if (isPublic === template.public) return;
+    if (isPublic === template.public) return null;
     await updateTemplate(tx, id, { public: isPublic });
-    await record(tx, viewer, 'template', id, isPublic ? 'published' : 'made_private');
+    return isPublic ? 'published' : 'made_private';
   });
 }
 
@@ -67,19 +69,33 @@ export function remove(db: Database, viewer: SignedIn, id: string): Promise<void
   });
 }
 
-/** Runs one change of the viewer's own template in a transaction and answers what it has become. */
+/**
+ * Runs one change of the viewer's own template in a transaction, records what it has changed under the name that it answers
+ * (null: nothing happened), and answers what the template has become.
+ */
 function change(
   db: Database,
   viewer: SignedIn,
   id: string,
-  act: (tx: Transaction, template: Template) => Promise<void>,
+  act: (tx: Transaction, template: Template) => Promise<string | null>,
 ): Promise<Template> {
   return inTransaction(db, async (tx) => {
-    await act(tx, await lockOwn(tx, viewer, id));
+    const template = await lockOwn(tx, viewer, id);
+    const event = await act(tx, template);
+    if (event === null) return template;
     const changed = await findTemplate(tx, viewer, id);
     if (!changed) throw notFound();
+    const detail = { version: changed.version, changes: changesOf(template, changed) };
+    await record(tx, viewer, 'template', id, event, detail);
     return changed;
   });
+}
+
+function changesOf(before: Template, after: Template) {
+  return [
+    ...fieldChanges(before, after, ['name', 'description', 'public', 'remind_days_before_due']),
+    ...checklistChanges(before.subplans, after.subplans),
+  ];
 }
 
 async function lockOwn(tx: Transaction, viewer: SignedIn, id: string): Promise<Template> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../testing/app.ts';
 import type { Json } from '../testing/client.ts';
+import { eventsOf } from '../testing/journal.ts';
 import { expectInvalid, expectProblem } from '../testing/problem.ts';
 import { checklist, createTemplate, subplan, templateBody } from '../testing/samples.ts';
 
@@ -137,6 +138,45 @@ describe('templates (contract §4)', () => {
     for (const wrong of ['true', 1, null]) {
       expectInvalid(await creator.client.put(`/template/${template.id}/public`, { public: wrong }), 'public');
     }
+  });
+
+  test('every change is told with old and new values', async () => {
+    const manager = await app.addManager();
+    const template = await createTemplate(manager);
+    const [first, second] = template.subplans;
+    const [topic] = first.topics;
+    const [laptop, gone] = topic.tasks;
+    const tasks = [{ ...laptop, note: 'Room 5' }];
+    await manager.client.put(`/template/full/${template.id}`, {
+      ...template,
+      name: 'Senior engineer',
+      subplans: [{ ...first, topics: [{ ...topic, tasks }] }, second],
+    });
+    await manager.client.put(`/template/${template.id}/public`);
+    // As it is already: no event.
+    await manager.client.put(`/template/${template.id}/public`, { public: true });
+    await manager.client.delete(`/template/${template.id}`);
+    const task = { item: 'task', id: laptop.id, name: 'Get a laptop' };
+    const lost = { name: 'Meet the team', note: 'Note on Meet the team', task_content: 'example.com' };
+    expect(await eventsOf(app.db, template.id)).toEqual([
+      { event: 'template.created', detail: { name: 'Engineer' } },
+      {
+        event: 'template.edited',
+        detail: {
+          version: 2,
+          changes: [
+            { field: 'name', old: 'Engineer', new: 'Senior engineer' },
+            { ...task, act: 'changed', field: 'note', old: 'Note on Get a laptop', new: 'Room 5' },
+            { item: 'task', id: gone.id, name: 'Meet the team', act: 'removed', old: lost },
+          ],
+        },
+      },
+      {
+        event: 'template.published',
+        detail: { version: 3, changes: [{ field: 'public', old: false, new: true }] },
+      },
+      { event: 'template.deleted', detail: { name: 'Senior engineer' } },
+    ]);
   });
 
   test('made private, it is gone for everybody else at once', async () => {

@@ -56,3 +56,13 @@ export function findAfter(db: Database, statements: readonly string[]) {
     return { chains: await linesOf(checkChains, tx), anchors: await linesOf(checkAnchors, tx) };
   });
 }
+
+/** What the journal tells of a subject, oldest first. */
+export function eventsOf(db: Database, subjectId: string) {
+  return db
+    .selectFrom('journal')
+    .select(['event', 'detail'])
+    .where('subject_id', '=', subjectId)
+    .orderBy('seq')
+    .execute();
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ChecklistChange, checklistChanges, fieldChanges } from './changes.ts';
+import { type ChecklistChange, checklistChanges } from './changes.ts';
 import type { Subplan } from './schema.ts';
 
 type Edit = (subplans: Subplan[]) => void;
@@ -228,23 +228,4 @@ test('the largest checklist, turned round', () => {
   const ids = Array.from({ length: 2_000 }, (_, index) => String(index));
   const [before, after] = [ids, ids.toReversed()].map((order) => [subplan('A', 5, [topic('A1', order)])]);
   expect(checklistChanges(before ?? [], after ?? [])).toHaveLength(1_999);
-});
-
-test.each([
-  ['nothing', {}, []],
-  ['a text', { name: 'New' }, [{ field: 'name', old: 'Old', new: 'New' }]],
-  [
-    'all of them, in the order of the names',
-    { remind_days_before_due: 0, description: '', name: 'New' },
-    [
-      { field: 'name', old: 'Old', new: 'New' },
-      { field: 'description', old: 'About', new: '' },
-      { field: 'remind_days_before_due', old: 2, new: 0 },
-    ],
-  ],
-  ['a field that was not asked for', { version: 2 }, []],
-])('fields: %s', (_, edit, changes) => {
-  const before = { name: 'Old', description: 'About', remind_days_before_due: 2, version: 1 };
-  const after = { ...before, ...edit };
-  expect(fieldChanges(before, after, ['name', 'description', 'remind_days_before_due'])).toEqual(changes);
 });

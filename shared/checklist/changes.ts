@@ -1,11 +1,6 @@
+import { type FieldChange, fieldChanges, type FieldValue } from '../changes.ts';
 import type { ItemKind } from './defaults.ts';
 import type { Subplan, Task, Topic } from './schema.ts';
-
-/** What a field can hold, as the journal keeps it. */
-export type FieldValue = string | number | boolean | null;
-
-/** One field that an edit has changed: what it said before, and what it says now. */
-export type FieldChange = { field: string; old: FieldValue; new: FieldValue };
 
 type ItemFields = { [field: string]: FieldValue };
 
@@ -24,17 +19,6 @@ export type ChecklistChange = { item: ItemKind; id: string; name: string } & (
 type TaskLike = Pick<Task, 'id' | 'name' | 'task_content' | 'note'>;
 type TopicLike = Omit<Topic, 'is_template' | 'tasks'> & { tasks: readonly TaskLike[] };
 type SubplanLike = Omit<Subplan, 'is_template' | 'topics'> & { topics: readonly TopicLike[] };
-
-/** The named fields that differ, in the order in which they are named. */
-export function fieldChanges<F extends string>(
-  before: Readonly<Record<F, FieldValue>>,
-  after: Readonly<Record<F, FieldValue>>,
-  fields: readonly F[],
-): FieldChange[] {
-  return fields
-    .filter((field) => before[field] !== after[field])
-    .map((field) => ({ field, old: before[field], new: after[field] }));
-}
 
 /**
  * What an edit has made of a checklist, item by item: first what there is now, from top to bottom, then what is gone. Items

@@ -2,16 +2,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
-import { deleteEndedSignIns } from './auth/store.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { ClusterError } from './database/cluster.ts';
 import { openDatabase } from './database/open.ts';
-import { deleteOldKeys } from './idempotency/store.ts';
+import { type Jobs, startJobs } from './jobs.ts';
 import { type Sender, startSender } from './outbox/sender.ts';
 import { attachReport } from './plans/report.ts';
 import { sessionSecret } from './secret.ts';
 
-const HOUR_MS = 3_600_000;
 // npm, the terminal and a supervisor may each pass on the same Ctrl-C or SIGTERM; a person who means it again takes longer.
 const SAME_SIGNAL_MS = 1_000;
 
@@ -27,7 +25,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const logger = pino({ level: config.log_level });
   const secret = await sessionSecret(config);
-  const { db, close } = await openDatabase(config, {
+  const { db, url, close } = await openDatabase(config, {
     onIdleError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
     onLost: (error) => {
       console.error(`gangway: ${error.message}`);
@@ -41,14 +39,16 @@ async function start(): Promise<void> {
       await fillDemo(db, config.org_time_zone);
     }
     const app = await buildApp({ db, config, sessions: { ...config, secret } }, logger);
+    let jobs: Jobs | undefined;
     let sender: Sender | undefined;
     stopOnSignal(async () => {
-      await Promise.all([app.close(), sender?.stop()]);
+      await Promise.all([app.close(), jobs?.stop(), sender?.stop()]);
       await close();
     });
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
       throw listenError(config, error);
     });
+    jobs = startJobs({ db, url, config, logger });
     if (config.mail !== null) {
       const settings = { ...config.mail, org_name: config.org_name, public_url: config.public_url };
       sender = startSender({ db, settings, attach: (mail) => attachReport(db, config, mail), logger });
@@ -58,11 +58,6 @@ async function start(): Promise<void> {
     throw error;
   }
 
-  setInterval(() => {
-    Promise.all([deleteOldKeys(db), deleteEndedSignIns(db)]).catch((error: unknown) =>
-      logger.warn({ err: error }, 'housekeeping failed'),
-    );
-  }, HOUR_MS).unref();
   console.log(welcome(config));
 }
 

@@ -13,18 +13,23 @@ types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toIS
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export type ConnectOptions = {
-  /** Most connections at once; 20 keeps five processes below PostgreSQL's usual 100. */
+  /** Most connections at once; 17, and the 3 of the jobs, keep five processes below PostgreSQL's usual 100. */
   max?: number;
   /** Called when an idle connection breaks, as when the server restarts. The pool replaces it by itself. */
   onIdleError?: (error: Error) => void;
 };
 
-/** A pool of connections to the PostgreSQL at the address. Nothing is opened before the first query. */
+/** The PostgreSQL at the address. Nothing is opened before the first query. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: openPool(url, options, types) }) });
+}
+
+/** The pool alone, for a library that brings its own queries. */
+export function openPool(url: string, options: ConnectOptions = {}, types?: pg.CustomTypesConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.max ?? 20,
-    types,
+    max: options.max ?? 17,
+    ...(types ? { types } : {}),
     application_name: 'gangway',
     // A server that cannot be reached answers 503 within 5 s rather than leaving a person before a blank screen.
     connectionTimeoutMillis: 5_000,
@@ -37,7 +42,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   pool.on('error', (error) => options.onIdleError?.(error));
   // A connection that breaks in use fails its query; nobody else listens to it, and an unheard error ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return pool;
 }
 
 /** Whether the database answers right now. */

@@ -6,7 +6,8 @@ import { visitCluster } from './cluster/visit.ts';
 import { connect, type ConnectOptions, type Database } from './connect.ts';
 import { migrate } from './migrate.ts';
 
-export type OpenDatabase = { db: Database; close: () => Promise<void> };
+/** `url` is where it is, for libraries that connect to it themselves. */
+export type OpenDatabase = { db: Database; url: string; close: () => Promise<void> };
 
 // PostgreSQL's own number for 15.0: the oldest version on which the tests run.
 const OLDEST_VERSION = 150_000;
@@ -20,7 +21,8 @@ export async function openDatabase(
     config.database_url === null
       ? await startCluster(path.join(config.data_dir, 'postgres'), onLost ? { onLost } : {})
       : null;
-  const db = connect(config.database_url ?? cluster?.url ?? '', options);
+  const url = config.database_url ?? cluster?.url ?? '';
+  const db = connect(url, options);
   const close = async (): Promise<void> => {
     await db.destroy();
     await cluster?.stop();
@@ -28,7 +30,7 @@ export async function openDatabase(
   try {
     await checkServer(db);
     await migrate(db);
-    return { db, close };
+    return { db, url, close };
   } catch (error) {
     await close();
     throw error;
@@ -40,14 +42,15 @@ export async function visitDatabase(config: Config): Promise<OpenDatabase> {
   const cluster =
     config.database_url === null ? await visitCluster(path.join(config.data_dir, 'postgres')) : null;
   // One after the other is how such a visitor asks.
-  const db = connect(config.database_url ?? cluster?.url ?? '', { max: 1 });
+  const url = config.database_url ?? cluster?.url ?? '';
+  const db = connect(url, { max: 1 });
   const close = async (): Promise<void> => {
     await db.destroy();
     await cluster?.stop();
   };
   try {
     await checkServer(db);
-    return { db, close };
+    return { db, url, close };
   } catch (error) {
     await close();
     throw error;

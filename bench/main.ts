@@ -7,11 +7,12 @@ import { fillCompany } from './data.ts';
 import { measureList } from './list.ts';
 import { measureOutbox } from './outbox.ts';
 import { type Place, withAddress, withDatabase, withPlace, withServer } from './place.ts';
+import { measureReminders } from './reminders.ts';
 
 /*
  * npm run bench: fills a database with a large company and measures the API and the plan list on it; and sends mails
- * from processes that are killed. It says how fast this machine is with this version, and fails for nothing but errors:
- * figures are for people to compare. `-- --only api`, list or outbox does one of them.
+ * and reminders from processes that are killed. It says how fast this machine is with this version, and fails for nothing
+ * but errors: figures are for people to compare. `-- --only api`, list, outbox or reminders does one of them.
  */
 
 const { values } = parseArgs({
@@ -24,9 +25,15 @@ const { values } = parseArgs({
 const sizes = { ...DEFAULT_SIZES, plans: Number(values.plans) };
 
 console.log(`Node ${process.version} on ${os.availableParallelism()} × ${os.cpus()[0]?.model ?? os.arch()}`);
-if (values.only !== 'outbox') await withPlace(measureCompany);
-if (values.only === undefined || values.only === 'outbox') {
-  await withPlace((place) => withAddress(place, (url) => measureOutbox(url, Number(values.seed))));
+const isWanted = (part: string) => values.only === undefined || values.only === part;
+if (isWanted('api') || isWanted('list')) await withPlace(measureCompany);
+for (const [part, measure] of [
+  ['outbox', measureOutbox],
+  ['reminders', measureReminders],
+] as const) {
+  if (isWanted(part)) {
+    await withPlace((place) => withAddress(place, (url) => measure(url, Number(values.seed))));
+  }
 }
 
 async function measureCompany(place: Place): Promise<void> {
@@ -40,7 +47,7 @@ async function measureCompany(place: Place): Promise<void> {
     return findCast(db, place.secret);
   });
   await withServer(place, async () => {
-    if (values.only !== 'list') await measureApi(place.url, cast);
-    if (values.only !== 'api') await measureList(place.url, cast.many);
+    if (isWanted('api')) await measureApi(place.url, cast);
+    if (isWanted('list')) await measureList(place.url, cast.many);
   });
 }

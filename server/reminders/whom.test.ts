@@ -4,7 +4,7 @@ import { dueInDaysFor } from '#shared/plans/due.ts';
 import { renderLetter } from '../outbox/letter.ts';
 import { useApp } from '../testing/app.ts';
 import { ASSIGNED, daysFor, listed, planDue, useReminders } from '../testing/reminders.ts';
-import { createTeam, planPath, subplan, tickAll } from '../testing/samples.ts';
+import { createTeam, planPath, subplan, taskIds, taskPath, tickAll } from '../testing/samples.ts';
 
 const app = useApp({ ORG_TIME_ZONE: 'Europe/Berlin' });
 const { remindOn, digests } = useReminders(app);
@@ -118,12 +118,28 @@ describe('whom', () => {
     expect(await remindOn('2026-05-11')).toBe(2);
   });
 
-  test('who is a manager no more is told nothing of the team, a new manager is told', async () => {
+  test('a plan that the manager has returned is reminded of again', async () => {
     const { manager, employee } = await createTeam(app);
-    const plan = await planDue(manager, employee, ['2026-05-01']);
-    await app.db.updateTable('people').set({ is_manager: false }).where('id', '=', manager.id).execute();
+    const plan = await planDue(manager, employee, ['2026-05-09']);
+    await tickAll(employee, plan);
+    await employee.client.put(planPath(plan, '/signoff'));
+    await manager.client.put(planPath(plan, '/return'), { comment: 'Once more, please.' });
+    const [task] = taskIds(plan);
+    expect((await employee.client.put(taskPath(task), { completed: false })).status).toBe(200);
+    expect(await remindOn('2026-05-10')).toBe(1);
+  });
+
+  test('who is a manager no more is told nothing of the team, a new manager is told', async () => {
+    const boss = await app.addManager('Boss');
+    const former = await app.addManager('Former', boss);
+    const employee = await app.addEmployee(former);
+    const plan = await planDue(former, employee, ['2026-05-01']);
+    await planDue(boss, former, ['2026-05-10'], { name: 'Own' });
+    await app.db.updateTable('people').set({ is_manager: false }).where('id', '=', former.id).execute();
     await remindOn('2026-05-10');
-    expect((await digests()).map(({ person_id }) => person_id)).toEqual([employee.id]);
+    expect(daysFor(await digests(), employee)).toEqual(['2026-05-10']);
+    const [toFormer] = (await digests()).filter(({ person_id }) => person_id === former.id);
+    expect(toFormer && listed(toFormer.letter)).toEqual({ 'Due soon': ['Part 1 (Own)'] });
 
     const successor = await app.addManager();
     await app.db.updateTable('plans').set({ manager_id: successor.id }).where('id', '=', plan.id).execute();

@@ -74,6 +74,7 @@ test('tells the history and how to verify it, on the last pages', async () => {
   }
   expect(report.run).toContain(verify_url);
   expect(report.links).toContain(verify_url);
+  expect(report.alts).toEqual([`QR code of the address ${verify_url}`]);
   expect(report.text).toMatch(new RegExp(`Page ${report.pages} of ${report.pages}\\s*$`));
 });
 

@@ -106,6 +106,7 @@ export async function readPdf(pdf: Uint8Array) {
   const starts: number[] = [];
   const pieces: string[] = [];
   const links: string[] = [];
+  const alts: string[] = [];
   const edges: number[] = [];
   for (let number = 1; number <= document.numPages; number++) {
     starts.push(text.length);
@@ -118,6 +119,7 @@ export async function readPdf(pdf: Uint8Array) {
       if (y > BOTTOM && y < TOP) run += item.str.replace(/\s/g, '');
       if (item.str.trim() !== '') edges.push(x, x + item.width);
     }
+    alts.push(...altsOf(await page.getStructTree()));
     for (const { unsafeUrl } of await page.getAnnotations()) if (unsafeUrl) links.push(unsafeUrl);
   }
   const { info, hasStructTree } = (await document.getMetadata()) as unknown as {
@@ -132,6 +134,8 @@ export async function readPdf(pdf: Uint8Array) {
     /** The text in pieces of which each is set in one font. */
     pieces,
     links,
+    /** What is read aloud in place of pictures. */
+    alts,
     pages: document.numPages,
     /** The text of each page. */
     texts: starts.map((start, index) => text.slice(start, starts[index + 1])),
@@ -141,6 +145,11 @@ export async function readPdf(pdf: Uint8Array) {
     left: Math.min(...edges),
     right: Math.max(...edges),
   };
+}
+
+function altsOf(node: object): string[] {
+  const { alt, children = [] } = node as { alt?: string; children?: object[] };
+  return [...(alt === undefined ? [] : [alt]), ...children.flatMap(altsOf)];
 }
 
 type CanvasFactory = {

@@ -2,6 +2,7 @@ import { GENESIS, hashOf } from '#server/journal/chain.ts';
 import type { Day } from '#shared/calendar.ts';
 import { addDays } from '#shared/calendar.ts';
 import { addChecklist } from './checklist.ts';
+import { SIGNATURE_MEANING } from '#shared/plans/meaning.ts';
 import { type Random, randomFrom } from './random.ts';
 import { noRows, type Rows } from './rows.ts';
 import { FAMILY_NAMES, GIVEN_NAMES, ROLES, TOPICS, WORDS } from './words.ts';
@@ -127,7 +128,10 @@ export function makePlan(manager: Person, employee: Person, today: Day, random: 
     const signer = role === 'employee' ? employee : manager;
     const signed_at = new Date(at + 7 * DAY_MS).toISOString();
     const { id: person_id, name, email } = signer;
-    rows.plan_signatures.push({ id: random.id(at), plan_id: id, role, person_id, name, email, signed_at });
+    // Measuring asks nobody to verify a signature, so no content was frozen for it.
+    const evidence = { meaning: SIGNATURE_MEANING[role], content_hash: '0'.repeat(64) };
+    const given = { id: random.id(at), plan_id: id, role, person_id, name, email, signed_at };
+    rows.plan_signatures.push({ ...given, ...evidence });
     happened(signer, role === 'employee' ? 'signed' : 'approved', {}, signed_at);
   }
   rows.journal_heads.push({ subject_id: id, subject: 'plan', ...head });

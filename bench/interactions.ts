@@ -7,6 +7,7 @@ declare global {
     /** In ms since the navigation began; 0 before it happened. */
     bench: { firstCards: number; allCards: number };
     durations: Map<number, number>;
+    frameTimes: number[];
   }
 }
 
@@ -52,4 +53,23 @@ export function takeDurations(): number[] {
   const durations = [...window.durations.values()];
   window.durations.clear();
   return durations;
+}
+
+/** Notes from now on how long each frame takes, until `takeFrames`. */
+export function noteFrames(): void {
+  const frames: number[] = [];
+  window.frameTimes = frames;
+  let last = performance.now();
+  requestAnimationFrame(function note(now) {
+    frames.push(now - last);
+    last = now;
+    if (window.frameTimes === frames) requestAnimationFrame(note);
+  });
+}
+
+/** How long the frames took, in ms. */
+export function takeFrames(): number[] {
+  const { frameTimes } = window;
+  window.frameTimes = [];
+  return frameTimes;
 }

@@ -1,9 +1,15 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useLayoutEffect } from 'react';
 
 /** The buttons that end the editing. They stay in sight at the bottom of the window, however long the checklist is. */
 export function EditBar({ note, children }: { note?: ReactNode; children: ReactNode }) {
+  // Toasts and what is scrolled to stay clear of it (base.css).
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset['aboveBar'] = '';
+    return () => void delete dataset['aboveBar'];
+  }, []);
   return (
-    // At the end of the page it stands nearly as low as while it sticks, so that toasts know how high to stay.
+    // At the end of the page it stands nearly as low as while it sticks, so that toasts stay high enough there too.
     <div
       data-bottom-bar
       className="sticky bottom-3 z-10 mt-6 -mb-12 flex flex-wrap items-center justify-end gap-2 rounded-lg border border-line bg-raised px-3 py-2.5 shadow-lift sm:px-4"

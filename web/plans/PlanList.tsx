@@ -1,6 +1,6 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import SearchX from 'lucide-react/icons/search-x';
-import { useDeferredValue } from 'react';
+import { memo, useDeferredValue } from 'react';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { paths } from '../paths.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
@@ -43,7 +43,8 @@ export function PlanList({ plans, narrowed, onShowAll }: PlanListProps) {
 /** What fills a large screen twice over. */
 const CARDS_AT_ONCE = 40;
 
-function PlanCards({ plans }: { plans: readonly PlanSummary[] }) {
+// Kept while the plans are the same: every key in the search box renders the page before its answer is worked out.
+const PlanCards = memo(function PlanCards({ plans }: { plans: readonly PlanSummary[] }) {
   // The rest follows when there is time; empty places of the same size let the page scroll as far as it will.
   const drawn = useDeferredValue(plans.length, CARDS_AT_ONCE);
   return (
@@ -59,4 +60,4 @@ function PlanCards({ plans }: { plans: readonly PlanSummary[] }) {
       )}
     </CardGrid>
   );
-}
+});

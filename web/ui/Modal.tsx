@@ -29,14 +29,14 @@ export function Modal({ onClose, children, focusFirst, role = 'dialog', busy, ..
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    const { documentElement: root } = document;
-    if (!root.matches(':has(dialog:modal)')) {
-      root.style.setProperty('--scroll-gutter', window.innerWidth > root.clientWidth ? 'stable' : 'auto');
-    }
+    const letScroll = holdScroll();
     element.showModal();
     focus();
-    // Closing while it is still in the page lets the browser give the focus back.
-    return () => element.close();
+    return () => {
+      // Closing while it is still in the page lets the browser give the focus back.
+      element.close();
+      letScroll();
+    };
   }, []);
 
   return (
@@ -62,6 +62,25 @@ export function Modal({ onClose, children, focusFirst, role = 'dialog', busy, ..
       <ToastOutlet />
     </dialog>
   );
+}
+
+let openWindows = 0;
+
+/**
+ * The page below stands still (base.css). By an attribute: a style sheet that asks whether a page `:has` a window has the
+ * browser look through all of it at every change, which costs a list of a thousand plans 5 ms each time.
+ */
+function holdScroll(): () => void {
+  const { documentElement: root } = document;
+  if (openWindows === 0) {
+    root.style.setProperty('--scroll-gutter', window.innerWidth > root.clientWidth ? 'stable' : 'auto');
+  }
+  openWindows += 1;
+  root.dataset['modal'] = '';
+  return () => {
+    openWindows -= 1;
+    if (openWindows === 0) delete root.dataset['modal'];
+  };
 }
 
 type Point = { target: EventTarget; currentTarget: Element; clientX: number; clientY: number };

@@ -33,7 +33,7 @@ export function ToastOutlet() {
   if (topmost !== self || messages.length === 0) return null;
   return (
     // A bar at the bottom keeps its buttons free: a failed save can be tried again at once.
-    <div className="pointer-events-none fixed inset-x-4 top-[max(0.75rem,env(safe-area-inset-top))] z-50 flex flex-col items-center gap-2 sm:top-auto sm:bottom-4 sm:items-end sm:in-[:root:has([data-bottom-bar])]:bottom-20">
+    <div className="pointer-events-none fixed inset-x-4 top-[max(0.75rem,env(safe-area-inset-top))] z-50 flex flex-col items-center gap-2 sm:top-auto sm:bottom-4 sm:items-end sm:in-data-above-bar:bottom-20">
       {messages.map(({ id, kind, text }) => (
         <div
           key={id}

@@ -25,7 +25,8 @@ export function NextTask({ plan }: { plan: Plan }) {
           <span className="text-muted">{words.next} </span>
           <span className="font-medium">{task.name}</span>
         </span>
-        <span className="block truncate text-xs text-muted">
+        {/* Relative, so that what only screen readers get is cut off with the rest. */}
+        <span className="relative block truncate text-xs text-muted">
           {subplan.name} · due <RelativeDay day={subplan.due_date} today={today} />
           <VisuallyHidden>
             , <DayText day={subplan.due_date} />

@@ -12,6 +12,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 
 let url: string;
 let superuser: Database;
+let logged: string;
 let drop: () => Promise<void>;
 
 beforeAll(async () => {
@@ -20,7 +21,7 @@ beforeAll(async () => {
   url = database.url;
   superuser = connect(await superuserUrl(url), { max: 1 });
   await fillDemo(superuser, 'UTC');
-  await anchorJournal(superuser, new Date(), 'UTC');
+  logged = (await anchorJournal(superuser, new Date(), 'UTC')).hash;
 });
 
 afterAll(async () => {
@@ -63,6 +64,15 @@ test('the demo company is as it was written: npm run verify says so and ends wit
     /^\d+ chains, \d+ events, 1 anchor, \d+ signed plans, \d+ signatures: nothing was changed\n$/,
   );
   expect(code).toBe(0);
+});
+
+test('the hash of an anchor, as it was logged, is looked for', async () => {
+  const found = await run(process.execPath, ['server/verify.ts', logged]);
+  expect(found.output).toMatch(/, 1 logged anchor, .*: nothing was changed\n$/);
+  const other = '0'.repeat(64);
+  const lost = await run(process.execPath, ['server/verify.ts', logged, other]);
+  expect(lost.output).toMatch(`anchor ${other}: no anchor has this hash\n`);
+  expect([found.code, lost.code]).toEqual([0, 1]);
 });
 
 test('a change ends it with 1, and with the place', async () => {

@@ -1,14 +1,18 @@
-// node server/verify.ts: goes through everything that must not change, and ends with 0, 1 (something was changed) or 2 (the
-// database could not be read). It only reads, so it may run while the server does.
+// node server/verify.ts [hash …]: goes through everything that must not change, and ends with 0, 1 (something was changed) or
+// 2 (the database could not be read). It only reads, so it may run while the server does. Hashes are those of anchors, as the
+// server has logged them.
 import { readConfig } from './config.ts';
 import { visitDatabase } from './database/open.ts';
-import { type Break, type Check, checkAnchors, checkChains } from './journal/check.ts';
+import { type Break, type Check, checkAnchors, checkChains, checkLogged } from './journal/check.ts';
 import { checkSignatures } from './plans/signing/check.ts';
 
-const CHECKS: Check[] = [checkChains, checkAnchors, checkSignatures];
+const CHECKS: Check[] = [checkChains, checkAnchors, checkLogged(process.argv.slice(2)), checkSignatures];
 
 /** A journal that was replaced as a whole has as many breaks as chains; these are enough to see that. */
 const SHOWN = 100;
+
+// Whoever reads the output may stop early, as `head` does.
+process.stdout.on('error', () => {});
 
 process.exitCode = await verify().catch((error: unknown) => {
   print(`gangway: the journal could not be checked: ${reasonOf(error)}`);

@@ -8,6 +8,7 @@ import {
   findLost,
   findLostAnchors,
   findUnlisted,
+  hasAnchor,
   type Place,
   readAnchors,
   readEndsAlone,
@@ -95,6 +96,16 @@ export async function* checkAnchors(db: Database): AsyncGenerator<Break, Counts>
     yield { place: `anchor ${broken.name === null ? broken.seq : `of ${broken.name}`}`, why: broken.why };
   for (const { day } of await findLostAnchors(db)) yield { place: `anchor of ${day}`, why: WHY.missing };
   return { anchor: walk.seq };
+}
+
+/** Hashes of anchors as they were logged: where the anchors hold, one that is still there vouches for all before it. */
+export function checkLogged(hashes: readonly string[]): Check {
+  return async function* (db) {
+    for (const hash of hashes) {
+      if (!(await hasAnchor(db, hash))) yield { place: `anchor ${hash}`, why: 'no anchor has this hash' };
+    }
+    return hashes.length === 0 ? {} : { 'logged anchor': hashes.length };
+  };
 }
 
 async function* checkListed(db: Database, day: Day): AsyncGenerator<Break> {

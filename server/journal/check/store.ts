@@ -107,6 +107,16 @@ export function findHead(
     .executeTakeFirst();
 }
 
+/** Whether one of the anchors has this hash. */
+export async function hasAnchor(db: Database, hash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('journal_anchors')
+    .select('day')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Every anchor by its day, one at a time, for one alone can be large; each with the recorded end of their chain. */
 export async function* readAnchors(db: Database): AsyncGenerator<StoredAnchor> {
   for (let after = '-infinity'; ;) {

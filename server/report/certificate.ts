@@ -14,7 +14,7 @@ const WIDEST_ADDRESS = 34;
 const NOT_RECORDED = 'not recorded';
 
 /** What `certificate.typ` prints, word for word. */
-export function certificateOf({ signatures, certificate }: Report, letterer: Letterer) {
+export function certificateContent({ signatures, certificate }: Report, letterer: Letterer) {
   const fact = (title: string, value: string | null) => ({
     title,
     value: letterer.line(value || NOT_RECORDED, WIDEST_FACT),

@@ -2,7 +2,7 @@ import { dayOf } from '#shared/calendar.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { TaskCounts } from '#shared/plans/progress.ts';
 import { readableDay, readableTime } from '../readable.ts';
-import { certificateOf } from './certificate.ts';
+import { certificateContent } from './certificate.ts';
 import type { Coverage } from './fonts.ts';
 import { Letterer } from './lettering.ts';
 import { linkPrinter } from './links.ts';
@@ -82,7 +82,7 @@ export function contentOf(report: Report, coverage: Coverage) {
     manager: person(report.manager),
     subplans: report.subplans.map(subplan),
     signatures: [signature('employee'), signature('manager')],
-    certificate: certificateOf(report, letterer),
+    certificate: certificateContent(report, letterer),
   };
   return { ...content, substituted: letterer.substituted };
 }

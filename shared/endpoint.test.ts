@@ -3,6 +3,7 @@ import * as auth from './auth/contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as people from './people/contract.ts';
 import * as plans from './plans/contract.ts';
+import * as reminders from './reminders/contract.ts';
 import * as system from './system/contract.ts';
 import * as team from './team/contract.ts';
 import * as templates from './templates/contract.ts';
@@ -13,6 +14,7 @@ const ENDPOINTS: [name: string, endpoint: Endpoint][] = [
   templates,
   plans,
   team,
+  reminders,
   system,
 ].flatMap((contract) => Object.entries<Endpoint>(contract));
 
@@ -59,12 +61,22 @@ PUT /onboarding-plan/full/{id}
   .trim()
   .split('\n');
 
-// What contract §2, §5 and §8 add.
+// What contract §2, §5 and §8 add; then what the product adds to both.
 const ADDED = [
   'POST /auth/logout',
   'GET /auth/oidc/callback',
   'GET /onboarding-plan/{id}/history',
   'GET /config',
+  'PUT /onboarding-plan/{id}/return',
+  'GET /onboarding-plan/{id}/verification',
+  'GET /onboarding-plan/{id}/comments',
+  'POST /onboarding-plan/{id}/comments',
+  'GET /onboarding-plan/{id}/mails',
+  'POST /onboarding-plan/{id}/nudge',
+  'GET /calendar-feed',
+  'POST /calendar-feed',
+  'DELETE /calendar-feed',
+  'GET /calendar/{file}',
 ];
 
 const properties = (schema: unknown) =>
@@ -86,7 +98,7 @@ test('spec §7 and contract §2, §5, §8: and no endpoint for anything else, no
 });
 
 test.each(ENDPOINTS)('contract §1 %s is well formed', (_, { method, url, schema, summary }) => {
-  expect(url).toMatch(/^(?:\/(?::?[a-zA-Z_]+|onboarding-plan))+$/);
+  expect(url).toMatch(/^(?:\/(?::?[a-zA-Z_]+|onboarding-plan|calendar-feed))+$/);
   // Each parameter of the address has a schema and each schema a parameter.
   const named = [...url.matchAll(/:(\w+)/g)].map((match) => match[1]);
   expect(properties(schema.params).toSorted()).toEqual(named.toSorted());
@@ -97,13 +109,14 @@ test.each(ENDPOINTS)('contract §1 %s is well formed', (_, { method, url, schema
 });
 
 test.each([
-  ['anyone', ['login providerCallback exchangeCode getConfig']],
+  ['anyone', ['login providerCallback exchangeCode getConfig readCalendar']],
   // Contract §6: the rows in which an employee may do something.
   [
     'person',
     [
       'logout getSelf switchUser getUser listPlans getPlan getPlanOrder getPlanProgress toggleTask signPlan',
-      'getMaxDates getOverdueInfo getOverdueSubplanTasks getPlanHistory',
+      'getMaxDates getOverdueInfo getOverdueSubplanTasks getPlanHistory verifyPlan listComments addComment',
+      'getCalendarFeed createCalendarFeed deleteCalendarFeed',
     ],
   ],
 ])('contract §6 open to %s: only %j', (access, names) => {

@@ -27,8 +27,22 @@ const PARTS = [
   // The frame of the pages and the controls in it; what only appears on a press comes when it is needed.
   {
     name: 'frame',
-    test: /\/web\/(layout|auth)\/|\/web\/ui\/(?!Modal|Dialog|ConfirmDialog|time)|\/node_modules\/lucide-react\/|\/shared\/(people|search|text)/,
+    test: /\/web\/(layout|auth)\/(?!UnsavedChanges|today)|\/web\/ui\/(?!(\w*Dialog|Modal|TextArea|TextField|sendKeys|time)\.)|\/node_modules\/lucide-react\/|\/shared\/(people|search|text)/,
     minShareCount: 5,
+  },
+  // Windows, and what is written in them. Every further file would also stand in the list of files that comes first.
+  {
+    name: 'windows',
+    test: /\/web\/ui\/(\w*Dialog|Modal|TextArea|TextField|sendKeys)\.|\/web\/layout\/UnsavedChanges/,
+    minShareCount: 2,
+    // Otherwise it would draw half of the frame to itself.
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'plans',
+    test: /\/web\/plans\/(?!draft)|\/shared\/(plans\/|calendar)|\/web\/ui\/time|\/web\/layout\/today/,
+    minShareCount: 3,
+    includeDependenciesRecursively: false,
   },
   {
     name: 'templates',

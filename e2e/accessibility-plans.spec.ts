@@ -59,6 +59,9 @@ test("the manager's plan screens have no barriers", async ({ browser, mayFail })
     await expectNoBarriers(page, 'plan, completed');
     await page.goto(`/onboarding/${ready.id}`);
     await page.getByRole('button', { name: 'Approve Training Completion' }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Approve training completion' })).toBeVisible();
+    await expectNoBarriers(page, 'plan, approve');
+    await page.getByRole('button', { name: 'Approve and sign' }).click();
     await expect(page.getByText('Training completion approved successfully!')).toBeVisible();
     await expectNoBarriers(page, 'plan, approved');
   });

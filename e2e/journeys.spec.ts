@@ -187,6 +187,7 @@ test('a manager who is somebody’s report has a team and a plan', async ({ brow
     const theirs = await openAs(browser, head, '/onboarding');
     await link(theirs, 'Both Bakke').click();
     await button(theirs, 'Approve Training Completion').click();
+    await button(theirs, 'Approve and sign').click();
     await expect(button(theirs, 'Download Report')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('main').getByText('Completed', { exact: true })).toBeVisible();

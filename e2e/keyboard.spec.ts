@@ -179,6 +179,8 @@ test('the main job can be done by keyboard alone', async ({ browser, mayFail }) 
   await test.step('approve it, and fetch the report', async () => {
     await manager.reload();
     await pressOn(button('Approve Training Completion'));
+    await expect(button('Cancel')).toBeFocused();
+    await pressOn(button('Approve and sign'));
     await expect(manager.getByText('Training completion approved successfully!')).toBeVisible();
     await expect(manager.getByRole('main')).toBeFocused();
     const downloading = manager.waitForEvent('download');

@@ -79,6 +79,7 @@ test('a manager builds a template and assigns it, the employee works through it,
   await test.step('the manager approves and downloads the report', async () => {
     await manager.reload();
     await manager.getByRole('button', { name: 'Approve Training Completion' }).click();
+    await manager.getByRole('button', { name: 'Approve and sign' }).click();
     await expect(manager.getByText('Training completion approved successfully!')).toBeVisible();
     await expect(manager.getByText('Completed', { exact: true })).toBeVisible();
     const downloading = manager.waitForEvent('download');

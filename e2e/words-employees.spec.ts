@@ -160,6 +160,7 @@ test('what a manager reads about the plan of somebody in the team', async ({ bro
   await test.step('approving and the report', async () => {
     await page.goto(`/employees?person=${done.id}`);
     await page.getByRole('button', { name: 'Approve Training Completion' }).click();
+    await page.getByRole('button', { name: 'Approve and sign' }).click();
     await seesOutcome(page, 'Training completion approved successfully!');
     await expect(page.getByText('Training Approved')).toBeVisible();
     await page.goto(`/employees?person=${completed.id}`);

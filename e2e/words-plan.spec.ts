@@ -248,16 +248,20 @@ test('what a manager reads at the end of a plan', async ({ browser, mayFail }) =
   const download = page.getByRole('button', { name: 'Download Report' });
 
   await test.step('approving', async () => {
+    const approve = async () => {
+      await page.getByRole('button', { name: 'Approve Training Completion' }).click();
+      await page.getByRole('button', { name: 'Approve and sign' }).click();
+    };
     await sees(page, 'Approve Training Completion');
     await expect(page.getByRole('button', { name: /^Menu for First/ })).toHaveCount(0);
     const mend = await cut(page, signPlan);
     const call = await delay(page, signPlan);
-    await page.getByRole('button', { name: 'Approve Training Completion' }).click();
+    await approve();
     await sees(page, 'Approving...');
     await call();
     await seesOutcome(page, 'Failed to approve training completion. Please try again.');
     await mend();
-    await page.getByRole('button', { name: 'Approve Training Completion' }).click();
+    await approve();
     await seesOutcome(page, 'Training completion approved successfully!');
     await sees(page, 'Training Approved');
     await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);

@@ -12,6 +12,8 @@ const targets = {
   onboarding: paths.onboarding(),
   plan: paths.plan('p1'),
   'plan, edit': paths.plan('p1', { edit: true }),
+  'plan, sign': paths.plan('p1', { sign: true }),
+  verify: paths.verify('p1'),
   employees: paths.employees(),
   'landing of a manager': paths.landing({ is_manager: true }),
   'landing of an employee': paths.landing({ is_manager: false }),
@@ -29,10 +31,12 @@ test('the addresses of the app are those of the spec', () => {
       "onboarding": "/onboarding",
       "plan": "/onboarding/p1",
       "plan, edit": "/onboarding/p1?edit=true",
+      "plan, sign": "/onboarding/p1?sign=true",
       "subplans": "/templates/subplans",
       "template": "/templates/t1",
       "template, edit": "/templates/t1?edit=true",
       "templates": "/templates",
+      "verify": "/verify/p1",
     }
   `);
 });

@@ -10,6 +10,7 @@ export const ROUTES = {
   template: '/templates/$templateId',
   onboarding: '/onboarding',
   plan: '/onboarding/$id',
+  verify: '/verify/$id',
   employees: '/employees',
 } as const;
 
@@ -29,11 +30,12 @@ export const paths = {
     search: edit ? { edit } : {},
   }),
   onboarding: () => ({ to: ROUTES.onboarding }),
-  plan: (id: string, { edit = false } = {}) => ({
+  plan: (id: string, { edit = false, sign = false } = {}) => ({
     to: ROUTES.plan,
     params: { id },
-    search: edit ? { edit } : {},
+    search: { ...(edit && { edit }), ...(sign && { sign }) },
   }),
+  verify: (id: string) => ({ to: ROUTES.verify, params: { id } }),
   employees: (chosen: { person?: string; plan?: string } = {}) => ({ to: ROUTES.employees, search: chosen }),
 
   /** Where a person starts: managers with their templates, everybody else with their own plans (spec §2). */

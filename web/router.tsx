@@ -81,8 +81,17 @@ const onboarding = createRoute({
 const plan = createRoute({
   getParentRoute: () => app,
   path: ROUTES.plan,
-  validateSearch: editMode,
+  validateSearch: (search): { edit?: boolean; sign?: boolean } => ({
+    ...editMode(search),
+    ...signing(search),
+  }),
   ...page(() => import('./pages/PlanPage.tsx')),
+});
+
+const verify = createRoute({
+  getParentRoute: () => app,
+  path: ROUTES.verify,
+  ...page(() => import('./pages/VerifyPage.tsx')),
 });
 
 const employees = createRoute({
@@ -105,12 +114,18 @@ function editMode({ edit }: Record<string, unknown>): { edit?: boolean } {
   return edit === true || edit === 'true' ? { edit: true } : {};
 }
 
+/** `?sign=true` goes on with the signature that a fresh sign-in came before. */
+function signing({ sign }: Record<string, unknown>): { sign?: boolean } {
+  return sign === true || sign === 'true' ? { sign: true } : {};
+}
+
 export const router = createRouter({
   routeTree: root.addChildren([
     authCallback,
     app.addChildren([
       employeeDashboard,
       plan,
+      verify,
       managers.addChildren([templates, subplans, createTemplate, template, onboarding, employees]),
     ]),
   ]),

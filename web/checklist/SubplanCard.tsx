@@ -21,12 +21,13 @@ export type SubplanCardProps<Task> = {
   due?: ReactNode;
   /** Beside the due date: badges, progress. */
   status?: ReactNode;
-  renderTask?: ((task: Task) => ReactNode) | undefined;
+  /** Draws a topic with its heading on this level; without it `TopicCard` does. */
+  renderTopic?: ((topic: TopicView<Task>, level: 3 | 4) => ReactNode) | undefined;
 };
 
 /** A subplan as it is read: name, description, when it is due, topics (spec §2 'Subplans page'). */
 export function SubplanCard<Task extends TaskView & { id: string }>(props: SubplanCardProps<Task>) {
-  const { subplan, level = 2, due = <DueIn days={subplan.due_in_days} />, status, renderTask } = props;
+  const { subplan, level = 2, due = <DueIn days={subplan.due_in_days} />, status, renderTopic } = props;
   const Heading = `h${level}` as const;
   return (
     <Card className="sm:p-5">
@@ -40,7 +41,7 @@ export function SubplanCard<Task extends TaskView & { id: string }>(props: Subpl
       {subplan.description && (
         <p className="mt-0.5 break-words whitespace-pre-line text-muted">{subplan.description}</p>
       )}
-      <SubplanTopics topics={subplan.topics} level={level === 2 ? 3 : 4} renderTask={renderTask} />
+      <SubplanTopics topics={subplan.topics} level={level === 2 ? 3 : 4} renderTopic={renderTopic} />
     </Card>
   );
 }
@@ -54,19 +55,19 @@ export function DueIn({ days }: { days: number }) {
   );
 }
 
-type TopicsProps<Task> = Pick<SubplanCardProps<Task>, 'renderTask'> & {
+type TopicsProps<Task> = Pick<SubplanCardProps<Task>, 'renderTopic'> & {
   topics: readonly TopicView<Task>[];
   level: 3 | 4;
 };
 
 function SubplanTopics<Task extends TaskView & { id: string }>(props: TopicsProps<Task>) {
-  const { topics, level, renderTask } = props;
+  const { topics, level, renderTopic } = props;
   if (topics.length === 0) return <p className="mt-3 text-sm text-muted">{messages.noTopics}</p>;
   return (
     <div className="mt-4 flex flex-col gap-3">
-      {topics.map((topic) => (
-        <TopicCard key={topic.id} topic={topic} level={level} renderTask={renderTask} />
-      ))}
+      {topics.map((topic) =>
+        renderTopic ? renderTopic(topic, level) : <TopicCard key={topic.id} topic={topic} level={level} />,
+      )}
     </div>
   );
 }

@@ -10,15 +10,17 @@ export type TopicCardProps<Task> = {
   topic: TopicView<Task>;
   /** Of the heading: one below that of the subplan. */
   level?: 3 | 4 | undefined;
-  /** What stands where a task's name stands, such as a checkbox with the name; without it the name alone. */
+  /** Draws a task; without it `TaskItem` does. */
   renderTask?: ((task: Task) => ReactNode) | undefined;
   /** Buttons at the end of the heading. */
   actions?: ReactNode;
+  /** Between the description and the tasks. */
+  children?: ReactNode;
 };
 
 /** A topic as it is read: title, a description that folds, tasks (spec §2 'Topic card'). */
 export function TopicCard<Task extends TaskView & { id: string }>(props: TopicCardProps<Task>) {
-  const { topic, level = 3, renderTask, actions } = props;
+  const { topic, level = 3, renderTask, actions, children } = props;
   const id = useId();
   const [folded, setFolded] = useState(false);
   const Heading = `h${level}` as const;
@@ -56,6 +58,7 @@ export function TopicCard<Task extends TaskView & { id: string }>(props: TopicCa
           {topic.description}
         </p>
       )}
+      {children}
       <Tasks tasks={topic.tasks} renderTask={renderTask} />
     </section>
   );
@@ -70,9 +73,7 @@ function Tasks<Task extends TaskView & { id: string }>({ tasks, renderTask }: Ta
   return (
     <ul className="mt-2.5 flex flex-col gap-2.5">
       {tasks.map((task) => (
-        <li key={task.id}>
-          <TaskItem task={task} line={renderTask?.(task)} />
-        </li>
+        <li key={task.id}>{renderTask ? renderTask(task) : <TaskItem task={task} />}</li>
       ))}
     </ul>
   );

@@ -47,7 +47,10 @@ export function PageHeading({ title, note }: PageHeadingProps) {
   );
 }
 
-/** What is shown there. Parameters choose it as well as the path; `edit` only changes how it is shown. */
-function placeOf({ pathname, search: { edit: _, ...chosen } }: ParsedLocation<{ edit?: boolean }>): string {
+/** What is shown there. Parameters choose it as well as the path; `edit` and `sign` only change how it is shown. */
+function placeOf({
+  pathname,
+  search: { edit: _, sign: __, ...chosen },
+}: ParsedLocation<{ edit?: boolean; sign?: boolean }>): string {
   return pathname + JSON.stringify(chosen);
 }

@@ -7,11 +7,11 @@ import { useViewer } from '../auth/viewer.ts';
 import { paths } from '../paths.ts';
 import { CardGrid } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { CongratulationsDialog } from './CongratulationsDialog.tsx';
+import { CongratulationsDialog } from './signing/CongratulationsDialog.tsx';
 import { words } from './messages.ts';
 import { PlanCard } from './PlanCard.tsx';
 import { plansOnDashboard } from './search.ts';
-import { deservesCongratulation } from './signing.ts';
+import { deservesCongratulation } from './signing/offered.ts';
 
 /** The employee's plans: none, the one, or a choice. */
 export function Dashboard({ plans }: { plans: readonly PlanSummary[] }) {

@@ -7,8 +7,9 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useDownloadReport } from './api.ts';
 import { words } from './messages.ts';
-import { SignButton } from './SignButton.tsx';
-import { deservesCongratulation, isApprovedFor } from './signing.ts';
+import { deservesCongratulation, isApprovedFor } from './signing/offered.ts';
+import { ReturnButton } from './signing/ReturnButton.tsx';
+import { SignButton } from './signing/SignButton.tsx';
 
 /** What there is to do about a plan's end: the tick once approved, Approve, Download Report (spec §2 'Plan detail'). */
 export function PlanActions({ plan }: { plan: PlanSummary }) {
@@ -23,6 +24,7 @@ export function PlanActions({ plan }: { plan: PlanSummary }) {
       {isPlanManager(viewer, plan) && whyReportIsNotReady(plan) === null && <DownloadReport plan={plan} />}
       {/* The congratulation has the employee's button. */}
       {!deservesCongratulation(viewer, plan) && <SignButton plan={plan} />}
+      <ReturnButton plan={plan} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { paths } from '../paths.ts';
 import { Menu } from '../ui/Menu.tsx';
+import type { MenuItemProps } from '../ui/MenuItem.tsx';
 import { keepView } from './listView.ts';
 import { type PlanAct, type PlanPlace, words } from './messages.ts';
 import { employeeName } from './names.ts';
@@ -18,12 +19,14 @@ export type PlanMenuProps = {
   plan: PlanSummary;
   /** Where it stands: the words differ, and on the plan's own page Edit is a button. */
   place: PlanPlace;
+  /** What stands above the rest. */
+  first?: readonly MenuItemProps[];
   /** Goes away from where the plan is shown, once it is deleted. */
   onDeleted?: () => void | Promise<void>;
 };
 
 /** Edit, Deactivate or Reactivate, and Delete, for the owning manager while the plan is not completed (spec §2, §6). */
-export function PlanMenu({ plan, place, onDeleted }: PlanMenuProps) {
+export function PlanMenu({ plan, place, first = [], onDeleted }: PlanMenuProps) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<PlanAct | null>(null);
@@ -48,7 +51,7 @@ export function PlanMenu({ plan, place, onDeleted }: PlanMenuProps) {
     <>
       <Menu
         label={`Menu for ${plan.name}, ${employeeName(plan.user)}`}
-        items={canEdit ? [edit, toggle, remove] : [toggle, remove]}
+        items={[...first, ...(canEdit ? [edit] : []), toggle, remove]}
       />
       {asking && (
         <PlanActDialog

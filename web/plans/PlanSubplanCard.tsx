@@ -8,8 +8,8 @@ import { useToday } from '../layout/today.ts';
 import { DayText, RelativeDay } from '../ui/time.tsx';
 import { words } from './messages.ts';
 import { OverdueMark } from './OverdueMark.tsx';
+import { PlanTopic } from './PlanTopic.tsx';
 import type { Tick } from './ticks.ts';
-import { TaskTick } from './TaskTick.tsx';
 
 export type PlanSubplanCardProps = {
   plan: PlanFlags;
@@ -52,7 +52,9 @@ const Kept = memo(function Kept({ subplan, overdue, level, locked, onTick }: Kep
         </>
       }
       due={<DueText subplan={subplan} />}
-      renderTask={(task) => <TaskTick task={task} onTick={onTick} locked={locked} />}
+      renderTopic={(topic, topicLevel) => (
+        <PlanTopic key={topic.id} topic={topic} level={topicLevel} onTick={onTick} locked={locked} />
+      )}
     />
   );
 });

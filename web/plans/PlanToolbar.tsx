@@ -11,6 +11,7 @@ import { keepView } from './listView.ts';
 import { words } from './messages.ts';
 import { PlanActions } from './PlanActions.tsx';
 import { PlanMenu } from './PlanMenu.tsx';
+import { useReminder } from './useReminder.tsx';
 
 export type PlanToolbarProps = {
   plan: PlanSummary;
@@ -24,6 +25,7 @@ export type PlanToolbarProps = {
 export function PlanToolbar({ plan, editButton, onEdit, onEditSoon }: PlanToolbarProps) {
   const viewer = useViewer();
   const navigate = useNavigate();
+  const reminder = useReminder(plan);
   return (
     <>
       <PlanActions plan={plan} />
@@ -43,6 +45,7 @@ export function PlanToolbar({ plan, editButton, onEdit, onEditSoon }: PlanToolba
         <PlanMenu
           plan={plan}
           place="plan"
+          first={[reminder]}
           onDeleted={() => navigate({ ...paths.onboarding(), state: keepView })}
         />
       )}

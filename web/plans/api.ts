@@ -5,13 +5,16 @@ import {
   getPlan,
   getPlanHistory,
   listPlans,
+  nudgeEmployee,
+  returnPlan,
   signPlan,
   togglePlan,
   updatePlan,
 } from '#shared/plans/contract.ts';
 import { reportFileName } from '#shared/plans/report.ts';
 import type { Plan, PlanInput, PlanSummary } from '#shared/plans/schema.ts';
-import { call, callForFile, isStatus } from '../http.ts';
+import { SIGN_IN_AGAIN } from '#shared/refusals.ts';
+import { ApiError, call, callForFile, isStatus } from '../http.ts';
 import { toast } from '../ui/toast.ts';
 import { actFailed, failureText, outcomes, type PlanPlace, words } from './messages.ts';
 import { saveFile } from './saveFile.ts';
@@ -58,7 +61,7 @@ export function refreshPlans(queryClient: QueryClient, except?: string): Promise
 
 function keepPlan(queryClient: QueryClient, plan: Plan): void {
   queryClient.setQueryData(planQuery(plan.id).queryKey, plan);
-  const { subplans: _subplans, ...summary } = plan;
+  const { subplans: _subplans, signatures: _signatures, ...summary } = plan;
   changeInLists(queryClient, plan.id, () => [summary]);
   void refreshPlans(queryClient, plan.id);
 }
@@ -78,8 +81,14 @@ function fail(queryClient: QueryClient, error: unknown, failed: string): void {
   void refreshPlans(queryClient);
 }
 
+export type SignOutcomes = {
+  onSigned: () => void;
+  /** The last sign-in is too old to sign (REAUTH_TO_SIGN), in the server's sentence. */
+  onStale: (sentence: string) => void;
+};
+
 /** Signs as the employee or approves as the manager; the server knows as whom (spec §4). */
-export function useSignPlan(id: string, onSigned: () => void) {
+export function useSignPlan(id: string, { onSigned, onStale }: SignOutcomes) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(signPlan, { params: { id } }),
@@ -88,7 +97,37 @@ export function useSignPlan(id: string, onSigned: () => void) {
       toast.success(outcomes.approved);
       onSigned();
     },
-    onError: (error) => fail(queryClient, error, outcomes.approveFailed),
+    onError: (error) => {
+      if (error instanceof ApiError && error.problem?.type === SIGN_IN_AGAIN) onStale(error.message);
+      else fail(queryClient, error, outcomes.approveFailed);
+    },
+  });
+}
+
+/** 'Not yet': gives a signed plan back to its employee, with what is missing. */
+export function useReturnPlan(id: string, onReturned: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (comment: string) => call(returnPlan, { params: { id }, body: { comment } }),
+    onSuccess: (plan) => {
+      keepPlan(queryClient, plan);
+      toast.success(outcomes.returned);
+      onReturned();
+    },
+    onError: (error) => fail(queryClient, error, outcomes.returnFailed),
+  });
+}
+
+/** Reminds the employee by mail, at most once a day. */
+export function useNudge(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(nudgeEmployee, { params: { id } }),
+    onSuccess: () => {
+      toast.success(outcomes.nudged);
+      void refreshPlans(queryClient);
+    },
+    onError: (error) => fail(queryClient, error, outcomes.nudgeFailed),
   });
 }
 

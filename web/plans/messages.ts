@@ -62,6 +62,7 @@ export const words = {
   deactivate: 'Deactivate',
   reactivate: 'Reactivate',
   delete: 'Delete',
+  nudge: 'Send Reminder',
 
   editableSubplans: 'Editable Subplans (No Progress)',
   nothingToEdit: 'There are no subplans without progress. Add one to go on.',
@@ -90,7 +91,7 @@ export const words = {
   goToSign: 'Go to Sign Plan',
 } as const;
 
-/** What is said when an act succeeded or failed (spec §8). */
+/** What is said when an act succeeded or failed: in the words of spec §8, where it has some. */
 export const outcomes = {
   saveFailed: 'Failed to save onboarding plan. Please try again.',
   tickFailed: 'Failed to update task status. Please try again.',
@@ -100,6 +101,10 @@ export const outcomes = {
   deleted: 'Onboarding plan deleted successfully!',
   statusUpdated: 'Onboarding plan status updated successfully!',
   saved: 'Onboarding plan saved.',
+  returned: 'Onboarding plan returned with your comment.',
+  returnFailed: 'Failed to return the onboarding plan. Please try again.',
+  nudged: 'Reminder sent to the employee.',
+  nudgeFailed: 'Failed to send the reminder. Please try again.',
 } as const;
 
 /** Where an act on a plan is offered. Spec §2, §5 and §8 word question and failure differently on each screen. */

@@ -3,7 +3,7 @@ import { isBlank, NAME_LENGTH } from '#shared/text.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { toast } from '../ui/toast.ts';
 import { useAddDirectReport, useEmailCheck } from './api.ts';
-import { FormDialog } from './FormDialog.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { words } from './messages.ts';
 
 export function AddDirectReportDialog({ onClose }: { onClose: () => void }) {

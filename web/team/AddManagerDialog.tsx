@@ -3,7 +3,7 @@ import { isBlank } from '#shared/text.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { toast } from '../ui/toast.ts';
 import { useAddManager, useEmailCheck } from './api.ts';
-import { FormDialog } from './FormDialog.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { words } from './messages.ts';
 
 export function AddManagerDialog({ onClose }: { onClose: () => void }) {

@@ -6,7 +6,7 @@ import { ApiError, isStatus } from '../http.ts';
 import { refreshPlans } from '../plans/api.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { useEmailCheck, useTransferReport } from './api.ts';
-import { FormDialog } from './FormDialog.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { outcomes, words } from './messages.ts';
 import { reportName } from './names.ts';
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export type MenuItemProps = {
@@ -11,15 +11,12 @@ export type MenuItemProps = {
 };
 
 export function MenuItem({ label, icon, tone, disabledReason, onSelect }: MenuItemProps) {
-  const id = useId();
   return (
     <button
       type="button"
       role="menuitem"
       tabIndex={-1}
-      aria-label={label}
       aria-disabled={disabledReason ? true : undefined}
-      aria-describedby={disabledReason ? id : undefined}
       className={cx(
         'flex w-full items-start gap-2.5 rounded-sm px-2.5 py-1.5 text-left text-base select-none focus-visible:outline-none [&_svg]:mt-[0.1875rem] [&_svg]:size-4 [&_svg]:shrink-0',
         disabledReason
@@ -36,9 +33,8 @@ export function MenuItem({ label, icon, tone, disabledReason, onSelect }: MenuIt
       <span className="min-w-0">
         {label}
         {disabledReason && (
-          <span id={id} className="block text-xs text-pretty">
-            {disabledReason}
-          </span>
+          // Part of its name, for what can be read on it has to be (WCAG 2.5.3).
+          <span className="block text-xs text-pretty"> {disabledReason}</span>
         )}
       </span>
     </button>

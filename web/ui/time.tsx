@@ -7,6 +7,11 @@ const MS_PER_DAY = 86_400_000;
 const shortDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 const longDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' });
 const exactMoment = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
+const utcMoment = new Intl.DateTimeFormat(undefined, {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'UTC',
+});
 const shortMoment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
@@ -44,14 +49,23 @@ export function RelativeDay({ day, today }: { day: string; today: string }) {
   );
 }
 
-/** An instant (ISO 8601): '5 minutes ago' within a day, then the date; exact on hover. */
-export function Moment({ at }: { at: string }) {
+/** An instant (ISO 8601): '5 minutes ago' within a day, then the date; exact on hover, in UTC where it is evidence. */
+export function Moment({ at, utc = false }: { at: string; utc?: boolean }) {
   const instant = new Date(at);
   return (
-    <time dateTime={at} title={exactMoment.format(instant)}>
+    <time dateTime={at} title={utc ? utcText(instant) : exactMoment.format(instant)}>
       {momentText(instant)}
     </time>
   );
+}
+
+/** An instant to the second as evidence names it, the same for every reader. */
+export function UtcMoment({ at }: { at: string }) {
+  return <time dateTime={at}>{utcText(new Date(at))}</time>;
+}
+
+function utcText(instant: Date): string {
+  return `${utcMoment.format(instant)} UTC`;
 }
 
 function momentText(instant: Date): string {

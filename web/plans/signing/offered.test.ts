@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PlanSummary } from '#shared/plans/schema.ts';
-import { deservesCongratulation, isApprovedFor, offeredSignature } from './signing.ts';
+import { deservesCongratulation, isApprovedFor, offeredSignature } from './offered.ts';
 
 const EMPLOYEE = { id: 'e', is_manager: false };
 const MANAGER = { id: 'm', is_manager: true };

@@ -1,10 +1,10 @@
 import PartyPopper from 'lucide-react/icons/party-popper';
 import { useRef } from 'react';
 import type { PlanSummary } from '#shared/plans/schema.ts';
-import { paths } from '../paths.ts';
-import { LinkButton } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { words } from './messages.ts';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { words } from '../messages.ts';
 
 /** Leads the employee who has done everything to the place where they sign (spec §2 'Employee dashboard'). */
 export function CongratulationsDialog({ plan, onClose }: { plan: PlanSummary; onClose: () => void }) {

@@ -3,7 +3,7 @@ import PartyPopper from 'lucide-react/icons/party-popper';
 import { useState } from 'react';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { CongratulationsDialog } from './CongratulationsDialog.tsx';
-import { words } from './messages.ts';
+import { words } from '../messages.ts';
 import { SignButton } from './SignButton.tsx';
 
 /**

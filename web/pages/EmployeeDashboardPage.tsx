@@ -4,6 +4,7 @@ import { CardGridSkeleton, PageFailed, PageLoading } from '../layout/PageStates.
 import { planListQuery } from '../plans/api.ts';
 import { Dashboard } from '../plans/Dashboard.tsx';
 import { words } from '../plans/messages.ts';
+import { CalendarButton } from '../reminders/CalendarButton.tsx';
 
 export function prefetch(queryClient: QueryClient) {
   void queryClient.prefetchQuery(planListQuery('self'));
@@ -13,7 +14,7 @@ export function prefetch(queryClient: QueryClient) {
 export default function EmployeeDashboardPage() {
   const { data: plans, isError, error } = useQuery(planListQuery('self'));
   return (
-    <Page title={words.dashboard}>
+    <Page title={words.dashboard} actions={plans && plans.length > 0 && <CalendarButton />}>
       {plans ? (
         <Dashboard plans={plans} />
       ) : isError ? (

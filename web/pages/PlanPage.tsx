@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { isPlanEmployee } from '#shared/plans/permissions.ts';
 import { isBlank } from '#shared/text.ts';
+import { useViewer } from '../auth/viewer.ts';
 import { useEditFocus } from '../checklist/useEditFocus.ts';
 import { isStatus } from '../http.ts';
 import { PageLoading } from '../layout/PageStates.tsx';
 import { planQuery } from '../plans/api.ts';
+import { commentsQuery } from '../plans/comments/api.ts';
 import { useEditMode } from '../plans/editing.ts';
 import { words } from '../plans/messages.ts';
 import { PlanDetails } from '../plans/PlanDetails.tsx';
@@ -13,6 +16,7 @@ import { PlanFailed, PlanNotFound } from '../plans/PlanProblem.tsx';
 import { PlanStatusBadge } from '../plans/PlanStatusBadge.tsx';
 import { PlanToolbar } from '../plans/PlanToolbar.tsx';
 import { usePlan } from '../plans/usePlan.ts';
+import { CalendarButton } from '../reminders/CalendarButton.tsx';
 import { preloadable } from '../ui/preloadable.tsx';
 
 // Employees never need it, managers only when they edit.
@@ -27,7 +31,9 @@ const preloadEditor = () => void PlanEditor.preload().catch(() => {});
 const route = getRouteApi('/app/onboarding/$id');
 
 export function prefetch(queryClient: QueryClient, { id = '' }: Record<string, string>) {
-  if (!isBlank(id)) void queryClient.prefetchQuery(planQuery(id));
+  if (isBlank(id)) return;
+  void queryClient.prefetchQuery(planQuery(id));
+  void queryClient.prefetchQuery(commentsQuery(id));
 }
 
 /** One onboarding plan: its employee works through it, its manager follows, edits and approves. */
@@ -44,6 +50,7 @@ export default function PlanPage() {
 }
 
 function PlanById({ id }: { id: string }) {
+  const viewer = useViewer();
   const { query, plan } = usePlan(id);
   const { edit = false } = route.useSearch();
   const { editing, start, stop } = useEditMode(id, plan, edit);
@@ -63,7 +70,10 @@ function PlanById({ id }: { id: string }) {
       actions={
         shown &&
         !editing && (
-          <PlanToolbar plan={shown} editButton={editButton} onEdit={start} onEditSoon={preloadEditor} />
+          <>
+            {isPlanEmployee(viewer, shown) && <CalendarButton />}
+            <PlanToolbar plan={shown} editButton={editButton} onEdit={start} onEditSoon={preloadEditor} />
+          </>
         )
       }
     >

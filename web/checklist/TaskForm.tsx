@@ -23,6 +23,9 @@ export type TaskFormProps = {
   onEnter: () => void;
 };
 
+// So that a phone has room for all buttons of a task in one row.
+const NARROW = 'max-sm:px-1.5';
+
 /** A task while its topic is edited: name, note, links, its place in the list (spec §2 'Topic card'). */
 export function TaskForm({ task, topicId, place, change, onEnter }: TaskFormProps) {
   const edit = (fields: Partial<TaskDraft>) =>
@@ -78,10 +81,10 @@ export function TaskForm({ task, topicId, place, change, onEnter }: TaskFormProp
         />
       )}
       <div className="-mx-1.5 mt-1 flex flex-wrap items-center gap-x-1">
-        <Button ref={noteButton} size="sm" tone="quiet" onClick={() => setOpen('note')}>
+        <Button ref={noteButton} size="sm" tone="quiet" className={NARROW} onClick={() => setOpen('note')}>
           {task.note ? messages.editNote : messages.addNote}
         </Button>
-        <Button ref={linkButton} size="sm" tone="quiet" onClick={() => setOpen('link')}>
+        <Button ref={linkButton} size="sm" tone="quiet" className={NARROW} onClick={() => setOpen('link')}>
           {messages.addLink}
         </Button>
         <div className="ml-auto flex">

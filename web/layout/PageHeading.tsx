@@ -1,8 +1,12 @@
 import { type ParsedLocation, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { cx } from '../ui/cx.ts';
 
 // The place whose heading had the focus last; null until the first one, whose focus belongs to the browser.
 let announced: string | null = null;
+
+/** Names have up to 200 characters: one that long is set smaller, or it would fill a phone's whole screen. */
+const LONG_TITLE = 80;
 
 export type PageHeadingProps = {
   /** The heading and the title of the tab. */
@@ -39,7 +43,14 @@ export function PageHeading({ title, note }: PageHeadingProps) {
 
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-      <h1 ref={heading} tabIndex={-1} className="min-w-0 text-2xl font-semibold break-words">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className={cx(
+          'min-w-0 font-semibold break-words',
+          title.length > LONG_TITLE ? 'text-lg' : 'text-2xl',
+        )}
+      >
         {title}
       </h1>
       {note}

@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'shared', include: ['shared/**/*.test.ts'] } },
+      // A third of a second for the longest on two idle cores; busy ones may need far longer.
+      { test: { name: 'shared', include: ['shared/**/*.test.ts'], testTimeout: 30_000 } },
       {
         test: {
           name: 'server',

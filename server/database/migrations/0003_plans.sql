@@ -64,3 +64,8 @@ $$;
 
 create trigger signatures_stay before update or delete on plan_signatures
   for each row execute function signatures_stay();
+create trigger signatures_are_not_emptied before truncate on plan_signatures
+  for each statement execute function signatures_stay();
+
+-- The application owns the table, and an owner may do anything until it is taken away. A superuser meets the triggers.
+revoke delete, truncate on plan_signatures from current_user, public;

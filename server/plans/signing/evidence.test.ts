@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { SIGNATURE_MEANING } from '#shared/plans/meaning.ts';
 import { useApp } from '../../testing/app.ts';
@@ -103,6 +104,15 @@ test('a signature is never changed, not even by whoever owns the table', async (
   await expect(app.db.deleteFrom('plan_signatures').where('plan_id', '=', plan.id).execute()).rejects.toThrow(
     'a signature is never changed',
   );
+});
+
+test('signatures cannot be emptied out either, and their table’s owner has no right to delete them', async () => {
+  await expect(sql`truncate plan_signatures`.execute(app.db)).rejects.toThrow('a signature is never changed');
+  const { rows } = await sql<{ privilege_type: string }>`
+    select privilege_type from information_schema.table_privileges
+    where table_name = 'plan_signatures' order by privilege_type`.execute(app.db);
+  expect(rows.map(({ privilege_type }) => privilege_type)).not.toContain('DELETE');
+  expect(rows.map(({ privilege_type }) => privilege_type)).not.toContain('TRUNCATE');
 });
 
 test('nobody signs what is not what the other side signed', async () => {

@@ -33,14 +33,14 @@ const PARTS = [
   // Windows, and what is written in them. Every further file would also stand in the list of files that comes first.
   {
     name: 'windows',
-    test: /\/web\/ui\/(\w*Dialog|Modal|TextArea|TextField|sendKeys)\.|\/web\/layout\/UnsavedChanges/,
+    test: /\/web\/ui\/(\w*Dialog|Modal|TextArea|TextField|sendKeys)\.|\/web\/layout\/UnsavedChanges|\/react-router\/.*\/useBlocker/,
     minShareCount: 2,
     // Otherwise it would draw half of the frame to itself.
     includeDependenciesRecursively: false,
   },
   {
     name: 'plans',
-    test: /\/web\/plans\/(?!draft)|\/shared\/(plans\/|calendar)|\/web\/ui\/time|\/web\/layout\/today/,
+    test: /\/web\/plans\/(?!draft)|\/shared\/(plans\/|calendar|refusals)|\/web\/ui\/time|\/web\/layout\/today/,
     minShareCount: 3,
     includeDependenciesRecursively: false,
   },

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { createPlan } from '#shared/plans/contract.ts';
+import { allTasks } from '#shared/checklist/tree.ts';
+import { createPlan, getPlan, toggleTask } from '#shared/plans/contract.ts';
 import { addDirectReport } from '#shared/team/contract.ts';
 import { api, signInByHttp } from './arrange.ts';
 import { expectNoBarriers } from './axe.ts';
@@ -85,17 +86,36 @@ test('a manager sees how far each mail has come, and reminds by hand', async ({ 
     await expect(mails).toHaveCount(2);
   });
 
+  await test.step('also when only the signature is missing', async () => {
+    await finishPlan(product.origin, page.url().split('/').at(-1) ?? '');
+    await page.reload();
+    await expect(page.getByText('4/4 Tasks Completed')).toBeVisible();
+    await page.getByRole('button', { name: 'Send Reminder' }).click();
+    await expect(
+      toast(page, 'A reminder has been sent today already. You can send the next one tomorrow.'),
+    ).toBeVisible();
+  });
+
   await context.close();
   await product.stop();
   await new Promise<void>((resolve) => smtp.close(resolve));
 });
 
+const HIRE = ['new.hire@harbor.example', 'New Hire'] as const;
+
+async function finishPlan(origin: string, id: string): Promise<void> {
+  const { token } = await signInByHttp(...HIRE, origin);
+  for (const task of allTasks((await api(token, getPlan, { params: { id } }, origin)).subplans)) {
+    await api(token, toggleTask, { params: { taskId: task.id } }, origin);
+  }
+}
+
 /** A plan of a report of Amara's; answers its id. */
 async function assignPlan(origin: string): Promise<string> {
   const { token } = await signInByHttp('amara.okafor@harbor.example', 'Amara Okafor', origin);
-  const [email, name] = ['new.hire@harbor.example', 'New Hire'];
+  const [email, name] = HIRE;
   await api(token, addDirectReport, { params: { email }, query: { user_name: name } }, origin);
-  const { id: user_id } = await signInByHttp(email, name, origin);
+  const { id: user_id } = await signInByHttp(...HIRE, origin);
   const body = { name: 'First weeks', user_id, subplans: SUBPLANS };
   return (await api(token, createPlan, { body }, origin)).id;
 }

@@ -66,14 +66,18 @@ function PlanById({ id }: { id: string }) {
   return (
     <PlanFrame
       title={shown?.name ?? (query.isError && !missing ? words.noData : words.plan)}
-      note={shown && <PlanStatusBadge status={shown.status} />}
+      note={
+        shown && (
+          <>
+            <PlanStatusBadge status={shown.status} />
+            {isPlanEmployee(viewer, shown) && <CalendarButton />}
+          </>
+        )
+      }
       actions={
         shown &&
         !editing && (
-          <>
-            {isPlanEmployee(viewer, shown) && <CalendarButton />}
-            <PlanToolbar plan={shown} editButton={editButton} onEdit={start} onEditSoon={preloadEditor} />
-          </>
+          <PlanToolbar plan={shown} editButton={editButton} onEdit={start} onEditSoon={preloadEditor} />
         )
       }
     >

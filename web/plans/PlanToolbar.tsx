@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import Pencil from 'lucide-react/icons/pencil';
 import type { RefObject } from 'react';
+import { isPlanManager } from '#shared/plans/permissions.ts';
 import { isAllDone } from '#shared/plans/progress.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
@@ -40,8 +41,15 @@ export function PlanToolbar({ plan, editButton, onEdit, onEditSoon }: PlanToolba
           {words.edit}
         </Button>
       )}
-      {/* Spec §2: once all tasks are done, the plan is about to be signed. */}
-      {!isAllDone(plan.progress) && (
+      {/* Spec §2: once all tasks are done, the plan is about to be signed. Who forgets that can still be reminded. */}
+      {isAllDone(plan.progress) ? (
+        isPlanManager(viewer, plan) &&
+        !reminder.disabledReason && (
+          <Button icon={reminder.icon} onClick={reminder.onSelect}>
+            {reminder.label}
+          </Button>
+        )
+      ) : (
         <PlanMenu
           plan={plan}
           place="plan"

@@ -14,12 +14,14 @@ export function CalendarButton() {
     <>
       <Button
         tone="quiet"
+        size="sm"
         icon={<CalendarPlus />}
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => setOpen(true)}
       >
-        {words.open}
+        {/* A phone has no room for it beside the heading. */}
+        <span className="max-sm:sr-only">{words.open}</span>
       </Button>
       {open && <CalendarDialog onClose={() => setOpen(false)} />}
     </>

@@ -25,11 +25,11 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           {(has || url !== undefined) && (
-            <Button tone="danger" busy={revoke.isPending} onClick={() => revoke.mutate()}>
+            <Button busy={revoke.isPending} onClick={() => revoke.mutate()}>
               {words.revoke}
             </Button>
           )}
-          <Button ref={done} onClick={onClose}>
+          <Button ref={done} tone={url === undefined ? 'secondary' : 'primary'} onClick={onClose}>
             {words.close}
           </Button>
           {url === undefined && query.data && (

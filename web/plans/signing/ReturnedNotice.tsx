@@ -19,12 +19,14 @@ export function ReturnedNotice({ plan }: { plan: Plan }) {
   if (!given) return null;
   return (
     <section
-      aria-label={signing.returnedBy(given.by)}
+      aria-labelledby="returned"
       className="no-print enter flex gap-4 rounded-lg border border-amber/40 bg-amber-soft p-4 text-amber-ink sm:p-5"
     >
       <Undo2 className="size-6 shrink-0" />
       <div className="min-w-0 text-base">
-        <h2 className="text-lg font-semibold break-words">{signing.returnedBy(given.by)}</h2>
+        <h2 id="returned" className="text-lg font-semibold break-words">
+          {signing.returnedBy(given.by)}
+        </h2>
         <p className="text-sm">
           <Moment at={given.at} />
         </p>

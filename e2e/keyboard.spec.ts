@@ -4,8 +4,6 @@ import { pressOn, retype, tabTo, typeInto } from './keyboard.ts';
 import { somebody } from './people.ts';
 import { expect, test } from './test.ts';
 
-test.setTimeout(120_000);
-
 test('the main job can be done by keyboard alone', async ({ browser, mayFail }) => {
   // Spec §7: that is how somebody without a manager is found.
   mayFail(/status of 404.*user_manager/);

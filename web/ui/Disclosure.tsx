@@ -42,7 +42,7 @@ export function Disclosure({ title, note, onSoon, children }: DisclosureProps) {
         </button>
       </h2>
       {state !== 'new' && (
-        <div id={id} hidden={!open} className="px-4 pt-1 pb-4 sm:px-5 sm:pb-5">
+        <div id={id} hidden={!open} className="px-4 pt-2 pb-4 sm:px-5 sm:pb-5">
           {children}
         </div>
       )}

@@ -99,7 +99,7 @@ describe('deleting (contract §5)', () => {
       'plan.task_completed',
       'plan.deleted',
     ]);
-    await expect(app.db.deleteFrom('journal').execute()).rejects.toThrow('append-only');
+    await expect(app.db.deleteFrom('journal').execute()).rejects.toThrow(/append-only|permission denied/);
   });
 
   test('a plan that both have signed cannot be deleted; an inactive or half-signed one can', async () => {

@@ -17,6 +17,8 @@ export type Person = { id: string; name: string; email: string; client: Client }
 export type TestApp = {
   url: string;
   db: Database;
+  /** Of the database, as the application's role. */
+  database_url: string;
   config: Config;
   /** Every route of the server, as 'GET /api/user/self'. */
   routes: string[];
@@ -69,6 +71,7 @@ export function useApp(
     Object.assign(app, {
       url,
       db,
+      database_url: database.url,
       config,
       routes,
       anonymous: new Client(url, null),

@@ -117,9 +117,9 @@ describe('what is mailed when (contract §7)', () => {
   });
 });
 
-describe('a reminder by hand', () => {
-  const nudge = (person: Person, plan: { id: string }) => person.client.post(planPath(plan, '/nudge'));
+const nudge = (person: Person, plan: { id: string }) => person.client.post(planPath(plan, '/nudge'));
 
+describe('a reminder by hand', () => {
   test('once a day, also when it is pressed many times at once', async () => {
     const { manager, employee, plan } = await assignedPlan();
     await employee.client.put(taskPath(taskIds(plan)[0]));

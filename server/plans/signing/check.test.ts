@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Break } from '../../journal/check.ts';
 import { useApp } from '../../testing/app.ts';
 import { createPlan, createTeam, planPath, tickAll } from '../../testing/samples.ts';
+import { tamper } from '../../testing/superuser.ts';
 import { checkSignatures } from './check.ts';
 
 const app = useApp();
@@ -31,13 +32,6 @@ async function breaksOf(plan: { id: string }): Promise<Break[]> {
   return found;
 }
 
-/** As a superuser of the database could, past every trigger. */
-const tamper = (change: ReturnType<typeof sql>) =>
-  app.db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await change.execute(tx);
-  });
-
 test('what was given, returned and given again holds', async () => {
   const { plan } = await signedPlan();
   expect(await breaksOf(plan)).toEqual([]);
@@ -62,7 +56,7 @@ test.each([
   ['its row', (id: string) => sql`delete from plans where id = ${id}`, /was signed, and is missing/],
 ])('a changed plan is named: %s', async (_what, change, why) => {
   const { plan } = await signedPlan();
-  await tamper(change(plan.id));
+  await tamper(app.database_url, change(plan.id));
   expect(await breaksOf(plan)).toEqual([{ place: `plan ${plan.id}`, why: expect.stringMatching(why) }]);
 });
 
@@ -82,14 +76,17 @@ const COLUMNS = [
 
 test.each(COLUMNS)('a changed column of a signature is named: %s', async (column) => {
   const { plan, voided } = await signedPlan();
-  const value = /_id$/.test(column)
+  const value = column.endsWith('_id')
     ? sql`'00000000-0000-7000-8000-000000000000'::uuid`
     : column === 'signed_at'
       ? sql`signed_at + interval '1 millisecond'`
       : column === 'role'
         ? sql`'manager'`
         : sql`'changed'`;
-  await tamper(sql`update plan_signatures set ${sql.ref(column)} = ${value} where id = ${voided}`);
+  await tamper(
+    app.database_url,
+    sql`update plan_signatures set ${sql.ref(column)} = ${value} where id = ${voided}`,
+  );
   expect(await breaksOf(plan)).toEqual([
     { place: `plan ${plan.id}, signature ${voided}`, why: 'it is not as the history has it' },
   ]);
@@ -97,9 +94,9 @@ test.each(COLUMNS)('a changed column of a signature is named: %s', async (column
 
 test('a signature that is gone, voided or revived by hand is named', async () => {
   const { plan, voided, counting, approval } = await signedPlan();
-  await tamper(sql`delete from plan_signatures where id = ${approval}`);
-  await tamper(sql`update plan_signatures set voided_at = now() where id = ${counting}`);
-  await tamper(sql`update plan_signatures set voided_at = null where id = ${voided}`);
+  await tamper(app.database_url, sql`delete from plan_signatures where id = ${approval}`);
+  await tamper(app.database_url, sql`update plan_signatures set voided_at = now() where id = ${counting}`);
+  await tamper(app.database_url, sql`update plan_signatures set voided_at = null where id = ${voided}`);
   const at = (id: string) => `plan ${plan.id}, signature ${id}`;
   expect(await breaksOf(plan)).toEqual([
     { place: at(voided), why: 'it was returned, and counts all the same' },

@@ -8,6 +8,9 @@ import { contentHash } from './content.ts';
 
 const app = useApp();
 
+/** The application's role has no right to; a superuser, as on a server of one's own, meets a trigger. */
+const REFUSED = /permission denied|a signature is never changed/;
+
 async function signedPlan() {
   const { manager, employee } = await createTeam(app);
   const plan = await createPlan(manager, employee);
@@ -102,12 +105,12 @@ test('a signature is never changed, not even by whoever owns the table', async (
   await update.set({ voided_at: new Date().toISOString() }).execute();
   await expect(update.set({ voided_at: null }).execute()).rejects.toThrow('a signature is never changed');
   await expect(app.db.deleteFrom('plan_signatures').where('plan_id', '=', plan.id).execute()).rejects.toThrow(
-    'a signature is never changed',
+    REFUSED,
   );
 });
 
 test('signatures cannot be emptied out either, and their table’s owner has no right to delete them', async () => {
-  await expect(sql`truncate plan_signatures`.execute(app.db)).rejects.toThrow('a signature is never changed');
+  await expect(sql`truncate plan_signatures`.execute(app.db)).rejects.toThrow(REFUSED);
   const { rows } = await sql<{ privilege_type: string }>`
     select privilege_type from information_schema.table_privileges
     where table_name = 'plan_signatures' order by privilege_type`.execute(app.db);

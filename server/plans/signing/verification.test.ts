@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { useApp } from '../../testing/app.ts';
 import { expectProblem } from '../../testing/problem.ts';
 import { createPlan, createTeam, planPath, tickAll } from '../../testing/samples.ts';
+import { tamper } from '../../testing/superuser.ts';
 
 const app = useApp();
 
@@ -14,13 +15,6 @@ async function completedPlan() {
   const verify = async (person = manager) => (await person.client.get(planPath(plan, '/verification'))).body;
   return { manager, employee, plan, verify };
 }
-
-/** As a superuser of the database could, past every trigger. */
-const tamper = (change: ReturnType<typeof sql>) =>
-  app.db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await change.execute(tx);
-  });
 
 test('what was not touched holds, for both sides and for whoever has the certificate', async () => {
   const { manager, employee, plan, verify } = await completedPlan();
@@ -68,7 +62,7 @@ test.each([
 ])('a change of %s shows', async (_what, change, expected) => {
   const { verify } = await completedPlan();
   expect((await verify()).holds).toBe(true);
-  await tamper(change);
+  await tamper(app.database_url, change);
   expect(await verify()).toMatchObject({ holds: false, ...expected });
 });
 

@@ -130,8 +130,10 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
     }));
   });
 
-  serve(app, contract.nudgeEmployee, async ({ viewer, params }) => {
-    await actions.nudge(context, viewer, params.id);
-    return null;
-  });
+  serve(app, contract.nudgeEmployee, (call) =>
+    once(db, call, contract.nudgeEmployee, async (tx) => {
+      await actions.nudge({ ...context, db: tx }, call.viewer, call.params.id);
+      return null;
+    }),
+  );
 }

@@ -185,7 +185,7 @@ export const nudgeEmployee = endpoint({
   url: '/onboarding-plan/:id/nudge',
   access: 'manager',
   summary: 'Remind the employee of a plan by mail, at most once a day',
-  schema: { params: ById, response: { 204: NoContent } },
+  schema: { params: ById, headers: IdempotencyKey, response: { 204: NoContent } },
 });
 
 export const createPlan = endpoint({

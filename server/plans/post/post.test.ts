@@ -133,6 +133,14 @@ describe('a reminder by hand', () => {
     expect(events.filter(({ event }: { event: string }) => event === 'plan.nudged')).toHaveLength(1);
   });
 
+  test('a retry of the same press is answered as the first one was', async () => {
+    const { manager, plan } = await assignedPlan();
+    const press = () =>
+      manager.client.post(planPath(plan, '/nudge'), undefined, { 'idempotency-key': 'one' });
+    expect([(await press()).status, (await press()).status]).toEqual([204, 204]);
+    expectProblem(await nudge(manager, plan), 409, /already/);
+  });
+
   test('not for a plan that is signed or inactive', async () => {
     const { manager, employee, plan, sign } = await assignedPlan();
     await manager.client.put(planPath(plan, '/deactivate'));

@@ -23,6 +23,7 @@ test('the focus stays with whoever edits', async ({ browser }) => {
   await test.step('who begins a plan, and thinks better of it', async () => {
     const page = await openAs(browser, manager, `/templates/${template}`);
     await pressOn(page.getByRole('button', { name: 'Onboarding Plan' }));
+    await expect(page.getByRole('option')).toBeVisible();
     await page.keyboard.press('Enter');
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText(`Onboarding Plan for ${employee.name}`);

@@ -8,8 +8,9 @@ const TASKS = ['Collect your badge', 'Read the handbook', 'Meet the team'];
 test('a manager builds a template and assigns it, the employee works through it, both sign', async ({
   browser,
   mayFail,
-}, info) => {
-  const template = `First week ${info.testId}`;
+  unique,
+}) => {
+  const template = `First week ${unique}`;
   const employee = somebody('Nora Ødegård');
   const manager = await openForManager(browser);
 

@@ -10,12 +10,12 @@ const seesOnSubplans = sentencesOf('§2 Subplans page');
 const seesInTopic = sentencesOf('§2 Topic card');
 const seesFailure = sentencesOf('§8 Error catalogue');
 
-test('what a manager reads who edits a template', async ({ browser, mayFail }, { testId }) => {
+test('what a manager reads who edits a template', async ({ browser, mayFail, unique }) => {
   mayFail(CUT);
   const [manager, other] = [await newManager(), await newManager()];
   const existing = {
-    name: `Existing ${testId}`,
-    description: `About ${testId}`,
+    name: `Existing ${unique}`,
+    description: `About ${unique}`,
     due_in_days: 3,
     public: true,
   };
@@ -23,7 +23,7 @@ test('what a manager reads who edits a template', async ({ browser, mayFail }, {
     public: true,
     subplans: [
       { ...existing, topics: [{ name: 'Its topic', description: '', tasks: [{ name: 'Its task' }] }] },
-      { ...existing, name: `Later ${testId}`, due_in_days: 4 },
+      { ...existing, name: `Later ${unique}`, due_in_days: 4 },
     ],
   });
   const id = await newTemplate(manager, { subplans: [] });
@@ -164,14 +164,14 @@ test('what a manager reads on a topic', async ({ browser }) => {
   });
 });
 
-test('what a manager reads among the subplans', async ({ browser, mayFail }, { testId }) => {
+test('what a manager reads among the subplans', async ({ browser, mayFail, unique }) => {
   mayFail(CUT);
   const manager = await newManager();
-  const topics = ['One', 'Two', 'Three', 'Four', `Five ${testId}`].map((name) => ({
+  const topics = ['One', 'Two', 'Three', 'Four', `Five ${unique}`].map((name) => ({
     name,
     description: `All about ${name}`,
   }));
-  const [full, empty] = [`Full ${testId}`, `Empty ${testId}`];
+  const [full, empty] = [`Full ${unique}`, `Empty ${unique}`];
   await newTemplate(manager, {
     subplans: [
       { name: full, description: 'With topics.', due_in_days: 12, topics },
@@ -195,7 +195,7 @@ test('what a manager reads among the subplans', async ({ browser, mayFail }, { t
   await seesOnSubplans(cardOf(empty), 'No topics available');
 
   const search = page.getByRole('searchbox');
-  for (const term of [full.toUpperCase(), `five ${testId}`, `all about FIVE ${testId}`]) {
+  for (const term of [full.toUpperCase(), `five ${unique}`, `all about FIVE ${unique}`]) {
     await search.fill(term);
     await expect(cardOf(full)).toBeVisible();
     await expect(cardOf(empty)).toHaveCount(0);
@@ -204,5 +204,5 @@ test('what a manager reads among the subplans', async ({ browser, mayFail }, { t
   await page.getByRole('button', { name: full }).click();
   await seesOnSubplans(page, 'Subplan Details');
   await seesOnSubplans(page, 'Due in {days} days', { days: 12 });
-  await expect(page.getByRole('dialog').getByRole('heading', { name: `Five ${testId}` })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: `Five ${unique}` })).toBeVisible();
 });

@@ -19,11 +19,11 @@ const seesInView = sentencesOf('§2 Template view');
 const seesRule = sentencesOf('§5 Validation rules');
 const seesOutcome = sentencesOf('§8 Error catalogue');
 
-test('what a manager reads in the list of templates', async ({ browser, mayFail }, { testId }) => {
+test('what a manager reads in the list of templates', async ({ browser, mayFail, unique }) => {
   mayFail(CUT);
   const [creator, other] = [await newManager('Ines Prado'), await newManager('Otto Lind')];
-  const [open, hidden] = [`Open ${testId}`, `Hidden ${testId}`];
-  const long = `Seven of ${testId}. ${'A long description goes on and on. '.repeat(20)}`;
+  const [open, hidden] = [`Open ${unique}`, `Hidden ${unique}`];
+  const long = `Seven of ${unique}. ${'A long description goes on and on. '.repeat(20)}`;
   await newTemplate(creator, { name: open, description: long, public: true });
   await newTemplate(creator, { name: hidden });
   const page = await openAs(browser, creator, '/employees');
@@ -66,7 +66,7 @@ test('what a manager reads in the list of templates', async ({ browser, mayFail 
     await search.fill(open.toUpperCase());
     await expect(hiddenCard).toHaveCount(0);
     await expect(openCard).toHaveCount(1);
-    await search.fill(`seven OF ${testId}`);
+    await search.fill(`seven OF ${unique}`);
     await expect(openCard).toHaveCount(1);
     await search.fill('no template is called so');
     await seesInList(page, 'No templates match your search criteria.');
@@ -101,10 +101,10 @@ test('what a manager reads in the list of templates', async ({ browser, mayFail 
   });
 });
 
-test('what a manager reads who creates a template', async ({ browser, mayFail }, { testId }) => {
+test('what a manager reads who creates a template', async ({ browser, mayFail, unique }) => {
   mayFail(CUT);
   const [manager, other] = [await newManager(), await newManager()];
-  const original = `Original ${testId}`;
+  const original = `Original ${unique}`;
   await newTemplate(other, { name: original, public: true, description: 'To be copied.' });
   const page = await openAs(browser, manager, '/templates/create');
   const save = page.getByRole('button', { name: 'Save', exact: true });

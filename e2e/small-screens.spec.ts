@@ -43,6 +43,7 @@ test('the login and the phone menu fit', async ({ browser }) => {
 
   const manager = await newManager(long('Manager'));
   const phone = await openAs(browser, manager, '/onboarding', NARROW);
+  await expect(phone.getByText('No onboarding plans found.')).toBeVisible();
   await button(phone, 'Menu').click();
   for (const place of ['Templates', 'Onboarding', 'Employees']) {
     await expect(phone.getByRole('navigation').getByRole('link', { name: place, exact: true })).toBeVisible();

@@ -85,8 +85,7 @@ function recordOf(events: string[]): Parameters<typeof certificateOf>[0] {
   return {
     events: events.map((event, minute) => ({
       at: new Date(Date.UTC(2026, 10, 3, 0, minute)).toISOString(),
-      actor_id: null,
-      actor_name: 'Ada',
+      actor: { id: null, name: 'Ada' },
       event: `plan.${event}`,
       detail: { name: `Task ${minute}` },
     })),

@@ -1,7 +1,6 @@
 import { UNNAMED_EMPLOYEE } from '#shared/people/name.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
 import { foldTicks, historyLine } from '#shared/plans/history.ts';
-import type { HistoryEvent } from '#shared/plans/schema.ts';
 import type { ReportCertificate, ReportHistory } from '../report/report.ts';
 import type { checkRecord } from './signing/verification.ts';
 
@@ -37,13 +36,7 @@ function warningsOf({ content, chain, signatures }: Record): string[] {
   return warnings;
 }
 
-function historyOf(journal: Record['events'], sides: readonly PersonSummary[]): ReportHistory {
-  const events = journal.map(({ at, actor_id, actor_name, event, detail }) => ({
-    at,
-    actor: { id: actor_id, name: actor_name },
-    event,
-    detail: detail as HistoryEvent['detail'],
-  }));
+function historyOf(events: Record['events'], sides: readonly PersonSummary[]): ReportHistory {
   const folded = events.length > MOST_EVENTS;
   const lines = folded ? foldTicks(events) : events.map(historyLine);
   const printed = lines.map(({ at, until, actor, text }) => ({

@@ -9,12 +9,12 @@ import type { SignedIn } from '../viewer.ts';
 import { snapshot } from '../database/snapshot.ts';
 import { forbidden, notFound } from '../errors.ts';
 import { once } from '../idempotency/once.ts';
-import { readJournal } from '../journal/store.ts';
 import { listMails } from '../outbox/store.ts';
 import { serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import * as actions from './actions.ts';
 import { findFullPlan } from './context.ts';
+import { readHistory } from './history.ts';
 import { planContext } from './settings.ts';
 import * as store from './store.ts';
 import { summarize } from './summary.ts';
@@ -89,13 +89,7 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, contract.getPlanHistory, async ({ viewer, params }) => {
     const plan = await visiblePlan(viewer, params.id);
-    const events = await readJournal(db, 'plan', plan.id);
-    return events.map(({ at, actor_id, actor_name, event, detail }) => ({
-      at,
-      event,
-      actor: { id: actor_id, name: actor_name },
-      detail: detail as Record<string, unknown>,
-    }));
+    return readHistory(db, plan.id);
   });
 
   serve(app, contract.createPlan, (call) =>

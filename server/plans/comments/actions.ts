@@ -26,7 +26,8 @@ export async function comment(
     const message = 'Comment on a topic or on a task, not on both at once.';
     throw badRequest(message, [{ path: 'task_id', message }]);
   }
-  const about = nameOf(await findPlanChecklist(tx, plan), topic_id, task_id);
+  const isOnPlan = topic_id === null && task_id === null;
+  const about = isOnPlan ? '' : nameOf(await findPlanChecklist(tx, plan), topic_id, task_id);
   const said = await insertComment(tx, planId, viewer, { text, about, topic_id, task_id }, context.now());
   const detail = { comment_id: said.id, topic_id, task_id, about, text };
   await record(tx, viewer, 'plan', planId, 'commented', detail, context.now());
@@ -34,9 +35,8 @@ export async function comment(
   return said;
 }
 
-/** The name of the topic or task that is commented on; empty for the plan itself. */
+/** The name of the topic or task that is commented on. */
 function nameOf(subplans: PlanSubplan[], topicId: string | null, taskId: string | null): string {
-  if (topicId === null && taskId === null) return '';
   const item =
     taskId === null
       ? subplans.flatMap(({ topics }) => topics).find(({ id }) => id === topicId)

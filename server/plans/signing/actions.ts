@@ -53,12 +53,11 @@ export function sign(context: PlanContext, viewer: SignedIn, id: string, place: 
     });
     await updatePlan(tx, id, {});
     await record(tx, viewer, 'plan', id, role === 'employee' ? 'signed' : 'approved', evidence, now);
-    await tell(tx, context, async () => {
-      const after = await findFullPlan(tx, context, viewer, id);
-      return after.signatures.length === 2
-        ? completed(after)
-        : needsSignature(after, role, await countReturns(tx, id));
-    });
+    await tell(tx, context, async () =>
+      before.signatures.length === 1
+        ? completed(before)
+        : needsSignature(before, role, await countReturns(tx, id)),
+    );
   });
 }
 

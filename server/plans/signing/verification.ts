@@ -4,8 +4,8 @@ import { isPlanEmployee, isPlanManager, whyReportIsNotReady } from '#shared/plan
 import type { Transaction } from '../../database/connect.ts';
 import { notFound, refuseIf } from '../../errors.ts';
 import { checkChain } from '../../journal/check.ts';
-import { readJournal } from '../../journal/store.ts';
 import type { SignedIn } from '../../viewer.ts';
+import { readHistory } from '../history.ts';
 import { findAnyPlan, findPlanChecklist } from '../store.ts';
 import { contentHash, type SignedContent } from './content.ts';
 import { listEvidence, type StoredSignature } from './store.ts';
@@ -48,7 +48,7 @@ export async function checkRecord(tx: Transaction, plan: SignedContent) {
   const evidence = all.filter(({ voided_at }) => voided_at === null);
   const now = contentHash(plan);
   const hash = evidence[0]?.content_hash ?? '';
-  const events = await readJournal(tx, 'plan', plan.id);
+  const events = await readHistory(tx, plan.id);
   const breaks = signatureBreaks(all, events);
   const { events: count, head, broken, anchored_on } = await checkChain(tx, 'plan', plan.id);
   return {

@@ -2,7 +2,7 @@ import { GENESIS, hashOf } from '#server/journal/chain.ts';
 import type { Day } from '#shared/calendar.ts';
 import { addDays } from '#shared/calendar.ts';
 import { addChecklist } from './checklist.ts';
-import { SIGNATURE_MEANING } from '#shared/plans/meaning.ts';
+import { SIGNATURE_MEANING } from '#shared/signing/meaning.ts';
 import { type Random, randomFrom } from './random.ts';
 import { noRows, type Rows } from './rows.ts';
 import { FAMILY_NAMES, GIVEN_NAMES, ROLES, TOPICS, WORDS } from './words.ts';

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { readConfig } from '#server/config.ts';
-import { startCluster } from '#server/database/cluster.ts';
+import { readConfig } from '#server/config/config.ts';
+import { startCluster } from '#server/database/embedded/embedded.ts';
 import type { Database } from '#server/database/connect.ts';
 import { openDatabase } from '#server/database/open.ts';
 

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { connect } from '#server/database/connect.ts';
 import { startSender } from '#server/outbox/sender.ts';
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { visitCluster } from '../server/database/cluster/visit.ts';
+import { visitCluster } from '../server/database/embedded/visit.ts';
 
 /** The product as it ships, in demo mode, with a database of its own: embedded, or on the server at DATABASE_URL. */
 export type Product = {

@@ -12,17 +12,17 @@ import Fastify, {
 import { addGate } from './auth/gate.ts';
 import { connectProvider } from './auth/provider.ts';
 import { authRoutes } from './auth/routes.ts';
-import type { Config } from './config.ts';
-import { frameworkRefusal, problemOf, Refusal, refusalOf } from './errors.ts';
+import type { Config } from './config/config.ts';
+import { frameworkRefusal, problemOf, Refusal, refusalOf } from './http/errors.ts';
 import { peopleRoutes } from './people/routes.ts';
-import { commentRoutes } from './plans/comments/routes.ts';
+import { commentRoutes } from './comments/routes.ts';
 import { planRoutes } from './plans/routes.ts';
-import { signingRoutes } from './plans/signing/routes.ts';
+import { signingRoutes } from './signing/routes.ts';
 import { calendarRoutes } from './reminders/calendar/routes.ts';
-import { closeReports } from './report/render.ts';
-import { withoutQueries } from './requestLog.ts';
-import { acceptJsonOnly } from './serve.ts';
-import type { Services } from './services.ts';
+import { closeReports } from './pdf/render.ts';
+import { withoutQueries } from './http/requestLog.ts';
+import { acceptJsonOnly } from './http/registerEndpoint.ts';
+import type { Services } from './http/services.ts';
 import { healthRoutes } from './system/health.ts';
 import { metricsRoute } from './system/metrics.ts';
 import { collectOpenApi, openApiRoutes } from './system/openapi.ts';
@@ -30,7 +30,7 @@ import { servePages } from './system/pages.ts';
 import { systemRoutes } from './system/routes.ts';
 import { teamRoutes } from './team/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
-import { compileValidator } from './validation.ts';
+import { compileValidator } from './http/validation.ts';
 
 /** The one way out for everything that goes wrong: a problem document (contract §1). */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

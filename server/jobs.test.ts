@@ -4,7 +4,7 @@ import type { WorkerEventMap } from 'graphile-worker';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { connect, type Database } from './database/connect.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { insertPerson } from './people/store.ts';

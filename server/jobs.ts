@@ -2,12 +2,12 @@ import { EventEmitter, once } from 'node:events';
 import { Logger as WorkerLogger, parseCronItems, run, type Runner, type WorkerEvents } from 'graphile-worker';
 import type { Logger } from 'pino';
 import { deleteEndedSignIns } from './auth/store.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { type Database, openPool } from './database/connect.ts';
-import { deleteOldKeys } from './idempotency/store.ts';
-import { anchorJournal } from './journal/anchor.ts';
-import { pause } from './outbox/patience.ts';
-import { trouble } from './outbox/trouble.ts';
+import { deleteOldKeys } from './http/idempotency/store.ts';
+import { anchorJournal } from './journal/anchors/anchor.ts';
+import { pause } from './outbox/abortable.ts';
+import { trouble } from './outbox/outageLog.ts';
 import { sendReminders } from './reminders/actions.ts';
 
 export type JobOptions = {

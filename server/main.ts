@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { ClusterError } from './database/cluster.ts';
+import { type Config, ConfigError, readConfig } from './config/config.ts';
+import { ClusterError } from './database/embedded/embedded.ts';
 import { openDatabase } from './database/open.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { type Sender, startSender } from './outbox/sender.ts';
-import { attachReport } from './plans/report.ts';
-import { sessionSecret } from './secret.ts';
+import { attachReport } from './signing/report.ts';
+import { sessionSecret } from './config/sessionSecret.ts';
 
 // npm, the terminal and a supervisor may each pass on the same Ctrl-C or SIGTERM; a person who means it again takes longer.
 const SAME_SIGNAL_MS = 1_000;

@@ -1,10 +1,10 @@
 // node server/verify.ts [hash …]: goes through everything that must not change, and ends with 0, 1 (something was changed) or
 // 2 (the database could not be read). It only reads, so it may run while the server does. Hashes are those of anchors, as the
 // server has logged them.
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { visitDatabase } from './database/open.ts';
-import { type Break, type Check, checkAnchors, checkChains, checkLogged } from './journal/check.ts';
-import { checkSignatures } from './plans/signing/check.ts';
+import { type Break, type Check, checkAnchors, checkChains, checkLogged } from './journal/verification/checks.ts';
+import { checkSignatures } from './signing/checks.ts';
 
 const CHECKS: Check[] = [checkChains, checkAnchors, checkLogged(process.argv.slice(2)), checkSignatures];
 

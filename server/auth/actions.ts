@@ -1,7 +1,7 @@
 import { fieldChanges } from '#shared/changes.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { badRequest } from '../errors.ts';
+import { badRequest } from '../http/errors.ts';
 import { record } from '../journal/store.ts';
 import { insertPerson, updatePerson } from '../people/store.ts';
 import { digest } from './attempt.ts';

@@ -1,7 +1,7 @@
 import type { SignInFailureCode } from '#shared/auth/failures.ts';
 import { isEmail, normalizeEmail } from '#shared/people/email.ts';
 import { NAME_LENGTH } from '#shared/text.ts';
-import { isLoopback, type OidcSettings } from '../config.ts';
+import { isLoopback, type OidcSettings } from '../config/config.ts';
 
 /** What an identity provider says about a person. The types are what is hoped for: nothing has checked them. */
 export type Claims = { readonly [name: string]: unknown; iss: string; sub: string };

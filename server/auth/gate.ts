@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '#shared/endpoint.ts';
 import type { Database } from '../database/connect.ts';
-import { forbidden, notSignedIn } from '../errors.ts';
-import type { SignedIn } from '../viewer.ts';
+import { forbidden, notSignedIn } from '../http/errors.ts';
+import type { SignedIn } from '../http/viewer.ts';
 import { findSignedIn, type SessionSettings } from './session.ts';
 
 declare module 'fastify' {

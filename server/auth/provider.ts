@@ -1,5 +1,5 @@
 import * as openid from 'openid-client';
-import { type Config, isLoopback } from '../config.ts';
+import { type Config, isLoopback } from '../config/config.ts';
 import { boundedFetch } from './boundedFetch.ts';
 import type { Claims } from './claims.ts';
 import { SignInFailure } from './failure.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as openid from 'openid-client';
 import { exchangeCode, login, logout, providerCallback } from '#shared/auth/contract.ts';
-import { type Config, isLoopback } from '../config.ts';
-import { refusalOf } from '../errors.ts';
-import { serve } from '../serve.ts';
-import type { Services } from '../services.ts';
+import { type Config, isLoopback } from '../config/config.ts';
+import { refusalOf } from '../http/errors.ts';
+import { serve } from '../http/registerEndpoint.ts';
+import type { Services } from '../http/services.ts';
 import { exchange, issueCode, resolvePerson } from './actions.ts';
 import { codeFor, openAttempt, randomToken, sealAttempt } from './attempt.ts';
 import { browserCookie, readBrowser } from './cookie.ts';

@@ -1,8 +1,8 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { uuidv7 } from 'uuidv7';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../database/connect.ts';
-import type { SignedIn } from '../viewer.ts';
+import type { SignedIn } from '../http/viewer.ts';
 import { findSession, insertSession, touchSession } from './store.ts';
 
 /** What sessions need of the settings. */

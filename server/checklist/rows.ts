@@ -2,8 +2,8 @@ import { uuidv7 } from 'uuidv7';
 import type { SubplanInput, TaskInput } from '#shared/checklist/schema.ts';
 import { whyLinksAreRefused } from '#shared/checklist/links.ts';
 import { whyChecklistIsTooLarge } from '#shared/checklist/tree.ts';
-import { badRequest } from '../errors.ts';
-import { isId } from '../validation.ts';
+import { badRequest } from '../http/errors.ts';
+import { isId } from '../http/validation.ts';
 
 export type SubplanRow = {
   id: string;

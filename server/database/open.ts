@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { sql } from 'kysely';
-import { type Config, ConfigError } from '../config.ts';
-import { type ClusterOptions, startCluster } from './cluster.ts';
-import { visitCluster } from './cluster/visit.ts';
+import { type Config, ConfigError } from '../config/config.ts';
+import { type ClusterOptions, startCluster } from './embedded/embedded.ts';
+import { visitCluster } from './embedded/visit.ts';
 import { connect, type ConnectOptions, type Database } from './connect.ts';
 import { migrate } from './migrate.ts';
 

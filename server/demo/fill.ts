@@ -1,13 +1,13 @@
 import { addDays, dayOf } from '#shared/calendar.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import type { Template } from '#shared/templates/schema.ts';
-import type { SignedIn } from '../viewer.ts';
+import type { SignedIn } from '../http/viewer.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { insertPerson } from '../people/store.ts';
 import * as plans from '../plans/actions.ts';
 import { findFullPlan } from '../plans/context.ts';
-import { sign } from '../plans/signing/actions.ts';
+import { sign } from '../signing/actions.ts';
 import * as templates from '../templates/actions.ts';
 import { findTemplate } from '../templates/store.ts';
 import { type DemoPerson, EMPLOYEES, MANAGERS } from './people.ts';

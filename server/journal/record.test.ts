@@ -5,7 +5,7 @@ import { connect, type Database } from '../database/connect.ts';
 import type { JsonObject } from '../database/tables.ts';
 import { cloneDatabase } from '../testing/database.ts';
 import { GENESIS, hashOf } from './chain.ts';
-import { checkChain } from './check.ts';
+import { checkChain } from './verification/checks.ts';
 import { readJournal, record } from './store.ts';
 
 const ACTOR = { id: randomUUID(), name: 'Łukasz 李雷' };

@@ -5,8 +5,8 @@ import { connect, type Database } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
 import { inDatabase, runAsAdmin } from '../testing/database.ts';
 import { superuserUrl } from '../testing/superuser.ts';
-import { anchorJournal } from './anchor.ts';
-import { checkChain } from './check.ts';
+import { anchorJournal } from './anchors/anchor.ts';
+import { checkChain } from './verification/checks.ts';
 import { record } from './store.ts';
 
 const NAME = `gangway_owner_${randomBytes(8).toString('hex')}`;

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../database/connect.ts';
 import type { DB, JsonObject } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { GENESIS, hashOf } from './chain.ts';
-import type { Head } from './walk.ts';
+import type { Head } from './verification/verifyChain.ts';
 
 type Actor = { id: string; name: string };
 export type Subject = 'person' | 'template' | 'plan';

@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import { isEmail } from '#shared/people/email.ts';
 import type { Database } from '../database/connect.ts';
 import { waitAfter } from './backoff.ts';
-import { type Failure, failureOf, hopeless } from './failure.ts';
-import { type Attachment, messageOf, type MessageSettings } from './message.ts';
-import { before, pause } from './patience.ts';
+import { type Failure, failureOf, hopeless } from '../mail/failure.ts';
+import { type Attachment, messageOf, type MessageSettings } from '../mail/message.ts';
+import { before, pause } from './abortable.ts';
 import { claimMails, markFailed, markSent, type WaitingMail } from './store.ts';
-import { openTransport } from './transport.ts';
-import { trouble } from './trouble.ts';
+import { openTransport } from '../mail/transport.ts';
+import { trouble } from './outageLog.ts';
 
 export type SenderOptions = {
   db: Database;

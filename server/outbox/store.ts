@@ -2,7 +2,7 @@ import { type MailState, mailState } from '#shared/outbox/state.ts';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Database, Transaction } from '../database/connect.ts';
-import type { Letter } from './letter.ts';
+import type { Letter } from '../mail/content.ts';
 
 export type MailKind =
   | 'assigned'

@@ -1,10 +1,10 @@
 import { fieldChanges } from '#shared/changes.ts';
 import { EMAIL_LENGTH, normalizeEmail } from '#shared/people/email.ts';
 import type { User } from '#shared/people/schema.ts';
-import type { SignedIn } from '../viewer.ts';
+import type { SignedIn } from '../http/viewer.ts';
 import type { Database } from '../database/connect.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { badRequest, notFound } from '../errors.ts';
+import { badRequest, notFound } from '../http/errors.ts';
 import { record } from '../journal/store.ts';
 import { findPersonByEmail, insertPerson, updatePerson } from './store.ts';
 

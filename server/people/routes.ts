@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { normalizeEmail } from '#shared/people/email.ts';
 import { addManager, getSelf, getUserManager, switchUser } from '#shared/people/contract.ts';
-import { notFound } from '../errors.ts';
-import { serve } from '../serve.ts';
-import type { Services } from '../services.ts';
+import { notFound } from '../http/errors.ts';
+import { serve } from '../http/registerEndpoint.ts';
+import type { Services } from '../http/services.ts';
 import * as actions from './actions.ts';
 import { findManagerOf } from './store.ts';
 

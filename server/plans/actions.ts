@@ -18,23 +18,23 @@ import {
   whyPlanCannotBeNudged,
   whyPlanCannotBeToggled,
   whyTasksAreLocked,
-} from '#shared/plans/permissions.ts';
+} from '#shared/plans/rights.ts';
 import type { NewPlan, Plan, PlanInput, PlanSubplan, PlanSummary } from '#shared/plans/schema.ts';
 import { isSubplanUnchanged } from '#shared/plans/unchanged.ts';
 import { toRows } from '../checklist/rows.ts';
 import { writeChecklist } from '../checklist/store.ts';
 import type { Transaction } from '../database/connect.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { badRequest, conflict, forbidden, notFound, refuseIf } from '../errors.ts';
+import { badRequest, conflict, forbidden, notFound, refuseIf } from '../http/errors.ts';
 import { record } from '../journal/store.ts';
 import { findTemplateTaskIds, findTemplateVersion } from '../templates/store.ts';
-import { isId } from '../validation.ts';
-import { checkIfMatch, checkVersion, type Precondition } from '../versions.ts';
-import type { SignedIn } from '../viewer.ts';
+import { isId } from '../http/validation.ts';
+import { checkIfMatch, checkVersion, type Precondition } from '../http/optimisticLock.ts';
+import type { SignedIn } from '../http/viewer.ts';
 import { change, findFullPlan, lockedPlan, onlyManager, type PlanContext } from './context.ts';
-import { assigned, nudge as nudgeLetter, readyToSign } from './post/letters.ts';
-import { tell } from './post/tell.ts';
-import { countReturns } from './signing/store.ts';
+import { assigned, nudge as nudgeLetter, readyToSign } from './mails.ts';
+import { tell } from '../notifications/notify.ts';
+import { countReturns } from '../signing/store.ts';
 import * as store from './store.ts';
 
 /** Assigns a plan to a direct report (spec §7 POST /onboarding-plan/full) and answers its id. */

@@ -1,11 +1,11 @@
 import { dayOf } from '#shared/calendar.ts';
-import { isPlanManager, ONLY_THE_MANAGER } from '#shared/plans/permissions.ts';
+import { isPlanManager, ONLY_THE_MANAGER } from '#shared/plans/rights.ts';
 import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { forbidden, notFound } from '../errors.ts';
-import type { SignedIn } from '../viewer.ts';
-import { listSignatures } from './signing/store.ts';
+import { forbidden, notFound } from '../http/errors.ts';
+import type { SignedIn } from '../http/viewer.ts';
+import { listSignatures } from '../signing/store.ts';
 import * as store from './store.ts';
 import { summarize } from './summary.ts';
 

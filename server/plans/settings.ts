@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts';
+import type { Services } from '../http/services.ts';
 import type { PlanContext } from './context.ts';
 
 /** Plans are changed now, under the settings of this server. */

@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { uuidv7 } from 'uuidv7';
 import type { Viewer } from '#shared/people/permissions.ts';
 import type { SubplanFacts } from '#shared/plans/overdue.ts';
-import type { SignatureRole } from '#shared/plans/permissions.ts';
+import type { SignatureRole } from '#shared/plans/rights.ts';
 import { readTopics } from '../checklist/store.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import type { DB } from '../database/tables.ts';

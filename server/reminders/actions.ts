@@ -1,10 +1,10 @@
 import { type Day, dayOf } from '#shared/calendar.ts';
-import { remindersAreDue } from '#shared/reminders/morning.ts';
+import { remindersAreDue } from '#shared/reminders/sendTime.ts';
 import type { Database } from '../database/connect.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { post } from '../outbox/store.ts';
 import { digestsFor } from './digest.ts';
-import { reminder } from './letters.ts';
+import { reminder } from './mails.ts';
 import * as store from './store.ts';
 
 /** Where and when people are reminded. */

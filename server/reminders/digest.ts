@@ -1,6 +1,6 @@
 import type { Day } from '#shared/calendar.ts';
 import { isSubplanOverdue } from '#shared/plans/overdue.ts';
-import { reminderStage, tellsManager } from '#shared/reminders/stage.ts';
+import { reminderStage, tellsManager } from '#shared/reminders/reminderStage.ts';
 import type { OpenSubplan, Person, Reminder } from './store.ts';
 
 /** What one person is told on one day: of their own plans, and of their team's. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
-import { MANAGER_TOLD_FROM } from '#shared/reminders/stage.ts';
+import { MANAGER_TOLD_FROM } from '#shared/reminders/reminderStage.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 
 /** Somebody of whom reminders may be due. */

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { isLoopback } from '../config.ts';
-import { forbidden, Refusal } from '../errors.ts';
+import { isLoopback } from '../config/config.ts';
+import { forbidden, Refusal } from '../http/errors.ts';
 
 /** Prometheus text at /metrics: for the bearer of METRICS_TOKEN, or without one for this machine alone (contract §8). */
 export function metricsRoute(app: FastifyInstance, token: string | null): void {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../http/errors.ts';
 
 // What the build leaves in the pages where the nonce of each answer goes.
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getConfig } from '#shared/system/contract.ts';
-import { serve } from '../serve.ts';
-import type { Services } from '../services.ts';
+import { serve } from '../http/registerEndpoint.ts';
+import type { Services } from '../http/services.ts';
 
 export function systemRoutes(app: FastifyInstance, { config }: Services): void {
   serve(app, getConfig, () => ({

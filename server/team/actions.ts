@@ -2,10 +2,10 @@ import { type FieldChange, fieldChanges } from '#shared/changes.ts';
 import { normalizeEmail } from '#shared/people/email.ts';
 import { assignedUnder, whyCannotReportTo } from '#shared/people/permissions.ts';
 import type { User } from '#shared/people/schema.ts';
-import type { SignedIn } from '../viewer.ts';
+import type { SignedIn } from '../http/viewer.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { badRequest, conflict, forbidden, notFound, refuseIf } from '../errors.ts';
+import { badRequest, conflict, forbidden, notFound, refuseIf } from '../http/errors.ts';
 import { record } from '../journal/store.ts';
 import { missingName, newEmail } from '../people/actions.ts';
 import {

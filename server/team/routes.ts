@@ -10,11 +10,11 @@ import {
   transferDirectReport,
 } from '#shared/team/contract.ts';
 import { snapshot } from '../database/snapshot.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../http/errors.ts';
 import { listPlans } from '../plans/store.ts';
 import { summarize } from '../plans/summary.ts';
-import { serve } from '../serve.ts';
-import type { Services } from '../services.ts';
+import { serve } from '../http/registerEndpoint.ts';
+import type { Services } from '../http/services.ts';
 import * as actions from './actions.ts';
 import { findVisiblePerson, listReports } from './store.ts';
 

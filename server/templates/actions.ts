@@ -2,14 +2,14 @@ import { fieldChanges } from '#shared/changes.ts';
 import { checklistChanges } from '#shared/checklist/changes.ts';
 import { mayEditTemplate, ONLY_THE_CREATOR } from '#shared/templates/permissions.ts';
 import type { Template, TemplateInput } from '#shared/templates/schema.ts';
-import type { SignedIn } from '../viewer.ts';
+import type { SignedIn } from '../http/viewer.ts';
 import { toRows } from '../checklist/rows.ts';
 import { writeChecklist } from '../checklist/store.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { forbidden, notFound } from '../errors.ts';
+import { forbidden, notFound } from '../http/errors.ts';
 import { record } from '../journal/store.ts';
-import { checkIfMatch, checkVersion, type Precondition } from '../versions.ts';
+import { checkIfMatch, checkVersion, type Precondition } from '../http/optimisticLock.ts';
 import { deleteTemplate, findTemplate, insertTemplate, lockTemplate, updateTemplate } from './store.ts';
 
 /** Creates a template and answers its id (spec §7 POST /template/full). */

@@ -12,10 +12,10 @@ import {
   updateTemplate,
 } from '#shared/templates/contract.ts';
 import { snapshot } from '../database/snapshot.ts';
-import { notFound } from '../errors.ts';
-import { once } from '../idempotency/once.ts';
-import { serve } from '../serve.ts';
-import type { Services } from '../services.ts';
+import { notFound } from '../http/errors.ts';
+import { once } from '../http/idempotency/idempotent.ts';
+import { serve } from '../http/registerEndpoint.ts';
+import type { Services } from '../http/services.ts';
 import * as actions from './actions.ts';
 import * as store from './store.ts';
 

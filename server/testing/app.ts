@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { startSession } from '../auth/session.ts';
 import { buildApp } from '../app.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { insertPerson } from '../people/store.ts';
 import { Client } from './client.ts';

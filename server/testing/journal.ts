@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { connect, type Database } from '../database/connect.ts';
-import { anchorJournal } from '../journal/anchor.ts';
-import { type Check, checkAnchors, checkChains } from '../journal/check.ts';
+import { anchorJournal } from '../journal/anchors/anchor.ts';
+import { type Check, checkAnchors, checkChains } from '../journal/verification/checks.ts';
 import { record } from '../journal/store.ts';
 import { cloneDatabase } from './database.ts';
 import { inVain, superuserUrl } from './superuser.ts';

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { uuidv7 } from 'uuidv7';
 import { connect, type Database } from '../database/connect.ts';
-import type { Letter } from '../outbox/letter.ts';
+import type { Letter } from '../mail/content.ts';
 import { type Sender, type SenderOptions, startSender } from '../outbox/sender.ts';
 import { listMails, type Mail, type MailRow, post } from '../outbox/store.ts';
 import { cloneDatabase } from './database.ts';

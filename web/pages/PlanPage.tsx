@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { isPlanEmployee } from '#shared/plans/permissions.ts';
+import { isPlanEmployee } from '#shared/plans/rights.ts';
 import { isBlank } from '#shared/text.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { useEditFocus } from '../checklist/useEditFocus.ts';

@@ -1,6 +1,6 @@
 import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import Download from 'lucide-react/icons/download';
-import { isPlanManager, whyReportIsNotReady } from '#shared/plans/permissions.ts';
+import { isPlanManager, whyReportIsNotReady } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { Badge } from '../ui/Badge.tsx';

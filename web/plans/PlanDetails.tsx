@@ -1,6 +1,6 @@
 import ListX from 'lucide-react/icons/list-x';
 import { byDueDate } from '#shared/plans/order.ts';
-import { isPlanEmployee, whyTasksAreLocked } from '#shared/plans/permissions.ts';
+import { isPlanEmployee, whyTasksAreLocked } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';

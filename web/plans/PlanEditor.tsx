@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { byDueDate } from '#shared/plans/order.ts';
-import { SUBPLANS_WITH_PROGRESS } from '#shared/plans/permissions.ts';
+import { SUBPLANS_WITH_PROGRESS } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { isBlank } from '#shared/text.ts';
 import { ChecklistEditor } from '../checklist/ChecklistEditor.tsx';

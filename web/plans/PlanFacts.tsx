@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isPlanEmployee, whyTasksAreLocked } from '#shared/plans/permissions.ts';
+import { isPlanEmployee, whyTasksAreLocked } from '#shared/plans/rights.ts';
 import { progressText } from '#shared/plans/progress.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';

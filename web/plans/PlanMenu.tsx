@@ -4,7 +4,7 @@ import CirclePlay from 'lucide-react/icons/circle-play';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { showsPlanMenu, whyPlanCannotBeEdited } from '#shared/plans/permissions.ts';
+import { showsPlanMenu, whyPlanCannotBeEdited } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { paths } from '../paths.ts';

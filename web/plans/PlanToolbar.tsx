@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import Pencil from 'lucide-react/icons/pencil';
 import type { RefObject } from 'react';
-import { isPlanManager } from '#shared/plans/permissions.ts';
+import { isPlanManager } from '#shared/plans/rights.ts';
 import { isAllDone } from '#shared/plans/progress.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PlanTask } from '#shared/checklist/schema.ts';
-import { cannotModifyTasks, ONLY_THE_EMPLOYEE_TICKS } from '#shared/plans/permissions.ts';
+import { cannotModifyTasks, ONLY_THE_EMPLOYEE_TICKS } from '#shared/plans/rights.ts';
 import { itemAnchor } from '../checklist/focus.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { cx } from '../ui/cx.ts';

@@ -11,7 +11,7 @@ import {
   togglePlan,
   updatePlan,
 } from '#shared/plans/contract.ts';
-import { reportFileName } from '#shared/plans/report.ts';
+import { reportFileName } from '#shared/signing/reportFileName.ts';
 import type { Plan, PlanInput, PlanSummary } from '#shared/plans/schema.ts';
 import { SIGN_IN_AGAIN } from '#shared/refusals.ts';
 import { ApiError, call, callForFile, isStatus } from '../http.ts';

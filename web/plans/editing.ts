@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Viewer } from '#shared/people/permissions.ts';
-import { isPlanManager, whyPlanCannotBeEdited } from '#shared/plans/permissions.ts';
+import { isPlanManager, whyPlanCannotBeEdited } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { paths } from '../paths.ts';

@@ -1,6 +1,6 @@
 import type { DueGroup } from '#shared/plans/dueGroups.ts';
 import type { PlanFilter } from '#shared/plans/filters.ts';
-import type { SignatureRole } from '#shared/plans/permissions.ts';
+import type { SignatureRole } from '#shared/plans/rights.ts';
 import { ApiError } from '../http.ts';
 
 /** The words of the plan screens, as spec §2, §5 and §8 write them. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { whyChecklistIsTooLarge, allTasks } from '#shared/checklist/tree.ts';
-import { hasProgress, PLAN_NEEDS_A_TASK, whyPlanCannotBeEdited } from '#shared/plans/permissions.ts';
+import { hasProgress, PLAN_NEEDS_A_TASK, whyPlanCannotBeEdited } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { browserIds } from '../checklist/ids.ts';
 import { rebase } from '../checklist/rebase.ts';

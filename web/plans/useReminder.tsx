@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import BellRing from 'lucide-react/icons/bell-ring';
-import { MAIL_IS_OFF, whyPlanCannotBeNudged } from '#shared/plans/permissions.ts';
+import { MAIL_IS_OFF, whyPlanCannotBeNudged } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { configQuery } from '../layout/config.ts';
 import type { MenuItemProps } from '../ui/MenuItem.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import Pencil from 'lucide-react/icons/pencil';
 import { isSubplanOverdue } from '#shared/plans/overdue.ts';
-import { isPlanManager, whyPlanCannotBeEdited } from '#shared/plans/permissions.ts';
+import { isPlanManager, whyPlanCannotBeEdited } from '#shared/plans/rights.ts';
 import type { PlanSubplan, PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { useToday } from '../layout/today.ts';

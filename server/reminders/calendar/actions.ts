@@ -1,9 +1,9 @@
 import { readCalendar } from '#shared/reminders/contract.ts';
-import { isWaitingForEmployee } from '#shared/reminders/stage.ts';
+import { isWaitingForEmployee } from '#shared/reminders/reminderStage.ts';
 import { digest, randomToken } from '../../auth/attempt.ts';
 import type { Database } from '../../database/connect.ts';
-import { notFound } from '../../errors.ts';
-import type { LetterSettings } from '../../outbox/letter.ts';
+import { notFound } from '../../http/errors.ts';
+import type { LetterSettings } from '../../mail/content.ts';
 import { listOwnSubplans } from '../store.ts';
 import { calendarOf } from './events.ts';
 import * as store from './store.ts';

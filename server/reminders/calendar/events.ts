@@ -1,7 +1,7 @@
 import ical, { escape, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { planAddress } from '#shared/addresses.ts';
-import type { LetterSettings } from '../../outbox/letter.ts';
-import { oneLine } from '../../outbox/oneLine.ts';
+import type { LetterSettings } from '../../mail/content.ts';
+import { oneLine } from '../../mail/singleLine.ts';
 import type { OpenSubplan } from '../store.ts';
 
 /** How often calendar programs ask for news, where they listen. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/reminders/contract.ts';
-import { serve } from '../../serve.ts';
-import type { Services } from '../../services.ts';
+import { serve } from '../../http/registerEndpoint.ts';
+import type { Services } from '../../http/services.ts';
 import * as actions from './actions.ts';
 import * as store from './store.ts';
 

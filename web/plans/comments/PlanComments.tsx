@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { whyCommentsAreClosed } from '#shared/plans/permissions.ts';
+import { whyCommentsAreClosed } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { commentsQuery } from './api.ts';

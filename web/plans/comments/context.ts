@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useMemo } from 'react';
-import { whyCommentsAreClosed } from '#shared/plans/permissions.ts';
+import { whyCommentsAreClosed } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { commentsQuery } from './api.ts';
 import { countByItem } from './byItem.ts';

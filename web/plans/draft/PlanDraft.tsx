@@ -4,7 +4,7 @@ import { dayOf } from '#shared/calendar.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
-import { PLAN_NEEDS_A_TASK } from '#shared/plans/permissions.ts';
+import { PLAN_NEEDS_A_TASK } from '#shared/plans/rights.ts';
 import type { Template } from '#shared/templates/schema.ts';
 import { isBlank } from '#shared/text.ts';
 import { useViewer } from '../../auth/viewer.ts';

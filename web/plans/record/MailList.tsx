@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MailState } from '#shared/outbox/state.ts';
-import { MAIL_IS_OFF } from '#shared/plans/permissions.ts';
+import { MAIL_IS_OFF } from '#shared/plans/rights.ts';
 import type { PlanMail } from '#shared/plans/schema.ts';
 import { configQuery } from '../../layout/config.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';

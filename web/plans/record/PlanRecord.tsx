@@ -1,4 +1,4 @@
-import { isPlanManager } from '#shared/plans/permissions.ts';
+import { isPlanManager } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';

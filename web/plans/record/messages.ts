@@ -1,5 +1,5 @@
 import type { MailState } from '#shared/outbox/state.ts';
-import type { SignatureRole } from '#shared/plans/permissions.ts';
+import type { SignatureRole } from '#shared/plans/rights.ts';
 
 /** The words of what is kept of a plan: its signatures, its history and the mails about it. */
 export const words = {

@@ -1,6 +1,6 @@
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
-import { isPlanManager, whyPlanCannotBeReturned } from '#shared/plans/permissions.ts';
+import { isPlanManager, whyPlanCannotBeReturned } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { nameOrEmail } from '#shared/people/name.ts';
-import { SIGNATURE_MEANING } from '#shared/plans/meaning.ts';
+import { SIGNATURE_MEANING } from '#shared/signing/meaning.ts';
 import { isSigned } from '#shared/plans/status.ts';
-import type { SignatureRole } from '#shared/plans/permissions.ts';
+import type { SignatureRole } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { configQuery } from '../../layout/config.ts';

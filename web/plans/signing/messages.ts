@@ -1,4 +1,4 @@
-import type { SignatureRole } from '#shared/plans/permissions.ts';
+import type { SignatureRole } from '#shared/plans/rights.ts';
 
 /** The words around signatures that the specification leaves open. */
 export const signing = {

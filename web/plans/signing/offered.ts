@@ -6,7 +6,7 @@ import {
   signsAs,
   type SignatureRole,
   whyPlanCannotBeSigned,
-} from '#shared/plans/permissions.ts';
+} from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 
 /** As whom the viewer is offered to sign: once all tasks are done and their own signature is missing (spec §4). */

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { useApp } from '../testing/app.ts';
+import { expectInvalid, expectProblem } from '../testing/problem.ts';
+import { createPlan, createTeam, planPath, taskIds, tickAll } from '../testing/samples.ts';
+
+const app = useApp();
+
+async function planOfTwo() {
+  const { manager, employee } = await createTeam(app);
+  const plan = await createPlan(manager, employee);
+  return { manager, employee, plan, at: planPath(plan, '/comments') };
+}
+
+describe('comments', () => {
+  test('on the plan, a topic and a task, by both sides, oldest first', async () => {
+    const { manager, employee, plan, at } = await planOfTwo();
+    const topic = plan.subplans[0].topics[0];
+    const task_id = taskIds(plan)[1];
+    const said = [
+      await employee.client.post(at, { text: 'Hello\nthere' }),
+      await manager.client.post(at, { text: 'Start here', topic_id: topic.id }),
+      await employee.client.post(at, { text: 'Done?', task_id, topic_id: null }),
+    ];
+    expect(said.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const { body } = await manager.client.get(at);
+    expect(body).toEqual(said.map((answer) => answer.body));
+    expect(body).toMatchObject([
+      {
+        text: 'Hello\nthere',
+        about: '',
+        topic_id: null,
+        task_id: null,
+        author: { id: employee.id, name: employee.name },
+      },
+      { about: topic.name, topic_id: topic.id, task_id: null, author: { id: manager.id } },
+      { about: 'Meet the team', topic_id: null, task_id },
+    ]);
+    expect((await employee.client.get(at)).body).toEqual(body);
+  });
+
+  test('each is in the history', async () => {
+    const { manager, plan, at } = await planOfTwo();
+    const { body } = await manager.client.post(at, { text: 'Look', task_id: taskIds(plan)[0] });
+    const { body: events } = await manager.client.get(planPath(plan, '/history'));
+    expect(events.at(-1)).toMatchObject({
+      event: 'plan.commented',
+      detail: { comment_id: body.id, about: 'Get a laptop', text: 'Look' },
+    });
+  });
+
+  test('an item of another plan, one that is gone, or two at once: a 400 that names it', async () => {
+    const { manager, employee, plan, at } = await planOfTwo();
+    const other = await createPlan(manager, employee);
+    const text = 'Hello';
+    expectInvalid(await employee.client.post(at, { text, task_id: taskIds(other)[0] }), 'task_id');
+    expectInvalid(await employee.client.post(at, { text, topic_id: taskIds(plan)[0] }), 'topic_id');
+    expectInvalid(
+      await employee.client.post(at, {
+        text,
+        topic_id: plan.subplans[0].topics[0].id,
+        task_id: taskIds(plan)[0],
+      }),
+      'task_id',
+    );
+    for (const bad of ['', ' ', null, 'x'.repeat(5_001), '\ud800']) {
+      expectInvalid(await employee.client.post(at, { text: bad }), 'text');
+    }
+    expect((await manager.client.get(at)).body).toEqual([]);
+  });
+
+  test('closed while the plan is inactive and once it is completed; until then also after a signature', async () => {
+    const { manager, employee, plan, at } = await planOfTwo();
+    await manager.client.put(planPath(plan, '/deactivate'));
+    expectProblem(await employee.client.post(at, { text: 'Hm' }), 409, /inactive/);
+    await manager.client.put(planPath(plan, '/deactivate'));
+    await tickAll(employee, plan);
+    await employee.client.put(planPath(plan, '/signoff'));
+    expect((await manager.client.post(at, { text: 'Looking at it' })).status).toBe(201);
+    await manager.client.put(planPath(plan, '/signoff'));
+    expectProblem(await employee.client.post(at, { text: 'Thanks' }), 409, /completed/);
+    expect((await employee.client.get(at)).body).toHaveLength(1);
+  });
+
+  test('what was said about an item stays when an edit removes the item', async () => {
+    const { manager, plan, at } = await planOfTwo();
+    await manager.client.post(at, { text: 'Not needed', task_id: taskIds(plan)[2] });
+    const kept = { ...plan, subplans: plan.subplans.slice(0, 1) };
+    expect((await manager.client.put(`/onboarding-plan/full/${plan.id}`, kept)).status).toBe(200);
+    expect((await manager.client.get(at)).body).toMatchObject([{ about: 'Ship a change' }]);
+  });
+
+  test('the same comment sent twice is one', async () => {
+    const { manager, employee, at } = await planOfTwo();
+    const key = { 'idempotency-key': 'once' };
+    const first = await employee.client.post(at, { text: 'Hello' }, key);
+    const again = await employee.client.post(at, { text: 'Hello' }, key);
+    expect(again.body).toEqual(first.body);
+    expect((await manager.client.get(at)).body).toHaveLength(1);
+  });
+});

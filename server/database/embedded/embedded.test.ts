@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Cluster, ClusterError, startCluster } from './embedded.ts';
+
+let dataDir: string;
+let folder: string;
+let started: Cluster[] = [];
+let children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'gangway-cluster-'));
+  folder = path.join(dataDir, 'postgres');
+});
+
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  for (const cluster of started) await cluster.stop();
+  [started, children] = [[], []];
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(): Promise<Cluster> {
+  const cluster = await startCluster(folder);
+  started.push(cluster);
+  return cluster;
+}
+
+async function query(cluster: Cluster, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(cluster.url);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function postmasterPid(): Promise<number> {
+  return Number((await readFile(path.join(folder, 'data/postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+/** Another process that starts the cluster and then runs the code, which has `cluster` and `pg`. */
+function runElsewhere(code: string): ChildProcess {
+  const program = `
+    import pg from 'pg';
+    import { startCluster } from ${JSON.stringify(import.meta.resolve('./cluster.ts'))};
+    const cluster = await startCluster(${JSON.stringify(folder)}).catch((error) => {
+      console.log(error.message);
+      process.exit(1);
+    });
+    ${code}
+  `;
+  const stdio = ['ignore', 'pipe', 'inherit'] as const;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: [...stdio] });
+  children.push(child);
+  return child;
+}
+
+test('a fresh folder becomes a database of the application', async () => {
+  folder = path.join(dataDir, 'not', 'there', 'postgres');
+  const cluster = await start();
+  const [row] = await query(
+    cluster,
+    `SELECT current_database(), rolsuper, lower('ŁÉ') AS lowered, current_setting('fsync') AS fsync,
+       current_setting('data_checksums') AS checksums, current_setting('listen_addresses') AS addresses
+     FROM pg_roles WHERE rolname = current_user`,
+  );
+  expect(row).toEqual({
+    current_database: 'gangway',
+    rolsuper: false,
+    lowered: 'łé',
+    fsync: 'on',
+    checksums: 'on',
+    addresses: '127.0.0.1',
+  });
+  expect((await stat(path.dirname(folder))).mode & 0o777).toBe(0o700);
+  expect((await stat(path.join(folder, 'password'))).mode & 0o777).toBe(0o600);
+  expect(await readdir(path.dirname(folder))).toEqual(['postgres']);
+});
+
+test('a restart keeps the data', async () => {
+  const first = await start();
+  await query(first, 'CREATE TABLE kept AS SELECT 7 AS number');
+  await Promise.all([first.stop(), first.stop()]);
+  await expect(query(first, 'SELECT')).rejects.toThrow('ECONNREFUSED');
+  expect(await query(await start(), 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
+});
+
+test('after a kill in the middle of writing, the next process adopts the server with every acknowledged row', async () => {
+  const writer = runElsewhere(`
+    const client = new pg.Client(cluster.url);
+    await client.connect();
+    await client.query('CREATE TABLE written (number int)');
+    for (let number = 1; ; number++) {
+      await client.query('INSERT INTO written VALUES ($1)', [number]);
+      console.log(number);
+    }
+  `);
+  let acknowledged = 0;
+  for await (const line of createInterface(writer.stdout!)) {
+    acknowledged = Number(line);
+    if (acknowledged === 50) writer.kill('SIGKILL');
+  }
+  expect(acknowledged).toBeGreaterThanOrEqual(50);
+  const leftRunning = await postmasterPid();
+
+  const cluster = await start();
+  expect(await postmasterPid()).toBe(leftRunning);
+  const [row] = await query(
+    cluster,
+    `SELECT count(*)::int FROM written WHERE number BETWEEN 1 AND ${acknowledged}`,
+  );
+  expect(row).toEqual({ count: acknowledged });
+});
+
+test('a second owner is refused and leaves the first one alone', async () => {
+  const cluster = await start();
+  const refused = startCluster(folder);
+  await expect(refused).rejects.toThrow(ClusterError);
+  await expect(refused).rejects.toThrow(
+    `DATA_DIR ${dataDir} is in use by another Gangway process: stop it, or set DATA_DIR to another folder.`,
+  );
+  expect(await query(cluster, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test('of two processes that start at the same time on an empty folder one wins', async () => {
+  const contenders = [1, 2].map(() => runElsewhere('console.log("won"); setInterval(() => {}, 1000);'));
+  const words = await Promise.all(
+    contenders.map(async (contender) => String(await once(contender.stdout!, 'data'))),
+  );
+  expect(words.toSorted()).toEqual([expect.stringContaining('is in use by another Gangway'), 'won\n']);
+  for (const contender of contenders) contender.kill('SIGKILL');
+  await start();
+  expect(await readdir(dataDir)).toEqual(['postgres']);
+});
+
+test('a postmaster.pid with the pid of another program does not block the start', async () => {
+  await (await start()).stop();
+  // Under the account that runs PostgreSQL, which would otherwise see that the process is not its own.
+  const { uid, gid } = await stat(path.join(folder, 'data'));
+  const stranger = spawn('sleep', ['600'], { uid, gid });
+  children.push(stranger);
+  const lines = [stranger.pid, path.join(folder, 'data'), 1, 1, '', '127.0.0.1', '1 1', 'ready'];
+  await writeFile(path.join(folder, 'data/postmaster.pid'), `${lines.join('\n')}\n`);
+  expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test('a server that is killed comes back at the same address, still with one owner', async () => {
+  const cluster = await start();
+  await query(cluster, 'CREATE TABLE kept AS SELECT 7 AS number');
+  process.kill(await postmasterPid(), 'SIGKILL');
+  const answer = () => query(cluster, 'SELECT number FROM kept');
+  await vi.waitFor(async () => expect(await answer()).toEqual([{ number: 7 }]), {
+    timeout: 20_000,
+    interval: 50,
+  });
+  await expect(startCluster(folder)).rejects.toThrow('in use by another Gangway');
+});
+
+test('data of another PostgreSQL is refused with what to do', async () => {
+  await mkdir(path.join(folder, 'data'), { recursive: true });
+  await writeFile(path.join(folder, 'data/PG_VERSION'), '14\n');
+  await expect(startCluster(folder)).rejects.toThrow(/holds a database of PostgreSQL 14.*pg_dump/);
+});
+
+test('a folder with other files, and a file instead of a folder, are refused with what to do', async () => {
+  await mkdir(folder);
+  await writeFile(path.join(folder, 'notes.txt'), 'mine');
+  await expect(startCluster(folder)).rejects.toThrow('holds files but no database of Gangway');
+  expect(await readdir(dataDir)).toEqual(['postgres']);
+
+  await writeFile(path.join(dataDir, 'file'), '');
+  await expect(startCluster(path.join(dataDir, 'file', 'postgres'))).rejects.toThrow('is not a folder');
+});

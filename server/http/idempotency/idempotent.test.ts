@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { useApp } from '../../testing/app.ts';
+import { keepsCounters } from '../../testing/counters.ts';
+import { OWNERS } from '../../testing/owners.ts';
+import { expectInvalid, expectProblem } from '../../testing/problem.ts';
+import { planBody, templateBody } from '../../testing/samples.ts';
+
+const app = useApp();
+keepsCounters(app);
+
+const key = (text: string) => ({ 'idempotency-key': text });
+
+describe.each(OWNERS)('retries of a POST for a $kind (contract §1)', ({ kind, own }) => {
+  const table = `${kind}s` as const;
+  const countOf = async (manager_id: string) =>
+    (await app.db.selectFrom(table).select('id').where('manager_id', '=', manager_id).execute()).length;
+
+  test('the same key from the same person answers the first result again', async () => {
+    const { owner, body, create } = await own(app);
+    const before = await countOf(owner.id);
+    const first = await create(body(), key('retry'));
+    const again = await create(body(), key('retry'));
+    // The key decides, not the body: it has been judged before.
+    const other = await create(body({ name: 'Other' }), key('retry'));
+    for (const answer of [first, again, other])
+      expect([answer.status, answer.body]).toEqual([201, first.body]);
+    expect(await countOf(owner.id)).toBe(before + 1);
+    expect((await create(body(), key('another'))).body.id).not.toBe(first.body.id);
+    expect((await create(body())).body.id).not.toBe((await create(body())).body.id);
+    expect(await countOf(owner.id)).toBe(before + 4);
+  });
+
+  test('ten identical requests at once make one', async () => {
+    const { owner, body, create } = await own(app);
+    const before = await countOf(owner.id);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create(body(), key('burst'))));
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+    expect(await countOf(owner.id)).toBe(before + 1);
+  });
+
+  test('another person’s same key is another request', async () => {
+    const [one, two] = [await own(app), await own(app)];
+    const first = await one.create(one.body(), key('shared'));
+    const second = await two.create(two.body(), key('shared'));
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body.id).not.toBe(first.body.id);
+  });
+
+  test('a refused request leaves the key free', async () => {
+    const { body, create } = await own(app);
+    expectProblem(await create(body({ name: '' }), key('second try')), 400);
+    expectProblem(await create('{', key('second try')), 400);
+    expect((await create(body(), key('second try'))).status).toBe(201);
+  });
+
+  test('of refused and good requests with one key at once, a good one is kept', async () => {
+    const { owner, body, create } = await own(app);
+    const before = await countOf(owner.id);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => create(n % 2 ? body() : body({ name: '' }), key('mixed'))),
+    );
+    const good = answers.filter((answer) => answer.status === 201);
+    expect(new Set(good.map((answer) => answer.body.id)).size).toBe(1);
+    expect(await countOf(owner.id)).toBe(before + 1);
+  });
+
+  test('a key has 1 to 255 characters', async () => {
+    const { body, create } = await own(app);
+    expect((await create(body(), key('k'.repeat(255)))).status).toBe(201);
+    for (const wrong of ['', 'k'.repeat(256)]) {
+      expectInvalid(await create(body(), key(wrong)), 'idempotency-key');
+    }
+  });
+});
+
+test('the same key on another address is another request', async () => {
+  const manager = await app.addManager();
+  const employee = await app.addEmployee(manager);
+  const template = await manager.client.post('/template/full', templateBody(), key('both'));
+  const plan = await manager.client.post('/onboarding-plan/full', planBody(employee), key('both'));
+  expect((await manager.client.get(`/template/${template.body.id}`)).status).toBe(200);
+  expect((await manager.client.get(`/onboarding-plan/${plan.body.id}`)).status).toBe(200);
+});
+
+test('who may not act any more gets no old answer', async () => {
+  const manager = await app.addManager();
+  await manager.client.post('/template/full', templateBody(), key('demoted'));
+  await app.db.updateTable('people').set({ is_manager: false }).where('id', '=', manager.id).execute();
+  expectProblem(await manager.client.post('/template/full', templateBody(), key('demoted')), 403);
+});

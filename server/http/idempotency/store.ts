@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../database/connect.ts';
+
+export type Key = { person_id: string; endpoint: string; key: string };
+
+/** Claims the key; false when an earlier request has it. Waits for a request that is still under way. */
+export async function claimKey(tx: Transaction, key: Key): Promise<boolean> {
+  const row = await tx
+    .insertInto('idempotency_keys')
+    .values({ ...key, reply: 'null' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function keepReply(tx: Transaction, key: Key, reply: unknown): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ reply: JSON.stringify(reply) })
+    .where((eb) => eb.and(key))
+    .execute();
+}
+
+export async function findReply(tx: Transaction, key: Key): Promise<unknown> {
+  const row = await tx
+    .selectFrom('idempotency_keys')
+    .select('reply')
+    .where((eb) => eb.and(key))
+    .executeTakeFirstOrThrow();
+  return row.reply;
+}
+
+/** Forgets keys after a day: a client retries within minutes. */
+export async function deleteOldKeys(db: Database): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', sql<string>`now() - interval '1 day'`)
+    .execute();
+}

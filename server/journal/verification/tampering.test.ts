@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { findAfter, NOBODY, PLAN, useJournal } from '../../testing/journal.ts';
+import { inVain } from '../../testing/superuser.ts';
+import { checkAnchors, checkChain, checkChains } from './checks.ts';
+import { WHY } from './verifyChain.ts';
+
+const scene = useJournal();
+
+const event = (n: number, why: string, name: string | null = `plan.e${n}`) =>
+  `plan ${PLAN}, event ${n}${name === null ? '' : ` '${name}'`}: ${why}`;
+const where = (n: number) => `where subject_id = '${PLAN}' and seq = ${n}`;
+test('what nobody has touched holds, and is counted', async () => {
+  expect(await findAfter(scene.db, [])).toEqual({ chains: [], anchors: [] });
+  const counts = [];
+  for (const check of [checkChains, checkAnchors]) counts.push((await check(scene.db).next()).value);
+  expect(counts).toEqual([{ chain: 2, event: 8 }, { anchor: 3 }]);
+});
+
+/** A change of each column, and what it makes of event 3 of the plan. */
+const COLUMNS: Record<string, [set: string, found: string][]> = {
+  at: [
+    [`at = at + interval '1 ms'`, event(3, WHY.content)],
+    [`at = 'infinity'`, event(3, WHY.content)],
+    [`at = '0044-03-15 12:00:00 BC'`, event(3, WHY.content)],
+  ],
+  actor_id: [
+    [`actor_id = null`, event(3, WHY.content)],
+    [`actor_id = '${NOBODY}'`, event(3, WHY.content)],
+  ],
+  actor_name: [[`actor_name = 'Lukasz 李雷'`, event(3, WHY.content)]],
+  subject: [[`subject = 'person'`, event(3, WHY.content)]],
+  event: [[`event = 'plan.approved'`, event(3, WHY.content, 'plan.approved')]],
+  detail: [
+    [`detail = '{}'`, event(3, WHY.content)],
+    [`detail = detail || '{"n": 4}'`, event(3, WHY.content)],
+    [`detail = detail - 'old'`, event(3, WHY.content)],
+  ],
+  prev_hash: [[`prev_hash = repeat('0', 64)`, event(3, WHY.link)]],
+  hash: [[`hash = repeat('0', 64)`, event(3, WHY.hash)]],
+  seq: [[`seq = 9`, event(3, WHY.missing, null)]],
+  subject_id: [[`subject_id = '${NOBODY}'`, event(3, WHY.missing, null)]],
+};
+
+describe('a column changed', () => {
+  test('every column of the table is tried', async () => {
+    const [row] = await scene.db.selectFrom('journal').selectAll().limit(1).execute();
+    expect(Object.keys(COLUMNS).toSorted()).toEqual(Object.keys(row ?? {}).toSorted());
+  });
+
+  const cases = Object.values(COLUMNS).flat();
+  test.each(cases)('%s', async (set, found) => {
+    const { chains } = await findAfter(scene.db, [`update journal set ${set} ${where(3)}`]);
+    expect(chains[0]).toBe(found);
+    // An event that was moved to another chain is a break there, too.
+    expect(chains).toHaveLength(set.startsWith('subject_id') ? 2 : 1);
+  });
+
+  test.each([1, 5])('of event %i', async (n) => {
+    expect((await findAfter(scene.db, [`update journal set actor_name = 'x' ${where(n)}`])).chains).toEqual([
+      event(n, WHY.content),
+    ]);
+    expect(
+      (await findAfter(scene.db, [`update journal set hash = repeat('0', 64) ${where(n)}`])).chains,
+    ).toEqual([event(n, WHY.hash)]);
+  });
+});
+
+describe('rows removed, moved and added', () => {
+  test.each<[string, string[], string[]]>([
+    ['the first removed', [`delete from journal ${where(1)}`], [event(1, WHY.missing, null)]],
+    ['one in the middle removed', [`delete from journal ${where(3)}`], [event(3, WHY.missing, null)]],
+    ['the last removed', [`delete from journal ${where(5)}`], [event(5, WHY.missing, null)]],
+    [
+      'the last two removed',
+      [`delete from journal where subject_id = '${PLAN}' and seq > 3`],
+      [event(4, WHY.missing, null)],
+    ],
+    [
+      'all of a chain removed',
+      [`delete from journal where subject_id = '${PLAN}'`],
+      [event(1, WHY.missing, null)],
+    ],
+    [
+      'two exchanged',
+      [
+        `update journal set seq = 99 ${where(2)}`,
+        `update journal set seq = 2 ${where(4)}`,
+        `update journal set seq = 4 ${where(99)}`,
+      ],
+      [event(2, WHY.content, 'plan.e4')],
+    ],
+    [
+      'two exchanged in all but their places and hashes',
+      [
+        `update journal j set event = o.event, detail = o.detail from journal o
+         where j.subject_id = '${PLAN}' and o.subject_id = j.subject_id and j.seq in (2, 4) and o.seq = 6 - j.seq`,
+      ],
+      [event(2, WHY.content, 'plan.e4')],
+    ],
+    [
+      'one inserted, and those behind it moved on',
+      [
+        `update journal set seq = seq + 100 where subject_id = '${PLAN}' and seq > 3`,
+        `update journal set seq = seq - 99 where subject_id = '${PLAN}' and seq > 100`,
+        `insert into journal select subject_id, 4, at, actor_id, actor_name, subject, event, detail, hash, repeat('1', 64)
+         from journal ${where(3)}`,
+      ],
+      [event(4, WHY.content, 'plan.e3')],
+    ],
+    [
+      'one appended',
+      [
+        `insert into journal select subject_id, 6, at, actor_id, actor_name, subject, event, detail, hash, repeat('1', 64)
+         from journal ${where(5)}`,
+      ],
+      [event(6, WHY.content, 'plan.e5')],
+    ],
+    [
+      'a whole chain invented',
+      [
+        `insert into journal select '${NOBODY}', seq, at, actor_id, actor_name, subject, event, detail, prev_hash, hash
+         from journal ${where(1)}`,
+      ],
+      [`plan ${NOBODY}, event 1 'plan.e1': ${WHY.content}`],
+    ],
+  ])('%s', async (_, statements, found) => {
+    expect((await findAfter(scene.db, statements)).chains).toEqual(found);
+  });
+});
+
+describe('the recorded end of a chain', () => {
+  const head = `update journal_heads set`;
+  const ofA = `where subject_id = '${PLAN}'`;
+  test.each<[string, string, string[]]>([
+    ['with another hash', `${head} hash = repeat('0', 64) ${ofA}`, [event(5, WHY.end)]],
+    ['further on', `${head} seq = 6 ${ofA}`, [event(6, WHY.missing, null)]],
+    ['set back', `${head} seq = 4 ${ofA}`, [event(5, WHY.inserted, null)]],
+    ['of another kind of subject', `${head} subject = 'person' ${ofA}`, [event(5, WHY.noEnd)]],
+    ['removed', `delete from journal_heads ${ofA}`, [event(5, WHY.noEnd)]],
+    [
+      'of a chain that is not there',
+      `insert into journal_heads values ('${NOBODY}', 'plan', 1, repeat('0', 64))`,
+      [`plan ${NOBODY}, event 1: ${WHY.missing}`],
+    ],
+  ])('%s', async (_, statement, found) =>
+    expect((await findAfter(scene.db, [statement])).chains).toEqual(found),
+  );
+});
+
+const checkAfter = (statement: string) =>
+  inVain(scene.db, async (tx) => {
+    await sql.raw(statement).execute(tx);
+    return checkChain(tx, 'plan', PLAN);
+  });
+
+test('one chain alone says where it is broken', async () => {
+  expect(await checkAfter('select')).toMatchObject({
+    events: 5,
+    head: { seq: 5 },
+    broken: null,
+    anchored_on: '2026-03-03',
+  });
+  expect(await checkAfter(`update journal set event = 'plan.approved' ${where(3)}`)).toMatchObject({
+    broken: { seq: 3, why: WHY.content },
+  });
+  expect(await checkAfter(`delete from journal ${where(5)}`)).toMatchObject({
+    events: 4,
+    broken: { seq: 5, why: WHY.missing },
+  });
+  expect(await checkAfter(`delete from journal where subject_id = '${PLAN}'`)).toMatchObject({
+    events: 0,
+    head: { seq: 5 },
+    broken: { seq: 1, why: WHY.missing },
+  });
+  expect(await checkAfter(`delete from journal_anchors`)).toMatchObject({ broken: { seq: 5 } });
+});

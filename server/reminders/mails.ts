@@ -1,0 +1,82 @@
+import { OWN_PLANS_ADDRESS, planAddress, TEAM_PLANS_ADDRESS } from '#shared/addresses.ts';
+import type { Day } from '#shared/calendar.ts';
+import { nameOrEmail } from '#shared/people/name.ts';
+import type { Letter } from '../mail/content.ts';
+import type { Mail } from '../outbox/store.ts';
+import { readableDay } from '../../shared/format.ts';
+import type { Digest } from './digest.ts';
+import type { OpenSubplan } from './store.ts';
+
+/** More than anybody reads in a mail; the rest is a number. */
+const MOST_ITEMS = 50;
+
+/** The one mail that reminds a person on a day (contract §7). */
+export function reminder(digest: Digest, day: Day): Mail {
+  const { id, name, email } = digest.person;
+  return {
+    key: `digest:${id}:${day}`,
+    kind: 'reminder',
+    to: { id, name, email },
+    plan_id: null,
+    letter: letterOf(digest),
+  };
+}
+
+function letterOf({ dueSoon, overdue, team }: Digest): Letter {
+  const count = dueSoon.length + overdue.length + team.length;
+  return {
+    subject: `Onboarding: ${count === 1 ? 'one subplan needs' : `${count} subplans need`} you`,
+    preview: [
+      ...some(dueSoon, 'due soon'),
+      ...some(overdue, 'overdue'),
+      ...some(team, 'overdue in your team'),
+    ].join(', '),
+    paragraphs: [
+      ...(dueSoon.length + overdue.length > 0
+        ? ['Some tasks of your onboarding are still open. Tick each one off when you have done it.']
+        : []),
+      ...(team.length > 0
+        ? ['In your team some tasks are late. Perhaps somebody is stuck: a word from you can help.']
+        : []),
+    ],
+    lists: [
+      ...list('Due soon', dueSoon, titleOf),
+      ...list('Overdue', overdue, titleOf),
+      ...list("Your team's overdue subplans", team, (part) => `${nameOrEmail(part.user)}: ${titleOf(part)}`),
+    ],
+    action: actionFor([...dueSoon, ...overdue], team),
+  };
+}
+
+function some(subplans: OpenSubplan[], what: string): string[] {
+  return subplans.length === 0 ? [] : [`${subplans.length} ${what}`];
+}
+
+function list(heading: string, subplans: OpenSubplan[], text: (subplan: OpenSubplan) => string) {
+  if (subplans.length === 0) return [];
+  const items = subplans.slice(0, MOST_ITEMS).map((subplan) => ({
+    text: text(subplan),
+    note: noteOf(subplan),
+    path: planAddress(subplan.plan_id),
+  }));
+  const more = subplans.length - items.length;
+  return [{ heading, items: more > 0 ? [...items, { text: `and ${more} more` }] : items }];
+}
+
+const titleOf = ({ name, plan_name }: OpenSubplan) => `${name} (${plan_name})`;
+
+function noteOf({ due_date, total_tasks, completed_tasks }: OpenSubplan): string {
+  const open = total_tasks - completed_tasks;
+  return `due on ${readableDay(due_date)}, ${open} of ${total_tasks} ${total_tasks === 1 ? 'task' : 'tasks'} open`;
+}
+
+/** To the plan where there is but one; to their own plans before their team's. */
+function actionFor(own: OpenSubplan[], team: OpenSubplan[]): Letter['action'] {
+  const [planId, another] = new Set([...own, ...team].map(({ plan_id }) => plan_id));
+  if (planId !== undefined && another === undefined) {
+    return { label: own.length > 0 ? 'Open your plan' : 'Open the plan', path: planAddress(planId) };
+  }
+  return own.length > 0
+    ? { label: 'Open your plans', path: OWN_PLANS_ADDRESS }
+    : { label: "Open your team's plans", path: TEAM_PLANS_ADDRESS };
+}

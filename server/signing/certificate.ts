@@ -1,0 +1,57 @@
+import { UNNAMED_EMPLOYEE } from '#shared/people/name.ts';
+import type { PersonSummary } from '#shared/people/schema.ts';
+import { foldTicks, historyLine } from '#shared/plans/history.ts';
+import type { ReportCertificate, ReportHistory } from '../pdf/report.ts';
+import type { checkRecord } from './verification.ts';
+
+type Record = Pick<Awaited<ReturnType<typeof checkRecord>>, 'events' | 'content' | 'chain' | 'signatures'>;
+
+// Two pages. A longer history is told with the ticks of a day in one line.
+const MOST_EVENTS = 60;
+// Six pages. Of what is still longer, the beginning and the end are told.
+const MOST_LINES = 200;
+
+/** What a plan's record certifies, and a warning for each part of it that no longer holds. */
+export function certificateOf(
+  record: Record,
+  sides: readonly PersonSummary[],
+  verify_url: string,
+): ReportCertificate {
+  const { content, chain } = record;
+  return {
+    warnings: warningsOf(record),
+    content_hash: content.hash,
+    chain: { events: chain.events, head: chain.head },
+    history: historyOf(record.events, sides),
+    verify_url,
+  };
+}
+
+function warningsOf({ content, chain, signatures }: Record): string[] {
+  const warnings = signatures
+    .filter((signature) => !signature.holds)
+    .map(({ role }) => `The ${role}'s signature is not what the history recorded.`);
+  if (!content.holds) warnings.unshift('What is stored of this plan is no longer what was signed.');
+  if (!chain.holds) warnings.push(`The history is not whole: event ${chain.broken_at} (${chain.why}).`);
+  return warnings;
+}
+
+function historyOf(events: Record['events'], sides: readonly PersonSummary[]): ReportHistory {
+  const folded = events.length > MOST_EVENTS;
+  const lines = folded ? foldTicks(events) : events.map(historyLine);
+  const printed = lines.map(({ at, until, actor, text }) => ({
+    at,
+    until,
+    // Who had no name then is told by the email, where the plan knows it.
+    who: actor.name.trim() || sides.find(({ id }) => id === actor.id)?.email || UNNAMED_EMPLOYEE,
+    text,
+  }));
+  if (lines.length <= MOST_LINES) return { lines: printed, folded, gap: null };
+  const after = MOST_LINES / 2;
+  const left = lines.slice(after, -after).reduce((sum, line) => sum + line.events, 0);
+  return {
+    lines: [...printed.slice(0, after), ...printed.slice(-after)],
+    folded,
+    gap: { after, events: left },
+  };
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { SIGNATURE_MEANING } from '#shared/signing/meaning.ts';
+import { useApp } from '../testing/app.ts';
+import { expectProblem } from '../testing/problem.ts';
+import { createPlan, createTeam, planPath, savePath, tickAll } from '../testing/samples.ts';
+import { contentHash } from './contentHash.ts';
+
+const app = useApp();
+
+/** The application's role has no right to; a superuser, as on a server of one's own, meets a trigger. */
+const REFUSED = /permission denied|a signature is never changed/;
+
+async function signedPlan() {
+  const { manager, employee } = await createTeam(app);
+  const plan = await createPlan(manager, employee);
+  await tickAll(employee, plan);
+  await employee.client.put(planPath(plan, '/signoff'), undefined, { 'user-agent': 'Phone/1.0' });
+  await manager.client.put(planPath(plan, '/signoff'), undefined, { 'user-agent': 'Desk/2.0' });
+  return { manager, employee, plan };
+}
+
+const evidenceOf = (plan: { id: string }) =>
+  app.db.selectFrom('plan_signatures').selectAll().where('plan_id', '=', plan.id).orderBy('role').execute();
+
+test('a signature keeps who, as what, saying what, when, from where, and over which content', async () => {
+  const { manager, employee, plan } = await signedPlan();
+  await app.db
+    .updateTable('people')
+    .set({ name: 'Renamed', identity_issuer: 'https://idp.example', identity_subject: 'later' })
+    .where('id', '=', employee.id)
+    .execute();
+  const [first, second] = await evidenceOf(plan);
+  expect(first).toMatchObject({
+    role: 'employee',
+    person_id: employee.id,
+    name: employee.name,
+    email: employee.email,
+    meaning: SIGNATURE_MEANING.employee,
+    // Added by a manager and never signed in through the provider: nobody vouched for them then.
+    identity_issuer: null,
+    identity_subject: null,
+    address: '127.0.0.1',
+    device: 'Phone/1.0',
+    content_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  expect(second).toMatchObject({ role: 'manager', name: manager.name, device: 'Desk/2.0' });
+  expect(second?.content_hash).toBe(first?.content_hash);
+  expect(second?.session_id).not.toBe(first?.session_id);
+  for (const { session_id, person_id } of [first!, second!]) {
+    const sessions = app.db.selectFrom('sessions').select('person_id').where('id', '=', session_id!);
+    expect((await sessions.executeTakeFirstOrThrow()).person_id).toBe(person_id);
+  }
+});
+
+test('both sides read the signatures with the plan, and the hash is that of what they read', async () => {
+  const { manager, employee, plan } = await signedPlan();
+  for (const { client } of [manager, employee]) {
+    const { body } = await client.get(planPath(plan));
+    expect(body.signatures.map(({ role }: { role: string }) => role)).toEqual(['employee', 'manager']);
+    for (const signature of body.signatures) expect(signature.content_hash).toBe(contentHash(body));
+    expect(Object.keys(body.signatures[0])).not.toContain('address');
+  }
+});
+
+test('the history holds the whole of each signature', async () => {
+  const { manager, plan } = await signedPlan();
+  const { body: events } = await manager.client.get(planPath(plan, '/history'));
+  const rows = await evidenceOf(plan);
+  for (const { plan_id: _, voided_at: __, ...row } of rows) {
+    expect(events.map(({ detail }: { detail: object }) => detail)).toContainEqual(row);
+  }
+});
+
+test('what was signed is covered down to a note, and what may change between the signatures is not', async () => {
+  const { manager, employee } = await createTeam(app);
+  const plan = await createPlan(manager, employee);
+  const hash = contentHash(plan);
+  const changed = [
+    { ...plan, name: 'Other' },
+    { ...plan, description: 'Other' },
+    { ...plan, user_id: manager.id },
+    { ...plan, assigned_at: '2020-01-01T00:00:00.000Z' },
+    { ...plan, subplans: plan.subplans.toReversed() },
+    { ...plan, subplans: plan.subplans.slice(1) },
+  ];
+  for (const field of ['name', 'note', 'task_content', 'completed', 'status_changed_at']) {
+    const copy = structuredClone(plan);
+    copy.subplans[1].topics[0].tasks[0][field] = field === 'completed' ? true : 'changed';
+    changed.push(copy);
+  }
+  expect(new Set([hash, ...changed.map(contentHash)]).size).toBe(changed.length + 1);
+  expect(contentHash({ ...plan, manager_id: employee.id, version: 9, status: 'Completed' })).toBe(hash);
+});
+
+test('a signature is never changed, not even by whoever owns the table', async () => {
+  const { plan } = await signedPlan();
+  const update = app.db.updateTable('plan_signatures').where('plan_id', '=', plan.id);
+  for (const field of ['name', 'meaning', 'content_hash', 'signed_at', 'address', 'role']) {
+    const value = field === 'signed_at' ? '2020-01-01' : field === 'role' ? 'manager' : 'a'.repeat(64);
+    await expect(update.set({ [field]: value }).execute(), field).rejects.toThrow(
+      'a signature is never changed',
+    );
+  }
+  await update.set({ voided_at: new Date().toISOString() }).execute();
+  await expect(update.set({ voided_at: null }).execute()).rejects.toThrow('a signature is never changed');
+  await expect(app.db.deleteFrom('plan_signatures').where('plan_id', '=', plan.id).execute()).rejects.toThrow(
+    REFUSED,
+  );
+});
+
+test('signatures cannot be emptied out either, and their table’s owner has no right to delete them', async () => {
+  await expect(sql`truncate plan_signatures`.execute(app.db)).rejects.toThrow(REFUSED);
+  const { rows } = await sql<{ privilege_type: string }>`
+    select privilege_type from information_schema.table_privileges
+    where table_name = 'plan_signatures' order by privilege_type`.execute(app.db);
+  expect(rows.map(({ privilege_type }) => privilege_type)).not.toContain('DELETE');
+  expect(rows.map(({ privilege_type }) => privilege_type)).not.toContain('TRUNCATE');
+});
+
+test('nobody signs what is not what the other side signed', async () => {
+  const { manager, employee } = await createTeam(app);
+  const plan = await createPlan(manager, employee);
+  await tickAll(employee, plan);
+  await employee.client.put(planPath(plan, '/signoff'));
+  // No call leads here: once signed, a plan is read-only.
+  expectProblem(await manager.client.put(savePath(plan), plan), 409, /signed/);
+  await app.db.updateTable('plans').set({ name: 'Something else' }).where('id', '=', plan.id).execute();
+  expectProblem(await manager.client.put(planPath(plan, '/signoff')), 409, /not what the other side signed/);
+  expect(await evidenceOf(plan)).toHaveLength(1);
+});
+
+test('a device may call itself anything', async () => {
+  const { manager, employee } = await createTeam(app);
+  const plan = await createPlan(manager, employee);
+  await tickAll(employee, plan);
+  await employee.client.put(planPath(plan, '/signoff'), undefined, { 'user-agent': 'x'.repeat(2_000) });
+  const [row] = await evidenceOf(plan);
+  expect(row?.device).toBe('x'.repeat(512));
+});

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { useApp } from '../testing/app.ts';
+import { expectProblem } from '../testing/problem.ts';
+import { createPlan, createTeam, planPath, tickAll } from '../testing/samples.ts';
+import { tamper } from '../testing/superuser.ts';
+
+const app = useApp();
+
+async function completedPlan() {
+  const { manager, employee } = await createTeam(app);
+  const plan = await createPlan(manager, employee);
+  await tickAll(employee, plan);
+  for (const person of [employee, manager]) await person.client.put(planPath(plan, '/signoff'));
+  const verify = async (person = manager) => (await person.client.get(planPath(plan, '/verification'))).body;
+  return { manager, employee, plan, verify };
+}
+
+test('what was not touched holds, for both sides and for whoever has the certificate', async () => {
+  const { manager, employee, plan, verify } = await completedPlan();
+  const seen = await verify();
+  expect(seen).toMatchObject({
+    id: plan.id,
+    name: plan.name,
+    holds: true,
+    content: { holds: true },
+    chain: { events: 6, broken_at: null, holds: true, head: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    signatures: [
+      { role: 'employee', name: employee.name, holds: true },
+      { role: 'manager', name: manager.name, holds: true },
+    ],
+  });
+  expect(seen.content.hash).toBe(seen.content.now);
+  expect(await verify(employee)).toEqual(seen);
+  const stranger = await verify(await app.addEmployee(null));
+  expect(stranger).toMatchObject({ holds: true, name: null, content: seen.content, chain: seen.chain });
+  expect(JSON.stringify(stranger)).not.toContain(employee.name);
+});
+
+test.each([
+  [
+    'a task',
+    sql`update tasks set name = 'Easier' where name = 'Get a laptop'`,
+    { content: { holds: false } },
+  ],
+  ['the plan', sql`update plans set description = 'Other'`, { content: { holds: false } }],
+  [
+    'a signature',
+    sql`update plan_signatures set name = 'Somebody'`,
+    { content: { holds: true }, chain: { holds: true } },
+  ],
+  [
+    'a hash under a signature',
+    sql`update plan_signatures set content_hash = repeat('0', 64)`,
+    { content: { holds: false } },
+  ],
+  [
+    'the history',
+    sql`update journal set actor_name = 'Somebody' where seq = 3`,
+    { chain: { holds: false, broken_at: 3 } },
+  ],
+])('a change of %s shows', async (_what, change, expected) => {
+  const { verify } = await completedPlan();
+  expect((await verify()).holds).toBe(true);
+  await tamper(app.database_url, change);
+  expect(await verify()).toMatchObject({ holds: false, ...expected });
+});
+
+test('before both have signed there is nothing to verify, and strangers learn nothing', async () => {
+  const { manager, employee } = await createTeam(app);
+  const plan = await createPlan(manager, employee);
+  for (const person of [manager, employee]) {
+    expectProblem(await person.client.get(planPath(plan, '/verification')), 409, /both/);
+  }
+  const stranger = await app.addManager();
+  expectProblem(await stranger.client.get(planPath(plan, '/verification')), 404);
+});

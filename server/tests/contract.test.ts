@@ -1,0 +1,184 @@
+import net from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { useApp } from '../testing/app.ts';
+import { keepsCounters } from '../testing/counters.ts';
+import { expectInvalid, expectProblem } from '../testing/problem.ts';
+import { createPlan, createTemplate, templateBody } from '../testing/samples.ts';
+
+const app = useApp();
+const flooded = useApp();
+keepsCounters(app);
+
+/** Sends bytes as they are and answers what comes back until the server hangs up. */
+async function sendRaw(...lines: string[]): Promise<string> {
+  return exchange(app.url, `${lines.join('\r\n')}\r\n\r\n`);
+}
+
+async function exchange(url: string, bytes: string): Promise<string> {
+  const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write(bytes);
+  return readText(socket);
+}
+
+const problemIn = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+
+describe('addresses and methods (contract §1)', () => {
+  test('an unknown address is a 404, with and without a token', async () => {
+    const { client } = await app.addManager();
+    for (const caller of [app.anonymous, client]) {
+      for (const path of ['', '/', '/nothing', '/user', '/user/self/', '/template/x/y/z']) {
+        for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+          expectProblem(await caller.call(method, path), 404, 'This address does not exist.');
+        }
+      }
+    }
+  });
+
+  test('HEAD is not an alias of GET, and changes nothing', async () => {
+    const [manager, other] = [await app.addManager(), await app.addManager()];
+    const { id } = await app.addEmployee(manager);
+    const gets = app.routes.filter((route) => route.startsWith('GET /api/'));
+    for (const route of gets) {
+      const path = route.slice('GET /api'.length).replace(/:\w+/g, id);
+      expect((await manager.client.call('HEAD', path)).status, route).toBe(404);
+    }
+    await manager.client.call('HEAD', `/user/transfer_direct_reports/${id}/${other.email}`);
+    expect((await manager.client.get(`/user/${id}`)).body.manager_id).toBe(manager.id);
+  });
+
+  test('any other method is a refusal in the same form', async () => {
+    const { client } = await app.addManager();
+    for (const method of ['PATCH', 'OPTIONS', 'PROPFIND', 'PURGE', 'LINK']) {
+      expectProblem(await client.call(method, '/user/self'), 404);
+    }
+    for (const method of ['TRACE', 'QUERY', 'BREW', 'get']) {
+      const answer = await sendRaw(`${method} /api/user/self HTTP/1.1`, 'Host: x', 'Connection: close');
+      expect(answer).toMatch(/^HTTP\/1\.1 40[04] [^]*\r\ncontent-type: application\/problem\+json/i);
+      expect(answer).toMatch(/\r\ncache-control: no-store\r\n/i);
+    }
+  });
+
+  test('what is no HTTP, or has endless headers, is a problem too', async () => {
+    expect(problemIn(await sendRaw('hello'))).toMatchObject({ status: 400, title: 'Invalid input' });
+    expect(problemIn(await sendRaw('GET /api/config HTTP/1.1', `X: ${'x'.repeat(20_000)}`))).toMatchObject({
+      status: 431,
+    });
+    expect(problemIn(await sendRaw(`GET /api/config?${'x'.repeat(20_000)} HTTP/1.1`))).toMatchObject({
+      status: 431,
+    });
+  });
+
+  test('no-store is on every answer, also on 201 and 204', async () => {
+    const { client } = await app.addManager();
+    const created = await client.post('/template/full', templateBody());
+    const answers = [
+      created,
+      await client.get(`/template/${created.body.id}`),
+      await client.delete(`/template/${created.body.id}`),
+      await app.anonymous.get('/config'),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual([201, 200, 204, 200]);
+    for (const answer of answers) expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('a flood is a 429 that says when to come back', async () => {
+    const one = 'GET /api/config HTTP/1.1\r\nHost: x\r\n';
+    const flood = `${one}\r\n`.repeat(6_000) + `${one}Connection: close\r\n\r\n`;
+    const answers = await exchange(flooded.url, flood);
+    const last = answers.slice(answers.lastIndexOf('HTTP/1.1 '));
+    expect(last).toMatch(/^HTTP\/1\.1 429 [^]*\r\nretry-after: \d+\r\n/i);
+    expect(last).toMatch(/\r\ncontent-type: application\/problem\+json/i);
+  });
+});
+
+describe('tokens', () => {
+  test.each([
+    ['none', {}],
+    ['another scheme', { authorization: 'Basic YTpi' }],
+    ['no token', { authorization: 'Bearer ' }],
+    ['rubbish', { authorization: 'Bearer a.b.c' }],
+    ['an unsigned one', { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.' }],
+  ])('%s is a 401 on every call for somebody', async (_, headers) => {
+    const closed = app.routes.filter(
+      (route) =>
+        route.includes('/api/') &&
+        !/\/(config|docs|openapi\.json|auth\/\w+(\/callback)?|calendar\/:file)$/.test(route),
+    );
+    expect(closed.length).toBeGreaterThan(25);
+    for (const route of closed) {
+      const [method = '', url = ''] = route.replace('/api', '').split(' ');
+      expectProblem(await app.anonymous.call(method, url, { headers }), 401);
+    }
+  });
+});
+
+describe('bodies', () => {
+  test('what is not application/json is a 415', async () => {
+    const manager = await app.addManager();
+    const template = await createTemplate(manager);
+    const types = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/json',
+    ];
+    for (const type of [
+      ...types,
+      'application/vnd.api+json',
+      'application/problem+json',
+      'application/jsonp',
+      'x',
+    ]) {
+      const headers = { 'content-type': type };
+      const body = JSON.stringify(templateBody());
+      expectProblem(await manager.client.post('/template/full', body, headers), 415);
+      expectProblem(await manager.client.put(`/template/${template.id}/public`, '{}', headers), 415);
+    }
+    const utf8 = { 'content-type': 'Application/JSON; charset=utf-8' };
+    expect((await manager.client.post('/template/full', templateBody(), utf8)).status).toBe(201);
+  });
+
+  test('what is no JSON in UTF-8 is a 400', async () => {
+    const { client } = await app.addManager();
+    const broken = ['{', '', ' ', '{"name":"a",}', 'undefined', "{'name':'a'}", '{"name":NaN}', '\0', '{}{}'];
+    for (const text of broken) expectProblem(await client.post('/template/full', text), 400);
+    const latin1 = Buffer.from(JSON.stringify(templateBody({ name: 'Caf\u00e9' })), 'latin1');
+    expectProblem(await client.post('/template/full', latin1), 400);
+    const utf8 = Buffer.from(`\ufeff${JSON.stringify(templateBody({ name: 'Caf\u00e9' }))}`);
+    expect((await client.post('/template/full', utf8)).status).toBe(201);
+  });
+
+  test('a PUT without a body may name the JSON type, as browsers do, or none', async () => {
+    const manager = await app.addManager();
+    const template = await createTemplate(manager);
+    const plan = await createPlan(manager, await app.addEmployee(manager));
+    const calls = [
+      `/template/${template.id}/public`,
+      `/onboarding-plan/${plan.id}/deactivate`,
+      '/user/add_direct_report/bodiless@example.com?user_name=A',
+      '/user/manager/add_manager/bodiless@example.com',
+      '/user/remove_direct_report/bodiless@example.com',
+    ];
+    for (const path of calls) expect((await manager.client.put(path)).status, path).toBeLessThan(300);
+    const head = [`PUT /api${calls[0]} HTTP/1.1`, 'Host: x', 'Connection: close'];
+    const token = `Authorization: Bearer ${manager.client.token}`;
+    for (const more of [[], ['Content-Length: 0'], ['Content-Length: 0', 'Content-Type: application/json']]) {
+      expect(await sendRaw(...head, token, ...more)).toMatch(/^HTTP\/1\.1 200 /);
+    }
+  });
+
+  test('hostile keys are data at most', async () => {
+    const { client } = await app.addManager();
+    const keys = '"__proto__":{"public":true},"constructor":{"prototype":{"public":true}},"toString":1';
+    const sample = JSON.stringify(templateBody()).slice(1);
+    const { id } = (await client.post('/template/full', `{${keys},${sample}`)).body;
+    expect((await client.get(`/template/${id}`)).body).toMatchObject({ name: 'Engineer', public: false });
+    expect(({} as Record<string, unknown>)['public']).toBeUndefined();
+    expectInvalid(
+      await client.post('/template/full', `{"__proto__":${JSON.stringify(templateBody())}}`),
+      'description',
+      'name',
+    );
+  });
+});

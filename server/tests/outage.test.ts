@@ -1,0 +1,75 @@
+import { afterAll, expect, test } from 'vitest';
+import { useApp } from '../testing/app.ts';
+import { holdRow, untilWaiting } from '../testing/locks.ts';
+import { expectProblem } from '../testing/problem.ts';
+import { type Proxy, startProxy } from '../testing/proxy.ts';
+import { createPlan, planBody, templateBody } from '../testing/samples.ts';
+
+let proxy: Proxy;
+const app = useApp(
+  {},
+  {
+    reach: async (databaseUrl) => {
+      proxy = await startProxy(databaseUrl);
+      return proxy.url;
+    },
+  },
+);
+afterAll(() => proxy.cut());
+
+test('without the database every call is a 503 with Retry-After, and all is well when it is back', async () => {
+  const manager = await app.addManager();
+  const employee = await app.addEmployee(manager);
+  const plan = await createPlan(manager, employee);
+  const task = plan.subplans[0].topics[0].tasks[0].id;
+  const health = () => fetch(`${app.url}/health/ready`).then((answer) => answer.status);
+  expect(await health()).toBe(200);
+
+  for (const round of [1, 2]) {
+    await proxy.cut();
+    // At once as well: each connection of the pool breaks on its own.
+    const answers = await Promise.all([
+      manager.client.get('/user/self'),
+      manager.client.get('/onboarding-plan?scope=reports'),
+      manager.client.post('/template/full', templateBody()),
+      manager.client.post('/onboarding-plan/full', planBody(employee), {
+        'idempotency-key': `outage ${round}`,
+      }),
+      manager.client.put(`/onboarding-plan/full/${plan.id}`, plan),
+      employee.client.put(`/onboarding-plan/user_task/${task}`, { completed: true }),
+      manager.client.delete(`/onboarding-plan/${plan.id}`),
+      employee.client.get('/user/self'),
+    ]);
+    for (const answer of answers) {
+      expectProblem(answer, 503, /database/);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect(await health()).toBe(503);
+    // What needs no database still answers.
+    expect((await app.anonymous.get('/config')).status).toBe(200);
+    expect((await fetch(`${app.url}/health/live`)).status).toBe(200);
+    expectProblem(await manager.client.get('/nothing'), 404);
+
+    await proxy.restore();
+    expect((await manager.client.get('/onboarding-plan?scope=reports')).body).toHaveLength(1);
+    expect(await health()).toBe(200);
+  }
+  expect((await manager.client.get('/template')).body).toEqual([]);
+  expect((await employee.client.put(`/onboarding-plan/user_task/${task}`)).body.completed).toBe(true);
+});
+
+test('a connection that breaks in the middle of a request is a 503, and nothing of it is kept', async () => {
+  const manager = await app.addManager();
+  const employee = await app.addEmployee(manager);
+  const plan = await createPlan(manager, employee);
+  // Somebody else holds the plan, so that the save waits inside its transaction.
+  const holder = await holdRow(app.db, 'plans', plan.id);
+  const save = manager.client.put(`/onboarding-plan/full/${plan.id}`, { ...plan, name: 'Half' });
+  await untilWaiting(app.db, 1);
+  await proxy.cut();
+  expectProblem(await save, 503);
+  holder.release();
+  await expect(holder.ended).rejects.toThrow();
+  await proxy.restore();
+  expect((await manager.client.get(`/onboarding-plan/${plan.id}`)).body).toEqual(plan);
+});

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 const TONES: readonly Tone[] = ['accent', 'blue', 'green', 'amber', 'red', 'grey'];
 const SIZES = { sm: 'size-7 text-xs', md: 'size-9 text-sm', lg: 'size-12 text-lg' };
 
-/** A person's initials on a colour that stays the same for the name. Decoration: the name stands beside it. */
+/** A person's initials on a colour that depends on the name. Decorative: the name is shown beside it. */
 export function Avatar({ name, size = 'md' }: { name: string; size?: 'sm' | 'md' | 'lg' | undefined }) {
   return (
     <span

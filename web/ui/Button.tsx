@@ -15,7 +15,7 @@ type Look = {
 type Behaviour = {
   /** Shows a spinner and ignores presses; the focus stays where it is. */
   busy?: boolean | undefined;
-  /** Why the button cannot be pressed now. It stays in the tab order, so that everybody can learn the reason. */
+  /** Why the button cannot be pressed now (Screens 7). It stays in the tab order, so that the reason can be read. */
   disabledReason?: string | null | undefined;
 };
 
@@ -32,7 +32,7 @@ const TONES: Record<ButtonTone, string> = {
 const BASE =
   'inline-flex max-w-full shrink-0 items-center justify-center font-medium select-none rounded-md transition-colors duration-100 aria-disabled:opacity-55 aria-disabled:focus-visible:opacity-80 [&_svg]:size-4 [&_svg]:shrink-0';
 
-// Heights are least ones: where a label is wider than the page, it breaks.
+// Minimum heights: a label that is wider than the page wraps.
 const SIZES = { sm: 'min-h-8 gap-1.5 px-2.5 py-1 text-sm', md: 'min-h-9 gap-2 px-3.5 py-1 text-base' };
 const ICON_SIZES = { sm: 'size-8', md: 'size-9' };
 
@@ -82,7 +82,7 @@ function Pressable({ busy, disabledReason, onClick, ...props }: ComponentProps<'
         aria-disabled={off || undefined}
         aria-busy={busy || undefined}
         onClick={(event: MouseEvent<HTMLButtonElement>) => {
-          // A submit button would send its form even though it says that it is off.
+          // A submit button with aria-disabled would still submit its form.
           if (off) event.preventDefault();
           else onClick?.(event);
         }}
@@ -104,18 +104,6 @@ function AnchorButton(props: ComponentProps<'a'> & Look) {
     <a className={look(tone, size, className)} {...rest}>
       {icon}
       {children}
-    </a>
-  );
-}
-
-/** A link that is only an icon, such as 'back'. */
-export const IconLink = createLink(AnchorIcon);
-
-function AnchorIcon(props: ComponentProps<'a'> & { label: string; icon: ReactNode; tone?: ButtonTone }) {
-  const { label, icon, tone = 'quiet', className, ...rest } = props;
-  return (
-    <a aria-label={label} title={label} className={cx(BASE, ICON_SIZES.md, TONES[tone], className)} {...rest}>
-      {icon}
     </a>
   );
 }

@@ -29,13 +29,13 @@ import { CONTROL } from './Field.tsx';
 const ARROW =
   'grid size-8 place-items-center rounded-md text-muted hover:bg-hover hover:text-ink disabled:opacity-40 [&_svg]:size-4';
 
-// On the narrowest phones seven of them and the margins just fit.
+// Seven cells and the margins just fit the narrowest phones.
 const CELL =
   'grid size-[min(2.25rem,11.5vw)] place-items-center rounded-md text-sm tabular-nums outline-none hover:bg-hover focus-visible:outline-2 focus-visible:outline-ring data-disabled:text-muted data-disabled:opacity-40 data-outside-month:hidden data-selected:bg-accent data-selected:font-semibold data-selected:text-on-solid data-unavailable:text-muted data-unavailable:line-through';
 
 /** The date picker itself; `DatePicker` loads it. */
 export function CalendarField({ label, hideLabel, value, onChange, minValue, description }: DatePickerProps) {
-  // While a day is being typed it may be before the first one allowed, or no day at all: that stays in the field.
+  // While a day is typed it may be before the first allowed day or no day at all, which stays in the field.
   const [typed, setTyped] = useState<{ date: CalendarDate | null; of: string }>({
     date: parseDate(value),
     of: value,

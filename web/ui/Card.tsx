@@ -1,10 +1,10 @@
 import { createLink } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { cx } from './cx.ts';
-import { useFocusHeir } from './useFocusHeir.ts';
+import { useFocusFallback } from './useFocusFallback.ts';
 
 export type CardProps = ComponentProps<'article'> & {
-  /** For a card that holds a `CardLink` or `CardButton`: it lifts under the pointer. */
+  /** For a card with a `CardLink` or `CardButton`: shows a shadow on hover. */
   interactive?: boolean | undefined;
 };
 
@@ -22,10 +22,10 @@ export function Card({ interactive, className, ...props }: CardProps) {
   );
 }
 
-// The link's own area covers the card; menus and buttons above it need `relative`.
+// The area of the link covers the card; menus and buttons above it need `relative`.
 const COVER = 'after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none';
 
-/** The heading link of a card, whose target is the whole card. */
+/** The link in the heading of a card; the whole card is its target. */
 export const CardLink = createLink(CoverAnchor);
 
 function CoverAnchor({ className, children, ...props }: ComponentProps<'a'>) {
@@ -36,15 +36,15 @@ function CoverAnchor({ className, children, ...props }: ComponentProps<'a'>) {
   );
 }
 
-/** The heading button of a card that opens something on the same page; the whole card presses it. */
+/** The button in the heading of a card that opens something on the same page; the whole card is its target. */
 export function CardButton({ className, ...props }: ComponentProps<'button'>) {
   return <button type="button" data-covers className={cx(COVER, 'text-left', className)} {...props} />;
 }
 
 export type CardGridProps = {
-  /** Least width of a card in px; the cards share what is left. */
+  /** Minimum width of a card in px; the cards share the rest of the row (Screens 1). */
   min?: 300 | 320 | 350 | undefined;
-  /** What the list holds, for screen readers. */
+  /** The name of the list for screen readers. */
   label?: string | undefined;
   children: ReactNode;
 };
@@ -55,10 +55,7 @@ const COLUMNS = {
   350: 'grid-cols-[repeat(auto-fill,minmax(min(350px,100%),1fr))]',
 };
 
-/**
- * A list of cards that fills the width. Each child becomes a list item; those out of sight are not drawn, so that a
- * thousand stay smooth.
- */
+/** A list of cards that fills the width. Its children are `CardGridItem`s. */
 export function CardGrid({ min = 320, label, children }: CardGridProps) {
   return (
     <ul aria-label={label} className={cx('grid gap-4', COLUMNS[min])}>
@@ -67,15 +64,15 @@ export function CardGrid({ min = 320, label, children }: CardGridProps) {
   );
 }
 
-/** One place in a `CardGrid`. `height` is the card's height in px (spec §9). */
+/** A list item of a `CardGrid`, with the height of its card in px. Not painted while off screen: lists can have a thousand. */
 export function CardGridItem({ height, children }: { height: 200 | 250; children: ReactNode }) {
   const item = useRef<HTMLLIElement>(null);
-  useFocusHeir(item);
+  useFocusFallback(item);
   return (
     <li
       ref={item}
       className={cx(
-        // Room for shadow and focus ring, which would be cut off at the edge of what is drawn.
+        // Room for the shadow and the focus ring, which content-visibility clips at the edge of the item.
         '-m-1 grid p-1 [content-visibility:auto]',
         height === 200
           ? 'min-h-[208px] [contain-intrinsic-size:auto_208px]'

@@ -6,11 +6,11 @@ import { Tooltip } from './Tooltip.tsx';
 export type CheckboxProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** The text beside the box; a string or anything inline. */
+  /** The label: text or inline elements. */
   children: ReactNode;
-  /** Why it cannot be changed; it can still be focused and read. */
+  /** Why it cannot be changed now; it can still be focused and read. */
   disabledReason?: string | null | undefined;
-  /** While a change is on its way. */
+  /** Whether a change is being saved. */
   busy?: boolean | undefined;
   className?: string | undefined;
 };
@@ -24,7 +24,7 @@ export function Checkbox({ checked, onChange, children, disabledReason, busy, cl
         className,
       )}
     >
-      {/* As high as a line of text, so that the box stands in the middle of the first one. */}
+      {/* The height of a line of text centres the box on the first line. */}
       <span className="relative grid h-[1.375rem] shrink-0 place-items-center">
         <Tooltip text={disabledReason}>
           <input

@@ -4,9 +4,9 @@ import { Dialog } from './Dialog.tsx';
 
 export type ConfirmDialogProps = {
   title: string;
-  /** The question and what follows from it. */
+  /** The question and its consequences. */
   children: ReactNode;
-  /** Names the act: 'Delete template', not 'OK'. */
+  /** The name of the act: 'Delete template', not 'OK'. */
   confirmLabel: string;
   cancelLabel?: string | undefined;
   tone?: 'danger' | 'primary' | undefined;
@@ -15,7 +15,7 @@ export type ConfirmDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks before something that cannot be taken back. Enter and Escape do the harmless thing. */
+/** Asks for a confirmation. The focus starts on the harmless button, and Escape presses it (Screens 2). */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,
@@ -27,18 +27,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
     onCancel,
   } = props;
-  const harmless = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       role="alertdialog"
       size="sm"
       title={title}
       busy={busy}
-      initialFocus={harmless}
+      initialFocus={cancelButton}
       onClose={onCancel}
       footer={
         <>
-          <Button ref={harmless} onClick={onCancel} disabledReason={busy ? 'This is being done.' : null}>
+          <Button ref={cancelButton} onClick={onCancel} disabledReason={busy ? 'This is being done.' : null}>
             {cancelLabel}
           </Button>
           <Button tone={tone} busy={busy} onClick={onConfirm}>
@@ -47,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      <div className="space-y-2 text-base text-pretty break-words text-muted">{children}</div>
+      <div className="space-y-2 text-base text-pretty break-messages text-muted">{children}</div>
     </Dialog>
   );
 }

@@ -4,11 +4,11 @@ import { toast } from './toast.ts';
 
 export type CopyButtonProps = {
   text: string;
-  /** What is copied, for screen readers and in the message: 'content hash'. */
+  /** The name of the text, such as 'content hash'. */
   what: string;
 };
 
-/** Puts a text into the clipboard. Where the browser does not let it, as on a page without https, the text can be selected. */
+/** Copies a text to the clipboard. Browsers refuse that without https: a toast then asks to select the text. */
 export function CopyButton({ text, what }: CopyButtonProps) {
   async function copy() {
     try {

@@ -12,7 +12,7 @@ export type DatePickerProps = {
   description?: string | undefined;
 };
 
-/** A day, typed or picked from a calendar. Its code comes separately; `DatePicker.preload()` fetches it before it shows. */
+/** A field for a day, typed or picked from a calendar. A chunk of its own; `DatePicker.preload()` loads it early. */
 export const DatePicker = preloadable<DatePickerProps>(
   async () => (await import('./CalendarField.tsx')).CalendarField,
   <Skeleton className="h-9 w-44" />,

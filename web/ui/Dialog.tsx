@@ -11,17 +11,17 @@ export type DialogProps = {
   /** The row of buttons at the bottom. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | undefined;
-  /** Where the focus goes first; without it to the first field or button of the content. */
+  /** The element that is focused first; by default the first field or button of the content. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** An alertdialog has no cross and ignores presses beside it: it wants an answer. */
+  /** An alertdialog has no Close button and ignores presses outside: it needs a decision. */
   role?: 'dialog' | 'alertdialog' | undefined;
-  /** While something is on its way that closing would not stop. */
+  /** Whether something runs that closing would not stop; the dialog cannot be closed then. */
   busy?: boolean | undefined;
 };
 
 const WIDTHS = { sm: 'sm:w-[26rem]', md: 'sm:w-[34rem]', lg: 'sm:w-[46rem]' };
 
-/** A window above the page with title, content and buttons: `{open && <Dialog …/>}`. */
+/** A dialog with title, content and buttons, open while it is rendered: `{open && <Dialog …/>}`. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, children, footer, size = 'md', initialFocus, role = 'dialog', busy } = props;
   const content = useRef<HTMLDivElement>(null);

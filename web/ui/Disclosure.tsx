@@ -4,15 +4,15 @@ import { cx } from './cx.ts';
 
 export type DisclosureProps = {
   title: string;
-  /** Beside the title: how much there is. */
+  /** Shown beside the title, such as a count. */
   note?: ReactNode;
-  /** When it is about to be opened. */
-  onSoon?: () => void;
+  /** Called when the button is hovered or focused, to load the content early. */
+  onPreload?: () => void;
   children: ReactNode;
 };
 
-/** A section that unfolds on a press. Its content does not exist before, and stays as it was left when it is folded. */
-export function Disclosure({ title, note, onSoon, children }: DisclosureProps) {
+/** A section that opens on a press. Its content is first rendered then, and keeps its state when the section is closed. */
+export function Disclosure({ title, note, onPreload, children }: DisclosureProps) {
   const id = useId();
   const [state, setState] = useState<'new' | 'open' | 'folded'>('new');
   const open = state === 'open';
@@ -27,8 +27,8 @@ export function Disclosure({ title, note, onSoon, children }: DisclosureProps) {
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           className="flex w-full items-center gap-2.5 rounded-lg px-4 py-3 text-left transition-colors duration-100 hover:bg-hover sm:px-5"
-          onPointerEnter={onSoon}
-          onFocus={onSoon}
+          onPointerEnter={onPreload}
+          onFocus={onPreload}
           onClick={() => setState(open ? 'folded' : 'open')}
         >
           <ChevronDown

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 export type EmptyStateProps = {
   icon?: ReactNode;
   title: string;
-  /** What the person can do about it. */
+  /** What a person can do about it. */
   children?: ReactNode;
-  /** The button that does it. */
+  /** The button for it. */
   action?: ReactNode;
 };
 

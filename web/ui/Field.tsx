@@ -3,16 +3,16 @@ import { cx } from './cx.ts';
 
 export type FieldProps = {
   label: string;
-  /** The label is for screen readers only, where the placeholder or the place says enough to the eye. */
+  /** Shows the label to screen readers only, where the placeholder or the context is enough. */
   hideLabel?: boolean | undefined;
-  /** Help that stands below the field. */
+  /** Help below the field. */
   description?: ReactNode;
-  /** What is wrong with the value; marks the field as invalid. */
+  /** Why the value is invalid; marks the field. */
   error?: string | null | undefined;
   className?: string | undefined;
 };
 
-/** What the control must carry so that label, help and error belong to it. */
+/** The attributes that connect the control to its label, help and error. */
 type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;

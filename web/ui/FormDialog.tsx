@@ -5,7 +5,7 @@ import { Dialog } from './Dialog.tsx';
 export type FormDialogProps = {
   title: string;
   submitLabel: string;
-  /** Why it cannot be submitted yet, such as a blank field; null when it can. */
+  /** Why the form cannot be submitted yet, such as a blank field, or null. */
   missing: string | null;
   busy: boolean;
   onSubmit: () => void;
@@ -13,7 +13,7 @@ export type FormDialogProps = {
   children: ReactNode;
 };
 
-/** A few fields and one button in a dialog. Enter submits; what was typed stays until it is closed. */
+/** A dialog with a few fields and a submit button. */
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, missing, busy, onSubmit, onClose, children } = props;
   const id = useId();
@@ -34,7 +34,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form
         id={id}
-        // The rules for addresses are ours and the same everywhere (spec §5); the browser's differ.
+        // Emails are checked by the rule of People 2, which differs from the browser's.
         noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => {

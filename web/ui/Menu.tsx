@@ -6,10 +6,10 @@ import { MenuItem, type MenuItemProps } from './MenuItem.tsx';
 import { followAnchor } from './popover.ts';
 
 export type MenuProps = {
-  /** What the menu is about, such as 'Actions for Ada Okafor'. */
+  /** The name of the menu, such as 'Menu for Ada Okafor'. */
   label: string;
   items: readonly MenuItemProps[];
-  /** Text on the button; without it the button is the icon alone. */
+  /** The text of the button; by default it only has an icon. */
   text?: string | undefined;
   icon?: ReactNode;
   tone?: ButtonTone | undefined;
@@ -18,10 +18,10 @@ export type MenuProps = {
   className?: string | undefined;
 };
 
-/** Letters typed within this time make up one word to look for. */
+/** Letters typed within this time form one search word, in ms. */
 const TYPE_AHEAD_MS = 600;
 
-/** A button that opens a list of actions. Nothing of the list exists before it is opened. */
+/** A button that opens a list of actions. The list is not rendered while it is closed. */
 export function Menu({
   label,
   items,
@@ -57,7 +57,7 @@ export function Menu({
   }
 
   function hide() {
-    // The browser moves the focus back by itself only while it is still inside.
+    // The browser only returns the focus when it is still inside the list.
     list.current?.hidePopover();
     button.current?.focus();
   }
@@ -79,12 +79,12 @@ export function Menu({
     if (event.key === 'End') return -1;
     if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey)
       return undefined;
-    const going = event.timeStamp - typed.current.at < TYPE_AHEAD_MS;
+    const continued = event.timeStamp - typed.current.at < TYPE_AHEAD_MS;
     typed.current = {
-      word: (going ? typed.current.word : '') + event.key.toLowerCase(),
+      word: (continued ? typed.current.word : '') + event.key.toLowerCase(),
       at: event.timeStamp,
     };
-    // A single letter moves on to the next item that starts with it; a longer word may stay where it is.
+    // A single letter moves to the next item that starts with it; a longer word may match the current item.
     const from = typed.current.word.length === 1 ? at + 1 : at;
     const found = nodes.findIndex((_, index) =>
       nodes[(from + index) % nodes.length]?.textContent?.toLowerCase().startsWith(typed.current.word),
@@ -97,7 +97,7 @@ export function Menu({
     'aria-haspopup': 'menu',
     'aria-expanded': open,
     'aria-controls': open ? id : undefined,
-    // Pressing the button has already closed an open list by the time of the click; it must not open again.
+    // A press outside the list closes it before the click arrives, which must not open it again.
     onPointerDown: () => (pressedOpen.current = open),
     onClick: () => {
       const wasOpen = open || pressedOpen.current;

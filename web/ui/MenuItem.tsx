@@ -5,7 +5,7 @@ export type MenuItemProps = {
   label: string;
   icon?: ReactNode;
   tone?: 'danger' | undefined;
-  /** Why it cannot be chosen now; stands below the label. */
+  /** Why it cannot be chosen now; shown below the label. */
   disabledReason?: string | null | undefined;
   onSelect: () => void;
 };
@@ -25,7 +25,7 @@ export function MenuItem({ label, icon, tone, disabledReason, onSelect }: MenuIt
             ? 'text-red-ink focus:bg-red-soft'
             : 'focus:bg-hover [&_svg]:text-muted',
       )}
-      // One highlight for both pointer and keyboard: the focus.
+      // The focus is the highlight of both pointer and keyboard.
       onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
       onClick={() => disabledReason || onSelect()}
     >
@@ -33,7 +33,7 @@ export function MenuItem({ label, icon, tone, disabledReason, onSelect }: MenuIt
       <span className="min-w-0">
         {label}
         {disabledReason && (
-          // Part of its name, for what can be read on it has to be (WCAG 2.5.3).
+          // Visible text must be part of the accessible name (WCAG 2.5.3).
           <span className="block text-xs text-pretty"> {disabledReason}</span>
         )}
       </span>

@@ -4,11 +4,11 @@ import { ToastOutlet } from './ToastOutlet.tsx';
 export type ModalProps = {
   onClose: () => void;
   children: ReactNode;
-  /** Gives the focus to where it belongs first, once the window is open. */
+  /** Called once the window is open, to set the initial focus. */
   focusFirst: () => void;
-  /** An alertdialog ignores presses beside it: it wants an answer. */
+  /** An alertdialog ignores presses outside: it needs a decision. */
   role?: 'dialog' | 'alertdialog' | undefined;
-  /** While something is on its way that closing would not stop. */
+  /** Whether something runs that closing would not stop; the window cannot be closed then. */
   busy?: boolean | undefined;
   'aria-label'?: string | undefined;
   'aria-labelledby'?: string | undefined;
@@ -16,31 +16,28 @@ export type ModalProps = {
   className: string;
 };
 
-/**
- * What every window above the page rests on: the browser's own dialog, open as long as it is rendered. The focus goes in,
- * stays in and returns to where it was.
- */
+/** The native modal dialog, open while it is rendered. It traps the focus and returns it when it closes. */
 export function Modal({ onClose, children, focusFirst, role = 'dialog', busy, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const pressedBeside = useRef(false);
+  const pressedOutside = useRef(false);
   const close = () => busy || onClose();
   const focus = useEffectEvent(focusFirst);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    const letScroll = holdScroll();
+    const unlockScroll = lockScroll();
     element.showModal();
     focus();
     return () => {
-      // Closing while it is still in the page lets the browser give the focus back.
+      // Closing it before it is removed lets the browser return the focus.
       element.close();
-      letScroll();
+      unlockScroll();
     };
   }, []);
 
   return (
-    // The presses beside the dialog have a twin on the keyboard: Escape.
+    // The keyboard equivalent of a press outside is Escape.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}
@@ -50,11 +47,11 @@ export function Modal({ onClose, children, focusFirst, role = 'dialog', busy, ..
         event.preventDefault();
         close();
       }}
-      // A browser may close it without asking when Escape is pressed again and again.
+      // Browsers close a dialog without a cancel event when Escape is pressed repeatedly.
       onClose={(event) => event.target === event.currentTarget && !event.currentTarget.open && onClose()}
-      onPointerDown={(event) => (pressedBeside.current = isBeside(event))}
+      onPointerDown={(event) => (pressedOutside.current = isOutside(event))}
       onClick={(event) => {
-        if (role === 'dialog' && pressedBeside.current && isBeside(event)) close();
+        if (role === 'dialog' && pressedOutside.current && isOutside(event)) close();
       }}
       {...rest}
     >
@@ -67,10 +64,10 @@ export function Modal({ onClose, children, focusFirst, role = 'dialog', busy, ..
 let openWindows = 0;
 
 /**
- * The page below stands still (base.css). By an attribute: a style sheet that asks whether a page `:has` a window has the
- * browser look through all of it at every change, which costs a list of a thousand plans 5 ms each time.
+ * Stops the page below from scrolling, through an attribute that base.css reads. A `:has(dialog)` selector would make the browser
+ * check the whole page on every change: 5 ms each in a list of a thousand plans. Returns a function that undoes it.
  */
-function holdScroll(): () => void {
+function lockScroll(): () => void {
   const { documentElement: root } = document;
   if (openWindows === 0) {
     root.style.setProperty('--scroll-gutter', window.innerWidth > root.clientWidth ? 'stable' : 'auto');
@@ -85,7 +82,7 @@ function holdScroll(): () => void {
 
 type Point = { target: EventTarget; currentTarget: Element; clientX: number; clientY: number };
 
-function isBeside({ target, currentTarget, clientX, clientY }: Point): boolean {
+function isOutside({ target, currentTarget, clientX, clientY }: Point): boolean {
   if (target !== currentTarget) return false;
   const box = currentTarget.getBoundingClientRect();
   return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom;

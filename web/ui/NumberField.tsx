@@ -6,16 +6,16 @@ export type NumberFieldProps = FieldProps & {
   onChange: (value: number) => void;
   min?: number | undefined;
   max?: number | undefined;
-  /** What is counted, such as 'days'; stands behind the number. */
+  /** Shown after the number, such as 'days'. */
   unit?: ReactNode;
   disabled?: boolean | undefined;
 };
 
-/** A whole number. What is no number counts as 0 (spec §5); a number below `min` is reported, not changed. */
+/** A field for a whole number. Other text counts as 0 (Checklists 5); a number out of range is reported, not changed. */
 export function NumberField(props: NumberFieldProps) {
   const { label, hideLabel, description, className, value, onChange, min, max, unit, disabled } = props;
   const [text, setText] = useState(String(value));
-  // The field may hold '' or '07' while the value is 0 or 7; only a value from elsewhere replaces what was typed.
+  // The text may be '' or '07' while the value is 0 or 7; only a value set from outside replaces the typed text.
   if (wholeNumber(text) !== value) setText(String(value));
 
   return (

@@ -3,29 +3,29 @@ import { cx } from './cx.ts';
 import { SearchField } from './SearchField.tsx';
 
 export type PickListProps<Item> = {
-  /** Names the search box and the list, such as 'Search employees'. */
+  /** The name of the search box and the list, such as 'Search employees'. */
   label: string;
   placeholder?: string | undefined;
   items: readonly Item[];
   keyOf: (item: Item) => string;
   matches: (item: Item, term: string) => boolean;
   onPick: (item: Item) => void;
-  /** Said when there is nothing to pick at all. */
+  /** Shown when there are no items. */
   empty: ReactNode;
-  /** Said when nothing matches the search; without it the same as `empty`. */
+  /** Shown when no item matches the search; by default `empty`. */
   noMatch?: ReactNode;
-  /** What one entry shows. */
+  /** Renders one item. */
   children: (item: Item) => ReactNode;
 };
 
-/** A list to pick one entry from, with a search box that keeps the focus: arrows move, Enter picks. */
+/** A list to pick one item from, with a search box that keeps the focus: arrow keys move, Enter picks. */
 export function PickList<Item>(props: PickListProps<Item>) {
   const { label, placeholder, items, keyOf, matches, onPick, empty, noMatch = empty, children } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [term, setTerm] = useState('');
   const [activeKey, setActiveKey] = useState<string | null>(null);
-  // Typing stays quick in a long list: the list may follow a moment later.
+  // Keeps typing fast in a long list, which renders later.
   const shownTerm = useDeferredValue(term);
   const matching = (text: string) =>
     text.trim() === '' ? items : items.filter((item) => matches(item, text));
@@ -43,7 +43,7 @@ export function PickList<Item>(props: PickListProps<Item>) {
   }
 
   function pickActive() {
-    // Enter goes by what was typed, also while the list does not show it yet.
+    // Enter picks by the typed text, also while the list does not show its result yet.
     const item = term === shownTerm ? found[active] : matching(term)[0];
     if (item !== undefined) onPick(item);
   }
@@ -64,7 +64,7 @@ export function PickList<Item>(props: PickListProps<Item>) {
         value={term}
         onChange={setTerm}
         role="combobox"
-        // The entries may come after the dialog, whose first focus then had nowhere to go.
+        // The items may arrive after the dialog has set its initial focus.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         aria-expanded="true"
@@ -90,7 +90,7 @@ export function PickList<Item>(props: PickListProps<Item>) {
         )}
       >
         {found.map((item, index) => (
-          // The keyboard works from the search box, which keeps the focus.
+          // The search box handles the keys.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             key={keyOf(item)}

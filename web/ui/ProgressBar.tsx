@@ -16,9 +16,9 @@ export type ProgressBarProps = {
   /** 0 to 100. */
   percent: number;
   tone?: ProgressTone | undefined;
-  /** What screen readers say instead of the percentage, such as '3 of 8 tasks'. */
+  /** Read by screen readers instead of the percentage, such as '3 of 8 tasks'. */
   valueText?: string | undefined;
-  /** Without the number behind the bar, where a text nearby says it. */
+  /** Hides the percentage after the bar, where a text nearby shows it. */
   hideValue?: boolean | undefined;
   className?: string | undefined;
 };

@@ -6,13 +6,13 @@ import { cx } from './cx.ts';
 import { CONTROL } from './Field.tsx';
 
 export type SearchFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> & {
-  /** For screen readers; the placeholder says it to the eye. */
+  /** For screen readers; others see the placeholder. */
   label: string;
   value: string;
   onChange: (value: string) => void;
 };
 
-/** A search box with a button, and Escape, to empty it. */
+/** A search box that a button and Escape empty. */
 export function SearchField({ label, value, onChange, className, onKeyDown, ...input }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const clear = () => {
@@ -33,7 +33,7 @@ export function SearchField({ label, value, onChange, className, onKeyDown, ...i
         className={cx(CONTROL, 'h-9 pl-9', value === '' ? 'pr-3' : 'pr-9')}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          // The first Escape empties the field; only the next one closes the dialog around it.
+          // The first Escape empties the field, the next one closes the dialog around it.
           if (event.key === 'Escape' && value !== '') {
             event.preventDefault();
             event.stopPropagation();

@@ -1,11 +1,11 @@
 import { cx } from './cx.ts';
 
-/** A grey place of the final size for what is still on its way; give it height and width. */
+/** A grey placeholder for content that is loading; set its height and width with `className`. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <div aria-hidden className={cx('breathe rounded-sm bg-track', className)} />;
 }
 
-/** A card on its way. */
+/** The skeleton of a card. */
 export function CardSkeleton() {
   return (
     <div aria-hidden className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-card">

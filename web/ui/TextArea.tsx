@@ -7,7 +7,7 @@ export type TextAreaProps = FieldProps &
     onChange: (value: string) => void;
   };
 
-/** Several lines of text; the field grows with them, from `rows` on. */
+/** A field for several lines of text, which grows from `rows` on. */
 export function TextArea({
   label,
   hideLabel,
@@ -22,7 +22,7 @@ export function TextArea({
 
   useLayoutEffect(() => {
     const area = ref.current;
-    // Browsers that cannot size a field by its content yet.
+    // For browsers without field-sizing.
     if (!area || CSS.supports('field-sizing', 'content')) return;
     area.style.height = 'auto';
     area.style.height = `${area.scrollHeight + 2}px`;
@@ -37,7 +37,7 @@ export function TextArea({
           {...input}
           {...control}
           className={`${CONTROL} field-sizing-content max-h-[60dvh] resize-none px-3 py-[0.4375rem]`}
-          // A field that is sized by its content ignores its rows.
+          // field-sizing ignores the rows attribute.
           style={{ minHeight: `${rows * 1.375 + 1}rem` }}
           onChange={(event) => onChange(event.target.value)}
         />

@@ -7,7 +7,7 @@ export type TextFieldProps = FieldProps &
     onChange: (value: string) => void;
   };
 
-/** One line of text. */
+/** A field for one line of text. */
 export function TextField({
   label,
   hideLabel,

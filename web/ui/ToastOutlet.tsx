@@ -5,7 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { IconButton } from './Button.tsx';
 import { currentToasts, dismissToast, subscribeToToasts } from './toast.ts';
 
-// Everything outside an open dialog is inert, so the messages must stand inside the topmost one: the last outlet.
+// Everything outside an open dialog is inert, so toasts are rendered inside the topmost dialog: by the last outlet.
 let outlets: readonly object[] = [];
 const listeners = new Set<() => void>();
 
@@ -19,7 +19,7 @@ function subscribeToOutlets(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where toasts appear. Once in the app's frame; every dialog brings its own. */
+/** Renders the toasts. The app's layout has one outlet and every dialog another. */
 export function ToastOutlet() {
   const [self] = useState(() => ({}));
   const messages = useSyncExternalStore(subscribeToToasts, currentToasts);
@@ -32,7 +32,7 @@ export function ToastOutlet() {
 
   if (topmost !== self || messages.length === 0) return null;
   return (
-    // A bar at the bottom keeps its buttons free: a failed save can be tried again at once.
+    // Above an EditBar, whose buttons must stay reachable after a failed save.
     <div className="pointer-events-none fixed inset-x-4 top-[max(0.75rem,env(safe-area-inset-top))] z-50 flex flex-col items-center gap-2 sm:top-auto sm:bottom-4 sm:items-end sm:in-data-above-bar:bottom-20">
       {messages.map(({ id, kind, text }) => (
         <div
@@ -45,7 +45,7 @@ export function ToastOutlet() {
           ) : (
             <CircleCheck className="mt-px size-5 shrink-0 text-green" />
           )}
-          <p className="min-w-0 grow break-words">{text}</p>
+          <p className="min-w-0 grow break-messages">{text}</p>
           <IconButton
             size="sm"
             label="Dismiss"

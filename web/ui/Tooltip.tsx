@@ -3,12 +3,12 @@ import { followAnchor } from './popover.ts';
 
 type Described = { 'aria-describedby'?: string | undefined };
 
-/** A pointer that only passes by opens nothing. */
+/** The time until a hover opens it, in ms: a pointer that only passes opens nothing. */
 const HOVER_DELAY_MS = 350;
 
 /**
- * Says more about the one control inside, on hover, focus and tap, and to a screen reader. Without a text it is only its
- * child, so that a reason can be passed on as it is.
+ * Describes the one control inside on hover, focus and tap, and for screen readers. Without a text it renders the control alone,
+ * so that a reason or null can be passed unchanged.
  */
 export function Tooltip({
   text,
@@ -50,7 +50,7 @@ export function Tooltip({
     setOpen(false);
   };
   return (
-    // The wrapper has no box of its own: it only listens to what happens to the control inside.
+    // The wrapper has no box; it only handles events of the control inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <span
       ref={anchor}

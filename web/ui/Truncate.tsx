@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** One line that ends in dots where there is no room; the whole text shows on hover. */
+/** One line, cut with dots where there is no room; the whole text shows on hover. */
 export function Truncate({ text, className }: { text: string; className?: string | undefined }) {
   return (
     <span title={text} className={cx('block min-w-0 truncate', className)}>
@@ -11,7 +11,7 @@ export function Truncate({ text, className }: { text: string; className?: string
 
 const LINES = { 2: 'line-clamp-2', 3: 'line-clamp-3' };
 
-/** A paragraph of at most so many lines; the whole text shows on hover. */
+/** A paragraph of at most `lines` lines; the whole text shows on hover. */
 export function Clamp({
   text,
   lines,
@@ -22,7 +22,7 @@ export function Clamp({
   className?: string | undefined;
 }) {
   return (
-    <p title={text} className={cx(LINES[lines], 'break-words', className)}>
+    <p title={text} className={cx(LINES[lines], 'break-messages', className)}>
       {text}
     </p>
   );

@@ -1,9 +1,9 @@
-/** Spec §9: a script that is fetched later may take 120 s. */
+/** The time in which a chunk must arrive (Screens 10). */
 const TIMEOUT_MS = 120_000;
 
-/** A part of the app that comes in a file of its own, and did not arrive. */
+/** A lazily loaded script of the app did not arrive. */
 export class ChunkError extends Error {
-  /** Refused or cut off, rather than slow: after a new release the file may be gone. */
+  /** Whether the request failed, rather than timed out: a new release may have removed the file. */
   readonly mayBeGone: boolean;
 
   constructor(mayBeGone: boolean, cause?: unknown) {
@@ -15,7 +15,7 @@ export class ChunkError extends Error {
   }
 }
 
-/** Fetches a part of the app; a ChunkError when it does not arrive, or not in time. */
+/** Loads a script of the app. Rejects with a ChunkError when it does not arrive in time. */
 export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkError(false)), TIMEOUT_MS);

@@ -1,4 +1,4 @@
-/** Joins class names; what is false or missing falls out. */
+/** Joins class names and skips values that are false or missing. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,12 +1,12 @@
 export type Placement = 'below-start' | 'below-end' | 'above';
 
-// Distance to the anchor and to the edges of the window, in px.
+// Distances to the anchor and to the edges of the window, in px.
 const GAP = 4;
 const EDGE = 8;
 
 /**
- * Puts an open popover next to its anchor, on the other side where there is no room. By hand, since CSS anchors are
- * missing in browsers that we support.
+ * Positions an open popover next to its anchor, on the other side where there is no room. Not by CSS anchor positioning, which
+ * some supported browsers do not have.
  */
 export function placeNear(anchor: Element, popover: HTMLElement, placement: Placement): void {
   const at = anchor.getBoundingClientRect();
@@ -29,7 +29,7 @@ export function placeNear(anchor: Element, popover: HTMLElement, placement: Plac
   popover.style.left = `${Math.max(EDGE, Math.min(left, window.innerWidth - EDGE - width))}px`;
 }
 
-/** Keeps the popover at its anchor while the page scrolls or changes size; returns how to stop. */
+/** Keeps the popover at its anchor while the page scrolls or is resized. Returns a function that stops it. */
 export function followAnchor(anchor: Element, popover: HTMLElement, placement: Placement): () => void {
   const place = () => placeNear(anchor, popover, placement);
   place();

@@ -4,8 +4,8 @@ import { loadChunk } from './chunk.ts';
 type Preloadable<Props> = ComponentType<Props> & { preload: () => Promise<unknown> };
 
 /**
- * A component in a file of its own that is fetched when first shown, or before by `preload()` or while the browser is
- * idle. Once it is there it renders at once: React alone would hold a fresh lazy component back for 300 ms.
+ * Returns a component that is loaded when it is first rendered, or earlier by `preload()`. Once loaded it renders at once: React
+ * delays a lazy component that was just loaded by 300 ms.
  */
 export function preloadable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -17,7 +17,7 @@ export function preloadable<Props extends object>(
     (loading ??= loadChunk(load).then(
       (component) => (loaded = component),
       (error: unknown) => {
-        // The next one who asks tries again.
+        // The next call tries again.
         loading = undefined;
         throw error;
       },
@@ -25,7 +25,7 @@ export function preloadable<Props extends object>(
   const Lazy = lazy(async () => ({ default: await preload() }));
 
   function Shown(props: Props) {
-    // Decided once: going over from the one to the other would begin anew and lose what was typed.
+    // Decided once per instance: switching from one to the other would remount it and lose its state.
     const [Component] = useState(() => loaded);
     if (Component) return <Component {...props} />;
     return <Suspense fallback={fallback}>{<Lazy {...props} />}</Suspense>;
@@ -33,7 +33,12 @@ export function preloadable<Props extends object>(
   return Object.assign(Shown, { preload });
 }
 
-/** Runs when the browser has nothing better to do; Safari has no idle time to give. */
+/** Preloads a component on hover or focus. A failure is ignored: rendering the component tries again. */
+export function preloadQuietly(component: { preload: () => Promise<unknown> }): void {
+  component.preload().catch(() => {});
+}
+
+/** Runs a callback when the browser is idle; in Safari, which has no requestIdleCallback, after a second. */
 export function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 5_000 });
   else setTimeout(run, 1_000);

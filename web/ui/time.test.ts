@@ -11,6 +11,6 @@ test.each([
   [3, 'in 3 days'],
   [14, 'in 2 weeks'],
   [90, 'in 3 months'],
-])('%i days from today is %s', (days, text) => {
+])('formats a distance of %i days as %s', (days, text) => {
   expect(relativeDays(days)).toBe(text);
 });

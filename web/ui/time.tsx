@@ -1,6 +1,6 @@
 /*
- * Dates as the viewer writes them. A civil day is formatted in UTC, read as UTC midnight: in the viewer's own zone it
- * could become the day before. Words such as 'in 3 days' are English like the rest of the product.
+ * Dates in the viewer's locale. A civil day is parsed as UTC midnight and formatted in UTC: in the viewer's time zone it could be
+ * the day before. Phrases such as 'in 3 days' are English like the rest of the product.
  */
 const MS_PER_DAY = 86_400_000;
 
@@ -15,22 +15,22 @@ const utcMoment = new Intl.DateTimeFormat(undefined, {
 const shortMoment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** 'Oct 1, 2026', or however the viewer writes it. */
+/** Formats a civil day in the viewer's locale: 'Oct 1, 2026'. */
 export function formatDay(day: string): string {
   return shortDay.format(Date.parse(`${day}T00:00:00Z`));
 }
 
-/** 'tomorrow', 'in 3 days', '2 weeks ago', 'in 4 months': `days` counted from today. */
+/** Formats a distance of `days` from today: 'tomorrow', 'in 3 days', '2 weeks ago', 'in 4 months'. */
 export function relativeDays(days: number): string {
   const distance = Math.abs(days);
-  // Up to a fortnight people count days, up to two months weeks.
+  // Days below two weeks, weeks below two months, months below two years.
   if (distance < 14) return relative.format(days, 'day');
   if (distance < 60) return relative.format(Math.round(days / 7), 'week');
   if (distance < 730) return relative.format(Math.round(days / 30.44), 'month');
   return relative.format(Math.round(days / 365.25), 'year');
 }
 
-/** A civil day (`YYYY-MM-DD`); with the weekday on hover. */
+/** Shows a civil day (`YYYY-MM-DD`), with the weekday on hover. */
 export function DayText({ day }: { day: string }) {
   return (
     <time dateTime={day} title={longDay.format(Date.parse(`${day}T00:00:00Z`))}>
@@ -39,7 +39,7 @@ export function DayText({ day }: { day: string }) {
   );
 }
 
-/** A civil day in relation to today: 'in 3 days'; the date on hover. */
+/** Shows a civil day relative to today, 'in 3 days', with the date on hover. */
 export function RelativeDay({ day, today }: { day: string; today: string }) {
   const days = (Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / MS_PER_DAY;
   return (
@@ -49,8 +49,8 @@ export function RelativeDay({ day, today }: { day: string; today: string }) {
   );
 }
 
-/** An instant (ISO 8601): '5 minutes ago' within a day, then the date; exact on hover, in UTC where it is evidence. */
-export function Moment({ at, utc = false }: { at: string; utc?: boolean }) {
+/** Shows an instant (ISO 8601): '5 minutes ago' within a day, then the date. Exact on hover, in UTC with `utc`. */
+export function TimeText({ at, utc = false }: { at: string; utc?: boolean }) {
   const instant = new Date(at);
   return (
     <time dateTime={at} title={utc ? utcText(instant) : exactMoment.format(instant)}>
@@ -59,8 +59,8 @@ export function Moment({ at, utc = false }: { at: string; utc?: boolean }) {
   );
 }
 
-/** An instant to the second as evidence names it, the same for every reader. */
-export function UtcMoment({ at }: { at: string }) {
+/** Shows an instant to the second in UTC, the same for every reader. For evidence. */
+export function UtcTimeText({ at }: { at: string }) {
   return <time dateTime={at}>{utcText(new Date(at))}</time>;
 }
 

@@ -1,6 +1,6 @@
 export type ToastMessage = { id: number; kind: 'failure' | 'success'; text: string };
 
-/** Long enough to read a sentence; failures stay until somebody has seen them. */
+/** How long a success is shown; failures stay until they are dismissed (Screens 2). */
 const SUCCESS_MS = 6_000;
 
 let messages: readonly ToastMessage[] = [];
@@ -14,16 +14,16 @@ function change(next: readonly ToastMessage[]): void {
 
 function add(kind: ToastMessage['kind'], text: string): void {
   const id = ++lastId;
-  // The same words twice would only pile up: the newer one takes the place of the older.
+  // A repeated text replaces its earlier toast.
   change([...messages.filter((message) => message.text !== text), { id, kind, text }]);
   if (kind === 'success') window.setTimeout(() => dismissToast(id), SUCCESS_MS);
 }
 
-/** Short messages at the bottom of the window. */
+/** Shows a short message at the bottom of the window. */
 export const toast = {
-  /** Interrupts a screen reader and stays until it is dismissed. */
+  /** An alert for screen readers; it stays until it is dismissed. */
   failure: (text: string) => add('failure', text),
-  /** Goes after 6 s. */
+  /** Disappears after 6 s. */
   success: (text: string) => add('success', text),
 };
 

@@ -1,22 +1,17 @@
 import { flushSync } from 'react-dom';
 
 /*
- * Editing adds and takes away what has the focus, which would then be lost. Items and the buttons that add to them carry
- * ids made here, so that the focus can go where the person goes on.
+ * Adding and removing items removes the focused element, and the focus with it. Items and the buttons that add to them have DOM
+ * ids, so that the focus can move to where the person continues.
  */
 
-/** The DOM id of an item of the checklist. */
+/** Returns the DOM id of an item of the checklist. */
 export const itemAnchor = (id: string) => `item-${id}`;
 
-/** The DOM id of the button, or of what holds it, that adds to an item; `null` for the one that adds subplans. */
+/** Returns the DOM id of the button (or its wrapper) that adds to an item; `null` for the one that adds subplans. */
 export const addButtonAnchor = (ownerId: string | null) => `add-to-${ownerId ?? 'checklist'}`;
 
-/** Makes a change and shows it, then gives the focus to the item: to its first field, with the text selected. */
-export function thenFocusItem(change: () => void, id: string): void {
-  flushSync(change);
-  focusItem(id);
-}
-
+/** Focuses the first text field of an item and selects its text, or the item itself when it has none. */
 export function focusItem(id: string): void {
   const item = document.getElementById(itemAnchor(id));
   if (!item) return;
@@ -25,8 +20,14 @@ export function focusItem(id: string): void {
   field?.select();
 }
 
-/** Makes a change and shows it, then gives the focus to the button that adds to the owner. */
-export function thenFocusAddButton(change: () => void, ownerId: string | null): void {
+/** Renders a change at once, then focuses the item. */
+export function changeAndFocusItem(change: () => void, id: string): void {
+  flushSync(change);
+  focusItem(id);
+}
+
+/** Renders a change at once, then focuses the button that adds to the owner. */
+export function changeAndFocusAddButton(change: () => void, ownerId: string | null): void {
   flushSync(change);
   const anchor = document.getElementById(addButtonAnchor(ownerId));
   (anchor?.querySelector('button') ?? anchor)?.focus();

@@ -1,0 +1,47 @@
+import { MAX_DAYS, MIN_DUE_IN_DAYS } from '#shared/checklist/limits.ts';
+import { whyLinksAreRefused } from '#shared/checklist/links.ts';
+import { whyChecklistIsTooLarge } from '#shared/checklist/tree.ts';
+import { isBlank } from '#shared/text.ts';
+import { messages } from '../messages.ts';
+import type { SubplanDraft, TopicDraft } from './items.ts';
+
+/** Why a draft cannot be saved, and the item in which it can be corrected (null: no single one). */
+export type ChecklistProblem = { itemId: string | null; text: string };
+
+/** Returns the first problem that the server would refuse, from top to bottom, or null (Checklists 8). */
+export function findProblem(subplans: readonly SubplanDraft[]): ChecklistProblem | null {
+  const tooLarge = whyChecklistIsTooLarge(subplans);
+  if (tooLarge !== null) return { itemId: null, text: tooLarge };
+  for (const subplan of subplans) {
+    const text = whySubplanIsRefused(subplan);
+    if (text !== null) return { itemId: subplan.id, text };
+    for (const topic of subplan.topics) {
+      if (isBlank(topic.name)) return { itemId: topic.id, text: messages.topicWithoutName(subplan.name) };
+      const problem = findTaskProblem(topic);
+      if (problem) return problem;
+    }
+  }
+  return null;
+}
+
+function whySubplanIsRefused({ name, due_in_days }: SubplanDraft): string | null {
+  if (isBlank(name)) return messages.subplanWithoutName;
+  if (due_in_days < MIN_DUE_IN_DAYS) return messages.dueTooSoon(name, MIN_DUE_IN_DAYS);
+  if (due_in_days > MAX_DAYS) return messages.dueTooLate(name, MAX_DAYS);
+  return null;
+}
+
+function findTaskProblem(topic: TopicDraft): ChecklistProblem | null {
+  for (const task of topic.tasks) {
+    if (isBlank(task.name)) return { itemId: task.id, text: messages.taskWithoutName(topic.name) };
+    const text = whyLinksAreRefused(task.task_content);
+    if (text !== null) return { itemId: task.id, text };
+  }
+  return null;
+}
+
+/** Returns why the form of a topic cannot be closed, or null: a closed topic would hide the problem. */
+export function whyTopicIsUnfinished(topic: TopicDraft): string | null {
+  if (isBlank(topic.name)) return 'Give the topic a name first.';
+  return findTaskProblem(topic)?.text ?? null;
+}

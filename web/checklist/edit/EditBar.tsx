@@ -1,0 +1,40 @@
+import { type ReactNode, type Ref, useLayoutEffect } from 'react';
+
+/** The buttons that save or cancel, always visible at the bottom of the window. */
+export function EditBar({ note, children }: { note?: ReactNode; children: ReactNode }) {
+  // Toasts and scroll targets leave room for it (base.css).
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset['aboveBar'] = '';
+    return () => void delete dataset['aboveBar'];
+  }, []);
+  return (
+    // At the end of the page it is nearly as low as while it sticks, so that toasts do not cover it there either.
+    <div
+      data-bottom-bar
+      className="sticky bottom-3 z-10 mt-6 -mb-12 flex flex-wrap items-center justify-end gap-2 rounded-lg border border-line bg-raised px-3 py-2.5 shadow-lift sm:px-4"
+    >
+      {/* A phone only has room for the buttons. */}
+      {note && <p className="mr-auto hidden min-w-0 text-sm text-muted sm:block">{note}</p>}
+      {children}
+    </div>
+  );
+}
+
+export type EditFrameProps = {
+  /** The `EditBar`. */
+  bar: ReactNode;
+  ref?: Ref<HTMLDivElement> | undefined;
+  children: ReactNode;
+};
+
+/** The edited content and the bar below it, at the bottom of the window on a short page too. */
+export function EditFrame({ bar, ref, children }: EditFrameProps) {
+  return (
+    // The height of the window without the top bar, the heading and the space around them.
+    <div ref={ref} className="flex min-h-[calc(100dvh-8.5rem)] flex-col">
+      <div className="grow">{children}</div>
+      {bar}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { toast } from '../../ui/toast.ts';
+import { browserIds } from '../draft/ids.ts';
+import type { SubplanDraft } from '../draft/items.ts';
+import { rebase } from '../draft/rebase.ts';
+import type { Draft } from '../draft/useDraft.ts';
+
+type Versioned = { version: number; subplans: SubplanDraft[] };
+
+export type StaleEditsOptions<Stored extends Versioned> = {
+  draft: Draft;
+  /** The version that the edits start from. */
+  initial: Stored;
+  fetchStored: () => Promise<Stored>;
+  /** The text when the stored version cannot be loaded. */
+  fetchFailed: (error: unknown) => string;
+  /** Whether a subplan of the stored version cannot be edited any more; by default all can be. */
+  isLocked?: (subplan: Stored['subplans'][number]) => boolean;
+};
+
+/** Edits of a template or plan that somebody else may save meanwhile (Screens 6). */
+export function useStaleEdits<Stored extends Versioned>(options: StaleEditsOptions<Stored>) {
+  const { draft, initial, fetchStored, fetchFailed, isLocked = () => false } = options;
+  const [base, setBase] = useState(initial);
+  const [stale, setStale] = useState<string | null>(null);
+  const [loading, setLoading] = useState(false);
+
+  async function load(): Promise<Stored | undefined> {
+    setLoading(true);
+    try {
+      return await fetchStored();
+    } catch (error) {
+      toast.failure(fetchFailed(error));
+      return undefined;
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  /** Continues the edits on top of the stored version; subplans that are locked there are dropped from the draft. */
+  async function keepEditing() {
+    const stored = await load();
+    if (!stored) return;
+    const locked = new Set(stored.subplans.filter(isLocked).map(({ id }) => id));
+    const kept = draft.checklist.subplans.filter(({ id }) => !locked.has(id));
+    draft.checklist.change({ do: 'replace', subplans: rebase(kept, stored.subplans, browserIds) });
+    setBase(stored);
+    setStale(null);
+  }
+
+  return {
+    /** The stored version that the edits are based on. */
+    base,
+    /** The server's sentence about who saved another version, until the person decides; otherwise null. */
+    stale,
+    setStale,
+    loading,
+    load,
+    keepEditing,
+  };
+}

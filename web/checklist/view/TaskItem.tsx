@@ -1,0 +1,40 @@
+import StickyNote from 'lucide-react/icons/sticky-note';
+import type { ReactNode } from 'react';
+import type { TaskDraft } from '../draft/items.ts';
+import { BELOW_TASK_NAME, TaskLinks } from './TaskLinks.tsx';
+
+export type TaskView = Omit<TaskDraft, 'id'>;
+
+/** Shows a task: name, note, links. `line` replaces the name, such as by a checkbox with the name. */
+export function TaskItem({ task, line }: { task: TaskView; line?: ReactNode }) {
+  return (
+    <>
+      {line ?? <TaskLine name={task.name} />}
+      {task.note && <TaskNote note={task.note} />}
+      <TaskLinks taskContent={task.task_content} />
+    </>
+  );
+}
+
+function TaskLine({ name }: { name: string }) {
+  return (
+    <p className="flex items-start gap-2.5">
+      <span aria-hidden className="grid h-[1.375rem] w-[1.125rem] shrink-0 place-items-center">
+        <span className="size-1.5 rounded-full bg-line-strong" />
+      </span>
+      <span className="min-w-0 break-messages">{name}</span>
+    </p>
+  );
+}
+
+export function TaskNote({ note }: { note: string }) {
+  return (
+    <p className={`${BELOW_TASK_NAME} mt-1 flex gap-2 text-sm text-muted`}>
+      <StickyNote aria-hidden className="mt-[0.1875rem] size-3.5 shrink-0" />
+      <span className="min-w-0 break-messages whitespace-pre-line">
+        <span className="sr-only">Note: </span>
+        {note}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import ExternalLink from 'lucide-react/icons/external-link';
+import X from 'lucide-react/icons/x';
+import { linkHref, splitLinks } from '#shared/checklist/links.ts';
+import { IconButton } from '../../ui/Button.tsx';
+
+// Aligned with the text beside a checkbox.
+export const BELOW_TASK_NAME = 'ml-7';
+
+/** Shows the links of a task. What is not http or https is shown as text (Checklists 6). */
+export function TaskLinks({
+  taskContent,
+  onRemove,
+}: {
+  taskContent: string;
+  onRemove?: ((index: number) => void) | undefined;
+}) {
+  const links = splitLinks(taskContent);
+  if (links.length === 0) return null;
+  return (
+    <ul aria-label="Links" className={`${BELOW_TASK_NAME} mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm`}>
+      {links.map((link, index) => (
+        // The same address can occur twice, and links have no id.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index} className="flex max-w-full min-w-0 items-center gap-1">
+          <TaskLink link={link} />
+          {onRemove && (
+            <IconButton
+              size="sm"
+              label={`Remove link ${link}`}
+              icon={<X />}
+              className="-my-1.5"
+              onClick={() => onRemove(index)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TaskLink({ link }: { link: string }) {
+  const href = linkHref(link);
+  if (href === null) return <span className="truncate text-muted">{link}</span>;
+  return (
+    <a
+      href={href}
+      title={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="flex min-w-0 items-center gap-1.5 font-medium text-accent-ink underline decoration-accent-ink/35 underline-offset-3 transition-colors duration-100 hover:decoration-accent-ink"
+    >
+      <span className="truncate">{link}</span>
+      <ExternalLink aria-hidden className="size-3.5 shrink-0" />
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,80 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { type ReactNode, useId, useState } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { messages } from '../messages.ts';
+import { TaskItem, type TaskView } from './TaskItem.tsx';
+
+export type TopicView<Task> = { id: string; name: string; description: string; tasks: readonly Task[] };
+
+export type TopicCardProps<Task> = {
+  topic: TopicView<Task>;
+  /** The level of the heading: one below that of the subplan. */
+  level?: 3 | 4 | undefined;
+  /** Renders a task; by default a `TaskItem`. */
+  renderTask?: ((task: Task) => ReactNode) | undefined;
+  /** Buttons at the end of the heading. */
+  actions?: ReactNode;
+  /** Shown between the description and the tasks. */
+  children?: ReactNode;
+};
+
+/** Shows a topic: name, a description that can be folded, tasks. */
+export function TopicCard<Task extends TaskView & { id: string }>(props: TopicCardProps<Task>) {
+  const { topic, level = 3, renderTask, actions, children } = props;
+  const id = useId();
+  const [folded, setFolded] = useState(false);
+  const Heading = `h${level}` as const;
+  return (
+    <section className={TOPIC}>
+      <div className="flex items-start gap-1">
+        <Heading className="min-w-0 font-semibold break-messages">{topic.name}</Heading>
+        {topic.description && (
+          <button
+            type="button"
+            aria-expanded={!folded}
+            aria-controls={id}
+            aria-label={`Description of ${topic.name}`}
+            title={folded ? 'Show the description' : 'Hide the description'}
+            className="-my-0.5 grid size-6.5 shrink-0 place-items-center rounded-sm text-muted transition-colors duration-100 hover:bg-hover hover:text-ink"
+            onClick={() => setFolded(!folded)}
+          >
+            <ChevronDown
+              aria-hidden
+              className={cx('size-4 transition-transform duration-150', folded && '-rotate-90')}
+            />
+          </button>
+        )}
+        {actions && <div className="-my-1 ml-auto flex shrink-0 items-center">{actions}</div>}
+      </div>
+      {topic.description && (
+        <p
+          id={id}
+          className={cx(
+            'mt-0.5 break-messages whitespace-pre-line text-muted',
+            // A printed page shows it in any case.
+            folded && 'not-print:hidden',
+          )}
+        >
+          {topic.description}
+        </p>
+      )}
+      {children}
+      <Tasks tasks={topic.tasks} renderTask={renderTask} />
+    </section>
+  );
+}
+
+export const TOPIC = 'min-w-0 rounded-md border border-line bg-sunken/60 p-3 sm:p-4';
+
+type TasksProps<Task> = { tasks: readonly Task[] } & Pick<TopicCardProps<Task>, 'renderTask'>;
+
+function Tasks<Task extends TaskView & { id: string }>({ tasks, renderTask }: TasksProps<Task>) {
+  if (tasks.length === 0) return <p className="mt-2 text-sm text-muted">{messages.noTasks}</p>;
+  return (
+    <ul className="mt-2.5 flex flex-col gap-2.5">
+      {tasks.map((task) => (
+        <li key={task.id}>{renderTask ? renderTask(task) : <TaskItem task={task} />}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,17 +1,17 @@
 import Globe from 'lucide-react/icons/globe';
 import Lock from 'lucide-react/icons/lock';
 import { Badge } from '../ui/Badge.tsx';
-import { words } from './messages.ts';
+import { messages } from './messages.ts';
 
-/** Whether other managers see it. */
+/** Shows whether a template is public (Templates 2). */
 export function VisibilityBadge({ isPublic }: { isPublic: boolean }) {
   return isPublic ? (
     <Badge tone="green" icon={<Globe aria-hidden />}>
-      {words.public}
+      {messages.public}
     </Badge>
   ) : (
     <Badge tone="grey" icon={<Lock aria-hidden />}>
-      {words.private}
+      {messages.private}
     </Badge>
   );
 }

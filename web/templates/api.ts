@@ -1,39 +1,38 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { getTemplate, listFullSubplans, listSubplans, listTemplates } from '#shared/templates/contract.ts';
 import type { Template } from '#shared/templates/schema.ts';
-import { call } from '../http.ts';
+import { call } from '../client/http.ts';
 
-/** Everything that shows templates or their subplans is keyed below this. */
+/** The key above all queries about templates and their subplans. */
 export const templatesKey = ['templates'] as const;
 
-/** Every template that the viewer may see (scope all). */
+/** Every template that the viewer may see. */
 export const templateListQuery = () =>
   queryOptions({
     queryKey: [...templatesKey, 'list'],
-    queryFn: ({ signal }) => call(listTemplates, { query: { scope: 'all' }, signal }),
+    queryFn: ({ signal }) => call('GET /template', { query: { scope: 'all' }, signal }),
   });
 
 export const templateQuery = (id: string) =>
   queryOptions({
     queryKey: [...templatesKey, 'template', id],
-    queryFn: ({ signal }) => call(getTemplate, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /template/:id', { params: { id }, signal }),
   });
 
 /** The subplans that can be copied, without their topics. */
 export const subplanListQuery = () =>
   queryOptions({
     queryKey: [...templatesKey, 'subplans'],
-    queryFn: ({ signal }) => call(listSubplans, { signal }),
+    queryFn: ({ signal }) => call('GET /template/subplans', { signal }),
   });
 
-/** The same with topics and tasks. */
+/** The subplans that can be copied, with topics and tasks. */
 export const fullSubplansQuery = () =>
   queryOptions({
     queryKey: [...templatesKey, 'full subplans'],
-    queryFn: ({ signal }) => call(listFullSubplans, { signal }),
+    queryFn: ({ signal }) => call('GET /template/subplans/full', { signal }),
   });
 
-/** Fetches again whatever shows templates, but for the one whose news are here already. */
+/** Invalidates all queries about templates, except that of the template that was just received. */
 export function refreshTemplates(queryClient: QueryClient, except?: string): Promise<void> {
   return queryClient.invalidateQueries({
     queryKey: templatesKey,
@@ -41,8 +40,8 @@ export function refreshTemplates(queryClient: QueryClient, except?: string): Pro
   });
 }
 
-/** Shows what a save answered everywhere. */
-export function keepTemplate(queryClient: QueryClient, template: Template): void {
+/** Stores the template that a call returned and invalidates the other queries. */
+export function updateTemplateCache(queryClient: QueryClient, template: Template): void {
   queryClient.setQueryData(templateQuery(template.id).queryKey, template);
   void refreshTemplates(queryClient, template.id);
 }

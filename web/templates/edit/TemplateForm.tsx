@@ -1,17 +1,17 @@
 import { isBlank } from '#shared/text.ts';
-import { ChecklistEditor } from '../checklist/ChecklistEditor.tsx';
-import { DetailsFields } from '../checklist/DetailsFields.tsx';
-import type { Draft } from '../checklist/useDraft.ts';
+import type { Draft } from '../../checklist/draft/useDraft.ts';
+import { ChecklistEditor } from '../../checklist/edit/ChecklistEditor.tsx';
+import { DetailsFields } from '../../checklist/edit/DetailsFields.tsx';
+import { messages } from '../messages.ts';
 import { AddSubplanMenu } from './AddSubplanMenu.tsx';
-import { words } from './messages.ts';
 
 export type TemplateFormProps = {
   draft: Draft;
-  /** Somebody has tried to save: what is missing is marked. */
+  /** Whether a save was tried: missing fields are marked from then on. */
   tried: boolean;
 };
 
-/** The fields of a template and its subplans (spec §2 'Template editor'). */
+/** The fields of a template and its subplans. */
 export function TemplateForm({ draft, tried }: TemplateFormProps) {
   const { details, checklist } = draft;
   return (
@@ -25,14 +25,14 @@ export function TemplateForm({ draft, tried }: TemplateFormProps) {
         }
       />
       <div className="mt-7 mb-3 flex items-center justify-between gap-4">
-        <h2 className="text-xl font-semibold">{words.subplans}</h2>
+        <h2 className="text-xl font-semibold">{messages.subplans}</h2>
         <AddSubplanMenu change={checklist.change} />
       </div>
       <ChecklistEditor
         checklist={checklist}
         empty={
           <p className="rounded-lg border border-dashed border-line-strong px-4 py-10 text-center text-muted">
-            {words.noSubplans} Add the first one with the button above.
+            {messages.noSubplans} Add the first one with the button above.
           </p>
         }
       />

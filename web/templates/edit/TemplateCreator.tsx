@@ -5,23 +5,23 @@ import { useState } from 'react';
 import { DEFAULT_REMIND_DAYS } from '#shared/checklist/defaults.ts';
 import { copyTemplate } from '#shared/templates/copy.ts';
 import type { TemplateSummary } from '#shared/templates/schema.ts';
-import { EditBar, EditFrame } from '../checklist/EditBar.tsx';
-import { browserIds } from '../checklist/ids.ts';
-import { useDraft } from '../checklist/useDraft.ts';
-import { BackLink, Page } from '../layout/Page.tsx';
-import { UnsavedChanges } from '../layout/UnsavedChanges.tsx';
-import { paths } from '../paths.ts';
-import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { useCreateTemplate, withSubplans } from './changes.ts';
-import { words } from './messages.ts';
+import { browserIds } from '../../checklist/draft/ids.ts';
+import { useDraft } from '../../checklist/draft/useDraft.ts';
+import { EditBar, EditFrame } from '../../checklist/edit/EditBar.tsx';
+import { paths } from '../../client/paths.ts';
+import { BackLink, Page } from '../../layout/Page.tsx';
+import { UnsavedChanges } from '../../layout/UnsavedChanges.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { fetchWithSubplans, useCreateTemplate } from './api.ts';
+import { messages } from './messages.ts';
 import { SelectTemplateDialog } from './SelectTemplateDialog.tsx';
 import { TemplateForm } from './TemplateForm.tsx';
 import { useTemplateForm } from './useTemplateForm.ts';
 
 const EMPTY = { name: '', description: '', remind_days_before_due: DEFAULT_REMIND_DAYS, subplans: [] };
 
-/** A new template, from nothing or as a copy (spec §2 'Create template'). It is private until its creator publishes it. */
+/** Creates a template, empty or as a copy. It is private until its creator publishes it (Templates 2, 4). */
 export function TemplateCreator() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function TemplateCreator() {
   const [step, setStep] = useState<'replace' | 'select' | null>(null);
 
   async function copy(summary: TemplateSummary) {
-    draft.replace(copyTemplate(await withSubplans(queryClient, summary), browserIds));
+    draft.replace(copyTemplate(await fetchWithSubplans(queryClient, summary), browserIds));
     setStep(null);
   }
 
@@ -45,7 +45,7 @@ export function TemplateCreator() {
 
   return (
     <Page
-      title={words.createNew}
+      title={messages.createNew}
       width="reading"
       back={<BackLink {...paths.templates()} label="Back to templates" />}
       lead="Only you see it until you make it public."
@@ -55,17 +55,17 @@ export function TemplateCreator() {
           className="max-w-full"
           onClick={() => setStep(draft.changed ? 'replace' : 'select')}
         >
-          {/* Two lines on the narrowest phones. */}
-          <span className="text-left leading-tight whitespace-normal">{words.createFromExisting}</span>
+          {/* Wraps to two lines on the narrowest phones. */}
+          <span className="text-left leading-tight whitespace-normal">{messages.createFromExisting}</span>
         </Button>
       }
     >
       <EditFrame
         ref={form}
         bar={
-          <EditBar note={draft.changed && words.unsaved}>
+          <EditBar note={draft.changed && messages.unsaved}>
             <Button tone="primary" busy={create.isPending || create.isSuccess} onClick={submit}>
-              {words.save}
+              {messages.save}
             </Button>
           </EditBar>
         }

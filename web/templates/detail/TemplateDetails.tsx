@@ -1,32 +1,33 @@
 import Pencil from 'lucide-react/icons/pencil';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { useState } from 'react';
-import { mayEditTemplate } from '#shared/templates/permissions.ts';
+import { whyTemplateCannotBeEdited } from '#shared/templates/rights.ts';
 import type { Template } from '#shared/templates/schema.ts';
-import { useViewer } from '../auth/viewer.ts';
-import { useEditFocus } from '../checklist/useEditFocus.ts';
-import { BackLink, Page } from '../layout/Page.tsx';
-import { paths } from '../paths.ts';
-import { Button } from '../ui/Button.tsx';
-import { createdBy, remind, words } from './messages.ts';
-import { TemplateEditor } from './TemplateEditor.tsx';
-import { TemplateView } from './TemplateView.tsx';
-import { VisibilityBadge } from './VisibilityBadge.tsx';
+import { useViewer } from '../../auth/viewer.ts';
+import { useEditFocus } from '../../checklist/edit/useEditFocus.ts';
+import { paths } from '../../client/paths.ts';
+import { BackLink, Page } from '../../layout/Page.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { messages as editMessages } from '../edit/messages.ts';
+import { TemplateEditor } from '../edit/TemplateEditor.tsx';
+import { messages } from '../messages.ts';
+import { VisibilityBadge } from '../VisibilityBadge.tsx';
+import { TemplateContent } from './TemplateContent.tsx';
 import { VisibilitySwitch } from './VisibilitySwitch.tsx';
 
-export type TemplateScreenProps = {
+export type TemplateDetailsProps = {
   template: Template;
-  /** Whether edit mode is asked for; only the creator gets it. */
+  /** Whether edit mode was requested; only the creator gets it. */
   edit: boolean;
   onEdit: (edit: boolean) => void;
-  /** Begins an onboarding plan. */
+  /** Starts assigning the template to an employee. */
   onAssign: () => void;
 };
 
-/** A template, to read and, for its creator, to edit (spec §2 'Template view'). */
-export function TemplateScreen({ template, edit, onEdit, onAssign }: TemplateScreenProps) {
+/** The page of a template, with its editor for the creator. */
+export function TemplateDetails({ template, edit, onEdit, onAssign }: TemplateDetailsProps) {
   const viewer = useViewer();
-  const isCreator = mayEditTemplate(viewer, template);
+  const isCreator = whyTemplateCannotBeEdited(viewer, template) === null;
   const editing = edit && isCreator;
   const editButton = useEditFocus(editing);
   const [reloads, setReloads] = useState(0);
@@ -37,18 +38,18 @@ export function TemplateScreen({ template, edit, onEdit, onAssign }: TemplateScr
       width="reading"
       back={<BackLink {...paths.templates()} label="Back to templates" />}
       note={!isCreator && <VisibilityBadge isPublic={template.public} />}
-      lead={`${createdBy(template.manager_name)} · ${remind(template.remind_days_before_due)}`}
+      lead={`${messages.createdBy(template.manager_name)} · ${messages.remind(template.remind_days_before_due)}`}
       actions={
         <>
           {isCreator && <VisibilitySwitch template={template} />}
           {isCreator && !editing && (
             <Button ref={editButton} icon={<Pencil />} className="ml-2" onClick={() => onEdit(true)}>
-              {words.edit}
+              {messages.edit}
             </Button>
           )}
           {!editing && (
             <Button tone="primary" icon={<UserRoundPlus />} onClick={onAssign}>
-              {words.onboardingPlan}
+              {editMessages.onboardingPlan}
             </Button>
           )}
         </>
@@ -62,7 +63,7 @@ export function TemplateScreen({ template, edit, onEdit, onAssign }: TemplateScr
           onReload={() => setReloads(reloads + 1)}
         />
       ) : (
-        <TemplateView template={template} />
+        <TemplateContent template={template} />
       )}
     </Page>
   );

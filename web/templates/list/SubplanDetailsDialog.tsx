@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { TemplateSubplan } from '#shared/templates/schema.ts';
-import { SubplanCard } from '../checklist/SubplanCard.tsx';
-import { paths } from '../paths.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { words } from './messages.ts';
+import { SubplanCard } from '../../checklist/view/SubplanCard.tsx';
+import { paths } from '../../client/paths.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 
 export type SubplanDetailsDialogProps = { subplan: TemplateSubplan; onClose: () => void };
 
-/** The overlay of the subplans page (spec §2). */
+/** Shows a subplan with its topics and the template it belongs to. */
 export function SubplanDetailsDialog({ subplan, onClose }: SubplanDetailsDialogProps) {
   return (
-    <Dialog title={words.subplanDetails} size="lg" onClose={onClose}>
+    <Dialog title="Subplan Details" size="lg" onClose={onClose}>
       <SubplanCard subplan={subplan} level={3} />
       <p className="mt-3 text-sm text-muted">
         From the template{' '}

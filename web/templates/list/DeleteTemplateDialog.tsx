@@ -1,7 +1,8 @@
 import { flushSync } from 'react-dom';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { useDeleteTemplate } from './changes.ts';
-import { CANNOT_BE_UNDONE, confirmDelete } from './messages.ts';
+import { focusMain } from '../../layout/focusMain.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useDeleteTemplate } from './api.ts';
+import { messages } from './messages.ts';
 
 export type DeleteTemplateDialogProps = { template: { id: string; name: string }; onClose: () => void };
 
@@ -17,15 +18,15 @@ export function DeleteTemplateDialog({ template, onClose }: DeleteTemplateDialog
         remove.mutate(template.id, {
           onError: onClose,
           onSuccess: () => {
+            // Nothing behind the dialog can be focused while it is open.
             flushSync(onClose);
-            // The card with the menu goes, and the focus would go with it.
-            document.getElementById('main')?.focus();
+            focusMain();
           },
         })
       }
     >
-      <p>{confirmDelete(template.name)}</p>
-      <p>{CANNOT_BE_UNDONE}</p>
+      <p>{messages.confirmDelete(template.name)}</p>
+      <p>{messages.cannotBeUndone}</p>
     </ConfirmDialog>
   );
 }

@@ -1,14 +1,14 @@
 import type { TemplateSubplan } from '#shared/templates/schema.ts';
-import { messages } from '../checklist/messages.ts';
-import { Card, CardButton } from '../ui/Card.tsx';
-import { Clamp, Truncate } from '../ui/Truncate.tsx';
-import { andMore, dueInColon, words } from './messages.ts';
+import { messages as checklistMessages } from '../../checklist/messages.ts';
+import { Card, CardButton } from '../../ui/Card.tsx';
+import { Clamp, Truncate } from '../../ui/Truncate.tsx';
+import { messages } from '../messages.ts';
 
-/** Spec §2: the first 3 topics. */
 const SHOWN_TOPICS = 3;
 
-/** A subplan in the list of those that can be copied (spec §2 'Subplans page'). */
+/** The card of a subplan, with its first topics. */
 export function SubplanListCard({ subplan, onOpen }: { subplan: TemplateSubplan; onOpen: () => void }) {
+  const { due_in_days: days } = subplan;
   const more = subplan.topics.length - SHOWN_TOPICS;
   return (
     <Card interactive className="gap-2">
@@ -18,14 +18,14 @@ export function SubplanListCard({ subplan, onOpen }: { subplan: TemplateSubplan;
         </CardButton>
       </h2>
       <p className="flex justify-between gap-4 text-xs font-medium text-muted">
-        <span className="shrink-0">{dueInColon(subplan.due_in_days)}</span>
+        <span className="shrink-0">{`Due in: ${days} ${days === 1 ? 'day' : 'days'}`}</span>
         <span className="truncate font-normal" title={subplan.template_name}>
           {subplan.template_name}
         </span>
       </p>
-      <Clamp text={subplan.description || words.noDescription} lines={2} className="text-muted" />
+      <Clamp text={subplan.description || messages.noDescription} lines={2} className="text-muted" />
       {subplan.topics.length === 0 ? (
-        <p className="text-sm text-muted">{messages.noTopics}</p>
+        <p className="text-sm text-muted">{checklistMessages.noTopics}</p>
       ) : (
         <ul className="flex flex-col gap-0.5 text-sm">
           {subplan.topics.slice(0, SHOWN_TOPICS).map((topic) => (
@@ -34,7 +34,7 @@ export function SubplanListCard({ subplan, onOpen }: { subplan: TemplateSubplan;
               <Truncate text={topic.name} />
             </li>
           ))}
-          {more > 0 && <li className="pl-3 text-muted">{andMore(more)}</li>}
+          {more > 0 && <li className="pl-3 text-muted">{`... and ${more} more`}</li>}
         </ul>
       )}
     </Card>

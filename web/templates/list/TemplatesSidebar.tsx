@@ -1,24 +1,24 @@
 import FilePlus2 from 'lucide-react/icons/file-plus-2';
 import LayoutTemplate from 'lucide-react/icons/layout-template';
 import ListTree from 'lucide-react/icons/list-tree';
-import { Sidebar, SidebarGroup, SidebarLink } from '../layout/Sidebar.tsx';
-import { paths } from '../paths.ts';
-import { SearchField } from '../ui/SearchField.tsx';
-import { words } from './messages.ts';
+import { paths } from '../../client/paths.ts';
+import { Sidebar, SidebarGroup, SidebarLink } from '../../layout/Sidebar.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { messages } from '../messages.ts';
 
 export type TemplatesSidebarProps = {
-  /** The page on which it stands, as its link says. */
+  /** The label of the current page's link. */
   current: string;
   placeholder: string;
   term: string;
   onSearch: (term: string) => void;
 };
 
-/** The search and the ways between templates and subplans (spec §2 'Template list'). */
+/** The search box and the links between templates and subplans. */
 export function TemplatesSidebar({ current, placeholder, term, onSearch }: TemplatesSidebarProps) {
   return (
     <Sidebar
-      label={words.templates}
+      label={messages.templates}
       current={current}
       search={
         <SearchField
@@ -31,13 +31,13 @@ export function TemplatesSidebar({ current, placeholder, term, onSearch }: Templ
     >
       <SidebarGroup>
         <SidebarLink {...paths.templates()} activeOptions={{ exact: true }} icon={<LayoutTemplate />}>
-          {words.viewTemplates}
+          {messages.viewTemplates}
         </SidebarLink>
         <SidebarLink {...paths.subplans()} icon={<ListTree />}>
-          {words.viewSubplans}
+          {messages.viewSubplans}
         </SidebarLink>
         <SidebarLink {...paths.createTemplate()} icon={<FilePlus2 />}>
-          {words.createTemplate}
+          {messages.createTemplate}
         </SidebarLink>
       </SidebarGroup>
     </Sidebar>

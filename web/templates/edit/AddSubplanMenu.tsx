@@ -5,38 +5,38 @@ import { useState } from 'react';
 import { copySubplan } from '#shared/checklist/copy.ts';
 import { newSubplan, nextDueInDays } from '#shared/checklist/defaults.ts';
 import type { SubplanSummary } from '#shared/templates/schema.ts';
-import type { SubplanDraft } from '../checklist/draft.ts';
-import { addButtonAnchor, thenFocusItem } from '../checklist/focus.ts';
-import { browserIds } from '../checklist/ids.ts';
-import type { ChangeChecklist } from '../checklist/useChecklist.ts';
-import { Menu } from '../ui/Menu.tsx';
-import { withTopics } from './changes.ts';
-import { words } from './messages.ts';
+import { browserIds } from '../../checklist/draft/ids.ts';
+import type { SubplanDraft } from '../../checklist/draft/items.ts';
+import type { ChangeChecklist } from '../../checklist/draft/useChecklist.ts';
+import { addButtonAnchor, changeAndFocusItem } from '../../checklist/focus.ts';
+import { Menu } from '../../ui/Menu.tsx';
+import { fetchWithTopics } from './api.ts';
+import { messages } from './messages.ts';
 import { SelectSubplanDialog } from './SelectSubplanDialog.tsx';
 
 export type AddSubplanMenuProps = {
   change: ChangeChecklist;
   /**
-   * In a plan: all its subplans, since what is added there is due 7 days after the latest (spec §9). In a template a new
-   * one is due in 7 days, and a copy as its original.
+   * All subplans of the plan: an added one is due 7 days after the latest. Left out in a template, where a new one is due in 7 days
+   * and a copy like its original (Checklists 3).
    */
   inPlan?: readonly { due_in_days: number }[] | undefined;
 };
 
-/** The 'Subplan' menu of the editors: a new subplan, or a copy of an existing one (spec §2 'Template editor'). */
+/** The menu that adds a new subplan or a copy of an existing one. */
 export function AddSubplanMenu({ change, inPlan }: AddSubplanMenuProps) {
   const queryClient = useQueryClient();
   const [selecting, setSelecting] = useState(false);
 
   function add(item: SubplanDraft) {
-    thenFocusItem(() => {
+    changeAndFocusItem(() => {
       setSelecting(false);
       change({ do: 'add', kind: 'subplan', item });
     }, item.id);
   }
 
   async function addExisting(summary: SubplanSummary) {
-    const copy = copySubplan(await withTopics(queryClient, summary), browserIds);
+    const copy = copySubplan(await fetchWithTopics(queryClient, summary), browserIds);
     add(inPlan ? { ...copy, due_in_days: nextDueInDays(inPlan) } : copy);
   }
 
@@ -44,16 +44,16 @@ export function AddSubplanMenu({ change, inPlan }: AddSubplanMenuProps) {
     <div id={addButtonAnchor(null)}>
       <Menu
         label="Add a subplan"
-        text={words.subplan}
+        text={messages.subplan}
         icon={<Plus />}
         items={[
           {
-            label: words.addSubplan,
+            label: messages.addSubplan,
             icon: <Plus />,
             onSelect: () => add(newSubplan(browserIds, inPlan)),
           },
           {
-            label: words.addExistingSubplan,
+            label: messages.addExistingSubplan,
             icon: <CopyPlus />,
             onSelect: () => setSelecting(true),
           },

@@ -1,12 +1,12 @@
 import { memo } from 'react';
-import { paths } from '../paths.ts';
-import { Card, CardLink } from '../ui/Card.tsx';
-import { Clamp } from '../ui/Truncate.tsx';
-import { createdBy, remind, tasks, words } from './messages.ts';
+import { paths } from '../../client/paths.ts';
+import { Card, CardLink } from '../../ui/Card.tsx';
+import { Clamp } from '../../ui/Truncate.tsx';
+import { messages } from '../messages.ts';
+import { VisibilityBadge } from '../VisibilityBadge.tsx';
 import { TemplateMenu, type TemplateMenuProps } from './TemplateMenu.tsx';
-import { VisibilityBadge } from './VisibilityBadge.tsx';
 
-/** A template in the list (spec §2 'Template list'). */
+/** The card of a template. */
 export const TemplateCard = memo(function TemplateCard({ template, onDelete }: TemplateMenuProps) {
   const { id, name, description, manager_name } = template;
   return (
@@ -21,14 +21,14 @@ export const TemplateCard = memo(function TemplateCard({ template, onDelete }: T
       </div>
       <div className="flex items-center gap-2.5 text-xs text-muted">
         <VisibilityBadge isPublic={template.public} />
-        <span className="truncate" title={createdBy(manager_name)}>
-          {createdBy(manager_name)}
+        <span className="truncate" title={messages.createdBy(manager_name)}>
+          {messages.createdBy(manager_name)}
         </span>
       </div>
-      <Clamp text={description || words.noDescription} lines={3} className="text-muted" />
+      <Clamp text={description || messages.noDescription} lines={3} className="text-muted" />
       <p className="mt-auto flex justify-between gap-4 pt-1 text-xs text-muted">
-        <span>{remind(template.remind_days_before_due)}</span>
-        <span className="shrink-0">{tasks(template.task_count)}</span>
+        <span>{messages.remind(template.remind_days_before_due)}</span>
+        <span className="shrink-0">{messages.tasks(template.task_count)}</span>
       </p>
     </Card>
   );

@@ -1,24 +1,24 @@
 import { useNavigate } from '@tanstack/react-router';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { mayEditTemplate } from '#shared/templates/permissions.ts';
+import { whyTemplateCannotBeEdited } from '#shared/templates/rights.ts';
 import type { TemplateSummary } from '#shared/templates/schema.ts';
-import { useViewer } from '../auth/viewer.ts';
-import { paths } from '../paths.ts';
-import { Menu } from '../ui/Menu.tsx';
-import { words } from './messages.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { paths } from '../../client/paths.ts';
+import { Menu } from '../../ui/Menu.tsx';
+import { messages } from '../messages.ts';
 
 export type TemplateMenuProps = {
   template: TemplateSummary;
-  /** Asks whether to delete it. */
+  /** Asks for a confirmation, then deletes it. */
   onDelete: (template: TemplateSummary) => void;
 };
 
-/** Edit and Delete, for the creator of a template (spec §2, §6). */
+/** Edit and Delete, for the creator of a template (Templates 3). */
 export function TemplateMenu({ template, onDelete }: TemplateMenuProps) {
   const viewer = useViewer();
   const navigate = useNavigate();
-  if (!mayEditTemplate(viewer, template)) return null;
+  if (whyTemplateCannotBeEdited(viewer, template)) return null;
   return (
     <Menu
       label={`Menu for ${template.name}`}
@@ -26,11 +26,11 @@ export function TemplateMenu({ template, onDelete }: TemplateMenuProps) {
       className="relative -my-1 -mr-1.5"
       items={[
         {
-          label: words.edit,
+          label: messages.edit,
           icon: <Pencil />,
           onSelect: () => void navigate(paths.template(template.id, { edit: true })),
         },
-        { label: words.delete, icon: <Trash2 />, tone: 'danger', onSelect: () => onDelete(template) },
+        { label: messages.delete, icon: <Trash2 />, tone: 'danger', onSelect: () => onDelete(template) },
       ]}
     />
   );

@@ -1,20 +1,21 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isBlank } from '#shared/text.ts';
-import { checkDraft, type Draft, forgetFailures } from '../checklist/useDraft.ts';
-import { toast } from '../ui/toast.ts';
-import { outcomes } from './outcomes.ts';
+import { checkDraft, dismissFailures } from '../../checklist/draft/checkDraft.ts';
+import type { Draft } from '../../checklist/draft/useDraft.ts';
+import { toast } from '../../ui/toast.ts';
+import { messages } from './messages.ts';
 
-/** Checks a template before it is sent (spec §5), marks what is missing and leads the person there. */
+/** Checks a template before it is sent (Templates 1, Checklists 8): marks missing fields and focuses the first. */
 export function useTemplateForm(draft: Draft) {
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLDivElement>(null);
 
   function check(): boolean {
-    forgetFailures();
+    dismissFailures();
     flushSync(() => setTried(true));
     if (!isBlank(draft.details.name) && !isBlank(draft.details.description)) return checkDraft(draft);
-    toast.failure(outcomes.nameOrDescriptionEmpty);
+    toast.failure(messages.nameOrDescriptionEmpty);
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
     return false;
   }

@@ -1,14 +1,14 @@
 import type { Template } from '#shared/templates/schema.ts';
-import { Switch } from '../ui/Switch.tsx';
-import { useSetPublic } from './changes.ts';
-import { words } from './messages.ts';
+import { Switch } from '../../ui/Switch.tsx';
+import { useSetPublic } from '../edit/api.ts';
+import { messages } from '../messages.ts';
 
-/** The Public/Private toggle, for the creator (spec §2 'Template view'). It acts at once. */
+/** Publishes a template or makes it private, for its creator (Templates 3). */
 export function VisibilitySwitch({ template }: { template: Template }) {
   const setPublic = useSetPublic(template.id);
   return (
     <Switch checked={template.public} busy={setPublic.isPending} onChange={(on) => setPublic.mutate(on)}>
-      {template.public ? words.public : words.private}
+      {template.public ? messages.public : messages.private}
     </Switch>
   );
 }

@@ -1,0 +1,50 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import FileX from 'lucide-react/icons/file-x';
+import type { Template } from '#shared/templates/schema.ts';
+import { isMissing } from '../../client/failures.ts';
+import { paths } from '../../client/paths.ts';
+import { BackLink, Page } from '../../layout/Page.tsx';
+import { PageFailed, PageLoading } from '../../layout/PageStates.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { messages as editMessages } from '../edit/messages.ts';
+import { messages } from '../messages.ts';
+
+/** The page of a template that is loading, does not exist for the viewer, or could not be loaded. */
+export function TemplateUnavailable({ query }: { query: UseQueryResult<Template> }) {
+  return (
+    <Page
+      title="Template"
+      width="reading"
+      back={<BackLink {...paths.templates()} label="Back to templates" />}
+    >
+      <State query={query} />
+    </Page>
+  );
+}
+
+function State({ query }: { query: UseQueryResult<Template> }) {
+  if (isMissing(query.error)) {
+    return (
+      <div role="alert">
+        <EmptyState
+          icon={<FileX />}
+          title={editMessages.templateNotFound}
+          action={<LinkButton {...paths.templates()}>{messages.viewTemplates}</LinkButton>}
+        >
+          It was deleted or made private, or the link is wrong.
+        </EmptyState>
+      </div>
+    );
+  }
+  if (query.isError) {
+    return (
+      <PageFailed
+        text={editMessages.templateFailed}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  return <PageLoading text={editMessages.loadingTemplate} />;
+}

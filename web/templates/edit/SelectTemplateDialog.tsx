@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { matchesSearch } from '#shared/search.ts';
+import type { TemplateSummary } from '#shared/templates/schema.ts';
+import { SelectDialog } from '../../layout/SelectDialog.tsx';
+import { templateListQuery } from '../api.ts';
+import { messages as listMessages } from '../messages.ts';
+import { VisibilityBadge } from '../VisibilityBadge.tsx';
+import { messages } from './messages.ts';
+
+export type SelectTemplateDialogProps = {
+  onPick: (template: TemplateSummary) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Selects the template that a new one is copied from. */
+export function SelectTemplateDialog({ onPick, onClose }: SelectTemplateDialogProps) {
+  const query = useQuery(templateListQuery());
+  return (
+    <SelectDialog
+      title={messages.selectTemplate}
+      query={query}
+      loading={listMessages.loadingTemplates}
+      failed={listMessages.templatesFailed}
+      placeholder={listMessages.search}
+      matches={({ name, description }, term) => matchesSearch(term, name, description)}
+      empty={listMessages.noTemplates}
+      noMatch={listMessages.noTemplatesMatch}
+      onPick={onPick}
+      onClose={onClose}
+    >
+      {(template) => (
+        <>
+          <div className="flex items-center gap-2">
+            <span className="min-w-0 grow truncate font-medium" title={template.name}>
+              {template.name}
+            </span>
+            <VisibilityBadge isPublic={template.public} />
+          </div>
+          <p className="truncate text-sm text-muted">{template.description || listMessages.noDescription}</p>
+          <p className="truncate text-xs text-muted">{listMessages.createdBy(template.manager_name)}</p>
+        </>
+      )}
+    </SelectDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Template } from '#shared/templates/schema.ts';
+import { useDraft } from '../../checklist/draft/useDraft.ts';
+import { EditBar, EditFrame } from '../../checklist/edit/EditBar.tsx';
+import { StaleDialog } from '../../checklist/stale/StaleDialog.tsx';
+import { useStaleEdits } from '../../checklist/stale/useStaleEdits.ts';
+import { failureText, isRefusal } from '../../client/failures.ts';
+import { isStatus } from '../../client/http.ts';
+import { UnsavedChanges } from '../../layout/UnsavedChanges.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { templateQuery } from '../api.ts';
+import { useSaveTemplate } from './api.ts';
+import { messages } from './messages.ts';
+import { TemplateForm } from './TemplateForm.tsx';
+import { useTemplateForm } from './useTemplateForm.ts';
+
+export type TemplateEditorProps = {
+  /** The stored template. A newer one does not change the edits. */
+  template: Template;
+  /** Leaves edit mode. */
+  onEnd: () => void;
+  /** Starts again from the stored template. */
+  onReload: () => void;
+};
+
+/** Edits a stored template. */
+export function TemplateEditor({ template, onEnd, onReload }: TemplateEditorProps) {
+  const queryClient = useQueryClient();
+  const draft = useDraft(template);
+  const { tried, form, check } = useTemplateForm(draft);
+  const save = useSaveTemplate(template.id);
+  const { base, stale, setStale, loading, load, keepEditing } = useStaleEdits({
+    draft,
+    initial: template,
+    fetchStored: () => queryClient.fetchQuery({ ...templateQuery(template.id), staleTime: 0 }),
+    fetchFailed: (error) => (isStatus(error, 404) ? messages.templateNotFound : messages.templateFailed),
+  });
+
+  function submit() {
+    if (!check()) return;
+    // Publishing the template meanwhile also increments the version, but changes nothing that is edited here.
+    const { version } = hasSameContent(base, template) ? template : base;
+    save.mutate(
+      { ...draft.content, version },
+      {
+        onSuccess: onEnd,
+        onError: (error) =>
+          isRefusal(error, 'version.stale')
+            ? setStale(error.message)
+            : toast.failure(failureText(error, messages.updateFailed, { keep: true })),
+      },
+    );
+  }
+
+  async function reload() {
+    if (await load()) onReload();
+  }
+
+  return (
+    <EditFrame
+      ref={form}
+      bar={
+        <EditBar note={draft.changed && messages.unsaved}>
+          <Button onClick={onEnd}>{messages.cancelEdits}</Button>
+          <Button tone="primary" busy={save.isPending} onClick={submit}>
+            {messages.save}
+          </Button>
+        </EditBar>
+      }
+    >
+      <TemplateForm draft={draft} tried={tried} />
+      <UnsavedChanges when={draft.changed} />
+      {stale !== null && (
+        <StaleDialog
+          noun="template"
+          reason={stale}
+          busy={loading}
+          onReload={() => void reload()}
+          onKeepEditing={() => void keepEditing()}
+        />
+      )}
+    </EditFrame>
+  );
+}
+
+function hasSameContent(a: Template, b: Template): boolean {
+  return contentOf(a) === contentOf(b);
+}
+
+function contentOf({ name, description, remind_days_before_due, subplans }: Template): string {
+  return JSON.stringify([name, description, remind_days_before_due, subplans]);
+}

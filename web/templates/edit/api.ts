@@ -1,0 +1,84 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Subplan } from '#shared/checklist/schema.ts';
+import type { SubplanSummary, Template, TemplateInput, TemplateSummary } from '#shared/templates/schema.ts';
+import { failureText } from '../../client/failures.ts';
+import { call } from '../../client/http.ts';
+import { useIdempotencyKey } from '../../client/useIdempotencyKey.ts';
+import { toast } from '../../ui/toast.ts';
+import { refreshTemplates, templateQuery, templatesKey, updateTemplateCache } from '../api.ts';
+import { messages } from './messages.ts';
+
+// One retry before the copy goes without details: a copy does not show that something is missing.
+const DETAILS_RETRIES = 1;
+
+/** Returns the template with its subplans. Without them, and with a toast, when they cannot be loaded. */
+export async function fetchWithSubplans(queryClient: QueryClient, item: TemplateSummary): Promise<Template> {
+  try {
+    return await queryClient.fetchQuery({ ...templateQuery(item.id), staleTime: 0, retry: DETAILS_RETRIES });
+  } catch {
+    toast.failure(messages.copiedWithoutSubplans(item.name));
+    return { ...item, subplans: [] };
+  }
+}
+
+/** Returns the subplan with its topics. Without them, and with a toast, when they cannot be loaded. */
+export async function fetchWithTopics(queryClient: QueryClient, item: SubplanSummary): Promise<Subplan> {
+  try {
+    return await queryClient.fetchQuery({
+      queryKey: [...templatesKey, 'subplan', item.id],
+      queryFn: ({ signal }) => call('GET /template/subplan/:id', { params: { id: item.id }, signal }),
+      retry: DETAILS_RETRIES,
+    });
+  } catch {
+    toast.failure(messages.addedWithoutTopics(item.name));
+    return { ...item, topics: [] };
+  }
+}
+
+export function useCreateTemplate() {
+  const queryClient = useQueryClient();
+  const idempotencyKey = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: TemplateInput) =>
+      call('POST /template/full', { body, headers: { 'Idempotency-Key': idempotencyKey(body) } }),
+    onSuccess: () => {
+      toast.success(messages.created);
+      void refreshTemplates(queryClient);
+    },
+    onError: (error) => toast.failure(failureText(error, messages.createFailed, { keep: true })),
+  });
+}
+
+/** Saves an edited template. The editor reports failures, because it keeps the edits. */
+export function useSaveTemplate(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: TemplateInput) => call('PUT /template/full/:id', { params: { id }, body }),
+    onSuccess: (template) => {
+      updateTemplateCache(queryClient, template);
+      toast.success(messages.updated);
+    },
+  });
+}
+
+/** Makes a template public or private. Shown at once, and undone when the call fails. */
+export function useSetPublic(id: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = templateQuery(id);
+  const show = (isPublic: boolean) =>
+    queryClient.setQueryData(queryKey, (template) => template && { ...template, public: isPublic });
+  return useMutation({
+    // The body names the wanted state, so that a repeated call does not flip it back.
+    mutationFn: (isPublic: boolean) =>
+      call('PUT /template/:id/public', { params: { id }, body: { public: isPublic } }),
+    onMutate: async (isPublic) => {
+      await queryClient.cancelQueries({ queryKey });
+      show(isPublic);
+    },
+    onSuccess: (template) => updateTemplateCache(queryClient, template),
+    onError: (error, isPublic) => {
+      show(!isPublic);
+      toast.failure(failureText(error, messages.updateFailed, { keep: true }));
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import SearchX from 'lucide-react/icons/search-x';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { Page } from '../../layout/Page.tsx';
+import { CardGridSkeleton, QueryStates } from '../../layout/PageStates.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { messages } from '../messages.ts';
+import { TemplatesSidebar } from './TemplatesSidebar.tsx';
+
+export type SearchFrameProps<Item> = {
+  title: string;
+  /** The label of the page's own link in the sidebar. */
+  current: string;
+  /** Of the search box, such as 'Search templates...'. */
+  placeholder: string;
+  query: UseQueryResult<Item[]>;
+  loading: string;
+  failed: string;
+  matches: (item: Item, term: string) => boolean;
+  /** Shown when there are no items. */
+  empty: ReactNode;
+  /** The title when no item matches the search. */
+  noMatch: string;
+  /** Renders the items that match the search. */
+  children: (found: readonly Item[]) => ReactNode;
+};
+
+/** The page of a list that is searched in the sidebar: templates or subplans (Templates 6). */
+export function SearchFrame<Item>(props: SearchFrameProps<Item>) {
+  const { title, current, placeholder, query, loading, failed, matches, empty, noMatch, children } = props;
+  const [term, setTerm] = useState('');
+  // Keeps typing fast in a long list, which renders later.
+  const shownTerm = useDeferredValue(term);
+  const found = useMemo(
+    () => (query.data ?? []).filter((item) => matches(item, shownTerm)),
+    [query.data, matches, shownTerm],
+  );
+  return (
+    <Page
+      title={title}
+      note={
+        <span role="status" className="text-base text-muted">
+          {query.data && shownTerm.trim() !== '' && messages.found(found.length)}
+        </span>
+      }
+      sidebar={
+        <TemplatesSidebar current={current} placeholder={placeholder} term={term} onSearch={setTerm} />
+      }
+    >
+      <QueryStates
+        query={query}
+        loading={loading}
+        failed={failed}
+        skeleton={<CardGridSkeleton height={200} min={300} />}
+      >
+        {(items) => {
+          if (items.length === 0) return empty;
+          if (found.length > 0) return children(found);
+          return (
+            <EmptyState
+              icon={<SearchX />}
+              title={noMatch}
+              action={<Button onClick={() => setTerm('')}>Clear search</Button>}
+            />
+          );
+        }}
+      </QueryStates>
+    </Page>
+  );
+}

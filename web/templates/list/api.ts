@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../../client/failures.ts';
+import { call } from '../../client/http.ts';
+import { toast } from '../../ui/toast.ts';
+import { refreshTemplates, templateListQuery, templateQuery } from '../api.ts';
+import { messages } from './messages.ts';
+
+export function useDeleteTemplate() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE /template/:id', { params: { id } }),
+    onSuccess: (_, id) => {
+      toast.success(messages.deleted);
+      queryClient.removeQueries({ queryKey: templateQuery(id).queryKey });
+      queryClient.setQueryData(templateListQuery().queryKey, (templates) =>
+        templates?.filter((template) => template.id !== id),
+      );
+      void refreshTemplates(queryClient);
+    },
+    onError: (error) => {
+      toast.failure(failureText(error, messages.deleteFailed, { keep: true }));
+      void refreshTemplates(queryClient);
+    },
+  });
+}

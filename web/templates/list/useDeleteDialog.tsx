@@ -1,0 +1,30 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { TemplateSummary } from '#shared/templates/schema.ts';
+import { preloadable, preloadQuietly, whenIdle } from '../../ui/preloadable.tsx';
+import { toast } from '../../ui/toast.ts';
+import { messages } from '../messages.ts';
+
+const DeleteTemplateDialog = preloadable(
+  async () => (await import('./DeleteTemplateDialog.tsx')).DeleteTemplateDialog,
+);
+
+type DeleteDialog = { askToDelete: (template: TemplateSummary) => void; dialog: ReactNode };
+
+/** Asks before a template is deleted. The dialog is rendered by the page, because the list changes with the deletion. */
+export function useDeleteDialog(): DeleteDialog {
+  const [deleting, setDeleting] = useState<TemplateSummary | null>(null);
+  useEffect(() => whenIdle(() => preloadQuietly(DeleteTemplateDialog)), []);
+
+  // The dialog is rendered once its code is loaded: a failure to load it must not break the page.
+  const askToDelete = useCallback((template: TemplateSummary) => {
+    DeleteTemplateDialog.preload().then(
+      () => setDeleting(template),
+      () => toast.failure(messages.notOpened),
+    );
+  }, []);
+
+  return {
+    askToDelete,
+    dialog: deleting && <DeleteTemplateDialog template={deleting} onClose={() => setDeleting(null)} />,
+  };
+}

@@ -1,7 +1,7 @@
 import { percentDone, progressColour, progressText, type TaskCounts } from '#shared/plans/progress.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 
-/** A progress bar in the colours of spec §2. `label` says whose progress it is. */
+/** The progress bar of a plan or subplan in the colours of Plans 8. */
 export function PlanProgress({
   progress,
   label,

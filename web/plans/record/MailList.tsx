@@ -2,33 +2,35 @@ import { useQuery } from '@tanstack/react-query';
 import type { MailState } from '#shared/outbox/state.ts';
 import { MAIL_IS_OFF } from '#shared/plans/rights.ts';
 import type { PlanMail } from '#shared/plans/schema.ts';
-import { configQuery } from '../../layout/config.ts';
+import { SectionStates } from '../../layout/SectionStates.tsx';
+import { configQuery } from '../../system/config.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
-import { Moment } from '../../ui/time.tsx';
-import { PartStates } from '../PartStates.tsx';
+import { TimeText } from '../../ui/time.tsx';
 import { planMailsQuery } from './api.ts';
-import { mailKind, words } from './messages.ts';
+import { messages } from './messages.ts';
 
-/** The mails about a plan and how far each has come; why there are none when mail is off. */
+/** The mails about a plan with their state, and why there are none when mail is off (Mails 1, 6). */
 export function MailList({ planId }: { planId: string }) {
   const query = useQuery(planMailsQuery(planId));
   const { data: config } = useQuery(configQuery());
   return (
     <div className="flex flex-col gap-3">
-      {config?.mail_enabled === false && <p className="text-base text-pretty text-muted">{MAIL_IS_OFF}</p>}
-      <PartStates query={query} loading={words.loadingMails} failed={words.mailsFailed}>
+      {config?.mail_enabled === false && (
+        <p className="text-base text-pretty text-muted">{MAIL_IS_OFF.text}</p>
+      )}
+      <SectionStates query={query} loading={messages.loadingMails} failed={messages.mailsFailed}>
         {(mails) =>
           mails.length > 0 ? (
-            <ul aria-label={words.mails} className="flex flex-col divide-y divide-line">
+            <ul aria-label={messages.mails} className="flex flex-col divide-y divide-line">
               {mails.map((mail) => (
                 <MailItem key={mail.id} mail={mail} />
               ))}
             </ul>
           ) : (
-            config?.mail_enabled && <p className="text-base text-muted">{words.noMails}</p>
+            config?.mail_enabled && <p className="text-base text-muted">{messages.noMails}</p>
           )
         }
-      </PartStates>
+      </SectionStates>
     </div>
   );
 }
@@ -40,30 +42,30 @@ function MailItem({ mail }: { mail: PlanMail }) {
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="min-w-0 font-medium">{mailKind(kind)}</p>
+        <p className="min-w-0 font-medium">{messages.mailKind(kind)}</p>
         <Badge tone={TONES[state]} dot>
-          {words.state[state]}
+          {messages.state[state]}
         </Badge>
       </div>
-      <p className="text-sm break-words text-muted">
-        {words.to} {to.name && to.name !== to.email ? `${to.name}, ${to.email}` : to.email}
+      <p className="text-sm break-messages text-muted">
+        {messages.to} {to.name && to.name !== to.email ? `${to.name}, ${to.email}` : to.email}
       </p>
       <p className="flex flex-wrap gap-x-3 text-xs text-muted">
         <span>
-          {words.written} <Moment at={created_at} />
+          {messages.written} <TimeText at={created_at} />
         </span>
         {sent_at !== null && (
           <span>
-            {words.sentAt} <Moment at={sent_at} />
+            {messages.sentAt} <TimeText at={sent_at} />
           </span>
         )}
         {state === 'failing' && next_attempt_at !== null && (
           <span>
-            {words.nextAttempt} <Moment at={next_attempt_at} />
+            {messages.nextAttempt} <TimeText at={next_attempt_at} />
           </span>
         )}
       </p>
-      {reason !== null && <p className="mt-1 text-sm break-words text-red-ink">{reason}</p>}
+      {reason !== null && <p className="mt-1 text-sm break-messages text-red-ink">{reason}</p>}
     </li>
   );
 }

@@ -1,28 +1,24 @@
-import { isPlanManager } from '#shared/plans/rights.ts';
+import { rights } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
-import { preloadable } from '../../ui/preloadable.tsx';
-import { words } from './messages.ts';
+import { preloadable, preloadQuietly } from '../../ui/preloadable.tsx';
+import { messages } from './messages.ts';
 
-type Part = { planId: string };
-const HistoryList = preloadable<Part>(async () => (await import('./HistoryList.tsx')).HistoryList);
-const MailList = preloadable<Part>(async () => (await import('./MailList.tsx')).MailList);
+type SectionProps = { planId: string };
+const HistoryList = preloadable<SectionProps>(async () => (await import('./HistoryList.tsx')).HistoryList);
+const MailList = preloadable<SectionProps>(async () => (await import('./MailList.tsx')).MailList);
 
-// When one does not arrive, pressing tries again.
-const soon = (part: { preload: () => Promise<unknown> }) => () => void part.preload().catch(() => {});
-const [preloadHistory, preloadMails] = [soon(HistoryList), soon(MailList)];
-
-/** What is kept of a plan, at the end of its page: its history, and for its manager the mails about it. */
+/** The history of a plan and, for its manager, its mails (Plans 17, Mails 6). */
 export function PlanRecord({ plan }: { plan: Plan }) {
   const viewer = useViewer();
   return (
     <>
-      <Disclosure title={words.history} onSoon={preloadHistory}>
+      <Disclosure title={messages.history} onPreload={() => preloadQuietly(HistoryList)}>
         <HistoryList planId={plan.id} />
       </Disclosure>
-      {isPlanManager(viewer, plan) && (
-        <Disclosure title={words.mails} onSoon={preloadMails}>
+      {rights(viewer, plan).readMails === null && (
+        <Disclosure title={messages.mails} onPreload={() => preloadQuietly(MailList)}>
           <MailList planId={plan.id} />
         </Disclosure>
       )}

@@ -1,13 +1,18 @@
 import type { MailState } from '#shared/outbox/state.ts';
-import type { SignatureRole } from '#shared/plans/rights.ts';
 
-/** The words of what is kept of a plan: its signatures, its history and the mails about it. */
-export const words = {
-  signatures: 'Signatures',
-  signedAs: { employee: 'Employee', manager: 'Manager' } satisfies Record<SignatureRole, string>,
-  signed: 'Signed',
-  verify: 'Verify',
+const MAIL_KINDS = new Map([
+  ['assigned', 'Plan assigned'],
+  ['reminder', 'Reminder of what is due'],
+  ['nudge', 'Reminder sent by hand'],
+  ['ready_to_sign', 'Ready to sign'],
+  ['needs_signature', 'Signature needed'],
+  ['returned', 'Plan returned'],
+  ['comment', 'New comment'],
+  ['completed', 'Plan completed, with the report'],
+]);
 
+/** The texts of a plan's history and mails. */
+export const messages = {
   history: 'History',
   loadingHistory: 'Loading the history...',
   historyFailed: 'Failed to load the history',
@@ -21,6 +26,8 @@ export const words = {
   loadingMails: 'Loading the mails...',
   mailsFailed: 'Failed to load the mails',
   noMails: 'No mails have been written about this plan.',
+  /** A kind that this release does not know is shown by its name: 'on_hold' as 'on hold'. */
+  mailKind: (kind: string) => MAIL_KINDS.get(kind) ?? kind.replaceAll('_', ' '),
   to: 'To',
   written: 'written',
   sentAt: 'sent',
@@ -32,17 +39,3 @@ export const words = {
     failed: 'Failed, given up',
   } satisfies Record<MailState, string>,
 } as const;
-
-const KINDS = new Map([
-  ['assigned', 'Plan assigned'],
-  ['reminder', 'Reminder of what is due'],
-  ['nudge', 'Reminder sent by hand'],
-  ['ready_to_sign', 'Ready to sign'],
-  ['needs_signature', 'Signature needed'],
-  ['returned', 'Plan returned'],
-  ['comment', 'New comment'],
-  ['completed', 'Plan completed, with the report'],
-]);
-
-/** What a mail is about. A kind of a later release is still told: 'on_hold' as 'on hold'. */
-export const mailKind = (kind: string) => KINDS.get(kind) ?? kind.replaceAll('_', ' ');

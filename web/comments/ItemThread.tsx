@@ -1,0 +1,49 @@
+import { useId, useState } from 'react';
+import type { ItemThreadProps } from '../plans/subplans/itemThread.ts';
+import { preloadable, preloadQuietly } from '../ui/preloadable.tsx';
+import { commentsOn } from './byItem.ts';
+import { useComments } from './CommentsProvider.tsx';
+import type { ThreadProps } from './Thread.tsx';
+import { ThreadButton } from './ThreadButton.tsx';
+
+export const Thread = preloadable<ThreadProps>(async () => (await import('./Thread.tsx')).Thread);
+
+/**
+ * The comment thread of a topic or task and the button that opens it, passed to the item that renders them. No button when there
+ * are no comments and none can be added.
+ */
+export function ItemThread({ kind, id, name, children }: ItemThreadProps) {
+  const threadId = useId();
+  const comments = useComments();
+  // A folded thread stays rendered and keeps the typed text.
+  const [state, setState] = useState<'new' | 'open' | 'folded'>('new');
+  const count = comments?.counts.get(id) ?? 0;
+  if (!comments || (comments.closed !== null && count === 0)) return children({ button: null, thread: null });
+  return children({
+    button: (
+      <ThreadButton
+        name={name}
+        count={count}
+        open={state === 'open'}
+        threadId={threadId}
+        onPreload={() => preloadQuietly(Thread)}
+        onToggle={() => setState(state === 'open' ? 'folded' : 'open')}
+      />
+    ),
+    thread: state !== 'new' && (
+      <div
+        id={threadId}
+        hidden={state === 'folded'}
+        className="no-print mt-2 border-l-2 border-line-strong/50 pl-3 sm:pl-4"
+      >
+        <Thread
+          planId={comments.planId}
+          about={kind === 'task' ? { task_id: id } : { topic_id: id }}
+          name={name}
+          select={(all) => commentsOn(id, all)}
+          closed={comments.closed}
+        />
+      </div>
+    ),
+  });
+}

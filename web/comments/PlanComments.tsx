@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Plan } from '#shared/plans/schema.ts';
+import { Disclosure } from '../ui/Disclosure.tsx';
+import { preloadQuietly } from '../ui/preloadable.tsx';
+import { commentsQuery } from './api.ts';
+import { commentsOnPlan } from './byItem.ts';
+import { useComments } from './CommentsProvider.tsx';
+import { Thread } from './ItemThread.tsx';
+import { messages } from './messages.ts';
+
+const WHOLE_PLAN = {};
+
+/** The comments on the plan as a whole. Inside a `CommentsProvider`. */
+export function PlanComments({ plan }: { plan: Plan }) {
+  const { data: comments = [] } = useQuery(commentsQuery(plan.id));
+  const closed = useComments()?.closed ?? null;
+  const count = commentsOnPlan(comments, plan).length;
+  return (
+    <Disclosure
+      title={messages.comments}
+      note={count > 0 && messages.count(count)}
+      onPreload={() => preloadQuietly(Thread)}
+    >
+      <Thread
+        planId={plan.id}
+        about={WHOLE_PLAN}
+        name={plan.name}
+        select={(all) => commentsOnPlan(all, plan)}
+        closed={closed}
+      />
+    </Disclosure>
+  );
+}

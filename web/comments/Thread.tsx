@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Comment, NewComment } from '#shared/comments/schema.ts';
+import { SectionStates } from '../layout/SectionStates.tsx';
+import { commentsQuery } from './api.ts';
+import { CommentForm } from './CommentForm.tsx';
+import { CommentList } from './CommentList.tsx';
+import { messages } from './messages.ts';
+
+export type ThreadProps = {
+  planId: string;
+  about: Pick<NewComment, 'topic_id' | 'task_id'>;
+  /** The name of the plan, topic or task. */
+  name: string;
+  /** Selects the comments of the thread from all comments of the plan. */
+  select: (comments: readonly Comment[]) => readonly Comment[];
+  /** Why no comment can be added, or null. */
+  closed: string | null;
+};
+
+/** The comments on a plan, topic or task and the form for a new one. */
+export function Thread({ planId, about, name, select, closed }: ThreadProps) {
+  const query = useQuery(commentsQuery(planId));
+  return (
+    <div className="flex flex-col gap-3">
+      <SectionStates query={query} loading={messages.loading} failed={messages.loadFailed}>
+        {(comments) => (
+          <CommentList
+            comments={select(comments)}
+            label={name}
+            onPlan={about.task_id == null && about.topic_id == null}
+          />
+        )}
+      </SectionStates>
+      <CommentForm planId={planId} about={about} name={name} closed={closed} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import MessageSquare from 'lucide-react/icons/message-square';
+import { cx } from '../ui/cx.ts';
+import { messages } from './messages.ts';
+
+export type ThreadButtonProps = {
+  /** The name of the topic or task. */
+  name: string;
+  count: number;
+  open: boolean;
+  /** The DOM id of the thread. */
+  threadId: string;
+  /** Called when the button is hovered or focused. */
+  onPreload: () => void;
+  onToggle: () => void;
+};
+
+/** Opens and folds the thread of a topic or task; it shows the number of comments when there are any. */
+export function ThreadButton({ name, count, open, threadId, onPreload, onToggle }: ThreadButtonProps) {
+  const label = messages.on(name, count);
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-expanded={open}
+      aria-controls={open ? threadId : undefined}
+      className={cx(
+        'inline-flex h-7.5 min-w-7.5 shrink-0 items-center justify-center gap-1 rounded-sm px-1.5 text-xs font-medium tabular-nums transition-colors duration-100 hover:bg-hover hover:text-ink',
+        count > 0 ? 'text-accent-ink' : 'text-muted',
+      )}
+      onPointerEnter={onPreload}
+      onFocus={onPreload}
+      onClick={onToggle}
+    >
+      <MessageSquare className="size-4 shrink-0" />
+      {count > 0 && count}
+    </button>
+  );
+}

@@ -1,0 +1,98 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { dayOf } from '#shared/calendar.ts';
+import { allTasks } from '#shared/checklist/tree.ts';
+import { nameOrEmail } from '#shared/people/name.ts';
+import type { PersonSummary } from '#shared/people/schema.ts';
+import { PLAN_NEEDS_A_TASK } from '#shared/plans/rights.ts';
+import type { Template } from '#shared/templates/schema.ts';
+import { isBlank } from '#shared/text.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { checkDraft, dismissFailures } from '../../checklist/draft/checkDraft.ts';
+import { useDraft } from '../../checklist/draft/useDraft.ts';
+import { EditBar, EditFrame } from '../../checklist/edit/EditBar.tsx';
+import { paths } from '../../client/paths.ts';
+import { Page } from '../../layout/Page.tsx';
+import { UnsavedChanges } from '../../layout/UnsavedChanges.tsx';
+import { useOrgTimeZone } from '../../system/config.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DayText } from '../../ui/time.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useCreatePlan } from './api.ts';
+import { AssignPlanForm } from './AssignPlanForm.tsx';
+import { BackToTemplate } from './BackToTemplate.tsx';
+import { messages } from './messages.ts';
+import { newPlan } from './newPlan.ts';
+
+export type AssignPlanProps = {
+  /** The initial content. Its items keep their ids, from which the server records their origin. */
+  template: Template;
+  employee: PersonSummary;
+  /** Back to the template. */
+  onBack: () => void;
+};
+
+/** The page on which a copy of a template is edited for an employee and assigned (Plans 1). */
+export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const timeZone = useOrgTimeZone();
+  // Set when the page opens and sent with the plan, so that the due dates on the page are the stored ones.
+  const [assignedAt] = useState(() => new Date().toISOString());
+  const assignedOn = dayOf(assignedAt, timeZone);
+  const draft = useDraft(template);
+  const create = useCreatePlan();
+  const form = useRef<HTMLDivElement>(null);
+
+  // The page was replaced without a navigation.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    document.querySelector('h1')?.focus({ preventScroll: true });
+  }, []);
+
+  function submit() {
+    dismissFailures();
+    if (isBlank(draft.details.name)) {
+      toast.failure(messages.nameIsEmpty);
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+      return;
+    }
+    if (!checkDraft(draft)) return;
+    create.mutate(newPlan({ draft: draft.content, template, employee, viewer, assignedAt }), {
+      onSuccess: ({ id }) => void navigate({ ...paths.plan(id), ignoreBlocker: true }),
+    });
+  }
+
+  const noTask = allTasks(draft.checklist.subplans).length === 0;
+  return (
+    <Page
+      title={messages.heading(nameOrEmail(employee))}
+      width="reading"
+      back={<BackToTemplate changed={draft.changed} onLeave={onBack} />}
+      lead={
+        <>
+          {messages.assigned}: <DayText day={assignedOn} /> · {employee.email}
+        </>
+      }
+    >
+      <EditFrame
+        ref={form}
+        bar={
+          <EditBar>
+            <Button
+              tone="primary"
+              busy={create.isPending || create.isSuccess}
+              disabledReason={noTask ? PLAN_NEEDS_A_TASK : null}
+              onClick={submit}
+            >
+              {messages.create}
+            </Button>
+          </EditBar>
+        }
+      >
+        <AssignPlanForm draft={draft} assignedOn={assignedOn} />
+      </EditFrame>
+      <UnsavedChanges when={draft.changed} />
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Day } from '#shared/calendar.ts';
+import { isBlank } from '#shared/text.ts';
+import type { Draft } from '../../checklist/draft/useDraft.ts';
+import { ChecklistEditor } from '../../checklist/edit/ChecklistEditor.tsx';
+import { DetailsFields } from '../../checklist/edit/DetailsFields.tsx';
+import { AddSubplanMenu } from '../../templates/edit/AddSubplanMenu.tsx';
+import { DueDateField } from '../edit/DueDateField.tsx';
+import { messages } from './messages.ts';
+
+/** The fields of a plan that is being assigned. */
+export function AssignPlanForm({ draft, assignedOn }: { draft: Draft; assignedOn: Day }) {
+  const { details, checklist } = draft;
+  return (
+    <>
+      <DetailsFields
+        draft={draft}
+        noun="Plan"
+        nameError={isBlank(details.name) ? messages.nameIsEmpty : null}
+      />
+      <div className="mt-7 mb-3 flex items-center justify-between gap-4">
+        <h2 className="text-xl font-semibold">{messages.subplans}</h2>
+        <AddSubplanMenu change={checklist.change} inPlan={checklist.subplans} />
+      </div>
+      <ChecklistEditor
+        checklist={checklist}
+        renderDue={(subplan) => (
+          <DueDateField subplan={subplan} assignedOn={assignedOn} change={checklist.change} />
+        )}
+        empty={
+          <p className="rounded-lg border border-dashed border-line-strong px-4 py-10 text-center text-muted">
+            {messages.noSubplans}
+          </p>
+        }
+      />
+    </>
+  );
+}

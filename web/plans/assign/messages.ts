@@ -1,0 +1,12 @@
+/** The texts of assigning a template to an employee. */
+export const messages = {
+  heading: (employee: string) => `Onboarding Plan for ${employee}`,
+  back: 'Back to the template',
+  assigned: 'Assigned',
+  create: 'Create Onboarding Plan',
+  nameIsEmpty: 'Enter a name for the plan.',
+  subplans: 'Subplans',
+  noSubplans: 'No subplans available in this onboarding plan.',
+  created: 'Onboarding plan created successfully!',
+  createFailed: 'Failed to create onboarding plan. Please try again.',
+} as const;

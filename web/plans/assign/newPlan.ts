@@ -1,0 +1,25 @@
+import type { NewPlan } from '#shared/plans/schema.ts';
+import type { DraftContent } from '../../checklist/draft/useDraft.ts';
+
+type Assignment = {
+  draft: DraftContent;
+  template: { id: string };
+  employee: { id: string };
+  viewer: { id: string };
+  assignedAt: string;
+};
+
+/** Returns the body of POST /onboarding-plan/full. The server ignores the flags and `manager_id` and sets its own (API 8). */
+export function newPlan({ draft, template, employee, viewer, assignedAt }: Assignment): NewPlan {
+  const body = {
+    id: template.id,
+    ...draft,
+    user_id: employee.id,
+    manager_id: viewer.id,
+    active_plan: true,
+    approved_by_manager: false,
+    signed_by_user: false,
+    assigned_at: assignedAt,
+  };
+  return body;
+}

@@ -1,0 +1,63 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useViewer } from '../../auth/viewer.ts';
+import { paths } from '../../client/paths.ts';
+import { BackLink, Page } from '../../layout/Page.tsx';
+import { keepSearchFocus } from '../list/keepSearchFocus.ts';
+import { PlanSidebar } from '../list/PlanSidebar.tsx';
+import { EVERYTHING, keepView, type ListView } from '../listView.ts';
+
+export type PlanFrameProps = { title: string; note?: ReactNode; actions?: ReactNode; children: ReactNode };
+
+/** The page of a plan: the link back depends on the role, and managers have the search and filters of the list beside it. */
+export function PlanFrame({ title, note, actions, children }: PlanFrameProps) {
+  const viewer = useViewer();
+  return (
+    <Page
+      title={title}
+      note={note}
+      actions={actions}
+      width="reading"
+      back={
+        viewer.is_manager ? (
+          <BackLink {...paths.onboarding()} state={keepView} label="Back to onboarding plans" />
+        ) : (
+          <BackLink {...paths.employeeDashboard()} label="Back to your onboarding plans" />
+        )
+      }
+      sidebar={viewer.is_manager && <SearchPanel />}
+    >
+      {children}
+    </Page>
+  );
+}
+
+/** The pause in typing after which the search opens the list, in ms. */
+const PAUSE_MS = 600;
+
+/** Search and filters beside a plan. They open the list with the same view (Screens 5). */
+function SearchPanel() {
+  const navigate = useNavigate();
+  const [search, setSearch] = useState('');
+  const show = (view: ListView) => void navigate({ ...paths.onboarding(), state: view });
+  const showSearch = useEffectEvent(() => {
+    keepSearchFocus();
+    show({ ...EVERYTHING, search });
+  });
+
+  useEffect(() => {
+    if (search.trim() === '') return;
+    const timer = setTimeout(() => showSearch(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [search]);
+
+  return (
+    <PlanSidebar
+      search={search}
+      onSearch={setSearch}
+      onSearchNow={() => show({ ...EVERYTHING, search })}
+      filter={null}
+      onFilter={(filter) => show({ ...EVERYTHING, filter })}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router';
+import Pencil from 'lucide-react/icons/pencil';
+import type { ReactNode, RefObject } from 'react';
+import { isAllDone } from '#shared/plans/progress.ts';
+import { rights } from '#shared/plans/rights.ts';
+import type { PlanSummary } from '#shared/plans/schema.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { paths } from '../../client/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { keepView } from '../listView.ts';
+import { PlanMenu } from '../menu/PlanMenu.tsx';
+import { useNudgeItem } from '../menu/useNudgeItem.tsx';
+import { messages } from '../messages.ts';
+
+export type PlanToolbarProps = {
+  plan: PlanSummary;
+  /** The actions about signatures, before the others. */
+  signing: ReactNode;
+  editButton: RefObject<HTMLButtonElement | null>;
+  onEdit: () => void;
+  /** Called when the Edit button is hovered or focused. */
+  onEditPreload: () => void;
+};
+
+/** The actions on a plan's page while it is not edited. */
+export function PlanToolbar({ plan, signing, editButton, onEdit, onEditPreload }: PlanToolbarProps) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const nudge = useNudgeItem(plan);
+  return (
+    <>
+      {signing}
+      {rights(viewer, plan).edit === null && (
+        <Button
+          ref={editButton}
+          icon={<Pencil />}
+          onPointerEnter={onEditPreload}
+          onFocus={onEditPreload}
+          onClick={onEdit}
+        >
+          {messages.edit}
+        </Button>
+      )}
+      {/* The menu is hidden once all tasks are done (Plans 15). The employee can still be nudged to sign. */}
+      {isAllDone(plan.progress) ? (
+        !nudge.disabledReason && (
+          <Button icon={nudge.icon} onClick={nudge.onSelect}>
+            {nudge.label}
+          </Button>
+        )
+      ) : (
+        <PlanMenu
+          plan={plan}
+          screen="plan"
+          first={[nudge]}
+          onDeleted={() => navigate({ ...paths.onboarding(), state: keepView })}
+        />
+      )}
+    </>
+  );
+}

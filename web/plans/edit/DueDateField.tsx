@@ -1,0 +1,37 @@
+import type { Day } from '#shared/calendar.ts';
+import { daysBetween } from '#shared/calendar.ts';
+import { dueInDaysFor, subplanDueDate } from '#shared/plans/due.ts';
+import type { SubplanDraft } from '../../checklist/draft/items.ts';
+import type { ChangeChecklist } from '../../checklist/draft/useChecklist.ts';
+import { useToday } from '../../system/today.ts';
+import { DatePicker } from '../../ui/DatePicker.tsx';
+import { relativeDays } from '../../ui/time.tsx';
+
+export type DueDateFieldProps = {
+  subplan: Pick<SubplanDraft, 'id' | 'due_in_days'>;
+  /** The day of the assignment: no earlier day can be picked. */
+  assignedOn: Day;
+  change: ChangeChecklist;
+};
+
+/** The field for the due date of a subplan (Plans 5). */
+export function DueDateField({ subplan, assignedOn, change }: DueDateFieldProps) {
+  const today = useToday();
+  const due = subplanDueDate(assignedOn, subplan.due_in_days);
+  return (
+    <DatePicker
+      label="Due date"
+      value={due}
+      minValue={assignedOn}
+      description={relativeDays(daysBetween(today, due))}
+      onChange={(day) =>
+        change({
+          do: 'edit',
+          kind: 'subplan',
+          id: subplan.id,
+          change: { due_in_days: dueInDaysFor(assignedOn, day) },
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { useId, useRef } from 'react';
+import { byDueDate } from '#shared/plans/order.ts';
+import { SUBPLANS_IN_PROGRESS } from '#shared/plans/rights.ts';
+import type { Plan } from '#shared/plans/schema.ts';
+import { isBlank } from '#shared/text.ts';
+import { ChecklistEditor } from '../../checklist/edit/ChecklistEditor.tsx';
+import { DetailsFields } from '../../checklist/edit/DetailsFields.tsx';
+import { EditBar } from '../../checklist/edit/EditBar.tsx';
+import { StaleDialog } from '../../checklist/stale/StaleDialog.tsx';
+import { UnsavedChanges } from '../../layout/UnsavedChanges.tsx';
+import { AddSubplanMenu } from '../../templates/edit/AddSubplanMenu.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { LockedNotice } from '../LockedNotice.tsx';
+import { messages } from '../messages.ts';
+import { PlanSubplanCard } from '../subplans/PlanSubplanCard.tsx';
+import { DueDateField } from './DueDateField.tsx';
+import { usePlanEdits } from './usePlanEdits.ts';
+
+export type PlanEditorProps = {
+  plan: Plan;
+  onSaved: () => void;
+  /** Leaves edit mode and shows the stored plan. */
+  onCancel: () => void;
+};
+
+/** Edit mode of a plan: subplans without progress can be edited, the others are view-only (Plans 12). */
+export function PlanEditor({ plan, onSaved, onCancel }: PlanEditorProps) {
+  const edits = usePlanEdits(plan, onSaved);
+  const { draft, viewOnly, subplans, submit, saving, stale } = edits;
+  const { checklist } = draft;
+  const name = useRef<HTMLInputElement>(null);
+  const nameError = isBlank(draft.details.name) ? 'Enter a name for the plan.' : null;
+  const headings = useId();
+
+  function save() {
+    if (nameError === null) submit();
+    else name.current?.focus();
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <UnsavedChanges when={draft.changed} />
+      <DetailsFields draft={draft} noun="Plan" nameError={nameError} nameRef={name} />
+      <section aria-labelledby={`${headings}-editable`} className="flex flex-col gap-4">
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+          <h2 id={`${headings}-editable`} className="text-lg font-semibold">
+            {messages.editableSubplans}
+          </h2>
+          <AddSubplanMenu change={checklist.change} inPlan={subplans} />
+        </div>
+        <ChecklistEditor
+          checklist={checklist}
+          topicLevel={3}
+          renderDue={(subplan) => (
+            <DueDateField subplan={subplan} assignedOn={plan.assigned_on} change={checklist.change} />
+          )}
+          empty={
+            <p className="rounded-lg border border-dashed border-line-strong px-4 py-10 text-center text-muted">
+              {messages.nothingToEdit}
+            </p>
+          }
+        />
+      </section>
+      {viewOnly.length > 0 && (
+        <section aria-labelledby={`${headings}-view-only`} className="flex flex-col gap-4">
+          <h2 id={`${headings}-view-only`} className="mt-2 text-lg font-semibold">
+            {messages.viewOnlySubplans}
+          </h2>
+          <LockedNotice>{SUBPLANS_IN_PROGRESS.text}</LockedNotice>
+          {byDueDate(viewOnly).map((subplan) => (
+            <PlanSubplanCard
+              key={subplan.id}
+              plan={plan}
+              subplan={subplan}
+              level={3}
+              readOnly
+              locked={SUBPLANS_IN_PROGRESS.text}
+            />
+          ))}
+        </section>
+      )}
+      <EditBar note={draft.changed && 'You have unsaved changes.'}>
+        <Button disabledReason={saving ? 'The plan is being saved.' : null} onClick={onCancel}>
+          {messages.cancelEdits}
+        </Button>
+        <Button tone="primary" busy={saving} onClick={save}>
+          {messages.save}
+        </Button>
+      </EditBar>
+      {stale !== null && (
+        <StaleDialog
+          noun="onboarding plan"
+          reason={stale}
+          busy={edits.loading}
+          onReload={onCancel}
+          onKeepEditing={() => void edits.keepEditing()}
+        />
+      )}
+    </div>
+  );
+}

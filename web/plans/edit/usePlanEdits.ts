@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { allTasks, whyChecklistIsTooLarge } from '#shared/checklist/tree.ts';
+import { hasProgress, PLAN_NEEDS_A_TASK } from '#shared/plans/rights.ts';
+import type { Plan } from '#shared/plans/schema.ts';
+import { checkDraft } from '../../checklist/draft/checkDraft.ts';
+import { useDraft } from '../../checklist/draft/useDraft.ts';
+import { useStaleEdits } from '../../checklist/stale/useStaleEdits.ts';
+import { failureText, isRefusal } from '../../client/failures.ts';
+import { isStatus } from '../../client/http.ts';
+import { toast } from '../../ui/toast.ts';
+import { planQuery, useSavePlan } from '../api.ts';
+import { messages } from '../messages.ts';
+
+const withoutProgress = (plan: Plan) => plan.subplans.filter((subplan) => !hasProgress(subplan));
+
+/** The edits of a plan (Plans 12): the draft of its subplans without progress, and saving it. */
+export function usePlanEdits(plan: Plan, onSaved: () => void) {
+  const queryClient = useQueryClient();
+  const save = useSavePlan(plan.id);
+  const draft = useDraft({ ...plan, subplans: withoutProgress(plan) });
+  const edits = useStaleEdits({
+    draft,
+    initial: plan,
+    fetchStored: () => queryClient.fetchQuery({ ...planQuery(plan.id), staleTime: 0 }),
+    fetchFailed: (error) => (isStatus(error, 404) ? messages.planGone : messages.planFailed),
+    isLocked: hasProgress,
+  });
+  const viewOnly = edits.base.subplans.filter(hasProgress);
+  const subplans = [...viewOnly, ...draft.checklist.subplans];
+
+  function submit() {
+    if (!checkDraft(draft)) return;
+    const problem =
+      whyChecklistIsTooLarge(subplans) ?? (allTasks(subplans).length === 0 ? PLAN_NEEDS_A_TASK : null);
+    if (problem !== null) return toast.failure(problem);
+    save.mutate(
+      { ...draft.content, subplans, version: edits.base.version },
+      { onSuccess: onSaved, onError: handleFailure },
+    );
+  }
+
+  function handleFailure(error: Error) {
+    if (isRefusal(error, 'version.stale')) return edits.setStale(error.message);
+    toast.failure(isStatus(error, 404) ? messages.planGone : failureText(error, messages.saveFailed));
+    // The employee has ticked a task of a subplan in the draft: the draft continues without that subplan.
+    if (isRefusal(error, 'plans.subplan_in_progress')) void edits.keepEditing();
+  }
+
+  return { ...edits, draft, viewOnly, subplans, submit, saving: save.isPending };
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import LayoutTemplate from 'lucide-react/icons/layout-template';
+import ListChecks from 'lucide-react/icons/list-checks';
+import UsersRound from 'lucide-react/icons/users-round';
+import { useMemo } from 'react';
+import { countByFilter, PLAN_FILTERS, type PlanFilter } from '#shared/plans/filters.ts';
+import { paths } from '../../client/paths.ts';
+import { Sidebar, SidebarButton, SidebarGroup, SidebarLink } from '../../layout/Sidebar.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { planListQuery } from '../api.ts';
+import { messages } from '../messages.ts';
+
+export type PlanSidebarProps = {
+  search: string;
+  onSearch: (search: string) => void;
+  /** Called when Enter is pressed in the search box. */
+  onSearchNow?: () => void;
+  /** The current filter; null on a page without the list. */
+  filter: PlanFilter | null;
+  onFilter: (filter: PlanFilter) => void;
+};
+
+/** The manager's search and filters, with the number of plans of each filter (Plans 10). */
+export function PlanSidebar({ search, onSearch, onSearchNow, filter, onFilter }: PlanSidebarProps) {
+  const { data: plans } = useQuery(planListQuery('reports'));
+  const counts = useMemo(() => plans && countByFilter(plans), [plans]);
+  // Managers can be employees of plans too; this is the only link to them.
+  const { data: own } = useQuery(planListQuery('self'));
+  return (
+    <Sidebar
+      label="Onboarding plans"
+      current={filter ? messages.filters[filter] : 'Onboarding plans'}
+      search={
+        <SearchField
+          id={PLAN_SEARCH_ID}
+          label="Search onboarding plans"
+          placeholder={messages.search}
+          value={search}
+          onChange={onSearch}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') onSearchNow?.();
+          }}
+        />
+      }
+    >
+      <SidebarGroup>
+        {PLAN_FILTERS.map((each) => (
+          <SidebarButton
+            key={each}
+            current={each === filter}
+            count={counts?.[each]}
+            onClick={() => onFilter(each)}
+          >
+            {messages.filters[each]}
+          </SidebarButton>
+        ))}
+      </SidebarGroup>
+      <SidebarGroup title="Manage">
+        <SidebarLink {...paths.employees()} icon={<UsersRound />}>
+          {messages.manageEmployees}
+        </SidebarLink>
+        <SidebarLink {...paths.templates()} icon={<LayoutTemplate />}>
+          {messages.manageTemplates}
+        </SidebarLink>
+        {own && own.length > 0 && (
+          <SidebarLink {...paths.employeeDashboard()} icon={<ListChecks />} count={own.length}>
+            {messages.ownPlans}
+          </SidebarLink>
+        )}
+      </SidebarGroup>
+    </Sidebar>
+  );
+}
+
+/** The DOM id of the search box, for `useSearchFocus`. */
+export const PLAN_SEARCH_ID = 'plan-search';

@@ -1,0 +1,47 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { paths } from '../../client/paths.ts';
+import { keepView, type ListView } from '../listView.ts';
+
+/** The pause in typing after which the view is written to the navigation state, in ms. */
+const PAUSE_MS = 300;
+
+/**
+ * The view of the manager's list. Its initial value is the one in the navigation state (Screens 5), which follows its changes, so
+ * that Back and a reload show it again.
+ */
+export function useListView(): [ListView, (view: ListView) => void] {
+  const arrived = useLocation({ select: ({ state }) => keepView(state), structuralSharing: true });
+  const navigate = useNavigate();
+  const [view, setView] = useState(arrived);
+  const [known, setKnown] = useState(arrived);
+  const [written, setWritten] = useState(arrived);
+
+  if (!isSame(arrived, known)) {
+    setKnown(arrived);
+    // Not written here: a link to this page from itself, or Back.
+    if (!isSame(arrived, written)) {
+      setWritten(arrived);
+      setView(arrived);
+    }
+  }
+
+  useEffect(() => {
+    if (isSame(view, written)) return;
+    const write = () => {
+      // A navigation to another page may be waiting for its code and must not be undone.
+      if (window.location.pathname !== paths.url(paths.onboarding())) return;
+      setWritten(view);
+      void navigate({ ...paths.onboarding(), state: view, replace: true, resetScroll: false });
+    };
+    const isTyping = view.search !== written.search;
+    const timer = setTimeout(write, isTyping ? PAUSE_MS : 0);
+    return () => clearTimeout(timer);
+  }, [view, written, navigate]);
+
+  return [view, setView];
+}
+
+function isSame(a: ListView, b: ListView): boolean {
+  return a.filter === b.filter && a.search === b.search;
+}

@@ -1,0 +1,53 @@
+import type { PlanSummary } from '#shared/plans/schema.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useDeletePlan, useSetPlanActive } from '../api.ts';
+import { type ConfirmedAct, messages, type PlanScreen } from '../messages.ts';
+
+const TEXTS: Record<ConfirmedAct, { title: string; confirm: string; consequence: string }> = {
+  deactivate: {
+    title: 'Deactivate onboarding plan',
+    confirm: 'Deactivate plan',
+    consequence: 'No task can be ticked and no reminders are sent until you reactivate it.',
+  },
+  reactivate: {
+    title: 'Reactivate onboarding plan',
+    confirm: 'Reactivate plan',
+    consequence: 'The employee can go on with the tasks where they stopped.',
+  },
+  delete: {
+    title: 'Delete onboarding plan',
+    confirm: 'Delete plan',
+    consequence: 'This action cannot be undone.',
+  },
+};
+
+export type ConfirmPlanActProps = {
+  act: ConfirmedAct;
+  plan: Pick<PlanSummary, 'id' | 'name'>;
+  screen: PlanScreen;
+  onDeleted?: (() => void | Promise<void>) | undefined;
+  onClose: () => void;
+};
+
+/** Asks for a confirmation with its consequence, and performs the act. */
+export function ConfirmPlanAct({ act, plan, screen, onDeleted, onClose }: ConfirmPlanActProps) {
+  const setActive = useSetPlanActive(plan.id, screen);
+  const remove = useDeletePlan(plan.id, screen, onDeleted);
+  const { title, confirm, consequence } = TEXTS[act];
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={confirm}
+      tone={act === 'reactivate' ? 'primary' : 'danger'}
+      busy={setActive.isPending || remove.isPending}
+      onConfirm={() => {
+        if (act === 'delete') remove.mutate(undefined, { onSettled: onClose });
+        else setActive.mutate(act === 'reactivate', { onSettled: onClose });
+      }}
+      onCancel={onClose}
+    >
+      <p>{messages.confirm(act, plan.name, screen)}</p>
+      <p>{consequence}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { useNavigate } from '@tanstack/react-router';
+import CirclePause from 'lucide-react/icons/circle-pause';
+import CirclePlay from 'lucide-react/icons/circle-play';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { rights } from '#shared/plans/rights.ts';
+import type { PlanSummary } from '#shared/plans/schema.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { paths } from '../../client/paths.ts';
+import { Menu } from '../../ui/Menu.tsx';
+import type { MenuItemProps } from '../../ui/MenuItem.tsx';
+import { keepView } from '../listView.ts';
+import { type ConfirmedAct, messages, type PlanScreen } from '../messages.ts';
+import { employeeName } from '../personNames.ts';
+import { ConfirmPlanAct } from './ConfirmPlanAct.tsx';
+
+export type PlanMenuProps = {
+  plan: PlanSummary;
+  /** The texts depend on it, and other screens than the list have an Edit button outside the menu. */
+  screen: PlanScreen;
+  /** Items before the others. */
+  first?: readonly MenuItemProps[];
+  /** Leaves the page of the plan after it was deleted. */
+  onDeleted?: () => void | Promise<void>;
+};
+
+/** Edit, Deactivate or Reactivate, and Delete, for the plan's manager until both have signed (Plans 12, 13). */
+export function PlanMenu({ plan, screen, first = [], onDeleted }: PlanMenuProps) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const [confirming, setConfirming] = useState<ConfirmedAct | null>(null);
+  const refusals = rights(viewer, plan);
+  if (refusals.deactivate && refusals.delete) return null;
+
+  const edit = {
+    label: messages.edit,
+    icon: <Pencil />,
+    onSelect: () => void navigate({ ...paths.plan(plan.id, { edit: true }), state: keepView }),
+  };
+  const toggle = plan.active_plan
+    ? { label: messages.deactivate, icon: <CirclePause />, onSelect: () => setConfirming('deactivate') }
+    : { label: messages.reactivate, icon: <CirclePlay />, onSelect: () => setConfirming('reactivate') };
+  const remove = {
+    label: messages.delete,
+    icon: <Trash2 />,
+    tone: 'danger' as const,
+    onSelect: () => setConfirming('delete'),
+  };
+  const canEdit = screen === 'list' && refusals.edit === null;
+  return (
+    <>
+      <Menu
+        label={`Menu for ${plan.name}, ${employeeName(plan.user)}`}
+        items={[...first, ...(canEdit ? [edit] : []), toggle, remove]}
+      />
+      {confirming && (
+        <ConfirmPlanAct
+          act={confirming}
+          plan={plan}
+          screen={screen}
+          onDeleted={onDeleted}
+          onClose={() => setConfirming(null)}
+        />
+      )}
+    </>
+  );
+}

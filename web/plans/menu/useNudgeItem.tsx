@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import BellRing from 'lucide-react/icons/bell-ring';
+import { MAIL_IS_OFF, rights } from '#shared/plans/rights.ts';
+import type { PlanSummary } from '#shared/plans/schema.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { configQuery } from '../../system/config.ts';
+import type { MenuItemProps } from '../../ui/MenuItem.tsx';
+import { useNudge } from '../api.ts';
+import { messages } from '../messages.ts';
+
+/** Returns the menu item with which the manager nudges the employee. */
+export function useNudgeItem(plan: PlanSummary): MenuItemProps {
+  const viewer = useViewer();
+  const { data: config } = useQuery(configQuery());
+  const { mutate } = useNudge(plan.id);
+  const refusal = config?.mail_enabled === false ? MAIL_IS_OFF : rights(viewer, plan).nudge;
+  return {
+    label: messages.nudge,
+    icon: <BellRing />,
+    disabledReason: refusal?.text,
+    onSelect: () => mutate(),
+  };
+}

@@ -1,0 +1,79 @@
+import type { FieldChange, FieldValue } from '#shared/changes.ts';
+import type { ChecklistChange } from '#shared/checklist/changes.ts';
+import { messages } from './messages.ts';
+
+/** A change of an edit as text, with the values that it changed. */
+export type ChangeLine = { what: string; values: ValueLine[] };
+
+/** The old and new value of a field as text; null where the item did not exist. */
+export type ValueLine = { field: string; old: string | null; new: string | null };
+
+/** Returns the changes of an event of the history as text. Skips what another release has recorded in another form. */
+export function changeLines(changes: unknown): ChangeLine[] {
+  if (!Array.isArray(changes)) return [];
+  return changes.filter(isChange).map((change) => ('item' in change ? itemLine(change) : planLine(change)));
+}
+
+type Change = ChecklistChange | FieldChange;
+
+function isChange(value: unknown): value is Change {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('item' in value)) return 'field' in value;
+  return 'act' in value && (value.act === 'added' ? 'new' in value : 'old' in value);
+}
+
+function planLine({ field, old, new: now }: FieldChange): ChangeLine {
+  return { what: 'Plan', values: [valueLine(field, old, now)] };
+}
+
+function itemLine(change: ChecklistChange): ChangeLine {
+  const item = `${capitalized(change.item)} "${change.name}"`;
+  switch (change.act) {
+    case 'added':
+      return {
+        what: `${item} added`,
+        values: shownFields(change.new).map(([field, value]) => ({
+          ...valueLine(field, null, value),
+          old: null,
+        })),
+      };
+    case 'removed':
+      return {
+        what: `${item} removed`,
+        values: shownFields(change.old).map(([field, value]) => ({
+          ...valueLine(field, value, null),
+          new: null,
+        })),
+      };
+    case 'moved':
+      return { what: `${item} moved`, values: [valueLine(change.field, change.old, change.new)] };
+    case 'changed':
+      return { what: item, values: [valueLine(change.field, change.old, change.new)] };
+  }
+}
+
+/** Returns the fields of an added or removed item except its name, its visibility and empty values. */
+function shownFields(fields: Record<string, FieldValue>): [string, FieldValue][] {
+  return Object.entries(fields).filter(
+    ([field, value]) => field !== 'name' && field !== 'public' && value !== '' && value !== null,
+  );
+}
+
+const FIELDS = new Map([
+  ['due_in_days', 'Due in days'],
+  ['task_content', 'Links'],
+  ['remind_days_before_due', 'Remind days before due'],
+  ['position', 'Place'],
+]);
+
+function valueLine(field: string, old: FieldValue, now: FieldValue): ValueLine {
+  return { field: FIELDS.get(field) ?? capitalized(field), old: textOf(old), new: textOf(now) };
+}
+
+function textOf(value: FieldValue): string {
+  if (value === null || value === '') return messages.empty;
+  if (typeof value === 'boolean') return value ? messages.yes : messages.no;
+  return String(value);
+}
+
+const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,0 +1,67 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import { memo } from 'react';
+import { isSubplanOverdue } from '#shared/plans/overdue.ts';
+import type { PlanSubplan } from '#shared/plans/schema.ts';
+import type { PlanFlags } from '#shared/plans/status.ts';
+import { SubplanCard } from '../../checklist/view/SubplanCard.tsx';
+import { useToday } from '../../system/today.ts';
+import { DayText, RelativeDay } from '../../ui/time.tsx';
+import { messages } from '../messages.ts';
+import { OverdueMark } from '../OverdueMark.tsx';
+import { PlanTopic, type PlanTopicProps } from './PlanTopic.tsx';
+
+export type PlanSubplanCardProps = Omit<PlanTopicProps, 'topic' | 'level'> & {
+  plan: PlanFlags;
+  subplan: PlanSubplan;
+  /** The level of the heading. */
+  level?: 2 | 3;
+};
+
+/** Shows a subplan of a plan: when it is due, its progress and its tasks. */
+export function PlanSubplanCard({ plan, subplan, level = 2, ...tasks }: PlanSubplanCardProps) {
+  const overdue = isSubplanOverdue(plan, subplan, useToday());
+  return <MemoSubplanCard subplan={subplan} level={level} overdue={overdue} {...tasks} />;
+}
+
+type MemoSubplanCardProps = Omit<PlanSubplanCardProps, 'plan' | 'level'> & { level: 2 | 3; overdue: boolean };
+
+// A tick changes one of up to 50 subplans: the others do not render again.
+const MemoSubplanCard = memo(function MemoSubplanCard(props: MemoSubplanCardProps) {
+  const { subplan, level, overdue, ...tasks } = props;
+  return (
+    <SubplanCard
+      subplan={subplan}
+      level={level}
+      status={
+        <>
+          {overdue && <OverdueMark>{messages.tasksOverdue}</OverdueMark>}
+          <span className="tabular-nums">
+            {subplan.completed_tasks} of {subplan.total_tasks} done
+          </span>
+        </>
+      }
+      due={<DueText subplan={subplan} />}
+      renderTopic={(topic, topicLevel) => (
+        <PlanTopic key={topic.id} topic={topic} level={topicLevel} {...tasks} />
+      )}
+    />
+  );
+});
+
+function DueText({ subplan: { due_date, completed_tasks, total_tasks } }: { subplan: PlanSubplan }) {
+  const today = useToday();
+  return (
+    <span className="flex items-center gap-1.5 font-medium">
+      <CalendarDays aria-hidden className="size-4 shrink-0" />
+      <span>
+        {messages.due} <DayText day={due_date} />
+        {completed_tasks < total_tasks && (
+          <span className="font-normal print:hidden">
+            {' · '}
+            <RelativeDay day={due_date} today={today} />
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}

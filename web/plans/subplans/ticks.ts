@@ -1,0 +1,54 @@
+import type { Day } from '#shared/calendar.ts';
+import type { PlanTask } from '#shared/checklist/schema.ts';
+import { hasOverdueSubplans, isPlanOverdue } from '#shared/plans/overdue.ts';
+import { sumProgress } from '#shared/plans/progress.ts';
+import type { Plan, PlanSubplan } from '#shared/plans/schema.ts';
+import { planStatus } from '#shared/plans/status.ts';
+
+/** A press on the checkbox of a task. */
+export type Tick = { taskId: string; completed: boolean };
+
+/** Returns the plan with pending ticks applied. Counters, overdue marks and status are computed from the tasks. */
+export function withTicks(plan: Plan, ticks: readonly Tick[], today: Day): Plan {
+  const wanted = new Map(ticks.map(({ taskId, completed }) => [taskId, completed]));
+  return withTasks(plan, today, (task) => {
+    const completed = wanted.get(task.id);
+    return completed === undefined || completed === task.completed
+      ? task
+      : { ...task, completed, status_changed_at: null };
+  });
+}
+
+/** Returns the plan with the task that the server returned. */
+export function withTask(plan: Plan, changed: PlanTask, today: Day): Plan {
+  return withTasks(plan, today, (task) => (task.id === changed.id ? changed : task));
+}
+
+function withTasks(plan: Plan, today: Day, change: (task: PlanTask) => PlanTask): Plan {
+  const subplans = plan.subplans.map((subplan) => changeSubplan(subplan, change));
+  if (subplans.every((subplan, index) => subplan === plan.subplans[index])) return plan;
+  return {
+    ...plan,
+    subplans,
+    progress: sumProgress(subplans),
+    has_overdue_subplans: hasOverdueSubplans(plan, subplans, today),
+    status: planStatus(plan, isPlanOverdue(plan, subplans, today)),
+  };
+}
+
+// Unchanged objects keep their identity, so that only the changed rows render again.
+function changeSubplan(subplan: PlanSubplan, change: (task: PlanTask) => PlanTask): PlanSubplan {
+  let added = 0;
+  let changed = false;
+  const topics = subplan.topics.map((topic) => {
+    const tasks = topic.tasks.map((task) => {
+      const next = change(task);
+      added += Number(next.completed) - Number(task.completed);
+      return next;
+    });
+    if (tasks.every((task, index) => task === topic.tasks[index])) return topic;
+    changed = true;
+    return { ...topic, tasks };
+  });
+  return changed ? { ...subplan, topics, completed_tasks: subplan.completed_tasks + added } : subplan;
+}

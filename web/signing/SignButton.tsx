@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import PenLine from 'lucide-react/icons/pen-line';
+import { useState } from 'react';
+import { nameOrEmail } from '#shared/people/name.ts';
+import type { SignatureRole } from '#shared/plans/rights.ts';
+import type { PlanSummary } from '#shared/plans/schema.ts';
+import { isSigned } from '#shared/plans/status.ts';
+import { SIGNATURE_MEANING } from '#shared/signing/meaning.ts';
+import { signInAgain } from '../auth/signInAgain.ts';
+import { useViewer } from '../auth/viewer.ts';
+import { paths } from '../client/paths.ts';
+import { configQuery } from '../system/config.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { needsFreshSignIn, useSignPlan } from './api.ts';
+import { messages } from './messages.ts';
+import { offeredSignature } from './offeredSignature.ts';
+
+/** Signs a plan after a confirmation, and after a fresh sign-in where the server requires one (Signing 1, 3). */
+export function SignButton({ plan }: { plan: PlanSummary }) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  // `?sign=true`: the person is back from the fresh sign-in.
+  const isBack = useSearch({ strict: false, select: (search) => search.sign === true });
+  const [confirming, setConfirming] = useState(isBack);
+  const sign = useSignPlan(plan.id);
+  const role = offeredSignature(viewer, plan);
+  if (role === null) return null;
+
+  const staleSignIn = sign.error && needsFreshSignIn(sign.error) ? sign.error.message : null;
+
+  function close() {
+    setConfirming(false);
+    sign.reset();
+    if (isBack) void navigate({ ...paths.plan(plan.id), replace: true, resetScroll: false });
+  }
+
+  function confirm() {
+    if (staleSignIn !== null) return signInAgain(paths.url(paths.plan(plan.id, { sign: true })));
+    close();
+    sign.mutate();
+  }
+
+  return (
+    <>
+      <Button tone="success" icon={<PenLine />} busy={sign.isPending} onClick={() => setConfirming(true)}>
+        {sign.isPending ? messages.approving : messages.offer[role]}
+      </Button>
+      {(confirming || staleSignIn !== null) && (
+        <ConfirmDialog
+          title={messages.dialogTitle[role]}
+          confirmLabel={staleSignIn === null ? messages.confirm[role] : messages.signInAgain}
+          tone="primary"
+          onConfirm={confirm}
+          onCancel={close}
+        >
+          <Statement plan={plan} role={role} staleSignIn={staleSignIn} />
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+type StatementProps = { plan: PlanSummary; role: SignatureRole; staleSignIn: string | null };
+
+/** What the signature states, who signs, what is stored with it and what follows from it (Signing 2). */
+function Statement({ plan, role, staleSignIn }: StatementProps) {
+  const viewer = useViewer();
+  const { data: config } = useQuery(configQuery());
+  return (
+    <>
+      <p>{messages.about(plan.name)}</p>
+      <figure className="my-3 rounded-md border border-line bg-sunken px-4 py-3">
+        <blockquote className="font-medium text-ink">{SIGNATURE_MEANING[role]}</blockquote>
+        <figcaption className="mt-1 text-sm">{messages.signer(nameOrEmail(viewer), viewer.email)}</figcaption>
+      </figure>
+      <p>{messages.recorded}</p>
+      <p>
+        {isSigned(plan)
+          ? messages.lastSignature
+          : messages.next[role][config?.mail_enabled ? 'withMail' : 'withoutMail']}
+      </p>
+      {staleSignIn !== null ? (
+        <p role="alert" className="font-medium text-ink">
+          {staleSignIn}
+        </p>
+      ) : (
+        config?.reauth_to_sign && <p>{messages.freshSignIn}</p>
+      )}
+    </>
+  );
+}

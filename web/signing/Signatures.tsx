@@ -1,0 +1,57 @@
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { nameOrEmail } from '#shared/people/name.ts';
+import type { Plan, Signature } from '#shared/plans/schema.ts';
+import { isSignedByBoth } from '#shared/plans/status.ts';
+import { paths } from '../client/paths.ts';
+import { LinkButton } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { TimeText } from '../ui/time.tsx';
+import { messages } from './messages.ts';
+
+/** The signatures of a plan: who signed in which role, the statement and the time (Signing 2). */
+export function Signatures({ plan }: { plan: Plan }) {
+  if (plan.signatures.length === 0) return null;
+  return (
+    <section aria-labelledby="signatures">
+      <Card className="gap-4 sm:p-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 id="signatures" className="text-lg font-semibold">
+            {messages.signatures}
+          </h2>
+          {isSignedByBoth(plan) && (
+            <LinkButton {...paths.verify(plan.id)} size="sm" icon={<ShieldCheck />}>
+              {messages.verify}
+            </LinkButton>
+          )}
+        </div>
+        <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+          {plan.signatures.map((signature) => (
+            <SignatureItem key={signature.role} signature={signature} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+function SignatureItem({ signature }: { signature: Signature }) {
+  const { role, email, meaning, signed_at } = signature;
+  const name = nameOrEmail(signature);
+  return (
+    <li className="min-w-0">
+      <p className="text-xs font-medium text-muted">{messages.signedAs[role]}</p>
+      <p className="mt-0.5 truncate font-medium" title={name}>
+        {name}
+      </p>
+      {email !== name && (
+        <p className="truncate text-sm text-muted" title={email}>
+          {email}
+        </p>
+      )}
+      <blockquote className="mt-2 border-l-2 border-green pl-3 text-base">{meaning}</blockquote>
+      <p className="mt-2 text-sm text-muted">
+        {messages.signedAt} <TimeText at={signed_at} utc />
+      </p>
+    </li>
+  );
+}

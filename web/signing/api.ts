@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PlanSummary } from '#shared/plans/schema.ts';
+import { reportFileName } from '#shared/signing/reportFileName.ts';
+import { failureText, isRefusal } from '../client/failures.ts';
+import { call, callForFile } from '../client/http.ts';
+import { focusMain } from '../layout/focusMain.ts';
+import { reportFailedAct, updatePlanCache } from '../plans/api.ts';
+import { toast } from '../ui/toast.ts';
+import { messages } from './messages.ts';
+import { saveFile } from './saveFile.ts';
+
+/** Returns whether signing was refused because the last sign-in is too old (Signing 3). */
+export function needsFreshSignIn(error: unknown): boolean {
+  return isRefusal(error, 'auth.reauthentication_required');
+}
+
+/** Signs as the employee or approves as the manager (Signing 1). `needsFreshSignIn` is left to the caller. */
+export function useSignPlan(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('PUT /onboarding-plan/:id/signoff', { params: { id } }),
+    onSuccess: (plan) => {
+      updatePlanCache(queryClient, plan);
+      toast.success(messages.signed);
+      // The pressed button is removed.
+      focusMain();
+    },
+    onError: (error) => {
+      if (!needsFreshSignIn(error)) reportFailedAct(queryClient, error, messages.signFailed);
+    },
+  });
+}
+
+/** Returns a signed plan to its employee with a comment (Signing 4). `onReturned` closes the dialog. */
+export function useReturnPlan(id: string, onReturned: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (comment: string) =>
+      call('PUT /onboarding-plan/:id/return', { params: { id }, body: { comment } }),
+    onSuccess: (plan) => {
+      updatePlanCache(queryClient, plan);
+      toast.success(messages.returned);
+      onReturned();
+    },
+    onError: (error) => reportFailedAct(queryClient, error, messages.returnFailed),
+  });
+}
+
+/** Downloads the report (Reports 1). */
+export function useDownloadReport({ id, name }: Pick<PlanSummary, 'id' | 'name'>) {
+  return useMutation({
+    mutationFn: () => callForFile('GET /onboarding-plan/:id/generate_report', { params: { id } }),
+    onSuccess: (file) => saveFile(file, reportFileName(name)),
+    onError: (error) => toast.failure(failureText(error, messages.downloadFailed)),
+  });
+}

@@ -1,0 +1,27 @@
+import type { Viewer } from '#shared/people/viewer.ts';
+import {
+  isPlanEmployee,
+  isPlanManager,
+  rights,
+  type SignatureRole,
+  signatureRole,
+} from '#shared/plans/rights.ts';
+import type { PlanSummary } from '#shared/plans/schema.ts';
+
+/** Returns the role in which the viewer can sign the plan now, or null (Signing 1). */
+export function offeredSignature(viewer: Viewer, plan: PlanSummary): SignatureRole | null {
+  const role = signatureRole(viewer, plan);
+  const { sign, approve } = rights(viewer, plan);
+  return (role === 'employee' ? sign : approve) === null ? role : null;
+}
+
+/** Returns whether 'Training Approved' is shown: each side sees its own signature (Signing 7). */
+export function isApprovedFor(viewer: Viewer, plan: PlanSummary): boolean {
+  if (isPlanManager(viewer, plan)) return plan.approved_by_manager;
+  return isPlanEmployee(viewer, plan) && plan.signed_by_user;
+}
+
+/** Returns whether the employee is congratulated and led to the signature, unless they manage the plan (Plans 16). */
+export function isCongratulated(viewer: Viewer, plan: PlanSummary): boolean {
+  return offeredSignature(viewer, plan) === 'employee' && !isPlanManager(viewer, plan);
+}

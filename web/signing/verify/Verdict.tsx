@@ -1,0 +1,41 @@
+import ShieldAlert from 'lucide-react/icons/shield-alert';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import type { Verification } from '#shared/signing/schema.ts';
+import { failedChecks } from './failedChecks.ts';
+import { messages } from './messages.ts';
+
+/** The result of a verification in one sentence, and the checks that failed. */
+export function Verdict({ verification }: { verification: Verification }) {
+  const { holds, name } = verification;
+  const failed = failedChecks(verification);
+  return (
+    <section
+      aria-labelledby="verdict"
+      className={
+        holds
+          ? 'flex gap-4 rounded-lg border border-green/40 bg-green-soft p-4 text-green-ink sm:p-5'
+          : 'flex gap-4 rounded-lg border border-red/40 bg-red-soft p-4 text-red-ink sm:p-5'
+      }
+    >
+      {holds ? <ShieldCheck className="size-6 shrink-0" /> : <ShieldAlert className="size-6 shrink-0" />}
+      <div className="min-w-0">
+        <h2 id="verdict" className="text-lg font-semibold">
+          {holds ? messages.holds : messages.broken}
+        </h2>
+        {name !== null && <p className="mt-0.5 text-base font-medium break-messages">{name}</p>}
+        {holds ? (
+          <p className="mt-1 text-base">{messages.holdsText}</p>
+        ) : (
+          <>
+            <ul className="mt-2 list-disc space-y-1 pl-5 text-base">
+              {failed.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+            <p className="mt-2 text-base">{messages.brokenText}</p>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

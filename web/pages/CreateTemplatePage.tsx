@@ -1,4 +1,4 @@
-import { TemplateCreator } from '../templates/TemplateCreator.tsx';
+import { TemplateCreator } from '../templates/edit/TemplateCreator.tsx';
 
 /** Creates a template. */
 export default function CreateTemplatePage() {

@@ -1,30 +1,47 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { PlanSummary } from '#shared/plans/schema.ts';
+import { useViewer } from '../auth/viewer.ts';
 import { Page } from '../layout/Page.tsx';
 import { CardGridSkeleton, PageFailed, PageLoading } from '../layout/PageStates.tsx';
 import { planListQuery } from '../plans/api.ts';
-import { Dashboard } from '../plans/Dashboard.tsx';
-import { words } from '../plans/messages.ts';
+import { Dashboard } from '../plans/dashboard/Dashboard.tsx';
+import { plansOnDashboard } from '../plans/dashboard/plansOnDashboard.ts';
+import { messages } from '../plans/messages.ts';
 import { CalendarButton } from '../reminders/CalendarButton.tsx';
+import { CongratulateOnce } from '../signing/CongratulateOnce.tsx';
+import { isCongratulated } from '../signing/offeredSignature.ts';
 
 export function prefetch(queryClient: QueryClient) {
   void queryClient.prefetchQuery(planListQuery('self'));
 }
 
-/** The employee's own plans. */
+/** The viewer's own plans. */
 export default function EmployeeDashboardPage() {
   const { data: plans, isError, error } = useQuery(planListQuery('self'));
   return (
-    <Page title={words.dashboard} actions={plans && plans.length > 0 && <CalendarButton />}>
+    <Page title={messages.dashboard} actions={plans && plans.length > 0 && <CalendarButton />}>
       {plans ? (
-        <Dashboard plans={plans} />
+        <Plans plans={plansOnDashboard(plans)} />
       ) : isError ? (
-        // Spec §2: Retry reloads the page.
-        <PageFailed text={words.listFailed} error={error} onRetry={() => window.location.reload()} />
+        // Reloads the whole page: the specified behaviour of this Retry button.
+        <PageFailed text={messages.listFailed} error={error} onRetry={() => window.location.reload()} />
       ) : (
-        <PageLoading text={words.loadingDashboard}>
+        <PageLoading text={messages.loadingDashboard}>
           <CardGridSkeleton height={250} min={350} />
         </PageLoading>
       )}
     </Page>
+  );
+}
+
+function Plans({ plans }: { plans: readonly PlanSummary[] }) {
+  const viewer = useViewer();
+  const finished = plans.find((plan) => isCongratulated(viewer, plan));
+  return (
+    <>
+      <Dashboard plans={plans} congratulate={finished !== undefined} />
+      {/* A single plan is congratulated on its own page. */}
+      {plans.length > 1 && <CongratulateOnce plan={finished} />}
+    </>
   );
 }

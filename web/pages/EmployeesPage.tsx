@@ -3,16 +3,16 @@ import { getRouteApi } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { matchesSearch } from '#shared/search.ts';
+import { paths } from '../client/paths.ts';
 import { Page } from '../layout/Page.tsx';
 import { CardGridSkeleton, QueryStates } from '../layout/PageStates.tsx';
-import { paths } from '../paths.ts';
-import { AddMenu } from '../team/AddMenu.tsx';
+import { AddMenu } from '../team/add/AddMenu.tsx';
 import { directReportsQuery } from '../team/api.ts';
-import { words } from '../team/messages.ts';
-import { reportName } from '../team/names.ts';
-import { ReportPlans } from '../team/ReportPlans.tsx';
-import { TeamGrid } from '../team/TeamGrid.tsx';
-import { TeamSidebar } from '../team/TeamSidebar.tsx';
+import { TeamGrid } from '../team/list/TeamGrid.tsx';
+import { TeamSidebar } from '../team/list/TeamSidebar.tsx';
+import { messages } from '../team/messages.ts';
+import { DirectReportPlans } from '../team/plans/DirectReportPlans.tsx';
+import { reportName } from '../team/reportName.ts';
 import { LinkButton } from '../ui/Button.tsx';
 
 const route = getRouteApi('/app/managers/employees');
@@ -21,6 +21,7 @@ export function prefetch(queryClient: QueryClient) {
   void queryClient.prefetchQuery(directReportsQuery());
 }
 
+/** The manager's direct reports, and the plans of the selected one. */
 export default function EmployeesPage() {
   const query = useQuery(directReportsQuery());
   const { person, plan } = route.useSearch();
@@ -29,42 +30,42 @@ export default function EmployeesPage() {
 
   const all = query.data;
   const found = all?.filter(({ name, email }) => matchesSearch(search, name, email));
-  const chosen = all?.find(({ id }) => id === person);
-  const several = chosen && chosen.plans.length > 1 && !chosen.plans.some(({ id }) => id === plan);
+  const selected = all?.find(({ id }) => id === person);
+  const choosing = selected && selected.plans.length > 1 && !selected.plans.some(({ id }) => id === plan);
 
   return (
     <Page
       title={
-        !chosen
-          ? words.title
-          : several
-            ? words.choosePlan(reportName(chosen))
-            : words.planOf(reportName(chosen))
+        !selected
+          ? messages.title
+          : choosing
+            ? messages.choosePlan(reportName(selected))
+            : messages.planOf(reportName(selected))
       }
-      lead={chosen ? chosen.email : all && words.lead(all.length)}
+      lead={selected ? selected.email : all && messages.lead(all.length)}
       actions={
-        chosen ? (
+        selected ? (
           <LinkButton {...paths.employees()} icon={<ArrowLeft />}>
-            {words.backToAll}
+            {messages.backToAll}
           </LinkButton>
         ) : (
           <AddMenu />
         )
       }
-      sidebar={<TeamSidebar search={search} onSearch={setSearch} reports={found} chosen={chosen} />}
+      sidebar={<TeamSidebar search={search} onSearch={setSearch} reports={found} selected={selected} />}
     >
       <QueryStates
         query={query}
-        loading={words.loading}
-        failed={words.loadFailed}
+        loading={messages.loading}
+        failed={messages.loadFailed}
         skeleton={<CardGridSkeleton height={200} min={320} />}
       >
         {() =>
-          chosen ? (
-            <ReportPlans
-              report={chosen}
+          selected ? (
+            <DirectReportPlans
+              report={selected}
               planId={plan}
-              onChoose={(id) => void navigate(paths.employees({ person: chosen.id, plan: id }))}
+              onChoose={(id) => void navigate(paths.employees({ person: selected.id, plan: id }))}
             />
           ) : (
             <TeamGrid reports={found ?? []} searching={search.trim() !== ''} />

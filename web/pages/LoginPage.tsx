@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { SIGN_IN_FAILURES } from '#shared/auth/failures.ts';
-import { Mark } from '../layout/Mark.tsx';
+import { Logo } from '../layout/frame/Logo.tsx';
 
-/** Rendered once, when the app is built (vite.config.ts); web/login.ts does the little that moves. */
+/** The sign-in page. Rendered by the build (vite.config.ts); its script is web/login.ts (Sign-in 12). */
 export default function LoginPage() {
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">
       <div className="w-full max-w-sm">
         <div className="flex flex-col items-center rounded-xl border border-line bg-surface px-8 pt-10 pb-8 text-center shadow-lift">
-          <Mark className="size-12" />
+          <Logo className="size-12" />
           <p className="mt-4 text-base font-medium text-muted">Gangway</p>
           <h1 className="mt-0.5 text-2xl font-semibold">Login</h1>
           <p className="mt-2 text-base text-balance text-muted">
@@ -37,7 +37,7 @@ export default function LoginPage() {
   );
 }
 
-// In the page rather than in its script: few come with an error, and nobody should wait for the words.
+// The sentences for failed sign-ins, as attributes for the script.
 const SENTENCES = Object.fromEntries(
   Object.entries(SIGN_IN_FAILURES).map(([code, sentence]) => [`data-${code}`, sentence]),
 );

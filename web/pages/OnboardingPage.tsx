@@ -4,12 +4,13 @@ import { compareForManager } from '#shared/plans/order.ts';
 import { Page } from '../layout/Page.tsx';
 import { CardGridSkeleton, QueryStates } from '../layout/PageStates.tsx';
 import { planListQuery } from '../plans/api.ts';
-import { useGoOnTyping } from '../plans/goOnTyping.ts';
-import { useListView } from '../plans/listView.ts';
-import { words } from '../plans/messages.ts';
-import { PlanList } from '../plans/PlanList.tsx';
-import { PLAN_SEARCH_ID, PlanSidebar } from '../plans/PlanSidebar.tsx';
-import { EVERYTHING, isNarrowed, plansInView } from '../plans/search.ts';
+import { useSearchFocus } from '../plans/list/keepSearchFocus.ts';
+import { PlanList } from '../plans/list/PlanList.tsx';
+import { PLAN_SEARCH_ID, PlanSidebar } from '../plans/list/PlanSidebar.tsx';
+import { isNarrowed, plansInView } from '../plans/list/plansInView.ts';
+import { useListView } from '../plans/list/useListView.ts';
+import { EVERYTHING } from '../plans/listView.ts';
+import { messages } from '../plans/messages.ts';
 
 export function prefetch(queryClient: QueryClient) {
   void queryClient.prefetchQuery(planListQuery('reports'));
@@ -19,18 +20,18 @@ export function prefetch(queryClient: QueryClient) {
 export default function OnboardingPage() {
   const query = useQuery(planListQuery('reports'));
   const [view, setView] = useListView();
-  useGoOnTyping(PLAN_SEARCH_ID);
-  // Typing stays quick: the list follows when there is time.
+  useSearchFocus(PLAN_SEARCH_ID);
+  // Keeps typing fast: the list renders later.
   const shown = useDeferredValue(view);
   const sorted = useMemo(() => query.data?.toSorted(compareForManager), [query.data]);
   const plans = useMemo(() => sorted && plansInView(sorted, shown), [sorted, shown]);
   return (
     <Page
-      title={words.headings[shown.filter]}
+      title={messages.headings[shown.filter]}
       note={
         plans && (
           <span role="status" className="text-base text-muted">
-            {isNarrowed(shown) && words.found(plans.length)}
+            {isNarrowed(shown) && messages.found(plans.length)}
           </span>
         )
       }
@@ -45,8 +46,8 @@ export default function OnboardingPage() {
     >
       <QueryStates
         query={query}
-        loading={words.loadingList}
-        failed={words.listFailed}
+        loading={messages.loadingList}
+        failed={messages.listFailed}
         skeleton={<CardGridSkeleton height={250} min={350} />}
       >
         {() => (

@@ -1,32 +1,40 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { isPlanEmployee } from '#shared/plans/rights.ts';
+import { isPlanEmployee, whyTasksAreLocked } from '#shared/plans/rights.ts';
+import type { Plan } from '#shared/plans/schema.ts';
 import { isBlank } from '#shared/text.ts';
 import { useViewer } from '../auth/viewer.ts';
-import { useEditFocus } from '../checklist/useEditFocus.ts';
-import { isStatus } from '../http.ts';
+import { useEditFocus } from '../checklist/edit/useEditFocus.ts';
+import { isMissing } from '../client/failures.ts';
+import { commentsQuery } from '../comments/api.ts';
+import { CommentsProvider } from '../comments/CommentsProvider.tsx';
+import { ItemThread } from '../comments/ItemThread.tsx';
+import { PlanComments } from '../comments/PlanComments.tsx';
 import { PageLoading } from '../layout/PageStates.tsx';
 import { planQuery } from '../plans/api.ts';
-import { commentsQuery } from '../plans/comments/api.ts';
-import { useEditMode } from '../plans/editing.ts';
-import { words } from '../plans/messages.ts';
-import { PlanDetails } from '../plans/PlanDetails.tsx';
-import { PlanFrame } from '../plans/PlanFrame.tsx';
-import { PlanFailed, PlanNotFound } from '../plans/PlanProblem.tsx';
+import { PlanFacts } from '../plans/detail/PlanFacts.tsx';
+import { PlanFrame } from '../plans/detail/PlanFrame.tsx';
+import { PlanToolbar } from '../plans/detail/PlanToolbar.tsx';
+import { PlanFailed, PlanNotFound } from '../plans/detail/PlanUnavailable.tsx';
+import { useEditMode } from '../plans/edit/useEditMode.ts';
+import { LockedNotice } from '../plans/LockedNotice.tsx';
+import { messages } from '../plans/messages.ts';
 import { PlanStatusBadge } from '../plans/PlanStatusBadge.tsx';
-import { PlanToolbar } from '../plans/PlanToolbar.tsx';
-import { usePlan } from '../plans/usePlan.ts';
+import { PlanRecord } from '../plans/record/PlanRecord.tsx';
+import { PlanSubplans } from '../plans/subplans/PlanSubplans.tsx';
+import { usePlan } from '../plans/subplans/usePlan.ts';
 import { CalendarButton } from '../reminders/CalendarButton.tsx';
-import { preloadable } from '../ui/preloadable.tsx';
+import { ReadyToSign } from '../signing/ReadyToSign.tsx';
+import { ReturnedNotice } from '../signing/ReturnedNotice.tsx';
+import { Signatures } from '../signing/Signatures.tsx';
+import { SigningActions } from '../signing/SigningActions.tsx';
+import { preloadable, preloadQuietly } from '../ui/preloadable.tsx';
 
 // Employees never need it, managers only when they edit.
 const PlanEditor = preloadable(
-  async () => (await import('../plans/PlanEditor.tsx')).PlanEditor,
-  <PageLoading text={words.loadingPlan} />,
+  async () => (await import('../plans/edit/PlanEditor.tsx')).PlanEditor,
+  <PageLoading text={messages.loadingPlan} />,
 );
-
-// When it does not arrive, pressing Edit tries again.
-const preloadEditor = () => void PlanEditor.preload().catch(() => {});
 
 const route = getRouteApi('/app/onboarding/$id');
 
@@ -36,13 +44,13 @@ export function prefetch(queryClient: QueryClient, { id = '' }: Record<string, s
   void queryClient.prefetchQuery(commentsQuery(id));
 }
 
-/** One onboarding plan: its employee works through it, its manager follows, edits and approves. */
+/** A plan: its employee ticks the tasks and signs, its manager edits and approves. */
 export default function PlanPage() {
   const { id = '' } = route.useParams();
   if (isBlank(id)) {
     return (
-      <PlanFrame title={words.plan}>
-        <PlanNotFound text={words.idNotFound} />
+      <PlanFrame title={messages.plan}>
+        <PlanNotFound text={messages.idNotFound} />
       </PlanFrame>
     );
   }
@@ -51,47 +59,71 @@ export default function PlanPage() {
 
 function PlanById({ id }: { id: string }) {
   const viewer = useViewer();
-  const { query, plan } = usePlan(id);
+  const { query, plan: loaded } = usePlan(id);
+  // A plan that is deleted while it is open is not shown any more.
+  const missing = isMissing(query.error);
+  const plan = missing ? undefined : loaded;
   const { edit = false } = route.useSearch();
-  const { editing, start, stop } = useEditMode(id, plan, edit);
+  const { editing, start, stop } = useEditMode(id, loaded, edit);
   const editButton = useEditFocus(editing);
-  // Spec §4: Cancel reloads the saved data.
   const cancel = () => {
     stop();
     void query.refetch();
   };
-  // 400: not even an id. A plan that was deleted while it was open is gone, whatever was loaded before.
-  const missing = isStatus(query.error, 404) || isStatus(query.error, 400);
-  const shown = missing ? undefined : plan;
   return (
     <PlanFrame
-      title={shown?.name ?? (query.isError && !missing ? words.noData : words.plan)}
+      title={plan?.name ?? (query.isError && !missing ? messages.noData : messages.plan)}
       note={
-        shown && (
+        plan && (
           <>
-            <PlanStatusBadge status={shown.status} />
-            {isPlanEmployee(viewer, shown) && <CalendarButton />}
+            <PlanStatusBadge status={plan.status} />
+            {isPlanEmployee(viewer, plan) && <CalendarButton />}
           </>
         )
       }
       actions={
-        shown &&
+        plan &&
         !editing && (
-          <PlanToolbar plan={shown} editButton={editButton} onEdit={start} onEditSoon={preloadEditor} />
+          <PlanToolbar
+            plan={plan}
+            signing={<SigningActions plan={plan} />}
+            editButton={editButton}
+            onEdit={start}
+            onEditPreload={() => preloadQuietly(PlanEditor)}
+          />
         )
       }
     >
       {missing ? (
         <PlanNotFound />
-      ) : shown && editing ? (
-        <PlanEditor plan={shown} onSaved={stop} onCancel={cancel} />
-      ) : shown ? (
-        <PlanDetails plan={shown} />
+      ) : plan && editing ? (
+        <PlanEditor plan={plan} onSaved={stop} onCancel={cancel} />
+      ) : plan ? (
+        <PlanContent plan={plan} />
       ) : query.isError ? (
         <PlanFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <PageLoading text={words.loadingPlan} />
+        <PageLoading text={messages.loadingPlan} />
       )}
     </PlanFrame>
+  );
+}
+
+/** The sections of a plan that is not edited. */
+function PlanContent({ plan }: { plan: Plan }) {
+  const locked = whyTasksAreLocked(plan);
+  return (
+    <CommentsProvider plan={plan}>
+      <div className="flex flex-col gap-4">
+        <ReturnedNotice plan={plan} />
+        <ReadyToSign plan={plan} />
+        {locked && <LockedNotice>{locked.text}</LockedNotice>}
+        <PlanFacts plan={plan} />
+        <Signatures plan={plan} />
+        <PlanComments plan={plan} />
+        <PlanSubplans plan={plan} Thread={ItemThread} />
+        <PlanRecord plan={plan} />
+      </div>
+    </CommentsProvider>
   );
 }

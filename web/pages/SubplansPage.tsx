@@ -1,59 +1,38 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
 import { byDueInDays } from '#shared/checklist/order.ts';
 import { matchesSearch } from '#shared/search.ts';
 import type { TemplateSubplan } from '#shared/templates/schema.ts';
-import { Page } from '../layout/Page.tsx';
-import { CardGridSkeleton, QueryStates } from '../layout/PageStates.tsx';
 import { fullSubplansQuery } from '../templates/api.ts';
-import { found as foundText, words } from '../templates/messages.ts';
-import { SubplanGrid } from '../templates/SubplanGrid.tsx';
-import { TemplatesSidebar } from '../templates/TemplatesSidebar.tsx';
+import { SearchFrame } from '../templates/list/SearchFrame.tsx';
+import { NoSubplans, SubplanGrid } from '../templates/list/SubplanGrid.tsx';
+import { messages } from '../templates/messages.ts';
 
 export function prefetch(queryClient: QueryClient) {
   void queryClient.prefetchQuery(fullSubplansQuery());
 }
 
-/** The subplans of the templates that the manager may see, to look into. */
+/** The subplans of the templates that the manager may see. */
 export default function SubplansPage() {
-  const query = useQuery(fullSubplansQuery());
-  const [term, setTerm] = useState('');
-  const shownTerm = useDeferredValue(term);
-  const found = useMemo(
-    () => byDueInDays(query.data ?? []).filter((subplan) => isFound(subplan, shownTerm)),
-    [query.data, shownTerm],
-  );
+  const query = useQuery({ ...fullSubplansQuery(), select: byDueInDays<TemplateSubplan> });
   return (
-    <Page
-      title={words.subplans}
-      note={
-        <span role="status" className="text-base text-muted">
-          {query.data && shownTerm.trim() !== '' && foundText(found.length)}
-        </span>
-      }
-      sidebar={
-        <TemplatesSidebar
-          current={words.viewSubplans}
-          placeholder={words.searchSubplans}
-          term={term}
-          onSearch={setTerm}
-        />
-      }
+    <SearchFrame
+      title={messages.subplans}
+      current={messages.viewSubplans}
+      placeholder={messages.searchSubplans}
+      query={query}
+      loading={messages.loadingSubplans}
+      failed={messages.subplansFailed}
+      matches={matches}
+      empty={<NoSubplans />}
+      noMatch={messages.noSubplansMatch}
     >
-      <QueryStates
-        query={query}
-        loading={words.loadingSubplans}
-        failed={words.subplansFailed}
-        skeleton={<CardGridSkeleton height={200} min={300} />}
-      >
-        {(subplans) => <SubplanGrid subplans={subplans} found={found} onClearSearch={() => setTerm('')} />}
-      </QueryStates>
-    </Page>
+      {(found) => <SubplanGrid subplans={found} />}
+    </SearchFrame>
   );
 }
 
-/** Names and descriptions of the subplan and its topics (spec §2 'Subplans page'). */
-function isFound({ name, description, topics }: TemplateSubplan, term: string): boolean {
+/** Searches names and descriptions of the subplan and its topics (Templates 6). */
+function matches({ name, description, topics }: TemplateSubplan, term: string): boolean {
   const texts = topics.flatMap((topic) => [topic.name, topic.description]);
   return matchesSearch(term, name, description, ...texts);
 }

@@ -2,13 +2,15 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PersonSummary } from '#shared/people/schema.ts';
-import { paths } from '../paths.ts';
-import { PlanDraft } from '../plans/draft/PlanDraft.tsx';
+import { isMissing } from '../client/failures.ts';
+import { paths } from '../client/paths.ts';
+import { AssignPlan } from '../plans/assign/AssignPlan.tsx';
 import { SelectEmployeeDialog } from '../team/SelectEmployeeDialog.tsx';
 import { templateQuery } from '../templates/api.ts';
-import { isMissing, TemplateProblem } from '../templates/TemplateProblem.tsx';
-import { TemplateScreen } from '../templates/TemplateScreen.tsx';
+import { TemplateDetails } from '../templates/detail/TemplateDetails.tsx';
+import { TemplateUnavailable } from '../templates/detail/TemplateUnavailable.tsx';
 import { DatePicker } from '../ui/DatePicker.tsx';
+import { preloadQuietly } from '../ui/preloadable.tsx';
 
 const route = getRouteApi('/app/managers/templates/$templateId');
 
@@ -16,7 +18,7 @@ export function prefetch(queryClient: QueryClient, { templateId }: Record<string
   if (templateId) void queryClient.prefetchQuery(templateQuery(templateId));
 }
 
-/** One template: to read, to edit, and to begin an onboarding plan with. */
+/** A template: to read, to edit, and to assign to an employee. */
 export default function TemplatePage() {
   const { templateId = '' } = route.useParams();
   return <TemplateById key={templateId} id={templateId} />;
@@ -29,28 +31,29 @@ function TemplateById({ id }: { id: string }) {
   const [selecting, setSelecting] = useState(false);
   const [employee, setEmployee] = useState<PersonSummary | null>(null);
 
-  // What is being edited or put together stays, even when the template is deleted meanwhile.
-  if (!query.data || (isMissing(query) && !edit && !employee)) return <TemplateProblem query={query} />;
+  // Edits and a plan that is being assigned stay, even when the template is deleted meanwhile.
+  if (!query.data || (isMissing(query.error) && !edit && !employee)) {
+    return <TemplateUnavailable query={query} />;
+  }
   if (employee) {
-    return <PlanDraft template={query.data} employee={employee} onBack={() => setEmployee(null)} />;
+    return <AssignPlan template={query.data} employee={employee} onBack={() => setEmployee(null)} />;
   }
 
   function setEdit(next: boolean) {
-    // 'Cancel reloads the saved data' (spec §2).
+    // Cancel reloads the stored template (Templates 8).
     if (!next) void query.refetch();
-    // Going back leads to where the person came from, not through the modes.
+    // Replaces the history entry, so that Back leaves the page.
     void navigate({ ...paths.template(id, { edit: next }), replace: true });
   }
 
   return (
     <>
-      <TemplateScreen
+      <TemplateDetails
         template={query.data}
         edit={edit}
         onEdit={setEdit}
         onAssign={() => {
-          // When it does not arrive, showing it tries again.
-          void DatePicker.preload().catch(() => {});
+          preloadQuietly(DatePicker);
           setSelecting(true);
         }}
       />

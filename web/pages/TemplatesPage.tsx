@@ -1,54 +1,40 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
 import { matchesSearch } from '#shared/search.ts';
-import { Page } from '../layout/Page.tsx';
-import { CardGridSkeleton, QueryStates } from '../layout/PageStates.tsx';
+import type { TemplateSummary } from '#shared/templates/schema.ts';
 import { templateListQuery } from '../templates/api.ts';
-import { found as foundText, words } from '../templates/messages.ts';
-import { TemplateGrid } from '../templates/TemplateGrid.tsx';
-import { TemplatesSidebar } from '../templates/TemplatesSidebar.tsx';
+import { SearchFrame } from '../templates/list/SearchFrame.tsx';
+import { NoTemplates, TemplateGrid } from '../templates/list/TemplateGrid.tsx';
+import { useDeleteDialog } from '../templates/list/useDeleteDialog.tsx';
+import { messages } from '../templates/messages.ts';
 
 export function prefetch(queryClient: QueryClient) {
   void queryClient.prefetchQuery(templateListQuery());
 }
 
-/** Every template that the manager may see. */
+/** The templates that the manager may see. */
 export default function TemplatesPage() {
   const query = useQuery(templateListQuery());
-  const [term, setTerm] = useState('');
-  // Typing stays quick in a long list: the cards may follow a moment later.
-  const shownTerm = useDeferredValue(term);
-  const found = useMemo(
-    () => query.data?.filter(({ name, description }) => matchesSearch(shownTerm, name, description)) ?? [],
-    [query.data, shownTerm],
-  );
+  const { askToDelete, dialog } = useDeleteDialog();
   return (
-    <Page
-      title={words.templates}
-      note={
-        <span role="status" className="text-base text-muted">
-          {query.data && shownTerm.trim() !== '' && foundText(found.length)}
-        </span>
-      }
-      sidebar={
-        <TemplatesSidebar
-          current={words.viewTemplates}
-          placeholder={words.search}
-          term={term}
-          onSearch={setTerm}
-        />
-      }
-    >
-      <QueryStates
+    <>
+      <SearchFrame
+        title={messages.templates}
+        current={messages.viewTemplates}
+        placeholder={messages.search}
         query={query}
-        loading={words.loadingTemplates}
-        failed={words.templatesFailed}
-        skeleton={<CardGridSkeleton height={200} min={300} />}
+        loading={messages.loadingTemplates}
+        failed={messages.templatesFailed}
+        matches={matches}
+        empty={<NoTemplates />}
+        noMatch={messages.noTemplatesMatch}
       >
-        {(templates) => (
-          <TemplateGrid templates={templates} found={found} onClearSearch={() => setTerm('')} />
-        )}
-      </QueryStates>
-    </Page>
+        {(found) => <TemplateGrid templates={found} onDelete={askToDelete} />}
+      </SearchFrame>
+      {dialog}
+    </>
   );
+}
+
+function matches({ name, description }: TemplateSummary, term: string): boolean {
+  return matchesSearch(term, name, description);
 }

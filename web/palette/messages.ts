@@ -1,37 +1,6 @@
-import type { EntryKind } from './entries.ts';
-
-/** The words of the command palette; those of its button are in shortcut.ts. */
-export const words = {
-  close: 'Close',
-
-  groups: {
-    page: 'Pages',
-    person: 'People',
-    plan: 'Onboarding plans',
-    template: 'Templates',
-    action: 'Actions',
-  } satisfies Record<EntryKind, string>,
-  /** Behind a group that shows only its first entries. */
-  shownOf: (shown: number, all: number) => `${shown} of ${all}`,
-  results: (count: number) => (count === 1 ? '1 result' : `${count} results`),
-
-  loading: 'Loading...',
-  incomplete: 'Some of it could not be loaded.',
-  retry: 'Retry',
-  noMatch: 'Nothing matches your search.',
-
-  pages: {
-    templates: 'Templates',
-    subplans: 'Subplans',
-    createTemplate: 'Create Template',
-    onboarding: 'Onboarding',
-    employees: 'Employees',
-    own: 'Your Onboarding Plans',
-  },
-  logout: 'Logout',
-  /** What else people call it: found, but not shown. */
-  alsoLogout: 'log out sign out leave',
-  alsoTheme: 'theme colours appearance dark light',
-
-  keys: { move: 'to move', open: 'to open', close: 'to close' },
+/** The texts of the button that opens the palette. Those of the dialog are in dialog/messages.ts, which is loaded with it. */
+export const messages = {
+  open: 'Search or jump to…',
+  search: 'Search',
+  failed: 'Failed to open the search. Please try again.',
 } as const;

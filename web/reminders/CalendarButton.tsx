@@ -1,13 +1,13 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { preloadable } from '../ui/preloadable.tsx';
-import { words } from './messages.ts';
+import { preloadable, preloadQuietly } from '../ui/preloadable.tsx';
+import { messages } from './messages.ts';
 
 const CalendarDialog = preloadable(async () => (await import('./CalendarDialog.tsx')).CalendarDialog);
-const preload = () => void CalendarDialog.preload().catch(() => {});
+const preload = () => preloadQuietly(CalendarDialog);
 
-/** Brings one's own due dates into a calendar program. */
+/** Opens the dialog of the viewer's calendar feed (Reminders 4). */
 export function CalendarButton() {
   const [open, setOpen] = useState(false);
   return (
@@ -20,8 +20,8 @@ export function CalendarButton() {
         onFocus={preload}
         onClick={() => setOpen(true)}
       >
-        {/* A phone has no room for it beside the heading. */}
-        <span className="max-sm:sr-only">{words.open}</span>
+        {/* A phone has no room for the text beside the heading. */}
+        <span className="max-sm:sr-only">{messages.open}</span>
       </Button>
       {open && <CalendarDialog onClose={() => setOpen(false)} />}
     </>

@@ -1,58 +1,58 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { PartStates } from '../plans/PartStates.tsx';
+import { SectionStates } from '../layout/SectionStates.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Moment } from '../ui/time.tsx';
+import { TimeText } from '../ui/time.tsx';
 import { calendarFeedQuery, useCreateFeed, useRevokeFeed } from './api.ts';
-import { words } from './messages.ts';
+import { messages } from './messages.ts';
 
-/** Makes the secret address of one's calendar feed, shows it once, and ends it. */
+/** Creates the secret address of the viewer's calendar feed, shows it once, and revokes it (Reminders 4). */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(calendarFeedQuery());
   const create = useCreateFeed();
   const revoke = useRevokeFeed(() => create.reset());
   const done = useRef<HTMLButtonElement>(null);
-  const has = query.data?.created_at != null;
+  const hasAddress = query.data?.created_at != null;
   const url = create.data?.url;
   return (
     <Dialog
-      title={words.title}
+      title={messages.title}
       initialFocus={done}
       busy={create.isPending || revoke.isPending}
       onClose={onClose}
       footer={
         <>
-          {(has || url !== undefined) && (
+          {(hasAddress || url !== undefined) && (
             <Button busy={revoke.isPending} onClick={() => revoke.mutate()}>
-              {words.revoke}
+              {messages.revoke}
             </Button>
           )}
           <Button ref={done} tone={url === undefined ? 'secondary' : 'primary'} onClick={onClose}>
-            {words.close}
+            {messages.close}
           </Button>
           {url === undefined && query.data && (
             <Button tone="primary" busy={create.isPending} onClick={() => create.mutate()}>
-              {has ? words.createAnother : words.create}
+              {hasAddress ? messages.createAnother : messages.create}
             </Button>
           )}
         </>
       }
     >
       <div className="flex flex-col gap-3 text-base text-pretty">
-        <p className="text-muted">{words.about}</p>
-        <p>{words.secret}</p>
+        <p className="text-muted">{messages.about}</p>
+        <p>{messages.secret}</p>
         {url === undefined ? (
-          <PartStates query={query} loading={words.loading} failed={words.loadFailed}>
+          <SectionStates query={query} loading={messages.loading} failed={messages.loadFailed}>
             {({ created_at }) =>
               created_at !== null && (
                 <p className="text-muted">
-                  {words.since} <Moment at={created_at} />. {words.onlyOnce}
+                  {messages.since} <TimeText at={created_at} />. {messages.onlyOnce}
                 </p>
               )
             }
-          </PartStates>
+          </SectionStates>
         ) : (
           <Address url={url} />
         )}
@@ -64,12 +64,12 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
 function Address({ url }: { url: string }) {
   return (
     <div role="status" className="rounded-md border border-line bg-sunken px-4 py-3">
-      <p className="text-xs font-medium text-muted">{words.address}</p>
+      <p className="text-xs font-medium text-muted">{messages.address}</p>
       <code className="mt-1 block font-mono text-sm break-all select-all">{url}</code>
       <div className="mt-3">
-        <CopyButton text={url} what={words.what} />
+        <CopyButton text={url} what={messages.what} />
       </div>
-      <p className="mt-3 text-sm text-muted">{words.how}</p>
+      <p className="mt-3 text-sm text-muted">{messages.how}</p>
     </div>
   );
 }

@@ -1,35 +1,34 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '#shared/reminders/contract.ts';
-import { call } from '../http.ts';
+import { call } from '../client/http.ts';
 import { toast } from '../ui/toast.ts';
-import { words } from './messages.ts';
+import { messages } from './messages.ts';
 
-/** Since when the viewer's calendar feed has an address. */
+/** The time at which the viewer's calendar feed got its address; the address itself cannot be read (Reminders 4). */
 export const calendarFeedQuery = () =>
   queryOptions({
     queryKey: ['calendar feed'],
-    queryFn: ({ signal }) => call(getCalendarFeed, { signal }),
+    queryFn: ({ signal }) => call('GET /calendar-feed', { signal }),
   });
 
-/** Makes a new address, which is only told in this answer, and ends the old one. */
+/** Creates a new address, which only this response contains, and revokes the old one. */
 export function useCreateFeed() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(createCalendarFeed),
+    mutationFn: () => call('POST /calendar-feed'),
     onSuccess: () => queryClient.invalidateQueries(calendarFeedQuery()),
-    onError: () => toast.failure(words.createFailed),
+    onError: () => toast.failure(messages.createFailed),
   });
 }
 
 export function useRevokeFeed(onRevoked: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(deleteCalendarFeed),
+    mutationFn: () => call('DELETE /calendar-feed'),
     onSuccess: () => {
       queryClient.setQueryData(calendarFeedQuery().queryKey, { created_at: null });
-      toast.success(words.revoked);
+      toast.success(messages.revoked);
       onRevoked();
     },
-    onError: () => toast.failure(words.revokeFailed),
+    onError: () => toast.failure(messages.revokeFailed),
   });
 }

@@ -1,5 +1,5 @@
-/** The words about one's due dates in a calendar program. */
-export const words = {
+/** The texts of the calendar feed (Reminders 4). */
+export const messages = {
   open: 'Add to Calendar',
   title: 'Due dates in your calendar',
   about:

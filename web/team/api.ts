@@ -1,87 +1,81 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isEmail, normalizeEmail } from '#shared/people/email.ts';
-import { assignedUnder } from '#shared/people/permissions.ts';
-import { addManager, getUserManager } from '#shared/people/contract.ts';
-import {
-  addDirectReport,
-  listDirectReports,
-  removeDirectReport,
-  transferDirectReport,
-} from '#shared/team/contract.ts';
+import { assignedUnder } from '#shared/people/reportingLines.ts';
 import { useViewer } from '../auth/viewer.ts';
-import { ApiError, call, isStatus } from '../http.ts';
+import { ApiError, call, isStatus } from '../client/http.ts';
 import { plansKey, refreshPlans } from '../plans/api.ts';
 import { toast } from '../ui/toast.ts';
-import { outcomes } from './messages.ts';
+import { messages } from './messages.ts';
 
-/** The viewer's direct reports with their plans: kept below the plans' key, so that a change of a plan refreshes it. */
+/** The viewer's direct reports with their plans. Below the key of plans, so that a change of a plan refreshes it. */
 export const directReportsQuery = () =>
   queryOptions({
     queryKey: [...plansKey, 'reports'],
-    queryFn: ({ signal }) => call(listDirectReports, { signal }),
+    queryFn: ({ signal }) => call('GET /user/manager/direct_reports', { signal }),
   });
 
-/** Says what is wrong with an address, or answers it as it is sent (spec §5: trimmed first). */
+/** Returns a function that returns a typed email as it is sent, or why it is invalid (People 2). */
 export function useEmailCheck(): (text: string) => { email: string } | { problem: string } {
   const { email: own } = useViewer();
   const domain = own.split('@')[1] ?? 'example.com';
   return (text) =>
-    isEmail(text) ? { email: normalizeEmail(text) } : { problem: outcomes.invalidEmail(domain) };
+    isEmail(text) ? { email: normalizeEmail(text) } : { problem: messages.invalidEmail(domain) };
 }
 
 export function useAddManager(onDone: () => void) {
   return useMutation({
-    mutationFn: (email: string) => call(addManager, { params: { email } }),
+    mutationFn: (email: string) => call('PUT /user/manager/add_manager/:email', { params: { email } }),
     onSuccess: () => {
-      toast.success(outcomes.managerAdded);
+      toast.success(messages.managerAdded);
       onDone();
     },
-    onError: () => toast.failure(outcomes.addManagerFailed),
+    onError: () => toast.failure(messages.addManagerFailed),
   });
 }
 
-/** A refusal whose sentence is already in the spec's words. */
+/** A refusal whose message is shown as it is. */
 class Refused extends Error {}
 
-/** Adds a person to the team, unless they are in somebody's already (spec §5, §7 user_manager). */
+/** Adds a direct report, unless the person has a manager already (Team 1). */
 export function useAddDirectReport(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ email, name }: { email: string; name: string }) => {
       await refuseIfManaged(email);
-      return call(addDirectReport, { params: { email }, query: { user_name: name } });
+      return call('PUT /user/add_direct_report/:email', { params: { email }, query: { user_name: name } });
     },
     onSuccess: () => {
-      toast.success(outcomes.reportAdded);
+      toast.success(messages.reportAdded);
       void refreshPlans(queryClient);
       onDone();
     },
-    onError: (error) => toast.failure(reasonOf(error)),
+    onError: (error) => toast.failure(addFailureText(error)),
   });
 }
 
 async function refuseIfManaged(email: string): Promise<void> {
   try {
-    throw new Refused(assignedUnder(await call(getUserManager, { params: { email } })));
+    const manager = await call('GET /user/user_manager/:email', { params: { email } });
+    throw new Refused(assignedUnder(manager).text);
   } catch (error) {
-    // 404 is the good news: nobody manages this person.
+    // 404: the person is unknown or has no manager.
     if (isStatus(error, 404)) return;
-    throw error instanceof Refused ? error : new Refused(outcomes.verifyFailed);
+    throw error instanceof Refused ? error : new Refused(messages.verifyFailed);
   }
 }
 
-function reasonOf(error: Error): string {
+function addFailureText(error: Error): string {
   if (error instanceof Refused) return error.message;
-  // A conflict says why in a sentence, such as who was quicker; trying again would not help.
-  return error instanceof ApiError && error.status === 409 ? error.message : outcomes.addReportFailed;
+  // A conflict has the reason why another attempt would not help, such as a manager who was added meanwhile.
+  return error instanceof ApiError && error.status === 409 ? error.message : messages.addReportFailed;
 }
 
 export function useRemoveDirectReport(email: string, onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(removeDirectReport, { params: { email } }),
-    onSuccess: () => toast.success(outcomes.reportRemoved),
-    onError: () => toast.failure(outcomes.removeReportFailed),
+    mutationFn: () => call('PUT /user/remove_direct_report/:email', { params: { email } }),
+    onSuccess: () => toast.success(messages.reportRemoved),
+    onError: () => toast.failure(messages.removeReportFailed),
     onSettled: () => {
       void refreshPlans(queryClient);
       onDone();
@@ -89,10 +83,12 @@ export function useRemoveDirectReport(email: string, onDone: () => void) {
   });
 }
 
-/** Hands a report to another manager. What happened is shown inside the dialog (spec §8), which then refreshes the rest. */
+/** Transfers a direct report to another manager. The dialog shows the result and then refreshes the plans. */
 export function useTransferReport(userId: string) {
   return useMutation({
     mutationFn: (newManagerEmail: string) =>
-      call(transferDirectReport, { params: { userId, newManagerEmail } }),
+      call('GET /user/transfer_direct_reports/:userId/:newManagerEmail', {
+        params: { userId, newManagerEmail },
+      }),
   });
 }

@@ -1,5 +1,5 @@
-/** The words of the management screen, as spec §2, §5 and §8 write them. */
-export const words = {
+/** The texts of the employees page. */
+export const messages = {
   title: 'Employee Management',
   lead: (reports: number) =>
     `View and manage all employees in your organization (${reports} direct report${reports === 1 ? '' : 's'})`,
@@ -20,37 +20,35 @@ export const words = {
   active: (count: number) => `${count} Active`,
   pending: (count: number) => `${count} Pending Approval`,
 
-  add: 'Add people',
-  addManager: 'Add Manager',
-  addDirectReport: 'Add Direct Report',
-  assignNewManager: 'Assign New Manager',
-  removeDirectReport: 'Remove Direct Report',
-
   noPlan: 'No Onboarding Plan Assigned',
   assignPlan: 'Assign Onboarding Plan',
   planOf: (name: string) => `${name} - Onboarding Plan`,
   choosePlan: (name: string) => `Select Onboarding Plan for ${name}`,
   backToAll: 'Back to Employee Management',
 
+  add: 'Add people',
+  addManager: 'Add Manager',
+  managerAdded: 'Manager added successfully!',
+  addManagerFailed: 'Failed to add manager. Please try again.',
+  addDirectReport: 'Add Direct Report',
+  reportAdded: 'Direct report added successfully!',
+  addReportFailed: 'Failed to add direct report. Please try again.',
+  verifyFailed: 'Failed to verify user status. Please try again.',
+
   fullName: 'Full name',
   email: 'Email',
   emailMissing: 'Enter an email address first.',
   nameOrEmailMissing: 'Enter the full name and the email address first.',
-  newManagerHelp: 'Enter a valid email address for the new manager',
-} as const;
-
-export const outcomes = {
-  /** Spec §5; the example carries the organisation's own domain. */
   invalidEmail: (domain: string) => `Please enter a valid email address (e.g., user@${domain})`,
-  managerAdded: 'Manager added successfully!',
-  addManagerFailed: 'Failed to add manager. Please try again.',
-  verifyFailed: 'Failed to verify user status. Please try again.',
-  reportAdded: 'Direct report added successfully!',
-  addReportFailed: 'Failed to add direct report. Please try again.',
+
+  removeDirectReport: 'Remove Direct Report',
+  confirmRemoval: (name: string) => `Are you sure you want to remove ${name} as your direct report?`,
   reportRemoved: 'Direct report removed successfully!',
   removeReportFailed: 'Failed to remove direct report. Please try again.',
+
+  assignNewManager: 'Assign New Manager',
+  newManagerHelp: 'Enter a valid email address for the new manager',
   transferred: 'Transfer successful!',
   managerNotFound: 'Manager not found - Please add manager first.',
   transferFailed: 'Failed to transfer manager. Please try again.',
-  confirmRemoval: (name: string) => `Are you sure you want to remove ${name} as your direct report?`,
 } as const;

@@ -1,8 +1,8 @@
-import { words } from './messages.ts';
+import { messages } from './messages.ts';
 
-/** What the keyboard does, for those who have one. */
+/** The keys of the palette; hidden on touch screens. */
 export function PaletteKeys() {
-  const { keys } = words;
+  const { keys } = messages;
   return (
     <p
       aria-hidden

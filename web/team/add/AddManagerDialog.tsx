@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { isBlank } from '#shared/text.ts';
-import { TextField } from '../ui/TextField.tsx';
-import { toast } from '../ui/toast.ts';
-import { useAddManager, useEmailCheck } from './api.ts';
-import { FormDialog } from '../ui/FormDialog.tsx';
-import { words } from './messages.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useAddManager, useEmailCheck } from '../api.ts';
+import { messages } from '../messages.ts';
 
+/** Adds a manager by email (People 5). */
 export function AddManagerDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const check = useEmailCheck();
@@ -19,15 +20,15 @@ export function AddManagerDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog
-      title={words.addManager}
-      submitLabel={words.addManager}
-      missing={isBlank(text) ? words.emailMissing : null}
+      title={messages.addManager}
+      submitLabel={messages.addManager}
+      missing={isBlank(text) ? messages.emailMissing : null}
       busy={add.isPending}
       onSubmit={submit}
       onClose={onClose}
     >
       <TextField
-        label={words.email}
+        label={messages.email}
         type="email"
         inputMode="email"
         value={text}

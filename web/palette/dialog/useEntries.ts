@@ -4,32 +4,31 @@ import { compareNames } from '#shared/people/name.ts';
 import type { Self } from '#shared/people/schema.ts';
 import { compareForManager } from '#shared/plans/order.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
-import type { TemplateSummary } from '#shared/templates/schema.ts';
 import type { DirectReport } from '#shared/team/schema.ts';
-import { signOut } from '../auth/signOut.ts';
-import { switchLabel, switchTheme, useOtherTheme } from '../layout/theme.ts';
-import { paths } from '../paths.ts';
-import { planListQuery } from '../plans/api.ts';
-import { employeeName } from '../plans/names.ts';
-import { plansOnDashboard } from '../plans/search.ts';
-import { directReportsQuery } from '../team/api.ts';
-import { reportName } from '../team/names.ts';
-import { templateListQuery } from '../templates/api.ts';
-import { type Entry, keyOf, type Place } from './entries.ts';
-import { words } from './messages.ts';
+import type { TemplateSummary } from '#shared/templates/schema.ts';
+import { signOut } from '../../auth/signOut.ts';
+import { paths } from '../../client/paths.ts';
+import { switchLabel, switchTheme, useOtherTheme } from '../../layout/frame/theme.ts';
+import { planListQuery } from '../../plans/api.ts';
+import { plansOnDashboard } from '../../plans/dashboard/plansOnDashboard.ts';
+import { employeeName } from '../../plans/personNames.ts';
+import { directReportsQuery } from '../../team/api.ts';
+import { reportName } from '../../team/reportName.ts';
+import { templateListQuery } from '../../templates/api.ts';
+import { type Entry, keyOf, type Target } from './entries.ts';
+import { messages } from './messages.ts';
 
-/** Names seldom change, and what changes them here asks again by itself: a palette that opens often spares the server. */
+/** Names change rarely, and changes made in this tab invalidate the queries: opening the palette often costs no calls. */
 const FRESH_MS = 60_000;
 
 export type Entries = {
   entries: readonly Entry[];
-  /** Whether something is still on its way. */
   loading: boolean;
-  /** Asks again for what could not be loaded; null when nothing is missing. */
+  /** Repeats the failed queries; null when none has failed. */
   retry: (() => void) | null;
 };
 
-/** Everything that the person can go to or do from anywhere. */
+/** Returns every page that the viewer can open and every action that they can run from anywhere. */
 export function useEntries(viewer: Self): Entries {
   const { is_manager } = viewer;
   const own = useQuery({ ...planListQuery('self'), staleTime: FRESH_MS });
@@ -57,7 +56,7 @@ export function useEntries(viewer: Self): Entries {
 }
 
 function pagesFor(isManager: boolean, hasPlans: boolean): Entry[] {
-  const { pages } = words;
+  const { pages } = messages;
   const own = page(pages.own, paths.employeeDashboard());
   if (!isManager) return [own];
   return [
@@ -70,8 +69,8 @@ function pagesFor(isManager: boolean, hasPlans: boolean): Entry[] {
   ];
 }
 
-function page(label: string, place: Place): Entry {
-  return { id: `page-${place.to}`, kind: 'page', label, does: { place }, key: keyOf(label) };
+function page(label: string, target: Target): Entry {
+  return { id: `page-${target.to}`, kind: 'page', label, action: { target }, key: keyOf(label) };
 }
 
 function peopleIn(reports: readonly DirectReport[]): Entry[] {
@@ -82,12 +81,12 @@ function peopleIn(reports: readonly DirectReport[]): Entry[] {
       kind: 'person',
       label: reportName(report),
       detail: report.email,
-      does: { place: paths.employees({ person: report.id }) },
+      action: { target: paths.employees({ person: report.id }) },
       key: keyOf(report.name, report.email),
     }));
 }
 
-/** One's team's plans are known by their employee, one's own by their name. */
+/** Plans of the team are labelled by their employee, the viewer's own by their name. */
 function plansIn(reports: readonly PlanSummary[], own: readonly PlanSummary[]): Entry[] {
   const known = new Set(own.map(({ id }) => id));
   return [
@@ -106,7 +105,7 @@ function planEntry(plan: PlanSummary, label: string, detail?: string): Entry {
     label,
     detail,
     status: plan.status,
-    does: { place: paths.plan(plan.id) },
+    action: { target: paths.plan(plan.id) },
     key: keyOf(label, detail, plan.user.email, plan.status),
   };
 }
@@ -117,7 +116,7 @@ function templatesIn(templates: readonly TemplateSummary[]): Entry[] {
     kind: 'template',
     label: template.name,
     detail: template.description,
-    does: { place: paths.template(template.id) },
+    action: { target: paths.template(template.id) },
     key: keyOf(template.name, template.description),
   }));
 }
@@ -127,12 +126,12 @@ function useActions(): Entry[] {
   return useMemo(() => {
     const theme = switchLabel(other);
     return [
-      action('theme', theme, words.alsoTheme, switchTheme),
-      action('logout', words.logout, words.alsoLogout, () => void signOut()),
+      action('theme', theme, messages.alsoTheme, switchTheme),
+      action('logout', messages.logout, messages.alsoLogout, () => void signOut()),
     ];
   }, [other]);
 }
 
-function action(id: string, label: string, also: string, act: () => void): Entry {
-  return { id: `action-${id}`, kind: 'action', label, does: { act }, key: keyOf(label, also) };
+function action(id: string, label: string, also: string, run: () => void): Entry {
+  return { id: `action-${id}`, kind: 'action', label, action: { run }, key: keyOf(label, also) };
 }

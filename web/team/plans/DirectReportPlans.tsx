@@ -1,41 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
 import ClipboardPlus from 'lucide-react/icons/clipboard-plus';
 import type { DirectReport } from '#shared/team/schema.ts';
-import { QueryStates, TextSkeleton } from '../layout/PageStates.tsx';
-import { paths } from '../paths.ts';
-import { planListQuery } from '../plans/api.ts';
-import { words as planWords } from '../plans/messages.ts';
-import { PlanCard } from '../plans/PlanCard.tsx';
-import { LinkButton } from '../ui/Button.tsx';
-import { CardGrid } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { words } from './messages.ts';
-import { ReportPlan } from './ReportPlan.tsx';
+import { paths } from '../../client/paths.ts';
+import { QueryStates, TextSkeleton } from '../../layout/PageStates.tsx';
+import { planListQuery } from '../../plans/api.ts';
+import { PlanCard } from '../../plans/list/PlanCard.tsx';
+import { messages as planMessages } from '../../plans/messages.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { CardGrid } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { messages } from '../messages.ts';
+import { DirectReportPlan } from './DirectReportPlan.tsx';
 
-export type ReportPlansProps = {
+export type DirectReportPlansProps = {
   report: DirectReport;
   planId: string | undefined;
   onChoose: (planId: string) => void;
 };
 
-/** What a press on an employee's card opens: no plan, the one, or a choice of several (spec §2). */
-export function ReportPlans({ report, planId, onChoose }: ReportPlansProps) {
+/** The plans of a direct report: none, the only one, or cards to choose from. */
+export function DirectReportPlans({ report, planId, onChoose }: DirectReportPlansProps) {
   const query = useQuery(planListQuery('reports'));
   if (report.plans.length === 0) return <NoPlan />;
   return (
     <QueryStates
       query={query}
-      loading={planWords.loadingList}
-      failed={planWords.listFailed}
+      loading={planMessages.loadingList}
+      failed={planMessages.listFailed}
       skeleton={<TextSkeleton />}
     >
       {(all) => {
         const plans = all.filter((plan) => plan.user_id === report.id);
-        const chosen =
+        const selected =
           plans.find((plan) => plan.id === planId) ?? (plans.length === 1 ? plans[0] : undefined);
-        if (chosen) return <ReportPlan plan={chosen} />;
+        if (selected) return <DirectReportPlan plan={selected} />;
         return (
-          <CardGrid min={350} label={planWords.ownPlans}>
+          <CardGrid min={350} label={planMessages.ownPlans}>
             {plans.map((plan) => (
               <PlanCard key={plan.id} plan={plan} headline="plan" onOpen={onChoose} />
             ))}
@@ -50,10 +50,10 @@ function NoPlan() {
   return (
     <EmptyState
       icon={<ClipboardPlus />}
-      title={words.noPlan}
+      title={messages.noPlan}
       action={
         <LinkButton {...paths.templates()} tone="primary" icon={<ClipboardPlus />}>
-          {words.assignPlan}
+          {messages.assignPlan}
         </LinkButton>
       }
     >

@@ -1,18 +1,19 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useViewer } from '../auth/viewer.ts';
-import { Button, IconButton } from '../ui/Button.tsx';
-import { Modal } from '../ui/Modal.tsx';
+import { useViewer } from '../../auth/viewer.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Modal } from '../../ui/Modal.tsx';
 import { type EntryGroup, findEntries } from './entries.ts';
-import { words } from './messages.ts';
+import { messages } from './messages.ts';
 import { PaletteKeys } from './PaletteKeys.tsx';
 import { PaletteOption } from './PaletteOption.tsx';
-import { opening } from './shortcut.ts';
 import { useEntries } from './useEntries.ts';
 
-/** The window in which everything is found by its name. The search box keeps the focus: arrows move, Enter opens. */
-export function Palette({ initialTerm, onClose }: { initialTerm: string; onClose: () => void }) {
+export type PaletteDialogProps = { label: string; initialTerm: string; onClose: () => void };
+
+/** The command palette: finds pages, people, plans, templates and actions. The search box keeps the focus. */
+export function PaletteDialog({ label, initialTerm, onClose }: PaletteDialogProps) {
   const id = useId();
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -46,10 +47,10 @@ export function Palette({ initialTerm, onClose }: { initialTerm: string; onClose
 
   return (
     <Modal
-      aria-label={opening.open}
+      aria-label={label}
       onClose={onClose}
       focusFirst={() => search.current?.focus()}
-      // Near the top, so that the search box stays where it is however long the list gets.
+      // Aligned to the top, so that the search box does not move when the list changes.
       className="enter mx-auto mt-2 mb-auto max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] max-w-full flex-col overflow-hidden rounded-xl bg-raised text-ink shadow-pop open:flex sm:mt-[10dvh] sm:max-h-[min(34rem,80dvh)] sm:w-[38rem]"
     >
       <div className="flex shrink-0 items-center gap-3 border-b border-line pr-2 pl-5">
@@ -57,12 +58,12 @@ export function Palette({ initialTerm, onClose }: { initialTerm: string; onClose
         <input
           ref={search}
           role="combobox"
-          aria-label={opening.open}
+          aria-label={label}
           aria-expanded={shown.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={active && optionId(active.id)}
-          placeholder={opening.open}
+          placeholder={label}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"
@@ -75,16 +76,16 @@ export function Palette({ initialTerm, onClose }: { initialTerm: string; onClose
           }}
           onKeyDown={onKeyDown}
         />
-        <IconButton label={words.close} icon={<X />} onClick={onClose} />
+        <IconButton label={messages.close} icon={<X />} onClick={onClose} />
       </div>
       <p role="status" className="sr-only">
-        {loading ? words.loading : words.results(shown.length)}
+        {loading ? messages.loading : messages.results(shown.length)}
       </p>
       <div
         ref={list}
         id={`${id}-list`}
         role="listbox"
-        aria-label={opening.open}
+        aria-label={label}
         className="min-h-0 overflow-y-auto overscroll-contain p-2 empty:hidden"
       >
         {groups.map((group) => (
@@ -110,16 +111,16 @@ export function Palette({ initialTerm, onClose }: { initialTerm: string; onClose
       </div>
       {loading ? (
         <p aria-hidden className="px-5 pt-1 pb-4 text-sm text-muted">
-          {words.loading}
+          {messages.loading}
         </p>
       ) : (
-        shown.length === 0 && <p className="px-5 py-10 text-center text-muted">{words.noMatch}</p>
+        shown.length === 0 && <p className="px-5 py-10 text-center text-muted">{messages.noMatch}</p>
       )}
       {retry && (
         <div role="alert" className="flex shrink-0 items-center gap-3 border-t border-line px-5 py-2 text-sm">
-          <span className="min-w-0 grow">{words.incomplete}</span>
+          <span className="min-w-0 grow">{messages.incomplete}</span>
           <Button size="sm" onClick={retry}>
-            {words.retry}
+            {messages.retry}
           </Button>
         </div>
       )}
@@ -131,8 +132,8 @@ export function Palette({ initialTerm, onClose }: { initialTerm: string; onClose
 function GroupHeading({ id, group }: { id: string; group: EntryGroup }) {
   return (
     <div className="flex justify-between gap-4 px-3 py-1.5 text-xs font-medium text-muted">
-      <span id={id}>{words.groups[group.kind]}</span>
-      {group.shown.length < group.all && <span>{words.shownOf(group.shown.length, group.all)}</span>}
+      <span id={id}>{messages.groups[group.kind]}</span>
+      {group.shown.length < group.all && <span>{messages.shownOf(group.shown.length, group.all)}</span>}
     </div>
   );
 }

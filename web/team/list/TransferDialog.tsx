@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { DirectReport } from '#shared/team/schema.ts';
 import { isBlank } from '#shared/text.ts';
-import { ApiError, isStatus } from '../http.ts';
-import { refreshPlans } from '../plans/api.ts';
-import { TextField } from '../ui/TextField.tsx';
-import { useEmailCheck, useTransferReport } from './api.ts';
-import { FormDialog } from '../ui/FormDialog.tsx';
-import { outcomes, words } from './messages.ts';
-import { reportName } from './names.ts';
+import { ApiError, isStatus } from '../../client/http.ts';
+import { refreshPlans } from '../../plans/api.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useEmailCheck, useTransferReport } from '../api.ts';
+import { messages } from '../messages.ts';
+import { reportName } from '../reportName.ts';
 
-/** Spec §9: time to read that it worked. */
+/** The time for which the success is shown. */
 const CLOSES_AFTER_MS = 1_000;
 
-/** 'Assign New Manager': all its messages are shown inside (spec §5, §8). */
+/** Transfers a direct report to another manager (Team 4). Its messages are shown inside the dialog. */
 export function TransferDialog({ report, onClose }: { report: DirectReport; onClose: () => void }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -22,15 +22,15 @@ export function TransferDialog({ report, onClose }: { report: DirectReport; onCl
   const queryClient = useQueryClient();
 
   const done = transfer.isSuccess;
-  // Only now: the card that holds this dialog goes with its person.
+  // Only when the dialog closes: the refresh removes the card that contains it.
   function close() {
     if (done) void refreshPlans(queryClient);
     onClose();
   }
-  const closeByItself = useEffectEvent(close);
+  const closeLater = useEffectEvent(close);
   useEffect(() => {
     if (!done) return;
-    const timer = setTimeout(() => closeByItself(), CLOSES_AFTER_MS);
+    const timer = setTimeout(() => closeLater(), CLOSES_AFTER_MS);
     return () => clearTimeout(timer);
   }, [done]);
 
@@ -38,15 +38,15 @@ export function TransferDialog({ report, onClose }: { report: DirectReport; onCl
     const checked = check(text);
     setProblem('problem' in checked ? checked.problem : null);
     if ('email' in checked && !done) {
-      transfer.mutate(checked.email, { onError: (error) => setProblem(reasonOf(error)) });
+      transfer.mutate(checked.email, { onError: (error) => setProblem(transferFailureText(error)) });
     }
   }
 
   return (
     <FormDialog
-      title={words.assignNewManager}
-      submitLabel={words.assignNewManager}
-      missing={isBlank(text) ? words.emailMissing : null}
+      title={messages.assignNewManager}
+      submitLabel={messages.assignNewManager}
+      missing={isBlank(text) ? messages.emailMissing : null}
       busy={transfer.isPending}
       onSubmit={submit}
       onClose={close}
@@ -60,19 +60,19 @@ export function TransferDialog({ report, onClose }: { report: DirectReport; onCl
         inputMode="email"
         value={text}
         onChange={setText}
-        description={words.newManagerHelp}
+        description={messages.newManagerHelp}
         error={problem}
       />
       <p role="status" className="text-base font-medium text-green-ink">
-        {done && outcomes.transferred}
+        {done && messages.transferred}
       </p>
     </FormDialog>
   );
 }
 
-function reasonOf(error: Error): string {
-  if (isStatus(error, 404)) return outcomes.managerNotFound;
-  // A conflict is no accident: the server's sentence says why trying again would not help.
+function transferFailureText(error: Error): string {
+  if (isStatus(error, 404)) return messages.managerNotFound;
+  // A conflict has the reason why another attempt would not help.
   const why = error instanceof ApiError && error.status === 409 ? ` ${error.message}` : '';
-  return outcomes.transferFailed + why;
+  return messages.transferFailed + why;
 }

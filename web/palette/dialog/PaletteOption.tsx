@@ -4,10 +4,10 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import LayoutTemplate from 'lucide-react/icons/layout-template';
 import Zap from 'lucide-react/icons/zap';
 import type { MouseEvent, PointerEvent } from 'react';
-import { PlanStatusBadge } from '../plans/PlanStatusBadge.tsx';
-import { Avatar } from '../ui/Avatar.tsx';
-import { cx } from '../ui/cx.ts';
-import { Truncate } from '../ui/Truncate.tsx';
+import { PlanStatusBadge } from '../../plans/PlanStatusBadge.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Truncate } from '../../ui/Truncate.tsx';
 import type { Entry } from './entries.ts';
 
 export type PaletteOptionProps = {
@@ -18,9 +18,9 @@ export type PaletteOptionProps = {
   onPicked: () => void;
 };
 
-/** One entry of the palette: a link where it leads somewhere, so that it also opens in a new tab. */
+/** An entry of the palette: a link, which can also be opened in a new tab, or a button. */
 export function PaletteOption({ id, entry, active, onPoint, onPicked }: PaletteOptionProps) {
-  const { does } = entry;
+  const { action } = entry;
   const option = {
     id,
     role: 'option',
@@ -29,16 +29,16 @@ export function PaletteOption({ id, entry, active, onPoint, onPicked }: PaletteO
       'flex min-h-11 w-full scroll-my-8 items-center gap-3 rounded-md px-3 py-1.5 text-left',
       active && 'bg-hover',
     ),
-    // A pointer that rests while the list moves below it points at nothing.
+    // Ignores events of a resting pointer below which the list moves.
     onPointerMove: (event: PointerEvent) => {
       if (event.movementX !== 0 || event.movementY !== 0) onPoint(entry);
     },
   };
-  if ('place' in does) {
+  if ('target' in action) {
     return (
-      // The keyboard works from the search box, which keeps the focus.
+      // The search box handles the keys.
       <Link
-        {...does.place}
+        {...action.target}
         {...option}
         tabIndex={-1}
         onClick={(event: MouseEvent) => {
@@ -56,7 +56,7 @@ export function PaletteOption({ id, entry, active, onPoint, onPicked }: PaletteO
       tabIndex={-1}
       onClick={() => {
         onPicked();
-        does.act();
+        action.run();
       }}
     >
       <OptionContent entry={entry} />

@@ -1,17 +1,17 @@
 import { countByFilter } from '#shared/plans/filters.ts';
 import type { DirectReport } from '#shared/team/schema.ts';
-import { paths } from '../paths.ts';
-import { PlanStatusBadge } from '../plans/PlanStatusBadge.tsx';
-import { Avatar } from '../ui/Avatar.tsx';
-import { Badge } from '../ui/Badge.tsx';
-import { Card, CardGridItem, CardLink } from '../ui/Card.tsx';
-import { Truncate } from '../ui/Truncate.tsx';
-import { words } from './messages.ts';
-import { reportName } from './names.ts';
-import { ReportMenu } from './ReportMenu.tsx';
+import { paths } from '../../client/paths.ts';
+import { PlanStatusBadge } from '../../plans/PlanStatusBadge.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card, CardGridItem, CardLink } from '../../ui/Card.tsx';
+import { Truncate } from '../../ui/Truncate.tsx';
+import { messages } from '../messages.ts';
+import { reportName } from '../reportName.ts';
+import { DirectReportMenu } from './DirectReportMenu.tsx';
 
-/** A direct report on the management screen: who they are and how their plans stand (spec §2). */
-export function ReportCard({ report }: { report: DirectReport }) {
+/** The card of a direct report: name, email and plans (Team 7). */
+export function DirectReportCard({ report }: { report: DirectReport }) {
   const name = reportName(report);
   return (
     <CardGridItem height={200}>
@@ -25,7 +25,7 @@ export function ReportCard({ report }: { report: DirectReport }) {
             <Truncate text={report.email} className="text-base text-muted" />
           </div>
           <div className="relative -mt-1 -mr-1.5">
-            <ReportMenu report={report} />
+            <DirectReportMenu report={report} />
           </div>
         </div>
         <div className="mt-auto flex flex-col items-start gap-2 border-t border-line pt-3">
@@ -38,7 +38,7 @@ export function ReportCard({ report }: { report: DirectReport }) {
 
 function PlansOf({ report: { plans } }: { report: DirectReport }) {
   const [first, ...others] = plans;
-  if (!first) return <p className="text-base text-muted">{words.noPlanYet}</p>;
+  if (!first) return <p className="text-base text-muted">{messages.noPlanYet}</p>;
   if (others.length === 0) {
     return (
       <>
@@ -50,16 +50,16 @@ function PlansOf({ report: { plans } }: { report: DirectReport }) {
   const { active, pending } = countByFilter(plans);
   return (
     <>
-      <p className="text-base">{words.plans(plans.length)}</p>
+      <p className="text-base">{messages.plans(plans.length)}</p>
       <p className="flex min-h-[1.375rem] flex-wrap gap-2">
         {active > 0 && (
           <Badge tone="blue" dot>
-            {words.active(active)}
+            {messages.active(active)}
           </Badge>
         )}
         {pending > 0 && (
           <Badge tone="amber" dot>
-            {words.pending(pending)}
+            {messages.pending(pending)}
           </Badge>
         )}
       </p>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Entry, type EntryKind, findEntries, keyOf } from './entries.ts';
 
 function entry(kind: EntryKind, label: string, ...more: string[]): Entry {
-  return { id: `${kind}-${label}`, kind, label, does: { act() {} }, key: keyOf(label, ...more) };
+  return { id: `${kind}-${label}`, kind, label, action: { run() {} }, key: keyOf(label, ...more) };
 }
 
 const ENTRIES = [
@@ -18,41 +18,36 @@ const ENTRIES = [
 const found = (term: string) =>
   findEntries(ENTRIES, term).map(({ kind, shown }) => [kind, ...shown.map(({ label }) => label)]);
 
-describe('what is found', () => {
+describe('the found entries', () => {
   test.each([
+    ['ignore case and accents', 'LUKASZ z', ['person', 'Łukasz Zieliński'], ['plan', 'Łukasz Zieliński']],
+    ['contain the words in any of their texts', 'weeks lukasz', ['plan', 'Łukasz Zieliński']],
+    ['are found by other words', 'theme', ['action', 'Switch to dark mode']],
     [
-      'case and accents do not matter',
-      'LUKASZ z',
-      ['person', 'Łukasz Zieliński'],
-      ['plan', 'Łukasz Zieliński'],
-    ],
-    ['words may stand in different texts', 'weeks lukasz', ['plan', 'Łukasz Zieliński']],
-    ['what else it is called', 'theme', ['action', 'Switch to dark mode']],
-    [
-      'a name that begins with it comes before all others',
+      'start with the name that starts with the term',
       'first',
       ['template', 'First weeks'],
       ['plan', 'Łukasz Zieliński'],
     ],
     [
-      'a name with it comes before other texts with it',
+      'have names with the term before other texts with it',
       'on',
       ['page', 'Onboarding'],
       ['person', 'Mona Berg'],
       ['template', 'First weeks'],
     ],
-    ['spaces around it do not matter', '  mona ', ['person', 'Mona Berg']],
-    ['nothing', 'nobody'],
+    ['ignore spaces around the term', '  mona ', ['person', 'Mona Berg']],
+    ['are none for an unknown term', 'nobody'],
   ])('%s', (_, term, ...groups) => {
     expect(found(term)).toEqual(groups);
   });
 
-  test('without a term everything, in its order', () => {
+  test('are all entries in their order without a term', () => {
     expect(found(' ').map(([kind]) => kind)).toEqual(['page', 'person', 'plan', 'template', 'action']);
   });
 });
 
-test('a long group is cut, and says how many there are', () => {
+test('a long group is cut and has the number of all its entries', () => {
   const many = Array.from({ length: 30 }, (_, at) => entry('person', `Person ${at}`));
   const pages = Array.from({ length: 6 }, (_, at) => entry('page', `Page ${at}`));
   const sizes = (term: string) =>

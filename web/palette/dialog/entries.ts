@@ -1,11 +1,11 @@
-import { searchKey } from '#shared/search.ts';
 import type { PlanStatus } from '#shared/plans/status.ts';
-import type { paths } from '../paths.ts';
+import { searchKey } from '#shared/search.ts';
+import type { paths } from '../../client/paths.ts';
 
 export type EntryKind = 'page' | 'person' | 'plan' | 'template' | 'action';
 
-/** Where an entry leads. */
-export type Place = ReturnType<
+/** The page that an entry opens. */
+export type Target = ReturnType<
   (typeof paths)[
     | 'templates'
     | 'subplans'
@@ -17,7 +17,7 @@ export type Place = ReturnType<
     | 'plan']
 >;
 
-/** Something to go to or to do. */
+/** A page to open or an action to run. */
 export type Entry = {
   /** Unique among all entries. */
   id: string;
@@ -26,30 +26,30 @@ export type Entry = {
   /** The second line. */
   detail?: string | undefined;
   status?: PlanStatus | undefined;
-  does: { place: Place } | { act: () => void };
-  /** What the search looks at, as `keyOf` makes it. */
+  action: { target: Target } | { run: () => void };
+  /** The text that the search covers, made by `keyOf`. */
   key: string;
 };
 
 export type EntryGroup = {
   kind: EntryKind;
   shown: readonly Entry[];
-  /** How many there are, with those that are not shown. */
+  /** The number of found entries, including those that are not shown. */
   all: number;
 };
 
-/** So few of each kind that all kinds are in sight before anything is typed; then so many that a search finds its end. */
-const AT_FIRST = 4;
-const WHEN_SEARCHED = 8;
+/** The entries of each kind before a search: few enough that all kinds are visible. */
+const LIMIT_WITHOUT_TERM = 4;
+const LIMIT_WITH_TERM = 8;
 
-/** The search key of an entry: its name first, then whatever else it is found by. */
+/** Returns the search key of an entry: its name first, then the other texts that it is found by. */
 export function keyOf(...texts: (string | undefined)[]): string {
   return searchKey(texts.filter(Boolean).join('\n'));
 }
 
 /**
- * The entries that hold every word of the term, by kind. Names that begin with the term come first, then those in which a
- * word does; what fits best decides about the order of the kinds too, so that Enter opens it.
+ * Returns the entries that contain every word of the term, by kind. Names that start with the term come first, then names with a
+ * word that does. The kind of the best entry comes first, so that Enter opens it.
  */
 export function findEntries(entries: readonly Entry[], term: string): EntryGroup[] {
   const wanted = searchKey(term).trim();
@@ -65,10 +65,10 @@ export function findEntries(entries: readonly Entry[], term: string): EntryGroup
     if (group) group.push(entry);
     else groups.set(entry.kind, [entry]);
   }
-  const limit = wanted === '' ? AT_FIRST : WHEN_SEARCHED;
+  const limit = wanted === '' ? LIMIT_WITHOUT_TERM : LIMIT_WITH_TERM;
   return [...groups].map(([kind, all]) => ({
     kind,
-    // The pages are few and the way to everything else.
+    // There are few pages, so all are shown.
     shown: kind === 'page' ? all : all.slice(0, limit),
     all: all.length,
   }));

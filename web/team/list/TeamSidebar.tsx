@@ -1,29 +1,34 @@
 import UserRound from 'lucide-react/icons/user-round';
 import UsersRound from 'lucide-react/icons/users-round';
 import type { DirectReport } from '#shared/team/schema.ts';
-import { Sidebar, SidebarGroup, SidebarLink } from '../layout/Sidebar.tsx';
-import { paths } from '../paths.ts';
-import { SearchField } from '../ui/SearchField.tsx';
-import { words } from './messages.ts';
-import { reportName } from './names.ts';
+import { paths } from '../../client/paths.ts';
+import { Sidebar, SidebarGroup, SidebarLink } from '../../layout/Sidebar.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { messages } from '../messages.ts';
+import { reportName } from '../reportName.ts';
 
 export type TeamSidebarProps = {
   search: string;
   onSearch: (search: string) => void;
-  /** Those whom the search leaves, or undefined while they load. */
+  /** The direct reports that match the search, or undefined while they load. */
   reports: readonly DirectReport[] | undefined;
-  chosen: DirectReport | undefined;
+  selected: DirectReport | undefined;
 };
 
-/** Search, the way back to everybody, and the direct reports by name (spec §2). */
-export function TeamSidebar({ search, onSearch, reports, chosen }: TeamSidebarProps) {
+/** The search box and links to all direct reports together and to each of them. */
+export function TeamSidebar({ search, onSearch, reports, selected }: TeamSidebarProps) {
   const searching = search.trim() !== '';
   return (
     <Sidebar
       label="Employees"
-      current={chosen ? reportName(chosen) : words.manageAll}
+      current={selected ? reportName(selected) : messages.manageAll}
       search={
-        <SearchField label="Search employees" placeholder={words.search} value={search} onChange={onSearch} />
+        <SearchField
+          label="Search employees"
+          placeholder={messages.search}
+          value={search}
+          onChange={onSearch}
+        />
       }
     >
       <SidebarGroup>
@@ -32,11 +37,11 @@ export function TeamSidebar({ search, onSearch, reports, chosen }: TeamSidebarPr
           activeOptions={{ exact: true, includeSearch: true }}
           icon={<UsersRound />}
         >
-          {words.manageAll}
+          {messages.manageAll}
         </SidebarLink>
       </SidebarGroup>
       {reports && (
-        <SidebarGroup title={searching ? words.found(reports.length) : words.directReports}>
+        <SidebarGroup title={searching ? messages.found(reports.length) : messages.directReports}>
           {reports.map((report) => (
             <SidebarLink
               key={report.id}
@@ -49,7 +54,9 @@ export function TeamSidebar({ search, onSearch, reports, chosen }: TeamSidebarPr
             </SidebarLink>
           ))}
           {reports.length === 0 && (
-            <li className="px-3 py-1.5 text-base text-muted">{searching ? words.noMatch : words.nobody}</li>
+            <li className="px-3 py-1.5 text-base text-muted">
+              {searching ? messages.noMatch : messages.nobody}
+            </li>
           )}
         </SidebarGroup>
       )}

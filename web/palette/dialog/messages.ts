@@ -1,0 +1,37 @@
+import type { EntryKind } from './entries.ts';
+
+/** The texts of the command palette. */
+export const messages = {
+  close: 'Close',
+
+  groups: {
+    page: 'Pages',
+    person: 'People',
+    plan: 'Onboarding plans',
+    template: 'Templates',
+    action: 'Actions',
+  } satisfies Record<EntryKind, string>,
+  /** Shown beside the heading of a group that is cut. */
+  shownOf: (shown: number, all: number) => `${shown} of ${all}`,
+  results: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+
+  loading: 'Loading...',
+  incomplete: 'Some of it could not be loaded.',
+  retry: 'Retry',
+  noMatch: 'Nothing matches your search.',
+
+  pages: {
+    templates: 'Templates',
+    subplans: 'Subplans',
+    createTemplate: 'Create Template',
+    onboarding: 'Onboarding',
+    employees: 'Employees',
+    own: 'Your Onboarding Plans',
+  },
+  logout: 'Logout',
+  /** Other words by which the actions are found. */
+  alsoLogout: 'log out sign out leave',
+  alsoTheme: 'theme colours appearance dark light',
+
+  keys: { move: 'to move', open: 'to open', close: 'to close' },
+} as const;

@@ -1,0 +1,33 @@
+import UserMinus from 'lucide-react/icons/user-minus';
+import UserRoundCog from 'lucide-react/icons/user-round-cog';
+import { useState } from 'react';
+import { nameOrEmail } from '#shared/people/name.ts';
+import type { DirectReport } from '#shared/team/schema.ts';
+import { Menu } from '../../ui/Menu.tsx';
+import { messages } from '../messages.ts';
+import { RemoveDirectReportDialog } from './RemoveDirectReportDialog.tsx';
+import { TransferDialog } from './TransferDialog.tsx';
+
+/** The menu of a direct report: transfer and remove (Team 3, 4). */
+export function DirectReportMenu({ report }: { report: DirectReport }) {
+  const [open, setOpen] = useState<'transfer' | 'remove' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Menu
+        label={`Menu for ${nameOrEmail(report)}`}
+        items={[
+          { label: messages.assignNewManager, icon: <UserRoundCog />, onSelect: () => setOpen('transfer') },
+          {
+            label: messages.removeDirectReport,
+            icon: <UserMinus />,
+            tone: 'danger',
+            onSelect: () => setOpen('remove'),
+          },
+        ]}
+      />
+      {open === 'transfer' && <TransferDialog report={report} onClose={close} />}
+      {open === 'remove' && <RemoveDirectReportDialog report={report} onClose={close} />}
+    </>
+  );
+}

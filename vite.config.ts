@@ -6,47 +6,47 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, runnerImport } from 'vite';
-import { contractsWithoutSchemas } from './vite.contracts.ts';
 
 const root = path.join(import.meta.dirname, 'web');
 const server = 'http://127.0.0.1:3000';
 
 /**
- * What goes into one file because it is always fetched together. Left to itself, the build makes a file of every few lines
- * that two pages share, and those compress badly: 5 kB of the first load. Everything else is still split by page.
+ * Modules that are always loaded together and form one file. By default the build makes a file of every few lines that two pages
+ * share, and small files compress badly: 5 kB of the first load. Everything else is split by page.
  */
-const PARTS = [
-  // All that the sign-in page needs: it must not wait for more.
-  { name: 'session', test: /\/web\/(session|http|paths)\.ts$|\/shared\/(auth|system)\//, priority: 2 },
-  // The libraries of the app stay the same over many releases, so browsers keep this file.
+const CHUNKS = [
+  // Everything that the sign-in page needs.
+  { name: 'session', test: /\/web\/client\/(session|http|paths)\.ts$|\/shared\/path\.ts$/, priority: 2 },
+  // The libraries of the app change rarely, so browsers keep this file over many releases.
   {
     name: 'libraries',
     test: /^\0rolldown|\/node_modules\/(react|react-dom|scheduler|@tanstack)\//,
     tags: ['$initial' as const],
   },
-  // The frame of the pages and the controls in it; what only appears on a press comes when it is needed.
+  // The layout of the pages and its controls, without what only appears on a press.
   {
     name: 'frame',
-    test: /\/web\/(layout|auth)\/(?!UnsavedChanges|today)|\/web\/ui\/(?!(\w*Dialog|Modal|TextArea|TextField|sendKeys|time)\.)|\/node_modules\/lucide-react\/|\/shared\/(people|search|text)/,
+    test: /\/web\/(layout|auth)\/(?!UnsavedChanges|SelectDialog|SectionStates)|\/web\/ui\/(?!(\w*Dialog|Modal|TextArea|TextField|sendKeys|time)\.)|\/node_modules\/lucide-react\/|\/shared\/(people|search|text|reason)/,
     minShareCount: 5,
   },
-  // Windows, and what is written in them. Every further file would also stand in the list of files that comes first.
+  // Dialogs, their fields and what reports their failures. A further file would add an entry to the file list in the first load.
   {
     name: 'windows',
-    test: /\/web\/ui\/(\w*Dialog|Modal|TextArea|TextField|sendKeys)\.|\/web\/layout\/UnsavedChanges|\/react-router\/.*\/useBlocker/,
+    test: /\/web\/ui\/(\w*Dialog|Modal|TextArea|TextField|sendKeys)\.|\/web\/layout\/(UnsavedChanges|focusMain)|\/web\/client\/(failures|useIdempotencyKey)|\/react-router\/.*\/useBlocker/,
     minShareCount: 2,
-    // Otherwise it would draw half of the frame to itself.
+    // Otherwise it would include half of the frame.
     includeDependenciesRecursively: false,
   },
   {
     name: 'plans',
-    test: /\/web\/plans\/(?!draft)|\/shared\/(plans\/|calendar|refusals)|\/web\/ui\/time|\/web\/layout\/today/,
+    test: /\/web\/plans\/(?!assign)|\/shared\/(plans\/|calendar)|\/web\/ui\/time|\/web\/system\/today/,
     minShareCount: 3,
     includeDependenciesRecursively: false,
   },
   {
     name: 'templates',
-    test: /\/web\/templates\/(api|messages|VisibilityBadge|TemplatesSidebar)\.tsx?$|\/shared\/templates\/permissions/,
+    test: /\/web\/templates\/(api|messages|VisibilityBadge|list\/(SearchFrame|TemplatesSidebar))\.tsx?$|\/shared\/templates\/rights|\/icons\/(file-plus-corner|globe|list-tree)\./,
+    includeDependenciesRecursively: false,
   },
 ];
 
@@ -60,7 +60,6 @@ export default defineConfig({
     tailwindcss(),
     // The words of the product are English, so the other 30 languages of the date picker would be dead weight.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
-    contractsWithoutSchemas(root),
     announcerWithoutHtml(),
     plainIcons(),
     loginPage(),
@@ -86,7 +85,7 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       input: [path.join(root, 'index.html'), path.join(root, 'login.html')],
-      output: { codeSplitting: { groups: PARTS } },
+      output: { codeSplitting: { groups: CHUNKS } },
     },
   },
   server: { proxy: { '/api': server, '/demo-sign-in': server, '/health': server } },

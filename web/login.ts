@@ -1,21 +1,19 @@
-/* All the script of the sign-in page, which is rendered when the app is built (pages/LoginPage.tsx). */
-import { login } from '#shared/auth/contract.ts';
-import { getConfig } from '#shared/system/contract.ts';
-import { addressOf, call } from './http.ts';
-import { paths } from './paths.ts';
-import { applyTheme, getUser, onSessionChange } from './session.ts';
+/* The whole script of the sign-in page, whose markup is rendered by the build (pages/LoginPage.tsx). */
+import { addressOf, call } from './client/http.ts';
+import { paths } from './client/paths.ts';
+import { applyTheme, getUser, onSessionChange } from './client/session.ts';
 
 applyTheme();
-sendOn();
-onSessionChange(sendOn);
+redirectSignedIn();
+onSessionChange(redirectSignedIn);
 const failure = new URLSearchParams(window.location.search).get('error');
 if (failure !== null) showFailure(failure);
 document.getElementById('sign-in')!.addEventListener('click', signIn);
 void showConfig();
 preloadApp();
 
-/** Who is signed in already, here or just now in another tab, has no business here (spec §2). */
-function sendOn(): void {
+/** Leaves the page when the person is signed in, also when that just happened in another tab. */
+function redirectSignedIn(): void {
   const user = getUser();
   if (user) window.location.replace(paths.url(paths.landing(user)));
 }
@@ -26,7 +24,7 @@ function show(id: string, text?: string): void {
   element.hidden = false;
 }
 
-/** The page holds the sentence for each word of the server's (pages/LoginPage.tsx); any other only means that it did not work. */
+/** Shows the sentence for a failure code of the server (Sign-in 8). The page holds them all as attributes. */
 function showFailure(code: string): void {
   const { attributes } = document.getElementById('error')!;
   const sentence = attributes.getNamedItem(`data-${code}`) ?? attributes.getNamedItem('data-invalid');
@@ -34,18 +32,18 @@ function showFailure(code: string): void {
 }
 
 function signIn(): void {
-  // With an account that is not let in the provider would come straight back: it has to ask for another one.
+  // After an account was refused the provider would return at once with the same one: it must ask for another.
   const again = failure === 'refused' || failure === 'no_email';
-  window.location.assign(addressOf(login, again ? { query: { prompt: 'login' } } : {}));
+  window.location.assign(addressOf('GET /auth/login', again ? { query: { prompt: 'login' } } : {}));
 }
 
 async function showConfig(): Promise<void> {
-  const config = await call(getConfig).catch(() => null);
+  const config = await call('GET /config').catch(() => null);
   if (config?.sign_in_label) show('sign-in', config.sign_in_label);
   if (config?.demo) show('demo');
 }
 
-/** The page names the app's files as prefetch links, which the browser follows when idle; Safari needs to be told. */
+/** The page has prefetch links to the app's files, which Safari does not support: there they become module preloads. */
 function preloadApp(): void {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]');
   if (document.createElement('link').relList.supports('prefetch')) return;

@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { followOtherTabs } from './auth/tabs.ts';
-import { queryClient } from './query.ts';
+import { followOtherTabs } from './auth/followOtherTabs.ts';
+import { queryClient } from './client/queryClient.ts';
+import { applyTheme } from './client/session.ts';
 import { router } from './router.tsx';
-import { applyTheme } from './session.ts';
 
 applyTheme();
 followOtherTabs();

@@ -2,18 +2,18 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import type { PlanFilter } from '#shared/plans/filters.ts';
 import { requireManager, requireViewer } from './auth/guards.ts';
-import { signIn } from './auth/signIn.ts';
 import { SignedInLayout } from './auth/SignedInLayout.tsx';
+import { signIn } from './auth/signIn.ts';
+import { paths, ROUTES } from './client/paths.ts';
+import { queryClient } from './client/queryClient.ts';
+import { lazyPage } from './layout/lazyPage.ts';
 import { ChunkFailed, ChunkPending, PageNotFound } from './layout/RouteStates.tsx';
-import { page } from './page.ts';
 import AuthCallbackPage from './pages/AuthCallbackPage.tsx';
 import { PaletteButton } from './palette/PaletteButton.tsx';
-import { paths, ROUTES } from './paths.ts';
-import { queryClient } from './query.ts';
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()();
 
-// '/' and '/login' are not here: they are a page of their own (login.html), which needs no router.
+// '/' and '/login' are a document of their own (login.html), which needs no router.
 
 const authCallback = createRoute({
   getParentRoute: () => root,
@@ -42,7 +42,7 @@ const app = createRoute({
 const employeeDashboard = createRoute({
   getParentRoute: () => app,
   path: ROUTES.employeeDashboard,
-  ...page(() => import('./pages/EmployeeDashboardPage.tsx')),
+  ...lazyPage(() => import('./pages/EmployeeDashboardPage.tsx')),
 });
 
 const managers = createRoute({ getParentRoute: () => app, id: 'managers', beforeLoad: requireManager });
@@ -50,32 +50,32 @@ const managers = createRoute({ getParentRoute: () => app, id: 'managers', before
 const templates = createRoute({
   getParentRoute: () => managers,
   path: ROUTES.templates,
-  ...page(() => import('./pages/TemplatesPage.tsx')),
+  ...lazyPage(() => import('./pages/TemplatesPage.tsx')),
 });
 
 const subplans = createRoute({
   getParentRoute: () => managers,
   path: ROUTES.subplans,
-  ...page(() => import('./pages/SubplansPage.tsx')),
+  ...lazyPage(() => import('./pages/SubplansPage.tsx')),
 });
 
 const createTemplate = createRoute({
   getParentRoute: () => managers,
   path: ROUTES.createTemplate,
-  ...page(() => import('./pages/CreateTemplatePage.tsx')),
+  ...lazyPage(() => import('./pages/CreateTemplatePage.tsx')),
 });
 
 const template = createRoute({
   getParentRoute: () => managers,
   path: ROUTES.template,
   validateSearch: editMode,
-  ...page(() => import('./pages/TemplatePage.tsx')),
+  ...lazyPage(() => import('./pages/TemplatePage.tsx')),
 });
 
 const onboarding = createRoute({
   getParentRoute: () => managers,
   path: ROUTES.onboarding,
-  ...page(() => import('./pages/OnboardingPage.tsx')),
+  ...lazyPage(() => import('./pages/OnboardingPage.tsx')),
 });
 
 const plan = createRoute({
@@ -85,36 +85,36 @@ const plan = createRoute({
     ...editMode(search),
     ...signing(search),
   }),
-  ...page(() => import('./pages/PlanPage.tsx')),
+  ...lazyPage(() => import('./pages/PlanPage.tsx')),
 });
 
 const verify = createRoute({
   getParentRoute: () => app,
   path: ROUTES.verify,
-  ...page(() => import('./pages/VerifyPage.tsx')),
+  ...lazyPage(() => import('./pages/VerifyPage.tsx')),
 });
 
 const employees = createRoute({
   getParentRoute: () => managers,
   path: ROUTES.employees,
-  validateSearch: chosenReport,
-  ...page(() => import('./pages/EmployeesPage.tsx')),
+  validateSearch: selectedReport,
+  ...lazyPage(() => import('./pages/EmployeesPage.tsx')),
 });
 
-/** `?person=…&plan=…` opens a direct report, and one of their plans, on the management screen. */
-function chosenReport({ person, plan }: Record<string, unknown>): { person?: string; plan?: string } {
+/** `?person=…&plan=…` opens a direct report, and one of their plans, on the employees page. */
+function selectedReport({ person, plan }: Record<string, unknown>): { person?: string; plan?: string } {
   return {
     ...(typeof person === 'string' ? { person } : {}),
     ...(typeof plan === 'string' ? { plan } : {}),
   };
 }
 
-/** `?edit=true` opens a template or plan in edit mode (spec §4). */
+/** `?edit=true` opens a template or plan in edit mode (Screens 4). */
 function editMode({ edit }: Record<string, unknown>): { edit?: boolean } {
   return edit === true || edit === 'true' ? { edit: true } : {};
 }
 
-/** `?sign=true` goes on with the signature that a fresh sign-in came before. */
+/** `?sign=true` continues a signature after the fresh sign-in that it needed (Signing 3). */
 function signing({ sign }: Record<string, unknown>): { sign?: boolean } {
   return sign === true || sign === 'true' ? { sign: true } : {};
 }
@@ -135,12 +135,12 @@ export const router = createRouter({
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: ChunkFailed,
   defaultPendingComponent: ChunkPending,
-  // A page that is nearly there shows no skeleton first, and one that was shown does not hold the page back.
+  // A page that arrives within 150 ms shows no skeleton, and a skeleton never delays the page.
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
   defaultNotFoundComponent: PageNotFound,
   scrollRestoration: true,
-  // Plain text in the address, as spec §2 writes it: by default the router would read a code of digits as a number.
+  // Plain text: by default the router parses values as JSON and would read a code of digits as a number.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {
     const given = Object.entries(search).filter(([, value]) => value !== undefined);
@@ -153,14 +153,14 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
-  /** What one page hands to the next without showing it in the address (spec §2). */
+  /** What one page passes to the next without showing it in the address (Screens 4, 5). */
   interface HistoryState {
     /** Opens the plan in edit mode. */
     startEditing?: boolean;
-    /** What the manager's list of plans begins with. */
+    /** The initial filter and search of the manager's list of plans. */
     filter?: PlanFilter;
     search?: string;
-    /** The dashboard leads past itself to the only plan: its congratulation is shown there. */
+    /** The dashboard redirected to the only plan, which then shows the congratulation (Plans 16). */
     congratulate?: boolean;
   }
 }

@@ -1,11 +1,11 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { AppLayout } from '../layout/AppLayout.tsx';
+import { AppLayout } from '../layout/frame/AppLayout.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 import { SwitchUserButton } from './SwitchUserButton.tsx';
 import { useViewer } from './viewer.ts';
 
-/** The frame of the pages behind the sign-in, for the person who is signed in. `search` finds things in all of them. */
+/** The layout of the pages behind the sign-in. `search` is the button that opens the search. */
 export function SignedInLayout({ search }: { search: ReactNode }) {
   const viewer = useViewer();
   useRoleChange(viewer.is_manager);
@@ -25,7 +25,7 @@ export function SignedInLayout({ search }: { search: ReactNode }) {
   );
 }
 
-/** The server may know a newer role than the last visit did: the guards of the routes then decide again. */
+/** Runs the guards of the routes again when the server responds with another role than the stored one. */
 function useRoleChange(is_manager: boolean): void {
   const router = useRouter();
   const known = useRef(is_manager);

@@ -1,25 +1,25 @@
-import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
-import { leaveForLogin } from '../http.ts';
-import { paths } from '../paths.ts';
-import { getToken } from '../session.ts';
+import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { goToLogin } from '../client/http.ts';
+import { paths } from '../client/paths.ts';
+import { getToken } from '../client/session.ts';
 import { viewerQuery } from './viewer.ts';
 
 type Guarded = { context: { queryClient: QueryClient }; location: ParsedLocation; preload: boolean };
 
-/** For pages behind the sign-in: nobody signed in goes to /login. */
+/** Guards the pages that need a sign-in: without a token it opens the sign-in page. */
 export async function requireViewer({ context, preload }: Guarded): Promise<void> {
   if (getToken() !== null) {
     await context.queryClient.ensureQueryData(viewerQuery());
     return;
   }
-  // Only a real navigation leaves; hovering a link with an expired token does nothing yet.
-  if (!preload) leaveForLogin();
-  // The page is being replaced: nothing may render until then.
+  // Hovering a link with an expired token must not leave the page.
+  if (!preload) goToLogin();
+  // Nothing may render until the document is replaced.
   await new Promise(() => {});
 }
 
-/** For pages of managers: an employee lands on their own plans. */
+/** Guards the pages of managers: it redirects employees to their dashboard. */
 export async function requireManager({ context }: Guarded): Promise<void> {
   const viewer = await context.queryClient.ensureQueryData(viewerQuery());
   // oxlint-disable-next-line typescript/only-throw-error -- the router's way to redirect

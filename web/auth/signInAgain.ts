@@ -1,9 +1,8 @@
-import { login } from '#shared/auth/contract.ts';
-import { addressOf } from '../http.ts';
-import { rememberPlace } from '../session.ts';
+import { addressOf } from '../client/http.ts';
+import { setReturnPath } from '../client/session.ts';
 
-/** To the identity provider for a fresh sign-in, which leads back to this address of the app. */
-export function signInAgain(place: string): void {
-  rememberPlace(place);
-  window.location.assign(addressOf(login, { query: { prompt: 'login' } }));
+/** Opens the identity provider for a fresh sign-in, which returns to this path of the app (Signing 3). */
+export function signInAgain(path: string): void {
+  setReturnPath(path);
+  window.location.assign(addressOf('GET /auth/login', { query: { prompt: 'login' } }));
 }

@@ -1,14 +1,13 @@
-import { logout } from '#shared/auth/contract.ts';
-import { call } from '../http.ts';
-import { paths } from '../paths.ts';
-import { clearSession } from '../session.ts';
+import { call } from '../client/http.ts';
+import { paths } from '../client/paths.ts';
+import { clearSession } from '../client/session.ts';
 
-/** Ends the session on the server and in every tab, and shows the sign-in page. */
+/** Ends the session on the server and in every tab, and opens the sign-in page. */
 export async function signOut(): Promise<void> {
   try {
-    await call(logout);
+    await call('POST /auth/logout');
   } catch {
-    // Whoever wants to leave leaves, also without a network; the session then ends by itself.
+    // Signing out works without a network too; the session then expires on the server.
   }
   clearSession();
   window.location.replace(paths.url(paths.login()));

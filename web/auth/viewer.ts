@@ -1,18 +1,14 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { getSelf } from '#shared/people/contract.ts';
 import type { Self } from '#shared/people/schema.ts';
-import { call } from '../http.ts';
-import { getUser, setUser } from '../session.ts';
+import { call } from '../client/http.ts';
+import { getUser, setUser } from '../client/session.ts';
 
-/**
- * The signed-in person. What the last visit stored shows the frame at once, while the server is asked again: a role may
- * have changed since.
- */
+/** The signed-in person. The stored user shows the page at once while the server is called, as the role may have changed. */
 export const viewerQuery = () =>
   queryOptions({
     queryKey: ['viewer'],
     queryFn: async ({ signal }) => {
-      const self = await call(getSelf, { signal });
+      const self = await call('GET /user/self', { signal });
       setUser(self);
       return self;
     },
@@ -21,7 +17,7 @@ export const viewerQuery = () =>
     staleTime: 60_000,
   });
 
-/** The signed-in person, on every page behind the sign-in. */
+/** Returns the signed-in person. For pages behind `requireViewer`. */
 export function useViewer(): Self {
   return useSuspenseQuery(viewerQuery()).data;
 }

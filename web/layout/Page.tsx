@@ -13,12 +13,12 @@ export type PageProps = PageHeadingProps & {
   actions?: ReactNode;
   /** A `Sidebar`. */
   sidebar?: ReactNode;
-  /** 'reading' keeps lines short on wide screens; lists take what there is. */
+  /** 'reading' limits the length of lines on wide screens; 'full' is for lists. */
   width?: 'full' | 'reading' | undefined;
   children: ReactNode;
 };
 
-/** The frame of one page: sidebar, heading with its buttons, content. */
+/** The layout of one page: sidebar, heading with its buttons, content. */
 export function Page({ title, note, back, lead, actions, sidebar, width = 'full', children }: PageProps) {
   return (
     <div className="md:flex">

@@ -2,24 +2,24 @@ import { type ParsedLocation, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { cx } from '../ui/cx.ts';
 
-// The place whose heading had the focus last; null until the first one, whose focus belongs to the browser.
-let announced: string | null = null;
+// The key of the page whose heading was focused last; null before the first page, which leaves the focus to the browser.
+let focusedPage: string | null = null;
 
-/** Names have up to 200 characters: one that long is set smaller, or it would fill a phone's whole screen. */
+/** In characters. Names have up to 200, which would fill the screen of a phone, so longer titles are set smaller. */
 const LONG_TITLE = 80;
 
 export type PageHeadingProps = {
   /** The heading and the title of the tab. */
   title: string;
-  /** Stands behind the heading without being part of its name: a badge, '(3 found)'. */
+  /** Shown after the heading without being part of its name: a badge, '(3 found)'. */
   note?: ReactNode;
 };
 
-/** The h1. After a navigation it takes the focus, so that a screen reader says where the person is. */
+/** The h1. It takes the focus after a navigation, so that a screen reader announces the page. */
 export function PageHeading({ title, note }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const place = useRouterState({
-    select: ({ resolvedLocation }) => resolvedLocation && placeOf(resolvedLocation),
+  const page = useRouterState({
+    select: ({ resolvedLocation }) => resolvedLocation && pageKey(resolvedLocation),
   });
 
   useEffect(() => {
@@ -27,17 +27,17 @@ export function PageHeading({ title, note }: PageHeadingProps) {
   }, [title]);
 
   useEffect(() => {
-    if (place === undefined) return;
-    // The router scrolls by itself; moving the focus must not get in its way.
-    if (announced !== null && announced !== place) heading.current?.focus({ preventScroll: true });
-    announced = place;
-  }, [place]);
+    if (page === undefined) return;
+    // The router restores the scroll position.
+    if (focusedPage !== null && focusedPage !== page) heading.current?.focus({ preventScroll: true });
+    focusedPage = page;
+  }, [page]);
 
-  // A page that takes the place of another one, as when the data have come, takes over the focus too.
+  // When another heading replaces this one on the same page, as when data arrive, it must take over the focus.
   useLayoutEffect(() => {
     const element = heading.current;
     return () => {
-      if (element?.closest('main')?.contains(document.activeElement)) announced = '';
+      if (element?.closest('main')?.contains(document.activeElement)) focusedPage = '';
     };
   }, []);
 
@@ -47,7 +47,7 @@ export function PageHeading({ title, note }: PageHeadingProps) {
         ref={heading}
         tabIndex={-1}
         className={cx(
-          'min-w-0 font-semibold break-words',
+          'min-w-0 font-semibold break-messages',
           title.length > LONG_TITLE ? 'text-lg' : 'text-2xl',
         )}
       >
@@ -58,10 +58,10 @@ export function PageHeading({ title, note }: PageHeadingProps) {
   );
 }
 
-/** What is shown there. Parameters choose it as well as the path; `edit` and `sign` only change how it is shown. */
-function placeOf({
+/** Returns a key of what the page shows: the path and the query without `edit` and `sign`, which show the same object. */
+function pageKey({
   pathname,
-  search: { edit: _, sign: __, ...chosen },
+  search: { edit: _, sign: __, ...selected },
 }: ParsedLocation<{ edit?: boolean; sign?: boolean }>): string {
-  return pathname + JSON.stringify(chosen);
+  return pathname + JSON.stringify(selected);
 }

@@ -1,14 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import CloudAlert from 'lucide-react/icons/cloud-alert';
 import { type ReactNode, useRef } from 'react';
-import { ApiError } from '../http.ts';
+import { ApiError } from '../client/http.ts';
 import { Button } from '../ui/Button.tsx';
 import { CardGrid } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { CardSkeleton, Skeleton } from '../ui/Skeleton.tsx';
-import { useFocusHeir } from '../ui/useFocusHeir.ts';
+import { useFocusFallback } from '../ui/useFocusFallback.ts';
 
-/** What is on its way: the spec's words for a screen reader, a skeleton of the final size for the eye. */
+/** The loading state: the text for screen readers, and a skeleton of the final size. */
 export function PageLoading({ text, children = <TextSkeleton /> }: { text: string; children?: ReactNode }) {
   return (
     <div role="status" aria-busy="true">
@@ -18,10 +18,10 @@ export function PageLoading({ text, children = <TextSkeleton /> }: { text: strin
   );
 }
 
-/** What could not be loaded, in the spec's words, with the reason and a button to try again. */
+/** The failed state: what could not be loaded, the reason, and a Retry button (Screens 9). */
 export function PageFailed({ text, error, onRetry }: { text: string; error?: unknown; onRetry: () => void }) {
   const alert = useRef<HTMLDivElement>(null);
-  useFocusHeir(alert);
+  useFocusFallback(alert);
   return (
     <div ref={alert} role="alert">
       <EmptyState
@@ -41,15 +41,15 @@ export function PageFailed({ text, error, onRetry }: { text: string; error?: unk
 
 export type QueryStatesProps<Data> = {
   query: UseQueryResult<Data>;
-  /** The spec's words while loading, such as 'Loading onboarding plans...'. */
+  /** Such as 'Loading onboarding plans...'. */
   loading: string;
-  /** The spec's words for a failure, such as 'Failed to load templates'. */
+  /** Such as 'Failed to load templates'. */
   failed: string;
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
-/** The silhouette of every page: loading, failed, content. Data once shown stays when a later refresh fails. */
+/** The states of every page: loading, failed, content. Loaded data stay when a later refresh fails. */
 export function QueryStates<Data>({ query, loading, failed, skeleton, children }: QueryStatesProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError)
@@ -57,14 +57,14 @@ export function QueryStates<Data>({ query, loading, failed, skeleton, children }
   return <PageLoading text={loading}>{skeleton}</PageLoading>;
 }
 
-const PLACES = ['a', 'b', 'c', 'd', 'e', 'f'];
+const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** A grid of cards on its way. */
+/** The skeleton of a grid of cards. */
 export function CardGridSkeleton({ height, min }: { height: 200 | 250; min?: 300 | 320 | 350 }) {
   return (
     <CardGrid min={min}>
-      {PLACES.map((place) => (
-        <li key={place} className={height === 200 ? 'grid h-[200px]' : 'grid h-[250px]'}>
+      {SKELETON_KEYS.map((key) => (
+        <li key={key} className={height === 200 ? 'grid h-[200px]' : 'grid h-[250px]'}>
           <CardSkeleton />
         </li>
       ))}
@@ -72,7 +72,7 @@ export function CardGridSkeleton({ height, min }: { height: 200 | 250; min?: 300
   );
 }
 
-/** A page of text on its way. */
+/** The skeleton of a page of text. */
 export function TextSkeleton() {
   return (
     <div className="flex flex-col gap-3">

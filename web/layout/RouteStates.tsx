@@ -1,17 +1,16 @@
 import Compass from 'lucide-react/icons/compass';
 import { useEffect, useState } from 'react';
-import { getConfig } from '#shared/system/contract.ts';
-import { call } from '../http.ts';
-import { paths } from '../paths.ts';
-import { mayReloadFor } from '../session.ts';
+import { call } from '../client/http.ts';
+import { paths } from '../client/paths.ts';
+import { mayReloadFor } from '../client/session.ts';
 import { ChunkError } from '../ui/chunk.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageFailed, TextSkeleton } from './PageStates.tsx';
 
-/** When the script of a page did not arrive, or the page broke: loading everything again also fetches a newer version. */
+/** Shown when the script of a page did not arrive or the page threw an error. Retry reloads the app (Screens 10). */
 export function ChunkFailed({ error }: { error: unknown }) {
-  const renewing = useRenewal(error);
-  if (renewing) return <ChunkPending />;
+  const reloading = useReload(error);
+  if (reloading) return <ChunkPending />;
   return (
     <main id="main" tabIndex={-1}>
       <h1 className="sr-only">This page could not be loaded</h1>
@@ -25,25 +24,25 @@ export function ChunkFailed({ error }: { error: unknown }) {
 }
 
 /**
- * A new release takes the files of the old one away, so a page that was open before is loaded anew, by itself but once.
- * Only when the server can be reached: without a network that would leave nothing at all. True while this is going on.
+ * Reloads the app once when a chunk may be missing: a new release removes the files of the old one. Without a network a reload
+ * would leave an empty window, so the server is called first. Returns true until it is decided.
  */
-function useRenewal(problem: unknown): boolean {
-  const mayBeGone = problem instanceof ChunkError && problem.mayBeGone;
-  const [renewing, setRenewing] = useState(mayBeGone);
+function useReload(failure: unknown): boolean {
+  const mayBeGone = failure instanceof ChunkError && failure.mayBeGone;
+  const [reloading, setReloading] = useState(mayBeGone);
   useEffect(() => {
     if (!mayBeGone) return;
     void (async () => {
-      const reachable = await call(getConfig).catch(() => null);
-      if (reachable && mayReloadFor(`${window.location.pathname} ${problem.message}`))
+      const reachable = await call('GET /config').catch(() => null);
+      if (reachable && mayReloadFor(`${window.location.pathname} ${failure.message}`))
         window.location.reload();
-      else setRenewing(false);
+      else setReloading(false);
     })();
-  }, [problem, mayBeGone]);
-  return renewing;
+  }, [failure, mayBeGone]);
+  return reloading;
 }
 
-/** While the script of a page is on its way. */
+/** Shown while the script of a page is loading. */
 export function ChunkPending() {
   return (
     <main id="main" aria-busy="true" className="px-4 pt-7 sm:px-6 md:px-8">
@@ -60,7 +59,7 @@ export function PageNotFound() {
         icon={<Compass />}
         title="There is nothing at this address"
         action={
-          // Its script knows where the person belongs.
+          // The script of the sign-in page redirects to the person's start page.
           <a
             href={paths.url(paths.login())}
             className="font-medium text-accent-ink underline underline-offset-4"

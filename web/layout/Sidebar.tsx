@@ -6,14 +6,14 @@ import { cx } from '../ui/cx.ts';
 export type SidebarProps = {
   /** Names the landmark, such as 'Onboarding plans'. */
   label: string;
-  /** A `SearchField`; stays in sight on a phone. */
+  /** A `SearchField`; always visible on a phone. */
   search?: ReactNode;
-  /** On a phone the rest folds into a button with this text: what is chosen now, such as 'Active Plans'. */
+  /** The current entry, such as 'Active Plans': the label of the button that shows the entries on a phone. */
   current: string;
   children: ReactNode;
 };
 
-/** The 280 px wide column at the side of a page; on a phone the search and a button stand above the content. */
+/** The column of 280 px beside a page (Screens 1); on a phone the search and a button above the content. */
 export function Sidebar({ label, search, current, children }: SidebarProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -43,7 +43,7 @@ export function Sidebar({ label, search, current, children }: SidebarProps) {
       <div
         id={id}
         className={cx('mt-2 flex-col gap-5 md:flex', Boolean(search) && 'md:mt-4', open ? 'flex' : 'hidden')}
-        // A choice has been made: on a phone the list has done its work.
+        // Closes the list of a phone after a choice.
         onClickCapture={(event) => (event.target as Element).closest('a, button') && setOpen(false)}
       >
         {children}
@@ -52,7 +52,7 @@ export function Sidebar({ label, search, current, children }: SidebarProps) {
   );
 }
 
-/** A group of entries, with a heading of its own where there are several. */
+/** A group of entries; with a heading when there are several groups. */
 export function SidebarGroup({ title, children }: { title?: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -85,7 +85,7 @@ function EntryContent({ icon, count, children }: Entry & { children: ReactNode }
   );
 }
 
-/** An entry that leads to another page; marks itself when it is the current one. */
+/** An entry that links to another page; marked when it is the current one. */
 export const SidebarLink = createLink(EntryAnchor);
 
 function EntryAnchor({ icon, count, children, className, ...props }: ComponentProps<'a'> & Entry) {
@@ -107,7 +107,7 @@ export type SidebarButtonProps = Entry & {
   children: ReactNode;
 };
 
-/** An entry that changes what the page shows, such as a filter. */
+/** An entry that changes the content of the page, such as a filter. */
 export function SidebarButton({ icon, count, current, onClick, title, children }: SidebarButtonProps) {
   return (
     <li>

@@ -1,10 +1,10 @@
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
-/** Asks before unsaved edits are lost: on links and Back in a dialog of our own, on closing the tab in the browser's. */
+/** Asks before unsaved edits are lost: on links and Back in a dialog, on closing the tab in the browser's own one. */
 export function UnsavedChanges({ when }: { when: boolean }) {
   const blocker = useBlocker({
-    // Moving between tabs of the same page, as with ?edit=true, loses nothing.
+    // A change of the query alone, such as ?edit=true, stays on the page and loses nothing.
     shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
     enableBeforeUnload: () => when,
     withResolver: true,

@@ -2,15 +2,15 @@ import { Link } from '@tanstack/react-router';
 import MenuIcon from 'lucide-react/icons/menu';
 import { useId, useRef, useState } from 'react';
 import { nameOrEmail } from '#shared/people/name.ts';
-import { Avatar } from '../ui/Avatar.tsx';
-import { IconButton } from '../ui/Button.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { navigationFor } from './navigation.ts';
 import type { Account } from './TopBar.tsx';
 
-/** Between the bar and the panel, in px. */
+/** The distance between the bar and the panel, in px. */
 const GAP = 4;
 
-/** The top bar's links and buttons where there is no room for them: a panel below the bar. */
+/** The links and buttons of the top bar in a panel below it, for narrow screens. */
 export function PhoneMenu({ viewer, actions }: Account) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function PhoneMenu({ viewer, actions }: Account) {
         id={id}
         popover="auto"
         onBeforeToggle={({ currentTarget: menu }) => {
-          // The bar is lower while the notice above it is in sight.
+          // The position of the bar depends on whether the banner above it is scrolled away.
           const { bottom = 0 } = menu.closest('header')?.getBoundingClientRect() ?? {};
           menu.style.top = `${bottom + GAP}px`;
         }}

@@ -1,5 +1,5 @@
-/** The product's mark: somebody on a gangway that leads up. The same drawing as mark.svg. */
-export function Mark({ className }: { className?: string }) {
+/** The product's logo, the same drawing as mark.svg. */
+export function Logo({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" overflow="visible" aria-hidden className={className}>
       <rect width="32" height="32" rx="9" className="fill-accent" />

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { getTheme, setTheme, type Theme } from '../session.ts';
+import { getTheme, setTheme, type Theme } from '../../client/session.ts';
 
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 const shownTheme = (): Theme => getTheme() ?? (systemIsDark().matches ? 'dark' : 'light');
@@ -16,12 +16,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The look that the page does not have now. */
+/** Returns the theme that the page does not have now. */
 export function useOtherTheme(): Theme {
   return useSyncExternalStore(subscribe, otherTheme);
 }
 
-/** To the other look. The choice is remembered; whoever chooses what their system has follows the system again. */
+/** Switches to the other theme and stores it. Choosing the theme of the system removes the stored choice. */
 export function switchTheme(): void {
   const other = otherTheme();
   setTheme((other === 'dark') === systemIsDark().matches ? null : other);

@@ -1,23 +1,23 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './http.ts';
 
-/** A refusal (4xx) is an answer: asking again would only delay it. Everything else may pass, so it is tried twice more. */
-function mayRetry(failures: number, error: Error): boolean {
+/** A refusal (4xx) stays the same on a second call. Other failures may be temporary and are retried twice. */
+function shouldRetry(failures: number, error: Error): boolean {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return !refused && failures < 2;
 }
 
-// What was pressed shows at once. A timer, as by default, would leave room for a frame in which it does not.
+// The default timer leaves room for a frame in which the effect of a press does not show yet.
 notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // What hovering a link fetched must still be fresh when it is pressed.
+      // Data that hovering a link has fetched must still be fresh when the link is pressed.
       staleTime: 10_000,
-      retry: mayRetry,
+      retry: shouldRetry,
       refetchOnWindowFocus: true,
-      // Without a network a call fails and says so, instead of waiting in silence.
+      // Without a network a call fails with a message, instead of being paused silently.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },

@@ -1,4 +1,4 @@
-/** The routes of the app (spec §2), as the router declares them. */
+/** The routes of the app, as the router declares them. */
 export const ROUTES = {
   home: '/',
   login: '/login',
@@ -36,20 +36,23 @@ export const paths = {
     search: { ...(edit && { edit }), ...(sign && { sign }) },
   }),
   verify: (id: string) => ({ to: ROUTES.verify, params: { id } }),
-  employees: (chosen: { person?: string; plan?: string } = {}) => ({ to: ROUTES.employees, search: chosen }),
+  employees: (selected: { person?: string; plan?: string } = {}) => ({
+    to: ROUTES.employees,
+    search: selected,
+  }),
 
-  /** Where a person starts: managers with their templates, everybody else with their own plans (spec §2). */
+  /** The page on which a person starts (Sign-in 10). */
   landing: (user: { is_manager: boolean }) =>
     user.is_manager ? paths.templates() : paths.employeeDashboard(),
 
-  /** The target as text, for where the router is not at hand. */
+  /** Returns the target as text, for code that has no router. */
   url({ to, params = {}, search = {} }: Target): string {
     const path = to.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
     const query = new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)]));
     return query.size > 0 ? `${path}?${query}` : path;
   },
 
-  /** Whether signing in may lead back to this path: a place within the app that is no sign-in page itself. */
+  /** Returns whether signing in may return to this path: a page of the app that is not part of the sign-in itself. */
   isReturnable: (path: string) =>
     /^\/(?!\/)/.test(path) &&
     ![ROUTES.home, ROUTES.login, ROUTES.authCallback].some((route) => route === path),

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { ToastOutlet } from '../ui/ToastOutlet.tsx';
-import { DemoBanner } from './DemoBanner.tsx';
+import { ToastOutlet } from '../../ui/ToastOutlet.tsx';
+import { SystemBanner } from './SystemBanner.tsx';
 import { TopBar, type TopBarProps } from './TopBar.tsx';
 
-/** The frame of every page behind the sign-in. */
+/** The top bar, the toasts and the page below them, for every page behind the sign-in. */
 export function AppLayout({ children, ...bar }: TopBarProps & { children: ReactNode }) {
   return (
     <>
@@ -13,7 +13,7 @@ export function AppLayout({ children, ...bar }: TopBarProps & { children: ReactN
       >
         Skip to content
       </a>
-      <DemoBanner forManager={bar.viewer.is_manager} />
+      <SystemBanner forManager={bar.viewer.is_manager} />
       <TopBar {...bar} />
       {children}
       <ToastOutlet />

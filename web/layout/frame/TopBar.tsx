@@ -2,18 +2,18 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { User } from '#shared/people/schema.ts';
-import { paths } from '../paths.ts';
-import { Avatar } from '../ui/Avatar.tsx';
-import { Mark } from './Mark.tsx';
+import { paths } from '../../client/paths.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Logo } from './Logo.tsx';
 import { navigationFor } from './navigation.ts';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-/** What the frame shows of the signed-in person, and the buttons that act on their account. */
+/** The signed-in person and the buttons that act on their account. */
 export type Account = { viewer: Pick<User, 'id' | 'name' | 'email' | 'is_manager'>; actions: ReactNode };
 
 export type TopBarProps = Account & {
-  /** The button that finds everything; in the bar at every width. */
+  /** The button that opens the search. */
   search: ReactNode;
 };
 
@@ -25,7 +25,7 @@ export function TopBar({ viewer, actions, search }: TopBarProps) {
         {...paths.landing(viewer)}
         className="flex items-center gap-2.5 rounded-md p-1 text-lg font-semibold"
       >
-        <Mark className="size-6.5" />
+        <Logo className="size-6.5" />
         Gangway
       </Link>
       <nav aria-label="Main" className="hidden h-full gap-1 md:flex">

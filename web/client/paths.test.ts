@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { router } from '../router.tsx';
 import { paths } from './paths.ts';
-import { router } from './router.tsx';
 
 const targets = {
   employeeDashboard: paths.employeeDashboard(),
@@ -19,7 +19,7 @@ const targets = {
   'landing of an employee': paths.landing({ is_manager: false }),
 };
 
-test('the addresses of the app are those of the spec', () => {
+test('the addresses of the app do not change', () => {
   const urls = Object.fromEntries(Object.entries(targets).map(([name, target]) => [name, paths.url(target)]));
   expect(urls).toMatchInlineSnapshot(`
     {
@@ -41,13 +41,16 @@ test('the addresses of the app are those of the spec', () => {
   `);
 });
 
-test.each(Object.entries(targets))('%s: the router makes the same address and knows it', (_, target) => {
-  const location = router.buildLocation(target);
-  expect(location.href).toBe(paths.url(target));
-  // Each address leads to the route that it names, so '/templates/create' is no template called 'create'.
-  const [, , route] = router.getMatchedRoutes(location.pathname);
-  expect(route?.fullPath).toBe(target.to);
-});
+test.each(Object.entries(targets))(
+  'the router builds the same address for %s and matches it',
+  (_, target) => {
+    const location = router.buildLocation(target);
+    expect(location.href).toBe(paths.url(target));
+    // '/templates/create' must not match the route of a template called 'create'.
+    const [, , route] = router.getMatchedRoutes(location.pathname);
+    expect(route?.fullPath).toBe(target.to);
+  },
+);
 
 test.each([
   ['/templates', true],
@@ -57,6 +60,6 @@ test.each([
   ['/auth/callback', false],
   ['//elsewhere.example', false],
   ['https://elsewhere.example', false],
-])('signing in leads back to %s: %s', (path, expected) => {
+])('whether signing in may return to %s: %s', (path, expected) => {
   expect(paths.isReturnable(path)).toBe(expected);
 });

@@ -1,7 +1,7 @@
-import type { Viewer } from '#shared/people/permissions.ts';
-import { paths } from '../paths.ts';
+import type { Viewer } from '#shared/people/viewer.ts';
+import { paths } from '../../client/paths.ts';
 
-/** Where the top bar leads (spec §2 'Top bar'). */
+/** Returns the links of the top bar (Screens 3). */
 export function navigationFor(viewer: Viewer) {
   return viewer.is_manager
     ? [

@@ -1,6 +1,6 @@
 /*
- * The one place that stores anything in the browser (spec §3): token, user and code in local storage, so that every tab
- * shares them, the look that the person chose, and per tab where to go on after signing in and why it was loaded anew.
+ * The only module that stores anything in the browser (Sign-in 11): token, user, code and theme in local storage, which all tabs
+ * share; in session storage, per tab, the path to return to after signing in and the reason of the last reload.
  */
 export type SessionUser = { id: string; is_manager: boolean };
 
@@ -13,7 +13,7 @@ const THEME = 'theme';
 const RETURN_TO = 'return_to';
 const RELOADED_FOR = 'reloaded_for';
 
-/** The token, or null when there is none; an expired one is dropped (spec §6). */
+/** Returns the token, or null when there is none. Drops an expired one. */
 export function getToken(): string | null {
   const token = localStorage.getItem(TOKEN);
   if (token === null) return null;
@@ -22,7 +22,7 @@ export function getToken(): string | null {
   return null;
 }
 
-// In ms since 1970; a token that cannot be read has expired. Reading is not checking: that is the server's.
+// In ms since 1970; 0 for a token that cannot be read. The signature is checked by the server alone.
 function expiryOf(token: string): number {
   const { exp } = payloadOf(token);
   return typeof exp === 'number' ? exp * 1_000 : 0;
@@ -36,15 +36,15 @@ function payloadOf(token: string): { exp?: unknown; sub?: unknown } {
   }
 }
 
-/** The id of the person to whom the token belongs, or null. */
+/** Returns the id of the person to whom the token belongs, or null. */
 export function getSubject(): string | null {
   const token = getToken();
   const sub = token === null ? null : payloadOf(token).sub;
   return typeof sub === 'string' ? sub : null;
 }
 
-/** The signed-in person as last seen, or null. Signed in means a token and a user with an id (spec §6). */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- whoever stored it knows its shape
+/** Returns the stored user, or null unless there are both a token and a user with an id. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller stored it and knows its type
 export function getUser<User extends SessionUser = SessionUser>(): User | null {
   if (getToken() === null) return null;
   try {
@@ -55,7 +55,7 @@ export function getUser<User extends SessionUser = SessionUser>(): User | null {
   }
 }
 
-/** A new sign-in. The user follows as soon as it is loaded. */
+/** Stores the token of a new sign-in. The user follows when it is loaded. */
 export function startSession(token: string): void {
   localStorage.removeItem(USER);
   localStorage.setItem(TOKEN, token);
@@ -71,41 +71,42 @@ export function clearSession(): void {
   localStorage.removeItem(CODE);
 }
 
-/** The one-time code is kept while it is being exchanged; null removes it. */
+/** Stores the one-time code while it is exchanged; null removes it. */
 export function setCode(code: string | null): void {
   if (code === null) localStorage.removeItem(CODE);
   else localStorage.setItem(CODE, code);
 }
 
-/** Tells when another tab signs in or out; returns how to stop. */
+/** Calls the listener when another tab signs in or out. Returns a function that unsubscribes. */
 export function onSessionChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    // A null key: the whole storage was emptied.
+    // The key is null when the whole storage was cleared.
     if (event.key === TOKEN || event.key === USER || event.key === null) listener();
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** Remembers a place of the app for after the next sign-in in this tab. */
-export function rememberPlace(path: string): void {
+/** Stores the path of the app that the next sign-in in this tab returns to. */
+export function setReturnPath(path: string): void {
   sessionStorage.setItem(RETURN_TO, path);
 }
 
-export function takePlace(): string | null {
+/** Returns the stored path, or null, and forgets it. */
+export function takeReturnPath(): string | null {
   const path = sessionStorage.getItem(RETURN_TO);
   sessionStorage.removeItem(RETURN_TO);
   return path;
 }
 
-/** Whether this tab has not been loaded anew for this reason just before; from now on it has. */
+/** Returns whether this tab may reload for the reason: true once, so that a reload that does not help is not repeated. */
 export function mayReloadFor(reason: string): boolean {
   if (sessionStorage.getItem(RELOADED_FOR) === reason) return false;
   sessionStorage.setItem(RELOADED_FOR, reason);
   return true;
 }
 
-/** The look that the person chose, or null while they follow their system. */
+/** Returns the theme that the person chose, or null while they follow their system. */
 export function getTheme(): Theme | null {
   const theme = localStorage.getItem(THEME);
   return theme === 'light' || theme === 'dark' ? theme : null;
@@ -117,7 +118,7 @@ export function setTheme(theme: Theme | null): void {
   applyTheme();
 }
 
-/** Puts the chosen look on the page; the colours follow in ui/tokens.css. */
+/** Sets the chosen theme on the page; the colours follow in ui/tokens.css. */
 export function applyTheme(): void {
   const theme = getTheme();
   if (theme === null) delete document.documentElement.dataset.theme;

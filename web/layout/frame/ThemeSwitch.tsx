@@ -1,9 +1,9 @@
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
-import { IconButton } from '../ui/Button.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { switchLabel, switchTheme, useOtherTheme } from './theme.ts';
 
-/** Between light and dark. */
+/** Switches between light and dark. */
 export function ThemeSwitch() {
   const other = useOtherTheme();
   return (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { configQuery } from './config.ts';
+import { configQuery } from '../../system/config.ts';
 
-/** What everybody should know about this installation: that it is a demo, and to managers that no mail goes out. */
-export function DemoBanner({ forManager }: { forManager: boolean }) {
+/** Shows that the installation is a demo, and managers that it sends no mail (Mails 1). */
+export function SystemBanner({ forManager }: { forManager: boolean }) {
   const { data: config } = useQuery(configQuery());
   const noMail = config && !config.mail_enabled && forManager;
   if (!config?.demo && !noMail) return null;

@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+
+export type SectionStatesProps<Data> = {
+  query: UseQueryResult<Data>;
+  loading: string;
+  failed: string;
+  children: (data: Data) => ReactNode;
+};
+
+/** The states of a section with a query of its own: loading, failed with Retry, content. */
+export function SectionStates<Data>({ query, loading, failed, children }: SectionStatesProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3 text-base">
+        <p>{failed}</p>
+        <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div role="status" aria-busy="true">
+      <span className="sr-only">{loading}</span>
+      <div className="flex flex-col gap-3 py-1">
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="h-4 w-2/5" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../client/http.ts';
+
+/** The settings of this installation. They only change with a restart, so one response serves the whole visit. */
+export const configQuery = () =>
+  queryOptions({
+    queryKey: ['config'],
+    queryFn: ({ signal }) => call('GET /config', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Returns the time zone in which due dates are days; until it is loaded, the default of ORG_TIME_ZONE. */
+export function useOrgTimeZone(): string {
+  return useQuery(configQuery()).data?.org_time_zone ?? 'UTC';
+}

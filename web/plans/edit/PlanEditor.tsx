@@ -1,8 +1,9 @@
 import { useId, useRef } from 'react';
 import { byDueDate } from '#shared/plans/order.ts';
-import { SUBPLANS_IN_PROGRESS } from '#shared/plans/rights.ts';
+import { rights, SUBPLANS_IN_PROGRESS } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { isBlank } from '#shared/text.ts';
+import { useViewer } from '../../auth/viewer.ts';
 import { ChecklistEditor } from '../../checklist/edit/ChecklistEditor.tsx';
 import { DetailsFields } from '../../checklist/edit/DetailsFields.tsx';
 import { EditBar } from '../../checklist/edit/EditBar.tsx';
@@ -25,6 +26,7 @@ export type PlanEditorProps = {
 
 /** Edit mode of a plan: subplans without progress can be edited, the others are view-only (Plans 12). */
 export function PlanEditor({ plan, onSaved, onCancel }: PlanEditorProps) {
+  const viewer = useViewer();
   const edits = usePlanEdits(plan, onSaved);
   const { draft, viewOnly, subplans, submit, saving, stale } = edits;
   const { checklist } = draft;
@@ -74,7 +76,7 @@ export function PlanEditor({ plan, onSaved, onCancel }: PlanEditorProps) {
               subplan={subplan}
               level={3}
               readOnly
-              locked={SUBPLANS_IN_PROGRESS.text}
+              locked={(rights(viewer, plan).tick ?? SUBPLANS_IN_PROGRESS).text}
             />
           ))}
         </section>

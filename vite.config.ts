@@ -11,8 +11,9 @@ const root = path.join(import.meta.dirname, 'web');
 const server = 'http://127.0.0.1:3000';
 
 /**
- * Modules that are always loaded together and form one file. By default the build makes a file of every few lines that two pages
- * share, and small files compress badly: 5 kB of the first load. Everything else is split by page.
+ * Modules that are always loaded together and form one file. By default the build makes a file of every few
+ * lines that two pages share, and small files compress badly: 5 kB of the first load. Everything else is
+ * split by page.
  */
 const CHUNKS = [
   // Everything that the sign-in page needs.
@@ -29,7 +30,8 @@ const CHUNKS = [
     test: /\/web\/(layout|auth)\/(?!UnsavedChanges|SelectDialog|SectionStates)|\/web\/ui\/(?!(\w*Dialog|Modal|TextArea|TextField|sendKeys|time)\.)|\/node_modules\/lucide-react\/|\/shared\/(people|search|text|reason)/,
     minShareCount: 5,
   },
-  // Dialogs, their fields and what reports their failures. A further file would add an entry to the file list in the first load.
+  // Dialogs, their fields and what reports their failures. A further file would add an entry to the file list
+  // in the first load.
   {
     name: 'windows',
     test: /\/web\/ui\/(\w*Dialog|Modal|TextArea|TextField|sendKeys)\.|\/web\/layout\/(UnsavedChanges|focusMain)|\/web\/client\/(failures|useIdempotencyKey)|\/react-router\/.*\/useBlocker/,
@@ -50,7 +52,7 @@ const CHUNKS = [
   },
 ];
 
-/** The server puts a fresh value in its place for every page that it answers. */
+/** The server replaces it with a fresh value in every page. */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 export default defineConfig({
@@ -58,7 +60,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    // The words of the product are English, so the other 30 languages of the date picker would be dead weight.
+    // The product is in English: the other 30 languages of the date picker are left out.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     announcerWithoutHtml(),
     plainIcons(),
@@ -67,7 +69,7 @@ export default defineConfig({
   ],
   resolve: {
     alias: {
-      // The router's store asks for the version that also runs on React 17, with what React lacked then.
+      // The router's store imports the version for React 17, which contains a polyfill.
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
@@ -75,13 +77,13 @@ export default defineConfig({
   build: {
     outDir: path.join(import.meta.dirname, 'dist'),
     emptyOutDir: true,
-    // The first versions with popover and light-dark(), on which menus and colours rest.
+    // The first versions with popover and light-dark(), which menus and colours need.
     target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
     modulePreload: { polyfill: false },
     // A data: address is not covered by the page's content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // What fetches what, for scripts/budgets.mjs.
+    // For scripts/budgets.mjs.
     manifest: true,
     rolldownOptions: {
       input: [path.join(root, 'index.html'), path.join(root, 'login.html')],
@@ -92,8 +94,8 @@ export default defineConfig({
 });
 
 /**
- * React Aria empties its live region by innerHTML = '', which Trusted Types refuse: the second announcement of the date
- * picker would take the whole page down. Emptying it by replaceChildren() needs no exception in the page's policy.
+ * React Aria clears its live region with innerHTML = '', which Trusted Types refuse: the second announcement
+ * of the date picker would break the page. replaceChildren() needs no exception in the page's policy.
  */
 function announcerWithoutHtml(): Plugin {
   return {
@@ -104,14 +106,14 @@ function announcerWithoutHtml(): Plugin {
       const patched = code.replaceAll(/\.innerHTML = ''/g, '.replaceChildren()');
       if (patched === code)
         this.error(
-          'React Aria has changed how it empties its live region; see whether this is still needed.',
+          'React Aria has changed how it clears its live region. Check whether this plugin is still needed.',
         );
       return { code: patched, map: null };
     },
   };
 }
 
-/** Icons are lines, drawn by what lines need (web/ui/icon.ts) instead of by all that their library can do. */
+/** Replaces the factory of lucide-react's icons by a smaller one (web/ui/icon.ts). */
 function plainIcons(): Plugin {
   return {
     name: 'plain-icons',
@@ -124,7 +126,7 @@ function plainIcons(): Plugin {
         : null,
     transform(code, id) {
       if (!id.includes('/lucide-react/dist/esm/icons/')) return null;
-      // Names and keys are random letters to a compressor.
+      // Names and keys compress badly and are not used.
       return { code: code.replaceAll(/, key: "\w+"|^ {2}(name|size|aliases): .*,?$/gm, ''), map: null };
     },
   };
@@ -133,8 +135,8 @@ function plainIcons(): Plugin {
 const CREATE_ICON = '\0create-icon';
 
 /**
- * The sign-in page is rendered here, once, so that it needs no React in the browser: it shows at once and its few bytes
- * of script leave the line free for the app, which is fetched while the person reads.
+ * Renders the sign-in page in the build, so that it needs no React in the browser (Sign-in 12), and adds
+ * prefetch links to the files of the app, which load while the person signs in.
  */
 function loginPage(): Plugin {
   return {
@@ -148,7 +150,7 @@ function loginPage(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { filename, bundle, chunk }) {
-        // Nothing is painted before the script has chosen between light and dark.
+        // Delays the first paint until the script has set the theme.
         const page = html.replace('<script type="module"', '<script type="module" blocking="render"');
         if (path.basename(filename) !== 'login.html') return page;
         const { module } = await runnerImport<{ renderLoginPage: () => string }>(
@@ -175,10 +177,10 @@ function loginPage(): Plugin {
   };
 }
 
-/** What a person needs within a second of signing in: the app itself and the pages on which they land. */
+/** The app and the pages on which people start after signing in. */
 const FIRST_FILES = /\/web\/(index\.html|pages\/(AuthCallback|Templates|EmployeeDashboard)Page\.tsx)$/;
 
-/** Every script and style sheet also as .br and .gz, so that the server never compresses while somebody waits. */
+/** Writes every script and style sheet also as .br and .gz, so that the server never compresses them. */
 function compressed(): Plugin {
   return {
     name: 'compressed',

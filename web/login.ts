@@ -32,7 +32,8 @@ function showFailure(code: string): void {
 }
 
 function signIn(): void {
-  // After an account was refused the provider would return at once with the same one: it must ask for another.
+  // After an account was refused the provider would return at once with the same one: it must ask for
+  // another.
   const again = failure === 'refused' || failure === 'no_email';
   window.location.assign(addressOf('GET /auth/login', again ? { query: { prompt: 'login' } } : {}));
 }
@@ -43,7 +44,10 @@ async function showConfig(): Promise<void> {
   if (config?.demo) show('demo');
 }
 
-/** The page has prefetch links to the app's files, which Safari does not support: there they become module preloads. */
+/**
+ * The page has prefetch links to the app's files, which Safari does not support: there they become module
+ * preloads.
+ */
 function preloadApp(): void {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]');
   if (document.createElement('link').relList.supports('prefetch')) return;

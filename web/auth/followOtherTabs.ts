@@ -1,7 +1,10 @@
 import { paths } from '../client/paths.ts';
 import { getSubject, onSessionChange } from '../client/session.ts';
 
-/** Follows sign-outs and sign-ins in other tabs: opens the sign-in page, or reloads when another person signed in. */
+/**
+ * Follows sign-outs and sign-ins in other tabs: opens the sign-in page, or reloads when another person signed
+ * in.
+ */
 export function followOtherTabs(): void {
   const subject = getSubject();
   onSessionChange(() => {

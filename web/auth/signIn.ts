@@ -6,7 +6,10 @@ import { viewerQuery } from './viewer.ts';
 
 let running: { code: string; href: Promise<string> } | null = null;
 
-/** Exchanges the one-time code of /auth/callback and loads the person. Returns the path to continue at (Sign-in 10). */
+/**
+ * Exchanges the one-time code of /auth/callback and loads the person. Returns the path to continue at
+ * (Sign-in 10).
+ */
 export function signIn(code: string, queryClient: QueryClient): Promise<string> {
   // A code works once, and the router may run its loader twice: the second run joins the first.
   if (running?.code !== code) running = { code, href: exchange(code, queryClient) };

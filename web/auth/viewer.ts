@@ -3,7 +3,10 @@ import type { Self } from '#shared/people/schema.ts';
 import { call } from '../client/http.ts';
 import { getUser, setUser } from '../client/session.ts';
 
-/** The signed-in person. The stored user shows the page at once while the server is called, as the role may have changed. */
+/**
+ * The signed-in person. The stored user shows the page at once while the server is called, as the role may
+ * have changed.
+ */
 export const viewerQuery = () =>
   queryOptions({
     queryKey: ['viewer'],

@@ -1,14 +1,17 @@
 import { flushSync } from 'react-dom';
 
 /*
- * Adding and removing items removes the focused element, and the focus with it. Items and the buttons that add to them have DOM
- * ids, so that the focus can move to where the person continues.
+ * Adding and removing items removes the focused element, and the focus with it. Items and the buttons that
+ * add to them have DOM ids, so that the focus can move to where the person continues.
  */
 
 /** Returns the DOM id of an item of the checklist. */
 export const itemAnchor = (id: string) => `item-${id}`;
 
-/** Returns the DOM id of the button (or its wrapper) that adds to an item; `null` for the one that adds subplans. */
+/**
+ * Returns the DOM id of the button (or its wrapper) that adds to an item; `null` for the one that adds
+ * subplans.
+ */
 export const addButtonAnchor = (ownerId: string | null) => `add-to-${ownerId ?? 'checklist'}`;
 
 /** Focuses the first text field of an item and selects its text, or the item itself when it has none. */

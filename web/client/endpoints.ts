@@ -10,8 +10,8 @@ import type * as team from '#shared/team/contract.ts';
 import type * as templates from '#shared/templates/contract.ts';
 
 /*
- * The contracts are imported as types only: the browser needs neither the schemas nor the library that validates with them,
- * and the compiler refuses a path, parameter or body that no contract has.
+ * The contracts are imported as types only: the browser needs neither the schemas nor the library that
+ * validates with them, and the compiler refuses a path, parameter or body that no contract has.
  */
 
 type Contract =

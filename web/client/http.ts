@@ -9,7 +9,9 @@ const API = '/api';
 
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
 
-/** A call that the server refused or that never reached it (`status` 0). `message` is a sentence for people. */
+/**
+ * A call that the server refused or that never reached it (`status` 0). `message` is a sentence for people.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly problem: Problem | null;
@@ -72,8 +74,8 @@ function buildAddress(name: string, { params, query }: AnyInput = {}): string {
 }
 
 /**
- * Calls the API: `call('GET /onboarding-plan/:id', { params: { id } })`. Returns the body of the response, null for a 204. Throws
- * an ApiError unless the call succeeds. There is no time-out.
+ * Calls the API: `call('GET /onboarding-plan/:id', { params: { id } })`. Returns the body of the response,
+ * null for a 204. Throws an ApiError unless the call succeeds. There is no time-out.
  */
 export async function call<N extends EndpointName>(
   name: N,
@@ -119,7 +121,10 @@ async function readProblem(response: Response): Promise<Problem | null> {
   return (await response.json().catch(() => null)) as Problem | null;
 }
 
-/** Ends the session in this browser and opens the sign-in page, which returns to the current page (Sign-in 10). */
+/**
+ * Ends the session in this browser and opens the sign-in page, which returns to the current page (Sign-in
+ * 10).
+ */
 export function goToLogin(): void {
   clearSession();
   const { pathname, search } = window.location;

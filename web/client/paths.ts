@@ -52,7 +52,10 @@ export const paths = {
     return query.size > 0 ? `${path}?${query}` : path;
   },
 
-  /** Returns whether signing in may return to this path: a page of the app that is not part of the sign-in itself. */
+  /**
+   * Returns whether signing in may return to this path: a page of the app that is not part of the sign-in
+   * itself.
+   */
   isReturnable: (path: string) =>
     /^\/(?!\/)/.test(path) &&
     ![ROUTES.home, ROUTES.login, ROUTES.authCallback].some((route) => route === path),

@@ -1,6 +1,7 @@
 /*
- * The only module that stores anything in the browser (Sign-in 11): token, user, code and theme in local storage, which all tabs
- * share; in session storage, per tab, the path to return to after signing in and the reason of the last reload.
+ * The only module that stores anything in the browser (Sign-in 11): token, user, code and theme in local
+ * storage, which all tabs share; in session storage, per tab, the path to return to after signing in and the
+ * reason of the last reload.
  */
 export type SessionUser = { id: string; is_manager: boolean };
 
@@ -99,7 +100,10 @@ export function takeReturnPath(): string | null {
   return path;
 }
 
-/** Returns whether this tab may reload for the reason: true once, so that a reload that does not help is not repeated. */
+/**
+ * Returns whether this tab may reload for the reason: true once, so that a reload that does not help is not
+ * repeated.
+ */
 export function mayReloadFor(reason: string): boolean {
   if (sessionStorage.getItem(RELOADED_FOR) === reason) return false;
   sessionStorage.setItem(RELOADED_FOR, reason);

@@ -18,7 +18,10 @@ export type CommentFormProps = {
   closed: string | null;
 };
 
-/** The form of a new comment. It keeps the text until the comment is stored, also when comments are closed meanwhile. */
+/**
+ * The form of a new comment. It keeps the text until the comment is stored, also when comments are closed
+ * meanwhile.
+ */
 export function CommentForm({ planId, about, name, closed }: CommentFormProps) {
   const [text, setText] = useState('');
   const add = useAddComment(planId, () => setText(''));

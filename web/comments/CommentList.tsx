@@ -6,7 +6,10 @@ export type CommentListProps = {
   comments: readonly Comment[];
   /** The name of the plan, topic or task. */
   label: string;
-  /** Whether these are the comments on the plan. They include those on removed items, which show the name of the item. */
+  /**
+   * Whether these are the comments on the plan. They include those on removed items, which show the name of
+   * the item.
+   */
   onPlan: boolean;
 };
 

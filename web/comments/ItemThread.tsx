@@ -9,8 +9,8 @@ import { ThreadButton } from './ThreadButton.tsx';
 export const Thread = preloadable<ThreadProps>(async () => (await import('./Thread.tsx')).Thread);
 
 /**
- * The comment thread of a topic or task and the button that opens it, passed to the item that renders them. No button when there
- * are no comments and none can be added.
+ * The comment thread of a topic or task and the button that opens it, passed to the item that renders them.
+ * No button when there are no comments and none can be added.
  */
 export function ItemThread({ kind, id, name, children }: ItemThreadProps) {
   const threadId = useId();

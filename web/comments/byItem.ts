@@ -19,7 +19,10 @@ export function countByItem(comments: readonly Comment[]): Map<string, number> {
   return counts;
 }
 
-/** Returns the comments on the plan as a whole and on items that an edit has removed, which have no thread of their own. */
+/**
+ * Returns the comments on the plan as a whole and on items that an edit has removed, which have no thread of
+ * their own.
+ */
 export function commentsOnPlan(
   comments: readonly Comment[],
   { subplans }: Pick<Plan, 'subplans'>,

@@ -2,10 +2,14 @@ import { type ParsedLocation, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { cx } from '../ui/cx.ts';
 
-// The key of the page whose heading was focused last; null before the first page, which leaves the focus to the browser.
+// The key of the page whose heading was focused last; null before the first page, which leaves the focus to
+// the browser.
 let focusedPage: string | null = null;
 
-/** In characters. Names have up to 200, which would fill the screen of a phone, so longer titles are set smaller. */
+/**
+ * In characters. Names have up to 200, which would fill the screen of a phone, so longer titles are set
+ * smaller.
+ */
 const LONG_TITLE = 80;
 
 export type PageHeadingProps = {
@@ -33,7 +37,8 @@ export function PageHeading({ title, note }: PageHeadingProps) {
     focusedPage = page;
   }, [page]);
 
-  // When another heading replaces this one on the same page, as when data arrive, it must take over the focus.
+  // When another heading replaces this one on the same page, as when data arrive, it must take over the
+  // focus.
   useLayoutEffect(() => {
     const element = heading.current;
     return () => {
@@ -58,7 +63,10 @@ export function PageHeading({ title, note }: PageHeadingProps) {
   );
 }
 
-/** Returns a key of what the page shows: the path and the query without `edit` and `sign`, which show the same object. */
+/**
+ * Returns a key of what the page shows: the path and the query without `edit` and `sign`, which show the same
+ * object.
+ */
 function pageKey({
   pathname,
   search: { edit: _, sign: __, ...selected },

@@ -7,7 +7,10 @@ import { ChunkError } from '../ui/chunk.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageFailed, TextSkeleton } from './PageStates.tsx';
 
-/** Shown when the script of a page did not arrive or the page threw an error. Retry reloads the app (Screens 10). */
+/**
+ * Shown when the script of a page did not arrive or the page threw an error. Retry reloads the app (Screens
+ * 10).
+ */
 export function ChunkFailed({ error }: { error: unknown }) {
   const reloading = useReload(error);
   if (reloading) return <ChunkPending />;
@@ -24,8 +27,9 @@ export function ChunkFailed({ error }: { error: unknown }) {
 }
 
 /**
- * Reloads the app once when a chunk may be missing: a new release removes the files of the old one. Without a network a reload
- * would leave an empty window, so the server is called first. Returns true until it is decided.
+ * Reloads the app once when a chunk may be missing: a new release removes the files of the old one. Without a
+ * network a reload would leave an empty window, so the server is called first. Returns true until it is
+ * decided.
  */
 function useReload(failure: unknown): boolean {
   const mayBeGone = failure instanceof ChunkError && failure.mayBeGone;

@@ -1,7 +1,10 @@
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
-/** Asks before unsaved edits are lost: on links and Back in a dialog, on closing the tab in the browser's own one. */
+/**
+ * Asks before unsaved edits are lost: on links and Back in a dialog, on closing the tab in the browser's own
+ * one.
+ */
 export function UnsavedChanges({ when }: { when: boolean }) {
   const blocker = useBlocker({
     // A change of the query alone, such as ?edit=true, stays on the page and loses nothing.

@@ -1,4 +1,7 @@
-/** The texts of the button that opens the palette. Those of the dialog are in dialog/messages.ts, which is loaded with it. */
+/**
+ * The texts of the button that opens the palette. Those of the dialog are in dialog/messages.ts, which is
+ * loaded with it.
+ */
 export const messages = {
   open: 'Search or jump to…',
   search: 'Search',

@@ -8,7 +8,9 @@ type Key = Pick<
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'
 >;
 
-/** Returns whether the keys are Ctrl K or ⌘ K. Not Ctrl K on a Mac, where it deletes to the end of the line. */
+/**
+ * Returns whether the keys are Ctrl K or ⌘ K. Not Ctrl K on a Mac, where it deletes to the end of the line.
+ */
 export function isShortcut(event: Key): boolean {
   if (event.altKey || event.shiftKey || event.isComposing) return false;
   if (!event.metaKey && (onApple || !event.ctrlKey)) return false;

@@ -5,7 +5,10 @@ import { call, isStatus } from '../client/http.ts';
 import { toast } from '../ui/toast.ts';
 import { messages, type PlanScreen } from './messages.ts';
 
-/** The key above all queries about plans, also in features to the right: a change of a plan refreshes all of them. */
+/**
+ * The key above all queries about plans, also in features to the right: a change of a plan refreshes all of
+ * them.
+ */
 export const plansKey = ['plans'] as const;
 
 const planKey = (id: string) => [...plansKey, 'plan', id] as const;

@@ -9,8 +9,8 @@ export const EVERYTHING: ListView = { filter: 'all', search: '' };
 type NavigationState = { filter?: unknown; search?: unknown };
 
 /**
- * Returns the view in a navigation state. As the `state` of a link it passes the view on and nothing else, so that the way back
- * from a plan leads to the same view (Screens 5).
+ * Returns the view in a navigation state. As the `state` of a link it passes the view on and nothing else, so
+ * that the way back from a plan leads to the same view (Screens 5).
  */
 export function keepView(state: NavigationState): ListView {
   return {

@@ -3,7 +3,10 @@ import { call } from '../client/http.ts';
 import { toast } from '../ui/toast.ts';
 import { messages } from './messages.ts';
 
-/** The time at which the viewer's calendar feed got its address; the address itself cannot be read (Reminders 4). */
+/**
+ * The time at which the viewer's calendar feed got its address; the address itself cannot be read (Reminders
+ * 4).
+ */
 export const calendarFeedQuery = () =>
   queryOptions({
     queryKey: ['calendar feed'],

@@ -9,8 +9,8 @@ import { isCongratulated } from './offeredSignature.ts';
 import { SignButton } from './SignButton.tsx';
 
 /**
- * The congratulation on the page of a plan, with the employee's Sign button. When the dashboard has redirected to the page, it
- * first opens as a dialog, once (Plans 16).
+ * The congratulation on the page of a plan, with the employee's Sign button. When the dashboard has
+ * redirected to the page, it first opens as a dialog, once (Plans 16).
  */
 export function ReadyToSign({ plan }: { plan: PlanSummary }) {
   const viewer = useViewer();

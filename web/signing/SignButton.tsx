@@ -17,7 +17,9 @@ import { needsFreshSignIn, useSignPlan } from './api.ts';
 import { messages } from './messages.ts';
 import { offeredSignature } from './offeredSignature.ts';
 
-/** Signs a plan after a confirmation, and after a fresh sign-in where the server requires one (Signing 1, 3). */
+/**
+ * Signs a plan after a confirmation, and after a fresh sign-in where the server requires one (Signing 1, 3).
+ */
 export function SignButton({ plan }: { plan: PlanSummary }) {
   const viewer = useViewer();
   const navigate = useNavigate();

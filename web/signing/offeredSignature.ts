@@ -21,7 +21,10 @@ export function isApprovedFor(viewer: Viewer, plan: PlanSummary): boolean {
   return isPlanEmployee(viewer, plan) && plan.signed_by_user;
 }
 
-/** Returns whether the employee is congratulated and led to the signature, unless they manage the plan (Plans 16). */
+/**
+ * Returns whether the employee is congratulated and led to the signature, unless they manage the plan (Plans
+ * 16).
+ */
 export function isCongratulated(viewer: Viewer, plan: PlanSummary): boolean {
   return offeredSignature(viewer, plan) === 'employee' && !isPlanManager(viewer, plan);
 }

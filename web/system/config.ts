@@ -1,7 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../client/http.ts';
 
-/** The settings of this installation. They only change with a restart, so one response serves the whole visit. */
+/**
+ * The settings of this installation. They only change with a restart, so one response serves the whole visit.
+ */
 export const configQuery = () =>
   queryOptions({
     queryKey: ['config'],

@@ -7,7 +7,10 @@ import { plansKey, refreshPlans } from '../plans/api.ts';
 import { toast } from '../ui/toast.ts';
 import { messages } from './messages.ts';
 
-/** The viewer's direct reports with their plans. Below the key of plans, so that a change of a plan refreshes it. */
+/**
+ * The viewer's direct reports with their plans. Below the key of plans, so that a change of a plan refreshes
+ * it.
+ */
 export const directReportsQuery = () =>
   queryOptions({
     queryKey: [...plansKey, 'reports'],

@@ -1,4 +1,7 @@
-/** The texts of templates and of the lists of templates and subplans. Those of the editors are in edit/messages.ts. */
+/**
+ * The texts of templates and of the lists of templates and subplans. Those of the editors are in
+ * edit/messages.ts.
+ */
 export const messages = {
   templates: 'Templates',
   search: 'Search templates...',

@@ -15,7 +15,10 @@ type Look = {
 type Behaviour = {
   /** Shows a spinner and ignores presses; the focus stays where it is. */
   busy?: boolean | undefined;
-  /** Why the button cannot be pressed now (Screens 7). It stays in the tab order, so that the reason can be read. */
+  /**
+   * Why the button cannot be pressed now (Screens 7). It stays in the tab order, so that the reason can be
+   * read.
+   */
   disabledReason?: string | null | undefined;
 };
 

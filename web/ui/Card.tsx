@@ -36,7 +36,9 @@ function CoverAnchor({ className, children, ...props }: ComponentProps<'a'>) {
   );
 }
 
-/** The button in the heading of a card that opens something on the same page; the whole card is its target. */
+/**
+ * The button in the heading of a card that opens something on the same page; the whole card is its target.
+ */
 export function CardButton({ className, ...props }: ComponentProps<'button'>) {
   return <button type="button" data-covers className={cx(COVER, 'text-left', className)} {...props} />;
 }
@@ -64,7 +66,10 @@ export function CardGrid({ min = 320, label, children }: CardGridProps) {
   );
 }
 
-/** A list item of a `CardGrid`, with the height of its card in px. Not painted while off screen: lists can have a thousand. */
+/**
+ * A list item of a `CardGrid`, with the height of its card in px. Not painted while off screen: lists can
+ * have a thousand.
+ */
 export function CardGridItem({ height, children }: { height: 200 | 250; children: ReactNode }) {
   const item = useRef<HTMLLIElement>(null);
   useFocusFallback(item);

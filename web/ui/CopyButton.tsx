@@ -8,7 +8,9 @@ export type CopyButtonProps = {
   what: string;
 };
 
-/** Copies a text to the clipboard. Browsers refuse that without https: a toast then asks to select the text. */
+/**
+ * Copies a text to the clipboard. Browsers refuse that without https: a toast then asks to select the text.
+ */
 export function CopyButton({ text, what }: CopyButtonProps) {
   async function copy() {
     try {

@@ -12,7 +12,10 @@ export type DatePickerProps = {
   description?: string | undefined;
 };
 
-/** A field for a day, typed or picked from a calendar. A chunk of its own; `DatePicker.preload()` loads it early. */
+/**
+ * A field for a day, typed or picked from a calendar. A chunk of its own; `DatePicker.preload()` loads it
+ * early.
+ */
 export const DatePicker = preloadable<DatePickerProps>(
   async () => (await import('./CalendarField.tsx')).CalendarField,
   <Skeleton className="h-9 w-44" />,

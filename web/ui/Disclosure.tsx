@@ -11,7 +11,10 @@ export type DisclosureProps = {
   children: ReactNode;
 };
 
-/** A section that opens on a press. Its content is first rendered then, and keeps its state when the section is closed. */
+/**
+ * A section that opens on a press. Its content is first rendered then, and keeps its state when the section
+ * is closed.
+ */
 export function Disclosure({ title, note, onPreload, children }: DisclosureProps) {
   const id = useId();
   const [state, setState] = useState<'new' | 'open' | 'folded'>('new');

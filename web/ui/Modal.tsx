@@ -64,8 +64,9 @@ export function Modal({ onClose, children, focusFirst, role = 'dialog', busy, ..
 let openWindows = 0;
 
 /**
- * Stops the page below from scrolling, through an attribute that base.css reads. A `:has(dialog)` selector would make the browser
- * check the whole page on every change: 5 ms each in a list of a thousand plans. Returns a function that undoes it.
+ * Stops the page below from scrolling, through an attribute that base.css reads. A `:has(dialog)` selector
+ * would make the browser check the whole page on every change: 5 ms each in a list of a thousand plans.
+ * Returns a function that undoes it.
  */
 function lockScroll(): () => void {
   const { documentElement: root } = document;

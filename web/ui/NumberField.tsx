@@ -11,11 +11,15 @@ export type NumberFieldProps = FieldProps & {
   disabled?: boolean | undefined;
 };
 
-/** A field for a whole number. Other text counts as 0 (Checklists 5); a number out of range is reported, not changed. */
+/**
+ * A field for a whole number. Other text counts as 0 (Checklists 5); a number out of range is reported, not
+ * changed.
+ */
 export function NumberField(props: NumberFieldProps) {
   const { label, hideLabel, description, className, value, onChange, min, max, unit, disabled } = props;
   const [text, setText] = useState(String(value));
-  // The text may be '' or '07' while the value is 0 or 7; only a value set from outside replaces the typed text.
+  // The text may be '' or '07' while the value is 0 or 7; only a value set from outside replaces the typed
+  // text.
   if (wholeNumber(text) !== value) setText(String(value));
 
   return (

@@ -5,7 +5,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { IconButton } from './Button.tsx';
 import { currentToasts, dismissToast, subscribeToToasts } from './toast.ts';
 
-// Everything outside an open dialog is inert, so toasts are rendered inside the topmost dialog: by the last outlet.
+// Everything outside an open dialog is inert, so toasts are rendered inside the topmost dialog: by the last
+// outlet.
 let outlets: readonly object[] = [];
 const listeners = new Set<() => void>();
 

@@ -7,8 +7,8 @@ type Described = { 'aria-describedby'?: string | undefined };
 const HOVER_DELAY_MS = 350;
 
 /**
- * Describes the one control inside on hover, focus and tap, and for screen readers. Without a text it renders the control alone,
- * so that a reason or null can be passed unchanged.
+ * Describes the one control inside on hover, focus and tap, and for screen readers. Without a text it renders
+ * the control alone, so that a reason or null can be passed unchanged.
  */
 export function Tooltip({
   text,

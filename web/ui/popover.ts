@@ -5,8 +5,8 @@ const GAP = 4;
 const EDGE = 8;
 
 /**
- * Positions an open popover next to its anchor, on the other side where there is no room. Not by CSS anchor positioning, which
- * some supported browsers do not have.
+ * Positions an open popover next to its anchor, on the other side where there is no room. Not by CSS anchor
+ * positioning, which some supported browsers do not have.
  */
 export function placeNear(anchor: Element, popover: HTMLElement, placement: Placement): void {
   const at = anchor.getBoundingClientRect();

@@ -4,8 +4,8 @@ import { loadChunk } from './chunk.ts';
 type Preloadable<Props> = ComponentType<Props> & { preload: () => Promise<unknown> };
 
 /**
- * Returns a component that is loaded when it is first rendered, or earlier by `preload()`. Once loaded it renders at once: React
- * delays a lazy component that was just loaded by 300 ms.
+ * Returns a component that is loaded when it is first rendered, or earlier by `preload()`. Once loaded it
+ * renders at once: React delays a lazy component that was just loaded by 300 ms.
  */
 export function preloadable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,6 +1,6 @@
 /*
- * Dates in the viewer's locale. A civil day is parsed as UTC midnight and formatted in UTC: in the viewer's time zone it could be
- * the day before. Phrases such as 'in 3 days' are English like the rest of the product.
+ * Dates in the viewer's locale. A civil day is parsed as UTC midnight and formatted in UTC: in the viewer's
+ * time zone it could be the day before. Phrases such as 'in 3 days' are English like the rest of the product.
  */
 const MS_PER_DAY = 86_400_000;
 
@@ -49,7 +49,10 @@ export function RelativeDay({ day, today }: { day: string; today: string }) {
   );
 }
 
-/** Shows an instant (ISO 8601): '5 minutes ago' within a day, then the date. Exact on hover, in UTC with `utc`. */
+/**
+ * Shows an instant (ISO 8601): '5 minutes ago' within a day, then the date. Exact on hover, in UTC with
+ * `utc`.
+ */
 export function TimeText({ at, utc = false }: { at: string; utc?: boolean }) {
   const instant = new Date(at);
   return (

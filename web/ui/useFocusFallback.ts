@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * When the element is removed together with the focus, such as the card of a deleted object, moves the focus to the content of
- * the page. The browser would move it to the start of the document.
+ * When the element is removed together with the focus, such as the card of a deleted object, moves the focus
+ * to the content of the page. The browser would move it to the start of the document.
  */
 export function useFocusFallback(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -9,7 +9,10 @@ type Removed = { kind: ItemKind; item: Item; owner: string | null; index: number
 
 export type ChecklistState = {
   subplans: SubplanDraft[];
-  /** The removed items that can be restored, the latest last. An item may have been inside one that was removed after it. */
+  /**
+   * The removed items that can be restored, the latest last. An item may have been inside one that was
+   * removed after it.
+   */
   removed: readonly Removed[];
   /** What a screen reader announces of a change that is otherwise only visible. */
   announcement: string;
@@ -37,7 +40,9 @@ export function startChecklist(subplans: readonly SubplanDraft[]): ChecklistStat
   return { subplans: byDueInDays(subplans), removed: [], announcement: '' };
 }
 
-/** Returns the checklist after a change. Everything else keeps its identity, so that it does not render again. */
+/**
+ * Returns the checklist after a change. Everything else keeps its identity, so that it does not render again.
+ */
 export function changeChecklist(state: ChecklistState, action: ChecklistAction): ChecklistState {
   const { subplans } = state;
   switch (action.do) {
@@ -107,7 +112,10 @@ function undo(state: ChecklistState): ChecklistState {
   };
 }
 
-/** Maps the lists of items of this kind; `owner` is the id of the topic or subplan of a list, null for the subplans. */
+/**
+ * Maps the lists of items of this kind; `owner` is the id of the topic or subplan of a list, null for the
+ * subplans.
+ */
 function changeLists(
   subplans: SubplanDraft[],
   kind: ItemKind,

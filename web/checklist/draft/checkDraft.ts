@@ -6,8 +6,8 @@ import { findProblem } from './findProblem.ts';
 import type { Draft } from './useDraft.ts';
 
 /**
- * Returns whether the draft can be sent (Checklists 8). If not, it shows the first problem and focuses the item that has it. Name
- * and description are left to the caller: templates and plans require different ones.
+ * Returns whether the draft can be sent (Checklists 8). If not, it shows the first problem and focuses the
+ * item that has it. Name and description are left to the caller: templates and plans require different ones.
  */
 export function checkDraft({ details, checklist }: Draft): boolean {
   const days = details.remind_days_before_due;

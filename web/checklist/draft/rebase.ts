@@ -2,8 +2,8 @@ import { type IdSource, type ItemKind, temporaryId } from '#shared/checklist/def
 import type { SubplanDraft } from './items.ts';
 
 /**
- * Returns the draft as it can be saved over a newer version of its original. Items that the newer version does not have get
- * temporary ids, because the server refuses ids that are not of the same checklist (API 9).
+ * Returns the draft as it can be saved over a newer version of its original. Items that the newer version
+ * does not have get temporary ids, because the server refuses ids that are not of the same checklist (API 9).
  */
 export function rebase(
   draft: readonly SubplanDraft[],

@@ -11,7 +11,10 @@ export type ChangeChecklist = Dispatch<ChecklistAction>;
 
 export type Checklist = ChecklistState & { change: ChangeChecklist };
 
-/** The draft of a checklist. Only the first `initial` counts; `change({ do: 'replace', … })` sets later versions. */
+/**
+ * The draft of a checklist. Only the first `initial` counts; `change({ do: 'replace', … })` sets later
+ * versions.
+ */
 export function useChecklist(initial: readonly SubplanDraft[]): Checklist {
   const [state, change] = useReducer(changeChecklist, initial, startChecklist);
   return { ...state, change };

@@ -19,7 +19,10 @@ export type Draft = {
   replace: (content: DraftContent) => void;
 };
 
-/** A template or plan while it is edited. Only the first `initial` counts, so that a refetched query discards no edits. */
+/**
+ * A template or plan while it is edited. Only the first `initial` counts, so that a refetched query discards
+ * no edits.
+ */
 export function useDraft(initial: DraftContent): Draft {
   const [details, setDetails] = useState(() => detailsOf(initial));
   const checklist = useChecklist(initial.subplans);

@@ -16,7 +16,9 @@ export type ChecklistEditorProps = {
   empty: ReactNode;
 };
 
-/** Edits the subplans of a draft, sorted by the days they are due in, and offers to restore what was removed. */
+/**
+ * Edits the subplans of a draft, sorted by the days they are due in, and offers to restore what was removed.
+ */
 export function ChecklistEditor({ checklist, renderDue, topicLevel, empty }: ChecklistEditorProps) {
   const { subplans, announcement, change } = checklist;
   const { onDueBlur, onPointerDownCapture } = useSortOnBlur(change);

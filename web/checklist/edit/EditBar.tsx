@@ -9,7 +9,8 @@ export function EditBar({ note, children }: { note?: ReactNode; children: ReactN
     return () => void delete dataset['aboveBar'];
   }, []);
   return (
-    // At the end of the page it is nearly as low as while it sticks, so that toasts do not cover it there either.
+    // At the end of the page it is nearly as low as while it sticks, so that toasts do not cover it there
+    // either.
     <div
       data-bottom-bar
       className="sticky bottom-3 z-10 mt-6 -mb-12 flex flex-wrap items-center justify-end gap-2 rounded-lg border border-line bg-raised px-3 py-2.5 shadow-lift sm:px-4"

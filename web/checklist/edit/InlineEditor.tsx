@@ -31,7 +31,8 @@ export function InlineEditor({ label, className, onCancel, onLeave, children }: 
   );
 }
 
-// Switching to another window keeps the active element, and a pressed button of the editor may take no focus at all (Safari).
+// Switching to another window keeps the active element, and a pressed button of the editor may take no focus
+// at all (Safari).
 function hasLeft({ target, currentTarget, relatedTarget }: FocusEvent): boolean {
   if (document.activeElement === target || currentTarget.contains(relatedTarget)) return false;
   return relatedTarget !== null || !currentTarget.matches(':active');

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to the heading when edit mode starts and back to the Edit button when it ends, because the pressed buttons
- * are removed. Returns the ref of the Edit button.
+ * Moves the focus to the heading when edit mode starts and back to the Edit button when it ends, because the
+ * pressed buttons are removed. Returns the ref of the Edit button.
  */
 export function useEditFocus(editing: boolean): RefObject<HTMLButtonElement | null> {
   const editButton = useRef<HTMLButtonElement>(null);

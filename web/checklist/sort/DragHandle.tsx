@@ -10,7 +10,9 @@ import type { SortableItem } from './MoveButtons.tsx';
 export const DRAGGED =
   'relative data-dragged:z-10 data-dragged:rounded-md data-dragged:bg-raised data-dragged:shadow-pop';
 
-/** Drags an item to another position in its list. For pointers only: the move buttons and keys do the same. */
+/**
+ * Drags an item to another position in its list. For pointers only: the move buttons and keys do the same.
+ */
 export function DragHandle({ item, change }: { item: SortableItem; change: ChangeChecklist }) {
   const { kind, id, name, count } = item;
   const move = (by: number) => flushSync(() => change({ do: 'move', kind, id, by }));

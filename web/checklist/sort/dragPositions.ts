@@ -2,8 +2,8 @@
 export type Box = { top: number; bottom: number };
 
 /**
- * Returns the index at which the item at `from` is dropped when it is dragged down by `by` px (up below 0): past every item whose
- * middle its leading edge has crossed.
+ * Returns the index at which the item at `from` is dropped when it is dragged down by `by` px (up below 0):
+ * past every item whose middle its leading edge has crossed.
  */
 export function dropIndex(boxes: readonly Box[], from: number, by: number): number {
   const top = boxes[from]!.top + by;
@@ -14,7 +14,10 @@ export function dropIndex(boxes: readonly Box[], from: number, by: number): numb
   return from - passedAbove.length + passedBelow.length;
 }
 
-/** Returns by how many px the item at `index` moves to make room: the height of the dragged item and the gap beside it. */
+/**
+ * Returns by how many px the item at `index` moves to make room: the height of the dragged item and the gap
+ * beside it.
+ */
 export function roomOffset(boxes: readonly Box[], from: number, to: number, index: number): number {
   const gap = boxes.length > 1 ? boxes[1]!.top - boxes[0]!.bottom : 0;
   const step = boxes[from]!.bottom - boxes[from]!.top + gap;

@@ -1,14 +1,17 @@
 import { dropIndex, limitToList, roomOffset } from './dragPositions.ts';
 
-/** The page scrolls while the pointer is this close to the top or bottom of the window, in px: beyond the bars there. */
+/**
+ * The page scrolls while the pointer is this close to the top or bottom of the window, in px: beyond the bars
+ * there.
+ */
 const EDGE_PX = 96;
 /** The scroll speed right at the edge, in px per frame: the height of a window in about a second. */
 const FASTEST_PX = 14;
 
 /**
- * Drags the list item that contains the handle until the pointer is released, then calls `onDrop` with the number of positions
- * it has moved. Escape cancels. Built on pointer events: the browser's own drag and drop does not support touch, and the lists
- * of React Aria that use it cannot contain fields.
+ * Drags the list item that contains the handle until the pointer is released, then calls `onDrop` with the
+ * number of positions it has moved. Escape cancels. Built on pointer events: the browser's own drag and drop
+ * does not support touch, and the lists of React Aria that use it cannot contain fields.
  */
 export function dragSort(handle: HTMLElement, press: PointerEvent, onDrop: (by: number) => void): void {
   const item = handle.closest('li')!;

@@ -2,8 +2,9 @@ import { useRef } from 'react';
 import type { ChangeChecklist } from '../draft/useChecklist.ts';
 
 /**
- * Sorts the subplans when a field for a due date loses the focus, not while it is typed in. When the focus is lost to a press in
- * the list, sorting waits for the click: the pressed element must not move before it is clicked.
+ * Sorts the subplans when a field for a due date loses the focus, not while it is typed in. When the focus is
+ * lost to a press in the list, sorting waits for the click: the pressed element must not move before it is
+ * clicked.
  */
 export function useSortOnBlur(change: ChangeChecklist) {
   const pressed = useRef(false);

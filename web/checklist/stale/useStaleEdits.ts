@@ -37,7 +37,10 @@ export function useStaleEdits<Stored extends Versioned>(options: StaleEditsOptio
     }
   }
 
-  /** Continues the edits on top of the stored version; subplans that are locked there are dropped from the draft. */
+  /**
+   * Continues the edits on top of the stored version; subplans that are locked there are dropped from the
+   * draft.
+   */
   async function keepEditing() {
     const stored = await load();
     if (!stored) return;

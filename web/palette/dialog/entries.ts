@@ -48,8 +48,8 @@ export function keyOf(...texts: (string | undefined)[]): string {
 }
 
 /**
- * Returns the entries that contain every word of the term, by kind. Names that start with the term come first, then names with a
- * word that does. The kind of the best entry comes first, so that Enter opens it.
+ * Returns the entries that contain every word of the term, by kind. Names that start with the term come
+ * first, then names with a word that does. The kind of the best entry comes first, so that Enter opens it.
  */
 export function findEntries(entries: readonly Entry[], term: string): EntryGroup[] {
   const wanted = searchKey(term).trim();

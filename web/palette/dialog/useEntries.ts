@@ -18,7 +18,10 @@ import { templateListQuery } from '../../templates/api.ts';
 import { type Entry, keyOf, type Target } from './entries.ts';
 import { messages } from './messages.ts';
 
-/** Names change rarely, and changes made in this tab invalidate the queries: opening the palette often costs no calls. */
+/**
+ * Names change rarely, and changes made in this tab invalidate the queries: opening the palette often costs
+ * no calls.
+ */
 const FRESH_MS = 60_000;
 
 export type Entries = {

@@ -9,7 +9,10 @@ type Assignment = {
   assignedAt: string;
 };
 
-/** Returns the body of POST /onboarding-plan/full. The server ignores the flags and `manager_id` and sets its own (API 8). */
+/**
+ * Returns the body of POST /onboarding-plan/full. The server ignores the flags and `manager_id` and sets its
+ * own (API 8).
+ */
 export function newPlan({ draft, template, employee, viewer, assignedAt }: Assignment): NewPlan {
   const body = {
     id: template.id,

@@ -7,7 +7,10 @@ import { formatDay } from '../../ui/time.tsx';
 import { messages } from '../messages.ts';
 import { showTask } from './showTask.ts';
 
-/** The numbers of open tasks that are overdue, due today, this week and later. A press scrolls to the first of them. */
+/**
+ * The numbers of open tasks that are overdue, due today, this week and later. A press scrolls to the first of
+ * them.
+ */
 export function DueSummary({ plan }: { plan: Plan }) {
   const groups = dueGroups(plan.subplans, useToday());
   if (groups.length === 0) return null;

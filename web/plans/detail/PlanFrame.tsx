@@ -9,7 +9,10 @@ import { EVERYTHING, keepView, type ListView } from '../listView.ts';
 
 export type PlanFrameProps = { title: string; note?: ReactNode; actions?: ReactNode; children: ReactNode };
 
-/** The page of a plan: the link back depends on the role, and managers have the search and filters of the list beside it. */
+/**
+ * The page of a plan: the link back depends on the role, and managers have the search and filters of the list
+ * beside it.
+ */
 export function PlanFrame({ title, note, actions, children }: PlanFrameProps) {
   const viewer = useViewer();
   return (

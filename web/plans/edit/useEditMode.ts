@@ -7,8 +7,9 @@ import { paths } from '../../client/paths.ts';
 import { keepView } from '../listView.ts';
 
 /**
- * Edit mode of a plan's page, requested by `?edit=true` or by the navigation state `startEditing` (Screens 4). Once started it
- * lasts until it is stopped: a signature that arrives meanwhile must not discard the edits.
+ * Edit mode of a plan's page, requested by `?edit=true` or by the navigation state `startEditing` (Screens
+ * 4). Once started it lasts until it is stopped: a signature that arrives meanwhile must not discard the
+ * edits.
  */
 export function useEditMode(id: string, plan: PlanSummary | undefined, edit: boolean) {
   const viewer = useViewer();

@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 
 let requested = false;
 
-/** Makes the next page with `useSearchFocus` focus its search box. To be called before typing navigates to that page. */
+/**
+ * Makes the next page with `useSearchFocus` focus its search box. To be called before typing navigates to
+ * that page.
+ */
 export function keepSearchFocus(): void {
   requested = true;
 }

@@ -8,7 +8,10 @@ export function isNarrowed({ filter, search }: ListView): boolean {
   return filter !== 'all' || search.trim() !== '';
 }
 
-/** Returns the plans of the view in their given order. The search covers the employee, the plan's name and its description. */
+/**
+ * Returns the plans of the view in their given order. The search covers the employee, the plan's name and its
+ * description.
+ */
 export function plansInView(plans: readonly PlanSummary[], { filter, search }: ListView): PlanSummary[] {
   const term = searchKey(search.trim());
   return plans.filter(

@@ -7,8 +7,8 @@ import { keepView, type ListView } from '../listView.ts';
 const PAUSE_MS = 300;
 
 /**
- * The view of the manager's list. Its initial value is the one in the navigation state (Screens 5), which follows its changes, so
- * that Back and a reload show it again.
+ * The view of the manager's list. Its initial value is the one in the navigation state (Screens 5), which
+ * follows its changes, so that Back and a reload show it again.
  */
 export function useListView(): [ListView, (view: ListView) => void] {
   const arrived = useLocation({ select: ({ state }) => keepView(state), structuralSharing: true });

@@ -25,7 +25,9 @@ export type PlanMenuProps = {
   onDeleted?: () => void | Promise<void>;
 };
 
-/** Edit, Deactivate or Reactivate, and Delete, for the plan's manager until both have signed (Plans 12, 13). */
+/**
+ * Edit, Deactivate or Reactivate, and Delete, for the plan's manager until both have signed (Plans 12, 13).
+ */
 export function PlanMenu({ plan, screen, first = [], onDeleted }: PlanMenuProps) {
   const viewer = useViewer();
   const navigate = useNavigate();

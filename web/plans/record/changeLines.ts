@@ -8,7 +8,10 @@ export type ChangeLine = { what: string; values: ValueLine[] };
 /** The old and new value of a field as text; null where the item did not exist. */
 export type ValueLine = { field: string; old: string | null; new: string | null };
 
-/** Returns the changes of an event of the history as text. Skips what another release has recorded in another form. */
+/**
+ * Returns the changes of an event of the history as text. Skips what another release has recorded in another
+ * form.
+ */
 export function changeLines(changes: unknown): ChangeLine[] {
   if (!Array.isArray(changes)) return [];
   return changes.filter(isChange).map((change) => ('item' in change ? itemLine(change) : planLine(change)));

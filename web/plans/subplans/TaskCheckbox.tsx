@@ -11,7 +11,10 @@ export type TaskCheckboxProps = {
   task: PlanTask;
   /** Whether the viewer can never tick it: the box is disabled, and a done task shows when it was done. */
   readOnly: boolean;
-  /** Why it cannot be ticked now, or null. Shown when the box is pressed, or as the reason that it is disabled (Plans 11). */
+  /**
+   * Why it cannot be ticked now, or null. Shown when the box is pressed, or as the reason that it is disabled
+   * (Plans 11).
+   */
   locked: string | null;
   onTick?: ((tick: Tick) => void) | undefined;
   /** Shown at the end of the line. */

@@ -4,11 +4,17 @@ export type ItemThreadProps = {
   kind: 'topic' | 'task';
   id: string;
   name: string;
-  /** Renders the item with the button of its thread and the thread itself; both are null when there is no thread. */
+  /**
+   * Renders the item with the button of its thread and the thread itself; both are null when there is no
+   * thread.
+   */
   children: (parts: { button: ReactNode; thread: ReactNode }) => ReactNode;
 };
 
-/** The comment thread of a topic or task. The page passes it in, because comments are a feature to the right of plans. */
+/**
+ * The comment thread of a topic or task. The page passes it in, because comments are a feature to the right
+ * of plans.
+ */
 export type ItemThreadComponent = ComponentType<ItemThreadProps>;
 
 /** For a plan that is shown without comments. */

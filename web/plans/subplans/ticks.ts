@@ -8,7 +8,10 @@ import { planStatus } from '#shared/plans/status.ts';
 /** A press on the checkbox of a task. */
 export type Tick = { taskId: string; completed: boolean };
 
-/** Returns the plan with pending ticks applied. Counters, overdue marks and status are computed from the tasks. */
+/**
+ * Returns the plan with pending ticks applied. Counters, overdue marks and status are computed from the
+ * tasks.
+ */
 export function withTicks(plan: Plan, ticks: readonly Tick[], today: Day): Plan {
   const wanted = new Map(ticks.map(({ taskId, completed }) => [taskId, completed]));
   return withTasks(plan, today, (task) => {

@@ -10,7 +10,10 @@ import { type Tick, withTask, withTicks } from './ticks.ts';
 
 const ticksKey = (planId: string) => ['ticks', planId];
 
-/** Loads a plan and applies the viewer's pending ticks to it. A tick that fails is no longer pending and disappears. */
+/**
+ * Loads a plan and applies the viewer's pending ticks to it. A tick that fails is no longer pending and
+ * disappears.
+ */
 export function usePlan(id: string) {
   const query = useQuery(planQuery(id));
   const today = useToday();
@@ -22,7 +25,10 @@ export function usePlan(id: string) {
   return { query, plan };
 }
 
-/** Returns a function that ticks and unticks tasks of a plan, one call after the other in the order of the presses. */
+/**
+ * Returns a function that ticks and unticks tasks of a plan, one call after the other in the order of the
+ * presses.
+ */
 export function useTick(planId: string): (tick: Tick) => void {
   const queryClient = useQueryClient();
   const today = useToday();

@@ -17,8 +17,8 @@ import { SelectSubplanDialog } from './SelectSubplanDialog.tsx';
 export type AddSubplanMenuProps = {
   change: ChangeChecklist;
   /**
-   * All subplans of the plan: an added one is due 7 days after the latest. Left out in a template, where a new one is due in 7 days
-   * and a copy like its original (Checklists 3).
+   * All subplans of the plan: an added one is due 7 days after the latest. Left out in a template, where a
+   * new one is due in 7 days and a copy like its original (Checklists 3).
    */
   inPlan?: readonly { due_in_days: number }[] | undefined;
 };

@@ -6,7 +6,10 @@ import type { Draft } from '../../checklist/draft/useDraft.ts';
 import { toast } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
 
-/** Checks a template before it is sent (Templates 1, Checklists 8): marks missing fields and focuses the first. */
+/**
+ * Checks a template before it is sent (Templates 1, Checklists 8): marks missing fields and focuses the
+ * first.
+ */
 export function useTemplateForm(draft: Draft) {
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLDivElement>(null);

@@ -10,7 +10,10 @@ const DeleteTemplateDialog = preloadable(
 
 type DeleteDialog = { askToDelete: (template: TemplateSummary) => void; dialog: ReactNode };
 
-/** Asks before a template is deleted. The dialog is rendered by the page, because the list changes with the deletion. */
+/**
+ * Asks before a template is deleted. The dialog is rendered by the page, because the list changes with the
+ * deletion.
+ */
 export function useDeleteDialog(): DeleteDialog {
   const [deleting, setDeleting] = useState<TemplateSummary | null>(null);
   useEffect(() => whenIdle(() => preloadQuietly(DeleteTemplateDialog)), []);

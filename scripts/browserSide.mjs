@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, runStep } from './command.mjs';
 
-const inputs = ['web', 'shared', 'vite.config.ts', 'vite.contracts.ts', 'package-lock.json'];
+const inputs = ['web', 'shared', 'vite.config.ts', 'package-lock.json'];
 const stampFile = path.join(root, 'dist', '.stamp');
 
 /** Builds dist/ with Vite when it is missing or its inputs have changed since. */

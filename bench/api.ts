@@ -1,13 +1,7 @@
 import { Agent, request } from 'node:http';
 import { getSelf } from '#shared/people/contract.ts';
-import {
-  generateReport,
-  getMaxDates,
-  getOverdueInfo,
-  getPlan,
-  listPlans,
-  toggleTask,
-} from '#shared/plans/contract.ts';
+import { getMaxDates, getOverdueInfo, getPlan, listPlans, toggleTask } from '#shared/plans/contract.ts';
+import { generateReport } from '#shared/signing/contract.ts';
 import { listTemplates } from '#shared/templates/contract.ts';
 import type { Actor, Cast } from './cast.ts';
 import { median, percentile, printTable } from './figures.ts';

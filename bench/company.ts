@@ -1,4 +1,4 @@
-import { GENESIS, hashOf } from '#server/journal/chain.ts';
+import { GENESIS_HASH, eventHash } from '#server/journal/chain.ts';
 import type { Day } from '#shared/calendar.ts';
 import { addDays } from '#shared/calendar.ts';
 import { addChecklist } from './checklist.ts';
@@ -103,7 +103,7 @@ export function makePlan(manager: Person, employee: Person, today: Day, random: 
   });
   const ticked = addChecklist(rows, { plan_id: id, assigned_on }, done, at, random);
 
-  let head = { seq: 0, hash: GENESIS };
+  let head = { seq: 0, hash: GENESIS_HASH };
   const happened = (actor: Person, event: string, detail: object, when: string) => {
     const link = {
       seq: head.seq + 1,
@@ -116,7 +116,7 @@ export function makePlan(manager: Person, employee: Person, today: Day, random: 
       event: `plan.${event}`,
       detail,
     };
-    head = { seq: link.seq, hash: hashOf(link) };
+    head = { seq: link.seq, hash: eventHash(link) };
     rows.journal.push({ ...link, hash: head.hash });
   };
   happened(manager, 'assigned', { user_id: employee.id }, new Date(at).toISOString());

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect, type Database } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { type Mail, post } from '#server/outbox/store.ts';
+import { type Mail, enqueue } from '#server/outbox/store.ts';
 import { printTable } from './figures.ts';
 import { type Random, randomFrom } from './random.ts';
 import { openSink, type Sink } from './sink.ts';
@@ -26,7 +26,7 @@ export async function measureOutbox(database_url: string, seed: number): Promise
   const random = randomFrom(seed);
   const mails = makeMails(random);
   for (let from = 0; from < MAILS; from += 1_000) {
-    await db.transaction().execute((tx) => post(tx, mails.slice(from, from + 1_000)));
+    await db.transaction().execute((tx) => enqueue(tx, mails.slice(from, from + 1_000)));
   }
 
   // Kills come at random moments of the sending: whenever so many mails have arrived, whatever each process is at then.
@@ -77,7 +77,7 @@ function makeMails(random: Random): Mail[] {
       email: `person.${number}@company.example`,
     },
     plan_id: random.id(Date.now()),
-    letter: {
+    content: {
       subject: 'Your onboarding plan: Engineer',
       preview: 'Mia Manager has assigned you an onboarding plan.',
       paragraphs: ['Mia Manager has assigned you the onboarding plan "Engineer". It has 20 tasks.'],

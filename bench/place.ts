@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { readConfig } from '#server/config/config.ts';
-import { startCluster } from '#server/database/embedded/embedded.ts';
+import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import type { Database } from '#server/database/connect.ts';
 import { openDatabase } from '#server/database/open.ts';
 
@@ -59,11 +59,11 @@ export async function withAddress(
   work: (database_url: string) => Promise<void>,
 ): Promise<void> {
   const { database_url, data_dir } = readConfig(place.env);
-  const cluster = database_url === null ? await startCluster(path.join(data_dir, 'postgres')) : null;
+  const embedded = database_url === null ? await startEmbedded(path.join(data_dir, 'postgres')) : null;
   try {
-    await work(database_url ?? cluster?.url ?? '');
+    await work(database_url ?? embedded?.url ?? '');
   } finally {
-    await cluster?.stop();
+    await embedded?.stop();
   }
 }
 

@@ -10,7 +10,7 @@ if (DATABASE_URL === undefined || DAY === undefined) throw new Error('DATABASE_U
 const db = connect(DATABASE_URL, { max: 2 });
 const now = () => new Date(`${DAY}T12:00:00Z`);
 while (!(await isDayDone(db, DAY))) {
-  await sendReminders({ db, timeZone: 'UTC', now });
+  await sendReminders(db, { timeZone: 'UTC', now });
   // The next look, which is minutes away in the product.
   await sleep(20);
 }

@@ -1,12 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  addComment,
-  getPlan,
-  getPlanHistory,
-  listComments,
-  toggleTask,
-  updatePlan,
-} from '#shared/plans/contract.ts';
+import { getPlan, getPlanHistory, toggleTask, updatePlan } from '#shared/plans/contract.ts';
+import { addComment, listComments } from '#shared/comments/contract.ts';
 import { api } from './arrange.ts';
 import { expectNoBarriers } from './axe.ts';
 import { CUT, cut, delay } from './calls.ts';

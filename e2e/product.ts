@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { visitCluster } from '../server/database/embedded/visit.ts';
+import { attachEmbedded } from '../server/database/embedded/attach.ts';
 
 /** The product as it ships, in demo mode, with a database of its own: embedded, or on the server at DATABASE_URL. */
 export type Product = {
@@ -59,9 +59,9 @@ function inDatabase(url: string, database: string): string {
 }
 
 async function queryEmbedded<Row extends object>(folder: string, statement: string): Promise<Row[]> {
-  const cluster = await visitCluster(path.join(folder, 'postgres'));
-  const rows = await query<Row>(cluster.url, statement);
-  await cluster.stop();
+  const server = await attachEmbedded(path.join(folder, 'postgres'));
+  const rows = await query<Row>(server.url, statement);
+  await server.stop();
   return rows;
 }
 

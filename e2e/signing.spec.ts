@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { returnPlan } from '#shared/plans/contract.ts';
+import { returnPlan } from '#shared/signing/contract.ts';
 import { expectNoBarriers } from './axe.ts';
 import { CUT, cut } from './calls.ts';
 import { newManager, newPlan, newReport, openAs, STILL } from './company.ts';

@@ -1,4 +1,4 @@
-import { verifyPlan } from '#shared/plans/contract.ts';
+import { verifyPlan } from '#shared/signing/contract.ts';
 import { api } from './arrange.ts';
 import { expectNoBarriers } from './axe.ts';
 import { CUT, cut } from './calls.ts';

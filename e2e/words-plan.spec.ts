@@ -1,13 +1,6 @@
 import { allTasks } from '#shared/checklist/tree.ts';
-import {
-  deletePlan,
-  generateReport,
-  getPlan,
-  signPlan,
-  togglePlan,
-  toggleTask,
-  updatePlan,
-} from '#shared/plans/contract.ts';
+import { deletePlan, getPlan, togglePlan, toggleTask, updatePlan } from '#shared/plans/contract.ts';
+import { generateReport, signPlan } from '#shared/signing/contract.ts';
 import { api } from './arrange.ts';
 import { alter, CUT, cut, delay, REFUSED, refuse } from './calls.ts';
 import { newManager, newPlan, newReport, openAs, type PlanWish } from './company.ts';

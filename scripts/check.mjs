@@ -1,4 +1,4 @@
-// npm run check: types, lint, format and arrows, all at once; only what failed is shown.
+// npm run check: types, lint, format and architecture, all at once; only what failed is shown.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root, run } from './command.mjs';
@@ -13,7 +13,7 @@ const checks = [
   ...projects.map((name) => ['tsc', '--project', name]),
   ['oxlint', '--type-aware'],
   ['oxfmt', '--check', '.'],
-  [process.execPath, path.join('scripts', 'arrows.mjs')],
+  [process.execPath, path.join('scripts', 'architecture.mjs')],
 ];
 
 const failures = await Promise.all(
@@ -24,6 +24,8 @@ const failures = await Promise.all(
 );
 for (const failure of failures.flat()) console.error(failure);
 console.log(
-  failures.flat().length === 0 ? 'Types, lint, format and arrows are fine.' : 'The checks above failed.',
+  failures.flat().length === 0
+    ? 'Types, lint, format and architecture are fine.'
+    : 'The checks above failed.',
 );
 process.exitCode = failures.flat().length === 0 ? 0 : 1;

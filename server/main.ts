@@ -3,20 +3,21 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
-import { ClusterError } from './database/embedded/embedded.ts';
+import { EmbeddedError } from './database/embedded/embedded.ts';
 import { openDatabase } from './database/open.ts';
+import { actionContext } from './http/services.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { type Sender, startSender } from './outbox/sender.ts';
 import { attachReport } from './signing/report.ts';
 import { sessionSecret } from './config/sessionSecret.ts';
 
-// npm, the terminal and a supervisor may each pass on the same Ctrl-C or SIGTERM; a person who means it again takes longer.
+// npm, the terminal and a supervisor may each forward the same signal. A second signal from a person comes later.
 const SAME_SIGNAL_MS = 1_000;
 
 try {
   await start();
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof ClusterError)) throw error;
+  if (!(error instanceof ConfigError || error instanceof EmbeddedError)) throw error;
   console.error(`gangway: ${error.message}`);
   process.exit(1);
 }
@@ -25,7 +26,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const logger = pino({ level: config.log_level });
   const secret = await sessionSecret(config);
-  const { db, url, close } = await openDatabase(config, {
+  const { db, close } = await openDatabase(config, {
     onIdleError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
     onLost: (error) => {
       console.error(`gangway: ${error.message}`);
@@ -38,7 +39,8 @@ async function start(): Promise<void> {
       const { fillDemo } = await import('./demo/fill.ts');
       await fillDemo(db, config.org_time_zone);
     }
-    const app = await buildApp({ db, config, sessions: { ...config, secret } }, logger);
+    const context = actionContext(config);
+    const app = await buildApp({ db, config, context, sessions: { ...config, secret } }, logger);
     let jobs: Jobs | undefined;
     let sender: Sender | undefined;
     stopOnSignal(async () => {
@@ -48,7 +50,7 @@ async function start(): Promise<void> {
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
       throw listenError(config, error);
     });
-    jobs = startJobs({ db, url, config, logger });
+    jobs = startJobs({ db, context, logger });
     if (config.mail !== null) {
       const settings = { ...config.mail, org_name: config.org_name, public_url: config.public_url };
       sender = startSender({ db, settings, attach: (mail) => attachReport(db, config, mail), logger });
@@ -61,7 +63,7 @@ async function start(): Promise<void> {
   console.log(welcome(config));
 }
 
-/** The first signal stops in order: no new requests, the running ones finish, then the database. A later one at once. */
+/** Stops at the first signal: no new requests, running ones finish, then the database closes. A later signal exits at once. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let stoppingSince = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -93,7 +95,7 @@ function listenError(config: Config, error: NodeJS.ErrnoException): Error {
   }
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return new ConfigError(
-      `HOST ${config.host} is no address of this machine: use 127.0.0.1, or 0.0.0.0 for all.`,
+      `HOST ${config.host} is not an address of this machine: use 127.0.0.1, or 0.0.0.0 for all.`,
     );
   }
   return error;

@@ -1,17 +1,27 @@
-// node server/verify.ts [hash …]: goes through everything that must not change, and ends with 0, 1 (something was changed) or
-// 2 (the database could not be read). It only reads, so it may run while the server does. Hashes are those of anchors, as the
-// server has logged them.
+// node server/verify.ts [hash …]: verifies the journal, its anchors and all signatures (Journal 5). Exits with 0, 1 (something was changed)
+// or 2 (the database could not be read). It only reads, so it may run beside the server. The hashes are those of logged anchors.
 import { readConfig } from './config/config.ts';
-import { visitDatabase } from './database/open.ts';
-import { type Break, type Check, checkAnchors, checkChains, checkLogged } from './journal/verification/checks.ts';
+import { openExistingDatabase } from './database/open.ts';
+import {
+  type Check,
+  checkAnchors,
+  checkChains,
+  checkLoggedAnchors,
+  type Finding,
+} from './journal/verification/checks.ts';
 import { checkSignatures } from './signing/checks.ts';
 
-const CHECKS: Check[] = [checkChains, checkAnchors, checkLogged(process.argv.slice(2)), checkSignatures];
+const CHECKS: Check[] = [
+  checkChains,
+  checkAnchors,
+  checkLoggedAnchors(process.argv.slice(2)),
+  checkSignatures,
+];
 
-/** A journal that was replaced as a whole has as many breaks as chains; these are enough to see that. */
+// A journal that was replaced as a whole has as many findings as chains.
 const SHOWN = 100;
 
-// Whoever reads the output may stop early, as `head` does.
+// The reader of the output may close it early, as `head` does.
 process.stdout.on('error', () => {});
 
 process.exitCode = await verify().catch((error: unknown) => {
@@ -20,22 +30,22 @@ process.exitCode = await verify().catch((error: unknown) => {
 });
 
 async function verify(): Promise<number> {
-  const { db, close } = await visitDatabase(readConfig(process.env));
+  const { db, close } = await openExistingDatabase(readConfig(process.env));
   try {
-    const looked: string[] = [];
+    const checked: string[] = [];
     let found = 0;
     for (const check of CHECKS) {
-      const going = check(db);
-      let step = await going.next();
-      for (; !step.done; step = await going.next()) {
+      const findings = check(db);
+      let step = await findings.next();
+      for (; !step.done; step = await findings.next()) {
         found += 1;
         if (found <= SHOWN) print(lineOf(step.value));
       }
-      looked.push(...Object.entries(step.value).map(([noun, count]) => counted(count, noun)));
+      checked.push(...Object.entries(step.value).map(([noun, count]) => counted(count, noun)));
     }
     if (found > SHOWN) print(`… and ${counted(found - SHOWN, 'place')} more`);
     print(
-      `${looked.join(', ')}: ${found === 0 ? 'nothing was changed' : `changed in ${counted(found, 'place')}`}`,
+      `${checked.join(', ')}: ${found === 0 ? 'nothing was changed' : `changed in ${counted(found, 'place')}`}`,
     );
     return found === 0 ? 0 : 1;
   } finally {
@@ -43,8 +53,8 @@ async function verify(): Promise<number> {
   }
 }
 
-function lineOf({ place, why }: Break): string {
-  return `${place}: ${why}`;
+function lineOf({ location, why }: Finding): string {
+  return `${location}: ${why}`;
 }
 
 function counted(count: number, noun: string): string {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import * as auth from './auth/contract.ts';
+import * as comments from './comments/contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as people from './people/contract.ts';
 import * as plans from './plans/contract.ts';
 import * as reminders from './reminders/contract.ts';
+import * as signing from './signing/contract.ts';
 import * as system from './system/contract.ts';
 import * as team from './team/contract.ts';
 import * as templates from './templates/contract.ts';
@@ -13,6 +15,8 @@ const ENDPOINTS: [name: string, endpoint: Endpoint][] = [
   people,
   templates,
   plans,
+  comments,
+  signing,
   team,
   reminders,
   system,

@@ -1,4 +1,4 @@
-import type { Day } from '#shared/calendar.ts';
+import type { Day } from './calendar.ts';
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 

@@ -1,10 +1,14 @@
 import * as Type from 'typebox';
 
-/** RFC 9457, as every refusal of the API answers (contract §1). `detail` is a sentence that a person can act on. */
+/** The body of every refusal, RFC 9457 (API 4). */
 export const Problem = Type.Object({
   type: Type.String(),
   title: Type.String(),
   status: Type.Integer(),
+  code: Type.String({
+    description: 'names the reason for programs; it never changes',
+    examples: ['plans.signed', 'input.invalid'],
+  }),
   detail: Type.String(),
   errors: Type.Optional(
     Type.Array(

@@ -1,90 +1,101 @@
 import { fieldChanges } from '#shared/changes.ts';
+import type { SessionSettings } from '../config/sessionSecret.ts';
 import type { Database, Transaction } from '../database/connect.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { lock } from '../database/locks.ts';
 import { badRequest } from '../http/errors.ts';
+import type { ActionContext } from '../http/services.ts';
 import { record } from '../journal/store.ts';
 import { insertPerson, updatePerson } from '../people/store.ts';
-import { digest } from './attempt.ts';
-import { decide, type Identity, type Known } from './claims.ts';
+import { decide, type Identity, type KnownPerson } from './claims.ts';
 import { SignInFailure } from './failure.ts';
-import { type SessionSettings, startSession } from './session.ts';
+import { startSession } from './session.ts';
 import * as store from './store.ts';
+import { digest } from './tokens.ts';
+
+type Clock = Pick<ActionContext, 'now'>;
 
 /**
- * The id of the person behind an account (contract §2): the one it is bound to; else a person who was added with its email,
- * where the email can be trusted; else somebody new. Throws a SignInFailure for an account that may be none of them.
+ * Returns the id of the person of an account (Sign-in 4): the one it is bound to, else a person whose email it may claim, else a new one.
+ * Throws a SignInFailure for an account that may be none of them.
  */
-export function resolvePerson(
-  db: Database,
+export async function resolvePerson(
+  tx: Transaction,
+  clock: Clock,
   identity: Identity,
-  bootstrapManagers: readonly string[],
+  { bootstrapManagers }: { bootstrapManagers: readonly string[] },
 ): Promise<string> {
-  return inTransaction(db, async (tx) => {
-    const bound = await store.findBound(tx, identity.issuer, identity.subject);
-    const person = bound ?? (await signInFirst(tx, identity, bootstrapManagers));
-    // A name that they have is theirs to keep.
-    if (person.name === '' && identity.name !== '') {
-      const named = await updatePerson(tx, person.id, { name: identity.name });
-      await record(tx, named, 'person', person.id, 'named', {
-        changes: fieldChanges(person, named, ['name']),
-      });
-    }
-    return person.id;
-  });
+  const bound = await store.findBoundPerson(tx, identity.issuer, identity.subject);
+  const person = bound ?? (await signInFirst(tx, clock, identity, bootstrapManagers));
+  // A name that a person has is not replaced by the provider's.
+  if (person.name === '' && identity.name !== '') {
+    const named = await updatePerson(tx, person.id, { name: identity.name });
+    const detail = { changes: fieldChanges(person, named, ['name']) };
+    await record(tx, {
+      event: 'person.named',
+      subject_id: person.id,
+      actor: named,
+      detail,
+      at: clock.now(),
+    });
+  }
+  return person.id;
 }
 
 async function signInFirst(
   tx: Transaction,
+  { now }: Clock,
   identity: Identity,
   bootstrapManagers: readonly string[],
-): Promise<Known> {
-  // Two first sign-ins at once wait for each other, and the second finds what the first has made.
-  await store.lockFirstSignIn(tx);
+): Promise<KnownPerson> {
+  await lock(tx, 'firstSignIn');
   const { person, event } = await recognize(tx, identity);
   if (event === null) return person;
   const { issuer, subject, email_trusted } = identity;
   await store.bindIdentity(tx, person.id, issuer, subject);
   const actor = { id: person.id, name: person.name || identity.name };
-  await record(tx, actor, 'person', person.id, event, { name: actor.name, email: person.email, issuer });
+  const about = { subject_id: person.id, actor, at: now() };
+  await record(tx, { event, ...about, detail: { name: actor.name, email: person.email, issuer } });
   if (!person.is_manager && email_trusted && bootstrapManagers.includes(person.email)) {
     const promoted = await updatePerson(tx, person.id, { is_manager: true });
     const changes = fieldChanges(person, promoted, ['is_manager']);
-    await record(tx, actor, 'person', person.id, 'made_manager', { by: 'BOOTSTRAP_MANAGERS', changes });
+    const detail = { by: 'BOOTSTRAP_MANAGERS', changes };
+    await record(tx, { event: 'person.made_manager', ...about, detail });
   }
   return person;
 }
 
-type Recognized = { person: Known; event: 'created' | 'claimed' | null };
+/** `event` is null for an account that is bound already: a concurrent sign-in was first. */
+type Recognized = { person: KnownPerson; event: 'person.created' | 'person.claimed' | null };
 
 async function recognize(tx: Transaction, identity: Identity): Promise<Recognized> {
-  const bound = await store.findBound(tx, identity.issuer, identity.subject);
-  const sameEmail = identity.email === null ? undefined : await store.lockByEmail(tx, identity.email);
+  const bound = await store.findBoundPerson(tx, identity.issuer, identity.subject);
+  const sameEmail = identity.email === null ? undefined : await store.lockPersonByEmail(tx, identity.email);
   const decision = decide(identity, bound, sameEmail);
   switch (decision.act) {
     case 'refuse':
       throw new SignInFailure(decision.code, decision.reason);
-    case 'welcome':
+    case 'signIn':
       return { person: decision.person, event: null };
     case 'claim':
-      return { person: decision.person, event: 'claimed' };
+      return { person: decision.person, event: 'person.claimed' };
     case 'create': {
       const person = await insertPerson(tx, { email: decision.email, name: identity.name });
-      // At this very moment a manager has added the email: now there is somebody to claim.
+      // A manager has added the email at this moment: now there is a person to claim.
       if (!person) return recognize(tx, identity);
-      return { person: { ...person, identity_issuer: null }, event: 'created' };
+      return { person: { ...person, identity_issuer: null }, event: 'person.created' };
     }
   }
 }
 
-/** Who signed in, when they proved it, in which browser. */
-type SignedInAt = { personId: string; authenticated_at: string | null; browser: string };
+/** The result of a sign-in at the provider, in the browser with this cookie. */
+type CompletedSignIn = { personId: string; authenticated_at: string | null; browser: string };
 
-/** Makes the code good for the person, in the browser with this cookie alone. Once: throws when it has been good before. */
+/** Makes a one-time code valid for the person in their browser. Throws when the code was issued before (Sign-in 2). */
 export async function issueCode(
   db: Database,
   code: string,
-  { personId, authenticated_at, browser }: SignedInAt,
-) {
+  { personId, authenticated_at, browser }: CompletedSignIn,
+): Promise<void> {
   const issued = await store.insertSignInCode(db, {
     code_digest: digest(code),
     browser_digest: digest(browser),
@@ -94,16 +105,18 @@ export async function issueCode(
   if (!issued) throw new SignInFailure('expired', 'this sign-in was finished before');
 }
 
-/** Exchanges a one-time code for a token: both happen, or neither. */
-export function exchange(
-  db: Database,
+/** Exchanges a one-time code for a token; throws a 400 for a wrong, used or expired code or another browser's (Sign-in 2). */
+export async function exchangeCode(
+  tx: Transaction,
   sessions: SessionSettings,
-  code: string,
-  browser: string | undefined,
+  { code, browser }: { code: string; browser: string | undefined },
 ): Promise<string> {
-  return inTransaction(db, async (tx) => {
-    const person = browser && (await store.takeSignInCode(tx, digest(code), digest(browser)));
-    if (!person) throw badRequest('This sign-in code is wrong, used or older than a minute. Sign in again.');
-    return startSession(tx, sessions, person);
-  });
+  const person = browser && (await store.takeSignInCode(tx, digest(code), digest(browser)));
+  if (!person) {
+    throw badRequest(
+      'auth.code_invalid',
+      'This sign-in code is wrong, used or older than a minute. Sign in again.',
+    );
+  }
+  return startSession(tx, sessions, person);
 }

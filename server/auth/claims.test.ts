@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Claims, decide, type Known, readIdentity, whyRefused } from './claims.ts';
+import { type Claims, decide, type KnownPerson, readIdentity, whyRefused } from './claims.ts';
 
 const TENANT = '11111111-2222-3333-4444-555555555555';
 const ENTRA = `https://login.microsoftonline.com/${TENANT}/v2.0`;
@@ -149,7 +149,7 @@ test.each<[Record<string, unknown>, string]>([
 });
 
 describe('contract §2 who it is', () => {
-  const person: Known = {
+  const person: KnownPerson = {
     id: 'p',
     email: 'ada@example.com',
     name: 'Ada',
@@ -162,9 +162,9 @@ describe('contract §2 who it is', () => {
   const without = { ...unverified, email: null };
 
   test.each([
-    ['bound: the same person, whatever their email is now', unverified, taken, undefined, 'welcome'],
-    ['bound, without an email', without, taken, undefined, 'welcome'],
-    ['bound, with the email of another person', verified, taken, person, 'welcome'],
+    ['bound: the same person, whatever their email is now', unverified, taken, undefined, 'signIn'],
+    ['bound, without an email', without, taken, undefined, 'signIn'],
+    ['bound, with the email of another person', verified, taken, person, 'signIn'],
     ['entered beforehand, verified', verified, undefined, person, 'claim'],
     ['entered beforehand, not verified', unverified, undefined, person, 'refused'],
     ['the email of somebody with another subject', verified, undefined, taken, 'refused'],

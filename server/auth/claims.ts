@@ -3,42 +3,43 @@ import { isEmail, normalizeEmail } from '#shared/people/email.ts';
 import { NAME_LENGTH } from '#shared/text.ts';
 import { isLoopback, type OidcSettings } from '../config/config.ts';
 
-/** What an identity provider says about a person. The types are what is hoped for: nothing has checked them. */
+/** The claims of an ID token. Nothing has checked the types of those that are not named here. */
 export type Claims = { readonly [name: string]: unknown; iss: string; sub: string };
 
 type TrustSettings = Pick<OidcSettings, 'allowed_tenants' | 'allowed_domains'>;
 
-/** The person at the provider, as far as they are believed. */
+/** The account at the provider, as far as its claims are accepted. */
 export type Identity = {
   issuer: string;
   subject: string;
-  /** As it is stored, or null when there is none that could be. */
+  /** Normalised, or null without a usable one. */
   email: string | null;
   email_trusted: boolean;
-  /** Empty when the provider says none. */
+  /** Empty when the provider sends none. */
   name: string;
-  /** When they last proved who they are (auth_time); null when the provider does not say. */
+  /** The time of the authentication (`auth_time`), or null when the provider does not send it. */
   authenticated_at: string | null;
 };
 
 export function readIdentity(claims: Claims, settings: TrustSettings): Identity {
-  const told = readEmail(claims['email']);
-  // Microsoft tells no email of accounts without a mailbox; their user name has its form, and the tenant owns its domain.
-  const email = told ?? (isMicrosoft(claims) ? readEmail(claims['preferred_username']) : null);
+  const claimed = readEmail(claims['email']);
+  // Microsoft sends no email for accounts without a mailbox. Their user name has the form of one, in a domain that the tenant owns.
+  const email = claimed ?? (isMicrosoft(claims) ? readEmail(claims['preferred_username']) : null);
   return {
     issuer: claims.iss,
     subject: claims.sub,
     email,
     email_trusted:
-      (told !== null && isVerified(claims, settings)) || (email !== null && isOurs(claims, email, settings)),
+      (claimed !== null && isVerified(claims, settings)) ||
+      (email !== null && isInAllowedDomain(claims, email, settings)),
     name: readName(claims),
     authenticated_at: readInstant(claims['auth_time']),
   };
 }
 
-/** Why the account may not sign in, whoever it is, or null. Without OIDC_ALLOWED_TENANTS the issuer alone decides. */
+/** Returns why the account may not sign in, or null. Without OIDC_ALLOWED_TENANTS every tenant of the issuer may. */
 export function whyRefused(claims: Claims, { allowed_tenants }: TrustSettings): string | null {
-  // OpenID Connect: at most 255 ASCII characters. What could not be stored and found again is nobody.
+  // OpenID Connect limits the subject to 255 ASCII characters.
   if (!/^[\x20-\x7e]{1,255}$/.test(claims.sub)) return 'the subject is not one';
   if (allowed_tenants.length === 0 || isAllowedTenant(claims, allowed_tenants)) return null;
   const { tid } = claims;
@@ -46,28 +47,28 @@ export function whyRefused(claims: Claims, { allowed_tenants }: TrustSettings): 
 }
 
 /**
- * Whether the provider vouches for the claim `email` (contract §2). Microsoft lets a tenant's administrators write any address
- * into it, so there it takes a tenant that we trust and its word that the domain is theirs.
+ * Returns whether the provider has verified the claim `email` (Sign-in 5). Microsoft lets the administrators of a tenant write any address into
+ * it, so there it also takes an allowed tenant that owns the domain.
  */
 function isVerified(claims: Claims, settings: TrustSettings): boolean {
   if (claims['email_verified'] === true) return true;
-  return isMicrosoftOfOurs(claims, settings) && OWNS_DOMAIN.has(claims['xms_edov']);
+  return isAllowedMicrosoft(claims, settings) && OWNS_DOMAIN.has(claims['xms_edov']);
 }
 
-/** Whether the email lies in a domain of which the settings say that it belongs to a tenant that we trust. */
-function isOurs(claims: Claims, email: string, settings: TrustSettings): boolean {
+/** Returns whether the email is in a domain of OIDC_ALLOWED_DOMAINS and the account in an allowed tenant. */
+function isInAllowedDomain(claims: Claims, email: string, settings: TrustSettings): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1);
-  return isMicrosoftOfOurs(claims, settings) && settings.allowed_domains.includes(domain);
+  return isAllowedMicrosoft(claims, settings) && settings.allowed_domains.includes(domain);
 }
 
-function isMicrosoftOfOurs(claims: Claims, { allowed_tenants }: TrustSettings): boolean {
+function isAllowedMicrosoft(claims: Claims, { allowed_tenants }: TrustSettings): boolean {
   return isMicrosoft(claims) && isAllowedTenant(claims, allowed_tenants);
 }
 
-// Microsoft writes "email domain owner verified" as any of these.
+// The spellings of `xms_edov` (email domain owner verified).
 const OWNS_DOMAIN = new Set<unknown>([true, 1, '1', 'true']);
 
-// The issuers of Entra ID: of today, of its older tokens, and of the national clouds.
+// The issuers of Entra ID: the current one, that of older tokens, and the national clouds.
 const MICROSOFT_HOSTS = new Set([
   'login.microsoftonline.com',
   'sts.windows.net',
@@ -79,7 +80,7 @@ const MICROSOFT_HOSTS = new Set([
 function isMicrosoft({ iss, tid }: Claims): boolean {
   if (typeof tid !== 'string' || !URL.canParse(iss)) return false;
   const { protocol, host, hostname } = new URL(iss);
-  // A provider on this machine may stand in for it, as in tests.
+  // A provider on this machine may act as Microsoft, as in the tests.
   return (protocol === 'https:' && MICROSOFT_HOSTS.has(host)) || isLoopback(hostname);
 }
 
@@ -87,7 +88,7 @@ function isAllowedTenant({ tid }: Claims, allowed: readonly string[]): boolean {
   return typeof tid === 'string' && allowed.some((tenant) => tenant.toLowerCase() === tid.toLowerCase());
 }
 
-/** OpenID Connect tells times in seconds. One that lies ahead would stay fresh for ever, so it counts from now at most. */
+/** Converts seconds. A time in the future is cut to now: it would count as a recent sign-in for too long. */
 function readInstant(claim: unknown): string | null {
   if (typeof claim !== 'number' || !Number.isFinite(claim) || claim < 0) return null;
   return new Date(Math.min(claim * 1_000, Date.now())).toISOString();
@@ -96,7 +97,7 @@ function readInstant(claim: unknown): string | null {
 function readEmail(claim: unknown): string | null {
   if (typeof claim !== 'string' || !isEmail(claim)) return null;
   const email = normalizeEmail(claim);
-  // Lower case can be longer than what was sent.
+  // Lower case can be longer than the original.
   return isEmail(email) ? email : null;
 }
 
@@ -107,7 +108,7 @@ function readName({ name, given_name, family_name }: Claims): string {
   );
 }
 
-/** A name as it can be stored: one line, without NUL and half characters, at most as long as ours (contract §1). */
+/** Returns a name that can be stored (API 12): one line, without NUL and lone surrogates, cut to the limit. */
 function cleanName(text: unknown): string {
   if (typeof text !== 'string') return '';
   const storable = text
@@ -117,8 +118,8 @@ function cleanName(text: unknown): string {
   return [...storable].slice(0, NAME_LENGTH).join('').trim();
 }
 
-/** A person of ours, with the identity that they are bound to once they have signed in. */
-export type Known = {
+/** A stored person, with the issuer of the account that they are bound to after their first sign-in. */
+export type KnownPerson = {
   id: string;
   email: string;
   name: string;
@@ -127,17 +128,21 @@ export type Known = {
 };
 
 export type Decision =
-  | { act: 'welcome'; person: Known }
-  | { act: 'claim'; person: Known }
+  | { act: 'signIn'; person: KnownPerson }
+  | { act: 'claim'; person: KnownPerson }
   | { act: 'create'; email: string }
   | { act: 'refuse'; code: SignInFailureCode; reason: string };
 
 /**
- * Who it is that signs in (contract §2). `bound` is the person of this issuer and subject; an email counts only while there
- * is none, and lets somebody become a person who was entered beforehand only if it can be trusted.
+ * Decides which person an account is (Sign-in 4). `bound` is the person of its issuer and subject, `sameEmail` the person with its email, which
+ * counts only without a bound person and only when the email is trusted.
  */
-export function decide(identity: Identity, bound: Known | undefined, sameEmail: Known | undefined): Decision {
-  if (bound) return { act: 'welcome', person: bound };
+export function decide(
+  identity: Identity,
+  bound: KnownPerson | undefined,
+  sameEmail: KnownPerson | undefined,
+): Decision {
+  if (bound) return { act: 'signIn', person: bound };
   if (identity.email === null) {
     return { act: 'refuse', code: 'no_email', reason: 'the provider sent no usable email' };
   }

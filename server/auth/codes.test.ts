@@ -9,7 +9,7 @@ import { startHostileProvider } from '../testing/hostileProvider.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { type Proxy, startProxy } from '../testing/proxy.ts';
 import { codeOf, errorOf, exchangeIn } from '../testing/signIn.ts';
-import { digest } from './attempt.ts';
+import { digest } from './tokens.ts';
 import { deleteEndedSignIns, takeSignInCode } from './store.ts';
 
 const provider = await startHostileProvider();

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { ATTEMPT_S } from './attempt.ts';
+import { ATTEMPT_S } from './signInAttempt.ts';
 
 type Settings = Pick<Config, 'public_url'>;
 

@@ -1,6 +1,6 @@
 import type { SignInFailureCode } from '#shared/auth/failures.ts';
 
-/** A sign-in that leads back to /login. The message is the reason for the log: it never holds a token or a code. */
+/** A failed sign-in, which redirects to /login. The message is the reason for the log; it never holds a token or a code. */
 export class SignInFailure extends Error {
   readonly code: SignInFailureCode;
 

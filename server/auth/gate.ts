@@ -1,21 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '#shared/endpoint.ts';
 import type { Database } from '../database/connect.ts';
-import { forbidden, notSignedIn } from '../http/errors.ts';
+import type { SessionSettings } from '../config/sessionSecret.ts';
+import { notSignedIn, Refusal } from '../http/errors.ts';
 import type { SignedIn } from '../http/viewer.ts';
-import { findSignedIn, type SessionSettings } from './session.ts';
+import { findSignedIn } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: SignedIn | null;
   }
   interface FastifyContextConfig {
-    /** Who may call the route. A route without it is closed to everybody. */
+    /** Who may call the route. A route without it is refused for everybody. */
     access?: Access;
   }
 }
 
-/** Sets `request.viewer` and refuses, first by token, then by role, before anything else is looked at (contract §1). */
+/** Sets `request.viewer`. Refuses by token first, then by role, before anything else is checked (API 6). */
 export function addGate(app: FastifyInstance, db: Database, settings: SessionSettings): void {
   app.decorateRequest('viewer', null);
   app.addHook('onRequest', async (request) => {
@@ -24,8 +25,9 @@ export function addGate(app: FastifyInstance, db: Database, settings: SessionSet
     const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '') ?? [];
     const viewer = token === undefined ? null : await findSignedIn(db, settings, token);
     if (viewer === null) throw notSignedIn();
-    if (access === 'manager' && !viewer.is_manager) throw forbidden('Only managers can do this.');
-    if (access === undefined) throw forbidden('This address is closed.');
+    if (access === 'manager' && !viewer.is_manager)
+      throw new Refusal(403, 'auth.managers_only', 'Only managers can do this.');
+    if (access === undefined) throw new Refusal(403, 'address.unknown', 'This address is closed.');
     request.viewer = viewer;
   });
 }

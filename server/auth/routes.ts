@@ -1,31 +1,34 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as openid from 'openid-client';
-import { exchangeCode, login, logout, providerCallback } from '#shared/auth/contract.ts';
+import * as contract from '#shared/auth/contract.ts';
 import { type Config, isLoopback } from '../config/config.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { refusalOf } from '../http/errors.ts';
-import { serve } from '../http/registerEndpoint.ts';
+import { registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
-import { exchange, issueCode, resolvePerson } from './actions.ts';
-import { codeFor, openAttempt, randomToken, sealAttempt } from './attempt.ts';
-import { browserCookie, readBrowser } from './cookie.ts';
+import { exchangeCode, issueCode, resolvePerson } from './actions.ts';
 import { type Identity, readIdentity, whyRefused } from './claims.ts';
+import { browserCookie, readBrowser } from './cookie.ts';
 import { SignInFailure } from './failure.ts';
 import type { IdentityProvider } from './provider.ts';
+import { codeFor, openAttempt, sealAttempt } from './signInAttempt.ts';
 import { endSession } from './store.ts';
+import { randomToken } from './tokens.ts';
 
-const CALLBACK = `/api${providerCallback.url}`;
+const CALLBACK = `/api${contract.providerCallback.url}`;
 
-/** Sign-in through the identity provider, from our button to our token (contract §2). */
+/** The sign-in through the identity provider, from the button to the token (Sign-in 1, Sign-in 2). */
 export function authRoutes(
   app: FastifyInstance,
-  { db, config, sessions }: Services,
+  { db, config, sessions, context }: Services,
   provider: IdentityProvider,
 ): void {
   const trust = config.oidc ?? { allowed_tenants: [], allowed_domains: [] };
+  const bootstrapManagers = config.bootstrap_managers;
 
-  serve(app, login, async ({ query, request, reply }) => {
-    const elsewhere = publicAddress(request, config);
-    if (elsewhere !== null) return go(reply, elsewhere);
+  registerEndpoint(app, contract.login, async ({ query, request, reply }) => {
+    const publicLogin = loginAtPublicAddress(request, config);
+    if (publicLogin !== null) return redirect(reply, publicLogin);
     try {
       const browser = readBrowser(request, config) ?? randomToken();
       const attempt = {
@@ -37,13 +40,13 @@ export function authRoutes(
       const state = await sealAttempt(sessions.secret, attempt);
       const address = await provider.authorizationUrl({ ...attempt, state }, query.prompt);
       reply.header('set-cookie', browserCookie(browser, config));
-      return go(reply, address.href);
+      return redirect(reply, address.href);
     } catch (error) {
       return fail(request, reply, error);
     }
   });
 
-  serve(app, providerCallback, async ({ request, reply }) => {
+  registerEndpoint(app, contract.providerCallback, async ({ request, reply }) => {
     const answer = new URL(request.url, config.public_url);
     const state = answer.searchParams.get('state') ?? '';
     const browser = readBrowser(request, config);
@@ -53,69 +56,76 @@ export function authRoutes(
       if (attempt === null || browser === undefined) {
         throw new SignInFailure('expired', 'no sign-in of this browser is under way');
       }
-      const claims = await provider.claims(answerTo(attempt.redirect_uri, answer), { ...attempt, state });
+      const redirected = redirectedTo(attempt.redirect_uri, answer);
+      const claims = await provider.claims(redirected, { ...attempt, state });
       identity = readIdentity(claims, trust);
       const refusal = whyRefused(claims, trust);
       if (refusal !== null) throw new SignInFailure('refused', refusal);
-      if (!identity.email_trusted && config.bootstrap_managers.includes(identity.email ?? '')) {
+      if (!identity.email_trusted && bootstrapManagers.includes(identity.email ?? '')) {
         request.log.warn({ identity }, 'BOOTSTRAP_MANAGERS does not apply: nobody vouches for this email');
       }
-      const personId = await resolvePerson(db, identity, config.bootstrap_managers);
+      const account = identity;
+      const personId = await inTransaction(db, (tx) =>
+        resolvePerson(tx, context, account, { bootstrapManagers }),
+      );
       const code = codeFor(sessions.secret, attempt);
-      const { authenticated_at } = identity;
-      await issueCode(db, code, { personId, authenticated_at, browser });
-      return go(reply, `/auth/callback?code=${code}`);
+      await issueCode(db, code, { personId, authenticated_at: identity.authenticated_at, browser });
+      return redirect(reply, `/auth/callback?code=${code}`);
     } catch (error) {
       return fail(request, reply, error, identity);
     }
   });
 
-  serve(app, exchangeCode, async ({ query, request }) => ({
-    token: await exchange(db, sessions, query.code, readBrowser(request, config)),
-  }));
+  registerEndpoint(app, contract.exchangeCode, async ({ query, request }) => {
+    const browser = readBrowser(request, config);
+    const token = await inTransaction(db, (tx) => exchangeCode(tx, sessions, { code: query.code, browser }));
+    return { token };
+  });
 
-  serve(app, logout, async ({ viewer }) => {
+  registerEndpoint(app, contract.logout, async ({ viewer }) => {
     await endSession(db, viewer.session_id);
     return null;
   });
 }
 
-/** Back to the sign-in page with a word on what went wrong; the log gets the reason, and never a token or a code. */
+/** Redirects to the sign-in page with the code of the failure. The log gets the reason, and never a token or a code (Sign-in 8). */
 function fail(request: FastifyRequest, reply: FastifyReply, error: unknown, identity?: Identity): never {
   const failure = error instanceof SignInFailure ? error : null;
   const isOutage = refusalOf(error)?.status === 503;
-  if (failure)
+  if (failure) {
     request.log.warn({ failure: failure.code, reason: failure.message, identity }, 'a sign-in failed');
-  else request.log.error({ err: error }, 'a sign-in failed');
-  return go(reply, `/login?error=${failure?.code ?? (isOutage ? 'unavailable' : 'failed')}`);
+  } else {
+    request.log.error({ err: error }, 'a sign-in failed');
+  }
+  return redirect(reply, `/login?error=${failure?.code ?? (isOutage ? 'unavailable' : 'failed')}`);
 }
 
-/** The provider's answer as the address that it was sent to, which the exchange has to name again. */
-function answerTo(redirectUri: string, answer: URL): URL {
+/** Returns the provider's redirect at the redirect URI of the attempt, which the exchange has to repeat. */
+function redirectedTo(redirectUri: string, answer: URL): URL {
   const address = new URL(redirectUri);
   address.search = answer.search;
   return address;
 }
 
-function go(reply: FastifyReply, address: string): never {
+function redirect(reply: FastifyReply, address: string): never {
   return reply.redirect(address, 302) as never;
 }
 
-/** The origin that the browser comes back to. The demo leaves people at any name and port of this machine that they opened. */
+/** Returns the origin to which the browser returns. The demo accepts every name and port of this machine. */
 function originFor(request: FastifyRequest, { oidc, public_url }: Config): string {
   const [origin, home] = [`http://${request.host}`, new URL(public_url)];
-  const isAtHome = oidc === null && home.protocol === 'http:' && isLoopback(home.hostname);
-  return isAtHome && URL.canParse(origin) && isLoopback(new URL(origin).hostname) ? origin : public_url;
+  const isLocalDemo = oidc === null && home.protocol === 'http:' && isLoopback(home.hostname);
+  return isLocalDemo && URL.canParse(origin) && isLoopback(new URL(origin).hostname) ? origin : public_url;
 }
 
 /**
- * Where to begin instead, when the page was opened under another address than people come back to: a cookie that is set here
- * would not be sent there. Only once, since a proxy may hide the address under which it was asked.
+ * Returns the login address at the public origin when the page was opened at another one, else null: a cookie that is set here would not be
+ * sent there. Redirects only once, since a proxy may hide the address that the browser used.
  */
-function publicAddress(request: FastifyRequest, config: Config): string | null {
+function loginAtPublicAddress(request: FastifyRequest, config: Config): string | null {
   const { searchParams } = new URL(request.url, config.public_url);
   const origin = new URL(originFor(request, config));
   if (searchParams.has('moved') || request.host === origin.host) return null;
   searchParams.set('moved', '1');
-  return `${config.public_url}/api${login.url}?${searchParams.toString()}`;
+  return `${config.public_url}/api${contract.login.url}?${searchParams.toString()}`;
 }

@@ -1,19 +1,13 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { uuidv7 } from 'uuidv7';
-import type { Config } from '../config/config.ts';
+import type { SessionSettings } from '../config/sessionSecret.ts';
 import type { Database } from '../database/connect.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { findSession, insertSession, touchSession } from './store.ts';
 
-/** What sessions need of the settings. */
-export type SessionSettings = Pick<Config, 'session_hours' | 'session_idle_minutes'> & {
-  /** Signs the tokens (HS256). */
-  secret: Uint8Array;
-};
-
 type Person = { id: string; name: string; email: string; authenticated_at?: string | null };
 
-/** Starts a session for the person and answers its token (contract §2: sub, sid, name, email, iat, exp). */
+/** Starts a session for the person and returns its token (Sign-in 3). */
 export async function startSession(db: Database, settings: SessionSettings, person: Person): Promise<string> {
   const id = uuidv7();
   const expires = new Date(Date.now() + settings.session_hours * 3_600_000);
@@ -32,8 +26,8 @@ export async function startSession(db: Database, settings: SessionSettings, pers
 }
 
 /**
- * The person behind a token, or null when it is invalid, expired or revoked. Nothing but the session id is believed: the
- * person and their role are read now, so that logout, demotion and deletion act at once.
+ * Returns the person of a token, or null when the token is invalid, expired or revoked. Only the session id of the token is used:
+ * person and role are read from the database, so that sign-out, demotion and deletion act at once (API 7).
  */
 export async function findSignedIn(
   db: Database,
@@ -45,11 +39,11 @@ export async function findSignedIn(
   const session = await findSession(db, sid);
   if (!session) return null;
   const now = Date.now();
-  const seen = Date.parse(session.last_seen_at);
-  if (now >= Date.parse(session.expires_at) || now >= seen + settings.session_idle_minutes * 60_000)
+  const lastSeen = Date.parse(session.last_seen_at);
+  if (now >= Date.parse(session.expires_at) || now >= lastSeen + settings.session_idle_minutes * 60_000)
     return null;
-  // Once a minute is precise enough for an idle limit in minutes, and spares every other request a write.
-  if (now > seen + 60_000) await touchSession(db, sid);
+  // Once a minute is precise enough for an idle limit in minutes, and saves most requests a write.
+  if (now > lastSeen + 60_000) await touchSession(db, sid);
   const { id, name, email, manager_id, is_manager, authenticated_at } = session;
   const is_direct_report = manager_id !== null;
   return { id, name, email, manager_id, is_manager, is_direct_report, session_id: sid, authenticated_at };

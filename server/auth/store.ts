@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { User } from '#shared/people/schema.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { userColumns } from '../people/store.ts';
-import { ATTEMPT_S } from './attempt.ts';
-import type { Known } from './claims.ts';
+import type { KnownPerson } from './claims.ts';
+import { ATTEMPT_S } from './signInAttempt.ts';
 
 export async function insertSession(
   db: Database,
@@ -12,7 +12,7 @@ export async function insertSession(
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** The session with its person, unless it has ended. */
+/** Returns the session with its person, or undefined when it does not exist or was ended. */
 export function findSession(db: Database, id: string) {
   return db
     .selectFrom('sessions')
@@ -41,20 +41,20 @@ export async function endSession(db: Database, id: string) {
     .execute();
 }
 
-/** Forgets sessions and codes that nobody can use any more. */
+/** Deletes sessions and codes that can no longer be used. */
 export async function deleteEndedSignIns(db: Database): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('expires_at', '<', sql<string>`now() - interval '1 day'`)
     .execute();
-  // As long as an attempt can be answered, its used code says that it has been.
+  // A used code is kept as long as its attempt could be answered again, to detect the repetition.
   await db
     .deleteFrom('sign_in_codes')
     .where('expires_at', '<', sql<string>`now() - make_interval(secs => ${ATTEMPT_S})`)
     .execute();
 }
 
-/** Contract §2: a minute from the redirect to the exchange, which the browser does at once. */
+// From the redirect to the exchange, which the browser makes at once (Sign-in 2).
 const CODE_LIFETIME = sql`interval '60 seconds'`;
 
 type SignInCode = {
@@ -64,7 +64,7 @@ type SignInCode = {
   authenticated_at: string | null;
 };
 
-/** Whether the code is new. */
+/** Stores a code; returns false when it was stored before. */
 export async function insertSignInCode(db: Database, code: SignInCode): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('sign_in_codes')
@@ -74,7 +74,7 @@ export async function insertSignInCode(db: Database, code: SignInCode): Promise<
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whose code it is, once: taking it ends it. Undefined for a wrong, used or expired one, and for another browser's. */
+/** Ends a code and returns its person. Returns undefined for a wrong, used or expired code, and for another browser's. */
 export async function takeSignInCode(
   db: Database,
   code: Buffer,
@@ -82,7 +82,7 @@ export async function takeSignInCode(
 ): Promise<(User & { authenticated_at: string | null }) | undefined> {
   const taken = await db
     .updateTable('sign_in_codes')
-    // Back to when it was made: before any request that could be waiting for it.
+    // Back to its creation, so that a concurrent request that waits for this row finds it expired.
     .set({ expires_at: sql`expires_at - ${CODE_LIFETIME}` })
     .where('code_digest', '=', code)
     .where('browser_digest', '=', browser)
@@ -99,18 +99,14 @@ export async function takeSignInCode(
   return person && { ...person, authenticated_at };
 }
 
-// Any fixed number; it names the lock on first sign-ins.
-const FIRST_SIGN_IN = 7_203;
-
-/** Lets one account at a time sign in for the first time. */
-export async function lockFirstSignIn(tx: Transaction): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(FIRST_SIGN_IN)})`.execute(tx);
-}
-
 const knownColumns = ['id', 'email', 'name', 'is_manager', 'identity_issuer'] as const;
 
-/** The person who is bound to this account. */
-export function findBound(db: Database, issuer: string, subject: string): Promise<Known | undefined> {
+/** Returns the person who is bound to the account. */
+export function findBoundPerson(
+  db: Database,
+  issuer: string,
+  subject: string,
+): Promise<KnownPerson | undefined> {
   return db
     .selectFrom('people')
     .select(knownColumns)
@@ -119,8 +115,8 @@ export function findBound(db: Database, issuer: string, subject: string): Promis
     .executeTakeFirst();
 }
 
-/** The person with this email, locked. */
-export function lockByEmail(tx: Transaction, email: string): Promise<Known | undefined> {
+/** Returns the person with the email and locks them until the end of the transaction. */
+export function lockPersonByEmail(tx: Transaction, email: string): Promise<KnownPerson | undefined> {
   return tx
     .selectFrom('people')
     .select(knownColumns)
@@ -129,7 +125,7 @@ export function lockByEmail(tx: Transaction, email: string): Promise<Known | und
     .executeTakeFirst();
 }
 
-/** Binds the person to an account, once and for all. */
+/** Binds a person to an account. Throws when they are bound to one. */
 export async function bindIdentity(tx: Transaction, id: string, issuer: string, subject: string) {
   await tx
     .updateTable('people')

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { SubplanInput, TaskInput } from '#shared/checklist/schema.ts';
 import { whyLinksAreRefused } from '#shared/checklist/links.ts';
 import { whyChecklistIsTooLarge } from '#shared/checklist/tree.ts';
-import { badRequest } from '../http/errors.ts';
+import { invalidField } from '../http/errors.ts';
 import { isId } from '../http/validation.ts';
 
 export type SubplanRow = {
@@ -32,7 +32,7 @@ export type TaskRow = {
   task_id: string | null;
 };
 
-/** A checklist as rows to write, and the ids of the items that it no longer has. */
+/** The rows of a checklist to write, and the ids of the items to delete. */
 export type ChecklistRows = {
   subplans: SubplanRow[];
   topics: TopicRow[];
@@ -44,19 +44,19 @@ type ItemKind = 'subplans' | 'topics' | 'tasks';
 type Tree = readonly { id: string; topics: readonly { id: string; tasks: readonly { id: string }[] }[] }[];
 
 export type RowOptions = {
-  /** What is stored now. Its ids may be used in the input; the id of another checklist's item is a 400 (contract §1). */
+  /** The stored checklist. The input may use its ids; an id of another checklist is a 400 (API 9). */
   existing?: Tree;
-  /** The template task from which a new task was copied, if any. */
+  /** Returns the id of the template task from which a new task was copied, or null. */
   originOf?: (task: TaskInput) => string | null;
 };
 
-/** Turns what a client sent into rows: known ids stay, temporary ones and missing ones get fresh ids (contract §1). */
+/** Turns the input of a client into rows. Ids of the checklist stay; temporary and missing ids are replaced by new ones (API 9). */
 export function toRows(
   input: readonly SubplanInput[],
   { existing, originOf = () => null }: RowOptions = {},
 ): ChecklistRows {
   const tooLarge = whyChecklistIsTooLarge(input);
-  if (tooLarge !== null) throw badRequest(tooLarge, [{ path: 'subplans', message: tooLarge }]);
+  if (tooLarge !== null) throw invalidField('subplans', tooLarge);
 
   const known = {
     subplans: new Set(existing?.map((subplan) => subplan.id)),
@@ -66,13 +66,14 @@ export function toRows(
     ),
   };
   const resolve = (kind: ItemKind, id: string | null | undefined, path: string): string => {
-    // Without anything stored all items are new, whatever they are called: a copy keeps no id of its original.
+    // A new checklist has only new items: a copy keeps no id of its original.
     if (existing === undefined || id == null || !isId(id)) return uuidv7();
     const key = id.toLowerCase();
     if (known[kind].delete(key)) return key;
-    throw badRequest(
+    throw invalidField(
+      `${path}.id`,
+      'must be an item of this checklist, once, or a temporary id',
       `${path}.id is not an item of this checklist, or stands in it twice. Reload and try again.`,
-      [{ path: `${path}.id`, message: 'must be an item of this checklist, once, or a temporary id' }],
     );
   };
 
@@ -109,8 +110,7 @@ export function toRows(
       for (const [taskPosition, task] of (topic.tasks ?? []).entries()) {
         const taskPath = `${topicPath}.tasks.${taskPosition}`;
         const refused = whyLinksAreRefused(task.task_content ?? '');
-        if (refused !== null)
-          throw badRequest(refused, [{ path: `${taskPath}.task_content`, message: refused }]);
+        if (refused !== null) throw invalidField(`${taskPath}.task_content`, refused);
         rows.tasks.push({
           id: resolve('tasks', task.id, taskPath),
           topic_id,

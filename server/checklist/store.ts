@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../database/connect.ts';
 import type { ChecklistRows, SubplanRow } from './rows.ts';
 
-/** Whose checklist it is. A plan's subplans also have a due day. */
+/** The owner of a checklist. The subplans of a plan also have a due date. */
 export type Owner =
   | { template_id: string }
   | { plan_id: string; dueDateOf: (subplan: Pick<SubplanRow, 'due_in_days'>) => string };
 
-/** The topics of the subplans with their tasks, by subplan id, in the order of the page. */
-export async function readTopics(db: Database, subplanIds: readonly string[]) {
+/** Returns the topics of the subplans with their tasks, by subplan id and in their order. */
+export async function listTopics(db: Database, subplanIds: readonly string[]) {
   const topics = await db
     .selectFrom('topics')
     .select(['id', 'subplan_id', 'name', 'description', 'public'])
@@ -27,11 +27,11 @@ export async function readTopics(db: Database, subplanIds: readonly string[]) {
   return Map.groupBy(withTasks, (topic) => topic.subplan_id);
 }
 
-export type StoredTopics = Awaited<ReturnType<typeof readTopics>>;
+export type StoredTopics = Awaited<ReturnType<typeof listTopics>>;
 
 /**
- * Writes a checklist: one statement for each table, however many items. Items that stay keep their ticks; moved ones move
- * before anything is removed, so that a removed topic cannot take along a task that left it.
+ * Writes a checklist, with one statement for each table. Items that stay keep their ticks. Items are moved before others are deleted, so
+ * that deleting a topic does not delete a task that was moved out of it.
  */
 export async function writeChecklist(tx: Transaction, owner: Owner, rows: ChecklistRows): Promise<void> {
   const ofPlan = 'plan_id' in owner;

@@ -1,9 +1,9 @@
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { uuidv7 } from 'uuidv7';
-import type { Comment } from '#shared/plans/schema.ts';
+import type { Comment } from '#shared/comments/schema.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 
-/** What was said about a plan, oldest first. */
+/** Returns the comments on a plan and its items, oldest first. */
 export function listComments(db: Database, planId: string): Promise<Comment[]> {
   return db
     .selectFrom('comments')

@@ -3,16 +3,25 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Config, ConfigError } from './config.ts';
 
-// What HS256 needs; a shorter key can be guessed.
+// The key size of HS256; a shorter key can be guessed.
 const BYTES = 32;
+
+/** What sessions depend on. */
+export type SessionSettings = Pick<Config, 'session_hours' | 'session_idle_minutes'> & {
+  /** The key that signs the tokens (HS256). */
+  secret: Uint8Array;
+};
 
 type Settings = Pick<Config, 'session_secret' | 'data_dir'>;
 
-/** The key that signs the tokens: SESSION_SECRET, or one that is generated once and kept in DATA_DIR for its owner alone. */
+/**
+ * Returns the key that signs the tokens: SESSION_SECRET, or a key that is generated once and stored in DATA_DIR, readable by its
+ * owner alone. Throws a ConfigError when the file cannot be used.
+ */
 export async function sessionSecret({ session_secret, data_dir }: Settings): Promise<Uint8Array> {
   if (session_secret !== null) return new TextEncoder().encode(session_secret);
   const file = path.join(data_dir, 'session-secret');
-  const secret = await readOrMake(file).catch((error: NodeJS.ErrnoException) => {
+  const secret = await readOrCreate(file).catch((error: NodeJS.ErrnoException) => {
     throw new ConfigError(
       `DATA_DIR ${data_dir} cannot be written (${error.code}): set DATA_DIR to a folder of yours.`,
     );
@@ -25,11 +34,11 @@ export async function sessionSecret({ session_secret, data_dir }: Settings): Pro
   return secret;
 }
 
-async function readOrMake(file: string): Promise<Buffer> {
+async function readOrCreate(file: string): Promise<Buffer> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const written = await read(file);
   if (written !== null) return written;
-  // Written elsewhere and then named, so that of several starts at once none can read a half-written one.
+  // Written to a draft and then linked, so that of several starts at once none reads a half-written file.
   const draft = `${file}.${randomBytes(8).toString('hex')}`;
   await writeFile(draft, randomBytes(BYTES).toString('hex'), { mode: 0o600, flag: 'wx' });
   await link(draft, file).catch(unlessCode('EEXIST'));

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import { type Config, ConfigError } from '../config/config.ts';
-import { type ClusterOptions, startCluster } from './embedded/embedded.ts';
-import { visitCluster } from './embedded/visit.ts';
+import { type EmbeddedOptions, startEmbedded } from './embedded/embedded.ts';
+import { attachEmbedded } from './embedded/attach.ts';
 import { connect, type ConnectOptions, type Database } from './connect.ts';
 import { migrate } from './migrate.ts';
 
@@ -15,17 +15,17 @@ const OLDEST_VERSION = 150_000;
 /** The migrated database of the settings: DATABASE_URL, or the embedded PostgreSQL under DATA_DIR. */
 export async function openDatabase(
   config: Config,
-  { onLost, ...options }: ConnectOptions & ClusterOptions,
+  { onLost, ...options }: ConnectOptions & EmbeddedOptions,
 ): Promise<OpenDatabase> {
-  const cluster =
+  const embedded =
     config.database_url === null
-      ? await startCluster(path.join(config.data_dir, 'postgres'), onLost ? { onLost } : {})
+      ? await startEmbedded(path.join(config.data_dir, 'postgres'), onLost ? { onLost } : {})
       : null;
-  const url = config.database_url ?? cluster?.url ?? '';
+  const url = config.database_url ?? embedded?.url ?? '';
   const db = connect(url, options);
   const close = async (): Promise<void> => {
     await db.destroy();
-    await cluster?.stop();
+    await embedded?.stop();
   };
   try {
     await checkServer(db);
@@ -38,15 +38,15 @@ export async function openDatabase(
 }
 
 /** The same database, to be looked at beside a server that may be running: not migrated, and never created. */
-export async function visitDatabase(config: Config): Promise<OpenDatabase> {
-  const cluster =
-    config.database_url === null ? await visitCluster(path.join(config.data_dir, 'postgres')) : null;
+export async function openExistingDatabase(config: Config): Promise<OpenDatabase> {
+  const embedded =
+    config.database_url === null ? await attachEmbedded(path.join(config.data_dir, 'postgres')) : null;
   // One after the other is how such a visitor asks.
-  const url = config.database_url ?? cluster?.url ?? '';
+  const url = config.database_url ?? embedded?.url ?? '';
   const db = connect(url, { max: 1 });
   const close = async (): Promise<void> => {
     await db.destroy();
-    await cluster?.stop();
+    await embedded?.stop();
   };
   try {
     await checkServer(db);

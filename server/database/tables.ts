@@ -91,7 +91,7 @@ export interface Outbox {
   kind: string;
   last_error: string | null;
   leased_until: string | null;
-  letter: Json;
+  content: Json;
   name: string;
   next_attempt_at: Generated<string>;
   person_id: string;

@@ -1,19 +1,10 @@
-import { sql } from 'kysely';
 import type { Database, Transaction } from '../database/connect.ts';
-
-// Any fixed number; it names the lock on filling the demo.
-const DEMO = 7_202;
-
-/** Lets one process at a time look whether the database is empty. */
-export async function lockDemo(tx: Transaction): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(DEMO)})`.execute(tx);
-}
 
 export async function isEmpty(tx: Transaction): Promise<boolean> {
   return (await tx.selectFrom('people').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-/** Everybody whom the demo's sign-in page offers: managers first, both by when they came. */
+/** Returns the people of the demo's sign-in page: managers first, each group in the order in which they were added. */
 export function listDemoPeople(db: Database) {
   return (
     db
@@ -22,7 +13,7 @@ export function listDemoPeople(db: Database) {
       .orderBy('is_manager', 'desc')
       .orderBy('created_at')
       .orderBy('id')
-      // More would not be a page to choose from.
+      // A longer page would be no help to choose from.
       .limit(200)
       .execute()
   );

@@ -1,5 +1,6 @@
 import type { Problem } from '#shared/problem.ts';
-import { SIGN_IN_AGAIN } from '#shared/refusals.ts';
+import type { Reason } from '#shared/reason.ts';
+import type { RefusalCode } from '#shared/refusalCodes.ts';
 
 export type FieldError = { path: string; message: string };
 
@@ -20,91 +21,113 @@ const TITLES: Record<number, string> = {
   503: 'Temporarily unavailable',
 };
 
-/** The server says no, with a sentence that a person can act on. Thrown anywhere, answered by one handler. */
+type RefusalOptions = { errors?: FieldError[]; headers?: Record<string, string> };
+
+/**
+ * A request that the server declines. May be thrown from any layer; the error handler turns it into a problem document (API 4).
+ * The message is a sentence that says what a person can do.
+ */
 export class Refusal extends Error {
   readonly status: number;
+  readonly code: RefusalCode;
   readonly errors: FieldError[] | undefined;
   readonly headers: Record<string, string>;
-  /** Names the refusal for programs where the status alone does not say what to do about it. */
-  readonly type: string;
 
-  constructor(
-    status: number,
-    detail: string,
-    options: { errors?: FieldError[]; headers?: Record<string, string>; type?: string } = {},
-  ) {
+  constructor(status: number, code: RefusalCode, detail: string, options: RefusalOptions = {}) {
     super(detail);
     this.status = status;
-    this.type = options.type ?? 'about:blank';
+    this.code = code;
     this.errors = options.errors;
     this.headers = options.headers ?? {};
   }
 }
 
-export const badRequest = (detail: string, errors?: FieldError[]) =>
-  new Refusal(400, detail, errors ? { errors } : {});
-export const notSignedIn = () => new Refusal(401, 'Your session has ended. Sign in again.');
-export const forbidden = (detail: string) => new Refusal(403, detail);
-/** The same words whether it does not exist or the caller may not know that it does (contract §1). */
-export const notFound = () => new Refusal(404, 'It does not exist, or you do not have access to it.');
-export const conflict = (detail: string) => new Refusal(409, detail);
-/** REAUTH_TO_SIGN: the state that forbids it is the age of the sign-in. */
-export const signInAgain = () =>
-  new Refusal(409, 'Signing needs a fresh sign-in. Sign in again, then sign within five minutes.', {
-    type: SIGN_IN_AGAIN,
-  });
-export const preconditionFailed = () =>
-  new Refusal(412, 'Somebody has changed this since you opened it. Reload it and make your change again.');
-/** Contract §1: never a 500 when the database cannot be reached. 5 s is about what a restart takes. */
-export const databaseUnavailable = () =>
-  new Refusal(503, 'The database cannot be reached right now. Try again in a few seconds.', {
-    headers: { 'retry-after': '5' },
-  });
+export const badRequest = (code: RefusalCode, detail: string) => new Refusal(400, code, detail);
 
-/** Refuses when a rule has a reason to. */
-export function refuseIf(reason: string | null, refusal: (detail: string) => Refusal = conflict): void {
-  if (reason !== null) throw refusal(reason);
+/** A 400 for one invalid field. */
+export const invalidField = (path: string, message: string, detail = message) =>
+  new Refusal(400, 'input.invalid', detail, { errors: [{ path, message }] });
+
+export const notSignedIn = () =>
+  new Refusal(401, 'auth.not_signed_in', 'Your session has ended. Sign in again.');
+
+/** One body for objects that do not exist and objects that the caller may not see (API 5). */
+export const notFound = () =>
+  new Refusal(404, 'not_found', 'It does not exist, or you do not have access to it.');
+
+export const unknownAddress = () => new Refusal(404, 'address.unknown', 'This address does not exist.');
+
+/** Only for a database that cannot be reached (API 5). 5 s is about what a restart of PostgreSQL takes. */
+export const databaseUnavailable = () =>
+  new Refusal(
+    503,
+    'database.unavailable',
+    'The database cannot be reached right now. Try again in a few seconds.',
+    { headers: { 'retry-after': '5' } },
+  );
+
+/** Turns the reason of a rule into a refusal: 403 for a role, 409 for a state. */
+export function refusalFor({ kind, code, text }: Reason): Refusal {
+  return new Refusal(kind === 'role' ? 403 : 409, code, text);
+}
+
+/** Throws the refusal when a rule returned a reason; does nothing on null. */
+export function authorize(reason: Reason | null): void {
+  if (reason !== null) throw refusalFor(reason);
+}
+
+/** Returns the value, or throws the 404 when there is none. */
+export function foundOr404<T>(value: T | null | undefined): T {
+  if (value == null) throw notFound();
+  return value;
 }
 
 export function problemOf(refusal: Refusal): Problem {
   return {
-    type: refusal.type,
+    type: 'about:blank',
     title: TITLES[refusal.status] ?? 'Refused',
     status: refusal.status,
+    code: refusal.code,
     detail: refusal.message,
     ...(refusal.errors ? { errors: refusal.errors } : {}),
   };
 }
 
-// 08: connection lost; 57: shutting down, starting, or too slow; 53: out of connections; 40: it undid the transaction and
-// asks to try again. The names are Node's and pg's.
+// SQLSTATE classes: 08 connection lost; 57 shutting down, starting or cancelled; 53 out of connections; 40 rolled back, to be tried
+// again. The names are error codes of Node and pg.
 const UNREACHABLE =
   /^(08|57|53|40)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 const UNREACHABLE_MESSAGE =
   /connection terminated|query read timeout|timeout exceeded when trying to connect|connection ended|not queryable/i;
 
-/** Any error as the refusal to answer with, or null when it is a fault of ours: a 500. */
+/** Returns the refusal for an error, or null for a fault of the server (a 500). */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Error)) return null;
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (typeof code === 'string' && UNREACHABLE.test(code)) return databaseUnavailable();
   if (UNREACHABLE_MESSAGE.test(error.message)) return databaseUnavailable();
-  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return frameworkRefusal(statusCode);
+  }
   return null;
 }
 
-/** What the HTTP framework refuses by itself, in words for people instead of its own. */
+/** Returns the refusal for a status that the HTTP framework chose, with a sentence for people in place of its own. */
 export function frameworkRefusal(status: number): Refusal {
-  const details: Record<number, string> = {
-    404: 'This address does not exist.',
-    408: 'The request did not arrive in time. Try again.',
-    413: 'The request is larger than 1 MiB. Shorten texts or split the checklist in two.',
-    414: 'The address is too long.',
-    415: 'Send the body as application/json.',
-    429: 'Too many requests. Wait a moment and try again.',
-    431: 'The address or the headers are too large.',
-  };
-  return new Refusal(status, details[status] ?? 'The request could not be understood.');
+  const [code, detail] = FRAMEWORK_REFUSALS[status] ?? [
+    'request.invalid',
+    'The request could not be understood.',
+  ];
+  return new Refusal(status, code, detail);
 }
+
+const FRAMEWORK_REFUSALS: Record<number, readonly [RefusalCode, string]> = {
+  404: ['address.unknown', 'This address does not exist.'],
+  408: ['request.timeout', 'The request did not arrive in time. Try again.'],
+  413: ['body.too_large', 'The request is larger than 1 MiB. Shorten texts or split the checklist in two.'],
+  414: ['request.path_too_long', 'The address is too long.'],
+  415: ['body.not_json', 'Send the body as application/json.'],
+  429: ['request.too_many', 'Too many requests. Wait a moment and try again.'],
+  431: ['request.headers_too_large', 'The address or the headers are too large.'],
+};

@@ -1,18 +1,21 @@
 import type { Transaction } from '../database/connect.ts';
-import { conflict, preconditionFailed } from './errors.ts';
 import { findLastActor, type Subject } from '../journal/store.ts';
+import { Refusal } from './errors.ts';
 
+/** The version in an If-Match header; 'other' for a tag that no version has, null without the header. */
 export type Precondition = number | 'other' | null;
 
-/** A stale If-Match is a 412 (contract §1). Checked with the state, before the body is judged. */
+/** Throws a 412 when If-Match names another version (API 10). Part of the state, so it runs before the body is validated. */
 export function checkIfMatch(ifMatch: Precondition, current: number): void {
-  if (ifMatch !== null && ifMatch !== current) throw preconditionFailed();
+  if (ifMatch === null || ifMatch === current) return;
+  throw new Refusal(
+    412,
+    'version.stale',
+    'Somebody has changed this since you opened it. Reload it and make your change again.',
+  );
 }
 
-/**
- * A stale `version` in the body is a 409 (contract §1) that says who was quicker, as the journal has it. Without a version
- * a save is accepted.
- */
+/** Throws a 409 that names the last editor when the `version` in the body is stale. A save without a version passes (API 10). */
 export async function checkVersion(
   tx: Transaction,
   subject: Subject,
@@ -20,8 +23,10 @@ export async function checkVersion(
   sent: number | undefined,
 ): Promise<void> {
   if (sent === undefined || sent === version) return;
-  const who = await findLastActor(tx, subject, id);
-  throw conflict(
-    `${who || 'Somebody'} has changed this since you opened it: you have version ${sent}, it is now version ${version}.`,
+  const editor = await findLastActor(tx, subject, id);
+  throw new Refusal(
+    409,
+    'version.stale',
+    `${editor || 'Somebody'} has changed this since you opened it: you have version ${sent}, it is now version ${version}.`,
   );
 }

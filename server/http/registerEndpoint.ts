@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts';
-import type { SignedIn } from './viewer.ts';
 import { badRequest, Refusal } from './errors.ts';
+import type { Precondition } from './optimisticLock.ts';
 import { checkBody, invalidInput } from './validation.ts';
+import type { SignedIn } from './viewer.ts';
 
-/** A request as a route sees it, typed by its contract. */
+/** A request as a route handles it, typed by the endpoint's contract. */
 export type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
-  /** The signed-in person; the gate has refused everybody else. Null only where anyone may call. */
+  /** The signed-in person, whose role the gate has checked. Null where anyone may call. */
   viewer: E['access'] extends 'anyone' ? null : SignedIn;
-  /** The body, judged when it is read: a route asks for it last, after visibility, rights and state (contract §1). */
+  /** Validates and returns the body; throws a 400. Called last, after visibility, rights and state (API 6). */
   body: () => BodyOf<E>;
-  /** The integer version in If-Match, 'other' for a tag that no version has, null without the header. */
-  ifMatch: number | 'other' | null;
+  ifMatch: Precondition;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -22,10 +22,10 @@ export type Call<E extends Endpoint> = {
 const SUCCESSES = [200, 201, 204, 302] as const;
 
 /**
- * Puts an endpoint of the contract on the app: its address is validated before the handler runs, its answer filtered by
- * the contract's schema. An answer with a `version` also carries it as its ETag.
+ * Adds an endpoint of a contract to the app. Its address is validated before the handler runs and its answer is filtered by the
+ * schema of the contract. An answer with a `version` carries it as its ETag, too.
  */
-export function serve<E extends Endpoint>(
+export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>,
@@ -39,7 +39,9 @@ export function serve<E extends Endpoint>(
     attachValidation: true,
     async handler(request, reply) {
       const { validationError } = request;
-      if (!isDecodable(request.url)) throw badRequest('The address holds a % that stands for no character.');
+      if (!isDecodable(request.url)) {
+        throw badRequest('address.malformed', 'The address holds a % that stands for no character.');
+      }
       if (validationError) throw invalidInput(validationError.validation as never);
       const answer = await handler({
         params: request.params as ParamsOf<E>,
@@ -59,7 +61,7 @@ export function serve<E extends Endpoint>(
   });
 }
 
-// The query is parsed leniently: what cannot be decoded would be stored as it stands, such as %ED%A0%80.
+// The query parser keeps what it cannot decode, such as %ED%A0%80, and it would be stored like that.
 function isDecodable(url: string): boolean {
   try {
     return decodeURIComponent(url) !== '';
@@ -73,13 +75,13 @@ function readBody(schema: Type.TSchema | undefined, body: unknown): unknown {
   if (schema === undefined) return undefined;
   if (body === undefined) {
     if (Type.IsOptional(schema)) return undefined;
-    throw badRequest('The body is missing. Send it as JSON.');
+    throw badRequest('body.missing', 'The body is missing. Send it as JSON.');
   }
   checkBody(schema, body);
   return body;
 }
 
-function readIfMatch(header: string | undefined): Call<Endpoint>['ifMatch'] {
+function readIfMatch(header: string | undefined): Precondition {
   if (header === undefined || header.trim() === '*') return null;
   const [, version] = /^\s*(?:W\/)?"(\d{1,9})"\s*$/.exec(header) ?? [];
   return version === undefined ? 'other' : Number(version);
@@ -92,8 +94,8 @@ function hasVersion(answer: unknown): answer is { version: number } {
 }
 
 /**
- * Reads JSON bodies without judging them: what cannot be read becomes a refusal that `Call.body` throws in its turn. An
- * empty body is none, since browsers name the JSON type on calls that have no body (spec §7).
+ * Parses JSON bodies without refusing any: a body that cannot be parsed becomes a Refusal that `Call.body` throws later (API 6).
+ * An empty body counts as none, because the browser sends the JSON type on calls without a body.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -106,6 +108,6 @@ function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    return badRequest('The body is not valid JSON in UTF-8.');
+    return badRequest('body.malformed', 'The body is not valid JSON in UTF-8.');
   }
 }

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { readCalendar } from '#shared/reminders/contract.ts';
 
-// Whoever reads such an address can read the feed.
+// The path of a calendar feed is a secret: it opens the feed.
 const FEED = `/api${readCalendar.url}`;
 
 /**
- * A logger that tells of a request without what only the caller may know: the query, which holds the codes of sign-ins and
- * names of people, and the secret of a calendar feed.
+ * Returns a logger whose request lines hold no secret: they leave out the query, which holds sign-in codes and names, and the path of a
+ * calendar feed.
  */
-export function withoutQueries(logger: FastifyBaseLogger): FastifyBaseLogger {
+export function withoutSecrets(logger: FastifyBaseLogger): FastifyBaseLogger {
   return logger.child({}, { serializers: { req: describeRequest } });
 }
 

@@ -3,22 +3,21 @@ import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import { isDay } from '#shared/calendar.ts';
 import { EMAIL_PATTERN } from '#shared/people/email.ts';
-import { badRequest, type FieldError, type Refusal } from './errors.ts';
+import { type FieldError, Refusal } from './errors.ts';
 
-// Bodies are taken as they are: coercion would make true of "true" and "a" of ["a"]. Addresses are all text, so numbers
-// in them have to be read from it.
+// No coercion in bodies: it would accept "true" as true and ["a"] as "a". Addresses are text, so numbers in them are coerced.
 const bodies = newValidator({});
-const addresses = newValidator({ coerceTypes: true, useDefaults: true });
+const addresses = newValidator({ coerceTypes: true });
 
 function newValidator(options: Options): Ajv {
   const ajv = addFormats.default(new Ajv({ allErrors: true, verbose: true, ...options }));
-  // Both are wider in the library: with `urn:uuid:` in front, or with leap seconds, which PostgreSQL or Date cannot read.
+  // The library also accepts `urn:uuid:` and leap seconds, which PostgreSQL and Date do not.
   ajv.addFormat('uuid', isId);
   ajv.addFormat('date-time', isInstant);
   return ajv;
 }
 
-/** Whether the text is an id as PostgreSQL reads it. */
+/** Returns whether the text is a UUID as PostgreSQL reads it. */
 export function isId(text: string): boolean {
   return /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text);
 }
@@ -30,14 +29,14 @@ function isInstant(text: string): boolean {
   return isDay(text.slice(0, 10)) && TIME_WITH_OFFSET.test(text.slice(10));
 }
 
-/** Compiles a schema for one part of a request, as Fastify asks for. Bodies are judged later, by `checkBody`. */
+/** Compiles a schema for one part of a request, for Fastify. Bodies pass here; `checkBody` validates them later (API 6). */
 export function compileValidator(schema: unknown, httpPart: string | undefined) {
   return httpPart === 'body' ? () => true : addresses.compile(schema as TSchema);
 }
 
 const compiled = new WeakMap<TSchema, ValidateFunction>();
 
-/** Throws a 400 that names every field that is wrong. */
+/** Throws a 400 that names every invalid field. */
 export function checkBody(schema: TSchema, body: unknown): void {
   let validate = compiled.get(schema);
   if (!validate) {
@@ -47,21 +46,19 @@ export function checkBody(schema: TSchema, body: unknown): void {
   if (!validate(body)) throw invalidInput(validate.errors ?? []);
 }
 
-// More would bury the person who has to mend them.
+// More would not help the person who has to correct them.
 const MOST_ERRORS = 20;
 
-/** The 400 for what the validator found. */
+/** Returns the 400 for the errors of the validator. */
 export function invalidInput(found: readonly Partial<ErrorObject>[]): Refusal {
   const errors = found
-    // A field that may be null is two alternatives to the validator; only the one for people is worth telling.
+    // A nullable field has two alternatives for the validator; only the one that is not null is reported.
     .filter(({ keyword, params }) => keyword !== 'anyOf' && params?.['type'] !== 'null')
     .slice(0, MOST_ERRORS)
     .map(toFieldError);
   const [first] = errors;
-  return badRequest(
-    first ? `${first.path || 'The body'} ${first.message}.` : 'The request is not valid.',
-    errors,
-  );
+  const detail = first ? `${first.path || 'The body'} ${first.message}.` : 'The request is not valid.';
+  return new Refusal(400, 'input.invalid', detail, { errors });
 }
 
 function toFieldError(error: Partial<ErrorObject>): FieldError {

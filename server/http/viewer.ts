@@ -1,8 +1,8 @@
 import type { User } from '#shared/people/schema.ts';
 
-/** Who is calling: the person as the database has them at this moment, and the session that their token names. */
+/** The signed-in person as the database has them now, with the session of their token. */
 export type SignedIn = User & {
   session_id: string;
-  /** When they last proved to the identity provider who they are; null where it does not say so. */
+  /** When they last authenticated at the identity provider (`auth_time`); null when the provider does not report it. */
   authenticated_at: string | null;
 };

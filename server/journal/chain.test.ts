@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type Anchor, anchorHashOf, GENESIS, hashOf, type Link } from './chain.ts';
+import { type Anchor, anchorHash, GENESIS_HASH, eventHash, type ChainEvent } from './chain.ts';
 
-const LINK: Link = {
+const EVENT: ChainEvent = {
   seq: 1,
-  prev_hash: GENESIS,
+  prev_hash: GENESIS_HASH,
   at: '2026-03-01T09:00:00.123Z',
   actor_id: '0198a6f0-0000-7000-8000-000000000001',
   actor_name: 'Łukasz 李雷',
@@ -23,7 +23,7 @@ const textOf = (detail: string) =>
   '"subject_id":"0198a6f0-0000-7000-8000-000000000002"}';
 
 test('an event is hashed as anybody can do it again', () => {
-  expect(hashOf(LINK)).toBe('d66b55d26d048ed141b225458f497b3eee357bc7375e3ae0da538b53f9a2e881');
+  expect(eventHash(EVENT)).toBe('d66b55d26d048ed141b225458f497b3eee357bc7375e3ae0da538b53f9a2e881');
 });
 
 describe('the detail is hashed as canonical JSON', () => {
@@ -53,14 +53,14 @@ describe('the detail is hashed as canonical JSON', () => {
       '{"a":null,"b":[null,{"c":null}]}',
     ],
     ['booleans and empty things', { a: [true, false, '', [], {}] }, '{"a":[true,false,"",[],{}]}'],
-  ])('%s', (_, detail, text) => expect(hashOf({ ...LINK, detail })).toBe(sha256(textOf(text))));
+  ])('%s', (_, detail, text) => expect(eventHash({ ...EVENT, detail })).toBe(sha256(textOf(text))));
 
   test('a lone half of a character is refused', () => {
-    expect(() => hashOf({ ...LINK, detail: { name: '\ud800' } })).toThrow('surrogate');
+    expect(() => eventHash({ ...EVENT, detail: { name: '\ud800' } })).toThrow('surrogate');
   });
 });
 
-test.each<[keyof Link, Link[keyof Link]]>([
+test.each<[keyof ChainEvent, ChainEvent[keyof ChainEvent]]>([
   ['seq', 2],
   ['prev_hash', '1'.repeat(64)],
   ['at', '2026-03-01T09:00:00.124Z'],
@@ -71,12 +71,12 @@ test.each<[keyof Link, Link[keyof Link]]>([
   ['event', 'plan.signed'],
   ['detail', { name: null }],
 ])('another %s is another hash', (column, value) => {
-  expect(hashOf({ ...LINK, [column]: value })).not.toBe(hashOf(LINK));
+  expect(eventHash({ ...EVENT, [column]: value })).not.toBe(eventHash(EVENT));
 });
 
 test('what else a row may carry is not hashed, and the order of columns does not matter', () => {
-  const row = Object.fromEntries(Object.entries({ ...LINK, hash: 'x', head: null }).toReversed());
-  expect(hashOf(row as unknown as Link)).toBe(hashOf(LINK));
+  const row = Object.fromEntries(Object.entries({ ...EVENT, hash: 'x', head: null }).toReversed());
+  expect(eventHash(row as unknown as ChainEvent)).toBe(eventHash(EVENT));
 });
 
 describe('an anchor', () => {
@@ -84,12 +84,12 @@ describe('an anchor', () => {
     day: '2026-03-01',
     at: '2026-03-01T23:00:00.000Z',
     heads: { b: { seq: 2, hash: 'x' }, a: { seq: 1, hash: 'y' } },
-    prev_hash: GENESIS,
+    prev_hash: GENESIS_HASH,
   };
 
   test('is hashed as canonical JSON too', () => {
-    const text = `{"at":"2026-03-01T23:00:00.000Z","day":"2026-03-01","heads":{"a":{"hash":"y","seq":1},"b":{"hash":"x","seq":2}},"prev_hash":"${GENESIS}"}`;
-    expect(anchorHashOf(anchor)).toBe(sha256(text));
+    const text = `{"at":"2026-03-01T23:00:00.000Z","day":"2026-03-01","heads":{"a":{"hash":"y","seq":1},"b":{"hash":"x","seq":2}},"prev_hash":"${GENESIS_HASH}"}`;
+    expect(anchorHash(anchor)).toBe(sha256(text));
   });
 
   test.each<Partial<Anchor>>([
@@ -99,6 +99,6 @@ describe('an anchor', () => {
     { heads: { ...anchor.heads, a: { seq: 2, hash: 'y' } } },
     { prev_hash: '1'.repeat(64) },
   ])('has another hash with %j', (change) => {
-    expect(anchorHashOf({ ...anchor, ...change })).not.toBe(anchorHashOf(anchor));
+    expect(anchorHash({ ...anchor, ...change })).not.toBe(anchorHash(anchor));
   });
 });

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Database } from '../database/connect.ts';
 import type { JsonObject } from '../database/tables.ts';
 import { cloneDatabase } from '../testing/database.ts';
-import { GENESIS, hashOf } from './chain.ts';
+import { GENESIS_HASH, eventHash } from './chain.ts';
 import { checkChain } from './verification/checks.ts';
-import { readJournal, record } from './store.ts';
+import { append } from '../testing/journal.ts';
+import { listEvents, type NewEvent, record } from './store.ts';
 
 const ACTOR = { id: randomUUID(), name: 'Łukasz 李雷' };
 const AT = new Date('2026-03-01T09:00:00.123Z');
@@ -25,8 +26,15 @@ afterAll(async () => {
   await drop();
 });
 
-const happen = (subjectId: string, event: string, detail?: JsonObject) =>
-  record(db, ACTOR, 'plan', subjectId, event, detail, AT);
+const event = (subject_id: string, name: string, detail: JsonObject = {}): NewEvent => ({
+  event: `plan.${name}`,
+  subject_id,
+  actor: ACTOR,
+  detail,
+  at: AT,
+});
+const happen = (subjectId: string, name: string, detail?: JsonObject) =>
+  append(db, event(subjectId, name, detail));
 
 const linksOf = (subjectId: string) =>
   db.selectFrom('journal').selectAll().where('subject_id', '=', subjectId).orderBy('seq').execute();
@@ -48,11 +56,11 @@ describe('a chain', () => {
     const link = {
       ...written,
       seq: 1,
-      prev_hash: GENESIS,
+      prev_hash: GENESIS_HASH,
       event: 'plan.assigned',
       detail: { name: 'Onboarding' },
     };
-    expect(first).toEqual({ ...link, hash: hashOf(link) });
+    expect(first).toEqual({ ...link, hash: eventHash(link) });
     expect(second).toMatchObject({ ...written, seq: 2, prev_hash: first?.hash, event: 'plan.signed' });
     expect(await checkChain(db, 'plan', id)).toEqual({
       events: 2,
@@ -73,12 +81,12 @@ describe('a chain', () => {
     const id = randomUUID();
     await happen(id, 'assigned');
     const failed = db.transaction().execute(async (tx) => {
-      await record(tx, ACTOR, 'plan', id, 'signed');
+      await record(tx, event(id, 'signed'));
       throw new Error('refused');
     });
     await expect(failed).rejects.toThrow('refused');
     await happen(id, 'deleted');
-    const events = (await readJournal(db, 'plan', id)).map(({ event }) => event);
+    const events = (await listEvents(db, 'plan', id)).map(({ event }) => event);
     expect(events).toEqual(['plan.assigned', 'plan.deleted']);
     expect(await checkChain(db, 'plan', id)).toMatchObject({ events: 2, broken: null });
   });
@@ -101,9 +109,7 @@ describe('a chain', () => {
       },
       transformResult: ({ result }) => Promise.resolve(result),
     };
-    await db
-      .transaction()
-      .execute((tx) => record(tx.withPlugin(counting), ACTOR, 'plan', randomUUID(), 'assigned'));
+    await db.transaction().execute((tx) => record(tx.withPlugin(counting), event(randomUUID(), 'assigned')));
     expect(statements).toBeLessThanOrEqual(3);
   });
 });

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { connect, type Database } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
 import { inDatabase, runAsAdmin } from '../testing/database.ts';
+import { anchorAt, append } from '../testing/journal.ts';
 import { superuserUrl } from '../testing/superuser.ts';
-import { anchorJournal } from './anchors/anchor.ts';
 import { checkChain } from './verification/checks.ts';
-import { record } from './store.ts';
+import type { NewEvent } from './store.ts';
 
 const NAME = `gangway_owner_${randomBytes(8).toString('hex')}`;
 const PASSWORD = randomBytes(16).toString('hex');
@@ -27,8 +27,8 @@ beforeAll(async () => {
   Object.assign(address, { username: NAME, password: PASSWORD });
   owner = connect(address.href, { max: 1 });
   await migrate(owner);
-  await record(owner, { id: randomUUID(), name: 'Ada' }, 'plan', ID, 'assigned');
-  await anchorJournal(owner, new Date('2026-03-01T12:00:00Z'), 'UTC');
+  await append(owner, event('plan.assigned'));
+  await anchorAt(owner, new Date('2026-03-01T12:00:00Z'));
 });
 
 afterAll(async () => {
@@ -36,6 +36,13 @@ afterAll(async () => {
   await superuser.destroy();
   await runAsAdmin(admin, `drop database if exists ${NAME} with (force)`);
   await runAsAdmin(admin, `drop role if exists ${NAME}`);
+});
+
+const event = (name: NewEvent['event']): NewEvent => ({
+  event: name,
+  subject_id: ID,
+  actor: { id: randomUUID(), name: 'Ada' },
+  at: new Date(),
 });
 
 const FORBIDDEN = [
@@ -70,8 +77,8 @@ test('nobody else has any right', async () => {
 });
 
 test('what the owner may do is enough to go on', async () => {
-  await record(owner, { id: randomUUID(), name: 'Ada' }, 'plan', ID, 'signed');
-  await anchorJournal(owner, new Date('2026-03-02T12:00:00Z'), 'UTC');
+  await append(owner, event('plan.signed'));
+  await anchorAt(owner, new Date('2026-03-02T12:00:00Z'));
   expect(await checkChain(owner, 'plan', ID)).toMatchObject({
     events: 2,
     broken: null,

@@ -1,57 +1,62 @@
 import type { QueryCreator } from 'kysely';
 import type { Database, Transaction } from '../database/connect.ts';
 import type { DB, JsonObject } from '../database/tables.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { GENESIS, hashOf } from './chain.ts';
-import type { Head } from './verification/verifyChain.ts';
+import { type ChainHead, eventHash, GENESIS_HASH } from './chain.ts';
 
-type Actor = { id: string; name: string };
+/** What an event is about. Each subject has a chain of its own (Journal 2). */
 export type Subject = 'person' | 'template' | 'plan';
 
+/** An event of the journal, named `subject.event`. */
+export type NewEvent = {
+  event: `${Subject}.${string}`;
+  subject_id: string;
+  actor: { id: string; name: string };
+  detail?: JsonObject;
+  at: Date;
+};
+
 /**
- * Appends what happened to the chain of its subject, in the transaction of its cause (pass the transaction as `db`). Until
- * that ends, nobody else appends to this chain.
+ * Appends an event to the chain of its subject, in the transaction of its cause (Journal 1). The chain stays locked until the
+ * transaction ends.
  */
 export async function record(
-  db: Database,
-  actor: Actor,
-  subject: Subject,
-  subjectId: string,
-  event: string,
-  detail: JsonObject = {},
-  at = new Date(),
+  tx: Transaction,
+  { event, actor, detail = {}, at, ...rest }: NewEvent,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    // An id may come as an address spelled it. What is hashed is what PostgreSQL will answer.
-    const subject_id = subjectId.toLowerCase();
-    const end = await lockHead(tx, subject, subject_id);
-    const link = {
-      seq: end.seq + 1,
-      prev_hash: end.hash,
-      at: at.toISOString(),
-      actor_id: actor.id.toLowerCase(),
-      actor_name: actor.name,
-      subject,
-      subject_id,
-      event: `${subject}.${event}`,
-      detail,
-    };
-    const hash = hashOf(link);
-    await tx
-      .with('head', (cte) => setHead(cte, subject_id, { seq: link.seq, hash }))
-      .insertInto('journal')
-      .values({ ...link, detail: JSON.stringify(detail), hash })
-      .execute();
-  });
+  const subject = event.slice(0, event.indexOf('.')) as Subject;
+  // Ids arrive as a client spelled them. The hash covers what PostgreSQL returns: lower case.
+  const subject_id = rest.subject_id.toLowerCase();
+  const head = await lockHead(tx, subject, subject_id);
+  const chainEvent = {
+    seq: head.seq + 1,
+    prev_hash: head.hash,
+    at: at.toISOString(),
+    actor_id: actor.id.toLowerCase(),
+    actor_name: actor.name,
+    subject,
+    subject_id,
+    event,
+    detail,
+  };
+  const hash = eventHash(chainEvent);
+  await tx
+    .with('head', (cte) => setHead(cte, subject_id, { seq: chainEvent.seq, hash }))
+    .insertInto('journal')
+    .values({ ...chainEvent, detail: JSON.stringify(detail), hash })
+    .execute();
 }
 
-/** Where the chain ends, locked until the end of the transaction. A new chain begins here. */
-export function lockHead(tx: Transaction, subject: Subject | 'anchors', subjectId: string): Promise<Head> {
+/** Locks the head of a chain until the end of the transaction and returns it. Creates the chain when there is none. */
+export function lockHead(
+  tx: Transaction,
+  subject: Subject | 'anchors',
+  subjectId: string,
+): Promise<ChainHead> {
   return (
     tx
       .insertInto('journal_heads')
-      .values({ subject_id: subjectId, subject, seq: 0, hash: GENESIS })
-      // Changes nothing, but waits for whoever appends now, and answers what they have left.
+      .values({ subject_id: subjectId, subject, seq: 0, hash: GENESIS_HASH })
+      // An update without a change: it waits for a concurrent append and returns the head that this left.
       .onConflict((conflict) =>
         conflict
           .column('subject_id')
@@ -62,13 +67,13 @@ export function lockHead(tx: Transaction, subject: Subject | 'anchors', subjectI
   );
 }
 
-/** The statement that moves the end of a chain, to run with the one that appends to it. */
-export function setHead(cte: QueryCreator<DB>, subjectId: string, head: Head) {
+/** Builds the statement that moves the head of a chain, to run as a CTE of the one that appends to it. */
+export function setHead(cte: QueryCreator<DB>, subjectId: string, head: ChainHead) {
   return cte.updateTable('journal_heads').set(head).where('subject_id', '=', subjectId).returning('seq');
 }
 
-/** What happened to one subject, oldest first. Who may read it is the caller's to decide. */
-export function readJournal(db: Database, subject: Subject, subjectId: string) {
+/** Returns the events of a subject, oldest first. The caller decides who may read them. */
+export function listEvents(db: Database, subject: Subject, subjectId: string) {
   return db
     .selectFrom('journal')
     .select(['at', 'actor_id', 'actor_name', 'event', 'detail'])
@@ -78,17 +83,17 @@ export function readJournal(db: Database, subject: Subject, subjectId: string) {
     .execute();
 }
 
-// These leave the version as it is: they are not what an editor has missed.
-const KEEPS_VERSION = ['plan.task_completed', 'plan.task_reopened', 'plan.commented', 'plan.nudged'];
+// These events do not count the version up, so they are not what an editor with a stale version has missed.
+const WITHOUT_VERSION = ['plan.task_completed', 'plan.task_reopened', 'plan.commented', 'plan.nudged'];
 
-/** The name of whoever last changed the subject in a way that its editors have to know; empty when nobody did. */
+/** Returns the name of the last person who counted the subject's version up, or '' when nobody did. */
 export async function findLastActor(db: Database, subject: Subject, subjectId: string): Promise<string> {
   const row = await db
     .selectFrom('journal')
     .select('actor_name')
     .where('subject', '=', subject)
     .where('subject_id', '=', subjectId)
-    .where('event', 'not in', KEEPS_VERSION)
+    .where('event', 'not in', WITHOUT_VERSION)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();

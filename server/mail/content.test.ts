@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Letter, renderLetter } from './content.ts';
+import { type MailContent, renderMail } from './content.ts';
 
 const SETTINGS = { org_name: 'Harbor', public_url: 'https://gangway.harbor.example' };
 
-const FULL: Letter = {
+const FULL: MailContent = {
   subject: 'Two things are due',
   preview: 'Laptop and badge.',
   paragraphs: ['Two things are due this week.', 'Please have a look.'],
@@ -18,7 +18,7 @@ const FULL: Letter = {
 };
 
 test('the text says it all, with the whole address', () => {
-  expect(renderLetter(FULL, { name: 'Ada' }, SETTINGS).text).toBe(`Hi Ada,
+  expect(renderMail(FULL, { name: 'Ada' }, SETTINGS).text).toBe(`Hi Ada,
 
 Two things are due this week.
 
@@ -51,7 +51,7 @@ const wordsOf = (form: string) =>
     .filter((word) => word !== '');
 
 test('the HTML says the same', () => {
-  const { text, html } = renderLetter(FULL, { name: 'Ada' }, SETTINGS);
+  const { text, html } = renderMail(FULL, { name: 'Ada' }, SETTINGS);
   const body = html
     .slice(html.indexOf('Hi Ada'))
     .replaceAll(/<!--.*?-->/g, '')
@@ -66,7 +66,7 @@ test('the HTML says the same', () => {
 
 test('what people wrote is text, wherever it stands', () => {
   const evil = `"><script>alert('1')</script>&amp;<img src=x onerror="alert(1)">`;
-  const letter: Letter = {
+  const letter: MailContent = {
     subject: evil,
     preview: evil,
     paragraphs: [evil],
@@ -74,7 +74,7 @@ test('what people wrote is text, wherever it stands', () => {
     lists: [{ heading: evil, items: [{ text: evil, note: evil, path: `/${evil}` }] }],
     action: { label: evil, path: `/${evil}` },
   };
-  const { html } = renderLetter(letter, { name: evil }, { ...SETTINGS, org_name: evil });
+  const { html } = renderMail(letter, { name: evil }, { ...SETTINGS, org_name: evil });
   expect(html).not.toMatch(/<script|<img|onerror="/);
   expect(html.match(/<a [^>]*>/g)).toHaveLength(3);
   for (const link of html.match(/<a [^>]*>/g) ?? []) expect(link).toMatch(/^<a( [a-z]+="[^"]*")+>$/);
@@ -86,18 +86,18 @@ test.each([
   ['a blank name', ' \n', 'Hello,'],
   ['a name of two lines', 'Ada\r\nEve', 'Hi Ada Eve,'],
 ])('%s is greeted', (_, name, greeting) => {
-  const { text, html } = renderLetter(FULL, { name }, SETTINGS);
+  const { text, html } = renderMail(FULL, { name }, SETTINGS);
   expect(text.split('\n')[0]).toBe(greeting);
   expect(html).toContain(`>${greeting}</p>`);
 });
 
 test('the product is called by its own name where ORG_NAME is not set', () => {
-  const { text } = renderLetter(FULL, { name: '' }, { ...SETTINGS, org_name: 'Gangway' });
+  const { text } = renderMail(FULL, { name: '' }, { ...SETTINGS, org_name: 'Gangway' });
   expect(text).toContain('Sent by Gangway, https://');
 });
 
 test('nothing that people wrote breaks a line of ours, or turns its direction', () => {
-  const { subject, text, html } = renderLetter(
+  const { subject, text, html } = renderMail(
     { ...FULL, subject: 'Due\r\nBcc: eve@example.com', paragraphs: ['Plan "\u202Ex\u2028y" is due.'] },
     { name: 'Ada\u2067' },
     SETTINGS,

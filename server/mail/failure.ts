@@ -1,28 +1,28 @@
-import { oneLine } from './singleLine.ts';
+import { singleLine } from './singleLine.ts';
 
 /** Why a mail was not sent. */
-export type Failure = {
-  /** A sentence for people, without a secret in it. */
+export type MailFailure = {
+  /** A sentence for people that holds no secret. */
   reason: string;
-  /** Down: the next mail would fail as well. Up: it refused this mail alone. Null: it was not asked. */
+  /** `down`: the next mail would fail, too. `up`: the server refused this mail alone. Null: it was not contacted. */
   server: 'down' | 'up' | null;
-  /** Trying again cannot help. */
+  /** Whether another attempt is pointless. */
   final: boolean;
 };
 
-/** What nodemailer adds to its errors. */
+/** The fields that nodemailer adds to its errors. */
 type SmtpError = Error & { code?: string; originalCode?: string; response?: string; command?: string };
 
-// The column holds 500; an answer of a mail server says what matters at its beginning.
+// The column holds 500 characters. A mail server puts what matters at the beginning of its answer.
 const LONGEST_ANSWER = 300;
 
-/** The commands of SMTP at which a server says no to one mail alone, and to what. */
+/** The SMTP commands at which a server refuses one mail alone, with what it refuses. */
 const REFUSED: Record<string, string> = {
   'RCPT TO': 'the address',
   DATA: 'the mail',
 };
 
-/** What the connection itself fails with, in words. */
+/** Sentences for the errors of the connection, by their code. */
 const BROKEN: Record<string, string> = {
   ECONNREFUSED: 'Nothing listens at the host and port of SMTP_URL',
   EDNS: 'The host of SMTP_URL is not known',
@@ -34,10 +34,10 @@ const BROKEN: Record<string, string> = {
   ESOCKET: 'The connection to the mail server broke off',
 };
 
-/** Tells what went wrong; none of `secrets` is repeated, whatever a server answers. */
-export function failureOf(error: unknown, secrets: readonly string[]): Failure {
+/** Describes an error of nodemailer. None of `secrets` is repeated, even if the server's answer holds it. */
+export function failureOf(error: unknown, secrets: readonly string[]): MailFailure {
   const { code = '', originalCode = '', response, command = '', message } = error as SmtpError;
-  const answer = tidy(response ?? message, secrets);
+  const answer = sanitize(response ?? message, secrets);
   const broken = BROKEN[originalCode] ?? BROKEN[code];
   if (broken !== undefined) return failed(`${broken}: ${answer}`, 'down');
   const refused = REFUSED[command];
@@ -51,18 +51,18 @@ export function failureOf(error: unknown, secrets: readonly string[]): Failure {
   return failed(`The mail could not be made: ${answer}`, null);
 }
 
-/** The mail itself can never be sent. */
-export function hopeless(reason: string): Failure {
+/** A failure of a mail that can never be sent. */
+export function permanentFailure(reason: string): MailFailure {
   return { reason, server: null, final: true };
 }
 
-function failed(reason: string, server: Failure['server']): Failure {
+function failed(reason: string, server: MailFailure['server']): MailFailure {
   return { reason, server, final: false };
 }
 
-function tidy(text: string, secrets: readonly string[]): string {
-  let tidied = oneLine(text);
-  for (const secret of secrets) tidied = tidied.replaceAll(secret, '…');
-  const signs = [...tidied];
-  return signs.length > LONGEST_ANSWER ? `${signs.slice(0, LONGEST_ANSWER).join('')}…` : tidied;
+function sanitize(text: string, secrets: readonly string[]): string {
+  let sanitized = singleLine(text);
+  for (const secret of secrets) sanitized = sanitized.replaceAll(secret, '…');
+  const characters = [...sanitized];
+  return characters.length > LONGEST_ANSWER ? `${characters.slice(0, LONGEST_ANSWER).join('')}…` : sanitized;
 }

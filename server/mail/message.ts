@@ -1,31 +1,36 @@
 import type { SendMailOptions } from 'nodemailer';
-import { renderLetter } from './content.ts';
-import { oneLine } from './singleLine.ts';
 import type { Mailbox } from '../config/mailSettings.ts';
-import type { WaitingMail } from '../outbox/store.ts';
+import { type MailContent, renderMail } from './content.ts';
+import { singleLine } from './singleLine.ts';
 
 export type Attachment = { filename: string; contentType: string; content: Buffer };
 
 export type MessageSettings = { from: Mailbox; org_name: string; public_url: string };
 
-/** The mail as it goes over the wire. Names and addresses go in as data, so that neither can become another header. */
-export function messageOf(
-  mail: WaitingMail,
+/** A mail with its addressee, as the outbox stores it. */
+export type OutgoingMail = { id: string; name: string; email: string; content: MailContent };
+
+/**
+ * Returns the message for nodemailer. Names and addresses are passed as objects, never as header text, so that neither can inject
+ * another header.
+ */
+export function toMessage(
+  mail: OutgoingMail,
   settings: MessageSettings,
   attachments: Attachment[],
 ): SendMailOptions {
   const { from } = settings;
-  const to = { name: oneLine(mail.name), address: mail.email };
+  const to = { name: singleLine(mail.name), address: mail.email };
   return {
-    ...renderLetter(mail.letter, to, settings),
-    from: { name: oneLine(from.name), address: from.address },
+    ...renderMail(mail.content, to, settings),
+    from: { name: singleLine(from.name), address: from.address },
     to,
-    // Said apart from the headers, as objects: a text would be searched for further addresses.
+    // Explicit and as objects: nodemailer parses a string for further addresses.
     envelope: { from: { name: '', address: from.address }, to: { name: '', address: to.address } },
-    // The same at each try: a mail that goes out twice can be told from two mails.
+    // The same on each attempt, so that mail programs can tell a repeated mail from a second one (Mails 5).
     messageId: `<${mail.id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     headers: {
-      // No out-of-office answers: to programs after RFC 3834, to Exchange.
+      // Suppress out-of-office replies: RFC 3834, and the header that Exchange reads.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
     },

@@ -1,15 +1,15 @@
 import type { Transaction } from '../database/connect.ts';
-import { type Mail, post } from '../outbox/store.ts';
-import type { PlanContext } from '../plans/context.ts';
+import type { ActionContext } from '../http/services.ts';
+import { enqueue, type Mail } from '../outbox/store.ts';
 
 /**
- * Writes mails about what happens, in the transaction in which it happens; without mail there is nothing to write. Answers
- * whether anything was new.
+ * Writes the mails about a change to the outbox, in the transaction of the change (Mails 2). `mails` is not called while mail is off.
+ * Returns whether any of them is new.
  */
-export async function tell(
+export async function notify(
   tx: Transaction,
-  { mail_enabled }: Pick<PlanContext, 'mail_enabled'>,
+  { mail_enabled }: Pick<ActionContext, 'mail_enabled'>,
   mails: () => Mail[] | Promise<Mail[]>,
 ): Promise<boolean> {
-  return mail_enabled && (await post(tx, await mails())).length > 0;
+  return mail_enabled && (await enqueue(tx, await mails())).length > 0;
 }

@@ -1,13 +1,14 @@
 const MINUTE_MS = 60_000;
 const FIRST_WAIT_MS = MINUTE_MS / 2;
 const LONGEST_WAIT_MS = 240 * MINUTE_MS;
-/** As long as mail servers try among themselves: a weekend with a broken server passes. */
+
+/** How long mail servers retry among themselves: long enough for a weekend with a broken server. */
 export const GIVE_UP_AFTER_MS = 5 * 24 * 60 * MINUTE_MS;
 
 /**
- * How long a mail waits after that many tries, the last of which failed; null when it is given up. ½, 1, 2, 4 … 128 minutes,
- * then every 4 hours, each a quarter more or less by chance, so that what failed together does not come back together. The
- * last try is when the 5 days are over.
+ * Returns the wait in ms after the given number of attempts, the last of which failed, or null when the mail is given up (Mails 5):
+ * ½, 1, 2, 4 … 128 minutes, then 4 hours each. Up to a quarter more or less by chance, so that mails that failed together are not retried
+ * together. The last attempt is at the end of the five days.
  */
 export function waitAfter(
   attempts: number,

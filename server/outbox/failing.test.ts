@@ -2,7 +2,7 @@ import net from 'node:net';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { answer } from '../testing/mailServer.ts';
-import { LETTER, letTimePass, mailTo, PATIENCE, useOutbox } from '../testing/outbox.ts';
+import { CONTENT, letTimePass, mailTo, PATIENCE, useOutbox } from '../testing/outbox.ts';
 
 const outbox = useOutbox();
 const WARN = 40;
@@ -179,7 +179,7 @@ test('a mail that failed for five days is given up, and its reason stays', async
 test('an attachment that cannot be made is told, and made again later', async () => {
   let broken = true;
   const server = await outbox.serve();
-  await outbox.post(mailTo('ada@example.com', { letter: { ...LETTER, attach: 'report' } }));
+  await outbox.post(mailTo('ada@example.com', { content: { ...CONTENT, attach: 'report' } }));
   outbox.send(server.url, {
     attach: async () => {
       if (broken) throw new Error('The report\ntook too long');
@@ -194,7 +194,7 @@ test('an attachment that cannot be made is told, and made again later', async ()
 
 test('an attachment that is never made costs no more than the limit', async () => {
   const server = await outbox.serve();
-  await outbox.post(mailTo('ada@example.com', { letter: { ...LETTER, attach: 'report' } }));
+  await outbox.post(mailTo('ada@example.com', { content: { ...CONTENT, attach: 'report' } }));
   outbox.send(server.url, { limit_ms: 50, attach: () => new Promise(() => {}) });
   await expectFailing(/^The mail could not be made/);
 });

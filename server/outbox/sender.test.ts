@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LETTER, mailTo, PATIENCE, PLAN, useOutbox } from '../testing/outbox.ts';
+import { CONTENT, mailTo, PATIENCE, PLAN, useOutbox } from '../testing/outbox.ts';
 
 const outbox = useOutbox();
 
@@ -22,7 +22,7 @@ test('a mail arrives in both forms, and says that a program wrote it', async () 
   expect(server.mails).toHaveLength(1);
   expect(mail).toMatchObject({ from: 'gangway@harbor.example', to: ['ada@example.com'] });
   expect(mail?.read).toMatchObject({
-    subject: LETTER.subject,
+    subject: CONTENT.subject,
     from: { name: 'Gangway', address: 'gangway@harbor.example' },
     to: [{ name: 'Ada Lovelace', address: 'ada@example.com' }],
     messageId: `<${row?.id}@harbor.example>`,
@@ -52,8 +52,8 @@ test.each([
   ['a script from right to left', 'محمد שלום', 'محمد שלום'],
   ['signs that turn the direction', '\u202Eada\u2066', 'ada'],
   ['half an emoji', 'Ada \ud83d', 'Ada \ufffd'],
-  ['200 letters of another script', '李'.repeat(200), '李'.repeat(200)],
-  ['200 letters without a space', 'N'.repeat(200), 'N'.repeat(200)],
+  ['200 contents of another script', '李'.repeat(200), '李'.repeat(200)],
+  ['200 contents without a space', 'N'.repeat(200), 'N'.repeat(200)],
   ['none', '', ''],
   ['only white space', ' \t', ''],
 ])('a name of %s stays a name', async (_, name, shown) => {
@@ -67,7 +67,7 @@ test.each([
   expect(mail).toMatchObject({ from: 'gangway@harbor.example', to: ['ada@example.com'] });
   expect(mail?.read).toMatchObject({
     to: [{ name: shown, address: 'ada@example.com' }],
-    subject: LETTER.subject,
+    subject: CONTENT.subject,
   });
   expect(mail?.read.bcc).toBeUndefined();
   expect(mail?.read.text).toMatch(shown === '' ? /^Hello,\n/ : /^Hi /);
@@ -80,8 +80,8 @@ test.each([
 
 test('a subject of line breaks, RTL and emoji is one header', async () => {
   const server = await outbox.serve();
-  const letter = { ...LETTER, subject: 'Ready:\r\nBcc: eve@example.com\u2028خطة 🎉' };
-  await outbox.post(mailTo('ada@example.com', { letter }));
+  const content = { ...CONTENT, subject: 'Ready:\r\nBcc: eve@example.com\u2028خطة 🎉' };
+  await outbox.post(mailTo('ada@example.com', { content }));
   outbox.send(server.url);
   await untilSent();
   expect(server.mails[0]?.to).toEqual(['ada@example.com']);
@@ -111,11 +111,11 @@ test('an address with signs that mean something elsewhere is one address, or is 
   for (const mail of server.mails) expect(mail.read.to).toHaveLength(1);
 });
 
-test('what a letter asks for is attached', async () => {
+test('what a content asks for is attached', async () => {
   const server = await outbox.serve();
   await outbox.post(
     mailTo('plain@example.com'),
-    mailTo('ada@example.com', { letter: { ...LETTER, attach: 'report' } }),
+    mailTo('ada@example.com', { content: { ...CONTENT, attach: 'report' } }),
   );
   outbox.send(server.url, {
     attach: async ({ plan_id }) => [

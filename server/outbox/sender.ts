@@ -1,68 +1,68 @@
 import type { Logger } from 'pino';
 import { isEmail } from '#shared/people/email.ts';
+import { pause, untilAborted } from '../background/abortable.ts';
+import { outageLog } from '../background/outageLog.ts';
 import type { Database } from '../database/connect.ts';
-import { waitAfter } from './backoff.ts';
-import { type Failure, failureOf, hopeless } from '../mail/failure.ts';
-import { type Attachment, messageOf, type MessageSettings } from '../mail/message.ts';
-import { before, pause } from './abortable.ts';
-import { claimMails, markFailed, markSent, type WaitingMail } from './store.ts';
+import { failureOf, type MailFailure, permanentFailure } from '../mail/failure.ts';
+import { type Attachment, type MessageSettings, toMessage } from '../mail/message.ts';
 import { openTransport } from '../mail/transport.ts';
-import { trouble } from './outageLog.ts';
+import { waitAfter } from './backoff.ts';
+import { claimMails, type ClaimedMail, markFailed, markSent } from './store.ts';
 
 export type SenderOptions = {
   db: Database;
   settings: MessageSettings & { smtp_url: string };
-  /** Makes what is attached to a mail whose letter asks for it. */
-  attach: (mail: WaitingMail) => Promise<Attachment[]>;
+  /** Makes the attachments of a mail whose content asks for one. */
+  attach: (mail: ClaimedMail) => Promise<Attachment[]>;
   logger: Pick<Logger, 'info' | 'warn'>;
-  /** How often it looks for mails when there are none. */
+  /** The pause between two looks at an empty outbox. */
   poll_ms?: number;
-  /** How long one mail may take in all. */
+  /** The time limit of one mail, attachments included. */
   limit_ms?: number;
-  /** How long a stop waits for the mails that are on their way. */
+  /** How long a stop waits for mails that are being sent. */
   stop_ms?: number;
 };
 
 export type Sender = { stop(): Promise<void> };
 
-// Enough for some hundred mails a second nearby, and not more than mail providers allow one client.
+// Enough for some hundred mails a second on a local network, and no more than mail providers allow one client.
 const CONNECTIONS = 5;
 const POLL_MS = 2_000;
 const LIMIT_MS = 30_000;
-// Twice the limit, so that nobody takes over a mail from a process that is alive.
+// Twice the limit of a mail, so that no process takes a mail over from one that is alive.
 const LEASE_MS = 60_000;
-// Half of the 10 s after which Docker kills.
+// Half of the 10 s after which Docker kills a container.
 const STOP_MS = 5_000;
 
-/** Sends what waits in the outbox until it is stopped. Every process runs one, and they share the work. */
+/** Sends the mails of the outbox until it is stopped. Every process runs one; they share the work by leases (Mails 2). */
 export function startSender({ db, settings, attach, logger, ...times }: SenderOptions): Sender {
   const { poll_ms = POLL_MS, limit_ms = LIMIT_MS, stop_ms = STOP_MS } = times;
   const { transport, secrets } = openTransport(settings.smtp_url, CONNECTIONS);
-  const server = trouble(logger, 'mail cannot be sent', 'mail is sent again');
-  const database = trouble(logger, 'the outbox cannot be used', 'the outbox can be used again');
+  const server = outageLog(logger, 'mail cannot be sent', 'mail is sent again');
+  const database = outageLog(logger, 'the outbox cannot be used', 'the outbox can be used again');
   const stopping = new AbortController();
-  /** Set when a stop has waited long enough. */
+  /** Aborts when a stop has waited long enough. */
   const abandoned = new AbortController();
   const running = new Set<Promise<void>>();
-  /** Resolves when a connection is free again, or at a stop. */
+  /** Resolves when a connection becomes free, or at a stop. */
   let woken = Promise.withResolvers<void>();
 
-  async function work(): Promise<void> {
+  async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       woken = Promise.withResolvers();
-      // While the server is of no use, one mail at a time tries it, and the others keep a clean record.
-      const free = (server.lasts() ? 1 : CONNECTIONS) - running.size;
-      const taken = free > 0 ? await take(free) : 0;
-      if (taken > 0 && taken === free && !server.lasts()) await woken.promise;
+      // During an outage one mail at a time probes the server, so that the others use up no attempts.
+      const free = (server.isOut() ? 1 : CONNECTIONS) - running.size;
+      const claimed = free > 0 ? await startDeliveries(free) : 0;
+      if (claimed > 0 && claimed === free && !server.isOut()) await woken.promise;
       else await pause(poll_ms, stopping.signal);
     }
   }
 
-  /** Begins to deliver up to so many mails; answers how many there were. */
-  async function take(most: number): Promise<number> {
+  /** Claims up to `limit` mails and starts to deliver them; returns how many it claimed. */
+  async function startDeliveries(limit: number): Promise<number> {
     try {
-      const mails = await claimMails(db, most, LEASE_MS);
-      database.ends();
+      const mails = await claimMails(db, limit, LEASE_MS);
+      database.worked();
       for (const mail of mails) {
         const delivery = deliver(mail).finally(() => {
           running.delete(delivery);
@@ -72,36 +72,36 @@ export function startSender({ db, settings, attach, logger, ...times }: SenderOp
       }
       return mails.length;
     } catch (error) {
-      database.begins((error as Error).message);
+      database.failed((error as Error).message);
       return 0;
     }
   }
 
-  async function deliver(mail: WaitingMail): Promise<void> {
+  async function deliver(mail: ClaimedMail): Promise<void> {
     const failure = await send(mail);
     if (failure === null) {
-      server.ends();
-      return write(() => markSent(db, mail.id));
+      server.worked();
+      return store(() => markSent(db, mail.id));
     }
-    // A stop that could wait no longer says nothing about the mail: its lease ends, and another process sends it.
+    // The stop cut it off, which says nothing about the mail: its lease ends, and another process sends it.
     if (abandoned.signal.aborted) return;
-    if (failure.server === 'down') server.begins(failure.reason);
-    if (failure.server === 'up') server.ends();
-    const wait = failure.final ? null : waitAfter(mail.attempts, mail.age_ms);
-    if (wait === null) logger.warn({ mail: mail.id, reason: failure.reason }, 'a mail was given up');
-    return write(() => markFailed(db, mail, failure.reason, wait));
+    if (failure.server === 'down') server.failed(failure.reason);
+    if (failure.server === 'up') server.worked();
+    const wait_ms = failure.final ? null : waitAfter(mail.attempts, mail.age_ms);
+    if (wait_ms === null) logger.warn({ mail: mail.id, reason: failure.reason }, 'a mail was given up');
+    return store(() => markFailed(db, mail, failure.reason, wait_ms));
   }
 
-  /** Null when the server has taken the mail. */
-  async function send(mail: WaitingMail): Promise<Failure | null> {
-    if (!isEmail(mail.email)) return hopeless('This is not an email address.');
+  /** Returns null when the mail server has accepted the mail. */
+  async function send(mail: ClaimedMail): Promise<MailFailure | null> {
+    if (!isEmail(mail.email)) return permanentFailure('This is not an email address.');
     const limit = new AbortController();
     const cut = () => limit.abort();
     const timer = setTimeout(cut, limit_ms);
     abandoned.signal.addEventListener('abort', cut);
     try {
-      const attachments = mail.letter.attach ? await before(limit.signal, attach(mail)) : [];
-      await transport.sendMail({ ...messageOf(mail, settings, attachments), signal: limit.signal });
+      const attachments = mail.content.attach ? await untilAborted(limit.signal, attach(mail)) : [];
+      await transport.sendMail({ ...toMessage(mail, settings, attachments), signal: limit.signal });
       return null;
     } catch (error) {
       return failureOf(error, secrets);
@@ -111,24 +111,24 @@ export function startSender({ db, settings, attach, logger, ...times }: SenderOp
     }
   }
 
-  /** Tries until the database takes it: a mail that is out and not marked as sent would go out again. */
-  async function write(mark: () => Promise<void>): Promise<void> {
+  /** Retries until the database accepts the result: a mail that is sent and not marked as sent would be sent again. */
+  async function store(mark: () => Promise<void>): Promise<void> {
     while (!abandoned.signal.aborted) {
       try {
         return await mark();
       } catch (error) {
-        database.begins((error as Error).message);
+        database.failed((error as Error).message);
         await pause(poll_ms, abandoned.signal);
       }
     }
   }
 
-  const worked = work();
+  const finished = run();
   return {
     async stop() {
       stopping.abort();
       woken.resolve();
-      await worked;
+      await finished;
       const settled = Promise.all(running);
       await Promise.race([settled, pause(stop_ms, abandoned.signal)]);
       abandoned.abort();

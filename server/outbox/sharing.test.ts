@@ -4,7 +4,7 @@ import { useApp } from '../testing/app.ts';
 import { mailTo, PATIENCE, useOutbox } from '../testing/outbox.ts';
 import { type Proxy, startProxy } from '../testing/proxy.ts';
 import { createPlan, createTeam, tickAll } from '../testing/samples.ts';
-import { claimMails, markFailed, markSent, post } from './store.ts';
+import { claimMails, markFailed, markSent, enqueue } from './store.ts';
 
 const outbox = useOutbox();
 const WARN = 40;
@@ -145,7 +145,7 @@ describe('while the mail server hangs', () => {
     const server = await outbox.serve({ afterData: () => forever });
     const { manager, employee } = await createTeam(app);
     const plan = await createPlan(manager, employee);
-    await app.db.transaction().execute((tx) => post(tx, [mailTo(employee.email, { plan_id: plan.id })]));
+    await app.db.transaction().execute((tx) => enqueue(tx, [mailTo(employee.email, { plan_id: plan.id })]));
     const sender = outbox.send(server.url, { db: app.db });
     await expect.poll(() => server.handed(), PATIENCE).toBe(1);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { uuidv7 } from 'uuidv7';
-import { LETTER, mailTo, useOutbox } from '../testing/outbox.ts';
-import { post } from './store.ts';
+import { CONTENT, mailTo, useOutbox } from '../testing/outbox.ts';
+import { enqueue } from './store.ts';
 
 const outbox = useOutbox();
 
@@ -22,7 +22,7 @@ test('of two causes at once one mails', async () => {
 
 test('without its cause there is no mail', async () => {
   const failed = outbox.db.transaction().execute(async (tx) => {
-    expect(await post(tx, [mailTo('ada@example.com')])).toHaveLength(1);
+    expect(await enqueue(tx, [mailTo('ada@example.com')])).toHaveLength(1);
     throw new Error('rolled back');
   });
   await expect(failed).rejects.toThrow('rolled back');
@@ -37,10 +37,10 @@ test('a thousand at once, or none', async () => {
 });
 
 test('a text that was cut in the middle of an emoji undoes nothing', async () => {
-  const letter = { ...LETTER, subject: 'Plan \ud83d', quote: { by: 'Mia', text: 'a\0b' } };
-  expect(await outbox.post(mailTo('ada@example.com', { letter }))).toHaveLength(1);
-  const row = await outbox.db.selectFrom('outbox').select('letter').executeTakeFirstOrThrow();
-  expect(row.letter).toMatchObject({ subject: 'Plan \ufffd', quote: { text: 'ab' } });
+  const content = { ...CONTENT, subject: 'Plan \ud83d', quote: { by: 'Mia', text: 'a\0b' } };
+  expect(await outbox.post(mailTo('ada@example.com', { content }))).toHaveLength(1);
+  const row = await outbox.db.selectFrom('outbox').select('content').executeTakeFirstOrThrow();
+  expect(row.content).toMatchObject({ subject: 'Plan \ufffd', quote: { text: 'ab' } });
 });
 
 test("a plan's mails are told newest first, and those of another plan are not", async () => {

@@ -2,7 +2,7 @@ import { type MailState, mailState } from '#shared/outbox/state.ts';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Database, Transaction } from '../database/connect.ts';
-import type { Letter } from '../mail/content.ts';
+import type { MailContent } from '../mail/content.ts';
 
 export type MailKind =
   | 'assigned'
@@ -15,15 +15,15 @@ export type MailKind =
   | 'completed';
 
 export type Mail = {
-  /** What caused the mail and whom it is for: a key is mailed once. */
+  /** Names the cause and the addressee. Of several mails with one key only the first is sent (Mails 2). */
   key: string;
   kind: MailKind;
   to: { id: string; name: string; email: string };
   plan_id: string | null;
-  letter: Letter;
+  content: MailContent;
 };
 
-/** A mail as its plan's history tells it. */
+/** A mail with its state, for the plan that it is about. */
 export type MailRow = {
   id: string;
   kind: MailKind;
@@ -39,15 +39,15 @@ export type MailRow = {
 };
 
 /**
- * Writes the mails in the transaction of their cause; one whose key is known already is left out. Answers the keys that
- * were new. One statement takes 7,000 mails.
+ * Writes mails to the outbox in the transaction of their cause, except for those whose key is in it. Returns the new keys. One statement
+ * takes up to 7,000 mails.
  */
-export async function post(tx: Transaction, mails: readonly Mail[]): Promise<string[]> {
+export async function enqueue(tx: Transaction, mails: readonly Mail[]): Promise<string[]> {
   if (mails.length === 0) return [];
   const rows = await tx
     .insertInto('outbox')
     .values(
-      mails.map(({ key, kind, to, plan_id, letter }) => ({
+      mails.map(({ key, kind, to, plan_id, content }) => ({
         id: uuidv7(),
         key,
         kind,
@@ -55,7 +55,7 @@ export async function post(tx: Transaction, mails: readonly Mail[]): Promise<str
         person_id: to.id,
         name: to.name,
         email: to.email,
-        letter: storable(letter),
+        content: toJson(content),
       })),
     )
     .onConflict((conflict) => conflict.column('key').doNothing())
@@ -64,14 +64,14 @@ export async function post(tx: Transaction, mails: readonly Mail[]): Promise<str
   return rows.map((row) => row.key);
 }
 
-/** As jsonb takes it: a text that was cut in the middle of an emoji must not undo what caused the mail. */
-function storable(letter: Letter): string {
-  return JSON.stringify(letter, (_name, value: unknown) =>
+/** Returns JSON that jsonb accepts: a text that was cut inside an emoji must not fail the cause of the mail. */
+function toJson(content: MailContent): string {
+  return JSON.stringify(content, (_name, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
   );
 }
 
-/** A plan's mails, newest first. Who may read them is the caller's to decide. */
+/** Returns the mails about a plan, newest first. The caller decides who may read them. */
 export async function listMails(db: Database, planId: string): Promise<MailRow[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -93,42 +93,42 @@ export async function listMails(db: Database, planId: string): Promise<MailRow[]
   return rows.map((row) => ({ ...row, kind: row.kind as MailKind, state: mailState(row) }));
 }
 
-/** A mail that a sender has taken up. */
-export type WaitingMail = {
+/** A mail that a sender has claimed. */
+export type ClaimedMail = {
   id: string;
   kind: MailKind;
   plan_id: string | null;
   name: string;
   email: string;
-  letter: Letter;
-  /** With this try; it also tells this try from a later one. */
+  content: MailContent;
+  /** Includes this attempt, and tells it from a later one. */
   attempts: number;
   age_ms: number;
 };
 
 /**
- * Takes up to so many mails whose time has come, for the length of the lease: until then nobody else gets them. All times
- * are the database's, since the clocks of several servers differ.
+ * Claims up to `limit` mails that are due. Until the lease ends no other sender gets them. All times are the database's, because the
+ * clocks of several servers differ.
  */
-export async function claimMails(db: Database, most: number, lease_ms: number): Promise<WaitingMail[]> {
-  // A CTE of its own: as a subquery, the planner may run it again and lock more rows than it answers.
-  const { rows } = await sql<WaitingMail>`
+export async function claimMails(db: Database, limit: number, lease_ms: number): Promise<ClaimedMail[]> {
+  // A CTE of its own: as a subquery, the planner may run it again and lock more rows than it returns.
+  const { rows } = await sql<ClaimedMail>`
     with due as materialized (
       select id from outbox
       where sent_at is null and given_up_at is null
         and next_attempt_at <= now() and (leased_until is null or leased_until <= now())
       order by next_attempt_at, id
-      limit ${most}
+      limit ${limit}
       for update skip locked
     )
     update outbox set attempts = attempts + 1, leased_until = now() + ${milliseconds(lease_ms)}
     from due where outbox.id = due.id
-    returning outbox.id, kind, plan_id, name, email, letter, attempts,
+    returning outbox.id, kind, plan_id, name, email, content, attempts,
       (extract(epoch from now() - created_at) * 1000)::float8 as age_ms`.execute(db);
   return rows;
 }
 
-/** Whoever sent it: a mail that the server has taken is sent, also when its lease was over. */
+/** Marks a mail as sent, also when the lease of its sender has ended: the mail server has accepted it. */
 export async function markSent(db: Database, id: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -138,10 +138,10 @@ export async function markSent(db: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** Puts the mail back for a later try, or gives it up (`wait_ms` null). A try whose lease was taken over has no say. */
+/** Schedules the next attempt, or gives the mail up (`wait_ms` null). Does nothing when a later attempt has begun. */
 export async function markFailed(
   db: Database,
-  { id, attempts }: Pick<WaitingMail, 'id' | 'attempts'>,
+  { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
   last_error: string,
   wait_ms: number | null,
 ): Promise<void> {

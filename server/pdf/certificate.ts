@@ -1,5 +1,5 @@
 import { nameOrEmail } from '#shared/people/name.ts';
-import { exactTime } from '../../shared/format.ts';
+import { exactTime } from '#shared/format.ts';
 import { deviceText } from './device.ts';
 import type { Letterer } from './textShaping.ts';
 import { qrCode } from './qrCode.ts';

@@ -1,7 +1,7 @@
 import { dayOf } from '#shared/calendar.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { TaskCounts } from '#shared/plans/progress.ts';
-import { readableDay, readableTime } from '../../shared/format.ts';
+import { readableDay, readableTime } from '#shared/format.ts';
 import { certificateContent } from './certificate.ts';
 import type { Coverage } from './fonts.ts';
 import { Letterer } from './textShaping.ts';

@@ -1,27 +1,32 @@
 import type { FastifyInstance } from 'fastify';
+import * as contract from '#shared/people/contract.ts';
 import { normalizeEmail } from '#shared/people/email.ts';
-import { addManager, getSelf, getUserManager, switchUser } from '#shared/people/contract.ts';
-import { notFound } from '../http/errors.ts';
-import { serve } from '../http/registerEndpoint.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { foundOr404 } from '../http/errors.ts';
+import { registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
 import * as actions from './actions.ts';
 import { findManagerOf } from './store.ts';
 
-export function peopleRoutes(app: FastifyInstance, { db, config }: Services): void {
-  serve(app, getSelf, ({ viewer }) => ({
+export function peopleRoutes(app: FastifyInstance, { db, config, context }: Services): void {
+  const switchUserEmail = config.switch_user_email;
+
+  registerEndpoint(app, contract.getSelf, ({ viewer }) => ({
     ...viewer,
-    can_switch_user: viewer.email === config.switch_user_email,
+    can_switch_user: viewer.email === switchUserEmail,
   }));
 
-  serve(app, switchUser, ({ viewer }) => actions.switchUser(db, viewer, config.switch_user_email));
+  registerEndpoint(app, contract.switchUser, ({ viewer }) =>
+    inTransaction(db, (tx) => actions.switchUser(tx, context, viewer, { switchUserEmail })),
+  );
 
-  serve(app, getUserManager, async ({ params }) => {
-    const manager = await findManagerOf(db, normalizeEmail(params.email));
-    if (!manager) throw notFound();
-    return manager;
-  });
+  registerEndpoint(app, contract.getUserManager, async ({ params }) =>
+    foundOr404(await findManagerOf(db, normalizeEmail(params.email))),
+  );
 
-  serve(app, addManager, ({ viewer, params, query }) =>
-    actions.addManager(db, viewer, params.email, query.user_name),
+  registerEndpoint(app, contract.addManager, ({ viewer, params, query }) =>
+    inTransaction(db, (tx) =>
+      actions.addManager(tx, context, viewer, { email: params.email, name: query.user_name }),
+    ),
   );
 }

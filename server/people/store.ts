@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { User } from '#shared/people/schema.ts';
-import type { Database, Transaction } from '../database/connect.ts';
+import type { Database } from '../database/connect.ts';
 import type { DB } from '../database/tables.ts';
 
 /** The columns of a `User`. */
@@ -15,16 +15,6 @@ export const userColumns = [
     eb('people.manager_id', 'is not', null).$castTo<boolean>().as('is_direct_report'),
 ] as const;
 
-// Any fixed number; it names the lock on the reporting lines.
-const REPORTING_LINES = 7_201;
-
-/**
- * Lets one transaction at a time change who reports to whom: two changes that are each fine could make a circle together.
- */
-export async function lockReportingLines(tx: Transaction): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(REPORTING_LINES)})`.execute(tx);
-}
-
 export function findPersonByEmail(db: Database, email: string): Promise<User | undefined> {
   return db.selectFrom('people').select(userColumns).where('email', '=', email).executeTakeFirst();
 }
@@ -33,7 +23,7 @@ export function findPersonById(db: Database, id: string): Promise<User | undefin
   return db.selectFrom('people').select(userColumns).where('id', '=', id).executeTakeFirst();
 }
 
-/** The manager of the person with this email, if both exist. */
+/** Returns the manager of the person with this email, or undefined when there is no such person or no manager. */
 export function findManagerOf(db: Database, email: string): Promise<User | undefined> {
   return db
     .selectFrom('people')
@@ -44,14 +34,14 @@ export function findManagerOf(db: Database, email: string): Promise<User | undef
     .executeTakeFirst();
 }
 
-/** The ids of everybody above the person, nearest first. */
-export async function findChainAbove(db: Database, id: string): Promise<string[]> {
+/** Returns the ids of all managers above the person, nearest first. */
+export async function listManagersAbove(db: Database, id: string): Promise<string[]> {
   const { rows } = await sql<{ manager_id: string }>`
     with recursive above (manager_id, depth) as (
       select manager_id, 1 from people where id = ${id}
       union all
       select people.manager_id, depth + 1 from people join above on people.id = above.manager_id
-      -- No organisation is 1,000 levels deep; the bound ends the walk should a circle ever exist.
+      -- No organisation is 1,000 levels deep; the bound ends the recursion if there ever is a circle.
       where depth < 1000
     )
     select manager_id from above where manager_id is not null order by depth`.execute(db);
@@ -60,7 +50,7 @@ export async function findChainAbove(db: Database, id: string): Promise<string[]
 
 type NewPerson = { email: string; name?: string; is_manager?: boolean; manager_id?: string | null };
 
-/** Adds the person, or answers undefined when the email is taken. */
+/** Adds a person and returns them; returns undefined when the email is taken. */
 export function insertPerson(db: Database, person: NewPerson): Promise<User | undefined> {
   return db
     .insertInto('people')
@@ -70,6 +60,7 @@ export function insertPerson(db: Database, person: NewPerson): Promise<User | un
     .executeTakeFirst();
 }
 
+/** Changes a person and returns them. Throws when there is no such person. */
 export async function updatePerson(
   db: Database,
   id: string,

@@ -5,227 +5,210 @@ import type { PlanTask, SubplanInput } from '#shared/checklist/schema.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { subplanDueDate } from '#shared/plans/due.ts';
 import {
-  cannotModifyTasks,
   hasProgress,
-  isPlanEmployee,
   MAIL_IS_OFF,
   NUDGED_TODAY,
-  ONLY_THE_EMPLOYEE_TICKS,
   PLAN_NEEDS_A_TASK,
-  SUBPLANS_WITH_PROGRESS,
-  whyPlanCannotBeDeleted,
-  whyPlanCannotBeEdited,
-  whyPlanCannotBeNudged,
-  whyPlanCannotBeToggled,
-  whyTasksAreLocked,
+  rights,
+  SUBPLANS_IN_PROGRESS,
 } from '#shared/plans/rights.ts';
 import type { NewPlan, Plan, PlanInput, PlanSubplan, PlanSummary } from '#shared/plans/schema.ts';
 import { isSubplanUnchanged } from '#shared/plans/unchanged.ts';
+import type { Reason } from '#shared/reason.ts';
 import { toRows } from '../checklist/rows.ts';
 import { writeChecklist } from '../checklist/store.ts';
 import type { Transaction } from '../database/connect.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { badRequest, conflict, forbidden, notFound, refuseIf } from '../http/errors.ts';
-import { record } from '../journal/store.ts';
-import { findTemplateTaskIds, findTemplateVersion } from '../templates/store.ts';
-import { isId } from '../http/validation.ts';
+import { authorize, foundOr404, invalidField, Refusal, refusalFor } from '../http/errors.ts';
 import { checkIfMatch, checkVersion, type Precondition } from '../http/optimisticLock.ts';
+import type { ActionContext } from '../http/services.ts';
+import { isId } from '../http/validation.ts';
 import type { SignedIn } from '../http/viewer.ts';
-import { change, findFullPlan, lockedPlan, onlyManager, type PlanContext } from './context.ts';
-import { assigned, nudge as nudgeLetter, readyToSign } from './mails.ts';
-import { tell } from '../notifications/notify.ts';
-import { countReturns } from '../signing/store.ts';
+import { record } from '../journal/store.ts';
+import { notify } from '../notifications/notify.ts';
+import { findTemplateTaskIds, findTemplateVersion } from '../templates/store.ts';
+import { getFullPlan, lockPlan } from './access.ts';
+import * as mails from './mails.ts';
 import * as store from './store.ts';
+import * as tasks from './tasks/store.ts';
+import { today } from './summary.ts';
 
-/** Assigns a plan to a direct report (spec §7 POST /onboarding-plan/full) and answers its id. */
-export async function create(
+/** Assigns a plan to a direct report and returns its id (Plans 1, Plans 2). */
+export async function createPlan(
   tx: Transaction,
-  context: Omit<PlanContext, 'db'>,
+  context: ActionContext,
   viewer: SignedIn,
   input: NewPlan,
 ): Promise<{ id: string }> {
-  const { timeZone, now } = context;
   if (!(await store.lockDirectReport(tx, viewer, input.user_id))) {
-    throw forbidden('Plans can only be assigned to your own direct reports.');
+    throw new Refusal(
+      403,
+      'people.not_your_report',
+      'Plans can only be assigned to your own direct reports.',
+    );
   }
-  refuseWithoutTask(input.subplans);
-  const sent = allTasks(input.subplans);
+  requireTask(input.subplans);
 
-  // An id in a new plan tells where the item was copied from, where the viewer may see that; it never becomes the id.
-  const origins = await findTemplateTaskIds(tx, viewer, ids(sent));
-  const template = await findTemplateVersion(tx, viewer, ids([input])[0]);
+  // Ids in a new plan name the template items that were copied. They are stored as the origin where the viewer may see it.
+  const origins = await findTemplateTaskIds(tx, viewer, validIds(allTasks(input.subplans)));
+  const template = await findTemplateVersion(tx, viewer, validIds([input])[0]);
   const rows = toRows(input.subplans, { originOf: ({ id }) => (id != null && origins.has(id) ? id : null) });
 
-  // Written anew in UTC: PostgreSQL refuses some offsets that ISO 8601 knows.
-  const assigned_at = (input.assigned_at === undefined ? now() : new Date(input.assigned_at)).toISOString();
-  const assigned_on = dayOf(assigned_at, timeZone);
+  // Converted to UTC: PostgreSQL refuses some offsets that are valid in ISO 8601.
+  const at = input.assigned_at === undefined ? context.now() : new Date(input.assigned_at);
+  const assigned_on = dayOf(at, context.timeZone);
   const id = await store.insertPlan(tx, {
     name: input.name,
     description: input.description ?? '',
     remind_days_before_due: input.remind_days_before_due ?? 0,
     user_id: input.user_id,
     manager_id: viewer.id,
-    assigned_at,
+    assigned_at: at.toISOString(),
     assigned_on,
     ...template,
   });
-  await writeChecklist(tx, planOwner(id, assigned_on), rows);
-  await record(
-    tx,
-    viewer,
-    'plan',
-    id,
-    'assigned',
-    { name: input.name, user_id: input.user_id, ...template },
-    now(),
-  );
-  await tell(tx, context, async () => assigned(await findFullPlan(tx, context, viewer, id)));
+  await writeChecklist(tx, checklistOwner(id, assigned_on), rows);
+  const detail = { name: input.name, user_id: input.user_id, ...template };
+  await record(tx, { event: 'plan.assigned', subject_id: id, actor: viewer, detail, at: context.now() });
+  await notify(tx, context, async () => mails.assigned(await getFullPlan(tx, context, viewer, id)));
   return { id };
 }
 
-function ids(items: readonly { id?: string | null | undefined }[]): string[] {
+function validIds(items: readonly { id?: string | null | undefined }[]): string[] {
   return items.flatMap(({ id }) => (id != null && isId(id) ? [id] : []));
 }
 
-function planOwner(plan_id: string, assignedOn: string) {
+function checklistOwner(plan_id: string, assignedOn: string) {
   return {
     plan_id,
     dueDateOf: (subplan: { due_in_days: number }) => subplanDueDate(assignedOn, subplan.due_in_days),
   };
 }
 
-/** Saves an edited plan. Subplans with completed tasks have to come back as they are (spec §2, contract §5). */
-export function update(
-  context: PlanContext,
+/** Saves an edited plan and returns it. Subplans in progress have to come back unchanged (Plans 12). */
+export async function updatePlan(
+  tx: Transaction,
+  context: ActionContext,
   viewer: SignedIn,
-  id: string,
-  ifMatch: Precondition,
-  body: () => PlanInput,
+  { id, ifMatch, body }: { id: string; ifMatch: Precondition; body: () => PlanInput },
 ): Promise<Plan> {
-  return change(context, viewer, id, async (tx, plan) => {
-    onlyManager(viewer, plan);
-    refuseIf(whyPlanCannotBeEdited(plan));
-    checkIfMatch(ifMatch, plan.version);
-    const input = body();
-    await checkVersion(tx, 'plan', plan, input.version);
-    // What was not sent stays as it is.
-    const before = await store.findPlanChecklist(tx, plan);
-    const rows = input.subplans && changedRows(before, input.subplans);
-    const fields = {
-      name: input.name,
-      description: input.description === undefined ? plan.description : (input.description ?? ''),
-      remind_days_before_due: input.remind_days_before_due ?? plan.remind_days_before_due,
-    };
-    await store.updatePlan(tx, id, fields);
-    if (rows) await writeChecklist(tx, planOwner(id, plan.assigned_on), rows);
-    const changes = [
-      ...fieldChanges(plan, fields, ['name', 'description', 'remind_days_before_due']),
-      ...checklistChanges(before, await store.findPlanChecklist(tx, plan)),
-    ];
-    await record(tx, viewer, 'plan', id, 'edited', { version: plan.version + 1, changes }, context.now());
-  });
+  const plan = await lockPlan(tx, context, viewer, id);
+  authorize(rights(viewer, plan).edit);
+  checkIfMatch(ifMatch, plan.version);
+  const input = body();
+  await checkVersion(tx, 'plan', plan, input.version);
+  const before = await tasks.findPlanChecklist(tx, plan);
+  // Without `subplans` in the body the checklist stays as it is.
+  const rows = input.subplans && changedRows(before, input.subplans);
+  const fields = {
+    name: input.name,
+    description: input.description === undefined ? plan.description : (input.description ?? ''),
+    remind_days_before_due: input.remind_days_before_due ?? plan.remind_days_before_due,
+  };
+  await store.updatePlan(tx, id, fields);
+  if (rows) await writeChecklist(tx, checklistOwner(id, plan.assigned_on), rows);
+  const changes = [
+    ...fieldChanges(plan, fields, ['name', 'description', 'remind_days_before_due']),
+    ...checklistChanges(before, await tasks.findPlanChecklist(tx, plan)),
+  ];
+  const detail = { version: plan.version + 1, changes };
+  await record(tx, { event: 'plan.edited', subject_id: id, actor: viewer, detail, at: context.now() });
+  return getFullPlan(tx, context, viewer, id);
 }
 
 function changedRows(existing: PlanSubplan[], sent: SubplanInput[]) {
-  refuseWithoutTask(sent);
-  refuseIf(whySubplansCannotChange(existing, sent));
+  requireTask(sent);
+  authorize(whySubplansCannotChange(existing, sent));
   return toRows(sent, { existing });
 }
 
-function refuseWithoutTask(subplans: readonly SubplanInput[]): void {
-  if (allTasks(subplans).length > 0) return;
-  throw badRequest(PLAN_NEEDS_A_TASK, [{ path: 'subplans', message: PLAN_NEEDS_A_TASK }]);
+function requireTask(subplans: readonly SubplanInput[]): void {
+  if (allTasks(subplans).length === 0) throw invalidField('subplans', PLAN_NEEDS_A_TASK);
 }
 
 function whySubplansCannotChange(
   existing: readonly PlanSubplan[],
   sent: readonly SubplanInput[],
-): string | null {
-  const begun = existing.filter(hasProgress);
-  const changed = begun.find((subplan) => {
+): Reason | null {
+  const changed = existing.filter(hasProgress).find((subplan) => {
     const counterpart = sent.find(({ id }) => id === subplan.id);
     return !counterpart || !isSubplanUnchanged(subplan, counterpart);
   });
-  return changed ? `${SUBPLANS_WITH_PROGRESS} (${changed.name})` : null;
+  return changed ? { ...SUBPLANS_IN_PROGRESS, text: `${SUBPLANS_IN_PROGRESS.text} (${changed.name})` } : null;
 }
 
-/** Ticks or unticks a task: flips it, or sets it when the body says how (contract §5). */
-export function tick(
-  context: PlanContext,
+/** Ticks or unticks a task, or sets it as the body says, and returns it (Plans 11). */
+export async function tickTask(
+  tx: Transaction,
+  context: ActionContext,
   viewer: SignedIn,
-  taskId: string,
-  body: () => { completed?: boolean } | undefined,
+  { taskId, body }: { taskId: string; body: () => { completed?: boolean } | undefined },
 ): Promise<PlanTask> {
-  const { now } = context;
-  return inTransaction(context.db, async (tx) => {
-    const planId = await store.findPlanOfTask(tx, taskId);
-    const plan = planId === null ? null : await lockedPlan(tx, viewer, planId);
-    const task = plan && (await store.findTask(tx, taskId));
-    if (!plan || !task) throw notFound();
-    if (!isPlanEmployee(viewer, plan)) throw forbidden(ONLY_THE_EMPLOYEE_TICKS);
-    const locked = whyTasksAreLocked(plan);
-    if (locked !== null) throw conflict(cannotModifyTasks(locked));
+  const planId = foundOr404(await tasks.findPlanOfTask(tx, taskId));
+  const plan = await lockPlan(tx, context, viewer, planId);
+  // Read after the lock: an edit may have removed it meanwhile.
+  const task = foundOr404(await tasks.findTask(tx, taskId));
+  authorize(rights(viewer, plan).tick);
 
-    const completed = body()?.completed ?? !task.completed;
-    const fields = { is_template: false, user_id: plan.user_id };
-    if (completed === task.completed) return { ...task, ...fields };
-    const changed = await store.setTaskCompleted(tx, taskId, completed, now());
-    const event = completed ? 'task_completed' : 'task_reopened';
-    await record(tx, viewer, 'plan', plan.id, event, { task_id: taskId, name: task.name }, now());
-    if (completed && openTasks(plan) === 1) {
-      await tell(tx, context, async () => readyToSign(plan, await countReturns(tx, plan.id)));
-    }
-    return { ...changed, ...fields };
-  });
+  const completed = body()?.completed ?? !task.completed;
+  const planFields = { is_template: false, user_id: plan.user_id };
+  if (completed === task.completed) return { ...task, ...planFields };
+  const at = context.now();
+  const ticked = await tasks.setTaskCompleted(tx, taskId, completed, at);
+  const event = completed ? 'plan.task_completed' : 'plan.task_reopened';
+  const detail = { task_id: taskId, name: task.name };
+  await record(tx, { event, subject_id: plan.id, actor: viewer, detail, at });
+  if (completed && openTasks(plan) === 1) {
+    await notify(tx, context, async () => mails.readyToSign(plan, await store.countReturns(tx, plan.id)));
+  }
+  return { ...ticked, ...planFields };
 }
 
 const openTasks = ({ progress }: PlanSummary) => progress.total_tasks - progress.completed_tasks;
 
-/** Deactivates or reactivates: flips, or sets when the body says how (contract §5). */
-export function toggle(
-  context: PlanContext,
+/** Deactivates or reactivates a plan, or sets it as the body says, and returns it (Plans 13). */
+export async function setPlanActive(
+  tx: Transaction,
+  context: ActionContext,
   viewer: SignedIn,
-  id: string,
-  body: () => { active_plan?: boolean } | undefined,
+  { id, body }: { id: string; body: () => { active_plan?: boolean } | undefined },
 ): Promise<Plan> {
-  return change(context, viewer, id, async (tx, plan) => {
-    onlyManager(viewer, plan);
-    refuseIf(whyPlanCannotBeToggled(plan));
-    const active_plan = body()?.active_plan ?? !plan.active_plan;
-    if (active_plan === plan.active_plan) return;
+  const plan = await lockPlan(tx, context, viewer, id);
+  authorize(rights(viewer, plan).deactivate);
+  const active_plan = body()?.active_plan ?? !plan.active_plan;
+  if (active_plan !== plan.active_plan) {
     await store.updatePlan(tx, id, { active_plan });
-    await record(
-      tx,
-      viewer,
-      'plan',
-      id,
-      active_plan ? 'reactivated' : 'deactivated',
-      { old: plan.active_plan, new: active_plan },
-      context.now(),
-    );
-  });
+    const event = active_plan ? 'plan.reactivated' : 'plan.deactivated';
+    const detail = { old: plan.active_plan, new: active_plan };
+    await record(tx, { event, subject_id: id, actor: viewer, detail, at: context.now() });
+  }
+  return getFullPlan(tx, context, viewer, id);
 }
 
-export function remove({ db, now }: PlanContext, viewer: SignedIn, id: string): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    const plan = await lockedPlan(tx, viewer, id);
-    onlyManager(viewer, plan);
-    refuseIf(whyPlanCannotBeDeleted(plan));
-    await store.markPlanDeleted(tx, id);
-    await record(tx, viewer, 'plan', id, 'deleted', { name: plan.name }, now());
-  });
+/** Deletes a plan. Its rows and its history stay (Plans 13). */
+export async function deletePlan(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  { id }: { id: string },
+): Promise<void> {
+  const plan = await lockPlan(tx, context, viewer, id);
+  authorize(rights(viewer, plan).delete);
+  await store.markPlanDeleted(tx, id);
+  const detail = { name: plan.name };
+  await record(tx, { event: 'plan.deleted', subject_id: id, actor: viewer, detail, at: context.now() });
 }
 
-/** Reminds the employee by mail, at most once a day. */
-export function nudge(context: PlanContext, viewer: SignedIn, id: string): Promise<void> {
-  return inTransaction(context.db, async (tx) => {
-    const plan = await lockedPlan(tx, viewer, id);
-    onlyManager(viewer, plan);
-    refuseIf(context.mail_enabled ? null : MAIL_IS_OFF);
-    refuseIf(whyPlanCannotBeNudged(plan));
-    const now = context.now();
-    const isNew = await tell(tx, context, () => nudgeLetter(plan, dayOf(now, context.timeZone)));
-    refuseIf(isNew ? null : NUDGED_TODAY);
-    await record(tx, viewer, 'plan', id, 'nudged', {}, now);
-  });
+/** Mails the employee a reminder from their manager, once a day (Mails 3). */
+export async function nudgeEmployee(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  { id }: { id: string },
+): Promise<void> {
+  const plan = await lockPlan(tx, context, viewer, id);
+  const { readMails, nudge } = rights(viewer, plan);
+  authorize(readMails ?? (context.mail_enabled ? nudge : MAIL_IS_OFF));
+  const isFirstToday = await notify(tx, context, () => mails.nudge(plan, today(context)));
+  if (!isFirstToday) throw refusalFor(NUDGED_TODAY);
+  await record(tx, { event: 'plan.nudged', subject_id: id, actor: viewer, at: context.now() });
 }

@@ -10,7 +10,7 @@ test('without mail nothing is written that would be sent one day, and a reminder
   const { manager, employee } = await createTeam(app);
   const plan = await createPlan(manager, employee);
   await tickAll(employee, plan);
-  expectProblem(await manager.client.post(planPath(plan, '/nudge')), 409, MAIL_IS_OFF);
+  expectProblem(await manager.client.post(planPath(plan, '/nudge')), 409, MAIL_IS_OFF.text);
   for (const person of [employee, manager]) await person.client.put(planPath(plan, '/signoff'));
   expect((await manager.client.get(planPath(plan, '/mails'))).body).toEqual([]);
   expect(await app.db.selectFrom('outbox').select('id').execute()).toEqual([]);

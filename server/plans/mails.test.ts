@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Letter } from '../mail/content.ts';
+import type { MailContent } from '../mail/content.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { statusesOf } from '../testing/client.ts';
 import { expectProblem } from '../testing/problem.ts';
@@ -11,12 +11,12 @@ const MAIL = { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'Gangway <onboarding@
 // No sender runs in these tests: what is written in the transaction of its cause is what is looked at.
 const app = useApp(MAIL);
 
-type Sent = { kind: string; email: string; letter: Letter };
+type Sent = { kind: string; email: string; content: MailContent };
 
 async function mailsOf(plan: { id: string }): Promise<Sent[]> {
   const rows = await app.db
     .selectFrom('outbox')
-    .select(['kind', 'email', 'letter'])
+    .select(['kind', 'email', 'content'])
     .where('plan_id', '=', plan.id)
     .orderBy('id')
     .execute();
@@ -45,10 +45,10 @@ describe('what is mailed when (contract §7)', () => {
       ['completed', employee.email],
       ['completed', manager.email],
     ]);
-    for (const { kind, letter } of await mailsOf(plan)) {
-      expect(letter.action.path).toBe(`/onboarding/${plan.id}`);
-      expect(letter.subject).toContain(plan.name);
-      expect(letter.attach).toBe(kind === 'completed' ? 'report' : undefined);
+    for (const { kind, content } of await mailsOf(plan)) {
+      expect(content.action.path).toBe(`/onboarding/${plan.id}`);
+      expect(content.subject).toContain(plan.name);
+      expect(content.attach).toBe(kind === 'completed' ? 'report' : undefined);
     }
   });
 
@@ -86,7 +86,7 @@ describe('what is mailed when (contract §7)', () => {
       'ready_to_sign',
       'needs_signature',
     ]);
-    expect(mails[3]?.letter.quote).toEqual({ by: manager.name, text: 'The badge\nis missing.' });
+    expect(mails[3]?.content.quote).toEqual({ by: manager.name, text: 'The badge\nis missing.' });
   });
 
   test('a comment goes to the other side', async () => {
@@ -95,7 +95,7 @@ describe('what is mailed when (contract §7)', () => {
     await manager.client.post(planPath(plan, '/comments'), { text: 'Room 4' });
     const [, first, second] = await mailsOf(plan);
     expect(first).toMatchObject({ kind: 'comment', email: manager.email });
-    expect(first?.letter).toMatchObject({ subject: 'New comment: Get a laptop', preview: 'Where?' });
+    expect(first?.content).toMatchObject({ subject: 'New comment: Get a laptop', preview: 'Where?' });
     expect(second).toMatchObject({ kind: 'comment', email: employee.email });
   });
 
@@ -130,7 +130,7 @@ describe('a reminder by hand', () => {
     expectProblem(await nudge(manager, plan), 409, /already/);
     const mails = (await mailsOf(plan)).filter(({ kind }) => kind === 'nudge');
     expect(mails.map(({ email }) => email)).toEqual([employee.email]);
-    expect(mails[0]?.letter.paragraphs.join(' ')).toContain('1/3 Tasks Completed');
+    expect(mails[0]?.content.paragraphs.join(' ')).toContain('1/3 Tasks Completed');
     const { body: events } = await manager.client.get(planPath(plan, '/history'));
     expect(events.filter(({ event }: { event: string }) => event === 'plan.nudged')).toHaveLength(1);
   });

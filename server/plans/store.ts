@@ -1,23 +1,24 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { uuidv7 } from 'uuidv7';
-import type { Viewer } from '#shared/people/permissions.ts';
+import type { Viewer } from '#shared/people/viewer.ts';
 import type { SubplanFacts } from '#shared/plans/overdue.ts';
 import type { SignatureRole } from '#shared/plans/rights.ts';
-import { readTopics } from '../checklist/store.ts';
+import type { HistoryEvent, Signature } from '#shared/plans/schema.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import type { DB } from '../database/tables.ts';
-import type { PlanFacts } from './summary.ts';
+import { listEvents } from '../journal/store.ts';
+import type { PlanRow } from './summary.ts';
 
 type PlanExpression = ExpressionBuilder<DB, 'plans'>;
 
 const isLive = (eb: PlanExpression) => eb('plans.deleted_at', 'is', null);
 const isOwn = (viewer: Viewer) => (eb: PlanExpression) => eb('plans.user_id', '=', viewer.id);
-/** Whose plans a manager follows. A manager who is none any more follows nobody's. */
+// A person who is no longer a manager manages no plan.
 const isManaged = (viewer: Viewer) => (eb: PlanExpression) =>
   eb.and([eb('plans.manager_id', '=', viewer.id), eb.val(viewer.is_manager)]);
 
-/** A plan exists for its employee and its manager alone (contract §6). */
+/** The condition of Plans 3: a plan exists for its employee and its manager alone. */
 function visiblePlan(viewer: Viewer) {
   return (eb: PlanExpression) => eb.and([isLive(eb), eb.or([isOwn(viewer)(eb), isManaged(viewer)(eb)])]);
 }
@@ -33,7 +34,7 @@ function isSignedBy(eb: PlanExpression, role: SignatureRole) {
   );
 }
 
-/** Each subplan's due day and counters: all that lists need, and no task is read for it. */
+/** Due date and counters of each subplan: lists need no more, and no task is read for them. */
 function subplanFacts(eb: PlanExpression) {
   return jsonArrayFrom(
     eb
@@ -81,15 +82,15 @@ function plans(db: Database) {
 export type Page = { limit?: number | undefined; cursor?: string | undefined };
 
 /**
- * The plans of the viewer's team or their own. A page holds the newest `limit` plans before the one named by `cursor`:
- * ids are made in order of time.
+ * Returns the plans that the viewer manages, or their own. A page holds the newest `limit` plans before the one named by `cursor`; ids are
+ * ordered by time.
  */
 export function listPlans(
   db: Database,
   viewer: Viewer,
   scope: 'reports' | 'self',
   page: Page = {},
-): Promise<PlanFacts[]> {
+): Promise<PlanRow[]> {
   return plans(db)
     .where(isLive)
     .where(scope === 'self' ? isOwn(viewer) : isManaged(viewer))
@@ -98,7 +99,7 @@ export function listPlans(
     .execute();
 }
 
-/** The facts of every plan that the viewer may see, and nothing else of it. */
+/** Returns flags and subplan facts of every plan that the viewer may see. */
 export function listPlanFacts(db: Database, viewer: Viewer) {
   return db
     .selectFrom('plans')
@@ -112,16 +113,16 @@ export function listPlanFacts(db: Database, viewer: Viewer) {
     .execute();
 }
 
-export function findPlan(db: Database, viewer: Viewer, id: string): Promise<PlanFacts | undefined> {
+export function findPlan(db: Database, viewer: Viewer, id: string): Promise<PlanRow | undefined> {
   return plans(db).where('plans.id', '=', id).where(visiblePlan(viewer)).executeTakeFirst();
 }
 
-/** A plan whoever asks: who may see what of it is the caller's to decide. */
+/** Returns a plan whoever the viewer is: the caller decides who may see it. */
 export function findAnyPlan(
   db: Database,
   id: string,
   { deleted = false } = {},
-): Promise<PlanFacts | undefined> {
+): Promise<PlanRow | undefined> {
   return plans(db)
     .where('plans.id', '=', id)
     .$if(!deleted, (query) => query.where(isLive))
@@ -129,8 +130,8 @@ export function findAnyPlan(
 }
 
 /**
- * Locks a plan that the viewer may see until the end of the transaction; false when they may not. Read it afterwards: a
- * statement that waits for a lock would count with the state from before.
+ * Locks a plan until the end of the transaction; returns false when the viewer may not see it. Read the plan afterwards: a statement that
+ * has waited for a lock still sees other tables as they were before.
  */
 export async function lockPlan(tx: Transaction, viewer: Viewer, id: string): Promise<boolean> {
   const row = await tx
@@ -143,91 +144,7 @@ export async function lockPlan(tx: Transaction, viewer: Viewer, id: string): Pro
   return row !== undefined;
 }
 
-/** A plan's subplans with due day and counters, ordered by due day (spec §4). */
-export function listPlanSubplans(db: Database, planId: string) {
-  return db
-    .selectFrom('subplans')
-    .select(['id', 'name', 'description', 'due_in_days', 'public', 'total_tasks', 'completed_tasks'])
-    .select((eb) => [eb.ref('due_date').$notNull().as('due_date'), sql<boolean>`false`.as('is_template')])
-    .where('plan_id', '=', planId)
-    .orderBy('due_date')
-    .orderBy('position')
-    .execute();
-}
-
-/** The subplans with topics and tasks. */
-export async function findPlanChecklist(db: Database, plan: { id: string; user_id: string }) {
-  const subplans = await listPlanSubplans(db, plan.id);
-  const topics = await readTopics(
-    db,
-    subplans.map((subplan) => subplan.id),
-  );
-  return subplans.map((subplan) => ({
-    ...subplan,
-    topics: (topics.get(subplan.id) ?? []).map((topic) => ({
-      id: topic.id,
-      name: topic.name,
-      description: topic.description,
-      public: topic.public,
-      is_template: false,
-      tasks: topic.tasks.map(({ topic_id: _, ...task }) => ({
-        ...task,
-        is_template: false,
-        user_id: plan.user_id,
-      })),
-    })),
-  }));
-}
-
-/** The plan that a task belongs to. Says nothing about who may see it: lock the plan next. */
-export async function findPlanOfTask(db: Database, taskId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('tasks')
-    .innerJoin('topics', 'topics.id', 'tasks.topic_id')
-    .innerJoin('subplans', 'subplans.id', 'topics.subplan_id')
-    .select('subplans.plan_id')
-    .where('tasks.id', '=', taskId)
-    .executeTakeFirst();
-  return row?.plan_id ?? null;
-}
-
-const taskColumns = [
-  'id',
-  'name',
-  'task_content',
-  'note',
-  'completed',
-  'status_changed_at',
-  'task_id',
-] as const;
-
-export function findTask(db: Database, id: string) {
-  return db.selectFrom('tasks').select(taskColumns).where('id', '=', id).executeTakeFirst();
-}
-
-/** Sets a task that is in the other state, and moves the counter of its subplan with it. */
-export async function setTaskCompleted(tx: Transaction, id: string, completed: boolean, at: Date) {
-  const task = await tx
-    .updateTable('tasks')
-    .set({ completed, status_changed_at: at.toISOString() })
-    .where('id', '=', id)
-    .returning(taskColumns)
-    .executeTakeFirstOrThrow();
-  await tx
-    .updateTable('subplans')
-    .set((eb) => ({ completed_tasks: eb('completed_tasks', '+', completed ? 1 : -1) }))
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('topics')
-        .innerJoin('tasks', 'tasks.topic_id', 'topics.id')
-        .select('topics.subplan_id')
-        .where('tasks.id', '=', id),
-    )
-    .execute();
-  return task;
-}
-
-/** The viewer's direct report with this id, who stays one until the end of the transaction. */
+/** Returns whether the person is the viewer's direct report, and keeps them one until the end of the transaction. */
 export async function lockDirectReport(tx: Transaction, viewer: Viewer, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('people')
@@ -260,7 +177,7 @@ export async function insertPlan(
   return id;
 }
 
-/** Changes a plan and counts its version up. */
+/** Changes the given fields and counts the version up. */
 export async function updatePlan(
   tx: Transaction,
   id: string,
@@ -273,11 +190,47 @@ export async function updatePlan(
     .execute();
 }
 
-/** Takes the plan out of every list. Its rows stay, and so does its history. */
+/** Removes the plan from every list. Its rows and its history stay. */
 export async function markPlanDeleted(tx: Transaction, id: string): Promise<void> {
   await tx
     .updateTable('plans')
     .set({ deleted_at: sql`now()` })
     .where('id', '=', id)
     .execute();
+}
+
+export const signatureColumns = ['name', 'email', 'meaning', 'signed_at', 'content_hash'] as const;
+
+/** Returns the signatures that count, the employee's first. */
+export function listSignatures(db: Database, planId: string): Promise<Signature[]> {
+  return db
+    .selectFrom('plan_signatures')
+    .select(signatureColumns)
+    .select((eb) => eb.ref('role').$castTo<SignatureRole>().as('role'))
+    .where('plan_id', '=', planId)
+    .where('voided_at', 'is', null)
+    .orderBy('role')
+    .execute();
+}
+
+/** Returns how often the plan has been returned (Signing 4). */
+export async function countReturns(db: Database, planId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('plan_signatures')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('plan_id', '=', planId)
+    .where('voided_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Returns the history of a plan, oldest first. The caller decides who may read it. */
+export async function listHistory(db: Database, planId: string): Promise<HistoryEvent[]> {
+  const events = await listEvents(db, 'plan', planId);
+  return events.map(({ at, actor_id, actor_name, event, detail }) => ({
+    at,
+    actor: { id: actor_id, name: actor_name },
+    event,
+    detail: detail as HistoryEvent['detail'],
+  }));
 }

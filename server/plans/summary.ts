@@ -1,17 +1,18 @@
-import type { Day } from '#shared/calendar.ts';
+import { dayOf, type Day } from '#shared/calendar.ts';
 import { planDueDate } from '#shared/plans/due.ts';
 import { hasOverdueSubplans, isPlanOverdue, type SubplanFacts } from '#shared/plans/overdue.ts';
 import { sumProgress } from '#shared/plans/progress.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { planStatus } from '#shared/plans/status.ts';
+import type { ActionContext } from '../http/services.ts';
 
-/** A plan as the store reads it: facts only. */
-export type PlanFacts = Omit<PlanSummary, 'due_date' | 'status' | 'progress' | 'has_overdue_subplans'> & {
+/** A plan as the store reads it: stored facts, and nothing that follows from them. */
+export type PlanRow = Omit<PlanSummary, 'due_date' | 'status' | 'progress' | 'has_overdue_subplans'> & {
   facts: SubplanFacts[];
 };
 
-/** Adds what the shared rules say about a plan on the day `today`. */
-export function summarize({ facts, ...plan }: PlanFacts, today: Day): PlanSummary {
+/** Adds what the shared rules derive from a plan on the day `today`. */
+export function summarize({ facts, ...plan }: PlanRow, today: Day): PlanSummary {
   return {
     ...plan,
     due_date: planDueDate(facts),
@@ -19,4 +20,9 @@ export function summarize({ facts, ...plan }: PlanFacts, today: Day): PlanSummar
     progress: sumProgress(facts),
     has_overdue_subplans: hasOverdueSubplans(plan, facts, today),
   };
+}
+
+/** Returns the current day in the organisation's time zone. */
+export function today({ now, timeZone }: Pick<ActionContext, 'now' | 'timeZone'>): Day {
+  return dayOf(now(), timeZone);
 }

@@ -1,28 +1,27 @@
 import { type Day, dayOf } from '#shared/calendar.ts';
 import { remindersAreDue } from '#shared/reminders/sendTime.ts';
-import type { Database } from '../database/connect.ts';
+import type { Database, Transaction } from '../database/connect.ts';
+import { tryLock } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { post } from '../outbox/store.ts';
+import type { ActionContext } from '../http/services.ts';
+import { enqueue } from '../outbox/store.ts';
 import { digestsFor } from './digest.ts';
-import { reminder } from './mails.ts';
+import { digestMail } from './mails.ts';
 import * as store from './store.ts';
 
-/** Where and when people are reminded. */
-export type ReminderContext = { db: Database; timeZone: string; now: () => Date };
+/** The people of one transaction: it takes some tenths of a second, so a kill undoes little. */
+export const BATCH_SIZE = 500;
 
-/** So many people in one transaction: some tenths of a second, in which a kill undoes little. */
-export const PEOPLE_AT_ONCE = 500;
-
-/** Before every id. */
-export const FIRST = '00000000-0000-0000-0000-000000000000';
+/** Sorts before every id. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Sends the reminders of the day, once it is 08:00: one digest for each person. May be called as often as one likes, by as
- * many processes at once: what another has done or is doing is left to it, and what it left undone is done. Answers how
- * many digests were written.
+ * Writes the digests of the day once it is 08:00, one for each person, and returns how many it wrote (Reminders 1). Safe to call at any time in
+ * any number of processes: a batch that another process has written or is writing is skipped, and one that was cut off is repeated.
  */
 export async function sendReminders(
-  { db, timeZone, now }: ReminderContext,
+  db: Database,
+  { now, timeZone }: Pick<ActionContext, 'now' | 'timeZone'>,
   stop?: AbortSignal,
 ): Promise<number> {
   const at = now();
@@ -30,55 +29,52 @@ export async function sendReminders(
   const day = dayOf(at, timeZone);
   if (await store.isDayDone(db, day)) return 0;
 
-  let digests = 0;
-  let last: string | null = FIRST;
-  while (last !== null) {
-    // What a stop leaves undone, the next look does.
-    if (stop?.aborted === true) return digests;
-    const batch = await remindNext(db, day, last, PEOPLE_AT_ONCE);
-    if (batch === 'busy') return digests;
-    digests += batch.digests;
-    last = batch.last;
+  let written = 0;
+  let lastId: string | null = FIRST_ID;
+  while (lastId !== null) {
+    // The next call continues after a stop.
+    if (stop?.aborted === true) return written;
+    const afterId: string = lastId;
+    const batch = await inTransaction(db, (tx) => remindBatch(tx, { day, afterId, limit: BATCH_SIZE }));
+    if (batch === 'busy') return written;
+    written += batch.digests;
+    lastId = batch.lastId;
   }
   await store.markDayDone(db, day);
-  return digests;
+  return written;
 }
 
 /**
- * Reminds the next so many people after that id, in one transaction: their mails, and what they have been told. Answers the
- * last of them, null when there was nobody left; 'busy' while another process reminds.
+ * Writes the digests of the next people after an id, and what they contain. Returns the id of the last person, null when there was none left;
+ * 'busy' while another process writes reminders.
  */
-export function remindNext(
-  db: Database,
-  day: Day,
-  afterId: string,
-  limit: number,
-): Promise<{ last: string | null; digests: number } | 'busy'> {
-  return inTransaction(db, async (tx) => {
-    if (!(await store.tryToLockReminders(tx))) return 'busy';
-    const people = await store.listPeople(tx, day, afterId, limit);
-    const personIds = people.map(({ id }) => id);
-    const subplans = await store.listOpenSubplans(tx, day, personIds);
-    const subplanIds = subplans.map(({ id }) => id);
-    const told = await store.listReminders(tx, personIds, subplanIds);
+export async function remindBatch(
+  tx: Transaction,
+  { day, afterId, limit }: { day: Day; afterId: string; limit: number },
+): Promise<{ lastId: string | null; digests: number } | 'busy'> {
+  if (!(await tryLock(tx, 'reminders'))) return 'busy';
+  const people = await store.listPeople(tx, day, afterId, limit);
+  const personIds = people.map(({ id }) => id);
+  const subplans = await store.listOpenSubplans(tx, day, personIds);
+  const subplanIds = subplans.map(({ id }) => id);
+  const reminded = await store.listReminders(tx, personIds, subplanIds);
 
-    const digests = digestsFor(people, subplans, told, day).map((digest) => ({
-      mail: reminder(digest, day),
-      reminders: digest.reminders,
-    }));
-    const posted = new Set(
-      await post(
-        tx,
-        digests.map(({ mail }) => mail),
-      ),
-    );
-    // Who has had a digest today is told tomorrow of what has come up since.
-    const mailed = digests.filter(({ mail }) => posted.has(mail.key));
-    await store.insertReminders(
+  const digests = digestsFor(people, subplans, reminded, day).map((digest) => ({
+    mail: digestMail(digest, day),
+    reminders: digest.reminders,
+  }));
+  const newKeys = new Set(
+    await enqueue(
       tx,
-      day,
-      mailed.flatMap(({ reminders }) => reminders),
-    );
-    return { last: personIds.at(-1) ?? null, digests: mailed.length };
-  });
+      digests.map(({ mail }) => mail),
+    ),
+  );
+  // A person who has had a digest today is reminded tomorrow of what has become due since.
+  const written = digests.filter(({ mail }) => newKeys.has(mail.key));
+  await store.insertReminders(
+    tx,
+    day,
+    written.flatMap(({ reminders }) => reminders),
+  );
+  return { lastId: personIds.at(-1) ?? null, digests: written.length };
 }

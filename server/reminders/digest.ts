@@ -1,26 +1,26 @@
 import type { Day } from '#shared/calendar.ts';
 import { isSubplanOverdue } from '#shared/plans/overdue.ts';
-import { reminderStage, tellsManager } from '#shared/reminders/reminderStage.ts';
-import type { OpenSubplan, Person, Reminder } from './store.ts';
+import { isForManager, reminderStage } from '#shared/reminders/reminderStage.ts';
+import type { OpenSubplan, RemindedPerson, Reminder } from './store.ts';
 
-/** What one person is told on one day: of their own plans, and of their team's. */
+/** The reminders of one person on one day: about their own plans and about the plans that they manage. */
 export type Digest = {
-  person: Person;
+  person: RemindedPerson;
   dueSoon: OpenSubplan[];
   overdue: OpenSubplan[];
   team: OpenSubplan[];
-  /** What is remembered of it. */
+  /** To be stored, so that each is sent once. */
   reminders: Reminder[];
 };
 
-/** The digests of these people, with nothing in them that was told before; nothing to tell, no digest. */
+/** Returns the digests of the people who have something to be reminded of that they were not reminded of before (Reminders 3). */
 export function digestsFor(
-  people: readonly Person[],
+  people: readonly RemindedPerson[],
   subplans: readonly OpenSubplan[],
-  told: readonly Reminder[],
+  reminded: readonly Reminder[],
   today: Day,
 ): Digest[] {
-  const known = new Set(told.map(nameOf));
+  const known = new Set(reminded.map(keyOf));
   const byEmployee = Map.groupBy(subplans, ({ user }) => user.id);
   const byManager = Map.groupBy(subplans, ({ manager_id }) => manager_id);
 
@@ -28,15 +28,15 @@ export function digestsFor(
     const reminders: Reminder[] = [];
     const isNew = (subplan: OpenSubplan, asManager: boolean): boolean => {
       const stage_on = reminderStage(subplan, subplan, today);
-      if (stage_on === null || (asManager && !tellsManager(subplan, stage_on))) return false;
+      if (stage_on === null || (asManager && !isForManager(subplan, stage_on))) return false;
       const reminder = { subplan_id: subplan.id, person_id: person.id, stage_on };
-      if (known.has(nameOf(reminder))) return false;
+      if (known.has(keyOf(reminder))) return false;
       reminders.push(reminder);
       return true;
     };
 
     const own = (byEmployee.get(person.id) ?? []).filter((subplan) => isNew(subplan, false));
-    // Who manages their own plan is told of it once; who is a manager no more follows nobody's plans.
+    // A manager of their own plan is reminded of it once, as its employee. A former manager manages no plan.
     const managed = person.is_manager ? (byManager.get(person.id) ?? []) : [];
     const team = managed.filter((subplan) => subplan.user.id !== person.id && isNew(subplan, true));
     if (reminders.length === 0) return [];
@@ -52,4 +52,4 @@ export function digestsFor(
   });
 }
 
-const nameOf = ({ subplan_id, person_id, stage_on }: Reminder) => `${subplan_id} ${person_id} ${stage_on}`;
+const keyOf = ({ subplan_id, person_id, stage_on }: Reminder) => `${subplan_id} ${person_id} ${stage_on}`;

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { type Person, useApp } from '../testing/app.ts';
 import { listed, planDue, useReminders } from '../testing/reminders.ts';
 import { createTeam } from '../testing/samples.ts';
-import { FIRST, remindNext, sendReminders } from './actions.ts';
-import { tryToLockReminders } from './store.ts';
+import { tryLock } from '../database/locks.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { FIRST_ID, remindBatch, sendReminders } from './actions.ts';
 
 const app = useApp({ ORG_TIME_ZONE: 'Europe/Berlin' });
 const { remindOn, digests } = useReminders(app);
@@ -20,6 +21,9 @@ async function addTeams(count: number): Promise<Person[]> {
   return employees.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
+const remind = (afterId: string, limit: number) =>
+  inTransaction(app.db, (tx) => remindBatch(tx, { day, afterId, limit }));
+
 const reminded = async () => (await digests()).map(({ person_id }) => person_id).toSorted();
 
 test('four runs at once write one digest for each', async () => {
@@ -33,7 +37,7 @@ test('four runs at once write one digest for each', async () => {
 test('while another process reminds, there is nothing to do and nothing is called done', async () => {
   const employees = await addTeams(1);
   await app.db.transaction().execute(async (tx) => {
-    expect(await tryToLockReminders(tx)).toBe(true);
+    expect(await tryLock(tx, 'reminders')).toBe(true);
     expect(await remindOn(day)).toBe(0);
   });
   expect(await remindOn(day)).toBe(1);
@@ -42,10 +46,11 @@ test('while another process reminds, there is nothing to do and nothing is calle
 
 test('what a kill leaves undone the next run does, and no more', async () => {
   const employees = await addTeams(6);
-  const first = await remindNext(app.db, day, FIRST, 2);
-  expect(first).toEqual({ last: employees[1]?.id, digests: 2 });
+  const first = await remind(FIRST_ID, 2);
+  expect(first).toEqual({ lastId: employees[1]?.id, digests: 2 });
   const killed = app.db.transaction().execute(async (tx) => {
-    expect(await remindNext(tx, day, employees[1]?.id ?? '', 2)).toMatchObject({ digests: 2 });
+    const afterId = employees[1]?.id ?? '';
+    expect(await remindBatch(tx, { day, afterId, limit: 2 })).toMatchObject({ digests: 2 });
     throw new Error('killed');
   });
   await expect(killed).rejects.toThrow('killed');
@@ -58,17 +63,17 @@ test('what a kill leaves undone the next run does, and no more', async () => {
 test('who has had a digest before the kill gets no second one that day, but what is new the day after', async () => {
   const { manager, employee } = await createTeam(app);
   await planDue(manager, employee, [day]);
-  await remindNext(app.db, day, FIRST, 100);
+  await remind(FIRST_ID, 100);
   await planDue(manager, employee, [day], { name: 'New' });
   expect(await remindOn(day)).toBe(0);
   expect(await remindOn('2026-05-11')).toBe(1);
   const [, second] = await digests();
-  expect(second && listed(second.letter)).toEqual({ Overdue: ['Part 1 (Onboarding)', 'Part 1 (New)'] });
+  expect(second && listed(second.content)).toEqual({ Overdue: ['Part 1 (Onboarding)', 'Part 1 (New)'] });
 });
 
 test('a stop ends the run between two batches, and the next one goes on', async () => {
   await addTeams(2);
-  const context = { db: app.db, timeZone: 'UTC', now: () => new Date(`${day}T12:00:00Z`) };
-  expect(await sendReminders(context, AbortSignal.abort())).toBe(0);
-  expect(await sendReminders(context)).toBe(2);
+  const context = { timeZone: 'UTC', now: () => new Date(`${day}T12:00:00Z`) };
+  expect(await sendReminders(app.db, context, AbortSignal.abort())).toBe(0);
+  expect(await sendReminders(app.db, context)).toBe(2);
 });

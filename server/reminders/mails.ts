@@ -1,35 +1,35 @@
 import { OWN_PLANS_ADDRESS, planAddress, TEAM_PLANS_ADDRESS } from '#shared/addresses.ts';
 import type { Day } from '#shared/calendar.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
-import type { Letter } from '../mail/content.ts';
+import { readableDay } from '#shared/format.ts';
+import type { MailContent } from '../mail/content.ts';
 import type { Mail } from '../outbox/store.ts';
-import { readableDay } from '../../shared/format.ts';
 import type { Digest } from './digest.ts';
 import type { OpenSubplan } from './store.ts';
 
-/** More than anybody reads in a mail; the rest is a number. */
+/** The most items of a list in a mail; the others are counted. */
 const MOST_ITEMS = 50;
 
-/** The one mail that reminds a person on a day (contract §7). */
-export function reminder(digest: Digest, day: Day): Mail {
+/** Builds the digest of a person for a day (Reminders 1). */
+export function digestMail(digest: Digest, day: Day): Mail {
   const { id, name, email } = digest.person;
   return {
     key: `digest:${id}:${day}`,
     kind: 'reminder',
     to: { id, name, email },
     plan_id: null,
-    letter: letterOf(digest),
+    content: contentOf(digest),
   };
 }
 
-function letterOf({ dueSoon, overdue, team }: Digest): Letter {
+function contentOf({ dueSoon, overdue, team }: Digest): MailContent {
   const count = dueSoon.length + overdue.length + team.length;
   return {
     subject: `Onboarding: ${count === 1 ? 'one subplan needs' : `${count} subplans need`} you`,
     preview: [
-      ...some(dueSoon, 'due soon'),
-      ...some(overdue, 'overdue'),
-      ...some(team, 'overdue in your team'),
+      ...counted(dueSoon, 'due soon'),
+      ...counted(overdue, 'overdue'),
+      ...counted(team, 'overdue in your team'),
     ].join(', '),
     paragraphs: [
       ...(dueSoon.length + overdue.length > 0
@@ -48,7 +48,7 @@ function letterOf({ dueSoon, overdue, team }: Digest): Letter {
   };
 }
 
-function some(subplans: OpenSubplan[], what: string): string[] {
+function counted(subplans: OpenSubplan[], what: string): string[] {
   return subplans.length === 0 ? [] : [`${subplans.length} ${what}`];
 }
 
@@ -70,8 +70,8 @@ function noteOf({ due_date, total_tasks, completed_tasks }: OpenSubplan): string
   return `due on ${readableDay(due_date)}, ${open} of ${total_tasks} ${total_tasks === 1 ? 'task' : 'tasks'} open`;
 }
 
-/** To the plan where there is but one; to their own plans before their team's. */
-function actionFor(own: OpenSubplan[], team: OpenSubplan[]): Letter['action'] {
+/** Leads to the plan when there is only one, else to the person's own plans before those that they manage. */
+function actionFor(own: OpenSubplan[], team: OpenSubplan[]): MailContent['action'] {
   const [planId, another] = new Set([...own, ...team].map(({ plan_id }) => plan_id));
   if (planId !== undefined && another === undefined) {
     return { label: own.length > 0 ? 'Open your plan' : 'Open the plan', path: planAddress(planId) };

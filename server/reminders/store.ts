@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
-import { MANAGER_TOLD_FROM } from '#shared/reminders/reminderStage.ts';
+import { MANAGER_FROM_DAY } from '#shared/reminders/reminderStage.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 
-/** Somebody of whom reminders may be due. */
-export type Person = { id: string; name: string; email: string; is_manager: boolean };
+/** A person whom reminders may be due for. */
+export type RemindedPerson = { id: string; name: string; email: string; is_manager: boolean };
 
-/** A subplan with an open task, with what the rules need of its plan. */
+/** A subplan with an open task, and the fields of its plan that the rules need. */
 export type OpenSubplan = {
   id: string;
   name: string;
@@ -22,18 +22,8 @@ export type OpenSubplan = {
   user: { id: string; name: string; email: string };
 };
 
-/** That the person was told of the subplan at this stage. */
+/** The person was reminded of the subplan at this stage. */
 export type Reminder = { subplan_id: string; person_id: string; stage_on: Day };
-
-// Any fixed number; it names the lock on the reminders.
-const REMINDERS = 7_202;
-
-/** Whether this transaction is the one that reminds; false while another process does. */
-export async function tryToLockReminders(tx: Transaction): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(${sql.lit(REMINDERS)}) as locked`.execute(tx);
-  return rows[0]?.locked ?? false;
-}
 
 export async function isDayDone(db: Database, day: Day): Promise<boolean> {
   const row = await db.selectFrom('reminder_runs').select('day').where('day', '=', day).executeTakeFirst();
@@ -48,31 +38,36 @@ export async function markDayDone(db: Database, day: Day): Promise<void> {
     .execute();
 }
 
-// All that may be worth a reminder. Whether it is, and at which stage, the rules say.
+// Selects a superset of what reminders are due for. `reminderStage` decides.
 const isOpen = sql`plans.deleted_at is null and plans.active_plan
   and subplans.completed_tasks < subplans.total_tasks`;
-const employeeMayBeTold = (day: Day) => sql`subplans.due_date - plans.remind_days_before_due <= ${day}::date`;
-const managerMayBeTold = (day: Day) => sql`subplans.due_date + ${sql.lit(MANAGER_TOLD_FROM)} <= ${day}::date`;
+const isEmployeeDue = (day: Day) => sql`subplans.due_date - plans.remind_days_before_due <= ${day}::date`;
+const isManagerDue = (day: Day) => sql`subplans.due_date + ${sql.lit(MANAGER_FROM_DAY)} <= ${day}::date`;
 
-/** The next so many people, by id, for whom there may be a reminder on the day. */
-export async function listPeople(db: Database, day: Day, afterId: string, limit: number): Promise<Person[]> {
-  const { rows } = await sql<Person>`
+/** Returns up to `limit` people after an id, by id, whom a reminder may be due for on the day. */
+export async function listPeople(
+  db: Database,
+  day: Day,
+  afterId: string,
+  limit: number,
+): Promise<RemindedPerson[]> {
+  const { rows } = await sql<RemindedPerson>`
     select id, name, email, is_manager from people
     where id > ${afterId} and (
       exists (
         select from plans join subplans on subplans.plan_id = plans.id
-        where plans.user_id = people.id and ${isOpen} and ${employeeMayBeTold(day)}
+        where plans.user_id = people.id and ${isOpen} and ${isEmployeeDue(day)}
       )
       or is_manager and exists (
         select from plans join subplans on subplans.plan_id = plans.id
-        where plans.manager_id = people.id and ${isOpen} and ${managerMayBeTold(day)}
+        where plans.manager_id = people.id and ${isOpen} and ${isManagerDue(day)}
       )
     )
     order by id limit ${limit}`.execute(db);
   return rows;
 }
 
-/** The open subplans of which these people may be told on the day, the one due first first. */
+/** Returns the open subplans that these people may be reminded of on the day, by due date. */
 export function listOpenSubplans(
   db: Database,
   day: Day,
@@ -81,12 +76,12 @@ export function listOpenSubplans(
   const ids = sql`${personIds}::uuid[]`;
   return openSubplans(
     db,
-    sql`plans.user_id = any(${ids}) and ${employeeMayBeTold(day)}
-      or plans.manager_id = any(${ids}) and ${managerMayBeTold(day)}`,
+    sql`plans.user_id = any(${ids}) and ${isEmployeeDue(day)}
+      or plans.manager_id = any(${ids}) and ${isManagerDue(day)}`,
   );
 }
 
-/** Every open subplan in the person's own plans. */
+/** Returns every open subplan of the person's own plans, by due date. */
 export function listOwnSubplans(db: Database, personId: string): Promise<OpenSubplan[]> {
   return openSubplans(db, sql`plans.user_id = ${personId}`);
 }
@@ -108,7 +103,7 @@ async function openSubplans(db: Database, which: RawBuilder<unknown>): Promise<O
   return rows;
 }
 
-/** Of what these people have been told about these subplans. */
+/** Returns the reminders of these subplans that these people have had. */
 export async function listReminders(
   db: Database,
   personIds: readonly string[],
@@ -126,7 +121,7 @@ export async function insertReminders(
   reminders: readonly Reminder[],
 ): Promise<void> {
   const column = <K extends keyof Reminder>(name: K) => reminders.map((reminder) => reminder[name]);
-  // As three arrays: a manager's digest can hold more rows than a statement takes parameters.
+  // As arrays: a manager's digest can hold more rows than a statement takes parameters.
   await sql`
     insert into reminders (subplan_id, person_id, stage_on, day)
     select subplan_id, person_id, stage_on, ${day}::date

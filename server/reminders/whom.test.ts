@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { planAddress } from '#shared/addresses.ts';
 import { dueInDaysFor } from '#shared/plans/due.ts';
-import { renderLetter } from '../mail/content.ts';
+import { renderMail } from '../mail/content.ts';
 import { useApp } from '../testing/app.ts';
 import { ASSIGNED, daysFor, listed, planDue, useReminders } from '../testing/reminders.ts';
 import { createTeam, planPath, subplan, taskIds, taskPath, tickAll } from '../testing/samples.ts';
@@ -19,7 +19,7 @@ describe('whom', () => {
     await remindOn('2026-05-10');
 
     const mine = (await digests()).filter(({ person_id }) => person_id === both.id);
-    expect(mine.map(({ letter }) => letter)).toEqual([
+    expect(mine.map(({ content }) => content)).toEqual([
       {
         subject: 'Onboarding: 3 subplans need you',
         preview: '1 due soon, 1 overdue, 1 overdue in your team',
@@ -69,14 +69,14 @@ describe('whom', () => {
     const part = subplan('First week', dueInDaysFor(ASSIGNED, '2026-05-01'), [['Read']]);
     const plan = await planDue(manager, employee, [], { subplans: [part] });
     await remindOn('2026-05-04');
-    for (const { person_id, letter } of await digests()) {
-      expect(letter.subject).toBe('Onboarding: one subplan needs you');
-      expect(letter.lists?.[0]?.items[0]?.note).toBe('due on 1 May 2026, 1 of 1 task open');
-      expect(letter.action).toEqual({
+    for (const { person_id, content } of await digests()) {
+      expect(content.subject).toBe('Onboarding: one subplan needs you');
+      expect(content.lists?.[0]?.items[0]?.note).toBe('due on 1 May 2026, 1 of 1 task open');
+      expect(content.action).toEqual({
         label: person_id === employee.id ? 'Open your plan' : 'Open the plan',
         path: planAddress(plan.id),
       });
-      const { text } = renderLetter(letter, { name: '' }, { org_name: 'Gangway', public_url: 'http://x' });
+      const { text } = renderMail(content, { name: '' }, { org_name: 'Gangway', public_url: 'http://x' });
       expect(text).toContain(`First week (Onboarding) (due on 1 May 2026, 1 of 1 task open)`);
     }
     expect(await digests()).toHaveLength(2);
@@ -89,9 +89,9 @@ describe('whom', () => {
     }
     await remindOn('2026-05-10');
     const digest = (await digests()).find(({ person_id }) => person_id === manager.id);
-    expect(digest?.letter.subject).toBe('Onboarding: 60 subplans need you');
-    expect(digest?.letter.action).toEqual({ label: "Open your team's plans", path: '/onboarding' });
-    const items = digest?.letter.lists?.[0]?.items ?? [];
+    expect(digest?.content.subject).toBe('Onboarding: 60 subplans need you');
+    expect(digest?.content.action).toEqual({ label: "Open your team's plans", path: '/onboarding' });
+    const items = digest?.content.lists?.[0]?.items ?? [];
     expect(items).toHaveLength(51);
     expect(items.at(-1)).toEqual({ text: 'and 10 more' });
     // What was cut counts as told too.
@@ -139,7 +139,7 @@ describe('whom', () => {
     await remindOn('2026-05-10');
     expect(daysFor(await digests(), employee)).toEqual(['2026-05-10']);
     const [toFormer] = (await digests()).filter(({ person_id }) => person_id === former.id);
-    expect(toFormer && listed(toFormer.letter)).toEqual({ 'Due soon': ['Part 1 (Own)'] });
+    expect(toFormer && listed(toFormer.content)).toEqual({ 'Due soon': ['Part 1 (Own)'] });
 
     const successor = await app.addManager();
     await app.db.updateTable('plans').set({ manager_id: successor.id }).where('id', '=', plan.id).execute();
@@ -153,7 +153,7 @@ describe('whom', () => {
     const plan = await planDue(manager, employee, ['2026-05-01']);
     await app.db.updateTable('plans').set({ user_id: manager.id }).where('id', '=', plan.id).execute();
     await remindOn('2026-05-10');
-    expect((await digests()).map(({ letter }) => listed(letter))).toEqual([
+    expect((await digests()).map(({ content }) => listed(content))).toEqual([
       { Overdue: ['Part 1 (Onboarding)'] },
     ]);
   });

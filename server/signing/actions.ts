@@ -1,89 +1,101 @@
 import { uuidv7 } from 'uuidv7';
-import { SIGNATURE_MEANING } from '#shared/signing/meaning.ts';
-import {
-  hasSigned,
-  signsAs,
-  whyPlanCannotBeReturned,
-  whyPlanCannotBeSigned,
-} from '#shared/plans/rights.ts';
+import { hasSigned, rights, signatureRole } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
-import { notFound, refuseIf, signInAgain } from '../http/errors.ts';
-import { record } from '../journal/store.ts';
+import { stateReason } from '#shared/reason.ts';
+import { SIGNATURE_MEANING } from '#shared/signing/meaning.ts';
+import { insertComment } from '../comments/store.ts';
+import type { Transaction } from '../database/connect.ts';
+import { authorize, foundOr404, refusalFor } from '../http/errors.ts';
+import type { ActionContext } from '../http/services.ts';
 import { isId } from '../http/validation.ts';
 import type { SignedIn } from '../http/viewer.ts';
-import { insertComment } from '../comments/store.ts';
-import { change, findFullPlan, onlyManager, type PlanContext } from '../plans/context.ts';
-import { completed, needsSignature, returned } from '../plans/mails.ts';
-import { tell } from '../notifications/notify.ts';
-import { updatePlan } from '../plans/store.ts';
+import { record } from '../journal/store.ts';
+import { notify } from '../notifications/notify.ts';
+import { getFullPlan, lockFullPlan, lockPlan } from '../plans/access.ts';
+import { countReturns, updatePlan } from '../plans/store.ts';
 import { contentHash } from './contentHash.ts';
-import { countReturns, insertSignature, voidEmployeeSignature } from './store.ts';
+import * as mails from './mails.ts';
+import { insertSignature, voidEmployeeSignature } from './store.ts';
 
-/** From where somebody signs: their address on the network, and what their browser calls itself. */
-export type Place = { address: string | null; device: string | null };
+/** Where a signature came from: the network address, and the user agent of the browser. */
+export type SignatureOrigin = { address: string | null; device: string | null };
 
-/** REAUTH_TO_SIGN: as long as a person may take from the fresh sign-in to the signature. */
-const FRESH_MS = 5 * 60_000;
+/** The time from a sign-in to a signature that REAUTH_TO_SIGN allows (Signing 3). */
+const RECENT_MS = 5 * 60_000;
 
-/** The employee signs, the manager approves. Again: no change (contract §5). */
-export function sign(context: PlanContext, viewer: SignedIn, id: string, place: Place): Promise<Plan> {
-  return change(context, viewer, id, async (tx, plan) => {
-    const role = signsAs(viewer, plan);
-    if (role === null) throw notFound();
-    if (hasSigned(plan, role)) return;
-    refuseIf(whyPlanCannotBeSigned(plan));
-    const now = context.now();
-    if (context.reauth_to_sign && !isFresh(viewer.authenticated_at, now)) throw signInAgain();
-    const before = await findFullPlan(tx, context, viewer, id);
-    const content_hash = contentHash(before);
-    refuseIf(
-      before.signatures.some((other) => other.content_hash !== content_hash) ? NOT_WHAT_WAS_SIGNED : null,
-    );
-    const evidence = await insertSignature(tx, id, {
-      id: uuidv7(),
-      role,
-      person_id: viewer.id,
-      name: viewer.name,
-      email: viewer.email,
-      meaning: SIGNATURE_MEANING[role],
-      signed_at: now.toISOString(),
-      session_id: isId(viewer.session_id) ? viewer.session_id : null,
-      content_hash,
-      ...place,
-    });
-    await updatePlan(tx, id, {});
-    await record(tx, viewer, 'plan', id, role === 'employee' ? 'signed' : 'approved', evidence, now);
-    await tell(tx, context, async () =>
-      before.signatures.length === 1
-        ? completed(before)
-        : needsSignature(before, role, await countReturns(tx, id)),
-    );
-  });
-}
-
-const NOT_WHAT_WAS_SIGNED =
-  'This onboarding plan is not what the other side signed, so it cannot be signed. Ask your administrator to verify the records.';
-
-function isFresh(authenticatedAt: string | null, now: Date): boolean {
-  return authenticatedAt !== null && now.getTime() - Date.parse(authenticatedAt) <= FRESH_MS;
-}
-
-/** 'Not yet': the manager gives a signed plan back with the reason; the employee's signature no longer counts. */
-export function giveBack(
-  context: PlanContext,
+/** Signs as the employee or approves as the manager, and returns the plan. Signing again changes nothing (Signing 1). */
+export async function signPlan(
+  tx: Transaction,
+  context: ActionContext,
   viewer: SignedIn,
-  id: string,
-  body: () => { comment: string },
+  { id, origin }: { id: string; origin: SignatureOrigin },
 ): Promise<Plan> {
-  return change(context, viewer, id, async (tx, plan) => {
-    onlyManager(viewer, plan);
-    refuseIf(whyPlanCannotBeReturned(plan));
-    const { comment } = body();
-    const now = context.now();
-    const signature_id = await voidEmployeeSignature(tx, id, now);
-    await insertComment(tx, id, viewer, { text: comment, about: '', topic_id: null, task_id: null }, now);
-    await updatePlan(tx, id, {});
-    await record(tx, viewer, 'plan', id, 'returned', { signature_id, comment }, now);
-    await tell(tx, context, () => returned(plan, viewer, comment, signature_id));
+  const plan = await lockFullPlan(tx, context, viewer, id);
+  const role = foundOr404(signatureRole(viewer, plan));
+  if (hasSigned(plan, role)) return plan;
+  const { sign, approve } = rights(viewer, plan);
+  authorize(role === 'employee' ? sign : approve);
+  const now = context.now();
+  if (context.reauth_to_sign && !isRecent(viewer.authenticated_at, now)) {
+    throw refusalFor(REAUTHENTICATION_REQUIRED);
+  }
+
+  const content_hash = contentHash(plan);
+  if (plan.signatures.some((other) => other.content_hash !== content_hash)) {
+    throw refusalFor(CONTENT_CHANGED);
+  }
+  const evidence = await insertSignature(tx, id, {
+    id: uuidv7(),
+    role,
+    person_id: viewer.id,
+    name: viewer.name,
+    email: viewer.email,
+    meaning: SIGNATURE_MEANING[role],
+    signed_at: now.toISOString(),
+    session_id: isId(viewer.session_id) ? viewer.session_id : null,
+    content_hash,
+    ...origin,
   });
+  await updatePlan(tx, id, {});
+  const event = role === 'employee' ? 'plan.signed' : 'plan.approved';
+  await record(tx, { event, subject_id: id, actor: viewer, detail: evidence, at: now });
+  await notify(tx, context, async () =>
+    plan.signatures.length === 1
+      ? mails.completed(plan)
+      : mails.needsSignature(plan, role, await countReturns(tx, id)),
+  );
+  return getFullPlan(tx, context, viewer, id);
+}
+
+function isRecent(authenticatedAt: string | null, now: Date): boolean {
+  return authenticatedAt !== null && now.getTime() - Date.parse(authenticatedAt) <= RECENT_MS;
+}
+
+const REAUTHENTICATION_REQUIRED = stateReason(
+  'auth.reauthentication_required',
+  'Signing needs a fresh sign-in. Sign in again, then sign within five minutes.',
+);
+const CONTENT_CHANGED = stateReason(
+  'plans.content_changed',
+  'This onboarding plan is not what the other side signed, so it cannot be signed. Ask your administrator to verify the records.',
+);
+
+/** Returns a signed plan to its employee with a comment. The employee's signature no longer counts (Signing 4). */
+export async function returnPlan(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  { id, body }: { id: string; body: () => { comment: string } },
+): Promise<Plan> {
+  const plan = await lockPlan(tx, context, viewer, id);
+  authorize(rights(viewer, plan).return);
+  const { comment } = body();
+  const now = context.now();
+  const signature_id = await voidEmployeeSignature(tx, id, now);
+  await insertComment(tx, id, viewer, { text: comment, about: '', topic_id: null, task_id: null }, now);
+  await updatePlan(tx, id, {});
+  const detail = { signature_id, comment };
+  await record(tx, { event: 'plan.returned', subject_id: id, actor: viewer, detail, at: now });
+  await notify(tx, context, () => mails.returned(plan, viewer, { comment, signatureId: signature_id }));
+  return getFullPlan(tx, context, viewer, id);
 }

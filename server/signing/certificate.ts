@@ -2,18 +2,18 @@ import { UNNAMED_EMPLOYEE } from '#shared/people/name.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
 import { foldTicks, historyLine } from '#shared/plans/history.ts';
 import type { ReportCertificate, ReportHistory } from '../pdf/report.ts';
-import type { checkRecord } from './verification.ts';
+import type { VerifiedRecord } from './verification.ts';
 
-type Record = Pick<Awaited<ReturnType<typeof checkRecord>>, 'events' | 'content' | 'chain' | 'signatures'>;
+type CertificateRecord = Pick<VerifiedRecord, 'events' | 'content' | 'chain' | 'signatures'>;
 
-// Two pages. A longer history is told with the ticks of a day in one line.
+// Two pages. A longer history groups the ticks of a person and day in one line (Reports 5).
 const MOST_EVENTS = 60;
-// Six pages. Of what is still longer, the beginning and the end are told.
+// Six pages. Of a still longer history only the first and the last lines are printed.
 const MOST_LINES = 200;
 
-/** What a plan's record certifies, and a warning for each part of it that no longer holds. */
+/** Returns the certificate of a plan, with a warning for each part that no longer verifies (Reports 3). */
 export function certificateOf(
-  record: Record,
+  record: CertificateRecord,
   sides: readonly PersonSummary[],
   verify_url: string,
 ): ReportCertificate {
@@ -27,7 +27,7 @@ export function certificateOf(
   };
 }
 
-function warningsOf({ content, chain, signatures }: Record): string[] {
+function warningsOf({ content, chain, signatures }: CertificateRecord): string[] {
   const warnings = signatures
     .filter((signature) => !signature.holds)
     .map(({ role }) => `The ${role}'s signature is not what the history recorded.`);
@@ -36,13 +36,13 @@ function warningsOf({ content, chain, signatures }: Record): string[] {
   return warnings;
 }
 
-function historyOf(events: Record['events'], sides: readonly PersonSummary[]): ReportHistory {
+function historyOf(events: CertificateRecord['events'], sides: readonly PersonSummary[]): ReportHistory {
   const folded = events.length > MOST_EVENTS;
   const lines = folded ? foldTicks(events) : events.map(historyLine);
   const printed = lines.map(({ at, until, actor, text }) => ({
     at,
     until,
-    // Who had no name then is told by the email, where the plan knows it.
+    // A person who had no name then is printed by email, which the plan has for its two sides.
     who: actor.name.trim() || sides.find(({ id }) => id === actor.id)?.email || UNNAMED_EMPLOYEE,
     text,
   }));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Break } from '../journal/verification/checks.ts';
+import type { Finding } from '../journal/verification/checks.ts';
 import { useApp } from '../testing/app.ts';
 import { createPlan, createTeam, planPath, tickAll } from '../testing/samples.ts';
 import { tamper } from '../testing/superuser.ts';
@@ -26,9 +26,9 @@ async function signedPlan() {
   return { manager, plan, voided: voided!, counting: counting!, approval: approval! };
 }
 
-async function breaksOf(plan: { id: string }): Promise<Break[]> {
-  const found: Break[] = [];
-  for await (const one of checkSignatures(app.db)) if (one.place.includes(plan.id)) found.push(one);
+async function breaksOf(plan: { id: string }): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for await (const one of checkSignatures(app.db)) if (one.location.includes(plan.id)) found.push(one);
   return found;
 }
 
@@ -57,7 +57,7 @@ test.each([
 ])('a changed plan is named: %s', async (_what, change, why) => {
   const { plan } = await signedPlan();
   await tamper(app.database_url, change(plan.id));
-  expect(await breaksOf(plan)).toEqual([{ place: `plan ${plan.id}`, why: expect.stringMatching(why) }]);
+  expect(await breaksOf(plan)).toEqual([{ location: `plan ${plan.id}`, why: expect.stringMatching(why) }]);
 });
 
 const COLUMNS = [
@@ -88,7 +88,7 @@ test.each(COLUMNS)('a changed column of a signature is named: %s', async (column
     sql`update plan_signatures set ${sql.ref(column)} = ${value} where id = ${voided}`,
   );
   expect(await breaksOf(plan)).toEqual([
-    { place: `plan ${plan.id}, signature ${voided}`, why: 'it is not as the history has it' },
+    { location: `plan ${plan.id}, signature ${voided}`, why: 'it is not as the history has it' },
   ]);
 });
 
@@ -99,8 +99,8 @@ test('a signature that is gone, voided or revived by hand is named', async () =>
   await tamper(app.database_url, sql`update plan_signatures set voided_at = null where id = ${voided}`);
   const at = (id: string) => `plan ${plan.id}, signature ${id}`;
   expect(await breaksOf(plan)).toEqual([
-    { place: at(voided), why: 'it was returned, and counts all the same' },
-    { place: at(counting), why: 'it does not count, and was never returned' },
-    { place: at(approval), why: 'it is missing' },
+    { location: at(voided), why: 'it was returned, and counts all the same' },
+    { location: at(counting), why: 'it does not count, and was never returned' },
+    { location: at(approval), why: 'it is missing' },
   ]);
 });

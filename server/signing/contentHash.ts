@@ -1,27 +1,19 @@
-import { createHash } from 'node:crypto';
-import canonicalize from 'canonicalize';
 import type { Plan } from '#shared/plans/schema.ts';
+import { canonicalHash } from '../journal/chain.ts';
 
-/** A plan as far as it is signed. */
+/** The part of a plan that a signature covers. */
 export type SignedContent = Pick<
   Plan,
   'id' | 'name' | 'description' | 'user_id' | 'assigned_at' | 'assigned_on' | 'subplans'
 >;
 
 /**
- * SHA-256 in hex over what is signed, as canonical JSON (RFC 8785). Only what stays the same from the first signature on:
- * a plan that gets another manager in between is still the same plan.
+ * Returns the SHA-256 in hex of what is signed (Signing 2). It covers only what cannot change after the first signature: a plan that gets
+ * another manager in between is still the same plan (Signing 5). The fields and their names are fixed: old signatures must verify.
  */
-export function contentHash({
-  id,
-  name,
-  description,
-  user_id,
-  assigned_at,
-  assigned_on,
-  subplans,
-}: SignedContent) {
-  const content = {
+export function contentHash(plan: SignedContent): string {
+  const { id, name, description, user_id, assigned_at, assigned_on, subplans } = plan;
+  return canonicalHash({
     id,
     name,
     description,
@@ -47,8 +39,5 @@ export function contentHash({
         })),
       })),
     })),
-  };
-  return createHash('sha256')
-    .update(canonicalize(content) ?? '')
-    .digest('hex');
+  });
 }

@@ -3,36 +3,36 @@ import { verifyAddress } from '#shared/addresses.ts';
 import { dayOf } from '#shared/calendar.ts';
 import { splitLinks } from '#shared/checklist/links.ts';
 import { whyReportIsNotReady } from '#shared/plans/rights.ts';
-import { reportFileName } from '#shared/signing/reportFileName.ts';
 import type { PlanSubplan } from '#shared/plans/schema.ts';
+import { reportFileName } from '#shared/signing/reportFileName.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/connect.ts';
-import { snapshot } from '../database/snapshot.ts';
-import { notFound, refuseIf } from '../http/errors.ts';
+import { inSnapshot } from '../database/transaction.ts';
+import { authorize, foundOr404 } from '../http/errors.ts';
 import type { Attachment } from '../mail/message.ts';
 import { renderReport } from '../pdf/render.ts';
 import type { Report, ReportSubplan } from '../pdf/report.ts';
-import { certificateOf } from './certificate.ts';
-import { checkRecord } from './verification.ts';
-import { findAnyPlan, findPlanChecklist } from '../plans/store.ts';
+import { findAnyPlan } from '../plans/store.ts';
 import { summarize } from '../plans/summary.ts';
+import { findPlanChecklist } from '../plans/tasks/store.ts';
+import { certificateOf } from './certificate.ts';
+import { verifyRecord } from './verification.ts';
 
 type ReportSettings = Pick<Config, 'org_name' | 'org_time_zone' | 'public_url'>;
 
-/** The PDF of a plan that both sides have signed, whoever it is for: who may have it is decided by the caller. */
+/** Returns the PDF of a plan that both sides have signed (Reports 4). The caller decides who may have it. */
 export async function planReport(
   db: Database,
   settings: ReportSettings,
   planId: string,
   now = new Date(),
 ): Promise<Attachment> {
-  const report = await snapshot(db, async (tx): Promise<Report> => {
-    const facts = await findAnyPlan(tx, planId);
-    if (!facts) throw notFound();
-    refuseIf(whyReportIsNotReady(facts));
-    const plan = summarize(facts, dayOf(now, settings.org_time_zone));
+  const report = await inSnapshot(db, async (tx): Promise<Report> => {
+    const row = foundOr404(await findAnyPlan(tx, planId));
+    authorize(whyReportIsNotReady(row));
+    const plan = summarize(row, dayOf(now, settings.org_time_zone));
     const subplans = await findPlanChecklist(tx, plan);
-    const record = await checkRecord(tx, { ...plan, subplans });
+    const record = await verifyRecord(tx, { ...plan, subplans });
     const verify_url = settings.public_url + verifyAddress(plan.id);
     return {
       product_name: settings.org_name,
@@ -61,22 +61,22 @@ function toReportSubplan(subplan: PlanSubplan): ReportSubplan {
   };
 }
 
-/** What the mail about a completed plan promises. Without it the mail must not go out, so this throws. */
+/** Returns the attachment of the mail about a completed plan. Throws when it cannot be made: the mail promises it. */
 export async function attachReport(
   db: Database,
   settings: ReportSettings,
   { plan_id }: { plan_id: string | null },
 ): Promise<Attachment[]> {
-  if (plan_id === null) throw new Error('The mail promises a report and names no plan.');
+  if (plan_id === null) throw new Error('a mail with a report names no plan');
   return [await planReport(db, settings, plan_id)];
 }
 
 /**
- * The header with which a browser saves the report under its name, whatever the script: always in ASCII for old clients
- * and in UTF-8 for the others (RFC 6266, contract §5). What ASCII lacks, and line breaks, become underscores there.
+ * Returns the Content-Disposition header for a download: the name in ASCII for old clients and in UTF-8 for the others (RFC 6266). In the
+ * ASCII form other characters and line breaks become underscores.
  */
-export function savedAs(name: string): string {
-  // Always in quotes: clients that read this header with a pattern look for them.
+export function contentDisposition(name: string): string {
+  // Always quoted: clients that read this header with a pattern expect quotes.
   const ascii = name.replace(/[^ -~]/g, '_').replace(/["\\]/g, '\\$&');
   return `attachment; filename="${ascii}"; filename*=${encodeExtended(name)}`;
 }

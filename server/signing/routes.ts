@@ -1,42 +1,38 @@
-import type { FastifyInstance } from 'fastify';
-import * as contract from '#shared/plans/contract.ts';
-import { isPlanManager, ONLY_THE_MANAGER } from '#shared/plans/rights.ts';
-import { snapshot } from '../database/snapshot.ts';
-import { forbidden, notFound } from '../http/errors.ts';
-import { serve } from '../http/registerEndpoint.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { rights } from '#shared/plans/rights.ts';
+import * as contract from '#shared/signing/contract.ts';
+import { inSnapshot, inTransaction } from '../database/transaction.ts';
+import { authorize } from '../http/errors.ts';
+import { registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
-import { planReport, savedAs } from './report.ts';
-import { planContext } from '../plans/settings.ts';
-import { findPlan } from '../plans/store.ts';
-import { giveBack, type Place, sign } from './actions.ts';
-import { verify } from './verification.ts';
+import { getPlan } from '../plans/access.ts';
+import { returnPlan, type SignatureOrigin, signPlan } from './actions.ts';
+import { contentDisposition, planReport } from './report.ts';
+import { verifyPlan } from './verification.ts';
 
-/** What a plan ends with: signatures, the report, and whether both still hold. */
-export function signingRoutes(app: FastifyInstance, services: Services): void {
-  const { db, config } = services;
-  const context = planContext(services);
-
-  serve(app, contract.signPlan, ({ viewer, params, request }) =>
-    sign(context, viewer, params.id, placeOf(request)),
+export function signingRoutes(app: FastifyInstance, { db, config, context }: Services): void {
+  registerEndpoint(app, contract.signPlan, ({ viewer, params, request }) =>
+    inTransaction(db, (tx) => signPlan(tx, context, viewer, { id: params.id, origin: originOf(request) })),
   );
 
-  serve(app, contract.returnPlan, ({ viewer, params, body }) => giveBack(context, viewer, params.id, body));
+  registerEndpoint(app, contract.returnPlan, ({ viewer, params, body }) =>
+    inTransaction(db, (tx) => returnPlan(tx, context, viewer, { id: params.id, body })),
+  );
 
-  serve(app, contract.generateReport, async ({ viewer, params, reply }) => {
-    const plan = await findPlan(db, viewer, params.id);
-    if (!plan) throw notFound();
-    if (!isPlanManager(viewer, plan)) throw forbidden(ONLY_THE_MANAGER);
+  registerEndpoint(app, contract.generateReport, async ({ viewer, params, reply }) => {
+    const plan = await getPlan(db, context, viewer, params.id);
+    authorize(rights(viewer, plan).download);
     const { filename, contentType, content } = await planReport(db, config, plan.id);
-    return reply.type(contentType).header('content-disposition', savedAs(filename)).send(content) as never;
+    reply.type(contentType).header('content-disposition', contentDisposition(filename));
+    return reply.send(content) as never;
   });
 
-  serve(app, contract.verifyPlan, ({ viewer, params }) =>
-    snapshot(db, (tx) => verify(tx, viewer, params.id)),
+  registerEndpoint(app, contract.verifyPlan, ({ viewer, params }) =>
+    inSnapshot(db, (tx) => verifyPlan(tx, viewer, params)),
   );
 }
 
-/** Both are what the other side of the connection says of itself, so they are cut to what is stored. */
-function placeOf(request: { ip: string; headers: { 'user-agent'?: string | undefined } }): Place {
-  const device = request.headers['user-agent']?.slice(0, 512) ?? null;
-  return { address: request.ip ?? null, device };
+// The user agent is cut to the length of its column.
+function originOf({ ip, headers }: FastifyRequest): SignatureOrigin {
+  return { address: ip ?? null, device: headers['user-agent']?.slice(0, 512) ?? null };
 }

@@ -1,22 +1,9 @@
 import type { SignatureRole } from '#shared/plans/rights.ts';
 import type { Signature } from '#shared/plans/schema.ts';
 import type { Database, Transaction } from '../database/connect.ts';
+import { signatureColumns } from '../plans/store.ts';
 
-const signatureColumns = ['name', 'email', 'meaning', 'signed_at', 'content_hash'] as const;
-
-/** The signatures that count, the employee's first. */
-export function listSignatures(db: Database, planId: string): Promise<Signature[]> {
-  return db
-    .selectFrom('plan_signatures')
-    .select(signatureColumns)
-    .select((eb) => eb.ref('role').$castTo<SignatureRole>().as('role'))
-    .where('plan_id', '=', planId)
-    .where('voided_at', 'is', null)
-    .orderBy('role')
-    .execute();
-}
-
-/** A signature with all that makes it evidence. */
+/** A signature with the evidence that is stored with it (Signing 2). */
 export type SignatureEvidence = Signature & {
   id: string;
   person_id: string;
@@ -27,10 +14,10 @@ export type SignatureEvidence = Signature & {
   device: string | null;
 };
 
-/** A signature in its row. Once voided it counts no longer. */
+/** A stored signature. One that is voided no longer counts. */
 export type StoredSignature = SignatureEvidence & { voided_at: string | null };
 
-/** Every signature that was ever given, with all that was kept of it, the employee's first. */
+/** Returns every signature that was ever given on the plan, the employee's first. */
 export function listEvidence(db: Database, planId: string): Promise<StoredSignature[]> {
   return db
     .selectFrom('plan_signatures')
@@ -61,7 +48,7 @@ export async function insertSignature(
   return evidence;
 }
 
-/** Ends that the employee's signature counts, and answers its id. */
+/** Voids the employee's signature and returns its id. */
 export async function voidEmployeeSignature(tx: Transaction, planId: string, at: Date): Promise<string> {
   const { id } = await tx
     .updateTable('plan_signatures')
@@ -74,21 +61,10 @@ export async function voidEmployeeSignature(tx: Transaction, planId: string, at:
   return id;
 }
 
-/** How often the plan has been returned: each time, signing begins anew. */
-export async function countReturns(db: Database, planId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('plan_signatures')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('plan_id', '=', planId)
-    .where('voided_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** How many plans are read at a time. */
+// The number of plans in one page.
 const PAGE = 500;
 
-/** The id of every plan that was ever signed, also where the signature itself is gone. */
+/** Yields the id of every plan that was ever signed, including those whose signatures are gone. */
 export async function* listSignedPlans(db: Database): AsyncGenerator<string> {
   let last = '00000000-0000-0000-0000-000000000000';
   while (true) {

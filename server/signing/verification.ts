@@ -1,35 +1,35 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Verification } from '#shared/plans/schema.ts';
 import { isPlanEmployee, isPlanManager, whyReportIsNotReady } from '#shared/plans/rights.ts';
+import type { Verification } from '#shared/signing/schema.ts';
 import type { Transaction } from '../database/connect.ts';
-import { notFound, refuseIf } from '../http/errors.ts';
-import { checkChain } from '../journal/verification/checks.ts';
+import { authorize, foundOr404, notFound } from '../http/errors.ts';
 import type { SignedIn } from '../http/viewer.ts';
-import { readHistory } from '../plans/history.ts';
-import { findAnyPlan, findPlanChecklist } from '../plans/store.ts';
+import { checkChain } from '../journal/verification/checks.ts';
+import { findAnyPlan, listHistory } from '../plans/store.ts';
+import { findPlanChecklist } from '../plans/tasks/store.ts';
 import { contentHash, type SignedContent } from './contentHash.ts';
 import { listEvidence, type StoredSignature } from './store.ts';
 
 /**
- * Whether a plan is still what both sides signed: its content against the hash under both signatures, the signatures
- * against the history, the history against its own chain. Whoever holds a certificate may ask; names are for both sides.
+ * Verifies that a completed plan is still what both sides signed: its content by the hash of both signatures, the signatures by the
+ * history, the history by its chain. Anybody with the plan's address may ask; names are for its two sides alone (Signing 6).
  */
-export async function verify(tx: Transaction, viewer: SignedIn, id: string): Promise<Verification> {
-  const plan = await findAnyPlan(tx, id);
-  if (!plan) throw notFound();
+export async function verifyPlan(
+  tx: Transaction,
+  viewer: SignedIn,
+  { id }: { id: string },
+): Promise<Verification> {
+  const plan = foundOr404(await findAnyPlan(tx, id));
   const isSide = isPlanEmployee(viewer, plan) || isPlanManager(viewer, plan);
   const notReady = whyReportIsNotReady(plan);
-  if (!isSide && notReady !== null) throw notFound();
-  refuseIf(notReady);
-
-  const { content, chain, signatures, breaks } = await checkRecord(tx, {
-    ...plan,
-    subplans: await findPlanChecklist(tx, plan),
-  });
+  if (notReady !== null && !isSide) throw notFound();
+  authorize(notReady);
+  const subplans = await findPlanChecklist(tx, plan);
+  const { content, chain, signatures, findings } = await verifyRecord(tx, { ...plan, subplans });
   return {
     id,
     name: isSide ? plan.name : null,
-    holds: content.holds && chain.holds && breaks.length === 0,
+    holds: content.holds && chain.holds && findings.length === 0,
     content,
     chain,
     signatures: signatures.map(({ role, name, signed_at, content_hash, holds }) => ({
@@ -42,18 +42,20 @@ export async function verify(tx: Transaction, viewer: SignedIn, id: string): Pro
   };
 }
 
-/** What was kept of a signed plan, each part with whether it still holds. */
-export async function checkRecord(tx: Transaction, plan: SignedContent) {
-  const all = await listEvidence(tx, plan.id);
-  const evidence = all.filter(({ voided_at }) => voided_at === null);
+export type VerifiedRecord = Awaited<ReturnType<typeof verifyRecord>>;
+
+/** Returns what is stored of a signed plan, each part with whether it still holds. */
+export async function verifyRecord(tx: Transaction, plan: SignedContent) {
+  const evidence = await listEvidence(tx, plan.id);
+  const valid = evidence.filter(({ voided_at }) => voided_at === null);
   const now = contentHash(plan);
-  const hash = evidence[0]?.content_hash ?? '';
-  const events = await readHistory(tx, plan.id);
-  const breaks = signatureBreaks(all, events);
+  const hash = valid[0]?.content_hash ?? '';
+  const events = await listHistory(tx, plan.id);
+  const findings = compareSignatures(evidence, events);
   const { events: count, head, broken, anchored_on } = await checkChain(tx, 'plan', plan.id);
   return {
     events,
-    content: { hash, now, holds: evidence.every((signature) => signature.content_hash === now) },
+    content: { hash, now, holds: valid.every((signature) => signature.content_hash === now) },
     chain: {
       events: count,
       head: head?.hash ?? null,
@@ -62,23 +64,23 @@ export async function checkRecord(tx: Transaction, plan: SignedContent) {
       anchored_on,
       holds: broken === null,
     },
-    signatures: evidence.map((signature) => ({
+    signatures: valid.map((signature) => ({
       ...signature,
-      holds: breaks.every(({ id }) => id !== signature.id),
+      holds: findings.every(({ id }) => id !== signature.id),
     })),
-    breaks,
+    findings,
   };
 }
 
-type Recorded = { event: string; detail: unknown };
+type RecordedEvent = { event: string; detail: unknown };
 
-/** Where signatures and history tell different stories: the history holds all of a signature, and each time one is voided. */
-export function signatureBreaks(
+/** Returns every signature that differs from the history, which records signatures in full, and each return of a plan. */
+export function compareSignatures(
   signatures: readonly StoredSignature[],
-  events: readonly Recorded[],
+  events: readonly RecordedEvent[],
 ): { id: string; why: string }[] {
   const given = events
-    .filter(({ event }) => GIVEN.includes(event))
+    .filter(({ event }) => SIGNATURE_EVENTS.includes(event))
     .map(({ detail }) => detail as { id: string });
   const returned = new Set(
     events
@@ -89,16 +91,19 @@ export function signatureBreaks(
   return [
     ...signatures.flatMap(({ voided_at, ...signature }) => {
       const { id } = signature;
-      if (!given.some((recorded) => isDeepStrictEqual(recorded, signature)))
+      if (!given.some((recorded) => isDeepStrictEqual(recorded, signature))) {
         return [{ id, why: 'it is not as the history has it' }];
-      if (voided_at === null && returned.has(id))
+      }
+      if (voided_at === null && returned.has(id)) {
         return [{ id, why: 'it was returned, and counts all the same' }];
-      if (voided_at !== null && !returned.has(id))
+      }
+      if (voided_at !== null && !returned.has(id)) {
         return [{ id, why: 'it does not count, and was never returned' }];
+      }
       return [];
     }),
     ...given.filter(({ id }) => !stored.has(id)).map(({ id }) => ({ id, why: 'it is missing' })),
   ];
 }
 
-const GIVEN = ['plan.signed', 'plan.approved'];
+const SIGNATURE_EVENTS = ['plan.signed', 'plan.approved'];

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Database, isReachable } from '../database/connect.ts';
 
-/** `live`: the process answers. `ready`: it can work, so the database answers too, and it is not shutting down. */
+/** `live`: the process runs. `ready`: the database answers, too, and the server is not shutting down (Operations 4). */
 export function healthRoutes(app: FastifyInstance, db: Database): void {
   let closing = false;
   app.addHook('preClose', async () => {

@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { isLoopback } from '../config/config.ts';
-import { forbidden, Refusal } from '../http/errors.ts';
+import { Refusal } from '../http/errors.ts';
 
-/** Prometheus text at /metrics: for the bearer of METRICS_TOKEN, or without one for this machine alone (contract §8). */
+/** Serves Prometheus metrics to the bearer of METRICS_TOKEN, or without that setting to this machine (Operations 5). */
 export function metricsRoute(app: FastifyInstance, token: string | null): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -12,7 +12,7 @@ export function metricsRoute(app: FastifyInstance, token: string | null): void {
     name: 'http_request_duration_seconds',
     help: 'Time from request to answer',
     labelNames: ['method', 'route', 'status'],
-    // From what a cached page takes to the limit after which a request is given up.
+    // From a cached page to the time limit of a request.
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 15],
     registers: [register],
   });
@@ -34,13 +34,17 @@ export function metricsRoute(app: FastifyInstance, token: string | null): void {
 function checkReader(request: FastifyRequest, token: string | null): void {
   if (token === null) {
     if (!isLoopback(request.ip.replace(/^::ffff:/, ''))) {
-      throw forbidden('Without METRICS_TOKEN the metrics are for this machine alone.');
+      throw new Refusal(
+        403,
+        'auth.token_required',
+        'Without METRICS_TOKEN the metrics are for this machine alone.',
+      );
     }
     return;
   }
   const sent = Buffer.from(request.headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${token}`);
   if (sent.length !== wanted.length || !timingSafeEqual(sent, wanted)) {
-    throw new Refusal(401, 'Send the metrics token as a bearer token.');
+    throw new Refusal(401, 'auth.token_required', 'Send the metrics token as a bearer token.');
   }
 }

@@ -4,20 +4,18 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Refusal } from '../http/errors.ts';
+import { Refusal, unknownAddress } from '../http/errors.ts';
 
-// What the build leaves in the pages where the nonce of each answer goes.
+// The build puts this where the nonce of each response goes.
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
-/**
- * The browser side, built into `folder`. Assets carry a hash in their name and never change; any other address is the
- * app, so that a deep link works after a reload (contract §1).
- */
+/** Serves the built web app from `folder`. Assets have a hash in their name and never change; every other path is the app (API 1). */
 export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(path.join(folder, 'index.html'))) {
     app.setNotFoundHandler(() => {
       throw new Refusal(
         404,
+        'address.unknown',
         'This address does not exist. (The browser side is not built: run npm run build.)',
       );
     });
@@ -39,13 +37,13 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
 
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith('/assets/');
-    if (!isPage) throw new Refusal(404, 'This address does not exist.');
+    if (!isPage) throw unknownAddress();
     return sendPage(reply, index);
   });
 }
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  // 128 bits, as the Content Security Policy asks for: a nonce that cannot be guessed.
+  // 128 bits, as Content Security Policy asks for.
   const nonce = randomBytes(16).toString('base64');
   return reply
     .type('text/html; charset=utf-8')
@@ -55,8 +53,8 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
 }
 
 /**
- * The token lives in local storage (spec §3), so a script that somebody slips in must have nowhere to stand: no inline
- * script, no foreign origin, no HTML from text (Trusted Types), no frame around the page.
+ * The token is in local storage (Sign-in 11), so an injected script must not run: no inline script, no other origin, no HTML from text
+ * (Trusted Types), no frame around the page.
  */
 function contentSecurityPolicy(nonce: string): string {
   return [

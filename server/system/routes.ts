@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { getConfig } from '#shared/system/contract.ts';
-import { serve } from '../http/registerEndpoint.ts';
+import { registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
 
 export function systemRoutes(app: FastifyInstance, { config }: Services): void {
-  serve(app, getConfig, () => ({
+  registerEndpoint(app, getConfig, () => ({
     org_time_zone: config.org_time_zone,
     demo: config.oidc === null,
     mail_enabled: config.mail !== null,

@@ -1,119 +1,122 @@
 import { type FieldChange, fieldChanges } from '#shared/changes.ts';
 import { normalizeEmail } from '#shared/people/email.ts';
-import { assignedUnder, whyCannotReportTo } from '#shared/people/permissions.ts';
+import { assignedUnder, whyCannotReportTo } from '#shared/people/reportingLines.ts';
 import type { User } from '#shared/people/schema.ts';
+import type { Transaction } from '../database/connect.ts';
+import { lock } from '../database/locks.ts';
+import { authorize, foundOr404, invalidField, notFound, Refusal, refusalFor } from '../http/errors.ts';
+import type { ActionContext } from '../http/services.ts';
 import type { SignedIn } from '../http/viewer.ts';
-import type { Database, Transaction } from '../database/connect.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { badRequest, conflict, forbidden, notFound, refuseIf } from '../http/errors.ts';
 import { record } from '../journal/store.ts';
-import { missingName, newEmail } from '../people/actions.ts';
+import { missingName, storedEmail } from '../people/actions.ts';
 import {
-  findChainAbove,
   findPersonByEmail,
   findPersonById,
   insertPerson,
-  lockReportingLines,
+  listManagersAbove,
   updatePerson,
 } from '../people/store.ts';
 import { movePlans } from './store.ts';
 
-/** Takes a person into the viewer's team, creating them when nobody has this email (spec §2 'Add Direct Report'). */
-export function addDirectReport(
-  db: Database,
-  viewer: SignedIn,
-  address: string,
-  name?: string,
-): Promise<User> {
-  const email = newEmail(address);
-  return changeReportingLines(db, async (tx) => {
-    const known = await findPersonByEmail(tx, email);
-    if (!known && name === undefined) {
-      throw badRequest(
-        'Nobody has this email yet. Enter the full name too, so that the person can be added.',
-        [{ path: 'user_name', message: 'is required for a person who is not known yet' }],
-      );
-    }
-    const person =
-      known ?? (await insertPerson(tx, { email, name: name ?? '' })) ?? (await findPersonByEmail(tx, email));
-    if (!person) throw notFound();
-    if (!known) await record(tx, viewer, 'person', person.id, 'created', { name: person.name, email });
-    if (person.manager_id !== null && person.manager_id !== viewer.id) {
-      const manager = await findPersonById(tx, person.manager_id);
-      throw conflict(assignedUnder(manager ?? { name: '', email: '' }));
-    }
-    return reportTo(tx, viewer, person, viewer, missingName(person, name));
-  });
-}
-
-/** Ends that the person reports to the viewer. Their plans stay with the viewer (contract §3). */
-export function removeDirectReport(db: Database, viewer: SignedIn, address: string): Promise<void> {
-  return changeReportingLines(db, async (tx) => {
-    const person = await findPersonByEmail(tx, normalizeEmail(address));
-    if (person?.manager_id !== viewer.id) throw notFound();
-    await updatePerson(tx, person.id, { manager_id: null });
-    await record(tx, viewer, 'person', person.id, 'removed_from_team', {
-      changes: managerChanges(viewer, null),
-    });
-  });
-}
-
-/** Hands a direct report of the viewer to another manager (spec §2 'Assign New Manager'). */
-export function transferDirectReport(
-  db: Database,
-  viewer: SignedIn,
-  personId: string,
-  newManagerAddress: string,
-): Promise<User> {
-  return changeReportingLines(db, async (tx) => {
-    const person = await findPersonById(tx, personId);
-    if (person?.manager_id !== viewer.id) throw forbidden('You can only transfer your own direct reports.');
-    const manager = await findPersonByEmail(tx, normalizeEmail(newManagerAddress));
-    // The one 404 of this call: the browser tells the person to add the manager first (spec §8).
-    if (!manager?.is_manager) throw notFound();
-    return reportTo(tx, viewer, person, manager);
-  });
-}
-
-/** Makes the person report to the manager, who takes over all of their plans (contract §3). */
-async function reportTo(
+/** Makes a person the viewer's direct report and returns them, creating them when nobody has the email (Team 1). */
+export async function addDirectReport(
   tx: Transaction,
+  context: ActionContext,
   viewer: SignedIn,
-  person: User,
-  manager: Manager,
-  changes: { name?: string } = {},
+  input: { email: string; name?: string | undefined },
 ): Promise<User> {
-  refuseIf(whyCannotReportTo(person, manager, await findChainAbove(tx, manager.id)));
-  const updated = await updatePerson(tx, person.id, { ...changes, manager_id: manager.id });
-  const named = fieldChanges(person, updated, ['name']);
-  if (person.manager_id !== manager.id) {
-    const former = person.manager_id === null ? null : await findPersonById(tx, person.manager_id);
-    const moved = managerChanges(former ?? null, manager);
-    await record(tx, viewer, 'person', person.id, 'joined_team', { changes: [...moved, ...named] });
-  } else if (named.length > 0) {
-    await record(tx, viewer, 'person', person.id, 'named', { changes: named });
+  const email = storedEmail(input.email);
+  const { name } = input;
+  await lock(tx, 'reportingLines');
+  const known = await findPersonByEmail(tx, email);
+  if (!known && name === undefined) {
+    throw invalidField(
+      'user_name',
+      'is required for a person who is not known yet',
+      'Nobody has this email yet. Enter the full name too, so that the person can be added.',
+    );
   }
-  for (const { id, former } of await movePlans(tx, person.id, manager.id)) {
-    const detail = { manager_id: manager.id, manager_name: manager.name };
-    const changes = managerChanges(former, manager);
-    await record(tx, viewer, 'plan', id, 'handed_over', { ...detail, changes });
+  const person = foundOr404(
+    known ?? (await insertPerson(tx, { email, name: name ?? '' })) ?? (await findPersonByEmail(tx, email)),
+  );
+  if (!known) {
+    const detail = { name: person.name, email };
+    const event = { event: 'person.created', subject_id: person.id, actor: viewer, detail } as const;
+    await record(tx, { ...event, at: context.now() });
   }
-  return updated;
+  if (person.manager_id !== null && person.manager_id !== viewer.id) {
+    const manager = await findPersonById(tx, person.manager_id);
+    throw refusalFor(assignedUnder(manager ?? { name: '', email: '' }));
+  }
+  return setManager(tx, context, viewer, { person, manager: viewer, named: missingName(person, name) });
+}
+
+/** Removes the person from the viewer's direct reports. Their plans stay with the viewer (Team 3). */
+export async function removeDirectReport(
+  tx: Transaction,
+  { now }: ActionContext,
+  viewer: SignedIn,
+  input: { email: string },
+): Promise<void> {
+  await lock(tx, 'reportingLines');
+  const person = await findPersonByEmail(tx, normalizeEmail(input.email));
+  if (person?.manager_id !== viewer.id) throw notFound();
+  await updatePerson(tx, person.id, { manager_id: null });
+  const detail = { changes: managerChanges(viewer, null) };
+  const event = { event: 'person.removed_from_team', subject_id: person.id, actor: viewer, detail } as const;
+  await record(tx, { ...event, at: now() });
+}
+
+/** Makes another manager the manager of the viewer's direct report, and returns the person (Team 4). */
+export async function transferDirectReport(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  input: { personId: string; newManagerEmail: string },
+): Promise<User> {
+  await lock(tx, 'reportingLines');
+  const person = await findPersonById(tx, input.personId);
+  if (person?.manager_id !== viewer.id) {
+    throw new Refusal(403, 'people.not_your_report', 'You can only transfer your own direct reports.');
+  }
+  const manager = await findPersonByEmail(tx, normalizeEmail(input.newManagerEmail));
+  // The only 404 of this call: the browser answers it with 'add manager first'.
+  if (!manager?.is_manager) throw notFound();
+  return setManager(tx, context, viewer, { person, manager, named: {} });
 }
 
 type Manager = Pick<User, 'id' | 'name'>;
 
-/** Who was the manager and who is, with their names: both may be renamed later. */
+/** Makes the person report to the manager, who takes over all of their plans (Team 5). */
+async function setManager(
+  tx: Transaction,
+  { now }: ActionContext,
+  viewer: SignedIn,
+  { person, manager, named }: { person: User; manager: Manager; named: { name?: string } },
+): Promise<User> {
+  authorize(whyCannotReportTo(person, manager, await listManagersAbove(tx, manager.id)));
+  const updated = await updatePerson(tx, person.id, { ...named, manager_id: manager.id });
+  const nameChanges = fieldChanges(person, updated, ['name']);
+  const about = { subject_id: person.id, actor: viewer, at: now() };
+  if (person.manager_id !== manager.id) {
+    const former = person.manager_id === null ? null : await findPersonById(tx, person.manager_id);
+    const changes = [...managerChanges(former ?? null, manager), ...nameChanges];
+    await record(tx, { event: 'person.joined_team', ...about, detail: { changes } });
+  } else if (nameChanges.length > 0) {
+    await record(tx, { event: 'person.named', ...about, detail: { changes: nameChanges } });
+  }
+  for (const { id, former } of await movePlans(tx, person.id, manager.id)) {
+    const changes = managerChanges(former, manager);
+    const detail = { manager_id: manager.id, manager_name: manager.name, changes };
+    await record(tx, { event: 'plan.handed_over', subject_id: id, actor: viewer, detail, at: now() });
+  }
+  return updated;
+}
+
+/** The change of manager with both names: either person may be renamed later. */
 function managerChanges(former: Manager | null, now: Manager | null): FieldChange[] {
   return [
     { field: 'manager_id', old: former?.id ?? null, new: now?.id ?? null },
     { field: 'manager_name', old: former?.name ?? null, new: now?.name ?? null },
   ];
-}
-
-function changeReportingLines<T>(db: Database, act: (tx: Transaction) => Promise<T>): Promise<T> {
-  return inTransaction(db, async (tx) => {
-    await lockReportingLines(tx);
-    return act(tx);
-  });
 }

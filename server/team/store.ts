@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import type { Viewer } from '#shared/people/permissions.ts';
+import type { Viewer } from '#shared/people/viewer.ts';
 import type { User } from '#shared/people/schema.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { userColumns } from '../people/store.ts';
 
-/**
- * A person whom the viewer may see (contract §6): themselves, for managers their direct reports and every manager, and
- * whoever shares a plan with them.
- */
+/** Returns a person whom the viewer may see, or undefined (People 4). */
 export function findVisiblePerson(db: Database, viewer: Viewer, id: string): Promise<User | undefined> {
   return db
     .selectFrom('people')
@@ -48,7 +45,7 @@ export function listReports(db: Database, viewer: Viewer): Promise<User[]> {
   return db.selectFrom('people').select(userColumns).where('manager_id', '=', viewer.id).execute();
 }
 
-/** Hands every plan of the person to the manager; answers which plans changed hands, and whose they were. */
+/** Makes the manager the manager of all the person's plans. Returns the ids of the plans that changed, with their former manager. */
 export async function movePlans(tx: Transaction, personId: string, managerId: string) {
   const plans = await tx
     .selectFrom('plans')

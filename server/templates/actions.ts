@@ -1,106 +1,98 @@
 import { fieldChanges } from '#shared/changes.ts';
 import { checklistChanges } from '#shared/checklist/changes.ts';
-import { mayEditTemplate, ONLY_THE_CREATOR } from '#shared/templates/permissions.ts';
+import { whyTemplateCannotBeEdited } from '#shared/templates/rights.ts';
 import type { Template, TemplateInput } from '#shared/templates/schema.ts';
-import type { SignedIn } from '../http/viewer.ts';
 import { toRows } from '../checklist/rows.ts';
 import { writeChecklist } from '../checklist/store.ts';
-import type { Database, Transaction } from '../database/connect.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { forbidden, notFound } from '../http/errors.ts';
-import { record } from '../journal/store.ts';
+import type { Transaction } from '../database/connect.ts';
+import { authorize, foundOr404, notFound } from '../http/errors.ts';
 import { checkIfMatch, checkVersion, type Precondition } from '../http/optimisticLock.ts';
-import { deleteTemplate, findTemplate, insertTemplate, lockTemplate, updateTemplate } from './store.ts';
+import type { ActionContext } from '../http/services.ts';
+import type { SignedIn } from '../http/viewer.ts';
+import { record } from '../journal/store.ts';
+import * as store from './store.ts';
 
-/** Creates a template and answers its id (spec §7 POST /template/full). */
-export async function create(
+/** Creates a template and returns its id. */
+export async function createTemplate(
   tx: Transaction,
+  { now }: ActionContext,
   viewer: SignedIn,
   input: TemplateInput,
 ): Promise<{ id: string }> {
   const rows = toRows(input.subplans ?? []);
-  const id = await insertTemplate(tx, viewer, input);
+  const id = await store.insertTemplate(tx, viewer, input);
   await writeChecklist(tx, { template_id: id }, rows);
-  await record(tx, viewer, 'template', id, 'created', { name: input.name });
+  const detail = { name: input.name };
+  await record(tx, { event: 'template.created', subject_id: id, actor: viewer, detail, at: now() });
   return { id };
 }
 
-/** Replaces a template by what was sent: what is missing from it is removed. */
-export function update(
-  db: Database,
+/** Replaces a template by the one in the body and returns it. An item that is missing from the body is removed (API 9). */
+export async function updateTemplate(
+  tx: Transaction,
+  context: ActionContext,
   viewer: SignedIn,
-  id: string,
-  ifMatch: Precondition,
-  body: () => TemplateInput,
+  { id, ifMatch, body }: { id: string; ifMatch: Precondition; body: () => TemplateInput },
 ): Promise<Template> {
-  return change(db, viewer, id, async (tx, template) => {
-    checkIfMatch(ifMatch, template.version);
-    const input = body();
-    await checkVersion(tx, 'template', template, input.version);
-    const { subplans } = input;
-    const rows = subplans && toRows(subplans, { existing: template.subplans });
-    await updateTemplate(tx, id, input);
-    // Subplans that were not sent stay: only what a person was shown and sent back without can be meant to go.
-    if (rows) await writeChecklist(tx, { template_id: id }, rows);
-    return 'edited';
-  });
+  const template = await lockOwnTemplate(tx, viewer, id);
+  checkIfMatch(ifMatch, template.version);
+  const input = body();
+  await checkVersion(tx, 'template', template, input.version);
+  // Without `subplans` in the body the checklist stays as it is.
+  const rows = input.subplans && toRows(input.subplans, { existing: template.subplans });
+  await store.updateTemplate(tx, id, input);
+  if (rows) await writeChecklist(tx, { template_id: id }, rows);
+  return recordChange(tx, context, viewer, { before: template, event: 'template.edited' });
 }
 
-/** Flips who sees the template, or sets it when the body says how (contract §4). */
-export function setPublic(
-  db: Database,
+/** Sets who sees a template, or switches it when the body does not say, and returns the template (Templates 2). */
+export async function setTemplatePublic(
+  tx: Transaction,
+  context: ActionContext,
   viewer: SignedIn,
-  id: string,
-  body: () => { public?: boolean } | undefined,
+  { id, body }: { id: string; body: () => { public?: boolean } | undefined },
 ): Promise<Template> {
-  return change(db, viewer, id, async (tx, template) => {
-    const isPublic = body()?.public ?? !template.public;
-    if (isPublic === template.public) return null;
-    await updateTemplate(tx, id, { public: isPublic });
-    return isPublic ? 'published' : 'made_private';
-  });
+  const template = await lockOwnTemplate(tx, viewer, id);
+  const isPublic = body()?.public ?? !template.public;
+  if (isPublic === template.public) return template;
+  await store.updateTemplate(tx, id, { public: isPublic });
+  const event = isPublic ? 'template.published' : 'template.made_private';
+  return recordChange(tx, context, viewer, { before: template, event });
 }
 
-export function remove(db: Database, viewer: SignedIn, id: string): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    const template = await lockOwn(tx, viewer, id);
-    await deleteTemplate(tx, id);
-    await record(tx, viewer, 'template', id, 'deleted', { name: template.name });
-  });
-}
-
-/**
- * Runs one change of the viewer's own template in a transaction, records what it has changed under the name that it answers
- * (null: nothing happened), and answers what the template has become.
- */
-function change(
-  db: Database,
+export async function deleteTemplate(
+  tx: Transaction,
+  { now }: ActionContext,
   viewer: SignedIn,
-  id: string,
-  act: (tx: Transaction, template: Template) => Promise<string | null>,
-): Promise<Template> {
-  return inTransaction(db, async (tx) => {
-    const template = await lockOwn(tx, viewer, id);
-    const event = await act(tx, template);
-    if (event === null) return template;
-    const changed = await findTemplate(tx, viewer, id);
-    if (!changed) throw notFound();
-    const detail = { version: changed.version, changes: changesOf(template, changed) };
-    await record(tx, viewer, 'template', id, event, detail);
-    return changed;
-  });
+  { id }: { id: string },
+): Promise<void> {
+  const template = await lockOwnTemplate(tx, viewer, id);
+  await store.deleteTemplate(tx, id);
+  const detail = { name: template.name };
+  await record(tx, { event: 'template.deleted', subject_id: id, actor: viewer, detail, at: now() });
 }
 
-function changesOf(before: Template, after: Template) {
-  return [
+/** Locks and returns a template that the viewer may edit; throws a 404 or 403 (Templates 2, Templates 3). */
+async function lockOwnTemplate(tx: Transaction, viewer: SignedIn, id: string): Promise<Template> {
+  if (!(await store.lockTemplate(tx, viewer, id))) throw notFound();
+  const template = foundOr404(await store.findTemplate(tx, viewer, id));
+  authorize(whyTemplateCannotBeEdited(viewer, template));
+  return template;
+}
+
+/** Records what has changed since `before` and returns the template as it is now. */
+async function recordChange(
+  tx: Transaction,
+  { now }: ActionContext,
+  viewer: SignedIn,
+  { before, event }: { before: Template; event: `template.${string}` },
+): Promise<Template> {
+  const after = foundOr404(await store.findTemplate(tx, viewer, before.id));
+  const changes = [
     ...fieldChanges(before, after, ['name', 'description', 'public', 'remind_days_before_due']),
     ...checklistChanges(before.subplans, after.subplans),
   ];
-}
-
-async function lockOwn(tx: Transaction, viewer: SignedIn, id: string): Promise<Template> {
-  const template = (await lockTemplate(tx, viewer, id)) ? await findTemplate(tx, viewer, id) : undefined;
-  if (!template) throw notFound();
-  if (!mayEditTemplate(viewer, template)) throw forbidden(ONLY_THE_CREATOR);
-  return template;
+  const detail = { version: after.version, changes };
+  await record(tx, { event, subject_id: after.id, actor: viewer, detail, at: now() });
+  return after;
 }

@@ -1,58 +1,51 @@
 import type { FastifyInstance } from 'fastify';
 import { compareNames } from '#shared/people/name.ts';
-import {
-  createTemplate,
-  deleteTemplate,
-  getSubplan,
-  getTemplate,
-  listFullSubplans,
-  listSubplans,
-  listTemplates,
-  setTemplatePublic,
-  updateTemplate,
-} from '#shared/templates/contract.ts';
-import { snapshot } from '../database/snapshot.ts';
-import { notFound } from '../http/errors.ts';
-import { once } from '../http/idempotency/idempotent.ts';
-import { serve } from '../http/registerEndpoint.ts';
+import * as contract from '#shared/templates/contract.ts';
+import { inSnapshot, inTransaction } from '../database/transaction.ts';
+import { foundOr404 } from '../http/errors.ts';
+import { idempotent } from '../http/idempotency/idempotent.ts';
+import { registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
 import * as actions from './actions.ts';
 import * as store from './store.ts';
 
-export function templateRoutes(app: FastifyInstance, { db }: Services): void {
-  serve(app, listTemplates, async ({ viewer, query }) => {
-    const templates = await store.listTemplates(db, viewer, query.scope === 'all');
+export function templateRoutes(app: FastifyInstance, { db, context }: Services): void {
+  registerEndpoint(app, contract.listTemplates, async ({ viewer, query }) => {
+    const templates = await store.listTemplates(db, viewer, { all: query.scope === 'all' });
     return templates.toSorted((a, b) => compareNames(a.name, b.name));
   });
 
-  serve(app, getTemplate, async ({ viewer, params }) => {
-    const template = await snapshot(db, (tx) => store.findTemplate(tx, viewer, params.id));
-    if (!template) throw notFound();
-    return template;
-  });
-
-  serve(app, createTemplate, (call) =>
-    once(db, call, createTemplate, (tx) => actions.create(tx, call.viewer, call.body())),
+  registerEndpoint(app, contract.getTemplate, async ({ viewer, params }) =>
+    foundOr404(await inSnapshot(db, (tx) => store.findTemplate(tx, viewer, params.id))),
   );
 
-  serve(app, updateTemplate, ({ viewer, params, ifMatch, body }) =>
-    actions.update(db, viewer, params.id, ifMatch, body),
+  registerEndpoint(app, contract.createTemplate, (call) =>
+    idempotent(db, call, contract.createTemplate, (tx) =>
+      actions.createTemplate(tx, context, call.viewer, call.body()),
+    ),
   );
 
-  serve(app, setTemplatePublic, ({ viewer, params, body }) => actions.setPublic(db, viewer, params.id, body));
+  registerEndpoint(app, contract.updateTemplate, ({ viewer, params, ifMatch, body }) =>
+    inTransaction(db, (tx) => actions.updateTemplate(tx, context, viewer, { id: params.id, ifMatch, body })),
+  );
 
-  serve(app, deleteTemplate, async ({ viewer, params }) => {
-    await actions.remove(db, viewer, params.id);
+  registerEndpoint(app, contract.setTemplatePublic, ({ viewer, params, body }) =>
+    inTransaction(db, (tx) => actions.setTemplatePublic(tx, context, viewer, { id: params.id, body })),
+  );
+
+  registerEndpoint(app, contract.deleteTemplate, async ({ viewer, params }) => {
+    await inTransaction(db, (tx) => actions.deleteTemplate(tx, context, viewer, params));
     return null;
   });
 
-  serve(app, listSubplans, ({ viewer }) => store.listSubplans(db, viewer));
+  registerEndpoint(app, contract.listSubplans, ({ viewer }) => store.listSubplans(db, viewer));
 
-  serve(app, listFullSubplans, ({ viewer }) => snapshot(db, (tx) => store.findSubplans(tx, viewer)));
+  registerEndpoint(app, contract.listFullSubplans, ({ viewer }) =>
+    inSnapshot(db, (tx) => store.findSubplans(tx, viewer)),
+  );
 
-  serve(app, getSubplan, async ({ viewer, params }) => {
-    const [subplan] = await snapshot(db, (tx) => store.findSubplans(tx, viewer, { id: params.id }));
-    if (!subplan) throw notFound();
-    return subplan;
+  registerEndpoint(app, contract.getSubplan, async ({ viewer, params }) => {
+    const [subplan] = await inSnapshot(db, (tx) => store.findSubplans(tx, viewer, { id: params.id }));
+    return foundOr404(subplan);
   });
 }

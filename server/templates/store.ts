@@ -1,18 +1,18 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
-import type { Viewer } from '#shared/people/permissions.ts';
+import type { Viewer } from '#shared/people/viewer.ts';
 import type { Template, TemplateInput, TemplateSummary } from '#shared/templates/schema.ts';
-import { readTopics, type StoredTopics } from '../checklist/store.ts';
+import { listTopics, type StoredTopics } from '../checklist/store.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import type { DB } from '../database/tables.ts';
 
-/** A private template exists for its creator alone (contract §4). */
+/** The condition of Templates 2: a private template exists for its creator alone. */
 function visibleTemplate(viewer: Viewer) {
   return (eb: ExpressionBuilder<DB, 'templates'>) =>
     eb.or([eb('templates.public', '=', true), eb('templates.manager_id', '=', viewer.id)]);
 }
 
-/** Others see a subplan when it and its template are public (contract §4). */
+/** The condition of Templates 2 for subplans: others see one when it and its template are public. */
 function visibleSubplan(viewer: Viewer) {
   return (eb: ExpressionBuilder<DB, 'templates' | 'subplans'>) =>
     eb.or([
@@ -37,8 +37,12 @@ function templates(db: Database) {
     ]);
 }
 
-/** The viewer's own templates, or with `all` every one that they may see; in no particular order. */
-export function listTemplates(db: Database, viewer: Viewer, all: boolean): Promise<TemplateSummary[]> {
+/** Returns the viewer's own templates, or with `all` every template that they may see, unordered. */
+export function listTemplates(
+  db: Database,
+  viewer: Viewer,
+  { all }: { all: boolean },
+): Promise<TemplateSummary[]> {
   const counts = (eb: ExpressionBuilder<DB, 'templates'>) =>
     eb
       .selectFrom('subplans')
@@ -63,7 +67,7 @@ export function listTemplates(db: Database, viewer: Viewer, all: boolean): Promi
     .execute();
 }
 
-/** A template that the viewer may see, with what they may see of it. */
+/** Returns a template with the subplans that the viewer may see, or undefined when they may not see the template. */
 export async function findTemplate(db: Database, viewer: Viewer, id: string): Promise<Template | undefined> {
   const template = await templates(db)
     .where('templates.id', '=', id)
@@ -72,7 +76,7 @@ export async function findTemplate(db: Database, viewer: Viewer, id: string): Pr
   return template && { ...template, subplans: await findSubplans(db, viewer, { template_id: id }) };
 }
 
-/** Locks the template until the end of the transaction; false when the viewer may not see it. */
+/** Locks the template until the end of the transaction; returns false when the viewer may not see it. */
 export async function lockTemplate(tx: Transaction, viewer: Viewer, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('templates')
@@ -108,7 +112,7 @@ export function listSubplans(db: Database, viewer: Viewer) {
   return subplans(db, viewer).execute();
 }
 
-/** The subplans that the viewer may see, with topics and tasks: all of them, or one template's, or a single one. */
+/** Returns the subplans that the viewer may see with their topics and tasks: all, those of one template, or one by its id. */
 export async function findSubplans(
   db: Database,
   viewer: Viewer,
@@ -118,7 +122,7 @@ export async function findSubplans(
     .$if(only.id !== undefined, (query) => query.where('subplans.id', '=', only.id ?? null))
     .$if(only.template_id !== undefined, (query) => query.where('templates.id', '=', only.template_id ?? ''))
     .execute();
-  const topics = await readTopics(
+  const topics = await listTopics(
     db,
     rows.map((row) => row.id),
   );
@@ -152,12 +156,12 @@ export async function insertTemplate(
   const id = uuidv7();
   await tx
     .insertInto('templates')
-    .values({ ...picked(fields), id, manager_id: viewer.id })
+    .values({ ...givenFields(fields), id, manager_id: viewer.id })
     .execute();
   return id;
 }
 
-/** Changes the fields that are given and counts the version up. */
+/** Changes the given fields and counts the version up. */
 export async function updateTemplate(
   tx: Transaction,
   id: string,
@@ -165,12 +169,12 @@ export async function updateTemplate(
 ): Promise<void> {
   await tx
     .updateTable('templates')
-    .set((eb) => ({ ...picked(fields), version: eb('version', '+', 1), updated_at: sql`now()` }))
+    .set((eb) => ({ ...givenFields(fields), version: eb('version', '+', 1), updated_at: sql`now()` }))
     .where('id', '=', id)
     .execute();
 }
 
-function picked<F extends Partial<TemplateFields>>({
+function givenFields<F extends Partial<TemplateFields>>({
   name,
   description,
   public: isPublic,
@@ -187,7 +191,7 @@ export async function deleteTemplate(tx: Transaction, id: string): Promise<void>
   await tx.deleteFrom('templates').where('id', '=', id).execute();
 }
 
-/** Which of the ids are tasks of templates that the viewer may see: what a plan's task may say it was copied from. */
+/** Returns those of the ids that are tasks of templates the viewer may see: a plan's task may name them as its origin. */
 export async function findTemplateTaskIds(
   db: Database,
   viewer: Viewer,
@@ -205,7 +209,7 @@ export async function findTemplateTaskIds(
   return new Set(rows.map((row) => row.id));
 }
 
-/** The version of a template that the viewer may see, or undefined. */
+/** Returns id and version of a template that the viewer may see, or undefined. */
 export async function findTemplateVersion(db: Database, viewer: Viewer, id: string | undefined) {
   if (id === undefined) return undefined;
   return db

@@ -7,6 +7,7 @@ import { startSession } from '../auth/session.ts';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { connect, type Database } from '../database/connect.ts';
+import { actionContext } from '../http/services.ts';
 import { insertPerson } from '../people/store.ts';
 import { Client } from './client.ts';
 import { cloneDatabase } from './database.ts';
@@ -51,7 +52,9 @@ export function useApp(
     const secret = config.session_secret === null ? randomBytes(32) : Buffer.from(config.session_secret);
     const sessions = { ...config, secret };
     const routes: string[] = [];
-    const server = await noteRoutes(routes, () => buildApp({ db, config, sessions }, logger));
+    const server = await noteRoutes(routes, () =>
+      buildApp({ db, config, sessions, context: actionContext(config) }, logger),
+    );
     await server.listen({ host: '127.0.0.1', port: 0 });
     const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startCluster } from '../database/embedded/embedded.ts';
+import { startEmbedded } from '../database/embedded/embedded.ts';
 import { connect } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
 import { inDatabase, runAsAdmin } from './database.ts';
@@ -21,7 +21,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), 'gangway-test-'));
   const given = process.env['DATABASE_URL'];
-  const cluster = given ? null : await startCluster(path.join(folder, 'postgres'));
+  const cluster = given ? null : await startEmbedded(path.join(folder, 'postgres'));
   const serverUrl = given ?? cluster?.url ?? '';
   const template = `gangway_template_${process.pid}`;
   await runAsAdmin(serverUrl, `create database ${template}`);

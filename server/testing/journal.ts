@@ -3,7 +3,8 @@ import { afterAll, beforeAll } from 'vitest';
 import { connect, type Database } from '../database/connect.ts';
 import { anchorJournal } from '../journal/anchors/anchor.ts';
 import { type Check, checkAnchors, checkChains } from '../journal/verification/checks.ts';
-import { record } from '../journal/store.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { type NewEvent, record } from '../journal/store.ts';
 import { cloneDatabase } from './database.ts';
 import { inVain, superuserUrl } from './superuser.ts';
 
@@ -36,20 +37,31 @@ export function useJournal(): { db: Database } {
 async function grow(db: Database, day: string, ...events: number[]): Promise<void> {
   const at = new Date(`2026-03-${day}T12:00:00.001Z`);
   for (const n of events) {
-    await record(db, ACTOR, 'plan', PLAN, `e${n}`, { n, old: null }, at);
-    if (n <= 3) await record(db, ACTOR, 'template', TEMPLATE, `e${n}`, {}, at);
+    const detail = { n, old: null };
+    await append(db, { event: `plan.e${n}`, subject_id: PLAN, actor: ACTOR, detail, at });
+    if (n <= 3) await append(db, { event: `template.e${n}`, subject_id: TEMPLATE, actor: ACTOR, at });
   }
-  await anchorJournal(db, at, 'UTC');
+  await anchorAt(db, at);
 }
 
-/** What a check finds, line by line. */
+/** Appends an event in a transaction of its own. */
+export function append(db: Database, event: NewEvent): Promise<void> {
+  return inTransaction(db, (tx) => record(tx, event));
+}
+
+/** Writes the anchor of the day in a transaction of its own. */
+export function anchorAt(db: Database, at: Date, timeZone = 'UTC') {
+  return inTransaction(db, (tx) => anchorJournal(tx, { now: () => at, timeZone }));
+}
+
+/** Returns the findings of a check as lines. */
 export async function linesOf(check: Check, db: Database): Promise<string[]> {
   const lines = [];
-  for await (const { place, why } of check(db)) lines.push(`${place}: ${why}`);
+  for await (const { location, why } of check(db)) lines.push(`${location}: ${why}`);
   return lines;
 }
 
-/** What the checks find after the statements, which are undone. */
+/** Returns the findings after the statements, which are rolled back. */
 export function findAfter(db: Database, statements: readonly string[]) {
   return inVain(db, async (tx) => {
     for (const statement of statements) await sql.raw(statement).execute(tx);
@@ -57,7 +69,7 @@ export function findAfter(db: Database, statements: readonly string[]) {
   });
 }
 
-/** What the journal tells of a subject, oldest first. */
+/** Returns the events of a subject, oldest first. */
 export function eventsOf(db: Database, subjectId: string) {
   return db
     .selectFrom('journal')

@@ -2,15 +2,15 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { uuidv7 } from 'uuidv7';
 import { connect, type Database } from '../database/connect.ts';
-import type { Letter } from '../mail/content.ts';
+import type { MailContent } from '../mail/content.ts';
 import { type Sender, type SenderOptions, startSender } from '../outbox/sender.ts';
-import { listMails, type Mail, type MailRow, post } from '../outbox/store.ts';
+import { listMails, type Mail, type MailRow, enqueue } from '../outbox/store.ts';
 import { cloneDatabase } from './database.ts';
 import { type MailServer, type MailServerOptions, startMailServer } from './mailServer.ts';
 
 export const PLAN = '019a0000-0000-7000-8000-000000000001';
 
-export const LETTER: Letter = {
+export const CONTENT: MailContent = {
   subject: 'Your onboarding plan',
   preview: 'Mia has assigned you a plan.',
   paragraphs: ['Mia has assigned you the plan "Engineer".'],
@@ -21,7 +21,7 @@ export const LETTER: Letter = {
 export function mailTo(email: string, more: Partial<Mail> & { name?: string } = {}): Mail {
   const { name = 'Ada', ...fields } = more;
   const id = uuidv7();
-  return { key: id, kind: 'assigned', to: { id, name, email }, plan_id: PLAN, letter: LETTER, ...fields };
+  return { key: id, kind: 'assigned', to: { id, name, email }, plan_id: PLAN, content: CONTENT, ...fields };
 }
 
 /** A database with an outbox for the tests of this file; mail servers and senders that end with each test. */
@@ -78,7 +78,7 @@ export function useOutbox(): TestOutbox {
         ends.unshift(() => sender.stop());
         return sender;
       },
-      post: (...mails) => db.transaction().execute((tx) => post(tx, mails)),
+      post: (...mails) => db.transaction().execute((tx) => enqueue(tx, mails)),
       rows: () => listMails(db, PLAN),
     } satisfies TestOutbox);
   });

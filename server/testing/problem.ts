@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
+import { REFUSAL_CODES } from '#shared/refusalCodes.ts';
 import type { Answer } from './client.ts';
 
-/** Proves that the answer is a refusal in the form of contract §1, and answers its sentence. */
+/** Asserts that the answer is a problem document (API 4), and returns its detail. */
 export function expectProblem(answer: Answer, status: number, detail?: string | RegExp): string {
   expect(answer.status, answer.text).toBe(status);
   expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json\b/);
@@ -11,12 +12,13 @@ export function expectProblem(answer: Answer, status: number, detail?: string | 
     type: expect.any(String),
     title: expect.any(String),
     status,
+    code: expect.toSatisfy((code) => code in REFUSAL_CODES),
     detail: expect.stringMatching(/^.{10,}$/),
   });
   for (const error of errors ?? []) {
     expect(error).toEqual({ path: expect.any(String), message: expect.any(String) });
   }
-  // Nothing of the inside: no stack, file, SQL or driver.
+  // No stack, file, SQL or driver message.
   expect(answer.text).not.toMatch(
     /\.ts\b|node_modules|\bat \w+ \(|select |insert |violates|postgres|ajv|FST_/i,
   );
@@ -25,7 +27,7 @@ export function expectProblem(answer: Answer, status: number, detail?: string | 
   return problem.detail;
 }
 
-/** Proves a 400 that names exactly these fields. */
+/** Asserts a 400 that names exactly these fields. */
 export function expectInvalid(answer: Answer, ...paths: string[]): void {
   expectProblem(answer, 400);
   const named = (answer.body.errors as { path: string }[]).map((error) => error.path);

@@ -1,7 +1,7 @@
 import { beforeEach, expect } from 'vitest';
 import type { Day } from '#shared/calendar.ts';
 import { dueInDaysFor } from '#shared/plans/due.ts';
-import type { Letter } from '../mail/content.ts';
+import type { MailContent } from '../mail/content.ts';
 import { sendReminders } from '../reminders/actions.ts';
 import type { Person, TestApp } from './app.ts';
 import { createPlan, subplan } from './samples.ts';
@@ -9,7 +9,7 @@ import { createPlan, subplan } from './samples.ts';
 /** The day from which the plans of these tests count. */
 export const ASSIGNED: Day = '2026-01-01';
 
-export type SentDigest = { person_id: string; day: Day; letter: Letter };
+export type SentDigest = { person_id: string; day: Day; content: MailContent };
 
 /** Runs the reminders of an organisation in Berlin, whenever a test says; each test begins with nobody to remind. */
 export function useReminders(app: TestApp) {
@@ -21,7 +21,7 @@ export function useReminders(app: TestApp) {
   });
 
   const remind = (instant: string) =>
-    sendReminders({ db: app.db, timeZone: 'Europe/Berlin', now: () => new Date(instant) });
+    sendReminders(app.db, { timeZone: 'Europe/Berlin', now: () => new Date(instant) });
 
   return {
     remind,
@@ -32,15 +32,15 @@ export function useReminders(app: TestApp) {
     async digests(): Promise<SentDigest[]> {
       const rows = await app.db
         .selectFrom('outbox')
-        .select(['person_id', 'key', 'letter', 'plan_id'])
+        .select(['person_id', 'key', 'content', 'plan_id'])
         .where('kind', '=', 'reminder')
         .orderBy('id')
         .execute();
-      return rows.map(({ person_id, key, letter, plan_id }) => {
+      return rows.map(({ person_id, key, content, plan_id }) => {
         const day = key.slice(-10);
         expect(key).toBe(`digest:${person_id}:${day}`);
         expect(plan_id).toBeNull();
-        return { person_id, day, letter: letter as unknown as Letter };
+        return { person_id, day, content: content as unknown as MailContent };
       });
     },
   };
@@ -68,5 +68,5 @@ export const daysFor = (digests: SentDigest[], person: Person) =>
   digests.filter(({ person_id }) => person_id === person.id).map(({ day }) => day);
 
 /** What a letter lists, as text by heading. */
-export const listed = ({ lists = [] }: Letter) =>
+export const listed = ({ lists = [] }: MailContent) =>
   Object.fromEntries(lists.map(({ heading, items }) => [heading, items.map(({ text }) => text)]));

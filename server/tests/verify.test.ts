@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Database } from '../database/connect.ts';
 import { fillDemo } from '../demo/fill.ts';
-import { anchorJournal } from '../journal/anchors/anchor.ts';
+import { anchorAt } from '../testing/journal.ts';
 import { cloneDatabase } from '../testing/database.ts';
 import { superuserUrl } from '../testing/superuser.ts';
 
-const ROOT = path.join(import.meta.dirname, '..');
+const ROOT = path.join(import.meta.dirname, '../..');
 
 let url: string;
 let superuser: Database;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   url = database.url;
   superuser = connect(await superuserUrl(url), { max: 1 });
   await fillDemo(superuser, 'UTC');
-  logged = (await anchorJournal(superuser, new Date(), 'UTC')).hash;
+  logged = (await anchorAt(superuser, new Date())).hash;
 });
 
 afterAll(async () => {
@@ -84,7 +84,7 @@ test('a change ends it with 1, and with the place', async () => {
       const { code, output } = await verify();
       const lines = output.trimEnd().split('\n');
       expect(lines[0]).toMatch(
-        /^(plan|template) [0-9a-f-]{36}, event 1 '\w+\.\w+': its content was changed$/,
+        /^(plan|template) [0-9a-f-]{36}, event 1 '\w+\.\w+': its content or its hash was changed$/,
       );
       expect(lines.at(-1)).toMatch(/: changed in \d+ places$/);
       expect(code).toBe(1);

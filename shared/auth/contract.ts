@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { NoContent } from '../text.ts';
+import { NoContent } from '../schema.ts';
 
 export const login = endpoint({
   method: 'GET',

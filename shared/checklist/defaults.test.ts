@@ -9,7 +9,8 @@ import {
   nextDueInDays,
   temporaryId,
 } from './defaults.ts';
-import { MIN_DUE_IN_DAYS, SubplanInput, TaskInput, TopicInput } from './schema.ts';
+import { SubplanInput, TaskInput, TopicInput } from './schema.ts';
+import { MIN_DUE_IN_DAYS } from './limits.ts';
 
 const IDS = { now: () => 1_767_225_600_000, random: () => 'x7k2' };
 

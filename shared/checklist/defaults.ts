@@ -1,4 +1,5 @@
-import { MAX_DAYS, type SubplanInput, type TaskInput, type TopicInput } from './schema.ts';
+import type { SubplanInput, TaskInput, TopicInput } from './schema.ts';
+import { MAX_DAYS } from './limits.ts';
 
 /** Spec §9: a new subplan in a template is due in 7 days, and one in a plan 7 days after the latest. */
 const NEW_SUBPLAN_DAYS = 7;

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  addLink,
-  joinLinks,
-  LINK_LENGTH,
-  linkHref,
-  MAX_LINKS,
-  removeLink,
-  splitLinks,
-  whyLinksAreRefused,
-} from './links.ts';
+import { addLink, joinLinks, linkHref, removeLink, splitLinks, whyLinksAreRefused } from './links.ts';
+import { LINK_LENGTH, MAX_LINKS } from './limits.ts';
 
 describe("spec §2 'Topic card': shown as links, with https:// prefixed when missing", () => {
   test.each([

@@ -1,11 +1,9 @@
+import { LINK_LENGTH, MAX_LINKS } from './limits.ts';
+
 /*
  * A task's links are stored comma-separated in task_content (spec §2 'Topic card'). A comma inside an address is written
  * as %2C, so that splitting never cuts a link in two.
  */
-
-/** Contract §1. */
-export const MAX_LINKS = 50;
-export const LINK_LENGTH = 2_048;
 
 /** The links in the order in which they were added. */
 export function splitLinks(taskContent: string | null | undefined): string[] {

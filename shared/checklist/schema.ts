@@ -1,28 +1,16 @@
 import * as Type from 'typebox';
-import { Id, Instant, Name, freeText, nullable } from '../text.ts';
+import { Id, Instant, Name, freeText, nullable } from '../schema.ts';
+import { MAX_DAYS, MIN_DUE_IN_DAYS, TASK_CONTENT_LENGTH } from './limits.ts';
 
 /*
  * A checklist is the tree subplan > topic > task, which templates and plans share (spec §3). What a client sends is
  * looser than what it gets: ids may be temporary, and what has a default may be left out.
  */
 
-/** Contract §1. */
-export const MAX_SUBPLANS = 50;
-export const MAX_TASKS = 2_000;
-
-/** 100 years: far beyond any onboarding, and every due date stays a four-digit year. */
-export const MAX_DAYS = 36_500;
-
-/** Spec §9: the least a subplan can be due in. */
-export const MIN_DUE_IN_DAYS = 1;
-
 const InputId = Type.Optional(
   nullable(Type.String({ maxLength: 200, description: 'an id of this checklist, a temporary one, or none' })),
 );
 const OptionalText = Type.Optional(nullable(freeText()));
-
-/** 50 links of 2,048 characters each, with the commas between them (contract §1). Counted one by one in links.ts. */
-export const TASK_CONTENT_LENGTH = 50 * 2_049;
 
 export const TaskInput = Type.Object({
   id: InputId,

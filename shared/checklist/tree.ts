@@ -1,4 +1,4 @@
-import { MAX_SUBPLANS, MAX_TASKS } from './schema.ts';
+import { MAX_SUBPLANS, MAX_TASKS } from './limits.ts';
 
 type TopicLike<T> = { tasks?: readonly T[] | undefined };
 type SubplanLike<T> = { topics?: readonly TopicLike<T>[] | undefined };

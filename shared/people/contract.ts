@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Name } from '../text.ts';
+import { Name } from '../schema.ts';
 import { Email, Self, User } from './schema.ts';
 
 const ByEmail = Type.Object({ email: Email });

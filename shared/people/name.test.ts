@@ -5,7 +5,7 @@ import { compareNames, nameOrEmail, UNNAMED_EMPLOYEE } from './name.ts';
 test.each([
   ['case does not count', ['alan', 'Alice', 'Bea', 'bob']],
   ['accents do not push a name to the end', ['Ärlig', 'Émile', 'Eve', 'Łukasz', 'Ødegård', 'Zebra']],
-  ['numbers count as numbers', ['Team 1', 'Team 2', 'Team 10']],
+  ['numbers count as numbers', ['Group 1', 'Group 2', 'Group 10']],
   ['no name comes first', ['', 'Alice']],
   ['each script by itself', ['Zoe', 'Ωμέγα', 'Анна', 'Дмитрий', '李雷']],
 ])('spec §4 ordered by name: %s', (_, names) => {

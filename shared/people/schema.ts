@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { Id, nullable } from '../text.ts';
+import { Id, nullable } from '../schema.ts';
 import { EMAIL_LENGTH, EMAIL_PATTERN } from './email.ts';
 
 export const Email = Type.String({ maxLength: EMAIL_LENGTH, pattern: EMAIL_PATTERN });

@@ -1,11 +1,9 @@
 import * as Type from 'typebox';
 import { PlanTask } from '../checklist/schema.ts';
 import { endpoint, IfMatch, IdempotencyKey } from '../endpoint.ts';
-import { DaySchema, Id, NoContent } from '../text.ts';
+import { DaySchema, Id, NoContent } from '../schema.ts';
 import {
-  Comment,
   HistoryEvent,
-  NewComment,
   NewPlan,
   OverdueInfo,
   OverdueSubplanTasks,
@@ -14,9 +12,7 @@ import {
   PlanMail,
   PlanSummary,
   Progress,
-  ReturnInput,
   SubplanOrder,
-  Verification,
 } from './schema.ts';
 
 const ById = Type.Object({ id: Id });
@@ -72,22 +68,6 @@ export const toggleTask = endpoint({
   },
 });
 
-export const signPlan = endpoint({
-  method: 'PUT',
-  url: '/onboarding-plan/:id/signoff',
-  access: 'person',
-  summary: 'Sign as the employee, approve as the manager',
-  schema: { params: ById, response: { 200: Plan } },
-});
-
-export const returnPlan = endpoint({
-  method: 'PUT',
-  url: '/onboarding-plan/:id/return',
-  access: 'manager',
-  summary: "'Not yet': give a signed plan back to its employee, with the reason",
-  schema: { params: ById, body: ReturnInput, response: { 200: Plan } },
-});
-
 export const togglePlan = endpoint({
   method: 'PUT',
   url: '/onboarding-plan/:id/deactivate',
@@ -132,44 +112,12 @@ export const getOverdueSubplanTasks = endpoint({
   schema: { params: ById, response: { 200: OverdueSubplanTasks } },
 });
 
-export const generateReport = endpoint({
-  method: 'GET',
-  url: '/onboarding-plan/:id/generate_report',
-  access: 'manager',
-  summary: 'The PDF of a plan that both sides have signed',
-  schema: { params: ById, response: { 200: Type.String({ format: 'binary' }) } },
-});
-
 export const getPlanHistory = endpoint({
   method: 'GET',
   url: '/onboarding-plan/:id/history',
   access: 'person',
   summary: 'What happened to a plan, oldest first',
   schema: { params: ById, response: { 200: Type.Array(HistoryEvent) } },
-});
-
-export const verifyPlan = endpoint({
-  method: 'GET',
-  url: '/onboarding-plan/:id/verification',
-  access: 'person',
-  summary: 'Whether a plan that both sides have signed is still what they signed',
-  schema: { params: ById, response: { 200: Verification } },
-});
-
-export const listComments = endpoint({
-  method: 'GET',
-  url: '/onboarding-plan/:id/comments',
-  access: 'person',
-  summary: 'What the two sides of a plan said to each other, oldest first',
-  schema: { params: ById, response: { 200: Type.Array(Comment) } },
-});
-
-export const addComment = endpoint({
-  method: 'POST',
-  url: '/onboarding-plan/:id/comments',
-  access: 'person',
-  summary: 'Comment on a plan, a topic or a task; the other side is told by mail',
-  schema: { params: ById, headers: IdempotencyKey, body: NewComment, response: { 201: Comment } },
 });
 
 export const listPlanMails = endpoint({

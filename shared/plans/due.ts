@@ -1,5 +1,5 @@
 import { addDays, compareDays, type Day, daysBetween } from '../calendar.ts';
-import { MIN_DUE_IN_DAYS } from '../checklist/schema.ts';
+import { MIN_DUE_IN_DAYS } from '../checklist/limits.ts';
 
 /**
  * The day on which a subplan is due: the day of the assignment plus its days plus one (spec §2, contract §5). The extra

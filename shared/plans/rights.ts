@@ -1,16 +1,60 @@
-import type { Viewer } from '../people/permissions.ts';
+import type { Viewer } from '../people/viewer.ts';
+import { type Reason, roleReason, stateReason } from '../reason.ts';
 import { isAllDone, type TaskCounts } from './progress.ts';
 import { isSigned, isSignedByBoth, type PlanFlags } from './status.ts';
-
-/*
- * Each rule answers with its reason: a sentence for the person, or null when nothing stands in the way. The server
- * refuses with it, the screen explains with it (spec §2, §4, §6).
- */
 
 export type PlanParties = { user_id: string; manager_id: string };
 export type SignatureRole = 'employee' | 'manager';
 
-/** Rights follow the object: a manager who is somebody's report is the employee of their own plan (contract §6). */
+/** All of a plan that rights depend on. */
+export type PlanFacts = PlanParties & PlanFlags & { progress: TaskCounts };
+
+/** Every act on a plan. `deactivate` includes reactivating; `nudge` is a reminder that the manager sends. */
+export type PlanAct =
+  | 'tick'
+  | 'comment'
+  | 'sign'
+  | 'approve'
+  | 'return'
+  | 'edit'
+  | 'deactivate'
+  | 'delete'
+  | 'nudge'
+  | 'download'
+  | 'readMails';
+
+/** For each act the reason that forbids it, or null when the viewer may do it. */
+export type PlanRights = Record<PlanAct, Reason | null>;
+
+/**
+ * Decides what the viewer may do with a plan that they may see (Plans 3). The server refuses with the reasons, the screens
+ * explain with them. A reason of the role comes before one of the state.
+ */
+export function rights(viewer: Viewer, plan: PlanFacts): PlanRights {
+  const notEmployee = isPlanEmployee(viewer, plan) ? null : NOT_THE_EMPLOYEE;
+  const notManager = isPlanManager(viewer, plan) ? null : NOT_THE_MANAGER;
+  return {
+    tick: notEmployee ?? whyTicksAreRefused(plan),
+    comment: whyCommentsAreClosed(plan),
+    sign: notEmployee ?? whyPlanCannotBeSigned(plan, 'employee'),
+    approve: notManager ?? whyEmployeeSignsFirst(viewer, plan) ?? whyPlanCannotBeSigned(plan, 'manager'),
+    return: notManager ?? whyPlanCannotBeReturned(plan),
+    edit: notManager ?? whyPlanCannotBeEdited(plan),
+    deactivate: notManager ?? whyPlanCannotBeDeactivated(plan),
+    delete: notManager ?? whyPlanCannotBeDeleted(plan),
+    nudge: notManager ?? whyEmployeeCannotBeNudged(plan),
+    download: notManager ?? whyReportIsNotReady(plan),
+    readMails: notManager,
+  };
+}
+
+const NOT_THE_EMPLOYEE = roleReason(
+  'plans.not_the_employee',
+  'Only the employee of this plan can tick its tasks.',
+);
+const NOT_THE_MANAGER = roleReason('plans.not_the_manager', "Only the plan's manager can do this.");
+
+/** Returns whether the plan is the viewer's own. A manager can be the employee of a plan, too (Plans 3). */
 export function isPlanEmployee(viewer: Viewer, plan: PlanParties): boolean {
   return plan.user_id === viewer.id;
 }
@@ -19,121 +63,173 @@ export function isPlanManager(viewer: Viewer, plan: PlanParties): boolean {
   return viewer.is_manager && plan.manager_id === viewer.id;
 }
 
-/** Why no task of the plan can be ticked, in the words of spec §4; null while the plan is being worked on. */
-export function whyTasksAreLocked(plan: PlanFlags): string | null {
-  if (isSignedByBoth(plan))
-    return 'This onboarding plan has been completed and signed by both employee and manager.';
-  if (plan.signed_by_user) {
-    return 'This onboarding plan has been signed by the employee and is awaiting manager approval.';
+/** Returns the reason that locks the tasks of a plan for everybody, or null while they can be ticked (Plans 11). */
+export function whyTasksAreLocked(plan: PlanFlags): Reason | null {
+  if (isSignedByBoth(plan)) {
+    return stateReason(
+      'plans.completed',
+      'This onboarding plan has been completed and signed by both employee and manager.',
+    );
   }
-  if (plan.approved_by_manager)
-    return 'This onboarding plan has been approved by the manager and is complete.';
-  if (!plan.active_plan) return 'This onboarding plan is inactive.';
+  if (plan.signed_by_user) {
+    return stateReason(
+      'plans.signed',
+      'This onboarding plan has been signed by the employee and is awaiting manager approval.',
+    );
+  }
+  if (plan.approved_by_manager) {
+    return stateReason(
+      'plans.approved',
+      'This onboarding plan has been approved by the manager and is complete.',
+    );
+  }
+  if (!plan.active_plan) return stateReason('plans.inactive', 'This onboarding plan is inactive.');
   return null;
 }
 
-/** The alert when a task cannot be ticked (spec §4). */
-export function cannotModifyTasks(reason: string): string {
-  return `Cannot modify tasks: ${reason}`;
+function whyTicksAreRefused(plan: PlanFlags): Reason | null {
+  const locked = whyTasksAreLocked(plan);
+  return locked && { ...locked, text: `Cannot modify tasks: ${locked.text}` };
 }
 
-export const ONLY_THE_EMPLOYEE_TICKS = 'Only the employee of this plan can tick its tasks.';
-export const ONLY_THE_MANAGER = "Only the plan's manager can do this.";
-
-/** Edit: only while the plan is active and nobody has signed (spec §2). */
-export function whyPlanCannotBeEdited(plan: PlanFlags): string | null {
-  if (isSigned(plan)) return 'This onboarding plan has been signed and can no longer be edited.';
-  if (!plan.active_plan) return 'This onboarding plan is inactive. Reactivate it to edit it.';
-  return null;
+function whyPlanCannotBeEdited(plan: PlanFlags): Reason | null {
+  if (isSigned(plan)) {
+    return stateReason('plans.signed', 'This onboarding plan has been signed and can no longer be edited.');
+  }
+  return plan.active_plan
+    ? null
+    : stateReason('plans.inactive', 'This onboarding plan is inactive. Reactivate it to edit it.');
 }
 
-/** Deactivate and reactivate: not once both have signed (contract §5). */
-export function whyPlanCannotBeToggled(plan: PlanFlags): string | null {
-  return isSignedByBoth(plan) ? 'This onboarding plan is completed and can no longer be deactivated.' : null;
-}
-
-export function whyPlanCannotBeDeleted(plan: PlanFlags): string | null {
+function whyPlanCannotBeDeactivated(plan: PlanFlags): Reason | null {
   return isSignedByBoth(plan)
-    ? 'This onboarding plan is completed: its record is kept and cannot be deleted.'
+    ? stateReason('plans.completed', 'This onboarding plan is completed and can no longer be deactivated.')
     : null;
 }
 
-/** Whether the caller's side has signed already. */
+function whyPlanCannotBeDeleted(plan: PlanFlags): Reason | null {
+  return isSignedByBoth(plan)
+    ? stateReason(
+        'plans.completed',
+        'This onboarding plan is completed: its record is kept and cannot be deleted.',
+      )
+    : null;
+}
+
+/** Returns whether the side has given its signature. */
 export function hasSigned(plan: PlanFlags, role: SignatureRole): boolean {
   return role === 'employee' ? plan.signed_by_user : plan.approved_by_manager;
 }
 
-/** Sign and approve: when all tasks are complete (spec §4), while the plan is active. */
-export function whyPlanCannotBeSigned(plan: PlanFlags & { progress: TaskCounts }): string | null {
-  if (!plan.active_plan) return 'This onboarding plan is inactive and cannot be signed.';
-  if (plan.progress.total_tasks === 0)
-    return 'This onboarding plan has no tasks, so there is nothing to sign for.';
-  if (!isAllDone(plan.progress)) {
-    const open = plan.progress.total_tasks - plan.progress.completed_tasks;
-    return `${open === 1 ? 'One task is' : `${open} tasks are`} still open. The plan can be signed once every task is done.`;
+function whyPlanCannotBeSigned(plan: PlanFacts, role: SignatureRole): Reason | null {
+  if (hasSigned(plan, role)) {
+    return role === 'employee'
+      ? stateReason('plans.signed', 'You have signed this onboarding plan already.')
+      : stateReason('plans.approved', 'You have approved this onboarding plan already.');
   }
-  return null;
+  if (!plan.active_plan) {
+    return stateReason('plans.inactive', 'This onboarding plan is inactive and cannot be signed.');
+  }
+  const { total_tasks, completed_tasks } = plan.progress;
+  if (total_tasks === 0) {
+    return stateReason(
+      'plans.no_task',
+      'This onboarding plan has no tasks, so there is nothing to sign for.',
+    );
+  }
+  if (isAllDone(plan.progress)) return null;
+  const open = total_tasks - completed_tasks;
+  return stateReason(
+    'plans.tasks_open',
+    `${open === 1 ? 'One task is' : `${open} tasks are`} still open. The plan can be signed once every task is done.`,
+  );
 }
 
-/**
- * As whom the caller signs, or null for a stranger to the plan. Who is both signs as the employee first and approves
- * second (contract §5).
- */
-export function signsAs(viewer: Viewer, plan: PlanParties & PlanFlags): SignatureRole | null {
-  const employee = isPlanEmployee(viewer, plan);
-  if (isPlanManager(viewer, plan)) return employee && !plan.signed_by_user ? 'employee' : 'manager';
-  return employee ? 'employee' : null;
+/** Who is both sides of a plan signs before they approve (Signing 1). */
+function whyEmployeeSignsFirst(viewer: Viewer, plan: PlanFacts): Reason | null {
+  return isPlanEmployee(viewer, plan) && !plan.signed_by_user
+    ? stateReason('plans.not_signed', 'Sign this onboarding plan as its employee before you approve it.')
+    : null;
 }
 
-/** 'Not yet': before approving, the manager may return what the employee has signed. */
-export function whyPlanCannotBeReturned(plan: PlanFlags): string | null {
-  if (plan.approved_by_manager)
-    return 'You have approved this onboarding plan, so it can no longer be returned.';
-  if (!plan.signed_by_user)
-    return 'The employee has not signed this onboarding plan, so there is nothing to return.';
-  if (!plan.active_plan) return 'This onboarding plan is inactive. Reactivate it to return it.';
-  return null;
+/** Returns the role in which the viewer signs next, or null for somebody who is neither side of the plan (Signing 1). */
+export function signatureRole(viewer: Viewer, plan: PlanFacts): SignatureRole | null {
+  const isEmployee = isPlanEmployee(viewer, plan);
+  if (!isPlanManager(viewer, plan)) return isEmployee ? 'employee' : null;
+  return isEmployee && !plan.signed_by_user ? 'employee' : 'manager';
 }
 
-/** Both sides may comment while the plan is under way. */
-export function whyCommentsAreClosed(plan: PlanFlags): string | null {
-  if (isSignedByBoth(plan)) return 'This onboarding plan is completed, so its comments are closed.';
-  if (!plan.active_plan) return 'This onboarding plan is inactive, so its comments are closed.';
-  return null;
+function whyPlanCannotBeReturned(plan: PlanFlags): Reason | null {
+  if (plan.approved_by_manager) {
+    return stateReason(
+      'plans.approved',
+      'You have approved this onboarding plan, so it can no longer be returned.',
+    );
+  }
+  if (!plan.signed_by_user) {
+    return stateReason(
+      'plans.not_signed',
+      'The employee has not signed this onboarding plan, so there is nothing to return.',
+    );
+  }
+  return plan.active_plan
+    ? null
+    : stateReason('plans.inactive', 'This onboarding plan is inactive. Reactivate it to return it.');
 }
 
-/** A reminder by hand is for an employee who has something to do: tick, or sign. */
-export function whyPlanCannotBeNudged(plan: PlanFlags): string | null {
-  if (!plan.active_plan) return 'This onboarding plan is inactive. Reactivate it to send a reminder.';
-  if (plan.signed_by_user)
-    return 'The employee has signed this onboarding plan: there is nothing to remind of.';
-  return null;
+function whyCommentsAreClosed(plan: PlanFlags): Reason | null {
+  if (isSignedByBoth(plan)) {
+    return stateReason('comments.closed', 'This onboarding plan is completed, so its comments are closed.');
+  }
+  return plan.active_plan
+    ? null
+    : stateReason('comments.closed', 'This onboarding plan is inactive, so its comments are closed.');
 }
 
-export const MAIL_IS_OFF =
-  'Mail is not set up, so nobody is notified. Ask your administrator to set SMTP_URL and MAIL_FROM.';
-export const NUDGED_TODAY = 'A reminder has been sent today already. You can send the next one tomorrow.';
+function whyEmployeeCannotBeNudged(plan: PlanFlags): Reason | null {
+  if (!plan.active_plan) {
+    return stateReason(
+      'plans.inactive',
+      'This onboarding plan is inactive. Reactivate it to send a reminder.',
+    );
+  }
+  return plan.signed_by_user
+    ? stateReason(
+        'plans.signed',
+        'The employee has signed this onboarding plan: there is nothing to remind of.',
+      )
+    : null;
+}
 
-/** The report needs both signatures (spec §4). */
-export function whyReportIsNotReady(plan: PlanFlags): string | null {
+/** Returns why there is no report yet, or null once both sides have signed (Reports 1). */
+export function whyReportIsNotReady(plan: PlanFlags): Reason | null {
   return isSignedByBoth(plan)
     ? null
-    : 'The report can be downloaded once both the employee and the manager have signed.';
+    : stateReason(
+        'plans.not_signed',
+        'The report can be downloaded once both the employee and the manager have signed.',
+      );
 }
 
-/** The card menu is for the owning manager, unless the plan is completed (spec §2, §6). */
-export function showsPlanMenu(viewer: Viewer, plan: PlanParties & PlanFlags): boolean {
-  return isPlanManager(viewer, plan) && !isSignedByBoth(plan);
-}
+export const MAIL_IS_OFF = stateReason(
+  'mail.off',
+  'Mail is not set up, so nobody is notified. Ask your administrator to set SMTP_URL and MAIL_FROM.',
+);
+export const NUDGED_TODAY = stateReason(
+  'plans.nudged_today',
+  'A reminder has been sent today already. You can send the next one tomorrow.',
+);
 
-/** Why a subplan of a plan cannot be edited: the employee has begun it (spec §2, its note to the letter). */
-export const SUBPLANS_WITH_PROGRESS =
-  'These subplans cannot be edited because the employee has already made progress.';
+/** Why a subplan cannot be edited; the screen shows the sentence once above all such subplans (Plans 12). */
+export const SUBPLANS_IN_PROGRESS = stateReason(
+  'plans.subplan_in_progress',
+  'These subplans cannot be edited because the employee has already made progress.',
+);
 
+/** Returns whether a task of the subplan is done, which makes the subplan view-only for its manager (Plans 12). */
 export function hasProgress(subplan: { completed_tasks: number }): boolean {
   return subplan.completed_tasks > 0;
 }
 
-/** Contract §5: a plan needs at least one task to be assigned. */
 export const PLAN_NEEDS_A_TASK =
   'A plan needs at least one task before it can be assigned. Add a task to one of its topics.';

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { PlanTopic, RemindDays, SubplanInput, subplanFields } from '../checklist/schema.ts';
 import { PersonSummary } from '../people/schema.ts';
-import { DaySchema, Id, Instant, Name, RequiredText, freeText, nullable } from '../text.ts';
+import { DaySchema, Id, Instant, Name, freeText, nullable } from '../schema.ts';
 import { MAIL_STATES } from '../outbox/state.ts';
 import { PLAN_STATUSES } from './status.ts';
 
@@ -114,28 +114,6 @@ export const HistoryEvent = Type.Object({
 });
 export type HistoryEvent = Type.Static<typeof HistoryEvent>;
 
-/** 'Not yet': why the manager returns a signed plan. */
-export const ReturnInput = Type.Object({ comment: RequiredText });
-
-/** What one side said to the other about the plan, a topic or a task. */
-export const Comment = Type.Object({
-  id: Id,
-  topic_id: nullable(Id),
-  task_id: nullable(Id),
-  about: Type.String({ description: 'the name of the topic or task as it was; empty for the plan' }),
-  author: Type.Object({ id: Id, name: Type.String() }),
-  text: Type.String(),
-  created_at: Instant,
-});
-export type Comment = Type.Static<typeof Comment>;
-
-export const NewComment = Type.Object({
-  text: RequiredText,
-  topic_id: Type.Optional(nullable(Id)),
-  task_id: Type.Optional(nullable(Id)),
-});
-export type NewComment = Type.Static<typeof NewComment>;
-
 /** A mail about a plan and how far it has come (contract §7). */
 export const PlanMail = Type.Object({
   id: Id,
@@ -148,36 +126,3 @@ export const PlanMail = Type.Object({
   next_attempt_at: nullable(Instant),
 });
 export type PlanMail = Type.Static<typeof PlanMail>;
-
-/**
- * Whether a signed plan is still what was signed, for anybody who is signed in and holds its certificate. Names and events
- * are for the plan's two sides alone; everybody else compares the hashes.
- */
-export const Verification = Type.Object({
-  id: Id,
-  holds: Type.Boolean(),
-  name: nullable(Type.String()),
-  content: Type.Object({
-    hash: Type.String({ description: 'as signed' }),
-    now: Type.String({ description: 'of what is stored now' }),
-    holds: Type.Boolean(),
-  }),
-  chain: Type.Object({
-    events: Type.Integer(),
-    head: nullable(Type.String()),
-    broken_at: nullable(Type.Integer({ description: 'the first event that is not what it was' })),
-    why: nullable(Type.String()),
-    anchored_on: nullable(DaySchema),
-    holds: Type.Boolean(),
-  }),
-  signatures: Type.Array(
-    Type.Object({
-      role: Type.Enum(['employee', 'manager']),
-      name: nullable(Type.String()),
-      signed_at: Instant,
-      content_hash: Type.String(),
-      holds: Type.Boolean({ description: 'the signature is as the history has it' }),
-    }),
-  ),
-});
-export type Verification = Type.Static<typeof Verification>;

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Instant, NoContent, nullable } from '../text.ts';
+import { Instant, NoContent, nullable } from '../schema.ts';
 
 /*
  * The calendar feed: a person's due dates, for the calendar program of their choice. Such programs cannot sign in, so the

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../calendar.ts';
-import { isWaitingForEmployee, reminderStage, tellsManager } from './reminderStage.ts';
+import { isWaitingForEmployee, reminderStage, isForManager } from './reminderStage.ts';
 
 const DUE = '2026-03-10';
 const open = { due_date: DUE, total_tasks: 2, completed_tasks: 1 };
@@ -67,6 +67,6 @@ test.each([
   [3, true],
   [7, true],
   [14, true],
-])('the manager is told from day 3 on: %i days after the due date', (late, told) => {
-  expect(tellsManager(open, addDays(DUE, late))).toBe(told);
+])('the manager is expected from day 3 on: %i days after the due date', (late, expected) => {
+  expect(isForManager(open, addDays(DUE, late))).toBe(expected);
 });

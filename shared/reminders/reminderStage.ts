@@ -5,17 +5,17 @@ import type { PlanFlags } from '../plans/status.ts';
 
 type Flags = Pick<PlanFlags, 'active_plan' | 'signed_by_user'>;
 
-/** Whether the employee still has something to do there: the plan is active, they have not signed, and a task is open. */
+/** Returns whether the employee has something to do in a subplan: the plan is active and unsigned by them, and a task is open. */
 export function isWaitingForEmployee(plan: Flags, subplan: TaskCounts): boolean {
   return plan.active_plan && !plan.signed_by_user && subplan.completed_tasks < subplan.total_tasks;
 }
 
-/** From this many days after the due date on, the manager is told too (contract §7). */
-export const MANAGER_TOLD_FROM = 3;
+/** The number of days after the due date from which the manager is reminded, too (Reminders 2). */
+export const MANAGER_FROM_DAY = 3;
 
 /**
- * The latest day on which the subplan was to be reminded of, or null when there is nothing to remind of (contract §7): the
- * plan's days before the due date, as long as that has not passed; then 1, 3 and 7 days after it, and weekly from there.
+ * Returns the latest day on which a reminder of the subplan was due, or null when none is (Reminders 2): the plan's reminder days before the
+ * due date while that has not passed, then 1, 3 and 7 days after it, then weekly.
  */
 export function reminderStage(
   plan: Flags & { remind_days_before_due: number },
@@ -29,9 +29,9 @@ export function reminderStage(
   return soon <= today ? soon : null;
 }
 
-/** Whether the manager is told at this stage as well. */
-export function tellsManager(subplan: { due_date: Day }, stage: Day): boolean {
-  return daysBetween(subplan.due_date, stage) >= MANAGER_TOLD_FROM;
+/** Returns whether a reminder at this stage also goes to the manager. */
+export function isForManager(subplan: { due_date: Day }, stage: Day): boolean {
+  return daysBetween(subplan.due_date, stage) >= MANAGER_FROM_DAY;
 }
 
 function lateStage(daysLate: number): number {

@@ -1,11 +1,8 @@
-/** Contract §7: 08:00, when people begin to work. */
-const MORNING = 8;
+/** Digests go out at 08:00, when people begin to work (Reminders 1). */
+const SEND_HOUR = 8;
 
-/**
- * Whether the reminders of the day may go out: from 08:00 on by the clocks of the time zone, whatever summer time has done
- * to them. Reminders that an outage has held up do not go out in the night either.
- */
+/** Returns whether it is 08:00 or later in the time zone. Reminders that an outage delayed are not sent at night, either. */
 export function remindersAreDue(now: Date, timeZone: string): boolean {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
-  return Number(clock.format(now)) >= MORNING;
+  return Number(clock.format(now)) >= SEND_HOUR;
 }

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Email, User } from '../people/schema.ts';
-import { Id, Name, NoContent } from '../text.ts';
+import { Id, Name, NoContent } from '../schema.ts';
 import { DirectReport } from './schema.ts';
 
 /*

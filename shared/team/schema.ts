@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { User } from '../people/schema.ts';
 import { PlanStatusSchema } from '../plans/schema.ts';
-import { DaySchema, Id, nullable } from '../text.ts';
+import { DaySchema, Id, nullable } from '../schema.ts';
 
 /** A direct report with their plans, as the management screen shows them (contract §3). */
 export const DirectReport = Type.Object({

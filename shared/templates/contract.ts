@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { Subplan } from '../checklist/schema.ts';
 import { endpoint, IfMatch, IdempotencyKey } from '../endpoint.ts';
-import { Id, NoContent } from '../text.ts';
+import { Id, NoContent } from '../schema.ts';
 import { SubplanSummary, Template, TemplateInput, TemplateSubplan, TemplateSummary } from './schema.ts';
 
 const ById = Type.Object({ id: Id });

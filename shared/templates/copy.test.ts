@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
-import { Name } from '../text.ts';
+import { Name } from '../schema.ts';
 import { copyTemplate } from './copy.ts';
 import type { Template } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { RemindDays, Subplan, SubplanInput } from '../checklist/schema.ts';
-import { Id, Name, RequiredText } from '../text.ts';
+import { Id, Name, RequiredText } from '../schema.ts';
 
 const templateFields = {
   id: Id,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { type Account, ClusterError, type Programs, runProgram } from './programs.ts';
+import { type Account, EmbeddedError, type Programs, runProgram } from './programs.ts';
 
 const execute = promisify(execFile);
 
@@ -35,7 +35,7 @@ export async function reachFrom(account: Account, programs: Programs, folder: st
     );
     if (reached) return way;
   }
-  throw new ClusterError(
+  throw new EmbeddedError(
     `PostgreSQL does not run as root, and the user ${uid} that should run it cannot reach ${folder} and ${programs.postgres}: ` +
       'run Gangway as an ordinary user, move it and DATA_DIR out of private folders such as /root, or set DATABASE_URL.',
   );
@@ -59,7 +59,7 @@ async function createSystemUser(): Promise<Account> {
   // Another process may have been faster, so what counts is whether the user exists now.
   const created = await systemUser();
   if (created) return created;
-  throw new ClusterError(
+  throw new EmbeddedError(
     `PostgreSQL does not run as root, and its user "postgres" could not be created (${refusal?.message.split('\n')[0]}): ` +
       'run Gangway as an ordinary user, or set DATABASE_URL.',
   );

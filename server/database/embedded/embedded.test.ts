@@ -6,33 +6,33 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Cluster, ClusterError, startCluster } from './embedded.ts';
+import { type EmbeddedServer, EmbeddedError, startEmbedded } from './embedded.ts';
 
 let dataDir: string;
 let folder: string;
-let started: Cluster[] = [];
+let started: EmbeddedServer[] = [];
 let children: ChildProcess[] = [];
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'gangway-cluster-'));
+  dataDir = await mkdtemp(path.join(tmpdir(), 'gangway-server-'));
   folder = path.join(dataDir, 'postgres');
 });
 
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL');
-  for (const cluster of started) await cluster.stop();
+  for (const server of started) await server.stop();
   [started, children] = [[], []];
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function start(): Promise<Cluster> {
-  const cluster = await startCluster(folder);
-  started.push(cluster);
-  return cluster;
+async function start(): Promise<EmbeddedServer> {
+  const server = await startEmbedded(folder);
+  started.push(server);
+  return server;
 }
 
-async function query(cluster: Cluster, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(cluster.url);
+async function query(server: EmbeddedServer, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(server.url);
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(text)).rows;
@@ -45,12 +45,12 @@ async function postmasterPid(): Promise<number> {
   return Number((await readFile(path.join(folder, 'data/postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-/** Another process that starts the cluster and then runs the code, which has `cluster` and `pg`. */
+/** Another process that starts the server and then runs the code, which has `server` and `pg`. */
 function runElsewhere(code: string): ChildProcess {
   const program = `
     import pg from 'pg';
-    import { startCluster } from ${JSON.stringify(import.meta.resolve('./cluster.ts'))};
-    const cluster = await startCluster(${JSON.stringify(folder)}).catch((error) => {
+    import { startEmbedded } from ${JSON.stringify(import.meta.resolve('./embedded.ts'))};
+    const server = await startEmbedded(${JSON.stringify(folder)}).catch((error) => {
       console.log(error.message);
       process.exit(1);
     });
@@ -64,9 +64,9 @@ function runElsewhere(code: string): ChildProcess {
 
 test('a fresh folder becomes a database of the application', async () => {
   folder = path.join(dataDir, 'not', 'there', 'postgres');
-  const cluster = await start();
+  const server = await start();
   const [row] = await query(
-    cluster,
+    server,
     `SELECT current_database(), rolsuper, lower('ŁÉ') AS lowered, current_setting('fsync') AS fsync,
        current_setting('data_checksums') AS checksums, current_setting('listen_addresses') AS addresses
      FROM pg_roles WHERE rolname = current_user`,
@@ -94,7 +94,7 @@ test('a restart keeps the data', async () => {
 
 test('after a kill in the middle of writing, the next process adopts the server with every acknowledged row', async () => {
   const writer = runElsewhere(`
-    const client = new pg.Client(cluster.url);
+    const client = new pg.Client(server.url);
     await client.connect();
     await client.query('CREATE TABLE written (number int)');
     for (let number = 1; ; number++) {
@@ -110,23 +110,23 @@ test('after a kill in the middle of writing, the next process adopts the server 
   expect(acknowledged).toBeGreaterThanOrEqual(50);
   const leftRunning = await postmasterPid();
 
-  const cluster = await start();
+  const server = await start();
   expect(await postmasterPid()).toBe(leftRunning);
   const [row] = await query(
-    cluster,
+    server,
     `SELECT count(*)::int FROM written WHERE number BETWEEN 1 AND ${acknowledged}`,
   );
   expect(row).toEqual({ count: acknowledged });
 });
 
 test('a second owner is refused and leaves the first one alone', async () => {
-  const cluster = await start();
-  const refused = startCluster(folder);
-  await expect(refused).rejects.toThrow(ClusterError);
+  const server = await start();
+  const refused = startEmbedded(folder);
+  await expect(refused).rejects.toThrow(EmbeddedError);
   await expect(refused).rejects.toThrow(
     `DATA_DIR ${dataDir} is in use by another Gangway process: stop it, or set DATA_DIR to another folder.`,
   );
-  expect(await query(cluster, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 test('of two processes that start at the same time on an empty folder one wins', async () => {
@@ -152,29 +152,29 @@ test('a postmaster.pid with the pid of another program does not block the start'
 });
 
 test('a server that is killed comes back at the same address, still with one owner', async () => {
-  const cluster = await start();
-  await query(cluster, 'CREATE TABLE kept AS SELECT 7 AS number');
+  const server = await start();
+  await query(server, 'CREATE TABLE kept AS SELECT 7 AS number');
   process.kill(await postmasterPid(), 'SIGKILL');
-  const answer = () => query(cluster, 'SELECT number FROM kept');
+  const answer = () => query(server, 'SELECT number FROM kept');
   await vi.waitFor(async () => expect(await answer()).toEqual([{ number: 7 }]), {
     timeout: 20_000,
     interval: 50,
   });
-  await expect(startCluster(folder)).rejects.toThrow('in use by another Gangway');
+  await expect(startEmbedded(folder)).rejects.toThrow('in use by another Gangway');
 });
 
 test('data of another PostgreSQL is refused with what to do', async () => {
   await mkdir(path.join(folder, 'data'), { recursive: true });
   await writeFile(path.join(folder, 'data/PG_VERSION'), '14\n');
-  await expect(startCluster(folder)).rejects.toThrow(/holds a database of PostgreSQL 14.*pg_dump/);
+  await expect(startEmbedded(folder)).rejects.toThrow(/holds a database of PostgreSQL 14.*pg_dump/);
 });
 
 test('a folder with other files, and a file instead of a folder, are refused with what to do', async () => {
   await mkdir(folder);
   await writeFile(path.join(folder, 'notes.txt'), 'mine');
-  await expect(startCluster(folder)).rejects.toThrow('holds files but no database of Gangway');
+  await expect(startEmbedded(folder)).rejects.toThrow('holds files but no database of Gangway');
   expect(await readdir(dataDir)).toEqual(['postgres']);
 
   await writeFile(path.join(dataDir, 'file'), '');
-  await expect(startCluster(path.join(dataDir, 'file', 'postgres'))).rejects.toThrow('is not a folder');
+  await expect(startEmbedded(path.join(dataDir, 'file', 'postgres'))).rejects.toThrow('is not a folder');
 });

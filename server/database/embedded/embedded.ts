@@ -1,24 +1,24 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type ClusterFolder, explainFailure, openFolder } from './folder.ts';
+import { type EmbeddedFolder, explainFailure, openFolder } from './folder.ts';
 import { isRunning, launch, type Launched, refuseIfHopeless } from './launch.ts';
 import { findPostmaster } from './postmaster.ts';
-import { ClusterError, runProgram } from './programs.ts';
+import { EmbeddedError, runProgram } from './programs.ts';
 
-export { ClusterError };
+export { EmbeddedError };
 
 /** An embedded PostgreSQL that this process owns. */
-export type Cluster = {
+export type EmbeddedServer = {
   /** Of the database `gangway`, as a role that owns it and may create others, but is no superuser. */
   url: string;
   /** Ends all connections and the server. */
   stop(): Promise<void>;
 };
 
-export type ClusterOptions = {
+export type EmbeddedOptions = {
   /** Called when the database is lost and could not be started again, or another process has taken it over. */
-  onLost?: (error: ClusterError) => void;
+  onLost?: (error: EmbeddedError) => void;
 };
 
 // Any number will do, as long as every Gangway has the same; these are the letters "gang".
@@ -33,7 +33,10 @@ const POLL_MS = 20;
  * Starts the PostgreSQL of the folder, or adopts the one that a killed Gangway left running, and keeps every other
  * Gangway away from it. While it runs, a server that dies is started again on the same port.
  */
-export async function startCluster(folder: string, { onLost = fail }: ClusterOptions = {}): Promise<Cluster> {
+export async function startEmbedded(
+  folder: string,
+  { onLost = fail }: EmbeddedOptions = {},
+): Promise<EmbeddedServer> {
   const place = await openFolder(folder).catch((error: unknown) => {
     throw explainFailure(error, path.dirname(folder));
   });
@@ -55,7 +58,7 @@ export async function startCluster(folder: string, { onLost = fail }: ClusterOpt
       owner = await own(place, port);
       watch(owner);
     } catch (error) {
-      onLost(error as ClusterError);
+      onLost(error as EmbeddedError);
     }
   }
 
@@ -73,11 +76,11 @@ export async function startCluster(folder: string, { onLost = fail }: ClusterOpt
 }
 
 /** Without anybody to tell, the process must not go on: the data may have another owner now. */
-function fail(error: ClusterError): never {
+function fail(error: EmbeddedError): never {
   throw error;
 }
 
-async function stopServer(place: ClusterFolder): Promise<void> {
+async function stopServer(place: EmbeddedFolder): Promise<void> {
   try {
     await runProgram(place.account, place.programs.pg_ctl, ['stop', '-D', place.data, '-m', 'fast', '-w']);
   } catch (error) {
@@ -86,13 +89,13 @@ async function stopServer(place: ClusterFolder): Promise<void> {
 }
 
 /** A connection that holds the folder's lock for as long as it lives, to a server that has our database. */
-async function own(place: ClusterFolder, port?: number): Promise<pg.Client> {
+async function own(place: EmbeddedFolder, port?: number): Promise<pg.Client> {
   const dataDir = path.dirname(place.path);
   let client: pg.Client | undefined;
   try {
     client = await reach(place, port);
     if (!(await lock(client))) {
-      throw new ClusterError(
+      throw new EmbeddedError(
         `DATA_DIR ${dataDir} is in use by another Gangway process: stop it, or set DATA_DIR to another folder.`,
       );
     }
@@ -117,7 +120,7 @@ async function lock(client: pg.Client): Promise<boolean> {
 }
 
 /** Connects to the folder's server, which it starts when none runs. */
-async function reach(place: ClusterFolder, port?: number): Promise<pg.Client> {
+async function reach(place: EmbeddedFolder, port?: number): Promise<pg.Client> {
   const deadline = Date.now() + START_PATIENCE_MS;
   let launched: Launched | undefined;
   while (Date.now() < deadline) {
@@ -131,10 +134,10 @@ async function reach(place: ClusterFolder, port?: number): Promise<pg.Client> {
     }
     await sleep(POLL_MS);
   }
-  throw new ClusterError(`PostgreSQL was not ready within ${START_PATIENCE_MS / 1000} s: see ${place.log}.`);
+  throw new EmbeddedError(`PostgreSQL was not ready within ${START_PATIENCE_MS / 1000} s: see ${place.log}.`);
 }
 
-async function connect(place: ClusterFolder, port: number): Promise<pg.Client | undefined> {
+async function connect(place: EmbeddedFolder, port: number): Promise<pg.Client | undefined> {
   const { password } = place;
   const address = { host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres', ssl: false };
   const client = new pg.Client({
@@ -150,7 +153,7 @@ async function connect(place: ClusterFolder, port: number): Promise<pg.Client | 
   } catch (error) {
     // 28P01: wrong password. Anything else passes: the server is starting, recovering or shutting down.
     if ((error as pg.DatabaseError).code !== '28P01') return undefined;
-    throw new ClusterError(
+    throw new EmbeddedError(
       `The file "password" in ${place.path} is not the database's: restore it from a backup.`,
     );
   }

@@ -14,11 +14,11 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 import { chooseOwner, reachFrom } from './account.ts';
-import { type Account, ClusterError, findPrograms, type Programs, runProgram } from './programs.ts';
+import { type Account, EmbeddedError, findPrograms, type Programs, runProgram } from './programs.ts';
 import { isAlive } from './postmaster.ts';
 
 /** A folder with an initialised database, and what it takes to run it. */
-export type ClusterFolder = {
+export type EmbeddedFolder = {
   path: string;
   /** PostgreSQL's own folder. */
   data: string;
@@ -29,7 +29,7 @@ export type ClusterFolder = {
 };
 
 /** Opens the folder, after creating its database when there is none yet. */
-export async function openFolder(wanted: string): Promise<ClusterFolder> {
+export async function openFolder(wanted: string): Promise<EmbeddedFolder> {
   const programs = await findPrograms();
   await mkdir(path.dirname(wanted), { recursive: true, mode: 0o700 });
   // Other processes find a running server by this path, so it has to be the same for all.
@@ -39,16 +39,16 @@ export async function openFolder(wanted: string): Promise<ClusterFolder> {
   return readFolder(folder, version.trim(), programs);
 }
 
-async function readFolder(folder: string, version: string, programs: Programs): Promise<ClusterFolder> {
+async function readFolder(folder: string, version: string, programs: Programs): Promise<EmbeddedFolder> {
   if (version !== programs.major) {
-    throw new ClusterError(
+    throw new EmbeddedError(
       `DATA_DIR ${path.dirname(folder)} holds a database of PostgreSQL ${version}, but this Gangway brings PostgreSQL ` +
         `${programs.major}: carry it over with pg_dump and pg_restore, or set DATA_DIR to another folder.`,
     );
   }
   const password = await readIfThere(path.join(folder, 'password'));
   if (password === undefined) {
-    throw new ClusterError(`${folder} lacks its file "password": restore it from a backup of the folder.`);
+    throw new EmbeddedError(`${folder} lacks its file "password": restore it from a backup of the folder.`);
   }
   const data = path.join(folder, 'data');
   const owner = await chooseOwner(await stat(data));
@@ -101,7 +101,7 @@ async function initialise(
   try {
     await runProgram(account, programs.initdb, options);
   } catch (error) {
-    throw new ClusterError(
+    throw new EmbeddedError(
       `PostgreSQL could not create a database in DATA_DIR ${path.dirname(draft)} (${(error as Error).message}): ` +
         'mend that, or set DATABASE_URL.',
     );
@@ -116,7 +116,7 @@ async function publish(draft: string, folder: string): Promise<void> {
     // Another process that started at the same time was faster: its database is as good.
     if ((await readIfThere(path.join(folder, 'data', 'PG_VERSION'))) !== undefined) return;
     if (!/^(ENOTEMPTY|EEXIST|EPERM)$/.test(codeOf(error))) throw error;
-    throw new ClusterError(
+    throw new EmbeddedError(
       `${folder} holds files but no database of Gangway: empty it, or set DATA_DIR to another folder.`,
     );
   }
@@ -152,18 +152,18 @@ function codeOf(error: unknown): string {
 export function explainFailure(error: unknown, dataDir: string): unknown {
   const { message } = error as Error;
   if (codeOf(error) === 'ENOSPC' || message.includes('No space left on device')) {
-    return new ClusterError(
+    return new EmbeddedError(
       `The disk of DATA_DIR ${dataDir} is full: free some space (a new database takes 50 MB).`,
     );
   }
   // ENOENT: what Node says of a new folder in a read-only one.
   if (/^(EACCES|EPERM|EROFS|ENOENT)$/.test(codeOf(error))) {
-    return new ClusterError(
+    return new EmbeddedError(
       `DATA_DIR ${dataDir} cannot be read and written by this user: correct its owner, or set DATA_DIR to another folder.`,
     );
   }
   if (/^(ENOTDIR|EEXIST)$/.test(codeOf(error))) {
-    return new ClusterError(`DATA_DIR ${dataDir} is not a folder: set DATA_DIR to another one.`);
+    return new EmbeddedError(`DATA_DIR ${dataDir} is not a folder: set DATA_DIR to another one.`);
   }
   return error;
 }

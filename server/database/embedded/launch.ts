@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { open, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import type { ClusterFolder } from './folder.ts';
-import { ClusterError, launchProgram, tellingLine } from './programs.ts';
+import type { EmbeddedFolder } from './folder.ts';
+import { EmbeddedError, launchProgram, tellingLine } from './programs.ts';
 
 // PostgreSQL writes a few lines per start and crash, so this is years; one older log is kept.
 const LOG_LIMIT_BYTES = 1_000_000;
@@ -15,7 +15,7 @@ export function isRunning(launched: Launched | undefined): boolean {
 }
 
 /** Starts the folder's server, on a free port unless one is wanted. It is not ready yet. */
-export async function launch(place: ClusterFolder, wantedPort?: number): Promise<Launched> {
+export async function launch(place: EmbeddedFolder, wantedPort?: number): Promise<Launched> {
   const port = wantedPort ?? (await freePort());
   const size = (await stat(place.log).catch(() => undefined))?.size ?? 0;
   if (size > LOG_LIMIT_BYTES) await rename(place.log, `${place.log}.1`);
@@ -42,13 +42,13 @@ export async function launch(place: ClusterFolder, wantedPort?: number): Promise
 }
 
 /** Gives up on a server that ended at once, unless it lost a race that another try may win. */
-export async function refuseIfHopeless(place: ClusterFolder, launched: Launched | undefined): Promise<void> {
+export async function refuseIfHopeless(place: EmbeddedFolder, launched: Launched | undefined): Promise<void> {
   if (!launched) return;
   await using log = await open(place.log);
   const { buffer, bytesRead } = await log.read({ position: launched.logStart });
   const words = buffer.toString('utf8', 0, bytesRead);
   if (/Address already in use|lock file "postmaster.pid" already exists|still in use/.test(words)) return;
-  throw new ClusterError(
+  throw new EmbeddedError(
     `PostgreSQL could not start (${tellingLine(words) ?? 'no message'}): see ${place.log}.`,
   );
 }
@@ -58,6 +58,6 @@ async function freePort(): Promise<number> {
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new ClusterError('No free port on 127.0.0.1.');
+  if (address === null || typeof address === 'string') throw new EmbeddedError('No free port on 127.0.0.1.');
   return address.port;
 }

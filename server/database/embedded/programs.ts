@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 
 /** The embedded PostgreSQL cannot be used. The message is one line that says what to do. */
-export class ClusterError extends Error {}
+export class EmbeddedError extends Error {}
 
 /** Where the programs of the installed package are. */
 export type Programs = { initdb: string; pg_ctl: string; postgres: string; major: string };
@@ -28,7 +28,7 @@ export async function findPrograms(): Promise<Programs> {
   const found: Omit<Programs, 'major'> | undefined = name && (await import(name).catch(() => undefined));
   if (!found) {
     const cause = name ? `npm left out its package ${name}` : `there is none for ${platform}`;
-    throw new ClusterError(
+    throw new EmbeddedError(
       `No embedded PostgreSQL (${cause}): set DATABASE_URL to a PostgreSQL 15 or newer.`,
     );
   }
@@ -43,7 +43,7 @@ async function versionOf(postgres: string): Promise<string> {
   try {
     return (await execute(postgres, ['--version'], { env: programEnvironment() })).stdout;
   } catch (error) {
-    throw new ClusterError(
+    throw new EmbeddedError(
       `The embedded PostgreSQL does not run here (${lastLine(error)}): set DATABASE_URL to a PostgreSQL 15 or newer.`,
     );
   }
@@ -61,7 +61,7 @@ export async function runProgram(account: Account, program: string, args: string
   try {
     await execute(file, fullArgs, options);
   } catch (error) {
-    throw new ClusterError(lastLine(error));
+    throw new EmbeddedError(lastLine(error));
   }
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/connect.ts';
 
-export type Key = { person_id: string; endpoint: string; key: string };
+export type IdempotencyKey = { person_id: string; endpoint: string; key: string };
 
-/** Claims the key; false when an earlier request has it. Waits for a request that is still under way. */
-export async function claimKey(tx: Transaction, key: Key): Promise<boolean> {
+/** Claims the key; returns false when an earlier request has it. Waits for a concurrent request with the same key. */
+export async function claimKey(tx: Transaction, key: IdempotencyKey): Promise<boolean> {
   const row = await tx
     .insertInto('idempotency_keys')
     .values({ ...key, reply: 'null' })
@@ -14,7 +14,7 @@ export async function claimKey(tx: Transaction, key: Key): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function keepReply(tx: Transaction, key: Key, reply: unknown): Promise<void> {
+export async function storeReply(tx: Transaction, key: IdempotencyKey, reply: unknown): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
     .set({ reply: JSON.stringify(reply) })
@@ -22,7 +22,7 @@ export async function keepReply(tx: Transaction, key: Key, reply: unknown): Prom
     .execute();
 }
 
-export async function findReply(tx: Transaction, key: Key): Promise<unknown> {
+export async function findReply(tx: Transaction, key: IdempotencyKey): Promise<unknown> {
   const row = await tx
     .selectFrom('idempotency_keys')
     .select('reply')
@@ -31,7 +31,7 @@ export async function findReply(tx: Transaction, key: Key): Promise<unknown> {
   return row.reply;
 }
 
-/** Forgets keys after a day: a client retries within minutes. */
+/** Deletes keys after a day: a client retries within minutes. */
 export async function deleteOldKeys(db: Database): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

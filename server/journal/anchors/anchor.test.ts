@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect, type Database } from '../../database/connect.ts';
 import { cloneDatabase } from '../../testing/database.ts';
-import { linesOf } from '../../testing/journal.ts';
-import { anchorJournal } from './anchor.ts';
-import { anchorHashOf, GENESIS } from '../chain.ts';
+import { anchorAt, append, linesOf } from '../../testing/journal.ts';
+import { anchorHash, GENESIS_HASH } from '../chain.ts';
 import { checkAnchors, checkChain } from '../verification/checks.ts';
-import { record } from '../store.ts';
 
 const ACTOR = { id: randomUUID(), name: 'Ada' };
 const [X, Y, Z] = [randomUUID(), randomUUID(), randomUUID()];
@@ -27,39 +25,41 @@ afterEach(async () => {
 });
 
 async function happen(...ids: string[]): Promise<void> {
-  for (const id of ids) await record(db, ACTOR, 'plan', id, 'edited');
+  for (const id of ids) {
+    await append(db, { event: 'plan.edited', subject_id: id, actor: ACTOR, at: new Date() });
+  }
 }
 
 const headOf = async (id: string) => (await checkChain(db, 'plan', id)).head;
-const anchorAt = (time: string, timeZone = 'Europe/Berlin') => anchorJournal(db, new Date(time), timeZone);
+const anchorOn = (time: string, timeZone = 'Europe/Berlin') => anchorAt(db, new Date(time), timeZone);
 const anchors = () => db.selectFrom('journal_anchors').selectAll().orderBy('day').execute();
 
 test('the first anchor holds where every chain ends; several processes at once write one', async () => {
   await happen(X, X, Y);
   // Still the 1st in UTC, already the 2nd in Berlin.
-  const answers = await Promise.all(Array.from({ length: 10 }, () => anchorAt('2026-03-01T23:30:00.000Z')));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => anchorOn('2026-03-01T23:30:00.000Z')));
   const heads = { [X]: { seq: 2, hash: '' }, [Y]: { seq: 1, hash: '' } };
   for (const id of [X, Y]) Object.assign(heads[id] ?? {}, await headOf(id));
-  const anchor = { day: '2026-03-02', at: '2026-03-01T23:30:00.000Z', heads, prev_hash: GENESIS };
-  const hash = anchorHashOf(anchor);
+  const anchor = { day: '2026-03-02', at: '2026-03-01T23:30:00.000Z', heads, prev_hash: GENESIS_HASH };
+  const hash = anchorHash(anchor);
   expect(await anchors()).toEqual([{ ...anchor, hash }]);
   for (const answer of answers) expect(answer).toEqual({ day: '2026-03-02', hash });
 });
 
 test('the same day again, and an earlier one, answer the one that is there', async () => {
   await happen(X);
-  const first = await anchorAt('2026-03-02T12:00:00.000Z');
+  const first = await anchorOn('2026-03-02T12:00:00.000Z');
   await happen(X);
-  expect(await anchorAt('2026-03-02T22:59:59.999Z')).toEqual(first);
-  expect(await anchorAt('2026-03-02T08:00:00.000Z', 'Pacific/Honolulu')).toEqual(first);
+  expect(await anchorOn('2026-03-02T22:59:59.999Z')).toEqual(first);
+  expect(await anchorOn('2026-03-02T08:00:00.000Z', 'Pacific/Honolulu')).toEqual(first);
   expect(await anchors()).toHaveLength(1);
 });
 
 test('the next one holds only what has grown since, and the hash of the one before', async () => {
   await happen(X, Y);
-  const first = await anchorAt('2026-03-02T12:00:00.000Z');
+  const first = await anchorOn('2026-03-02T12:00:00.000Z');
   await happen(Y, Z);
-  await anchorAt('2026-03-03T12:00:00.000Z');
+  await anchorOn('2026-03-03T12:00:00.000Z');
   const [, second] = await anchors();
   expect(second).toMatchObject({ day: '2026-03-03', prev_hash: first.hash });
   expect(second?.heads).toEqual({ [Y]: await headOf(Y), [Z]: await headOf(Z) });
@@ -67,17 +67,17 @@ test('the next one holds only what has grown since, and the hash of the one befo
 
 test('a day on which nothing happened has an anchor too', async () => {
   await happen(X);
-  await anchorAt('2026-03-03T12:00:00.000Z');
-  await anchorAt('2026-03-04T12:00:00.000Z');
+  await anchorOn('2026-03-03T12:00:00.000Z');
+  await anchorOn('2026-03-04T12:00:00.000Z');
   expect((await anchors()).at(-1)).toMatchObject({ day: '2026-03-04', heads: {} });
   expect(await linesOf(checkAnchors, db)).toEqual([]);
 });
 
 test('a chain tells the last anchor that has seen it grow', async () => {
   await happen(X, Y);
-  await anchorAt('2026-03-02T12:00:00.000Z');
+  await anchorOn('2026-03-02T12:00:00.000Z');
   await happen(Y);
-  await anchorAt('2026-03-03T12:00:00.000Z');
+  await anchorOn('2026-03-03T12:00:00.000Z');
   await happen(X, Z);
   const states = await Promise.all([X, Y, Z].map((id) => checkChain(db, 'plan', id)));
   expect(states.map(({ broken, anchored_on }) => [broken, anchored_on])).toEqual([
@@ -89,7 +89,7 @@ test('a chain tells the last anchor that has seen it grow', async () => {
 
 test('events and anchors at the same time stay whole, whenever they are checked', async () => {
   const busy = Array.from({ length: 30 }, (_, n) => happen(n % 2 ? X : Y));
-  const days = ['05', '06', '07', '08'].map((day) => anchorAt(`2026-03-${day}T12:00:00.000Z`));
+  const days = ['05', '06', '07', '08'].map((day) => anchorOn(`2026-03-${day}T12:00:00.000Z`));
   const checks = Array.from({ length: 5 }, () => linesOf(checkAnchors, db));
   expect((await Promise.all(checks)).flat()).toEqual([]);
   await Promise.all([...busy, ...days]);

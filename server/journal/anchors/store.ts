@@ -3,8 +3,8 @@ import type { Database, Transaction } from '../../database/connect.ts';
 import type { Anchor, AnchorHeads } from '../chain.ts';
 import { setHead } from '../store.ts';
 
-/** Under this id the anchors have the end of their own chain: no subject has it. */
-export const ANCHORS = '00000000-0000-0000-0000-000000000000';
+/** The id of the chain of anchors in `journal_heads`; no subject has it. */
+export const ANCHOR_CHAIN_ID = '00000000-0000-0000-0000-000000000000';
 
 export function findLastAnchor(db: Database) {
   return db
@@ -15,21 +15,21 @@ export function findLastAnchor(db: Database) {
     .executeTakeFirst();
 }
 
-/** Where every chain ends that has grown since it was anchored: one statement, so all from the same moment. */
+/** Returns the heads of all chains that have grown since their last anchor, in one statement and so from one snapshot. */
 export async function findGrownHeads(tx: Transaction): Promise<AnchorHeads> {
   const { rows } = await sql<{ heads: AnchorHeads | null }>`
     select jsonb_object_agg(head.subject_id, jsonb_build_object('seq', head.seq, 'hash', head.hash)) as heads
     from journal_heads as head
     left join journal_anchored as anchored on anchored.subject_id = head.subject_id
-    where head.subject_id <> ${ANCHORS} and head.seq > coalesce(anchored.seq, 0)`.execute(tx);
+    where head.subject_id <> ${ANCHOR_CHAIN_ID} and head.seq > coalesce(anchored.seq, 0)`.execute(tx);
   return rows[0]?.heads ?? {};
 }
 
-/** Appends the anchor to the chain of anchors, and notes how far its chains are anchored now. */
+/** Appends the anchor to the chain of anchors and stores how far each of its chains is anchored now. */
 export async function insertAnchor(tx: Transaction, anchor: Anchor & { seq: number; hash: string }) {
   const { seq, heads, ...row } = anchor;
   await tx
-    .with('head', (cte) => setHead(cte, ANCHORS, { seq, hash: anchor.hash }))
+    .with('head', (cte) => setHead(cte, ANCHOR_CHAIN_ID, { seq, hash: anchor.hash }))
     .insertInto('journal_anchors')
     .values({ ...row, heads: JSON.stringify(heads) })
     .execute();

@@ -1,55 +1,63 @@
 import type { Day } from '#shared/calendar.ts';
 import type { Database } from '../../database/connect.ts';
-import { anchorHashOf, hashOf } from '../chain.ts';
+import { anchorHash, type ChainHead, eventHash } from '../chain.ts';
+import type { Subject } from '../store.ts';
 import {
-  ANCHORS_CHAIN,
+  ANCHOR_CHAIN,
+  type ChainLocation,
   findAnchorOf,
   findHead,
-  findLost,
-  findLostAnchors,
-  findUnlisted,
+  findMissingAnchors,
+  findNotAnchored,
+  findNotInJournal,
   hasAnchor,
-  type Place,
+  listEmptyChains,
   readAnchors,
-  readEndsAlone,
-  readLinks,
+  readEvents,
   type StoredAnchor,
-  type StoredLink,
+  type StoredEvent,
 } from './store.ts';
-import type { Subject } from '../store.ts';
-import { type Broken, type Entry, finish, follow, type Head, START, type Walk, WHY } from './verifyChain.ts';
+import {
+  CHAIN_START,
+  type ChainBreak,
+  type ChainEntry,
+  type ChainPosition,
+  verifyEnd,
+  verifyEntry,
+  WHY,
+} from './verifyChain.ts';
 
-/** One place where what is stored is not what was written. */
-export type Break = { place: string; why: string };
+/** A row, described for people, that is not as it was written. */
+export type Finding = { location: string; why: string };
 
-/** How many of each thing were looked at, by their noun: { chain: 12, event: 340 }. */
+/** The number of things checked, by their noun: { chain: 12, event: 340 }. */
 export type Counts = Record<string, number>;
 
-/** Goes through the database and yields what was changed; at the end it answers what it has looked at. */
-export type Check = (db: Database) => AsyncGenerator<Break, Counts>;
+/** Reads a part of the database, yields every finding, and returns what it has checked. */
+export type Check = (db: Database) => AsyncGenerator<Finding, Counts>;
 
 export type ChainState = {
   events: number;
-  head: Head | null;
+  head: ChainHead | null;
   broken: { seq: number; why: string } | null;
-  /** The last anchor that says where this chain ended. What came after it waits for the next one. */
+  /** The day of the last anchor that holds this chain; null before the first one. */
   anchored_on: Day | null;
 };
 
-/** Whether the chain of one subject is as it was written. */
+/** Verifies the chain of one subject. */
 export async function checkChain(db: Database, subject: Subject, subjectId: string): Promise<ChainState> {
   const only = { subject, subject_id: subjectId };
   let head = (await findHead(db, only)) ?? null;
-  let walk = START;
+  let position = CHAIN_START;
   let events = 0;
-  for await (const link of readLinks(db, only)) {
-    walk = follow(walk, entryOf(link));
-    head = link.head;
+  for await (const event of readEvents(db, only)) {
+    position = verifyEntry(position, toEntry(event));
+    head = event.head;
     events += 1;
   }
   const anchor = await findAnchorOf(db, subjectId);
-  const lost = anchor && !anchor.holds ? { seq: anchor.seq, why: notAnchored(anchor.day) } : null;
-  const broken = finish(walk, head) ?? lost;
+  const notAnchored = anchor && !anchor.holds ? { seq: anchor.seq, why: notAsAnchored(anchor.day) } : null;
+  const broken = verifyEnd(position, head) ?? notAnchored;
   return {
     events,
     head,
@@ -58,87 +66,91 @@ export async function checkChain(db: Database, subject: Subject, subjectId: stri
   };
 }
 
-/** Every chain: order, gaps, links, hashes, and its recorded end. */
-export async function* checkChains(db: Database): AsyncGenerator<Break, Counts> {
+/** Verifies every chain: its order, gaps, links, hashes and recorded end. */
+export async function* checkChains(db: Database): AsyncGenerator<Finding, Counts> {
   const counts = { chain: 0, event: 0 };
-  let walk: Walk = START;
-  let last: StoredLink | null = null;
-  for await (const link of readLinks(db)) {
-    if (last?.subject_id !== link.subject_id) {
-      if (last) yield* breakOf(last, finish(walk, last.head));
-      walk = START;
+  let position: ChainPosition = CHAIN_START;
+  let last: StoredEvent | null = null;
+  for await (const event of readEvents(db)) {
+    if (last?.subject_id !== event.subject_id) {
+      if (last) yield* findingsOf(last, verifyEnd(position, last.head));
+      position = CHAIN_START;
       counts.chain += 1;
     }
-    walk = follow(walk, entryOf(link));
-    last = link;
+    position = verifyEntry(position, toEntry(event));
+    last = event;
     counts.event += 1;
   }
-  if (last) yield* breakOf(last, finish(walk, last.head));
-  for await (const subject of readEndsAlone(db)) {
-    yield* breakOf(subject, { seq: 1, name: null, why: WHY.missing });
+  if (last) yield* findingsOf(last, verifyEnd(position, last.head));
+  for await (const chain of listEmptyChains(db)) {
+    yield* findingsOf(chain, { seq: 1, name: null, why: WHY.missing });
   }
   return counts;
 }
 
-/** Every anchor: their chain, and whether the journal still has what each of them has seen. */
-export async function* checkAnchors(db: Database): AsyncGenerator<Break, Counts> {
-  // Read first: an anchor that is written from now on is only more than this one says.
-  let end = (await findHead(db, ANCHORS_CHAIN)) ?? null;
-  let walk: Walk = START;
+/** Verifies the chain of the anchors, and that the journal still holds what each of them recorded. */
+export async function* checkAnchors(db: Database): AsyncGenerator<Finding, Counts> {
+  // Read first: an anchor that is written meanwhile only adds to what this head says.
+  let head = (await findHead(db, ANCHOR_CHAIN)) ?? null;
+  let position: ChainPosition = CHAIN_START;
   for await (const anchor of readAnchors(db)) {
-    const entry = anchorEntryOf(anchor, walk.seq + 1);
-    walk = follow(walk, entry);
-    end = anchor.head;
-    if (entry.hashAfter(anchor.prev_hash) === anchor.hash) yield* checkListed(db, anchor.day);
+    const entry = toAnchorEntry(anchor, position.seq + 1);
+    position = verifyEntry(position, entry);
+    head = anchor.head;
+    if (entry.computed_hash === anchor.hash) yield* checkAnchoredHeads(db, anchor.day);
   }
-  const broken = finish(walk, end);
-  if (broken)
-    yield { place: `anchor ${broken.name === null ? broken.seq : `of ${broken.name}`}`, why: broken.why };
-  for (const { day } of await findLostAnchors(db)) yield { place: `anchor of ${day}`, why: WHY.missing };
-  return { anchor: walk.seq };
+  const broken = verifyEnd(position, head);
+  if (broken) {
+    yield { location: `anchor ${broken.name === null ? broken.seq : `of ${broken.name}`}`, why: broken.why };
+  }
+  for (const { day } of await findMissingAnchors(db)) {
+    yield { location: `anchor of ${day}`, why: WHY.missing };
+  }
+  return { anchor: position.seq };
 }
 
-/** Hashes of anchors as they were logged: where the anchors hold, one that is still there vouches for all before it. */
-export function checkLogged(hashes: readonly string[]): Check {
+/** Looks for anchors by the hashes that were logged. Where the chain of anchors holds, a logged one proves all before it. */
+export function checkLoggedAnchors(hashes: readonly string[]): Check {
   return async function* (db) {
     for (const hash of hashes) {
-      if (!(await hasAnchor(db, hash))) yield { place: `anchor ${hash}`, why: 'no anchor has this hash' };
+      if (!(await hasAnchor(db, hash))) yield { location: `anchor ${hash}`, why: 'no anchor has this hash' };
     }
     return hashes.length === 0 ? {} : { 'logged anchor': hashes.length };
   };
 }
 
-async function* checkListed(db: Database, day: Day): AsyncGenerator<Break> {
-  for (const place of await findLost(db, day)) yield breakAt(place, notAnchored(day));
-  for (const place of await findUnlisted(db, day)) {
-    yield breakAt(place, `it is said to be anchored on ${day}, but that anchor does not have it`);
+async function* checkAnchoredHeads(db: Database, day: Day): AsyncGenerator<Finding> {
+  for (const location of await findNotInJournal(db, day)) yield findingAt(location, notAsAnchored(day));
+  for (const location of await findNotAnchored(db, day)) {
+    yield findingAt(location, `it is said to be anchored on ${day}, but that anchor does not have it`);
   }
 }
 
-function notAnchored(day: Day): string {
+function notAsAnchored(day: Day): string {
   return `it is missing, or not as it was anchored on ${day}`;
 }
 
-function entryOf({ head: _head, hash, ...link }: StoredLink): Entry {
-  const { seq, event: name, prev_hash } = link;
-  return { seq, name, prev_hash, hash, hashAfter: (before) => hashOf({ ...link, prev_hash: before }) };
+function toEntry({ head: _head, hash, ...event }: StoredEvent): ChainEntry {
+  const { seq, event: name, prev_hash } = event;
+  return { seq, name, prev_hash, hash, computed_hash: eventHash(event) };
 }
 
-function anchorEntryOf({ head: _head, hash, ...anchor }: StoredAnchor, seq: number): Entry {
+function toAnchorEntry({ head: _head, hash, ...anchor }: StoredAnchor, seq: number): ChainEntry {
   const { day: name, prev_hash } = anchor;
-  return {
-    seq,
-    name,
-    prev_hash,
-    hash,
-    hashAfter: (before) => anchorHashOf({ ...anchor, prev_hash: before }),
-  };
+  return { seq, name, prev_hash, hash, computed_hash: anchorHash(anchor) };
 }
 
-function* breakOf(chain: { subject: string; subject_id: string }, broken: Broken | null): Generator<Break> {
-  if (broken) yield breakAt({ ...chain, seq: broken.seq }, broken.why, broken.name);
+function* findingsOf(
+  chain: { subject: string; subject_id: string },
+  broken: ChainBreak | null,
+): Generator<Finding> {
+  if (broken) yield findingAt({ ...chain, seq: broken.seq }, broken.why, broken.name);
 }
 
-function breakAt({ subject, subject_id, seq }: Place, why: string, event: string | null = null): Break {
-  return { place: `${subject} ${subject_id}, event ${seq}${event === null ? '' : ` '${event}'`}`, why };
+function findingAt(
+  { subject, subject_id, seq }: ChainLocation,
+  why: string,
+  event: string | null = null,
+): Finding {
+  return { location: `${subject} ${subject_id}, event ${seq}${event === null ? '' : ` '${event}'`}`, why };
 }

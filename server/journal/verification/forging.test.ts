@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Database } from '../../database/connect.ts';
 import { findAfter, linesOf, PLAN, TEMPLATE, useJournal } from '../../testing/journal.ts';
 import { inVain } from '../../testing/superuser.ts';
-import { ANCHORS } from '../anchors/store.ts';
-import { hashOf } from '../chain.ts';
+import { ANCHOR_CHAIN_ID } from '../anchors/store.ts';
+import { eventHash } from '../chain.ts';
 import { checkAnchors, checkChain, checkChains } from './checks.ts';
 import { WHY } from './verifyChain.ts';
 
@@ -26,7 +26,7 @@ async function forge(tx: Database, seq: number, on: boolean) {
   for (const row of rows.slice(seq - 1, on ? undefined : seq)) {
     const { hash: _, ...link } = { ...row, prev_hash: before ?? row.prev_hash };
     const forged = { ...link, ...(link.seq === seq ? { actor_name: 'Nobody' } : {}) };
-    before = hashOf(forged);
+    before = eventHash(forged);
     await tx
       .updateTable('journal')
       .set({ actor_name: forged.actor_name, prev_hash: forged.prev_hash, hash: before })
@@ -42,8 +42,8 @@ async function forge(tx: Database, seq: number, on: boolean) {
 
 describe('by somebody who computes the hashes anew', () => {
   test.each<[string, number, string]>([
-    ['one event: the one behind it does not follow', 3, `event 4 'plan.e4': ${WHY.stranger}`],
-    ['the last event: its end says otherwise', 5, `event 5 'plan.e5': ${WHY.end}`],
+    ['one event: the one behind it does not follow', 3, `event 4 'plan.e4': ${WHY.unlinked}`],
+    ['the last event: its end says otherwise', 5, `event 5 'plan.e5': ${WHY.otherEnd}`],
   ])('%s', async (_, seq, found) => {
     await inVain(scene.db, async (tx) => {
       await forge(tx, seq, false);
@@ -70,35 +70,35 @@ describe('an anchor', () => {
     [
       'moved in time',
       [`update journal_anchors set at = at + interval '1 s' ${day(2)}`],
-      [anchor(2, WHY.content)],
+      [anchor(2, WHY.altered)],
     ],
     [
       'of heads that were edited',
       [`update journal_anchors set heads = jsonb_set(heads, '{${PLAN},seq}', '2') ${day(2)}`],
-      [anchor(2, WHY.content)],
+      [anchor(2, WHY.altered)],
     ],
-    ['emptied', [`update journal_anchors set heads = '{}' ${day(3)}`], [anchor(3, WHY.content)]],
-    ['made nonsense', [`update journal_anchors set heads = '[null]' ${day(1)}`], [anchor(1, WHY.content)]],
+    ['emptied', [`update journal_anchors set heads = '{}' ${day(3)}`], [anchor(3, WHY.altered)]],
+    ['made nonsense', [`update journal_anchors set heads = '[null]' ${day(1)}`], [anchor(1, WHY.altered)]],
     [
       'with another link',
       [`update journal_anchors set prev_hash = repeat('1', 64) ${day(2)}`],
-      [anchor(2, WHY.link)],
+      [anchor(2, WHY.altered)],
     ],
     [
       'with another hash',
       [`update journal_anchors set hash = repeat('1', 64) ${day(3)}`],
-      [anchor(3, WHY.hash)],
+      [anchor(3, WHY.altered)],
     ],
     [
       'of another day',
       [`update journal_anchors set day = '2026-03-09' ${day(3)}`],
-      [anchor(9, WHY.content), anchor(3, WHY.missing)],
+      [anchor(9, WHY.altered), anchor(3, WHY.missing)],
     ],
-    ['removed: the first', [`delete from journal_anchors ${day(1)}`], [anchor(2, WHY.stranger)]],
+    ['removed: the first', [`delete from journal_anchors ${day(1)}`], [anchor(2, WHY.unlinked)]],
     [
       'removed: the middle one',
       [`delete from journal_anchors ${day(2)}`],
-      [anchor(3, WHY.stranger), anchor(2, WHY.missing)],
+      [anchor(3, WHY.unlinked), anchor(2, WHY.missing)],
     ],
     [
       'removed: the last',
@@ -109,7 +109,7 @@ describe('an anchor', () => {
       'removed with the recorded end of the anchors',
       [
         `delete from journal_anchors ${day(3)}`,
-        `update journal_heads set seq = 2, hash = (select hash from journal_anchors ${day(2)}) where subject_id = '${ANCHORS}'`,
+        `update journal_heads set seq = 2, hash = (select hash from journal_anchors ${day(2)}) where subject_id = '${ANCHOR_CHAIN_ID}'`,
       ],
       [anchor(3, WHY.missing)],
     ],
@@ -120,7 +120,7 @@ describe('an anchor', () => {
     ],
     [
       'without the recorded end',
-      [`delete from journal_heads where subject_id = '${ANCHORS}'`],
+      [`delete from journal_heads where subject_id = '${ANCHOR_CHAIN_ID}'`],
       [anchor(3, WHY.noEnd)],
     ],
     [

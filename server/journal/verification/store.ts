@@ -1,24 +1,23 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
-import type { Anchor, AnchorHeads, Link } from '../chain.ts';
-import { ANCHORS } from '../anchors/store.ts';
+import { ANCHOR_CHAIN_ID } from '../anchors/store.ts';
+import type { Anchor, AnchorHeads, ChainEvent, ChainHead } from '../chain.ts';
 import type { Subject } from '../store.ts';
-import type { Head } from './verifyChain.ts';
 
-type Stored = { hash: string; head: Head | null };
-export type StoredLink = Link & Stored;
+/** `head` is the recorded end of the chain. */
+type Stored = { hash: string; head: ChainHead | null };
+export type StoredEvent = ChainEvent & Stored;
 export type StoredAnchor = Anchor & Stored;
 
-export const ANCHORS_CHAIN = { subject: 'anchors', subject_id: ANCHORS } as const;
+export const ANCHOR_CHAIN = { subject: 'anchors', subject_id: ANCHOR_CHAIN_ID } as const;
 
-/** A single chain. */
-export type Only = { subject: Subject; subject_id: string };
+/** Names one chain. */
+export type ChainId = { subject: Subject; subject_id: string };
 
-/** An event is some hundred bytes, so a page is far below a megabyte, however long the journal is. */
+// An event has some hundred bytes, so a page stays far below a megabyte.
 const PAGE = 1_000;
 
-// What is read back must be exactly what is stored. The driver's own reading of an instant knows no infinity and no year
-// before 1, which somebody could have written in its place.
+// The hash needs exactly the stored value. A Date has no infinity and no year before 1, either of which a forger could write.
 const exactAt = sql<number>`(extract(epoch from at) * 1000)::float8`;
 
 function instant(ms: number): string {
@@ -26,13 +25,13 @@ function instant(ms: number): string {
   return Number.isInteger(ms) && !Number.isNaN(date.getTime()) ? date.toISOString() : String(ms);
 }
 
-/** Every event, or those of one chain: chain by chain, each from its beginning, with the recorded end of its chain. */
-export async function* readLinks(db: Database, only?: Only): AsyncGenerator<StoredLink> {
-  let after = { subject_id: ANCHORS, seq: 0 };
+/** Yields every event, or those of one chain: chain by chain, each in its order, with the recorded end of its chain. */
+export async function* readEvents(db: Database, only?: ChainId): AsyncGenerator<StoredEvent> {
+  let after = { subject_id: ANCHOR_CHAIN_ID, seq: 0 };
   for (;;) {
     const page = await readPage(db, after, only);
-    for (const { ms, head_seq, head_hash, ...link } of page) {
-      yield { ...link, at: instant(ms), head: headOf(head_seq, head_hash) };
+    for (const { ms, head_seq, head_hash, ...event } of page) {
+      yield { ...event, at: instant(ms), head: headOf(head_seq, head_hash) };
     }
     const last = page.at(-1);
     if (!last || page.length < PAGE) return;
@@ -40,12 +39,12 @@ export async function* readLinks(db: Database, only?: Only): AsyncGenerator<Stor
   }
 }
 
-function headOf(seq: number | null, hash: string | null): Head | null {
+function headOf(seq: number | null, hash: string | null): ChainHead | null {
   return seq === null || hash === null ? null : { seq, hash };
 }
 
-// One statement reads the events together with the end, so that what is appended meanwhile changes either both or none.
-function readPage(db: Database, after: { subject_id: string; seq: number }, only?: Only) {
+// Events and head come from one statement, so that a concurrent append is either in both or in neither.
+function readPage(db: Database, after: { subject_id: string; seq: number }, only?: ChainId) {
   return db
     .selectFrom('journal')
     .leftJoin('journal_heads as head', (join) =>
@@ -66,9 +65,9 @@ function readPage(db: Database, after: { subject_id: string; seq: number }, only
     .execute();
 }
 
-/** The recorded ends of chains that have no event at all. */
-export async function* readEndsAlone(db: Database) {
-  let after = ANCHORS;
+/** Yields the chains that have a recorded end and no event. */
+export async function* listEmptyChains(db: Database) {
+  let after = ANCHOR_CHAIN_ID;
   for (;;) {
     const page = await db
       .selectFrom('journal_heads')
@@ -94,11 +93,11 @@ export async function* readEndsAlone(db: Database) {
   }
 }
 
-/** The recorded end of one chain. */
+/** Returns the recorded end of a chain. */
 export function findHead(
   db: Database,
-  { subject, subject_id }: Only | typeof ANCHORS_CHAIN,
-): Promise<Head | undefined> {
+  { subject, subject_id }: ChainId | typeof ANCHOR_CHAIN,
+): Promise<ChainHead | undefined> {
   return db
     .selectFrom('journal_heads')
     .select(['seq', 'hash'])
@@ -107,7 +106,7 @@ export function findHead(
     .executeTakeFirst();
 }
 
-/** Whether one of the anchors has this hash. */
+/** Returns whether an anchor has this hash. */
 export async function hasAnchor(db: Database, hash: string): Promise<boolean> {
   const row = await db
     .selectFrom('journal_anchors')
@@ -117,12 +116,12 @@ export async function hasAnchor(db: Database, hash: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Every anchor by its day, one at a time, for one alone can be large; each with the recorded end of their chain. */
+/** Yields the anchors by day, with the recorded end of their chain. One at a time: an anchor of many chains is large. */
 export async function* readAnchors(db: Database): AsyncGenerator<StoredAnchor> {
   for (let after = '-infinity'; ;) {
     const row = await db
       .selectFrom('journal_anchors')
-      .leftJoin('journal_heads as head', (join) => join.on('head.subject_id', '=', ANCHORS))
+      .leftJoin('journal_heads as head', (join) => join.on('head.subject_id', '=', ANCHOR_CHAIN_ID))
       .select(['day', 'heads', 'prev_hash', 'journal_anchors.hash', exactAt.as('ms')])
       .select(['head.seq as head_seq', 'head.hash as head_hash'])
       .where('day', '>', after)
@@ -141,11 +140,12 @@ export async function* readAnchors(db: Database): AsyncGenerator<StoredAnchor> {
   }
 }
 
-export type Place = { subject: string; subject_id: string; seq: number };
+/** The position of an event in the journal. */
+export type ChainLocation = { subject: string; subject_id: string; seq: number };
 
-/** The heads of the anchor that the journal does not have as they were anchored; at most a page of them. */
-export async function findLost(db: Database, day: string): Promise<Place[]> {
-  const { rows } = await sql<Place>`
+/** Returns the heads of the day's anchor that the journal does not hold like that; at most a page. */
+export async function findNotInJournal(db: Database, day: string): Promise<ChainLocation[]> {
+  const { rows } = await sql<ChainLocation>`
     select coalesce(journal.subject, head.subject, 'chain') as subject, listed.subject_id, listed.seq
     from (
       select key::uuid as subject_id, (value ->> 'seq')::int as seq, value ->> 'hash' as hash
@@ -158,10 +158,10 @@ export async function findLost(db: Database, day: string): Promise<Place[]> {
   return rows;
 }
 
-/** The chains that are said to be anchored on the day, and are not in its anchor; at most a page of them. */
-export async function findUnlisted(db: Database, day: string): Promise<Place[]> {
-  // As a difference of sets: PostgreSQL takes every jsonb for 100 entries, and would join 100,000 of them one by one.
-  const { rows } = await sql<Place>`
+/** Returns the chains that are said to be anchored on the day and are not in its anchor; at most a page. */
+export async function findNotAnchored(db: Database, day: string): Promise<ChainLocation[]> {
+  // `except` instead of a join: PostgreSQL estimates every jsonb at 100 entries and would join 100,000 with a nested loop.
+  const { rows } = await sql<ChainLocation>`
     with unlisted as materialized (
       select subject_id, seq from journal_anchored where day = ${day}
       except
@@ -174,8 +174,8 @@ export async function findUnlisted(db: Database, day: string): Promise<Place[]> 
   return rows;
 }
 
-/** The days of anchors by which a chain is said to be anchored, and which are not there. */
-export function findLostAnchors(db: Database) {
+/** Returns the days on which chains are said to be anchored and which have no anchor. */
+export function findMissingAnchors(db: Database) {
   return db
     .selectFrom('journal_anchored')
     .select('day')
@@ -195,7 +195,7 @@ export function findLostAnchors(db: Database) {
     .execute();
 }
 
-/** The last anchor that says where the chain ended, and whether the journal still has it so. */
+/** Returns the last anchor of a chain, and whether the journal still holds the head that it recorded. */
 export function findAnchorOf(db: Database, subjectId: string) {
   return db
     .selectFrom('journal_anchored as anchored')

@@ -20,24 +20,24 @@ test('what nobody has touched holds, and is counted', async () => {
 /** A change of each column, and what it makes of event 3 of the plan. */
 const COLUMNS: Record<string, [set: string, found: string][]> = {
   at: [
-    [`at = at + interval '1 ms'`, event(3, WHY.content)],
-    [`at = 'infinity'`, event(3, WHY.content)],
-    [`at = '0044-03-15 12:00:00 BC'`, event(3, WHY.content)],
+    [`at = at + interval '1 ms'`, event(3, WHY.altered)],
+    [`at = 'infinity'`, event(3, WHY.altered)],
+    [`at = '0044-03-15 12:00:00 BC'`, event(3, WHY.altered)],
   ],
   actor_id: [
-    [`actor_id = null`, event(3, WHY.content)],
-    [`actor_id = '${NOBODY}'`, event(3, WHY.content)],
+    [`actor_id = null`, event(3, WHY.altered)],
+    [`actor_id = '${NOBODY}'`, event(3, WHY.altered)],
   ],
-  actor_name: [[`actor_name = 'Lukasz 李雷'`, event(3, WHY.content)]],
-  subject: [[`subject = 'person'`, event(3, WHY.content)]],
-  event: [[`event = 'plan.approved'`, event(3, WHY.content, 'plan.approved')]],
+  actor_name: [[`actor_name = 'Lukasz 李雷'`, event(3, WHY.altered)]],
+  subject: [[`subject = 'person'`, event(3, WHY.altered)]],
+  event: [[`event = 'plan.approved'`, event(3, WHY.altered, 'plan.approved')]],
   detail: [
-    [`detail = '{}'`, event(3, WHY.content)],
-    [`detail = detail || '{"n": 4}'`, event(3, WHY.content)],
-    [`detail = detail - 'old'`, event(3, WHY.content)],
+    [`detail = '{}'`, event(3, WHY.altered)],
+    [`detail = detail || '{"n": 4}'`, event(3, WHY.altered)],
+    [`detail = detail - 'old'`, event(3, WHY.altered)],
   ],
-  prev_hash: [[`prev_hash = repeat('0', 64)`, event(3, WHY.link)]],
-  hash: [[`hash = repeat('0', 64)`, event(3, WHY.hash)]],
+  prev_hash: [[`prev_hash = repeat('0', 64)`, event(3, WHY.altered)]],
+  hash: [[`hash = repeat('0', 64)`, event(3, WHY.altered)]],
   seq: [[`seq = 9`, event(3, WHY.missing, null)]],
   subject_id: [[`subject_id = '${NOBODY}'`, event(3, WHY.missing, null)]],
 };
@@ -58,11 +58,11 @@ describe('a column changed', () => {
 
   test.each([1, 5])('of event %i', async (n) => {
     expect((await findAfter(scene.db, [`update journal set actor_name = 'x' ${where(n)}`])).chains).toEqual([
-      event(n, WHY.content),
+      event(n, WHY.altered),
     ]);
     expect(
       (await findAfter(scene.db, [`update journal set hash = repeat('0', 64) ${where(n)}`])).chains,
-    ).toEqual([event(n, WHY.hash)]);
+    ).toEqual([event(n, WHY.altered)]);
   });
 });
 
@@ -88,7 +88,7 @@ describe('rows removed, moved and added', () => {
         `update journal set seq = 2 ${where(4)}`,
         `update journal set seq = 4 ${where(99)}`,
       ],
-      [event(2, WHY.content, 'plan.e4')],
+      [event(2, WHY.altered, 'plan.e4')],
     ],
     [
       'two exchanged in all but their places and hashes',
@@ -96,7 +96,7 @@ describe('rows removed, moved and added', () => {
         `update journal j set event = o.event, detail = o.detail from journal o
          where j.subject_id = '${PLAN}' and o.subject_id = j.subject_id and j.seq in (2, 4) and o.seq = 6 - j.seq`,
       ],
-      [event(2, WHY.content, 'plan.e4')],
+      [event(2, WHY.altered, 'plan.e4')],
     ],
     [
       'one inserted, and those behind it moved on',
@@ -106,7 +106,7 @@ describe('rows removed, moved and added', () => {
         `insert into journal select subject_id, 4, at, actor_id, actor_name, subject, event, detail, hash, repeat('1', 64)
          from journal ${where(3)}`,
       ],
-      [event(4, WHY.content, 'plan.e3')],
+      [event(4, WHY.altered, 'plan.e3')],
     ],
     [
       'one appended',
@@ -114,7 +114,7 @@ describe('rows removed, moved and added', () => {
         `insert into journal select subject_id, 6, at, actor_id, actor_name, subject, event, detail, hash, repeat('1', 64)
          from journal ${where(5)}`,
       ],
-      [event(6, WHY.content, 'plan.e5')],
+      [event(6, WHY.altered, 'plan.e5')],
     ],
     [
       'a whole chain invented',
@@ -122,7 +122,7 @@ describe('rows removed, moved and added', () => {
         `insert into journal select '${NOBODY}', seq, at, actor_id, actor_name, subject, event, detail, prev_hash, hash
          from journal ${where(1)}`,
       ],
-      [`plan ${NOBODY}, event 1 'plan.e1': ${WHY.content}`],
+      [`plan ${NOBODY}, event 1 'plan.e1': ${WHY.altered}`],
     ],
   ])('%s', async (_, statements, found) => {
     expect((await findAfter(scene.db, statements)).chains).toEqual(found);
@@ -133,9 +133,9 @@ describe('the recorded end of a chain', () => {
   const head = `update journal_heads set`;
   const ofA = `where subject_id = '${PLAN}'`;
   test.each<[string, string, string[]]>([
-    ['with another hash', `${head} hash = repeat('0', 64) ${ofA}`, [event(5, WHY.end)]],
+    ['with another hash', `${head} hash = repeat('0', 64) ${ofA}`, [event(5, WHY.otherEnd)]],
     ['further on', `${head} seq = 6 ${ofA}`, [event(6, WHY.missing, null)]],
-    ['set back', `${head} seq = 4 ${ofA}`, [event(5, WHY.inserted, null)]],
+    ['set back', `${head} seq = 4 ${ofA}`, [event(5, WHY.afterEnd, null)]],
     ['of another kind of subject', `${head} subject = 'person' ${ofA}`, [event(5, WHY.noEnd)]],
     ['removed', `delete from journal_heads ${ofA}`, [event(5, WHY.noEnd)]],
     [
@@ -162,7 +162,7 @@ test('one chain alone says where it is broken', async () => {
     anchored_on: '2026-03-03',
   });
   expect(await checkAfter(`update journal set event = 'plan.approved' ${where(3)}`)).toMatchObject({
-    broken: { seq: 3, why: WHY.content },
+    broken: { seq: 3, why: WHY.altered },
   });
   expect(await checkAfter(`delete from journal ${where(5)}`)).toMatchObject({
     events: 4,

@@ -1,9 +1,10 @@
+import { fillPath } from '#shared/path.ts';
 import { readCalendar } from '#shared/reminders/contract.ts';
 import { isWaitingForEmployee } from '#shared/reminders/reminderStage.ts';
-import { digest, randomToken } from '../../auth/attempt.ts';
+import { digest, randomToken } from '../../auth/tokens.ts';
 import type { Database } from '../../database/connect.ts';
 import { notFound } from '../../http/errors.ts';
-import type { LetterSettings } from '../../mail/content.ts';
+import type { MailSettings } from '../../mail/content.ts';
 import { listOwnSubplans } from '../store.ts';
 import { calendarOf } from './events.ts';
 import * as store from './store.ts';
@@ -11,7 +12,7 @@ import * as store from './store.ts';
 // A token's 32 bytes have 43 characters in base64url.
 const FILE = /^([\w-]{43})\.ics$/;
 
-/** Gives the person's feed a new secret address, which is told this once, and ends the old one. */
+/** Gives the person's feed a new secret address and returns it; the old one ends. Only its digest is stored. */
 export async function renewFeed(
   db: Database,
   personId: string,
@@ -19,11 +20,11 @@ export async function renewFeed(
 ): Promise<{ url: string }> {
   const token = randomToken();
   await store.setFeed(db, personId, digest(token));
-  return { url: `${public_url}/api${readCalendar.url.replace(':file', `${token}.ics`)}` };
+  return { url: `${public_url}/api${fillPath(readCalendar.url, { file: `${token}.ics` })}` };
 }
 
-/** The calendar at the address, as it is now. A wrong address and an ended one are the same 404. */
-export async function readFeed(db: Database, file: string, settings: LetterSettings): Promise<string> {
+/** Returns the calendar at an address. Throws the same 404 for a wrong address and for one that has ended. */
+export async function readFeed(db: Database, file: string, settings: MailSettings): Promise<string> {
   const [, token] = FILE.exec(file) ?? [];
   const owner = token === undefined ? null : await store.findFeedOwner(db, digest(token));
   if (owner === null) throw notFound();

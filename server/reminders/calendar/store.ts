@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 
-/** Since when the person's feed has its address; null when they have none. */
+/** Returns when the address of the person's feed was made, or null without a feed. */
 export async function findFeed(db: Database, personId: string): Promise<string | null> {
   const row = await db
     .selectFrom('calendar_feeds')
@@ -11,7 +11,7 @@ export async function findFeed(db: Database, personId: string): Promise<string |
   return row?.created_at ?? null;
 }
 
-/** Whose feed has this address. */
+/** Returns the id of the person whose feed has the address, or null. */
 export async function findFeedOwner(db: Database, token_digest: Buffer): Promise<string | null> {
   const row = await db
     .selectFrom('calendar_feeds')
@@ -21,7 +21,7 @@ export async function findFeedOwner(db: Database, token_digest: Buffer): Promise
   return row?.person_id ?? null;
 }
 
-/** Gives the person's feed this address, and no other. */
+/** Sets the address of the person's feed. */
 export async function setFeed(db: Database, person_id: string, token_digest: Buffer): Promise<void> {
   await db
     .insertInto('calendar_feeds')

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../config/config.ts';
-import { startCluster } from './embedded.ts';
-import { type OpenDatabase, visitDatabase } from '../open.ts';
+import { startEmbedded } from './embedded.ts';
+import { type OpenDatabase, openExistingDatabase } from '../open.ts';
 
 let dataDir: string;
 
@@ -15,8 +15,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-const start = () => startCluster(path.join(dataDir, 'postgres'));
-const visit = () => visitDatabase(readConfig({ DATA_DIR: dataDir }));
+const start = () => startEmbedded(path.join(dataDir, 'postgres'));
+const visit = () => openExistingDatabase(readConfig({ DATA_DIR: dataDir }));
 
 async function whoAmI({ db }: OpenDatabase): Promise<unknown> {
   const { rows } = await sql`select current_user as role, current_database() as database`.execute(db);
@@ -24,14 +24,14 @@ async function whoAmI({ db }: OpenDatabase): Promise<unknown> {
 }
 
 test('beside a running server, which goes on', async () => {
-  const cluster = await start();
+  const server = await start();
   const visitor = await visit();
   expect(await whoAmI(visitor)).toEqual([{ role: 'gangway', database: 'gangway' }]);
   await visitor.close();
   const again = await visit();
   expect(await whoAmI(again)).toHaveLength(1);
   await again.close();
-  await cluster.stop();
+  await server.stop();
 });
 
 test('of a folder whose server does not run: it runs for as long as that takes', async () => {

@@ -1,24 +1,16 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
+import { digest } from './tokens.ts';
 
-/** Contract §2: a person has ten minutes from our page, through the provider's, back to ours. */
+/** The seconds that a sign-in at the provider may take (Sign-in 1). */
 export const ATTEMPT_S = 600;
 
-/** A sign-in on its way: what only this server may know, and which browser began it. */
+/** A sign-in that has been started: its secrets, and the browser that started it. */
 export type Attempt = { nonce: string; code_verifier: string; redirect_uri: string; browser: string };
 
-/** 256 bits that nobody can guess, as text for addresses and cookies. */
-export function randomToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-export function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
-}
-
 /**
- * The `state` of a sign-in: the attempt itself, encrypted and authenticated. So nothing is stored for people who never
- * come back, and several tabs do not disturb each other. It holds the digest of the browser's cookie, which has to match.
+ * Returns the `state` of a sign-in: the attempt itself, encrypted and authenticated. So nothing is stored for people who never return, and
+ * several tabs do not disturb each other. It holds the digest of the browser's cookie, which has to match.
  */
 export function sealAttempt(secret: Uint8Array, attempt: Attempt): Promise<string> {
   return new EncryptJWT({ ...attempt, browser: digest(attempt.browser).toString('base64url') })
@@ -27,7 +19,7 @@ export function sealAttempt(secret: Uint8Array, attempt: Attempt): Promise<strin
     .encrypt(keyFor('attempt', secret));
 }
 
-/** The attempt behind a state; null when it is not ours, too old, or was begun in another browser. */
+/** Returns the attempt of a state, or null when it is not ours, too old, or was started in another browser. */
 export async function openAttempt(
   secret: Uint8Array,
   state: string,
@@ -47,14 +39,14 @@ export async function openAttempt(
 }
 
 /**
- * The one-time code in which the attempt ends. It is the same each time, so that an answer that comes twice does not open
- * twice, even where a provider accepts its own code again.
+ * Returns the one-time code of an attempt. It is always the same for one attempt, so that a repeated answer signs in only once, even where a
+ * provider accepts its own code again.
  */
 export function codeFor(secret: Uint8Array, { nonce }: Pick<Attempt, 'nonce'>): string {
   return createHmac('sha256', keyFor('code', secret)).update(nonce).digest('base64url');
 }
 
-// The secret signs tokens; what else it does is done with keys derived from it, so that no use can weaken another.
+// The secret itself signs tokens. Every other use has a key derived from it, so that none can weaken another.
 function keyFor(purpose: 'attempt' | 'code', secret: Uint8Array): Uint8Array {
   return createHash('sha256').update(`gangway sign-in ${purpose}`).update(secret).digest();
 }

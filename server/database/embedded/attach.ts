@@ -1,25 +1,25 @@
 import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { type Cluster, startCluster } from './embedded.ts';
+import { type EmbeddedServer, startEmbedded } from './embedded.ts';
 import { explainFailure } from './folder.ts';
 import { findPostmaster } from './postmaster.ts';
-import { ClusterError } from './programs.ts';
+import { EmbeddedError } from './programs.ts';
 
 /**
  * The database of a folder, beside whoever owns it: the server that runs now, which is left running, or else one that is
  * started and stopped again. Nothing is created: a folder without a database is refused.
  */
-export async function visitCluster(folder: string): Promise<Cluster> {
+export async function attachEmbedded(folder: string): Promise<EmbeddedServer> {
   const running = await findRunning(folder).catch((error: unknown) => {
     throw explainFailure(error, path.dirname(folder));
   });
-  return running ?? startCluster(folder);
+  return running ?? startEmbedded(folder);
 }
 
-async function findRunning(folder: string): Promise<Cluster | undefined> {
+async function findRunning(folder: string): Promise<EmbeddedServer | undefined> {
   const place = await realpath(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
-    throw new ClusterError(
+    throw new EmbeddedError(
       `DATA_DIR ${path.dirname(folder)} holds no database: start Gangway once, or set DATA_DIR or DATABASE_URL.`,
     );
   });

@@ -1,7 +1,8 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
-import { DaySchema, freeText, isBlank, Name, NAME_LENGTH, RequiredText, TEXT_LENGTH } from './text.ts';
+import { DaySchema, freeText, Name, RequiredText } from './schema.ts';
+import { isBlank, NAME_LENGTH, TEXT_LENGTH } from './text.ts';
 
 // As the server judges bodies.
 const ajv = addFormats.default(new Ajv({ allErrors: true }));

@@ -1,0 +1,274 @@
+// Checks the rules of ARCHITECTURE.md that no other tool checks: which file imports which, circles between folders, the size of folders,
+// file names, and citations of docs/product.md. Prints each breach with its rule and exits with 1.
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** From left to right: a feature imports only features to its left. */
+const FEATURES = [
+  'people',
+  'checklist',
+  'templates',
+  'plans',
+  'comments',
+  'signing',
+  'team',
+  'reminders',
+  'palette',
+];
+
+/** The folders of server/ that all features stand on. */
+const FOUNDATIONS = /^server\/(background|config|database|http|journal|mail|notifications|outbox|pdf)\//;
+
+/** More files than this are hard to survey; web/ui is a flat catalogue of components. */
+const MOST_FILES = 15;
+const FLAT_FOLDERS = ['web/ui'];
+
+const BANNED_FOLDERS = /(^|\/)(utils|helpers|common|types|misc)\//;
+const BANNED_FILES =
+  /(^|\/)(index|utils|helpers|common|types|constants|words|texts|outcomes|problems)(\.test)?\.tsx?$/;
+
+const isTest = (file) => /\.test\.tsx?$|^server\/(testing|tests)\/|^e2e\/|^bench\//.test(file);
+const room = (file) => /^(shared|server|web)\//.exec(file)?.[1];
+const feature = (file) => FEATURES.indexOf(file.split('/')[1] ?? '');
+const isPackage = (target) =>
+  !target.includes('/') || target.startsWith('@') || target.startsWith('node:') || !room(target);
+
+/** Each rule decides whether an import from `file` to `target` (a path from the root, or a package) breaks it. */
+const IMPORT_RULES = [
+  {
+    rule: 'shared/ imports only itself and typebox',
+    isBroken: (file, target) => room(file) === 'shared' && room(target) !== 'shared' && target !== 'typebox',
+  },
+  {
+    rule: 'server/ and web/ do not import each other',
+    isBroken: (file, target) =>
+      (room(file) === 'server' && room(target) === 'web') ||
+      (room(file) === 'web' && room(target) === 'server'),
+  },
+  {
+    rule: `a feature imports only features to its left: ${FEATURES.join(' < ')}`,
+    isBroken: (file, target) => feature(file) >= 0 && feature(target) > feature(file),
+  },
+  {
+    rule: 'the foundations of the server import no feature',
+    isBroken: (file, target) => FOUNDATIONS.test(file) && room(target) === 'server' && feature(target) >= 0,
+  },
+  {
+    rule: 'only the app imports routes',
+    isBroken: (file, target) => target.endsWith('/routes.ts') && file !== 'server/app.ts',
+  },
+  {
+    rule: 'a store imports no action',
+    isBroken: (file, target) => file.endsWith('/store.ts') && target.endsWith('/actions.ts'),
+  },
+  {
+    rule: 'an action never sees a request or a reply',
+    isBroken: (file, target) =>
+      file.endsWith('/actions.ts') &&
+      (target.startsWith('fastify') || target === 'server/http/registerEndpoint.ts'),
+  },
+  {
+    rule: 'only store.ts and database/ know SQL',
+    isBroken: (file, target) =>
+      /^(kysely|pg)(\/|$)/.test(target) && !/\/store\.ts$|^server\/database\//.test(file),
+  },
+  {
+    rule: 'pages import features, features import layout, layout imports ui',
+    isBroken: (file, target) =>
+      room(file) === 'web' && room(target) === 'web' && layer(file) >= 0 && layer(target) > layer(file),
+  },
+  {
+    rule: 'nothing imports a test or server/testing/',
+    isBroken: (_file, target) => isTest(target),
+  },
+];
+
+/** 0 ui, 1 layout, 2 a feature, 3 pages; -1 for the other folders of web/. */
+function layer(file) {
+  const folder = file.split('/')[1] ?? '';
+  if (folder === 'auth' || FEATURES.includes(folder)) return 2;
+  return ['ui', 'layout', '', 'pages'].indexOf(folder);
+}
+
+/** Each rule allows a text in the named files alone. */
+const TEXT_RULES = [
+  {
+    rule: 'only web/client/http.ts calls fetch',
+    room: 'web',
+    text: /\bfetch\(/,
+    except: /^web\/(client\/http|login)\.ts$/,
+  },
+  {
+    rule: 'only web/client/session.ts uses local storage',
+    room: 'web',
+    text: /\blocalStorage\b/,
+    except: /^web\/client\/session\.ts$/,
+  },
+];
+
+const root = path.join(import.meta.dirname, '..');
+const breaches = [];
+const sources = listFiles('shared', 'server', 'web').filter((file) => /\.tsx?$/.test(file));
+const imports = sources
+  .filter((file) => !isTest(file))
+  .flatMap((file) => importsOf(read(file)).map((specifier) => ({ file, specifier })))
+  .map(({ file, specifier }) => ({ file, specifier, target: resolve(file, specifier) }));
+
+checkImports();
+checkTexts();
+checkNames();
+checkFolderSizes();
+checkFolderCircles();
+checkCitations();
+
+if (breaches.length > 0) {
+  console.error(breaches.join('\n'));
+  process.exit(1);
+}
+
+function checkImports() {
+  for (const { file, specifier, target } of imports) {
+    for (const { rule, isBroken } of IMPORT_RULES) {
+      if (isBroken(file, target)) breaches.push(`${file} imports ${target}: ${rule}`);
+    }
+    if (!isPackage(target) && specifier.startsWith('#') === (room(file) === room(target))) {
+      breaches.push(`${file} imports ${specifier}: relative inside a room, #${room(target)}/… across rooms`);
+    }
+  }
+}
+
+function checkTexts() {
+  for (const file of sources) {
+    if (isTest(file)) continue;
+    for (const { rule, room: name, text, except } of TEXT_RULES) {
+      if (room(file) === name && !except.test(file) && text.test(read(file)))
+        breaches.push(`${file}: ${rule}`);
+    }
+  }
+}
+
+function checkNames() {
+  for (const file of sources) {
+    const name = path.posix.basename(file);
+    if (BANNED_FOLDERS.test(file)) breaches.push(`${file}: name a folder after what it holds`);
+    if (BANNED_FILES.test(file)) breaches.push(`${file}: name a file after what it holds; no barrels`);
+    if (
+      /\.tsx$/.test(name) &&
+      !/^([A-Z]\w*|use[A-Z]\w*|preloadable|time)(\.test)?\.tsx$/.test(name) &&
+      !/^web\/(main|router)\.tsx$/.test(file)
+    ) {
+      breaches.push(`${file}: a .tsx file is named after its component or hook`);
+    }
+    if (!/^[\w.]+$/.test(name)) breaches.push(`${file}: file names are camelCase or PascalCase`);
+  }
+}
+
+function checkFolderSizes() {
+  const folders = Map.groupBy(
+    sources.filter((file) => !isTest(file)),
+    (file) => path.posix.dirname(file),
+  );
+  for (const [folder, files] of folders) {
+    if (files.length > MOST_FILES && !FLAT_FOLDERS.includes(folder)) {
+      breaches.push(`${folder}: ${files.length} files; split it above ${MOST_FILES}`);
+    }
+  }
+}
+
+/**
+ * At every level, the files of a folder (as one node) and its subfolders (each with everything in it) must not form a circle. So the files of
+ * a folder are either used by its subfolders or use them.
+ */
+function checkFolderCircles() {
+  const folders = new Set();
+  for (const file of sources) {
+    for (let folder = path.posix.dirname(file); folder !== '.'; folder = path.posix.dirname(folder)) {
+      folders.add(folder);
+    }
+  }
+  for (const folder of folders) {
+    const edges = new Map();
+    for (const { file, target } of imports) {
+      const [from, to] = [childOf(folder, file), childOf(folder, target)];
+      if (from === null || to === null || from === to) continue;
+      if (!edges.has(from)) edges.set(from, new Map());
+      edges.get(from).set(to, `${file} -> ${target}`);
+    }
+    const circle = findCircle(edges);
+    if (circle) {
+      const steps = circle.map((from, index) => edges.get(from).get(circle[(index + 1) % circle.length]));
+      breaches.push(
+        `${folder}: a circle between folders (${circle.join(', ')}):\n    ${steps.join('\n    ')}`,
+      );
+    }
+  }
+}
+
+/** Returns the subfolder of `folder` that holds the file, '.' for a file of the folder itself, null for one elsewhere. */
+function childOf(folder, file) {
+  if (!file.startsWith(`${folder}/`)) return null;
+  const rest = file.slice(folder.length + 1);
+  return rest.includes('/') ? rest.slice(0, rest.indexOf('/')) : '.';
+}
+
+function findCircle(edges) {
+  const done = new Set();
+  function visit(node, trail) {
+    if (trail.includes(node)) return trail.slice(trail.indexOf(node));
+    if (done.has(node)) return null;
+    for (const next of edges.get(node)?.keys() ?? []) {
+      const circle = visit(next, [...trail, node]);
+      if (circle) return circle;
+    }
+    done.add(node);
+    return null;
+  }
+  for (const node of edges.keys()) {
+    const circle = visit(node, []);
+    if (circle) return circle;
+  }
+  return null;
+}
+
+/** A cited rule of docs/product.md, such as `Plans 4`, must exist. */
+function checkCitations() {
+  const rules = new Map();
+  let heading = '';
+  for (const line of read('docs/product.md').split('\n')) {
+    heading = /^## (.+)$/.exec(line)?.[1] ?? heading;
+    const number = /^(\d+)\. /.exec(line)?.[1];
+    if (number) rules.set(heading, (rules.get(heading) ?? new Set()).add(number));
+  }
+  const citation = new RegExp(`\\b(${[...rules.keys()].join('|')}) (\\d+)\\b`, 'g');
+  for (const file of listFiles('.').filter((name) => /\.(tsx?|mjs|sql|typ|css|md|yaml)$/.test(name))) {
+    if (file === 'docs/product.md') continue;
+    for (const [cited, name, number] of read(file).matchAll(citation)) {
+      if (!rules.get(name)?.has(number))
+        breaches.push(`${file} cites ${cited}, which docs/product.md does not have`);
+    }
+  }
+}
+
+function listFiles(...folders) {
+  const options = ['ls-files', '--cached', '--others', '--exclude-standard', ...folders];
+  const names = execFileSync('git', options, { cwd: root, encoding: 'utf8' }).split('\n');
+  // A deleted file is listed until the deletion is committed.
+  return [...new Set(names)].filter((name) => name !== '' && existsSync(path.join(root, name)));
+}
+
+function read(file) {
+  return readFileSync(path.join(root, file), 'utf8');
+}
+
+function importsOf(text) {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  return [...code.matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map((match) => match[1]);
+}
+
+function resolve(file, specifier) {
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
+  return specifier;
+}

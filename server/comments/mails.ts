@@ -1,0 +1,26 @@
+import type { Comment } from '#shared/comments/schema.ts';
+import { nameOrEmail } from '#shared/people/name.ts';
+import type { PlanSummary } from '#shared/plans/schema.ts';
+import type { SignedIn } from '../http/viewer.ts';
+import type { Mail } from '../outbox/store.ts';
+import { openPlan, planMail } from '../plans/mails.ts';
+
+/** Tells the other side of the plan about a comment. Who is both sides gets no mail about their own comment (Mails 4). */
+export function commented(plan: PlanSummary, author: SignedIn, comment: Comment): Mail[] {
+  const other = author.id === plan.user.id ? plan.manager : plan.user;
+  if (other.id === author.id) return [];
+  const about = comment.about === '' ? `"${plan.name}"` : `"${comment.about}" in "${plan.name}"`;
+  return [
+    planMail(plan, other, {
+      key: `comment:${comment.id}`,
+      kind: 'comment',
+      content: {
+        subject: `New comment: ${comment.about || plan.name}`,
+        preview: comment.text,
+        paragraphs: [`${nameOrEmail(author)} has commented on ${about}.`],
+        quote: { by: nameOrEmail(author), text: comment.text },
+        action: openPlan(plan, 'Open the plan'),
+      },
+    }),
+  ];
+}

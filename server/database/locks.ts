@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Transaction } from './connect.ts';
+
+/**
+ * Every advisory lock of the application. All processes on a database must use the same numbers, so a number is never changed or
+ * given to another lock.
+ */
+const LOCKS = {
+  /** Changes of who reports to whom: two changes that are valid each could form a circle together. */
+  reportingLines: 7_201,
+  /** Writing the reminders of a day. */
+  reminders: 7_202,
+  /** First sign-ins: two at once would create or claim the same person. */
+  firstSignIn: 7_203,
+  /** Filling an empty database with the demo company. */
+  demo: 7_204,
+} as const;
+
+type LockName = keyof typeof LOCKS;
+
+/** Waits for the lock and holds it until the end of the transaction. */
+export async function lock(tx: Transaction, name: LockName): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS[name])})`.execute(tx);
+}
+
+/** Takes the lock until the end of the transaction; returns false when another transaction holds it. */
+export async function tryLock(tx: Transaction, name: LockName): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(LOCKS[name])}) as locked`.execute(tx);
+  return rows[0]?.locked ?? false;
+}

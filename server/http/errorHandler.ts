@@ -1,0 +1,35 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { frameworkRefusal, problemOf, Refusal, refusalOf } from './errors.ts';
+
+/** Answers every error with a problem document (API 4). What is no refusal is logged and answered as a 500. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(error);
+  if (!refusal) request.log.error({ err: error }, 'request failed');
+  const answer =
+    refusal ??
+    new Refusal(500, 'internal.error', 'Something went wrong on our side. Try again; nothing was changed.');
+  void reply
+    .code(answer.status)
+    .headers(answer.headers)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(problemOf(answer)));
+}
+
+/** Answers what is no valid HTTP, and so never becomes a request, on the bare connection. */
+export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+  const problem = problemOf(frameworkRefusal(statuses[error.code ?? ''] ?? 400));
+  const body = JSON.stringify(problem);
+  const head = [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

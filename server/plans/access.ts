@@ -1,0 +1,61 @@
+import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
+import type { Database, Transaction } from '../database/connect.ts';
+import { foundOr404, notFound } from '../http/errors.ts';
+import type { ActionContext } from '../http/services.ts';
+import type { SignedIn } from '../http/viewer.ts';
+import * as store from './store.ts';
+import * as tasks from './tasks/store.ts';
+import { summarize, today } from './summary.ts';
+
+/*
+ * Reads of one plan that the viewer may see (Plans 3). Each throws a 404 when there is no such plan for them. The condition itself is
+ * `visiblePlan` in store.ts.
+ */
+
+type Clock = Pick<ActionContext, 'now' | 'timeZone'>;
+
+export async function getPlan(
+  db: Database,
+  clock: Clock,
+  viewer: SignedIn,
+  id: string,
+): Promise<PlanSummary> {
+  return summarize(foundOr404(await store.findPlan(db, viewer, id)), today(clock));
+}
+
+/** Returns the plan and locks it until the end of the transaction. */
+export async function lockPlan(
+  tx: Transaction,
+  clock: Clock,
+  viewer: SignedIn,
+  id: string,
+): Promise<PlanSummary> {
+  if (!(await store.lockPlan(tx, viewer, id))) throw notFound();
+  return getPlan(tx, clock, viewer, id);
+}
+
+/** Returns the plan with its checklist and signatures. */
+export async function getFullPlan(
+  tx: Transaction,
+  clock: Clock,
+  viewer: SignedIn,
+  id: string,
+): Promise<Plan> {
+  const plan = await getPlan(tx, clock, viewer, id);
+  return {
+    ...plan,
+    subplans: await tasks.findPlanChecklist(tx, plan),
+    signatures: await store.listSignatures(tx, id),
+  };
+}
+
+/** Returns the plan with its checklist and signatures, and locks it until the end of the transaction. */
+export async function lockFullPlan(
+  tx: Transaction,
+  clock: Clock,
+  viewer: SignedIn,
+  id: string,
+): Promise<Plan> {
+  if (!(await store.lockPlan(tx, viewer, id))) throw notFound();
+  return getFullPlan(tx, clock, viewer, id);
+}

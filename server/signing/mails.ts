@@ -1,0 +1,83 @@
+import { nameOrEmail } from '#shared/people/name.ts';
+import type { SignatureRole } from '#shared/plans/rights.ts';
+import type { PlanSummary } from '#shared/plans/schema.ts';
+import type { SignedIn } from '../http/viewer.ts';
+import type { Mail } from '../outbox/store.ts';
+import { openPlan, planMail } from '../plans/mails.ts';
+
+/* The mails about signatures (Mails 3). `returns` is how often the plan was returned: after a return each is sent again. */
+
+/** One side has signed: asks the other side for its signature. */
+export function needsSignature(plan: PlanSummary, signed: SignatureRole, returns: number): Mail[] {
+  const [signer, other] = signed === 'employee' ? [plan.user, plan.manager] : [plan.manager, plan.user];
+  if (signer.id === other.id) return [];
+  const signerName = nameOrEmail(signer);
+  return [
+    planMail(plan, other, {
+      key: `needs_signature:${plan.id}:${signed}:${returns}`,
+      kind: 'needs_signature',
+      content: {
+        subject: `Needs your signature: ${plan.name} (${nameOrEmail(plan.user)})`,
+        preview: `${signerName} has signed. Your signature completes the plan.`,
+        paragraphs:
+          signed === 'employee'
+            ? [
+                `${signerName} has completed all tasks in "${plan.name}" and signed it.`,
+                'Please look at it and approve it. If something is missing, return it with a comment.',
+              ]
+            : [
+                `${signerName} has approved the completion of "${plan.name}".`,
+                'Your signature is what is missing to complete it.',
+              ],
+        action: openPlan(plan, signed === 'employee' ? 'Review and approve' : 'Go to Sign Plan'),
+      },
+    }),
+  ];
+}
+
+/** The manager has returned the plan with a comment. */
+export function returned(
+  plan: PlanSummary,
+  manager: SignedIn,
+  { comment, signatureId }: { comment: string; signatureId: string },
+): Mail[] {
+  if (plan.user.id === manager.id) return [];
+  return [
+    planMail(plan, plan.user, {
+      key: `returned:${signatureId}`,
+      kind: 'returned',
+      content: {
+        subject: `Not yet: ${plan.name}`,
+        preview: `${nameOrEmail(manager)} has returned your plan with a comment.`,
+        paragraphs: [
+          `${nameOrEmail(manager)} has returned the onboarding plan "${plan.name}". Your signature no longer counts, and you can tick and untick tasks again.`,
+          'Please sign it once more when everything is done.',
+        ],
+        quote: { by: nameOrEmail(manager), text: comment },
+        action: openPlan(plan, 'Open your plan'),
+      },
+    }),
+  ];
+}
+
+/** Both have signed: sends the report to each. */
+export function completed(plan: PlanSummary): Mail[] {
+  const [employee, manager] = [nameOrEmail(plan.user), nameOrEmail(plan.manager)];
+  const addressees = plan.user.id === plan.manager.id ? [plan.user] : [plan.user, plan.manager];
+  return addressees.map((to) =>
+    planMail(plan, to, {
+      key: `completed:${plan.id}:${to.id}`,
+      kind: 'completed',
+      content: {
+        subject: `Completed: ${plan.name} (${employee})`,
+        preview: 'Both sides have signed. The report is attached.',
+        paragraphs: [
+          `The onboarding plan "${plan.name}" of ${employee} is complete: both ${employee} and ${manager} have signed it.`,
+          'The report with its certificate is attached. Keep it: it says how anybody can check that nothing was changed.',
+        ],
+        action: openPlan(plan, 'Open the plan'),
+        attach: 'report',
+      },
+    }),
+  );
+}

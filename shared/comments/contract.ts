@@ -1,0 +1,22 @@
+import * as Type from 'typebox';
+import { endpoint, IdempotencyKey } from '../endpoint.ts';
+import { Id } from '../schema.ts';
+import { Comment, NewComment } from './schema.ts';
+
+const ById = Type.Object({ id: Id });
+
+export const listComments = endpoint({
+  method: 'GET',
+  url: '/onboarding-plan/:id/comments',
+  access: 'person',
+  summary: 'What the two sides of a plan said to each other, oldest first',
+  schema: { params: ById, response: { 200: Type.Array(Comment) } },
+});
+
+export const addComment = endpoint({
+  method: 'POST',
+  url: '/onboarding-plan/:id/comments',
+  access: 'person',
+  summary: 'Comment on a plan, a topic or a task; the other side is told by mail',
+  schema: { params: ById, headers: IdempotencyKey, body: NewComment, response: { 201: Comment } },
+});

@@ -1,0 +1,47 @@
+/**
+ * Every `code` of a refusal with the case that it names (API 4). Clients and translations depend on codes: none is ever renamed
+ * or given another meaning.
+ */
+export const REFUSAL_CODES = {
+  'address.unknown': 'The path does not exist.',
+  'address.malformed': 'The path holds a percent sign that encodes no character.',
+  'auth.code_invalid': 'The one-time sign-in code is wrong, used or expired.',
+  'auth.managers_only': 'The call is for managers.',
+  'auth.not_signed_in': 'The token is missing, invalid, expired or revoked.',
+  'auth.reauthentication_required': 'Signing needs a sign-in of the last five minutes (REAUTH_TO_SIGN).',
+  'auth.token_required': 'The call needs the bearer token of its own setting, such as METRICS_TOKEN.',
+  'body.missing': 'The call needs a body.',
+  'body.malformed': 'The body is not JSON in UTF-8.',
+  'body.not_json': 'The content type is not application/json.',
+  'body.too_large': 'The body is larger than 1 MiB.',
+  'comments.closed': 'The plan is completed or inactive.',
+  'database.unavailable': 'The database cannot be reached.',
+  'input.invalid': 'Fields are invalid; `errors` names each.',
+  'internal.error': 'A fault of the server.',
+  'mail.off': 'Mail is not set up.',
+  not_found: 'The object does not exist, or the caller may not see it.',
+  'people.has_manager': 'The person reports to another manager.',
+  'people.reporting_circle': 'The person would report to themselves.',
+  'people.not_your_report': 'The person is not a direct report of the caller.',
+  'plans.approved': 'The manager has approved the plan.',
+  'plans.completed': 'Both sides have signed the plan.',
+  'plans.content_changed': 'The plan is not what the other side signed.',
+  'plans.inactive': 'The plan is inactive.',
+  'plans.no_task': 'The plan has no task.',
+  'plans.not_signed': 'A signature that the act needs is missing.',
+  'plans.not_the_employee': "The act is the employee's.",
+  'plans.not_the_manager': "The act is the manager's.",
+  'plans.nudged_today': 'The employee was nudged today.',
+  'plans.signed': 'One side has signed the plan.',
+  'plans.subplan_in_progress': 'A subplan in which a task is done was changed.',
+  'plans.tasks_open': 'Tasks are open.',
+  'request.headers_too_large': 'The headers are too large.',
+  'request.invalid': 'The request is no valid HTTP.',
+  'request.path_too_long': 'The path is too long.',
+  'request.timeout': 'The request did not arrive in time.',
+  'request.too_many': 'Too many requests.',
+  'templates.not_the_creator': "The act is the creator's.",
+  'version.stale': 'Somebody else has changed the object.',
+} as const;
+
+export type RefusalCode = keyof typeof REFUSAL_CODES;

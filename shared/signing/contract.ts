@@ -1,0 +1,39 @@
+import * as Type from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { Plan } from '../plans/schema.ts';
+import { Id } from '../schema.ts';
+import { ReturnInput, Verification } from './schema.ts';
+
+const ById = Type.Object({ id: Id });
+
+export const signPlan = endpoint({
+  method: 'PUT',
+  url: '/onboarding-plan/:id/signoff',
+  access: 'person',
+  summary: 'Sign as the employee, approve as the manager',
+  schema: { params: ById, response: { 200: Plan } },
+});
+
+export const returnPlan = endpoint({
+  method: 'PUT',
+  url: '/onboarding-plan/:id/return',
+  access: 'manager',
+  summary: "'Not yet': give a signed plan back to its employee, with the reason",
+  schema: { params: ById, body: ReturnInput, response: { 200: Plan } },
+});
+
+export const generateReport = endpoint({
+  method: 'GET',
+  url: '/onboarding-plan/:id/generate_report',
+  access: 'manager',
+  summary: 'The PDF of a plan that both sides have signed',
+  schema: { params: ById, response: { 200: Type.String({ format: 'binary' }) } },
+});
+
+export const verifyPlan = endpoint({
+  method: 'GET',
+  url: '/onboarding-plan/:id/verification',
+  access: 'person',
+  summary: 'Whether a plan that both sides have signed is still what they signed',
+  schema: { params: ById, response: { 200: Verification } },
+});

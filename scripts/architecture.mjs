@@ -155,7 +155,7 @@ function checkNames() {
     if (BANNED_FOLDERS.test(file)) breaches.push(`${file}: name a folder after what it holds`);
     if (BANNED_FILES.test(file)) breaches.push(`${file}: name a file after what it holds; no barrels`);
     if (
-      /\.tsx$/.test(name) &&
+      name.endsWith('.tsx') &&
       !/^([A-Z]\w*|use[A-Z]\w*|preloadable|time)(\.test)?\.tsx$/.test(name) &&
       !/^web\/(main|router)\.tsx$/.test(file)
     ) {

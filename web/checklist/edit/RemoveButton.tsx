@@ -17,20 +17,20 @@ export type RemoveButtonProps = {
 
 /** Removes an item after a confirmation (Checklists 7). The list then offers to restore it. */
 export function RemoveButton({ kind, item, owner, change }: RemoveButtonProps) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <>
       <IconButton
         size="sm"
         label={`Remove ${kind} ${item.name}`}
         icon={<Trash2 />}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       />
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title={`Remove ${kind}`}
           confirmLabel={`Remove ${kind}`}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
           onConfirm={() => changeAndFocusAddButton(() => change({ do: 'remove', kind, id: item.id }), owner)}
         >
           <p>{messages.confirmRemoval(kind, item.name)}</p>

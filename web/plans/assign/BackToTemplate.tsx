@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 
 /** The arrow back to the template; it asks first when there are edits. */
 export function BackToTemplate({ changed, onLeave }: { changed: boolean; onLeave: () => void }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <>
       <IconButton
@@ -14,15 +14,15 @@ export function BackToTemplate({ changed, onLeave }: { changed: boolean; onLeave
         label={messages.back}
         icon={<ArrowLeft />}
         className="-ml-2"
-        onClick={() => (changed ? setAsking(true) : onLeave())}
+        onClick={() => (changed ? setConfirming(true) : onLeave())}
       />
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title="Leave without creating the plan?"
           confirmLabel="Discard changes"
           cancelLabel="Keep editing"
           onConfirm={onLeave}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         >
           What you have changed for this person will be lost. The template stays as it is.
         </ConfirmDialog>

@@ -15,8 +15,8 @@ import { digest } from './tokens.ts';
 type Clock = Pick<ActionContext, 'now'>;
 
 /**
- * Returns the id of the person of an account (Sign-in 4): the one it is bound to, else a person whose email it may claim, else a new one.
- * Throws a SignInFailure for an account that may be none of them.
+ * Returns the id of an account's person (Sign-in 4): the one it is bound to, else the one whose email it may
+ * claim, else a new one. Throws a SignInFailure for an account that must not sign in.
  */
 export async function resolvePerson(
   tx: Transaction,
@@ -26,7 +26,7 @@ export async function resolvePerson(
 ): Promise<string> {
   const bound = await store.findBoundPerson(tx, identity.issuer, identity.subject);
   const person = bound ?? (await signInFirst(tx, clock, identity, bootstrapManagers));
-  // A name that a person has is not replaced by the provider's.
+  // An existing name is not replaced by the provider's (People 5).
   if (person.name === '' && identity.name !== '') {
     const named = await updatePerson(tx, person.id, { name: identity.name });
     const detail = { changes: fieldChanges(person, named, ['name']) };
@@ -64,7 +64,7 @@ async function signInFirst(
   return person;
 }
 
-/** `event` is null for an account that is bound already: a concurrent sign-in was first. */
+/** `event` is null when the account is already bound: a concurrent sign-in was first. */
 type Recognized = { person: KnownPerson; event: 'person.created' | 'person.claimed' | null };
 
 async function recognize(tx: Transaction, identity: Identity): Promise<Recognized> {
@@ -80,17 +80,20 @@ async function recognize(tx: Transaction, identity: Identity): Promise<Recognize
       return { person: decision.person, event: 'person.claimed' };
     case 'create': {
       const person = await insertPerson(tx, { email: decision.email, name: identity.name });
-      // A manager has added the email at this moment: now there is a person to claim.
+      // A manager has added a person with this email in the meantime: decide again with that person.
       if (!person) return recognize(tx, identity);
       return { person: { ...person, identity_issuer: null }, event: 'person.created' };
     }
   }
 }
 
-/** The result of a sign-in at the provider, in the browser with this cookie. */
+/** A successful sign-in at the provider. `browser` is the value of the browser's cookie. */
 type CompletedSignIn = { personId: string; authenticated_at: string | null; browser: string };
 
-/** Makes a one-time code valid for the person in their browser. Throws when the code was issued before (Sign-in 2). */
+/**
+ * Stores a one-time code for the person and browser. Throws a SignInFailure when the code was issued before
+ * (Sign-in 2).
+ */
 export async function issueCode(
   db: Database,
   code: string,
@@ -102,10 +105,13 @@ export async function issueCode(
     person_id: personId,
     authenticated_at,
   });
-  if (!issued) throw new SignInFailure('expired', 'this sign-in was finished before');
+  if (!issued) throw new SignInFailure('expired', 'this sign-in has been completed before');
 }
 
-/** Exchanges a one-time code for a token; throws a 400 for a wrong, used or expired code or another browser's (Sign-in 2). */
+/**
+ * Exchanges a one-time code for a token. Throws a 400 for a wrong, used or expired code, or in another
+ * browser (Sign-in 2).
+ */
 export async function exchangeCode(
   tx: Transaction,
   sessions: SessionSettings,

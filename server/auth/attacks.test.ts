@@ -19,17 +19,17 @@ const provider = await startHostileProvider();
 const app = useApp(settings(provider));
 const lax = await startHostileProvider();
 lax.metadata = { id_token_signing_alg_values_supported: ['ES256', 'HS256', 'none'] };
-const withLax = useApp(settings(lax));
-const secure = useApp(settings(provider, { PUBLIC_URL: 'https://gangway.example.com' }));
+const appWithLax = useApp(settings(lax));
+const httpsApp = useApp(settings(provider, { PUBLIC_URL: 'https://gangway.example.com' }));
 const shared = { SESSION_SECRET: 'a secret of several servers, 32+ long' };
 let databaseUrl = '';
-const one = useApp(settings(provider, shared), { reach: async (url) => (databaseUrl = url) });
-const another = useApp(settings(provider, shared), { reach: async () => databaseUrl });
+const firstServer = useApp(settings(provider, shared), { reach: async (url) => (databaseUrl = url) });
+const secondServer = useApp(settings(provider, shared), { reach: async () => databaseUrl });
 
 const ada = { email: 'ada@example.com', email_verified: true, name: 'Ada' };
 const past = Math.floor(Date.now() / 1_000) - 3_600;
 
-/** A whole sign-in in a fresh browser, with the provider as told. */
+/** Signs in with the deviating provider, in a new browser unless one is given. */
 function signIn(deviation: Deviation = {}, browser = new Browser(app)) {
   provider.deviation = { ...deviation, claims: { ...ada, ...deviation.claims } };
   return browser.follow('/api/auth/login');
@@ -39,40 +39,43 @@ function unsigned(claims: Record<string, unknown>): string {
   return `${base64url.encode('{"alg":"none"}')}.${base64url.encode(JSON.stringify(claims))}.`;
 }
 
-/** Everything that a sign-in leaves behind. */
-async function traces(): Promise<number[]> {
+/** Returns the number of rows of each table that a sign-in writes. */
+async function countRows(): Promise<number[]> {
   const tables = ['people', 'sessions', 'sign_in_codes', 'journal'] as const;
   return Promise.all(
     tables.map(async (table) => (await app.db.selectFrom(table).selectAll().execute()).length),
   );
 }
 
-describe('contract §2 what is not genuine signs nobody in', () => {
+describe('a response that is not genuine is refused as invalid (Sign-in 1)', () => {
   test.each<[string, Deviation]>([
-    ['another nonce', { claims: { nonce: 'other' } }],
+    ['a different nonce', { claims: { nonce: 'other' } }],
     ['no nonce', { claims: { nonce: undefined } }],
-    ['another issuer', { claims: { iss: 'https://login.example.com' } }],
+    ['a different issuer', { claims: { iss: 'https://login.example.com' } }],
     ['a token for another client', { claims: { aud: 'other' } }],
-    ['a token for several, of which we are not the one', { claims: { aud: ['gangway', 'x'], azp: 'x' } }],
+    ['a token for several clients, authorized for another', { claims: { aud: ['gangway', 'x'], azp: 'x' } }],
     ['an expired token', { claims: { iat: past - 300, exp: past } }],
-    ['a token of tomorrow', { claims: { nbf: past + 100_000 } }],
+    ['a token that is not valid yet', { claims: { nbf: past + 100_000 } }],
     ['no subject', { claims: { sub: undefined } }],
     ['no signature', { token: unsigned }],
-    ['rubbish for a token', { token: () => 'a.b.c' }],
+    ['a malformed token', { token: () => 'a.b.c' }],
     [
-      'an answer in the name of another provider',
+      'a callback that names another issuer',
       { redirect: (answer) => answer.searchParams.set('iss', 'https://x.example') },
     ],
-    ["an answer in nobody's name", { redirect: (answer) => answer.searchParams.delete('iss') }],
-    ['two codes', { redirect: (answer) => answer.searchParams.append('code', 'x') }],
-    ['no ID token', { tokenAnswer: { status: 200, body: '{"access_token":"a","token_type":"bearer"}' } }],
-    ['no JSON', { tokenAnswer: { status: 200, body: '<html>' } }],
+    ['a callback without an issuer', { redirect: (answer) => answer.searchParams.delete('iss') }],
+    ['a callback with two codes', { redirect: (answer) => answer.searchParams.append('code', 'x') }],
+    [
+      'a token response without an ID token',
+      { tokenAnswer: { status: 200, body: '{"access_token":"a","token_type":"bearer"}' } },
+    ],
+    ['a token response that is not JSON', { tokenAnswer: { status: 200, body: '<html>' } }],
   ])('%s', async (_, deviation) => {
-    const before = await traces();
+    const before = await countRows();
     expect(
       errorOf(await signIn({ ...deviation, claims: { email: 'mallory@example.com', ...deviation.claims } })),
     ).toBe('invalid');
-    expect(await traces()).toEqual(before);
+    expect(await countRows()).toEqual(before);
   });
 
   test('a signature with another key', async () => {
@@ -84,49 +87,49 @@ describe('contract §2 what is not genuine signs nobody in', () => {
     expect(errorOf(await signIn({ alg: 'HS256', key: await provider.publicBytes() }))).toBe('invalid');
   });
 
-  test('not even where the provider says that it signs so', async () => {
+  test('an unsigned or HS256 token, even when the metadata of the provider offers these algorithms', async () => {
     for (const deviation of [{ token: unsigned }, { alg: 'HS256', key: await lax.publicBytes() }]) {
       lax.deviation = { ...deviation, claims: ada };
-      expect(errorOf(await new Browser(withLax).follow('/api/auth/login'))).toBe('invalid');
+      expect(errorOf(await new Browser(appWithLax).follow('/api/auth/login'))).toBe('invalid');
     }
     lax.deviation = { claims: ada };
-    codeOf(await new Browser(withLax).follow('/api/auth/login'));
+    codeOf(await new Browser(appWithLax).follow('/api/auth/login'));
   });
 });
 
-const changed = (change: (state: string) => string): Deviation => ({
+const withState = (change: (state: string) => string): Deviation => ({
   redirect: ({ searchParams }) => searchParams.set('state', change(searchParams.get('state') ?? '')),
 });
 
-describe('contract §2 a sign-in belongs to the browser and the ten minutes in which it began', () => {
+describe('a sign-in is bound to its browser and to ten minutes (Sign-in 1)', () => {
   test.each([
-    ['another state', changed(() => 'x')],
+    ['a different state', withState(() => 'x')],
     [
-      'a state that was tampered with',
-      changed((state) =>
+      'a modified state',
+      withState((state) =>
         state.replace(/.{60}$/, (end) => end.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))),
       ),
     ],
     ['no state', { redirect: (answer) => answer.searchParams.delete('state') } satisfies Deviation],
-  ])('%s', async (_, deviation) => {
+  ])('refuses %s', async (_, deviation) => {
     expect(errorOf(await signIn(deviation))).toBe('expired');
   });
 
-  test('an answer that is carried into another browser, with or without a sign-in of its own', async () => {
+  test('refuses the callback in another browser, with or without a pending sign-in there', async () => {
     const attacker = new Browser(app);
     provider.deviation = { claims: ada };
     const toProvider = await attacker.visit('/api/auth/login');
-    const answer = await attacker.visit(toProvider.location!);
+    const { location: callback } = await attacker.visit(toProvider.location!);
     const victim = new Browser(app);
-    expect(errorOf(await victim.follow(answer.location!))).toBe('expired');
+    expect(errorOf(await victim.follow(callback!))).toBe('expired');
     await victim.visit('/api/auth/login');
-    expect(errorOf(await victim.follow(answer.location!))).toBe('expired');
-    // It still works where it belongs, once.
-    codeOf(await attacker.follow(answer.location!));
-    expect(errorOf(await attacker.follow(answer.location!))).toBe('expired');
+    expect(errorOf(await victim.follow(callback!))).toBe('expired');
+    // It still works once in the browser that started the sign-in.
+    codeOf(await attacker.follow(callback!));
+    expect(errorOf(await attacker.follow(callback!))).toBe('expired');
   });
 
-  test('after ten minutes', async () => {
+  test('accepts the callback after 590 seconds and refuses it after 601', async () => {
     provider.deviation = { claims: ada };
     for (const [seconds, error] of [
       [590, null],
@@ -145,23 +148,23 @@ describe('contract §2 a sign-in belongs to the browser and the ten minutes in w
     }
   });
 
-  test('an answer that comes again, although the provider takes its code again', async () => {
+  test('accepts a callback only once, even when the provider accepts its code again', async () => {
     provider.deviation = { claims: ada, reusesCodes: true };
     const browser = new Browser(app);
     const toProvider = await browser.visit('/api/auth/login');
-    const { location: answer } = await browser.visit(toProvider.location!);
-    const together = await Promise.all(Array.from({ length: 5 }, () => browser.follow(answer!)));
-    const pages = together.map(({ address }) => address.pathname);
+    const { location: callback } = await browser.visit(toProvider.location!);
+    const visits = await Promise.all(Array.from({ length: 5 }, () => browser.follow(callback!)));
+    const pages = visits.map(({ address }) => address.pathname);
     expect(pages.toSorted()).toEqual(['/auth/callback', ...Array<string>(4).fill('/login')]);
-    const landed = together.find(({ address }) => address.pathname === '/auth/callback');
+    const landed = visits.find(({ address }) => address.pathname === '/auth/callback');
     expect((await exchangeIn(browser, codeOf(landed!))).status).toBe(200);
-    // Used codes are remembered for as long as the answer could come.
+    // Used codes are kept for as long as the callback could be repeated.
     await deleteEndedSignIns(app.db);
-    expect(errorOf(await browser.follow(answer!))).toBe('expired');
+    expect(errorOf(await browser.follow(callback!))).toBe('expired');
     expect((await exchangeIn(browser, codeOf(landed!))).status).toBe(400);
   });
 
-  test('a hundred abandoned sign-ins leave one cookie', async () => {
+  test('keeps one cookie after a hundred abandoned sign-ins', async () => {
     const browser = new Browser(app);
     provider.deviation = { claims: ada };
     for (let count = 0; count < 100; count++) await browser.visit('/api/auth/login');
@@ -170,10 +173,10 @@ describe('contract §2 a sign-in belongs to the browser and the ten minutes in w
   });
 });
 
-describe('what others may set or send', () => {
-  test('behind https the cookie is one that no other host of the domain can set', async () => {
+describe('cookies, hosts and parameters that an attacker controls', () => {
+  test('uses a __Host- cookie with https and ignores the unprefixed one', async () => {
     provider.deviation = { claims: ada };
-    const browser = new Browser(secure);
+    const browser = new Browser(httpsApp);
     const landed = await browser.follow('/api/auth/login');
     expect(browser.cookies).toEqual([
       expect.stringMatching(
@@ -182,11 +185,11 @@ describe('what others may set or send', () => {
     ]);
     expect((await exchangeIn(browser, codeOf(landed))).status).toBe(200);
 
-    // Mallory gives Ada her cookie and her link, so that Ada should work in Mallory's name.
-    const mallory = new Browser(secure);
+    // Mallory gives Ada her cookie and her link, to sign Ada in to Mallory's account.
+    const mallory = new Browser(httpsApp);
     const link = (await mallory.visit((await mallory.visit('/api/auth/login')).location!)).location!;
     const cookie = mallory.cookies[0]!.replace('__Host-', '').split(';')[0]!;
-    const victim = await fetch(`${secure.url}${link.pathname}${link.search}`, {
+    const victim = await fetch(`${httpsApp.url}${link.pathname}${link.search}`, {
       redirect: 'manual',
       headers: { cookie, host: 'gangway.example.com' },
     });
@@ -194,7 +197,7 @@ describe('what others may set or send', () => {
   });
 
   test.each(['evil.example', 'evil.example:3000', '127.0.0.1.evil.example', 'localhost@evil.example', ''])(
-    'nobody comes back to the host %j',
+    'never redirects to the host %j',
     async (host) => {
       for (const target of ['/api/auth/login', '/api/auth/login?moved=1']) {
         const { status, location } = await visitAs(host, target);
@@ -209,19 +212,19 @@ describe('what others may set or send', () => {
     },
   );
 
-  test('a page is chosen by us alone: no parameter of ours leads elsewhere', async () => {
+  test('ignores parameters that ask for a redirect to another site', async () => {
     provider.deviation = { claims: ada };
     const browser = new Browser(app);
     const extra = 'redirect_uri=https://evil.example/&next=//evil.example&return_to=https://evil.example';
     const toProvider = await browser.visit(`/api/auth/login?${extra}`);
     expect(toProvider.location!.href).not.toContain('evil.example');
-    const answer = await browser.visit(toProvider.location!);
-    const landed = await browser.visit(`${answer.location!.href}&${extra}`);
+    const { location: callback } = await browser.visit(toProvider.location!);
+    const landed = await browser.visit(`${callback!.href}&${extra}`);
     expect(landed.headers.location).toMatch(/^\/auth\/callback\?code=[\w-]{43}$/);
   });
 });
 
-/** One request under any name of the host. */
+/** Sends one request with the Host header. */
 async function visitAs(host: string, target: string) {
   const request = http.get(`${app.url}${target}`, { headers: { host } });
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
@@ -229,20 +232,19 @@ async function visitAs(host: string, target: string) {
   return { status: response.statusCode, location: response.headers.location ?? '' };
 }
 
-test('several servers with one SESSION_SECRET and one database are one: each step may meet another', async () => {
+test('completes a sign-in across several servers with one SESSION_SECRET and one database (Operations 6)', async () => {
   provider.deviation = { claims: ada };
-  const browser = new Browser(one);
-  const began = await browser.visit('/api/auth/login');
-  const answer = (await browser.visit(began.location!)).location!;
-  // They share their public address; this browser's next steps reach the other server.
-  const moved = browser.at(another);
-  const landed = await moved.follow(answer);
-  const { status, body } = await exchangeIn(browser.at(one), codeOf(landed));
+  const browser = new Browser(firstServer);
+  const toProvider = await browser.visit('/api/auth/login');
+  const callback = (await browser.visit(toProvider.location!)).location!;
+  // The servers share their public address; the next request of this browser reaches the other one.
+  const landed = await browser.at(secondServer).follow(callback);
+  const { status, body } = await exchangeIn(browser.at(firstServer), codeOf(landed));
   expect(status).toBe(200);
-  for (const { url } of [one, another]) {
+  for (const { url } of [firstServer, secondServer]) {
     expect((await new Client(url, body.token).get('/user/self')).body.email).toBe(ada.email);
   }
-  // A server with a secret of its own believes none of it.
+  // A server with another secret accepts neither the token nor the callback.
   expect((await new Client(app.url, body.token).get('/user/self')).status).toBe(401);
-  expect(errorOf(await browser.at(app).follow(answer))).toBe('expired');
+  expect(errorOf(await browser.at(app).follow(callback))).toBe('expired');
 });

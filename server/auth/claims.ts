@@ -3,16 +3,16 @@ import { isEmail, normalizeEmail } from '#shared/people/email.ts';
 import { NAME_LENGTH } from '#shared/text.ts';
 import { isLoopback, type OidcSettings } from '../config/config.ts';
 
-/** The claims of an ID token. Nothing has checked the types of those that are not named here. */
+/** The claims of an ID token. Only `iss` and `sub` are validated; the others may have any type. */
 export type Claims = { readonly [name: string]: unknown; iss: string; sub: string };
 
 type TrustSettings = Pick<OidcSettings, 'allowed_tenants' | 'allowed_domains'>;
 
-/** The account at the provider, as far as its claims are accepted. */
+/** An account at the provider. Claims that are missing or invalid are null, empty or false. */
 export type Identity = {
   issuer: string;
   subject: string;
-  /** Normalised, or null without a usable one. */
+  /** Normalised, or null when the provider sends no valid one. */
   email: string | null;
   email_trusted: boolean;
   /** Empty when the provider sends none. */
@@ -23,7 +23,8 @@ export type Identity = {
 
 export function readIdentity(claims: Claims, settings: TrustSettings): Identity {
   const claimed = readEmail(claims['email']);
-  // Microsoft sends no email for accounts without a mailbox. Their user name has the form of one, in a domain that the tenant owns.
+  // Microsoft sends no email for accounts without a mailbox. Their user name has the form of one, in a domain
+  // that the tenant owns.
   const email = claimed ?? (isMicrosoft(claims) ? readEmail(claims['preferred_username']) : null);
   return {
     issuer: claims.iss,
@@ -37,18 +38,21 @@ export function readIdentity(claims: Claims, settings: TrustSettings): Identity 
   };
 }
 
-/** Returns why the account may not sign in, or null. Without OIDC_ALLOWED_TENANTS every tenant of the issuer may. */
+/**
+ * Returns why the account may not sign in, or null when it may. An empty OIDC_ALLOWED_TENANTS allows every
+ * tenant.
+ */
 export function whyRefused(claims: Claims, { allowed_tenants }: TrustSettings): string | null {
   // OpenID Connect limits the subject to 255 ASCII characters.
-  if (!/^[\x20-\x7e]{1,255}$/.test(claims.sub)) return 'the subject is not one';
+  if (!/^[\x20-\x7e]{1,255}$/.test(claims.sub)) return 'the subject is invalid';
   if (allowed_tenants.length === 0 || isAllowedTenant(claims, allowed_tenants)) return null;
   const { tid } = claims;
   return `the tenant ${typeof tid === 'string' ? tid : '(none)'} is not in OIDC_ALLOWED_TENANTS`;
 }
 
 /**
- * Returns whether the provider has verified the claim `email` (Sign-in 5). Microsoft lets the administrators of a tenant write any address into
- * it, so there it also takes an allowed tenant that owns the domain.
+ * Returns whether the provider has verified the claim `email` (Sign-in 5). In Microsoft Entra the
+ * administrators of a tenant can write any address into it, so the tenant must be allowed and own the domain.
  */
 function isVerified(claims: Claims, settings: TrustSettings): boolean {
   if (claims['email_verified'] === true) return true;
@@ -68,7 +72,7 @@ function isAllowedMicrosoft(claims: Claims, { allowed_tenants }: TrustSettings):
 // The spellings of `xms_edov` (email domain owner verified).
 const OWNS_DOMAIN = new Set<unknown>([true, 1, '1', 'true']);
 
-// The issuers of Entra ID: the current one, that of older tokens, and the national clouds.
+// The issuers of Entra ID: the current one, the one of v1.0 tokens, and the national clouds.
 const MICROSOFT_HOSTS = new Set([
   'login.microsoftonline.com',
   'sts.windows.net',
@@ -80,7 +84,7 @@ const MICROSOFT_HOSTS = new Set([
 function isMicrosoft({ iss, tid }: Claims): boolean {
   if (typeof tid !== 'string' || !URL.canParse(iss)) return false;
   const { protocol, host, hostname } = new URL(iss);
-  // A provider on this machine may act as Microsoft, as in the tests.
+  // The tests simulate Microsoft with a provider on this machine.
   return (protocol === 'https:' && MICROSOFT_HOSTS.has(host)) || isLoopback(hostname);
 }
 
@@ -88,7 +92,10 @@ function isAllowedTenant({ tid }: Claims, allowed: readonly string[]): boolean {
   return typeof tid === 'string' && allowed.some((tenant) => tenant.toLowerCase() === tid.toLowerCase());
 }
 
-/** Converts seconds. A time in the future is cut to now: it would count as a recent sign-in for too long. */
+/**
+ * Converts seconds since 1970 to ISO 8601. A future time becomes now: it would count as a recent sign-in for
+ * too long.
+ */
 function readInstant(claim: unknown): string | null {
   if (typeof claim !== 'number' || !Number.isFinite(claim) || claim < 0) return null;
   return new Date(Math.min(claim * 1_000, Date.now())).toISOString();
@@ -108,7 +115,10 @@ function readName({ name, given_name, family_name }: Claims): string {
   );
 }
 
-/** Returns a name that can be stored (API 12): one line, without NUL and lone surrogates, cut to the limit. */
+/**
+ * Returns the name as it can be stored (API 12): on one line, without NUL and lone surrogates, cut to the
+ * limit.
+ */
 function cleanName(text: unknown): string {
   if (typeof text !== 'string') return '';
   const storable = text
@@ -118,7 +128,7 @@ function cleanName(text: unknown): string {
   return [...storable].slice(0, NAME_LENGTH).join('').trim();
 }
 
-/** A stored person, with the issuer of the account that they are bound to after their first sign-in. */
+/** A stored person. `identity_issuer` is null until the first sign-in binds the person to an account. */
 export type KnownPerson = {
   id: string;
   email: string;
@@ -134,8 +144,8 @@ export type Decision =
   | { act: 'refuse'; code: SignInFailureCode; reason: string };
 
 /**
- * Decides which person an account is (Sign-in 4). `bound` is the person of its issuer and subject, `sameEmail` the person with its email, which
- * counts only without a bound person and only when the email is trusted.
+ * Decides which person an account belongs to (Sign-in 4). `bound` is the person with its issuer and subject;
+ * `sameEmail` the person with its email, used only when there is no bound person and the email is trusted.
  */
 export function decide(
   identity: Identity,

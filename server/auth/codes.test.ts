@@ -25,7 +25,7 @@ const stream = new Writable({
 const app = useApp({ ...settings, LOG_LEVEL: 'trace' }, { logger: pino({ level: 'trace' }, stream) });
 
 let proxy: Proxy;
-const fragile = useApp(settings, {
+const appBehindProxy = useApp(settings, {
   reach: async (databaseUrl) => {
     proxy = await startProxy(databaseUrl);
     return proxy.url;
@@ -40,21 +40,21 @@ async function newCode(browser: Browser): Promise<string> {
   return codeOf(await browser.follow('/api/auth/login'));
 }
 
-/** As `exchangeIn`, for an answer that has to be a refusal. */
-async function refusedIn(browser: Browser, code: string): Promise<void> {
+/** Exchanges the code in the browser and expects a 400. */
+async function expectRefusal(browser: Browser, code: string): Promise<void> {
   const { status, headers, text } = await browser.visit(`/api/auth/token?code=${encodeURIComponent(code)}`);
   expectProblem({ status, headers: new Headers(headers as never), text, body: JSON.parse(text) }, 400);
 }
 
-describe('contract §2 the one-time code', () => {
-  test('is exchanged once', async () => {
+describe('the one-time code (Sign-in 2)', () => {
+  test('can be exchanged once', async () => {
     const browser = new Browser(app);
     const code = await newCode(browser);
     expect((await exchangeIn(browser, code)).status).toBe(200);
-    await refusedIn(browser, code);
+    await expectRefusal(browser, code);
   });
 
-  test('is exchanged once also by ten requests at the same time', async () => {
+  test('can be exchanged by one of ten concurrent requests', async () => {
     const browser = new Browser(app);
     const code = await newCode(browser);
     const answers = await Promise.all(Array.from({ length: 10 }, () => exchangeIn(browser, code)));
@@ -62,29 +62,29 @@ describe('contract §2 the one-time code', () => {
     expect(statuses).toEqual(['200', ...Array<string>(9).fill('400')]);
   });
 
-  test('is used up also for a request that began earlier and had to wait', async () => {
+  test('cannot be used again in a transaction that started before the first exchange', async () => {
     const browser = new Browser(app);
     const code = await newCode(browser);
     const [, cookie = ''] = /^gangway_browser=([^;]+)/.exec(browser.cookies[0]!) ?? [];
     await app.db.transaction().execute(async (tx) => {
-      // From here on its clock stands still.
+      // now() keeps the time of this first statement for the whole transaction.
       await sql`select 1`.execute(tx);
       expect((await exchangeIn(browser, code)).status).toBe(200);
       expect(await takeSignInCode(tx, digest(code), digest(cookie))).toBeUndefined();
     });
   });
 
-  test('is no use in another browser, and stays good in its own', async () => {
+  test('is refused in another browser and stays valid in its own', async () => {
     const browser = new Browser(app);
     const code = await newCode(browser);
     const thief = new Browser(app);
-    await refusedIn(thief, code);
+    await expectRefusal(thief, code);
     await newCode(thief);
-    await refusedIn(thief, code);
+    await expectRefusal(thief, code);
     expect((await exchangeIn(browser, code)).status).toBe(200);
   });
 
-  test('is good for a minute', async () => {
+  test('is valid for a minute', async () => {
     const browser = new Browser(app);
     const code = await newCode(browser);
     const { expires_at } = await app.db
@@ -96,12 +96,12 @@ describe('contract §2 the one-time code', () => {
     expect(left).toBeGreaterThan(30_000);
     expect(left).toBeLessThanOrEqual(60_000);
     await app.db.updateTable('sign_in_codes').set({ expires_at: new Date().toISOString() }).execute();
-    await refusedIn(browser, code);
+    await expectRefusal(browser, code);
   });
 
-  test('is forgotten when no answer of the provider could bring it back', async () => {
+  test('is deleted ten minutes later, when the callback can no longer be repeated', async () => {
     const browser = new Browser(app);
-    await refusedIn(browser, 'x');
+    await expectRefusal(browser, 'x');
     const code = await newCode(browser);
     const count = async () =>
       (await app.db.selectFrom('sign_in_codes').select('code_digest').execute()).length;
@@ -117,23 +117,23 @@ describe('contract §2 the one-time code', () => {
     await setAge(11);
     await deleteEndedSignIns(app.db);
     expect(await count()).toBe(0);
-    await refusedIn(browser, code);
+    await expectRefusal(browser, code);
   });
 
-  test.each(['x', 'a'.repeat(512), "' or true --", '\0', '%00'])('%j is none', async (code) => {
+  test.each(['x', 'a'.repeat(512), "' or true --", '\0', '%00'])('refuses %j', async (code) => {
     const browser = new Browser(app);
     await newCode(browser);
-    await refusedIn(browser, code);
-    await refusedIn(new Browser(app), code);
+    await expectRefusal(browser, code);
+    await expectRefusal(new Browser(app), code);
   });
 
-  test('has to be sent', async () => {
+  test('refuses a missing, empty, too long or repeated parameter', async () => {
     for (const query of ['', '?code=', `?code=${'a'.repeat(513)}`, '?code=a&code=b']) {
       expectProblem(await app.anonymous.get(`/auth/token${query}`), 400);
     }
   });
 
-  test('is not in the database, nor is the cookie', async () => {
+  test('is stored as a digest, as is the cookie', async () => {
     const browser = new Browser(app);
     const code = await newCode(browser);
     const rows = await app.db.selectFrom('sign_in_codes').selectAll().execute();
@@ -150,8 +150,8 @@ describe('contract §2 the one-time code', () => {
   });
 });
 
-describe('contract §2 logout', () => {
-  test('ends every copy of the token, and no other session of the person', async () => {
+describe('sign-out (Sign-in 3)', () => {
+  test('ends every copy of the token and no other session of the person', async () => {
     const [here, there] = [new Browser(app), new Browser(app)];
     const { token } = (await exchangeIn(here, await newCode(here))).body;
     const other = (await exchangeIn(there, await newCode(there))).body.token;
@@ -164,31 +164,31 @@ describe('contract §2 logout', () => {
     expect((await elsewhere!.get('/user/self')).status).toBe(200);
   });
 
-  test('is for somebody', async () => {
+  test('needs a token', async () => {
     expectProblem(await app.anonymous.post('/auth/logout'), 401);
   });
 });
 
-test('without the database a sign-in leads back to the sign-in page, which says that it is down', async () => {
-  const browser = new Browser(fragile);
-  const begin = await browser.visit('/api/auth/login');
+test('returns to the sign-in page with the error `unavailable` while the database is down', async () => {
+  const browser = new Browser(appBehindProxy);
+  const toProvider = await browser.visit('/api/auth/login');
   await proxy.cut();
-  expect(errorOf(await browser.follow(begin.location!))).toBe('unavailable');
+  expect(errorOf(await browser.follow(toProvider.location!))).toBe('unavailable');
   expect((await exchangeIn(browser, 'x')).status).toBe(503);
   await proxy.restore();
   expect((await exchangeIn(browser, await newCode(browser))).status).toBe(200);
 });
 
-test('the log tells why somebody was refused, and never a code, a token or a query', async () => {
+test('logs the reason of a refusal, and never a code, a token or a query (Sign-in 8)', async () => {
   lines.length = 0;
   const secrets: string[] = [];
   const browser = new Browser(app);
-  const begin = await browser.visit('/api/auth/login');
-  const answer = await browser.visit(begin.location!);
-  const landed = await browser.follow(answer.location!);
+  const { location: atProvider } = await browser.visit('/api/auth/login');
+  const { location: callback } = await browser.visit(atProvider!);
+  const landed = await browser.follow(callback!);
   const { token } = (await exchangeIn(browser, codeOf(landed))).body;
-  secrets.push(begin.location!.searchParams.get('state')!, begin.location!.searchParams.get('nonce')!);
-  secrets.push(answer.location!.searchParams.get('code')!, codeOf(landed), token);
+  secrets.push(atProvider!.searchParams.get('state')!, atProvider!.searchParams.get('nonce')!);
+  secrets.push(callback!.searchParams.get('code')!, codeOf(landed), token);
   for (const deviation of [
     { claims: { ...ada, nonce: 'wrong' } },
     { claims: { ...ada, sub: 'another' } },

@@ -1,6 +1,9 @@
 import type { SignInFailureCode } from '#shared/auth/failures.ts';
 
-/** A failed sign-in, which redirects to /login. The message is the reason for the log; it never holds a token or a code. */
+/**
+ * A failed sign-in, which redirects to /login. The message is logged as the reason; it never contains a token
+ * or a code.
+ */
 export class SignInFailure extends Error {
   readonly code: SignInFailureCode;
 

@@ -11,12 +11,12 @@ declare module 'fastify' {
     viewer: SignedIn | null;
   }
   interface FastifyContextConfig {
-    /** Who may call the route. A route without it is refused for everybody. */
+    /** Who may call the route. A route without it is closed to everyone. */
     access?: Access;
   }
 }
 
-/** Sets `request.viewer`. Refuses by token first, then by role, before anything else is checked (API 6). */
+/** Sets `request.viewer`. Checks the token first and the role second, before any other check (API 6). */
 export function addGate(app: FastifyInstance, db: Database, settings: SessionSettings): void {
   app.decorateRequest('viewer', null);
   app.addHook('onRequest', async (request) => {

@@ -12,8 +12,8 @@ const app = useApp({
 });
 const { signIn, refusal, enter, rowsOf, events } = accountsAt(app, provider);
 
-describe('contract §2 nobody known', () => {
-  test('is a new employee without a manager', async () => {
+describe('an account with an unknown email (Sign-in 6)', () => {
+  test('becomes a new employee without a manager', async () => {
     const claims = newAccount({ email: 'New.Person@Example.com', name: 'New Person' });
     const self = await signIn(claims);
     expect(self).toMatchObject({
@@ -28,7 +28,7 @@ describe('contract §2 nobody known', () => {
     expect(await events(self.id)).toEqual(['person.created']);
   });
 
-  test('with a name that could not be stored is let in all the same', async () => {
+  test('can sign in with a name that cannot be stored as it is', async () => {
     expect((await signIn(newAccount({ name: `A\0da ${'😀'.repeat(300)}` }))).name).toBe(
       `Ada ${'😀'.repeat(196)}`,
     );
@@ -38,29 +38,29 @@ describe('contract §2 nobody known', () => {
     expect((await signIn(newAccount({ name: ['x'] }))).name).toBe('');
   });
 
-  test('gets the name that was missing at a later sign-in, and keeps it then', async () => {
+  test('gets a missing name at a later sign-in, and keeps it from then on', async () => {
     const claims = newAccount({ name: undefined });
     expect((await signIn(claims)).name).toBe('');
     expect((await signIn({ ...claims, name: 'Late' })).name).toBe('Late');
     expect((await signIn({ ...claims, name: 'Later' })).name).toBe('Late');
   });
 
-  test('needs an email', async () => {
+  test('is refused without a valid email', async () => {
     for (const email of [undefined, '', 'none', 5])
       expect(await refusal(newAccount({ email }))).toBe('no_email');
   });
 });
 
-describe('contract §2 an email that a manager has entered', () => {
-  test('is claimed by the verified account, with what the person has', async () => {
-    const claims = newAccount({ name: 'As the provider says' });
+describe('a person whom a manager has added (Sign-in 4)', () => {
+  test('is claimed by an account with a verified email, and keeps name and manager', async () => {
+    const claims = newAccount({ name: "The provider's name" });
     const entered = await enter(claims.email, 'Entered');
     const self = await signIn({ ...claims, email: claims.email.toUpperCase() });
     expect(self).toMatchObject({ id: entered.id, name: 'Entered', manager_id: entered.manager_id });
     expect(await events(self.id)).toEqual(expect.arrayContaining(['person.created', 'person.claimed']));
   });
 
-  test('fills in the name that nobody has entered', async () => {
+  test('gets a missing name from the account', async () => {
     const claims = newAccount({ name: 'Named' });
     const entered = await enter(claims.email);
     expect(await signIn(claims)).toMatchObject({ id: entered.id, name: 'Named', is_manager: true });
@@ -71,32 +71,32 @@ describe('contract §2 an email that a manager has entered', () => {
   });
 
   test.each([
-    ['says nothing of it', { email_verified: undefined }],
-    ['says that it is not verified', { email_verified: false }],
-    ['says so in text', { email_verified: 'true' }],
-    ["uses Microsoft's words", { email_verified: undefined, xms_edov: true, tid: 'theirs' }],
-  ])('stays closed to an account whose provider %s', async (_, more) => {
+    ['no email_verified', { email_verified: undefined }],
+    ['email_verified false', { email_verified: false }],
+    ['email_verified as text', { email_verified: 'true' }],
+    ["Microsoft's claims from another issuer", { email_verified: undefined, xms_edov: true, tid: 'theirs' }],
+  ])('is not claimed by an account with %s', async (_, more) => {
     const claims = newAccount(more);
     const entered = await enter(claims.email, 'Entered');
     expect(await refusal(claims)).toBe('refused');
     expect(await rowsOf(claims.email)).toMatchObject([
       { id: entered.id, identity_subject: null, name: 'Entered' },
     ]);
-    // It is still there for whoever it belongs to.
+    // The account with the verified email can still claim it.
     expect((await signIn({ ...claims, email_verified: true })).id).toBe(entered.id);
   });
 
-  test('is claimed once: another account with the same email is refused', async () => {
+  test('is claimed only once: another account with the same email is refused', async () => {
     const claims = newAccount();
     const entered = await enter(claims.email, 'Entered');
     await signIn(claims);
-    expect(await refusal({ ...claims, sub: 'somebody else' })).toBe('refused');
+    expect(await refusal({ ...claims, sub: 'another subject' })).toBe('refused');
     expect(await rowsOf(claims.email)).toMatchObject([{ id: entered.id, identity_subject: claims.sub }]);
   });
 });
 
-describe('contract §2 a person is keyed by issuer and subject', () => {
-  test('the same subject at another provider is somebody else', async () => {
+describe('a person is identified by issuer and subject (Sign-in 4)', () => {
+  test('treats the same subject at another provider as a different person', async () => {
     const claims = newAccount();
     const { id } = await signIn(claims);
     const identity_issuer = 'https://former.example.com';
@@ -107,7 +107,7 @@ describe('contract §2 a person is keyed by issuer and subject', () => {
     expect(await rowsOf(claims.email)).toMatchObject([{ id, identity_issuer }]);
   });
 
-  test('an email that has changed does not matter, nor one that is gone or belongs to somebody else', async () => {
+  test('finds the person with a changed, missing or invalid email, or with that of another person', async () => {
     const [claims, other] = [newAccount(), newAccount()];
     const { id } = await signIn(claims);
     await signIn(other);
@@ -117,8 +117,8 @@ describe('contract §2 a person is keyed by issuer and subject', () => {
   });
 });
 
-describe('contract §2 BOOTSTRAP_MANAGERS', () => {
-  test('become managers when they first sign in', async () => {
+describe('BOOTSTRAP_MANAGERS (Sign-in 6)', () => {
+  test('become managers at their first sign-in', async () => {
     const self = await signIn(newAccount({ email: 'Boss@example.com' }));
     expect(self.is_manager).toBe(true);
     expect(await events(self.id)).toEqual(['person.created', 'person.made_manager']);
@@ -128,7 +128,7 @@ describe('contract §2 BOOTSTRAP_MANAGERS', () => {
     });
   });
 
-  test('also when they have been entered as employees; and only that once', async () => {
+  test('become managers also when they were added as employees, at the first sign-in only', async () => {
     const manager = await app.addManager();
     await manager.client.put('/user/add_direct_report/chief@example.com?user_name=Chief');
     const claims = newAccount({ email: 'chief@example.com' });
@@ -138,36 +138,38 @@ describe('contract §2 BOOTSTRAP_MANAGERS', () => {
     expect((await signIn(claims)).is_manager).toBe(false);
   });
 
-  test('not by an email that anybody could have written', async () => {
+  test('do not become managers with an email that is not trusted', async () => {
     const claims = newAccount({ email: 'fake@example.com', email_verified: false });
     expect((await signIn(claims)).is_manager).toBe(false);
     expect((await signIn({ ...claims, email_verified: true })).is_manager).toBe(false);
   });
 });
 
-/** An account of which the ID token says nothing more. */
-const bare = (more = {}) =>
+/** Returns the claims of an account whose ID token has no name and no email. */
+const subjectOnly = (more = {}) =>
   newAccount({ name: undefined, email: undefined, email_verified: undefined, ...more });
 
-describe('what the provider tells only when asked', () => {
-  test('completes the ID token', async () => {
-    const claims = bare();
+describe('claims of the userinfo endpoint', () => {
+  test('complete the ID token', async () => {
+    const claims = subjectOnly();
     const { sub } = claims;
-    const told = { sub, email: 'asked@example.com', email_verified: true, name: 'Asked' };
+    const userInfo = { sub, email: 'asked@example.com', email_verified: true, name: 'Asked' };
     await enter('asked@example.com', 'Entered');
-    expect(await signIn(claims, told)).toMatchObject({ email: 'asked@example.com', name: 'Entered' });
-    expect((await signIn(bare({ email: 'named@example.com' }), { ...told, sub: 'x' })).name).toBe('');
+    expect(await signIn(claims, userInfo)).toMatchObject({ email: 'asked@example.com', name: 'Entered' });
+    expect((await signIn(subjectOnly({ email: 'named@example.com' }), { ...userInfo, sub: 'x' })).name).toBe(
+      '',
+    );
   });
 
-  test('does not count when it is about somebody else', async () => {
-    const told = { sub: 'another', email: 'asked2@example.com', email_verified: true };
-    expect(await refusal(bare(), told)).toBe('no_email');
+  test('are ignored for another subject', async () => {
+    const userInfo = { sub: 'another', email: 'asked2@example.com', email_verified: true };
+    expect(await refusal(subjectOnly(), userInfo)).toBe('no_email');
   });
 
-  test('does not vouch for the email of the ID token', async () => {
-    const claims = bare();
+  test('do not verify the email of the ID token', async () => {
+    const claims = subjectOnly();
     const { email } = await enter('asked3@example.com', 'Entered');
-    const told = { sub: claims.sub, email: 'x@example.com', email_verified: true, name: 'X' };
-    expect(await refusal({ ...claims, email }, told)).toBe('refused');
+    const userInfo = { sub: claims.sub, email: 'x@example.com', email_verified: true, name: 'X' };
+    expect(await refusal({ ...claims, email }, userInfo)).toBe('refused');
   });
 });

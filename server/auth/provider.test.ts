@@ -13,14 +13,14 @@ const settings = (provider: HostileProvider, more: Record<string, string> = {}) 
 
 const provider = await startHostileProvider();
 const app = useApp(settings(provider));
-const secretive = await startHostileProvider();
-const withSecret = useApp(settings(secretive, { OIDC_CLIENT_SECRET: 'a secret: 50%' }));
+const post = await startHostileProvider();
+const appWithPost = useApp(settings(post, { OIDC_CLIENT_SECRET: 'a secret: 50%' }));
 const basic = await startHostileProvider();
-const withBasic = useApp(settings(basic, { OIDC_CLIENT_SECRET: 'a secret: 50%' }));
-const late = await startHostileProvider();
-const withLate = useApp(settings(late));
+const appWithBasic = useApp(settings(basic, { OIDC_CLIENT_SECRET: 'a secret: 50%' }));
+const unstable = await startHostileProvider();
+const appWithUnstable = useApp(settings(unstable));
 const microsoft = await startHostileProvider();
-const withMicrosoft = useApp({
+const appWithMicrosoft = useApp({
   OIDC_ISSUER: 'https://login.microsoftonline.com/organizations/v2.0',
   OIDC_CLIENT_ID: 'gangway',
   OIDC_ALLOWED_TENANTS: '11111111-2222-3333-4444-555555555555',
@@ -28,14 +28,14 @@ const withMicrosoft = useApp({
 
 const ada = { email: 'ada@example.com', email_verified: true, name: 'Ada' };
 
-/** A whole sign-in in a fresh browser, with the provider as told. */
+/** Signs in with the deviating provider, in a new browser unless one is given. */
 function signIn(deviation: Deviation = {}, browser = new Browser(app)) {
   provider.deviation = { ...deviation, claims: { ...ada, ...deviation.claims } };
   return browser.follow('/api/auth/login');
 }
 
-describe('contract §2 an honest provider', () => {
-  test('signs in, with PKCE, state and nonce that are new each time', async () => {
+describe('a sign-in with a correct provider (Sign-in 1)', () => {
+  test('uses a new PKCE challenge, state and nonce each time', async () => {
     for (const _ of [1, 2]) codeOf(await signIn());
     const [first, second] = provider.authorizations.slice(-2);
     for (const name of ['state', 'nonce', 'code_challenge']) {
@@ -45,23 +45,23 @@ describe('contract §2 an honest provider', () => {
     expect(provider.exchanges.at(-1)!.has('client_secret')).toBe(false);
   });
 
-  test('is shown the secret, where there is one', async () => {
-    secretive.deviation = { claims: ada };
-    codeOf(await new Browser(withSecret).follow('/api/auth/login'));
-    expect(secretive.exchanges.at(-1)!.get('client_secret')).toBe('a secret: 50%');
-    expect(secretive.credentials.at(-1)).toBeUndefined();
+  test('sends the client secret in the body when the provider supports that', async () => {
+    post.deviation = { claims: ada };
+    codeOf(await new Browser(appWithPost).follow('/api/auth/login'));
+    expect(post.exchanges.at(-1)!.get('client_secret')).toBe('a secret: 50%');
+    expect(post.credentials.at(-1)).toBeUndefined();
   });
 
-  test('is shown the secret in the header when it says nothing: that is what all have to accept', async () => {
+  test('sends the client secret in the header when the provider lists no methods', async () => {
     basic.metadata = { token_endpoint_auth_methods_supported: undefined };
     basic.deviation = { claims: ada };
-    codeOf(await new Browser(withBasic).follow('/api/auth/login'));
+    codeOf(await new Browser(appWithBasic).follow('/api/auth/login'));
     expect(basic.exchanges.at(-1)!.has('client_secret')).toBe(false);
     const [, credentials = ''] = /^Basic (.+)$/.exec(basic.credentials.at(-1) ?? '') ?? [];
     expect(Buffer.from(credentials, 'base64').toString()).toBe('gangway:a+secret%3A+50%25');
   });
 
-  test('is told to ask anew when the page says prompt=login, and nothing else', async () => {
+  test('passes prompt=login on, and refuses any other prompt', async () => {
     provider.deviation = { claims: ada };
     const browser = new Browser(app);
     await browser.follow('/api/auth/login?prompt=login');
@@ -74,75 +74,75 @@ describe('contract §2 an honest provider', () => {
   });
 });
 
-const says = (error: string): Deviation => ({
+const callbackError = (error: string): Deviation => ({
   redirect: ({ searchParams }) => {
     searchParams.delete('code');
     searchParams.set('error', error);
   },
 });
 
-const answers = (status: number, error: string): Deviation => ({
+const tokenError = (status: number, error: string): Deviation => ({
   tokenAnswer: { status, body: JSON.stringify({ error }) },
 });
 
-describe('what the provider says when it says no', () => {
+describe('errors of the provider', () => {
   test.each([
-    ['cancelled', says('access_denied')],
-    ['unavailable', says('temporarily_unavailable')],
-    ['unavailable', says('server_error')],
-    ['misconfigured', says('unauthorized_client')],
-    ['misconfigured', says('constructor')],
-    ['expired', answers(400, 'invalid_grant')],
-    ['misconfigured', answers(401, 'invalid_client')],
+    ['cancelled', callbackError('access_denied')],
+    ['unavailable', callbackError('temporarily_unavailable')],
+    ['unavailable', callbackError('server_error')],
+    ['misconfigured', callbackError('unauthorized_client')],
+    ['misconfigured', callbackError('constructor')],
+    ['expired', tokenError(400, 'invalid_grant')],
+    ['misconfigured', tokenError(401, 'invalid_client')],
     ['misconfigured', { tokenAnswer: { status: 401, body: '', challenge: 'Basic realm="x"' } }],
-    ['unavailable', answers(503, 'invalid_client')],
-    ['unavailable', answers(400, 'server_error')],
+    ['unavailable', tokenError(503, 'invalid_client')],
+    ['unavailable', tokenError(400, 'server_error')],
     ['unavailable', { tokenAnswer: { status: 502, body: 'Bad gateway' } }],
     ['unavailable', { tokenAnswer: { status: 429, body: '' } }],
     ['misconfigured', { tokenAnswer: { status: 404, body: '' } }],
     ['unavailable', { tokenAnswer: 'cut' }],
     ['unavailable', { tokenAnswer: 'half' }],
-    // The one that takes as long as we wait.
+    // This case takes as long as the timeout of the request.
     ['unavailable', { tokenAnswer: 'nothing' }],
-  ] satisfies [string, Deviation][])('%s: %o', async (error, deviation) => {
+  ] satisfies [string, Deviation][])('ends with the error `%s` after %o', async (error, deviation) => {
     expect(errorOf(await signIn(deviation))).toBe(error);
   });
 
-  test('an answer without an end is not read for long', async () => {
+  test('stops reading an endless response', async () => {
     expect(errorOf(await signIn({ tokenAnswer: 'endless' }))).toBe('unavailable');
-    // What is under way between two programs; in five seconds it would be thousands.
+    // Allows for what the two programs buffer; without the limit it would be thousands within the five seconds.
     expect(provider.megabytes).toBeLessThan(20);
   });
 
-  test('its word counts only in the answer to our question', async () => {
+  test('ignores an error in a callback without a pending sign-in', async () => {
     const stray = await new Browser(app).follow('/api/auth/oidc/callback?error=access_denied');
     expect(errorOf(stray)).toBe('expired');
   });
 });
 
-describe('a provider that is down', () => {
-  test('keeps nobody from the rest, and signs in as soon as it is back', async () => {
-    await late.close();
-    const browser = new Browser(withLate);
+describe('a provider that is down or changes', () => {
+  test('does not affect other endpoints, and signs in as soon as it is available again', async () => {
+    await unstable.close();
+    const browser = new Browser(appWithUnstable);
     expect(errorOf(await browser.follow('/api/auth/login'))).toBe('unavailable');
-    expect((await withLate.anonymous.get('/config')).status).toBe(200);
-    await late.listen();
-    late.deviation = { claims: ada };
-    // What it says of itself is asked again until it can be used.
+    expect((await appWithUnstable.anonymous.get('/config')).status).toBe(200);
+    await unstable.listen();
+    unstable.deviation = { claims: ada };
+    // The metadata is fetched again until it is valid.
     for (const metadata of [{ issuer: provider.issuer }, { authorization_endpoint: 'nowhere' }]) {
-      late.metadata = metadata;
+      unstable.metadata = metadata;
       expect(errorOf(await browser.follow('/api/auth/login'))).toBe('misconfigured');
     }
-    late.metadata = {};
+    unstable.metadata = {};
     const landed = await browser.follow('/api/auth/login');
     expect((await exchangeIn(browser, codeOf(landed))).status).toBe(200);
   });
 
-  test('or has changed its keys is believed again at the next sign-in', async () => {
-    const browser = new Browser(withLate);
-    late.deviation = { claims: ada };
+  test('fetches changed keys again at the next sign-in', async () => {
+    const browser = new Browser(appWithUnstable);
+    unstable.deviation = { claims: ada };
     codeOf(await browser.follow('/api/auth/login'));
-    late.changeKeys();
+    unstable.changeKeys();
     expect(errorOf(await browser.follow('/api/auth/login'))).toBe('invalid');
     codeOf(await browser.follow('/api/auth/login'));
   });
@@ -172,17 +172,11 @@ describe('a Microsoft authority for many tenants', () => {
   afterAll(() => vi.unstubAllGlobals());
 
   test.each([
-    ['one of ours', TENANT, issuerOf(TENANT), issuerOf(TENANT), 'in'],
-    ['an answer that names no issuer', TENANT, issuerOf(TENANT), null, 'in'],
-    ['one that is not ours', 'other', issuerOf('other'), issuerOf('other'), 'refused'],
-    [
-      'a token that names another tenant than its issuer',
-      TENANT,
-      issuerOf('other'),
-      issuerOf('other'),
-      'invalid',
-    ],
-    ['an answer in the name of another tenant', TENANT, issuerOf(TENANT), issuerOf('other'), 'invalid'],
+    ['an allowed tenant', TENANT, issuerOf(TENANT), issuerOf(TENANT), 'in'],
+    ['a callback without an issuer', TENANT, issuerOf(TENANT), null, 'in'],
+    ['a tenant that is not allowed', 'other', issuerOf('other'), issuerOf('other'), 'refused'],
+    ['a token whose tenant differs from its issuer', TENANT, issuerOf('other'), issuerOf('other'), 'invalid'],
+    ['a callback that names another tenant', TENANT, issuerOf(TENANT), issuerOf('other'), 'invalid'],
   ])('%s', async (_, tid, iss, named, result) => {
     microsoft.deviation = {
       claims: { ...ada, sub: tid, email: `${result}@example.com`, email_verified: undefined, tid, iss },
@@ -191,7 +185,7 @@ describe('a Microsoft authority for many tenants', () => {
         if (named !== null) searchParams.set('iss', named);
       },
     };
-    const browser = new Browser(withMicrosoft);
+    const browser = new Browser(appWithMicrosoft);
     const { location } = await browser.visit('/api/auth/login');
     expect(location!.href).toContain(`${issuerOf('organizations')}/authorize?`);
     const landed = await browser.follow(`${microsoft.issuer}/authorize${location!.search}`);

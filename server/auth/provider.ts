@@ -3,42 +3,48 @@ import { type Config, isLoopback } from '../config/config.ts';
 import { boundedFetch } from './boundedFetch.ts';
 import type { Claims } from './claims.ts';
 import { SignInFailure } from './failure.ts';
-import { failureOf } from './providerFailure.ts';
+import { toSignInFailure } from './providerFailure.ts';
 
-/** What the demo's own provider is registered under. */
+/** The client of the demo's own provider, and the path of that provider on this server. */
 export const DEMO_CLIENT = { client_id: 'gangway-demo', path: '/demo-sign-in' };
 
-/** The answers of a provider are awaited this long, in seconds: a person is waiting too. */
+/** The timeout of each request to the provider. Short, because a person waits for the result. */
 const TIMEOUT_S = 5;
 
 export type Challenge = { state: string; nonce: string; code_verifier: string; redirect_uri: string };
 
 /**
- * The identity provider, spoken to over OpenID Connect: the same code for a real one and for the demo's own. What goes wrong
- * with it is a SignInFailure.
+ * The identity provider, used through OpenID Connect: an external one or the demo's own. Both methods throw a
+ * SignInFailure.
  */
 export type IdentityProvider = {
-  /** Where the browser is sent to sign in. */
+  /** Returns the address at the provider to which the browser is sent. */
   authorizationUrl(challenge: Challenge, prompt: string | undefined): Promise<URL>;
-  /** Finishes the sign-in from the address that the browser came back to; throws unless the answer is genuine. */
-  claims(answer: URL, challenge: Challenge): Promise<Claims>;
+  /** Validates the provider's response in the callback URL and returns the claims of the account. */
+  claims(callback: URL, challenge: Challenge): Promise<Claims>;
 };
 
-/** `reach` also reaches the demo's own provider, whose public address need not lead here from the server itself. */
-export function connectProvider(config: Config, reach: typeof fetch): IdentityProvider {
+/**
+ * `fetchProvider` must also reach the demo's own provider, whose public address may not resolve on this
+ * machine.
+ */
+export function connectProvider(config: Config, fetchProvider: typeof fetch): IdentityProvider {
   let discovered: Promise<openid.Configuration> | null = null;
 
-  // Asked when it is needed: a provider that is down keeps nobody from starting the server.
+  // Fetched at the first sign-in: the server must also start while the provider is down.
   function discover(): Promise<openid.Configuration> {
-    discovered ??= fetchConfiguration(config, boundedFetch(reach)).catch((error: unknown) => {
+    discovered ??= fetchConfiguration(config, boundedFetch(fetchProvider)).catch((error: unknown) => {
       throw failed(error, 'misconfigured');
     });
     return discovered;
   }
 
-  /** After a failure the configuration and the keys are asked for again: they may have changed, or have been mended. */
-  function failed(error: unknown, otherwise: SignInFailure['code']): SignInFailure {
-    const failure = failureOf(error, otherwise);
+  /**
+   * Drops the configuration and the keys after a failure, to fetch them again: they may have changed or been
+   * corrected.
+   */
+  function failed(error: unknown, fallback: SignInFailure['code']): SignInFailure {
+    const failure = toSignInFailure(error, fallback);
     if (failure.code !== 'cancelled' && failure.code !== 'expired') discovered = null;
     return failure;
   }
@@ -55,7 +61,7 @@ export function connectProvider(config: Config, reach: typeof fetch): IdentityPr
           nonce,
           code_challenge,
           code_challenge_method: 'S256',
-          // Asked for its age, a provider has to say when the person signed in (auth_time).
+          // With max_age a provider must send the time of the authentication (auth_time).
           ...(prompt === undefined ? {} : { prompt, max_age: '0' }),
         });
       } catch (error) {
@@ -63,11 +69,11 @@ export function connectProvider(config: Config, reach: typeof fetch): IdentityPr
       }
     },
 
-    async claims(answer, { state, nonce, code_verifier }) {
+    async claims(callback, { state, nonce, code_verifier }) {
       const configuration = await discover();
       try {
-        const { address, issuer } = inOwnName(configuration, answer);
-        const tokens = await openid.authorizationCodeGrant(configuration, address, {
+        const { url, issuer } = withConfiguredIssuer(configuration, callback);
+        const tokens = await openid.authorizationCodeGrant(configuration, url, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: code_verifier,
@@ -76,10 +82,10 @@ export function connectProvider(config: Config, reach: typeof fetch): IdentityPr
         const claims = tokens.claims();
         if (!claims) throw new SignInFailure('invalid', 'the provider sent no ID token');
         if (issuer !== null && issuer !== claims.iss) {
-          throw new SignInFailure('invalid', 'answer and ID token come from different issuers');
+          throw new SignInFailure('invalid', 'callback and ID token name different issuers');
         }
         const all = await withUserInfo(configuration, claims, tokens.access_token);
-        // The demo's address changes with PORT; its people stay who they are.
+        // The demo's issuer changes with PORT, but its people must stay bound to their accounts.
         return config.oidc === null ? { ...all, iss: DEMO_CLIENT.client_id } : all;
       } catch (error) {
         throw failed(error, 'invalid');
@@ -89,49 +95,57 @@ export function connectProvider(config: Config, reach: typeof fetch): IdentityPr
 }
 
 /**
- * An authority for many tenants answers in the name of one, but its configuration has a blank there, with which the library
- * compares. So it is shown the blank, and the issuer that the answer named is left to be compared with the ID token's.
+ * Microsoft's multi-tenant configuration has the issuer `…/{tenantid}/…`, while the callback names the
+ * tenant's own. The library compares the two, so `url` carries the configured one; `issuer` is the one to
+ * compare with the ID token, or null.
  */
-function inOwnName(
+function withConfiguredIssuer(
   configuration: openid.Configuration,
-  answer: URL,
-): { address: URL; issuer: string | null } {
-  const address = new URL(answer);
-  const issuer = address.searchParams.get('iss');
-  const { issuer: own } = configuration.serverMetadata();
-  if (issuer === null || !own.includes('{tenantid}')) return { address, issuer: null };
-  address.searchParams.set('iss', own);
-  return { address, issuer };
+  callback: URL,
+): { url: URL; issuer: string | null } {
+  const url = new URL(callback);
+  const issuer = url.searchParams.get('iss');
+  const { issuer: configured } = configuration.serverMetadata();
+  if (issuer === null || !configured.includes('{tenantid}')) return { url, issuer: null };
+  url.searchParams.set('iss', configured);
+  return { url, issuer };
 }
 
-function fetchConfiguration({ oidc, public_url }: Config, reach: typeof fetch) {
+function fetchConfiguration({ oidc, public_url }: Config, fetchProvider: typeof fetch) {
   const issuer = new URL(oidc?.issuer ?? `${public_url}${DEMO_CLIENT.path}`);
-  // Plain http is for a provider on this machine alone.
+  // Plain http is only accepted for a provider on this machine.
   const mayBeHttp = oidc === null || isLoopback(issuer.hostname);
   return openid.discovery(
     issuer,
     oidc?.client_id ?? DEMO_CLIENT.client_id,
     undefined,
-    oidc?.client_secret ? showSecret(oidc.client_secret) : openid.None(),
+    oidc?.client_secret ? authenticateClient(oidc.client_secret) : openid.None(),
     {
       timeout: TIMEOUT_S,
-      // Without this the signature of an ID token from the token endpoint is not looked at.
+      // Without this the signature of an ID token from the token endpoint is not verified.
       execute: [openid.enableNonRepudiationChecks, ...(mayBeHttp ? [openid.allowInsecureRequests] : [])],
-      [openid.customFetch]: reach as openid.CustomFetch,
+      [openid.customFetch]: fetchProvider as openid.CustomFetch,
     },
   );
 }
 
-/** In the body where the provider offers that, as Entra, Keycloak and Google do; else in the header, which all must accept. */
-function showSecret(secret: string): openid.ClientAuth {
+/**
+ * Sends the secret in the body when the provider supports that (Entra, Keycloak, Google), else in the header,
+ * which all accept.
+ */
+function authenticateClient(secret: string): openid.ClientAuth {
   const [inBody, inHeader] = [openid.ClientSecretPost(secret), openid.ClientSecretBasic(secret)];
   return (server, ...request) => {
-    const offersBody = server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ?? false;
-    (offersBody ? inBody : inHeader)(server, ...request);
+    const supportsBody =
+      server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ?? false;
+    (supportsBody ? inBody : inHeader)(server, ...request);
   };
 }
 
-/** Some providers tell email and name only when asked. Nothing that was signed is replaced by it. */
+/**
+ * Adds claims from the userinfo endpoint, where some providers keep email and name. Claims of the ID token
+ * take precedence.
+ */
 async function withUserInfo(
   configuration: openid.Configuration,
   claims: Claims,
@@ -142,7 +156,7 @@ async function withUserInfo(
   const { email, email_verified, name, given_name, family_name }: Record<string, unknown> = await openid
     .fetchUserInfo(configuration, accessToken, claims.sub)
     .catch(() => ({}));
-  // An email and the word for it belong together.
+  // `email_verified` is only about the `email` of the same source.
   const emailClaims = claims['email'] === undefined ? { email, email_verified } : {};
   return { name, given_name, family_name, ...emailClaims, ...claims };
 }

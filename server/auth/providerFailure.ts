@@ -3,15 +3,18 @@ import { SignInFailure } from './failure.ts';
 
 type Code = SignInFailure['code'];
 
-/** What went wrong with the provider. `otherwise` is the word for an answer that came, but cannot be used. */
-export function failureOf(error: unknown, otherwise: Code): SignInFailure {
+/**
+ * Converts an error of openid-client. `fallback` is the code for an unusable response that has no code of its
+ * own.
+ */
+export function toSignInFailure(error: unknown, fallback: Code): SignInFailure {
   return error instanceof SignInFailure
     ? error
-    : new SignInFailure(codeOf(error) ?? otherwise, describe(error));
+    : new SignInFailure(codeOf(error) ?? fallback, describe(error));
 }
 
-/** What the error codes of OAuth and OpenID Connect mean for a person. Any other: the provider does not accept us. */
-const ANSWERS = new Map<string, Code>([
+/** OAuth and OpenID Connect error codes. Any other means that the provider does not accept this client. */
+const OAUTH_ERRORS = new Map<string, Code>([
   ['access_denied', 'cancelled'],
   ['consent_required', 'cancelled'],
   ['interaction_required', 'cancelled'],
@@ -21,39 +24,50 @@ const ANSWERS = new Map<string, Code>([
   ['temporarily_unavailable', 'unavailable'],
 ]);
 
-/** The library's words for settings that do not fit: another issuer than OIDC_ISSUER, or http where https has to be. */
-const MISFITS = new Set<unknown>(['OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED', 'OAUTH_HTTP_REQUEST_FORBIDDEN']);
+/**
+ * Library error codes for wrong settings: an issuer that differs from OIDC_ISSUER, or http where https is
+ * required.
+ */
+const CONFIGURATION_ERRORS = new Set<unknown>([
+  'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
+  'OAUTH_HTTP_REQUEST_FORBIDDEN',
+]);
 
 function codeOf(error: unknown): Code | null {
   if (error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError) {
-    return ANSWERS.get(error.error) ?? 'misconfigured';
+    return OAUTH_ERRORS.get(error.error) ?? 'misconfigured';
   }
   if (error instanceof openid.WWWAuthenticateChallengeError) return 'misconfigured';
   const { code, cause } = error as { code?: unknown; cause?: unknown };
-  if (MISFITS.has(code)) return 'misconfigured';
+  if (CONFIGURATION_ERRORS.has(code)) return 'misconfigured';
   if (cause instanceof Response) {
     return cause.status >= 500 || cause.status === 429 ? 'unavailable' : 'misconfigured';
   }
-  // A TypeError is how fetch() says that there was no answer.
+  // fetch() throws a TypeError when there was no response.
   return error instanceof TypeError || code === 'OAUTH_TIMEOUT' ? 'unavailable' : null;
 }
 
-/** An error in words for the log, without what libraries attach to it: that may hold tokens and codes. */
+/**
+ * Describes an error for the log. Leaves out the properties that libraries attach: they may contain tokens
+ * and codes.
+ */
 function describe(error: unknown): string {
   if (error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError) {
-    // The provider's own words help whoever has set it up; where there is no mistake they are left out.
-    const words = ANSWERS.has(error.error) ? '' : `: ${error.error_description?.slice(0, 500) ?? ''}`;
-    return `the provider answered ${error.error}${words}`;
+    // Only for a configuration error: there the provider's description helps the administrator.
+    const description = OAUTH_ERRORS.has(error.error)
+      ? ''
+      : `: ${error.error_description?.slice(0, 500) ?? ''}`;
+    return `the provider answered ${error.error}${description}`;
   }
   if (error instanceof openid.WWWAuthenticateChallengeError) {
     return 'the provider refused the client id or its secret';
   }
   const parts: string[] = [];
-  for (let at = error; at instanceof Error && parts.length < 3; at = at.cause) {
-    const { code } = at as { code?: unknown };
-    parts.push(typeof code === 'string' ? `${at.message} (${code})` : at.message);
+  for (let current = error; current instanceof Error && parts.length < 3; current = current.cause) {
+    const { code } = current as { code?: unknown };
+    parts.push(typeof code === 'string' ? `${current.message} (${code})` : current.message);
   }
   const { cause } = error as { cause?: unknown };
   if (cause instanceof Response) parts.push(`status ${cause.status}`);
-  return parts.join(': ') || 'unknown';
+  return parts.join(': ') || 'unknown error';
 }

@@ -17,7 +17,7 @@ import { randomToken } from './tokens.ts';
 
 const CALLBACK = `/api${contract.providerCallback.url}`;
 
-/** The sign-in through the identity provider, from the button to the token (Sign-in 1, Sign-in 2). */
+/** Registers the endpoints of a sign-in through the identity provider (Sign-in 1, Sign-in 2). */
 export function authRoutes(
   app: FastifyInstance,
   { db, config, sessions, context }: Services,
@@ -47,22 +47,22 @@ export function authRoutes(
   });
 
   registerEndpoint(app, contract.providerCallback, async ({ request, reply }) => {
-    const answer = new URL(request.url, config.public_url);
-    const state = answer.searchParams.get('state') ?? '';
+    const callback = new URL(request.url, config.public_url);
+    const state = callback.searchParams.get('state') ?? '';
     const browser = readBrowser(request, config);
     let identity: Identity | undefined;
     try {
       const attempt = await openAttempt(sessions.secret, state, browser);
       if (attempt === null || browser === undefined) {
-        throw new SignInFailure('expired', 'no sign-in of this browser is under way');
+        throw new SignInFailure('expired', 'this browser has no pending sign-in with this state');
       }
-      const redirected = redirectedTo(attempt.redirect_uri, answer);
-      const claims = await provider.claims(redirected, { ...attempt, state });
+      const response = atRedirectUri(attempt.redirect_uri, callback);
+      const claims = await provider.claims(response, { ...attempt, state });
       identity = readIdentity(claims, trust);
       const refusal = whyRefused(claims, trust);
       if (refusal !== null) throw new SignInFailure('refused', refusal);
       if (!identity.email_trusted && bootstrapManagers.includes(identity.email ?? '')) {
-        request.log.warn({ identity }, 'BOOTSTRAP_MANAGERS does not apply: nobody vouches for this email');
+        request.log.warn({ identity }, 'BOOTSTRAP_MANAGERS does not apply: the email is not trusted');
       }
       const account = identity;
       const personId = await inTransaction(db, (tx) =>
@@ -88,39 +88,46 @@ export function authRoutes(
   });
 }
 
-/** Redirects to the sign-in page with the code of the failure. The log gets the reason, and never a token or a code (Sign-in 8). */
+/**
+ * Redirects to the sign-in page with the failure code. The reason is logged, tokens and one-time codes never
+ * (Sign-in 8).
+ */
 function fail(request: FastifyRequest, reply: FastifyReply, error: unknown, identity?: Identity): never {
   const failure = error instanceof SignInFailure ? error : null;
   const isOutage = refusalOf(error)?.status === 503;
   if (failure) {
-    request.log.warn({ failure: failure.code, reason: failure.message, identity }, 'a sign-in failed');
+    request.log.warn({ failure: failure.code, reason: failure.message, identity }, 'sign-in failed');
   } else {
-    request.log.error({ err: error }, 'a sign-in failed');
+    request.log.error({ err: error }, 'sign-in failed');
   }
   return redirect(reply, `/login?error=${failure?.code ?? (isOutage ? 'unavailable' : 'failed')}`);
 }
 
-/** Returns the provider's redirect at the redirect URI of the attempt, which the exchange has to repeat. */
-function redirectedTo(redirectUri: string, answer: URL): URL {
-  const address = new URL(redirectUri);
-  address.search = answer.search;
-  return address;
+/**
+ * Returns the callback URL as the provider knows it: the code exchange has to repeat the redirect URI of the
+ * attempt.
+ */
+function atRedirectUri(redirectUri: string, callback: URL): URL {
+  const url = new URL(redirectUri);
+  url.search = callback.search;
+  return url;
 }
 
 function redirect(reply: FastifyReply, address: string): never {
   return reply.redirect(address, 302) as never;
 }
 
-/** Returns the origin to which the browser returns. The demo accepts every name and port of this machine. */
+/** Returns the origin to which the provider redirects. The demo accepts every name and port of this machine. */
 function originFor(request: FastifyRequest, { oidc, public_url }: Config): string {
-  const [origin, home] = [`http://${request.host}`, new URL(public_url)];
-  const isLocalDemo = oidc === null && home.protocol === 'http:' && isLoopback(home.hostname);
+  const [origin, publicOrigin] = [`http://${request.host}`, new URL(public_url)];
+  const isLocalDemo = oidc === null && publicOrigin.protocol === 'http:' && isLoopback(publicOrigin.hostname);
   return isLocalDemo && URL.canParse(origin) && isLoopback(new URL(origin).hostname) ? origin : public_url;
 }
 
 /**
- * Returns the login address at the public origin when the page was opened at another one, else null: a cookie that is set here would not be
- * sent there. Redirects only once, since a proxy may hide the address that the browser used.
+ * Returns the login address at the public origin when the browser used another one, else null: a cookie set
+ * here would not be sent there. Redirects at most once (`moved`), since a proxy may hide the host that the
+ * browser used.
  */
 function loginAtPublicAddress(request: FastifyRequest, config: Config): string | null {
   const { searchParams } = new URL(request.url, config.public_url);

@@ -27,8 +27,8 @@ async function lastSeen(client: Client): Promise<number> {
   return Date.parse(last_seen_at);
 }
 
-describe('contract §2 a session', () => {
-  test('has a token that says whose it is, and ends after SESSION_HOURS', async () => {
+describe('a session (Sign-in 3)', () => {
+  test('has a token with its claims, and ends after SESSION_HOURS', async () => {
     const { client, ...person } = await app.addManager('Ada Lovelace');
     const claims = claimsOf(client);
     expect(claims).toEqual({
@@ -44,19 +44,19 @@ describe('contract §2 a session', () => {
     expectProblem(await client.get('/user/self'), 401, 'Your session has ended. Sign in again.');
   });
 
-  test('ends after SESSION_IDLE_MINUTES without a call; a call in time goes on with it', async () => {
+  test('ends after SESSION_IDLE_MINUTES without a call, and is prolonged by a call', async () => {
     const { client } = await app.addManager();
     await setSession(client, { last_seen_at: fromNow(-119 * MINUTE) });
     expect(await status(client)).toBe(200);
     expect(await lastSeen(client)).toBeGreaterThan(Date.now() - MINUTE);
     await setSession(client, { last_seen_at: fromNow(-121 * MINUTE) });
     expect(await status(client)).toBe(401);
-    // A refused call is no sign of life.
+    // A refused call does not prolong the session.
     expect(await lastSeen(client)).toBeLessThan(Date.now() - 120 * MINUTE);
     expect(await status(client)).toBe(401);
   });
 
-  test('is written about at most once a minute', async () => {
+  test('updates its last use at most once a minute', async () => {
     const { client } = await app.addManager();
     const half = fromNow(-MINUTE / 2);
     await setSession(client, { last_seen_at: half });
@@ -64,14 +64,14 @@ describe('contract §2 a session', () => {
     expect(await lastSeen(client)).toBe(Date.parse(half));
   });
 
-  test('no call keeps it alive beyond its end', async () => {
+  test('is not prolonged beyond SESSION_HOURS by a call', async () => {
     const { client } = await app.addManager();
     await setSession(client, { expires_at: fromNow(-1), last_seen_at: fromNow(-2 * MINUTE) });
     expect(await status(client)).toBe(401);
     expect(await lastSeen(client)).toBeLessThan(Date.now() - MINUTE);
   });
 
-  test('knows the person as they are now: promoted, demoted, renamed', async () => {
+  test('uses the current role and name of the person (API 7)', async () => {
     const { client, id } = await app.addEmployee(null, 'Emil');
     const change = (fields: { is_manager?: boolean; name?: string }) =>
       app.db.updateTable('people').set(fields).where('id', '=', id).execute();
@@ -83,7 +83,7 @@ describe('contract §2 a session', () => {
     expectProblem(await client.get('/template'), 403);
   });
 
-  test('of a person who is gone is over', async () => {
+  test('ends when the person is deleted (API 7)', async () => {
     const { client, id } = await app.addEmployee(null);
     expect(await status(client)).toBe(200);
     await app.db.deleteFrom('people').where('id', '=', id).execute();
@@ -92,8 +92,8 @@ describe('contract §2 a session', () => {
   });
 });
 
-describe('contract §2 logout', () => {
-  test('answers 204 and ends every copy of the token at once, but no other sign-in of the person', async () => {
+describe('sign-out (Sign-in 3)', () => {
+  test('responds with 204 and ends every copy of the token at once, but no other session', async () => {
     const person = await app.addManager();
     const [copy, elsewhere] = [new Client(app.url, person.client.token), await app.signIn(person)];
     const answer = await person.client.post('/auth/logout');
@@ -105,23 +105,23 @@ describe('contract §2 logout', () => {
     expect(await status(elsewhere)).toBe(200);
   });
 
-  test('is no GET, which a foreign page could make the browser send', async () => {
+  test('is not possible with a GET, which another site could make the browser send', async () => {
     const { client } = await app.addManager();
     expectProblem(await client.get('/auth/logout'), 404);
     expect(await status(client)).toBe(200);
   });
 });
 
-describe('contract §1 a token that is not ours is a 401', () => {
+describe('an invalid token is refused with 401 (API 5)', () => {
   const key = new TextEncoder().encode('x'.repeat(32));
   const forge = (claims: Record<string, unknown>, alg = 'HS256') =>
     new SignJWT(claims).setProtectedHeader({ alg }).sign(key);
 
   test.each<[string, (person: Person, token: string) => Promise<string> | string]>([
     ['signed with another secret', ({ client }) => forge(claimsOf(client))],
-    ['signed with nothing', ({ client }) => new UnsecuredJWT(claimsOf(client)).encode()],
+    ['without an algorithm', ({ client }) => new UnsecuredJWT(claimsOf(client)).encode()],
     [
-      'of somebody else, under the old signature',
+      'with the claims of another person and the old signature',
       ({ client }, other) => {
         const [header, , signature] = client.token!.split('.');
         return [header, other.split('.')[1], signature].join('.');
@@ -136,7 +136,7 @@ describe('contract §1 a token that is not ours is a 401', () => {
     expect(await status(person.client)).toBe(200);
   });
 
-  test('in the address, in a cookie or as a body it is none at all', async () => {
+  test('a token in the address or in a cookie', async () => {
     const { client } = await app.addManager();
     const { token } = client;
     expectProblem(await app.anonymous.get(`/user/self?token=${token}`), 401);
@@ -144,14 +144,14 @@ describe('contract §1 a token that is not ours is a 401', () => {
   });
 });
 
-test('what has ended is forgotten, and nothing else', async () => {
-  const [gone, ended, running] = [await app.addManager(), await app.addManager(), await app.addManager()];
-  await setSession(gone.client, { expires_at: fromNow(-25 * 60 * MINUTE) });
+test('deletes sessions a day after their end, and no others', async () => {
+  const [old, ended, running] = [await app.addManager(), await app.addManager(), await app.addManager()];
+  await setSession(old.client, { expires_at: fromNow(-25 * 60 * MINUTE) });
   await setSession(ended.client, { expires_at: fromNow(-MINUTE) });
   await deleteEndedSignIns(app.db);
   const rows = await app.db.selectFrom('sessions').select('id').execute();
   const ids = rows.map((row) => row.id);
-  expect(ids).not.toContain(claimsOf(gone.client).sid);
+  expect(ids).not.toContain(claimsOf(old.client).sid);
   expect(ids).toEqual(expect.arrayContaining([claimsOf(ended.client).sid, claimsOf(running.client).sid]));
   expect(await status(running.client)).toBe(200);
 });

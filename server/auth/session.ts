@@ -26,8 +26,9 @@ export async function startSession(db: Database, settings: SessionSettings, pers
 }
 
 /**
- * Returns the person of a token, or null when the token is invalid, expired or revoked. Only the session id of the token is used:
- * person and role are read from the database, so that sign-out, demotion and deletion act at once (API 7).
+ * Returns the person of a token, or null when the token is invalid, expired or revoked. Only the session id
+ * of the token is used: person and role are read from the database, so that sign-out, demotion and deletion
+ * act at once (API 7).
  */
 export async function findSignedIn(
   db: Database,
@@ -42,7 +43,7 @@ export async function findSignedIn(
   const lastSeen = Date.parse(session.last_seen_at);
   if (now >= Date.parse(session.expires_at) || now >= lastSeen + settings.session_idle_minutes * 60_000)
     return null;
-  // Once a minute is precise enough for an idle limit in minutes, and saves most requests a write.
+  // Once a minute is precise enough for an idle limit in minutes, and saves a write in most requests.
   if (now > lastSeen + 60_000) await touchSession(db, sid);
   const { id, name, email, manager_id, is_manager, authenticated_at } = session;
   const is_direct_report = manager_id !== null;

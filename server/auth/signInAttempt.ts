@@ -9,8 +9,9 @@ export const ATTEMPT_S = 600;
 export type Attempt = { nonce: string; code_verifier: string; redirect_uri: string; browser: string };
 
 /**
- * Returns the `state` of a sign-in: the attempt itself, encrypted and authenticated. So nothing is stored for people who never return, and
- * several tabs do not disturb each other. It holds the digest of the browser's cookie, which has to match.
+ * Returns the `state` of a sign-in: the attempt, encrypted and authenticated, with the digest of the
+ * browser's cookie. Nothing is stored for abandoned sign-ins, and several tabs do not interfere with each
+ * other.
  */
 export function sealAttempt(secret: Uint8Array, attempt: Attempt): Promise<string> {
   return new EncryptJWT({ ...attempt, browser: digest(attempt.browser).toString('base64url') })
@@ -19,7 +20,7 @@ export function sealAttempt(secret: Uint8Array, attempt: Attempt): Promise<strin
     .encrypt(keyFor('attempt', secret));
 }
 
-/** Returns the attempt of a state, or null when it is not ours, too old, or was started in another browser. */
+/** Returns the attempt of a state, or null when the state is forged, expired or from another browser. */
 export async function openAttempt(
   secret: Uint8Array,
   state: string,
@@ -39,14 +40,14 @@ export async function openAttempt(
 }
 
 /**
- * Returns the one-time code of an attempt. It is always the same for one attempt, so that a repeated answer signs in only once, even where a
- * provider accepts its own code again.
+ * Returns the one-time code of an attempt, always the same one, so that a repeated callback signs in only
+ * once even when the provider accepts its own code again.
  */
 export function codeFor(secret: Uint8Array, { nonce }: Pick<Attempt, 'nonce'>): string {
   return createHmac('sha256', keyFor('code', secret)).update(nonce).digest('base64url');
 }
 
-// The secret itself signs tokens. Every other use has a key derived from it, so that none can weaken another.
+// The secret itself signs tokens. Every other use has a key derived from it, so that the uses stay independent.
 function keyFor(purpose: 'attempt' | 'code', secret: Uint8Array): Uint8Array {
   return createHash('sha256').update(`gangway sign-in ${purpose}`).update(secret).digest();
 }

@@ -12,7 +12,7 @@ export async function insertSession(
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** Returns the session with its person, or undefined when it does not exist or was ended. */
+/** Returns the session with its person, or undefined when it does not exist or has ended. */
 export function findSession(db: Database, id: string) {
   return db
     .selectFrom('sessions')
@@ -47,14 +47,14 @@ export async function deleteEndedSignIns(db: Database): Promise<void> {
     .deleteFrom('sessions')
     .where('expires_at', '<', sql<string>`now() - interval '1 day'`)
     .execute();
-  // A used code is kept as long as its attempt could be answered again, to detect the repetition.
+  // A used code is kept as long as the callback of its attempt could be repeated, to detect the repetition.
   await db
     .deleteFrom('sign_in_codes')
     .where('expires_at', '<', sql<string>`now() - make_interval(secs => ${ATTEMPT_S})`)
     .execute();
 }
 
-// From the redirect to the exchange, which the browser makes at once (Sign-in 2).
+// The browser exchanges the code right after the redirect (Sign-in 2).
 const CODE_LIFETIME = sql`interval '60 seconds'`;
 
 type SignInCode = {
@@ -74,7 +74,10 @@ export async function insertSignInCode(db: Database, code: SignInCode): Promise<
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Ends a code and returns its person. Returns undefined for a wrong, used or expired code, and for another browser's. */
+/**
+ * Ends a code and returns its person. Returns undefined for a wrong, used or expired code, and for another
+ * browser's.
+ */
 export async function takeSignInCode(
   db: Database,
   code: Buffer,
@@ -82,7 +85,7 @@ export async function takeSignInCode(
 ): Promise<(User & { authenticated_at: string | null }) | undefined> {
   const taken = await db
     .updateTable('sign_in_codes')
-    // Back to its creation, so that a concurrent request that waits for this row finds it expired.
+    // Set back to the time of creation, so that a concurrent request that waits for this row finds it expired.
     .set({ expires_at: sql`expires_at - ${CODE_LIFETIME}` })
     .where('code_digest', '=', code)
     .where('browser_digest', '=', browser)
@@ -101,7 +104,7 @@ export async function takeSignInCode(
 
 const knownColumns = ['id', 'email', 'name', 'is_manager', 'identity_issuer'] as const;
 
-/** Returns the person who is bound to the account. */
+/** Returns the person who is bound to the account, or undefined. */
 export function findBoundPerson(
   db: Database,
   issuer: string,
@@ -115,7 +118,10 @@ export function findBoundPerson(
     .executeTakeFirst();
 }
 
-/** Returns the person with the email and locks them until the end of the transaction. */
+/**
+ * Returns the person with the email and locks the row until the end of the transaction; undefined when there
+ * is none.
+ */
 export function lockPersonByEmail(tx: Transaction, email: string): Promise<KnownPerson | undefined> {
   return tx
     .selectFrom('people')
@@ -125,7 +131,7 @@ export function lockPersonByEmail(tx: Transaction, email: string): Promise<Known
     .executeTakeFirst();
 }
 
-/** Binds a person to an account. Throws when they are bound to one. */
+/** Binds a person to an account. Throws when the person is already bound to one. */
 export async function bindIdentity(tx: Transaction, id: string, issuer: string, subject: string) {
   await tx
     .updateTable('people')

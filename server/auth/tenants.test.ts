@@ -15,23 +15,23 @@ const app = useApp({
 });
 const { signIn, refusal, enter } = accountsAt(app, provider);
 
-describe('contract §2 OIDC_ALLOWED_TENANTS', () => {
-  test.each([[undefined], ['other'], [[TENANT]]])('the tenant %j is refused', async (tid) => {
+describe('OIDC_ALLOWED_TENANTS (Sign-in 5)', () => {
+  test.each([[undefined], ['other'], [[TENANT]]])('refuses the tenant %j', async (tid) => {
     expect(await refusal(newAccount({ tid }))).toBe('refused');
   });
 
-  // Microsoft says nothing of email_verified.
+  // Microsoft Entra sends no email_verified.
   const entra = (more: Record<string, unknown>): Record<string, unknown> =>
     newAccount({ email_verified: undefined, tid: TENANT, ...more });
 
   test.each([
-    ['of which Microsoft says that the domain is theirs', { xms_edov: true }],
-    ['in a domain of ours', { email: 'lei@harbor.example' }],
+    ['whose domain owner is verified', { xms_edov: true }],
+    ['in an allowed domain', { email: 'lei@harbor.example' }],
     [
-      'that is only a user name, in a domain of ours',
+      'that is the user name, in an allowed domain',
       { email: undefined, preferred_username: 'eve@harbor.example' },
     ],
-  ])('an allowed tenant vouches for an email %s', async (_, more) => {
+  ])('trusts an allowed tenant with an email %s', async (_, more) => {
     const claims = entra(more);
     const email = String(claims['email'] ?? claims['preferred_username']);
     const entered = await enter(email, 'Entered');
@@ -39,25 +39,25 @@ describe('contract §2 OIDC_ALLOWED_TENANTS', () => {
   });
 
   test.each([
-    ['of which Microsoft says nothing', {}],
-    ['of which Microsoft says that the domain is not theirs', { xms_edov: false }],
-    ['in a domain that only ends like ours', { email: 'ada@my-harbor.example' }],
+    ['without xms_edov', {}],
+    ['whose domain owner is not verified', { xms_edov: false }],
+    ['in a domain that ends like an allowed one', { email: 'ada@my-harbor.example' }],
     [
-      'that is only a user name',
+      'that is the user name, in another domain',
       { email: undefined, preferred_username: 'eva@elsewhere.example', xms_edov: true },
     ],
-  ])('an allowed tenant does not vouch for an email %s', async (_, more) => {
+  ])('does not trust an allowed tenant with an email %s', async (_, more) => {
     const claims = entra(more);
     await enter(String(claims['email'] ?? claims['preferred_username']), 'Entered');
     expect(await refusal(claims)).toBe('refused');
   });
 
-  test('BOOTSTRAP_MANAGERS become managers by an email that the tenant vouches for, and by no other', async () => {
+  test('makes BOOTSTRAP_MANAGERS managers only with a trusted email (Sign-in 6)', async () => {
     expect((await signIn(entra({ email: 'boss@harbor.example' }))).is_manager).toBe(true);
     expect((await signIn(entra({ email: 'guest@elsewhere.example' }))).is_manager).toBe(false);
   });
 
-  test('also for a person who has been here before', async () => {
+  test('refuses another tenant also for a person who has signed in before', async () => {
     const claims = newAccount({ tid: TENANT });
     expect((await signIn(claims)).email).toBe(claims.email);
     expect(await refusal({ ...claims, tid: 'other' })).toBe('refused');

@@ -9,27 +9,27 @@ const provider = await startHostileProvider();
 const app = useApp({ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'gangway' });
 const { enter, rowsOf, events, readyToReturn } = accountsAt(app, provider);
 
-const all = async (ready: Awaited<ReturnType<typeof readyToReturn>>) =>
+const returnAll = async (ready: Awaited<ReturnType<typeof readyToReturn>>) =>
   Promise.all(ready.map((browser) => browser.return()));
 
-test('a new person in ten browsers becomes one person, signed in in each', async () => {
+test('creates one person for ten concurrent first sign-ins of an account', async () => {
   const claims = newAccount();
   const ready = await readyToReturn(10);
   provider.deviation = { claims };
-  for (const visit of await all(ready)) codeOf(visit);
+  for (const visit of await returnAll(ready)) codeOf(visit);
   const rows = await rowsOf(claims.email);
   expect(rows).toHaveLength(1);
   expect(await events(rows[0]!.id)).toEqual(['person.created']);
 });
 
-test('a person who was entered beforehand is claimed once by one account in five browsers', async () => {
+test('records one claim for five concurrent first sign-ins of an account', async () => {
   const claims = newAccount();
   const entered = await enter(claims.email, 'Entered');
   const ready = await readyToReturn(5);
   provider.deviation = { claims };
-  // All of them have looked for the account before the first has claimed the person.
+  // All five have searched for the account before the first one claims the person.
   const holder = await holdRow(app.db, 'people', entered.id);
-  const landing = all(ready);
+  const landing = returnAll(ready);
   await untilWaiting(app.db, 5);
   holder.release();
   await holder.ended;
@@ -38,31 +38,31 @@ test('a person who was entered beforehand is claimed once by one account in five
   expect(claimed).toHaveLength(1);
 });
 
-test('an account whose email changes while it signs in for the first time is one person', async () => {
+test('creates one person for an account whose email changes during its first sign-ins', async () => {
   const { sub, ...claims } = newAccount();
   const emails = ['before@example.com', 'after@example.com'];
   const ready = await readyToReturn(6);
   let turn = 0;
   provider.deviation = { changing: () => ({ ...claims, sub, email: emails[turn++ % 2]! }) };
-  for (const visit of await all(ready)) codeOf(visit);
+  for (const visit of await returnAll(ready)) codeOf(visit);
   const rows = await Promise.all(emails.map(rowsOf));
   expect(rows.flat()).toHaveLength(1);
 });
 
-test('of two accounts with one new email exactly one gets it', async () => {
+test('accepts one of two accounts with the same new email and refuses the other', async () => {
   const email = 'contested@example.com';
   const accounts = [newAccount({ email }), newAccount({ email })];
   const ready = await readyToReturn(2);
   let turn = 0;
   provider.deviation = { changing: () => accounts[turn++ % 2]! };
-  const results = (await all(ready)).map((visit) =>
+  const results = (await returnAll(ready)).map((visit) =>
     visit.address.pathname === '/login' ? errorOf(visit) : 'in',
   );
   expect(results.toSorted()).toEqual(['in', 'refused']);
   expect(await rowsOf(email)).toHaveLength(1);
 });
 
-test('a manager who enters the same person at the same moment ends up with that person', async () => {
+test('creates one person when a manager adds them during their first sign-in', async () => {
   const manager = await app.addManager();
   for (let round = 0; round < 10; round++) {
     const claims = newAccount();

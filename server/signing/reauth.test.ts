@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { SIGN_IN_AGAIN } from '#shared/refusals.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { Browser } from '../testing/browser.ts';
 import type { Client } from '../testing/client.ts';
@@ -35,7 +34,7 @@ test('REAUTH_TO_SIGN: a signature takes a fresh sign-in, of either side', async 
   for (const person of [employee, manager]) {
     const refused = await person.client.put(planPath(plan, '/signoff'));
     expectProblem(refused, 409, /Sign in again/);
-    expect(refused.body.type).toBe(SIGN_IN_AGAIN);
+    expect(refused.body.code).toBe('auth.reauthentication_required');
     const signed = await (await signInAgain(person)).put(planPath(plan, '/signoff'));
     expect(signed.status, signed.text).toBe(200);
   }
@@ -46,7 +45,7 @@ test('fresh means five minutes, and only signing asks for it', async () => {
   const { manager, employee, plan } = await donePlan();
   const client = await signInAgain(employee);
   await age(employee, 6);
-  expect((await client.put(planPath(plan, '/signoff'))).body.type).toBe(SIGN_IN_AGAIN);
+  expect((await client.put(planPath(plan, '/signoff'))).body.code).toBe('auth.reauthentication_required');
   expect((await client.get(planPath(plan))).status).toBe(200);
   await age(employee, 4);
   expect((await client.put(planPath(plan, '/signoff'))).status).toBe(200);

@@ -1,18 +1,20 @@
-import type { SubplanInput, TaskInput, TopicInput } from './schema.ts';
 import { MAX_DAYS } from './limits.ts';
+import type { SubplanInput, TaskInput, TopicInput } from './schema.ts';
 
-/** Spec §9: a new subplan in a template is due in 7 days, and one in a plan 7 days after the latest. */
+/** Days from the latest subplan of a plan, or from the assignment, to a new subplan (Checklists 3). */
 const NEW_SUBPLAN_DAYS = 7;
 
-/** Spec §5. */
+/** The reminder days of a new template or plan (Checklists 5). */
 export const DEFAULT_REMIND_DAYS = 0;
 
-/** Where temporary ids come from: the clock and chance are arguments, so that this room stays pure. */
+/**
+ * The time (ms since 1970) and the random text of temporary ids. They are arguments because shared/ is pure.
+ */
 export type IdSource = { now(): number; random(): string };
 
 export type ItemKind = 'subplan' | 'topic' | 'task';
 
-/** Spec §3: a new item made in the browser is called kind-timestamp until the server names it. */
+/** Returns a temporary id, `kind-timestamp-random`. The server replaces it when the item is saved (API 9). */
 export function temporaryId(kind: ItemKind, ids: IdSource): string {
   return `${kind}-${ids.now()}-${ids.random()}`;
 }
@@ -35,7 +37,7 @@ export function newTopic(
   };
 }
 
-/** In a template: due in 7 days. In a plan: `existing` are its subplans, and it is due 7 days after the latest (spec §9). */
+/** Returns a new subplan (Checklists 3). For a plan, `existing` are the plan's subplans. */
 export function newSubplan(
   ids: IdSource,
   existing: readonly { due_in_days: number }[] = [],
@@ -50,17 +52,10 @@ export function newSubplan(
   };
 }
 
-/** Spec §9: what a new or added subplan of a plan is due in, days after the plan's assignment. */
+/**
+ * Returns the `due_in_days` of a subplan that is added to a plan: 7 days after the latest one (Checklists 3).
+ */
 export function nextDueInDays(existing: readonly { due_in_days: number }[]): number {
   const latest = Math.max(0, ...existing.map((subplan) => subplan.due_in_days));
   return Math.min(latest + NEW_SUBPLAN_DAYS, MAX_DAYS);
-}
-
-/**
- * What a person typed into a field of days, as the number that is kept (spec §5): a non-numeric value becomes 0, which the
- * minimum of the field then refuses where it is higher.
- */
-export function daysFromInput(text: string): number {
-  const value = Number(text.trim() === '' ? Number.NaN : text);
-  return Number.isFinite(value) ? Math.trunc(value) : 0;
 }

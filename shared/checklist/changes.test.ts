@@ -29,7 +29,7 @@ const subplan = (id: string, due_in_days: number, topics: ReturnType<typeof topi
   topics,
 });
 
-/** Two subplans of the same day and a later one; a topic with four tasks. */
+/** Returns two subplans of the same day and a later one; the first topic has four tasks. */
 const stored = () => [
   subplan('A', 5, [topic('A1', ['a', 'b', 'c', 'd']), topic('A2', ['e'])]),
   subplan('B', 5, [topic('B1', ['f'])]),
@@ -38,7 +38,7 @@ const stored = () => [
 
 function at<T>(items: readonly T[], index: number): T {
   const item = items[index];
-  if (item === undefined) throw new Error(`there is no item ${index}`);
+  if (item === undefined) throw new Error(`no item at ${index}`);
   return item;
 }
 const topicOf = (subplans: Subplan[], subplanIndex: number, index: number) =>
@@ -46,22 +46,22 @@ const topicOf = (subplans: Subplan[], subplanIndex: number, index: number) =>
 const tasksOf = (subplans: Subplan[], subplanIndex: number, index: number) =>
   topicOf(subplans, subplanIndex, index).tasks;
 
-/** A change in a line: 'moved task a: topic Topic A1 → Topic A2'. */
+/** Returns a change as one line: 'moved task a: topic "Topic A1" → "Topic A2"'. */
 function lineOf(change: ChecklistChange): string {
   const title = `${change.act} ${change.item} ${change.id}`;
   if (change.act === 'added' || change.act === 'removed') return title;
   return `${title}: ${change.field} ${JSON.stringify(change.old)} → ${JSON.stringify(change.new)}`;
 }
 
-function linesOf(edit: Edit): string[] {
+function changeLines(edit: Edit): string[] {
   const [before, after] = [stored(), stored()];
   edit(after);
   return checklistChanges(before, after).map(lineOf);
 }
 
-describe('what an edit has changed', () => {
+describe('records the changes of an edit item by item (Plans 18)', () => {
   test.each<[string, Edit, string[]]>([
-    ['nothing', () => {}, []],
+    ['no change', () => {}, []],
     [
       'every field of a subplan',
       (s) =>
@@ -97,7 +97,7 @@ describe('what an edit has changed', () => {
       ],
     ],
     [
-      'a mere tick and whose it is',
+      'a tick and a user id, which are not part of an edit',
       (s) => Object.assign(at(tasksOf(s, 1, 0), 0), { completed: true, user_id: 'u' }),
       [],
     ],
@@ -110,7 +110,7 @@ describe('what an edit has changed', () => {
     ],
     ['a topic removed with its task', (s) => at(s, 1).topics.pop(), ['removed topic B1', 'removed task f']],
     [
-      'a subplan added with all that is in it',
+      'a subplan added with its topics and tasks',
       (s) => s.push(subplan('D', 20, [topic('D1', ['g', 'h'])])),
       ['added subplan D', 'added topic D1', 'added task g', 'added task h'],
     ],
@@ -137,7 +137,7 @@ describe('what an edit has changed', () => {
       ['moved topic A2: subplan "Subplan A" → "Subplan C"'],
     ],
     [
-      'a task saved from a topic that goes',
+      'a task moved out of a topic that is removed',
       (s) => {
         tasksOf(s, 0, 0).push(at(tasksOf(s, 1, 0), 0));
         at(s, 1).topics.pop();
@@ -145,39 +145,39 @@ describe('what an edit has changed', () => {
       ['moved task f: topic "Topic B1" → "Topic A1"', 'removed topic B1'],
     ],
     [
-      'the first task put last',
+      'the first task moved to the end',
       (s) => tasksOf(s, 0, 0).push(...tasksOf(s, 0, 0).splice(0, 1)),
       ['moved task a: position 1 → 4'],
     ],
     [
-      'the last task put first',
+      'the last task moved to the start',
       (s) => tasksOf(s, 0, 0).unshift(...tasksOf(s, 0, 0).splice(3, 1)),
       ['moved task d: position 4 → 1'],
     ],
     [
-      'all tasks turned round: the fewest moves',
+      'all tasks in reverse order, as the fewest moves',
       (s) => Object.assign(topicOf(s, 0, 0), { tasks: tasksOf(s, 0, 0).toReversed() }),
       ['moved task d: position 4 → 1', 'moved task c: position 3 → 2', 'moved task b: position 2 → 3'],
     ],
     [
-      'topics exchanged',
+      'two topics swapped',
       (s) => at(s, 0).topics.push(...at(s, 0).topics.splice(0, 1)),
       ['moved topic A2: position 2 → 1'],
     ],
     [
-      'two subplans of the same day exchanged',
+      'two subplans of the same day swapped',
       (s) => s.unshift(...s.splice(1, 1)),
       ['moved subplan B: position 2 → 1'],
     ],
     [
-      'a subplan that changes its place because its day has changed',
+      'a subplan with a new position that follows from its new days',
       (s) => s.push({ ...at(s.splice(0, 1), 0), due_in_days: 30 }),
       ['changed subplan A: due_in_days 5 → 30'],
     ],
-  ])('%s', (_, edit, lines) => expect(linesOf(edit)).toEqual(lines));
+  ])('%s', (_, edit, lines) => expect(changeLines(edit)).toEqual(lines));
 });
 
-test('an added item tells all that it holds now, a removed one all that it held', () => {
+test('records all fields of an added and of a removed item', () => {
   const [before, after] = [stored(), stored()];
   Object.assign(at(tasksOf(before, 1, 0), 0), { note: 'Room 5', task_content: 'a.com' });
   at(after, 1).topics.splice(0, 1, { ...topic('new', []), description: 'Fresh', public: false });
@@ -206,7 +206,7 @@ test('an added item tells all that it holds now, a removed one all that it held'
   ]);
 });
 
-test('an item is called by its name now, and the trees stay as they are', () => {
+test('names an item by its current name and does not modify the checklists', () => {
   const [before, after] = [stored(), stored()];
   at(after, 2).name = 'Renamed';
   const copies = structuredClone([before, after]);
@@ -224,7 +224,7 @@ test('an item is called by its name now, and the trees stay as they are', () => 
   expect([before, after]).toEqual(copies);
 });
 
-test('the largest checklist, turned round', () => {
+test('records the reversal of the largest topic as one move fewer than its tasks', () => {
   const ids = Array.from({ length: 2_000 }, (_, index) => String(index));
   const [before, after] = [ids, ids.toReversed()].map((order) => [subplan('A', 5, [topic('A1', order)])]);
   expect(checklistChanges(before ?? [], after ?? [])).toHaveLength(1_999);

@@ -5,9 +5,9 @@ import type { Subplan, Task, Topic } from './schema.ts';
 type ItemFields = { [field: string]: FieldValue };
 
 /**
- * One thing that an edit has done to a checklist. `name` is the item's name now, or its last one. An added item tells all of
- * its fields, and so does a removed one. A moved one tells where: from one subplan or topic (by name) to another, or from one
- * position (the first is 1) among its neighbours to another.
+ * A change of a checklist (Plans 18). `name` is the item's current name, or its last one when it was removed.
+ * The values of a move are the names of the old and new parent, or the old and new position (from 1) within
+ * the same parent.
  */
 export type ChecklistChange = { item: ItemKind; id: string; name: string } & (
   | { act: 'added'; new: ItemFields }
@@ -21,20 +21,22 @@ type TopicLike = Omit<Topic, 'is_template' | 'tasks'> & { tasks: readonly TaskLi
 type SubplanLike = Omit<Subplan, 'is_template' | 'topics'> & { topics: readonly TopicLike[] };
 
 /**
- * What an edit has made of a checklist, item by item: first what there is now, from top to bottom, then what is gone. Items
- * are the same when their ids are, so both trees have to be as stored.
+ * Returns the changes between two stored versions of a checklist: first those of the current items in their
+ * order, then the removed items. Items are matched by id.
  */
 export function checklistChanges(
   before: readonly SubplanLike[],
   after: readonly SubplanLike[],
 ): ChecklistChange[] {
-  const [was, is] = [itemsOf(before), itemsOf(after)];
-  const reordered = findReordered(was, is);
+  const [oldItems, newItems] = [itemsById(before), itemsById(after)];
+  const reordered = findReordered(oldItems, newItems);
   return [
-    ...[...is.values()].flatMap((item) => changesOf(was.get(item.id), item, reordered.has(item.id))),
-    ...[...was.values()]
-      .filter(({ id }) => !is.has(id))
-      .map((item) => ({ ...titleOf(item), act: 'removed' as const, old: item.fields })),
+    ...[...newItems.values()].flatMap((item) =>
+      changesOf(oldItems.get(item.id), item, reordered.has(item.id)),
+    ),
+    ...[...oldItems.values()]
+      .filter(({ id }) => !newItems.has(id))
+      .map((item) => ({ ...identityOf(item), act: 'removed' as const, old: item.fields })),
   ];
 }
 
@@ -44,6 +46,7 @@ type Item = {
   name: string;
   fields: ItemFields;
   parent: Item | null;
+  /** From 1, within the parent. */
   position: number;
 };
 
@@ -53,8 +56,8 @@ const FIELDS = {
   task: ['name', 'note', 'task_content'],
 } as const;
 
-/** Every item of the tree by its id, from top to bottom. */
-function itemsOf(subplans: readonly SubplanLike[]): Map<string, Item> {
+/** Returns the items of the checklist by id, each before its children. */
+function itemsById(subplans: readonly SubplanLike[]): Map<string, Item> {
   const items = new Map<string, Item>();
   const add = <K extends ItemKind>(
     item: K,
@@ -79,49 +82,58 @@ function itemsOf(subplans: readonly SubplanLike[]): Map<string, Item> {
   return items;
 }
 
-function titleOf({ item, id, name }: Item) {
+function identityOf({ item, id, name }: Item) {
   return { item, id, name };
 }
 
-function changesOf(was: Item | undefined, is: Item, reordered: boolean): ChecklistChange[] {
-  if (!was) return [{ ...titleOf(is), act: 'added', new: is.fields }];
-  const changed = fieldChanges(was.fields, is.fields, Object.keys(is.fields));
+function changesOf(before: Item | undefined, after: Item, isReordered: boolean): ChecklistChange[] {
+  const identity = identityOf(after);
+  if (!before) return [{ ...identity, act: 'added', new: after.fields }];
   return [
-    ...changed.map((change) => ({ ...titleOf(is), act: 'changed' as const, ...change })),
-    ...moveOf(was, is, reordered).map((change) => ({ ...titleOf(is), act: 'moved' as const, ...change })),
+    ...fieldChanges(before.fields, after.fields, Object.keys(after.fields)).map((change) => ({
+      ...identity,
+      act: 'changed' as const,
+      ...change,
+    })),
+    ...movesOf(before, after, isReordered).map((move) => ({ ...identity, act: 'moved' as const, ...move })),
   ];
 }
 
-function moveOf(was: Item, is: Item, reordered: boolean): FieldChange[] {
-  if (was.parent && is.parent && was.parent.id !== is.parent.id) {
-    return [{ field: is.parent.item, old: was.parent.name, new: is.parent.name }];
+/** Returns the move of an item to another parent or position, or an empty array. */
+function movesOf(before: Item, after: Item, isReordered: boolean): FieldChange[] {
+  if (before.parent && after.parent && before.parent.id !== after.parent.id) {
+    return [{ field: after.parent.item, old: before.parent.name, new: after.parent.name }];
   }
-  return reordered ? [{ field: 'position', old: was.position, new: is.position }] : [];
+  return isReordered ? [{ field: 'position', old: before.position, new: after.position }] : [];
 }
 
 /**
- * The ids of the items that were moved among their neighbours: the fewest whose moving explains the new order. Subplans whose
- * days were changed are left out, for their place follows from the days.
+ * Returns the ids of the items that were moved within their parent: the fewest moves that explain the new
+ * order (Plans 18). Subplans with changed days are left out, because their position follows from the days
+ * (Checklists 2).
  */
-function findReordered(was: ReadonlyMap<string, Item>, is: ReadonlyMap<string, Item>): Set<string> {
-  const stayed = [...is.values()].filter((item) => {
-    const former = was.get(item.id);
-    if (!former || former.parent?.id !== item.parent?.id) return false;
-    return former.fields['due_in_days'] === item.fields['due_in_days'];
+function findReordered(before: ReadonlyMap<string, Item>, after: ReadonlyMap<string, Item>): Set<string> {
+  const kept = [...after.values()].filter((item) => {
+    const old = before.get(item.id);
+    if (!old || old.parent?.id !== item.parent?.id) return false;
+    return old.fields['due_in_days'] === item.fields['due_in_days'];
   });
-  const families = Map.groupBy(stayed, ({ parent }) => parent?.id);
+  const siblings = Map.groupBy(kept, ({ parent }) => parent?.id);
   return new Set(
-    [...families.values()].flatMap((family) => {
-      const inOrder = longestRise(family.map(({ id }) => was.get(id)?.position ?? 0));
-      return family.filter((_, index) => !inOrder.has(index)).map(({ id }) => id);
+    [...siblings.values()].flatMap((items) => {
+      // Items in a longest increasing subsequence of the old positions kept their order. The others were
+      // moved.
+      const inOrder = longestIncreasingSubsequence(items.map(({ id }) => before.get(id)?.position ?? 0));
+      return items.filter((_, index) => !inOrder.has(index)).map(({ id }) => id);
     }),
   );
 }
 
-/** The indexes of a longest rising series among the distinct numbers. */
-function longestRise(numbers: readonly number[]): Set<number> {
-  // ends[n] is the index of the smallest number with which a series of n + 1 ends, as far as we have come.
+/** Returns the indexes of a longest increasing subsequence of distinct numbers. */
+function longestIncreasingSubsequence(numbers: readonly number[]): Set<number> {
+  // ends[n] is the index of the smallest number that ends an increasing subsequence of length n + 1 so far.
   const ends: number[] = [];
+  // previous[i] is the index of the number before i in such a subsequence.
   const previous: (number | undefined)[] = [];
   for (const [index, number] of numbers.entries()) {
     const found = ends.findIndex((end) => (numbers[end] ?? 0) > number);
@@ -129,7 +141,7 @@ function longestRise(numbers: readonly number[]): Set<number> {
     previous[index] = ends[length - 1];
     ends[length] = index;
   }
-  const rise = new Set<number>();
-  for (let index = ends.at(-1); index !== undefined; index = previous[index]) rise.add(index);
-  return rise;
+  const subsequence = new Set<number>();
+  for (let index = ends.at(-1); index !== undefined; index = previous[index]) subsequence.add(index);
+  return subsequence;
 }

@@ -33,28 +33,28 @@ const idsOf = (item: Item): string[] => [
 const withoutIds = (item: object) =>
   JSON.stringify(item, (key, value: unknown) => (key === 'id' ? null : value));
 
-function counting() {
+/** Returns an id source that counts up in place of random texts. */
+function countingIds() {
   let count = 0;
   return { now: () => 1_767_225_600_000, random: () => `r${(count += 1)}` };
 }
 
-test('spec §2 a copy is equal but for its ids, which are fresh on every level and unique', () => {
+test('a copy equals its original except for the ids, which are new and unique on every level (Checklists 4)', () => {
   const before = structuredClone(ORIGINAL);
-  const ids = counting();
+  const ids = countingIds();
   const copies = [copySubplan(ORIGINAL, ids), copySubplan(ORIGINAL, ids)];
 
   for (const copy of copies) expect(withoutIds(copy)).toBe(withoutIds(ORIGINAL));
   expect(idsOf(ORIGINAL)).toHaveLength(5);
   expect(new Set([ORIGINAL, ...copies].flatMap(idsOf)).size).toBe(15);
-  // Spec §3: kind-timestamp, with a random part when copied.
   const kinds = ['subplan', 'topic', 'task', 'task', 'topic'].map((kind) => `${kind}-1767225600000-r`);
   for (const copy of copies) expect(idsOf(copy).map((id) => id.replace(/\d+$/, ''))).toEqual(kinds);
   expect(ORIGINAL).toEqual(before);
 });
 
-test('spec §2 a copy shares nothing with its original: what is changed in one does not change the other', () => {
+test('changing a copy does not change its original (Checklists 4)', () => {
   const before = structuredClone(ORIGINAL);
-  const copy = copySubplan(ORIGINAL, counting());
+  const copy = copySubplan(ORIGINAL, countingIds());
   for (const topic of copy.topics) {
     topic.name = 'Changed';
     topic.tasks.push({ id: 'task-9', name: 'Added', task_content: '', note: '', is_template: false });
@@ -64,7 +64,7 @@ test('spec §2 a copy shares nothing with its original: what is changed in one d
   expect(ORIGINAL).toEqual(before);
 });
 
-test('contract §5 what only a plan has is left behind: ticks, counters, whose it is', () => {
+test('does not copy properties that only plans have: ticks, counters, user ids', () => {
   const [topic] = ORIGINAL.topics;
   const [task] = topic?.tasks ?? [];
   const ticked = {
@@ -81,7 +81,7 @@ test('contract §5 what only a plan has is left behind: ticks, counters, whose i
     completed_tasks: 1,
     topics: [{ ...topic, tasks: [ticked] }],
   } as Subplan;
-  const copy = copySubplan(planned, counting());
+  const copy = copySubplan(planned, countingIds());
   expect(Object.keys(copy).toSorted()).toEqual(Object.keys(ORIGINAL).toSorted());
   expect(Object.keys(copy.topics[0]?.tasks[0] ?? {}).toSorted()).toEqual(Object.keys(task ?? {}).toSorted());
 });

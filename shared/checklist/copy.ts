@@ -2,8 +2,8 @@ import { type IdSource, temporaryId } from './defaults.ts';
 import type { Subplan } from './schema.ts';
 
 /**
- * A deep copy with fresh temporary ids on every level (spec §2, §3), so that saving it can never touch the original.
- * Deeper properties that only a plan has (ticks, counters) are left behind.
+ * Returns a deep copy with fresh temporary ids on every level, so that saving it cannot change the original
+ * (Checklists 4). Properties that only plans have (ticks, counters) are not copied.
  */
 export function copySubplan(subplan: Subplan, ids: IdSource): Subplan {
   return {

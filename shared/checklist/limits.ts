@@ -12,5 +12,5 @@ export const MAX_DAYS = 36_500;
 export const MAX_LINKS = 50;
 /** The longest link, in characters (Checklists 6). */
 export const LINK_LENGTH = 2_048;
-/** The longest `task_content`: all links with the commas between them. `whyLinksAreRefused` checks each link. */
+/** The longest `task_content`, in characters: all links with the commas between them. */
 export const TASK_CONTENT_LENGTH = MAX_LINKS * (LINK_LENGTH + 1);

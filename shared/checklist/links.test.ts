@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addLink, joinLinks, linkHref, removeLink, splitLinks, whyLinksAreRefused } from './links.ts';
 import { LINK_LENGTH, MAX_LINKS } from './limits.ts';
 
-describe("spec §2 'Topic card': shown as links, with https:// prefixed when missing", () => {
+describe('shows http and https links, with https:// added when the scheme is missing (Checklists 6)', () => {
   test.each([
     ['example.com', 'https://example.com'],
     ['  example.com/a ', 'https://example.com/a'],
@@ -16,7 +16,7 @@ describe("spec §2 'Topic card': shown as links, with https:// prefixed when mis
     ['[::1]:3000/x', 'https://[::1]:3000/x'],
     ['例え.jp/道', 'https://例え.jp/道'],
     ['wiki', 'https://wiki'],
-  ])('%j leads to %s', (link, href) => expect(linkHref(link)).toBe(href));
+  ])('%j links to %s', (link, href) => expect(linkHref(link)).toBe(href));
 
   test.each([
     '',
@@ -35,7 +35,7 @@ describe("spec §2 'Topic card': shown as links, with https:// prefixed when mis
     'file:///etc/passwd',
     'about:blank',
     'blob:https://x/1',
-    // What no address holds, and what would end an attribute.
+    // Characters that no URL contains, among them those that end an HTML attribute.
     'https://example.com/a b',
     'https://example.com/"onclick="x',
     'https://example.com/<b>',
@@ -46,13 +46,14 @@ describe("spec §2 'Topic card': shown as links, with https:// prefixed when mis
   ])('%j is shown as text, not as a link', (link) => expect(linkHref(link)).toBeNull());
 });
 
-test('contract §1 no way to write javascript:, data: or vbscript: becomes an address of that kind', () => {
-  const hide = [
+test('no disguise of javascript:, data: or vbscript: becomes a link with that scheme (Checklists 6)', () => {
+  const disguises = [
     (scheme: string) => scheme,
     (scheme: string) => scheme.toUpperCase(),
     (scheme: string) =>
       [...scheme].map((letter, index) => (index % 2 ? letter.toUpperCase() : letter)).join(''),
-    // What browsers drop from an address before they read its scheme: C0 controls in front, tabs and line ends anywhere.
+    // Browsers remove these before they read the scheme: C0 controls at the start, tabs and line ends
+    // anywhere.
     ...[
       '\u0000',
       '\u0001',
@@ -91,16 +92,16 @@ test('contract §1 no way to write javascript:, data: or vbscript: becomes an ad
 
   for (const scheme of schemes) {
     for (const rest of rests) {
-      for (const disguise of hide) {
+      for (const disguise of disguises) {
         const link = disguise(scheme) + rest;
-        // As it is stored and read back, and as it is.
+        // As typed, and as read back after it was stored.
         for (const href of [linkHref(link), ...splitLinks(addLink('', link)).map(linkHref)]) {
           if (href === null) continue;
-          const protocol = URL.canParse(href) ? new URL(href).protocol : 'no address';
+          const protocol = URL.canParse(href) ? new URL(href).protocol : 'not a URL';
           expect({ link, href, protocol }).toEqual({
             link,
             href: expect.stringMatching(/^https?:\/\//i),
-            protocol: expect.stringMatching(/^(?:https?:|no address)$/),
+            protocol: expect.stringMatching(/^(?:https?:|not a URL)$/),
           });
         }
       }
@@ -108,7 +109,7 @@ test('contract §1 no way to write javascript:, data: or vbscript: becomes an ad
   }
 });
 
-describe("spec §2 'Topic card': links are stored comma-separated in task_content", () => {
+describe('stores links comma-separated in task_content (Checklists 6)', () => {
   test.each([
     ['', []],
     [null, []],
@@ -118,22 +119,22 @@ describe("spec §2 'Topic card': links are stored comma-separated in task_conten
     ['a.com,b.com', ['a.com', 'b.com']],
     [' a.com , b.com,', ['a.com', 'b.com']],
     ['https://a.com/?x=1%2C2,b.com', ['https://a.com/?x=1%2C2', 'b.com']],
-  ])('%j holds %j', (stored, links) => expect(splitLinks(stored)).toEqual(links));
+  ])('%j contains the links %j', (stored, links) => expect(splitLinks(stored)).toEqual(links));
 
   test.each([
     [['a.com', 'b.com'], 'a.com,b.com'],
-    // A comma inside an address would cut it in two.
+    // A comma inside a link is stored as %2C.
     [['a.com/?ids=1,2,3', 'b.com/,'], 'a.com/?ids=1%2C2%2C3,b.com/%2C'],
     [[' a.com\n'], 'a.com'],
     [[], ''],
-  ])('%j is stored as %j, and read back as many links that lead to the same places', (links, stored) => {
+  ])('%j is stored as %j and read back as the same links', (links, stored) => {
     expect(joinLinks(links)).toBe(stored);
     const back = splitLinks(stored);
     expect(back.map(decodeURIComponent)).toEqual(links.map((link) => link.trim()));
     expect(joinLinks(back)).toBe(stored);
   });
 
-  test('links are added at the end and removed one by one, equal ones too', () => {
+  test('adds links at the end and removes them by index, also among equal ones', () => {
     const stored = ['a.com', 'b.com/1,2', 'a.com'].reduce(addLink, '');
     expect(splitLinks(stored)).toEqual(['a.com', 'b.com/1%2C2', 'a.com']);
     expect([0, 1, 2, 3].map((index) => removeLink(stored, index))).toEqual([
@@ -151,16 +152,16 @@ const many = (count: number, length = 5) => Array<string>(count).fill('x'.repeat
 test.each([
   ['no links', '', null],
   ['50 links', many(50), null],
-  ['50 links between empty places', `,,${many(50)},,`, null],
+  ['50 links and empty entries', `,,${many(50)},,`, null],
   ['51 links', many(51), 'A task can hold at most 50 links; this one has 51.'],
   ['50 links of 2,048 characters', many(50, 2_048), null],
-  ['2,048 emoji, as many as they are seen', '🚀'.repeat(2_048), null],
+  ['2,048 emoji, counted in code points', '🚀'.repeat(2_048), null],
   [
     '2,049 characters',
     `a.com,${many(1, 2_049)}`,
     'A link can have at most 2,048 characters. Shorten the link.',
   ],
-])('contract §1 limits, 50 links per task of 2,048 characters each: %s', (_, stored, why) => {
+])('a task can have 50 links of 2,048 characters (Checklists 6): %s', (_, stored, why) => {
   expect(whyLinksAreRefused(stored)).toBe(why);
   expect([MAX_LINKS, LINK_LENGTH]).toEqual([50, 2_048]);
 });

@@ -1,11 +1,11 @@
 import { LINK_LENGTH, MAX_LINKS } from './limits.ts';
 
 /*
- * A task's links are stored comma-separated in task_content (spec §2 'Topic card'). A comma inside an address is written
- * as %2C, so that splitting never cuts a link in two.
+ * The links of a task are stored comma-separated in task_content. A comma inside a link is stored as %2C
+ * (Checklists 6).
  */
 
-/** The links in the order in which they were added. */
+/** Returns the links of a `task_content`, in the order in which they were added. */
 export function splitLinks(taskContent: string | null | undefined): string[] {
   return (taskContent ?? '')
     .split(',')
@@ -13,33 +13,36 @@ export function splitLinks(taskContent: string | null | undefined): string[] {
     .filter((link) => link !== '');
 }
 
+/** Returns the `task_content` for the links. */
 export function joinLinks(links: readonly string[]): string {
   return links.map((link) => link.trim().replaceAll(',', '%2C')).join(',');
 }
 
+/** Returns the `task_content` with the link added at the end. */
 export function addLink(taskContent: string, link: string): string {
   return joinLinks([...splitLinks(taskContent), link]);
 }
 
+/** Returns the `task_content` without the link at the index (from 0); unchanged when there is none. */
 export function removeLink(taskContent: string, index: number): string {
   return joinLinks(splitLinks(taskContent).filter((_, position) => position !== index));
 }
 
 /**
- * The address that a stored link leads to: `https://` is put in front when no scheme is there. Null when the result is no
- * http or https address: such text is shown, never rendered as a link (`javascript:` above all).
+ * Returns the http or https URL of a stored link, with `https://` added when it has no scheme. Returns null
+ * for any other text (such as `javascript:`), which must be shown as text and never as a link (Checklists 6).
  */
 export function linkHref(link: string): string | null {
   const trimmed = link.trim();
   if (trimmed === '') return null;
-  // 'localhost:8080/x' and 'example.com:443' name a host and a port, no scheme.
+  // In 'localhost:8080/x' and 'example.com:443' the colon precedes a port.
   const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d+(?:[/?#]|$))/i.test(trimmed);
   const address = hasScheme ? trimmed : `https://${trimmed}`;
   if (!/^https?:\/\/[^\s/?#\\]+/i.test(address) || /[\s<>"`\\]/.test(address)) return null;
   return address;
 }
 
-/** Why the links of a task cannot be stored, or null (contract §1). */
+/** Returns why the links of a task cannot be stored, or null when they can (Checklists 6). */
 export function whyLinksAreRefused(taskContent: string): string | null {
   const links = splitLinks(taskContent);
   if (links.length > MAX_LINKS)

@@ -3,12 +3,12 @@ import { Id, Instant, Name, freeText, nullable } from '../schema.ts';
 import { MAX_DAYS, MIN_DUE_IN_DAYS, TASK_CONTENT_LENGTH } from './limits.ts';
 
 /*
- * A checklist is the tree subplan > topic > task, which templates and plans share (spec §3). What a client sends is
- * looser than what it gets: ids may be temporary, and what has a default may be left out.
+ * A checklist is the tree subplan > topic > task, which templates and plans share (Checklists 1). Requests
+ * are less strict than responses: ids may be temporary (API 9), and fields with a default may be left out.
  */
 
 const InputId = Type.Optional(
-  nullable(Type.String({ maxLength: 200, description: 'an id of this checklist, a temporary one, or none' })),
+  nullable(Type.String({ maxLength: 200, description: 'an id of this checklist, a temporary id, or none' })),
 );
 const OptionalText = Type.Optional(nullable(freeText()));
 
@@ -50,7 +50,9 @@ export const Task = Type.Object({
 });
 export type Task = Type.Static<typeof Task>;
 
-/** A task of a plan also says whether it is done, by whom, and which template task it was copied from. */
+/**
+ * A task of a plan: `user_id` is the plan's employee, `task_id` the template task that it was copied from.
+ */
 export const PlanTask = Type.Object({
   ...Task.properties,
   completed: Type.Boolean(),

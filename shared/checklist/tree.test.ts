@@ -3,13 +3,13 @@ import { byDueInDays } from './order.ts';
 import { allTasks, whyChecklistIsTooLarge } from './tree.ts';
 
 const subplans = (count: number) => Array.from({ length: count }, () => ({}));
-// Spread over topics and subplans, so that only their sum can exceed.
+// Each count is a subplan, so that only their sum can exceed the limit.
 const tasks = (...counts: number[]) =>
   counts.map((count) => ({ topics: [{ tasks: Array(count).fill('t') }, {}] }));
 
-describe('contract §1 limits: 50 subplans per template or plan, 2,000 tasks', () => {
+describe('a checklist has at most 50 subplans and 2,000 tasks (Checklists 1)', () => {
   test.each([
-    ['nothing', [], null],
+    ['an empty checklist', [], null],
     ['50 subplans', subplans(50), null],
     [
       '51 subplans',
@@ -26,7 +26,7 @@ describe('contract §1 limits: 50 subplans per template or plan, 2,000 tasks', (
   ])('%s', (_, checklist, why) => expect(whyChecklistIsTooLarge(checklist)).toBe(why));
 });
 
-test('spec §3 all tasks stand in the order of the page; what is left out counts as empty', () => {
+test('allTasks returns the tasks in display order; missing arrays count as empty', () => {
   const checklist = [
     { topics: [{ tasks: ['a', 'b'] }, {}, { tasks: ['c'] }] },
     {},
@@ -36,7 +36,7 @@ test('spec §3 all tasks stand in the order of the page; what is left out counts
   expect(allTasks(checklist)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test("spec §2 'Template editor': subplans are sorted by due_in_days, and equal ones stay as they are", () => {
+test('subplans are sorted by due_in_days, and equal ones keep their order (Checklists 2)', () => {
   const given = [
     { name: 'a', due_in_days: 30 },
     { name: 'b', due_in_days: 7 },

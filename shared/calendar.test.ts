@@ -3,20 +3,21 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addDays, compareDays, dayOf, daysBetween, endOfWeek, isDay, isTimeZone } from './calendar.ts';
 
 /*
- * The date picker of the browser counts with @internationalized/date, which shares no code with our calendar: both must
- * always agree.
+ * The date picker in the browser uses @internationalized/date, which shares no code with calendar.ts: both
+ * must give the same days.
  */
 
-describe("contract §5 the day of an instant in the organisation's time zone", () => {
+describe('dayOf returns the civil day of an instant in a time zone (Plans 5)', () => {
   test.each([
-    // An ordinary midnight, seen from both sides of it and from both ends of the world.
+    // Before and after an ordinary midnight, and at the largest offsets.
     ['UTC', '2026-03-31T23:59:59.999Z', '2026-03-31'],
     ['UTC', '2026-04-01T00:00:00Z', '2026-04-01'],
     ['Pacific/Kiritimati', '2026-03-31T10:00:00Z', '2026-04-01'],
     ['Pacific/Pago_Pago', '2026-04-01T10:59:59Z', '2026-03-31'],
     ['Asia/Kathmandu', '2026-04-01T18:14:59Z', '2026-04-01'],
     ['Asia/Kathmandu', '2026-04-01T18:15:00Z', '2026-04-02'],
-    // Summer time begins and ends in Berlin at 01:00 UTC; the day before has midnight at another offset.
+    // Summer time in Berlin begins and ends at 01:00 UTC, so that the midnights around it have different
+    // offsets.
     ['Europe/Berlin', '2026-03-28T22:59:59Z', '2026-03-28'],
     ['Europe/Berlin', '2026-03-29T21:59:59Z', '2026-03-29'],
     ['Europe/Berlin', '2026-03-29T22:00:00Z', '2026-03-30'],
@@ -24,7 +25,8 @@ describe("contract §5 the day of an instant in the organisation's time zone", (
     ['Europe/Berlin', '2026-10-25T23:00:00Z', '2026-10-26'],
     ['America/New_York', '2026-03-08T04:59:59Z', '2026-03-07'],
     ['America/New_York', '2026-03-09T03:59:59Z', '2026-03-08'],
-    // The clock changes by half an hour on Lord Howe, and at midnight in Santiago: 00:00 does not exist on that day.
+    // The clock changes by half an hour on Lord Howe, and at midnight in Santiago: 00:00 does not exist on
+    // that day.
     ['Australia/Lord_Howe', '2026-10-03T13:29:59Z', '2026-10-03'],
     ['Australia/Lord_Howe', '2026-10-04T12:59:59Z', '2026-10-04'],
     ['America/Santiago', '2026-09-06T03:59:59Z', '2026-09-05'],
@@ -42,7 +44,7 @@ describe("contract §5 the day of an instant in the organisation's time zone", (
     expect(toCalendarDate(parseAbsolute(instant, zone)).toString()).toBe(day);
   });
 
-  test("agrees with the picker's calendar in every time zone, in every week of two years", () => {
+  test("agrees with the date picker's calendar in every time zone, in every week of two years", () => {
     const weeks = Array.from({ length: 104 }, (_, week) =>
       Date.UTC(2026, 0, 1 + week * 7, (week * 5) % 24, 30),
     );
@@ -58,7 +60,7 @@ describe("contract §5 the day of an instant in the organisation's time zone", (
   });
 });
 
-describe('contract §1 calendar days are YYYY-MM-DD', () => {
+describe('days are YYYY-MM-DD (API 2)', () => {
   test.each([
     ['2026-02-28', true],
     ['2028-02-29', true],
@@ -88,16 +90,16 @@ describe('contract §1 calendar days are YYYY-MM-DD', () => {
     ['2026-03-28', 2, '2026-03-30'],
     ['2026-06-15', 0, '2026-06-15'],
     ['2026-01-01', 36_500, '2125-12-08'],
-  ])('%s plus %i days is %s, and back', (from, days, to) => {
+  ])('%s plus %i days is %s, and addDays and daysBetween are inverse', (from, days, to) => {
     expect(addDays(from, days)).toBe(to);
     expect(daysBetween(from, to)).toBe(days);
     expect(addDays(to, -days)).toBe(from);
   });
 
-  test("every day of four centuries follows the one before it, as in the picker's calendar", () => {
+  test("addDays agrees with the date picker's calendar on every day of four centuries", () => {
     let day = '1900-01-01';
     let expected = parseDate(day);
-    // 146,097 days: one whole cycle of the Gregorian leap years.
+    // 146,097 days are one cycle of the Gregorian leap years.
     for (let count = 0; count < 146_097; count += 1) {
       const next = addDays(day, 1);
       expected = expected.add({ days: 1 });
@@ -110,10 +112,11 @@ describe('contract §1 calendar days are YYYY-MM-DD', () => {
   });
 });
 
-describe('contract §5 one rule for browser and server: the time zone of the machine does not count', () => {
+describe("results do not depend on the machine's time zone", () => {
   afterEach(() => void vi.unstubAllEnvs());
 
-  // Offsets of July: far behind, far ahead, and where a clock changes at midnight.
+  // With the offset in July, in minutes: far behind, far ahead, and a zone that changes its clock at
+  // midnight.
   test.each([
     ['Pacific/Pago_Pago', 660],
     ['Pacific/Kiritimati', -840],
@@ -140,7 +143,7 @@ test.each([
   expect(endOfWeek(day)).toBe(sunday);
 });
 
-test('spec §4 sorted by day, ascending, and missing days come last', () => {
+test('compareDays sorts ascending with missing days last (Plans 9)', () => {
   const sorted = [null, '2026-10-01', '2026-09-30', null, '2025-12-31'].toSorted(compareDays);
   expect(sorted).toEqual(['2025-12-31', '2026-09-30', '2026-10-01', null, null]);
   expect(compareDays('2026-01-01', '2026-01-01')).toBe(0);
@@ -153,10 +156,8 @@ test.each([
   ['America/Argentina/Buenos_Aires', true],
   ['Mars/Olympus_Mons', false],
   ['GMT+1', false],
-  // Offsets, which Intl itself would take.
+  // Offsets, which Intl itself accepts.
   ['+01:00', false],
   ['-0330', false],
   ['', false],
-])('contract §8 ORG_TIME_ZONE: %j is a time zone: %j', (name, expected) =>
-  expect(isTimeZone(name)).toBe(expected),
-);
+])('isTimeZone(%j) is %j', (name, expected) => expect(isTimeZone(name)).toBe(expected));

@@ -10,6 +10,6 @@ test.each([
   expect(fillPath(url, params)).toBe(path);
 });
 
-test('refuses to leave a parameter out', () => {
+test('throws when a parameter is missing', () => {
   expect(() => fillPath('/template/:id', {})).toThrow('needs the parameter id');
 });

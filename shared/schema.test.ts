@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { DaySchema, freeText, Name, RequiredText } from './schema.ts';
 import { isBlank, NAME_LENGTH, TEXT_LENGTH } from './text.ts';
 
-// As the server judges bodies.
+// As the server validates bodies.
 const ajv = addFormats.default(new Ajv({ allErrors: true }));
 const isName = ajv.compile<string>(Name);
 const isRequiredText = ajv.compile<string>(RequiredText);
 const isFreeText = ajv.compile<string>(freeText());
 
-describe('contract §1 text: Name, RequiredText, freeText', () => {
-  // A title must stay printable, so each row names its text.
+describe('Name, RequiredText and freeText (API 12)', () => {
+  // Each row has a name, because not all of the texts are printable.
   test.each([
     ['a word', 'Welcome', [true, true, true]],
     ['space around', ' Welcome\t', [true, true, true]],
@@ -44,22 +44,22 @@ describe('contract §1 text: Name, RequiredText, freeText', () => {
     expect([isName(text), isRequiredText(text), isFreeText(text)]).toEqual(expected);
   });
 
-  test('the limits are those of the contract', () => {
+  test('the limits are 200 and 5,000 characters', () => {
     expect([NAME_LENGTH, TEXT_LENGTH]).toEqual([200, 5_000]);
   });
 
-  test.each([null, undefined, 5, true, ['a'], { a: 1 }])('%j is no text', (value) => {
+  test.each([null, undefined, 5, true, ['a'], { a: 1 }])('%j is not a text', (value) => {
     expect([isName(value), isRequiredText(value), isFreeText(value)]).toEqual([false, false, false]);
   });
 });
 
-test('spec §5 empty or null: the form finds blank exactly what the server refuses as blank', () => {
+test('isBlank is true for exactly the texts that the server refuses as blank', () => {
   expect([null, undefined, ''].map(isBlank)).toEqual([true, true, true]);
-  // Every character of the basic plane but the two kinds that no text may hold.
+  // Every character of the basic plane except NUL and surrogates, which are always refused.
   for (let code = 1; code < 0xfffe; code += 1) {
     if (code >= 0xd800 && code <= 0xdfff) continue;
     const text = String.fromCharCode(code);
-    if (isBlank(text) === isName(text)) expect.fail(`they differ about U+${code.toString(16)}`);
+    if (isBlank(text) === isName(text)) expect.fail(`the two differ for U+${code.toString(16)}`);
   }
 });
 
@@ -69,6 +69,6 @@ test.each([
   ['2026-02-29', false],
   ['2026-1-31', false],
   ['2026-01-31T00:00:00Z', false],
-])('contract §1 calendar days are YYYY-MM-DD: %j is one: %j', (text, expected) => {
+])('days are YYYY-MM-DD (API 2): %j is valid: %j', (text, expected) => {
   expect(ajv.validate(DaySchema, text)).toBe(expected);
 });

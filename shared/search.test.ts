@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { matchesSearch } from './search.ts';
 
 test.each([
-  // Spec §2: name or description, case-insensitive.
+  // In any of the texts, ignoring case.
   ['plan', true, ['Sales Plan', null]],
   ['PLAN', true, ['sales plan', null]],
   ['week', true, ['Sales', 'The first WEEK']],
   ['month', false, ['Sales', 'The first week']],
-  // An empty term shows everything, also what has no text at all.
+  // An empty term matches everything, also an item without any text.
   ['', true, []],
   [' \t ', true, [null, undefined]],
   ['x', false, []],
   ['x', false, [null, undefined, '']],
-  // The term is trimmed; inside it, spaces count. It never spans two texts.
+  // The term is trimmed, but spaces inside it count. A match does not span two texts.
   ['  sales ', true, ['Sales']],
   ['a b', false, ['ab']],
   ['lesweek', false, ['Sales', 'Week']],
-  // Accents, on either side, composed or not.
+  // Accents in the term or the text, composed or not.
   ['lukasz', true, ['Łukasz']],
   ['Łukasz', true, ['lukasz']],
   ['jose', true, ['José']],
@@ -27,28 +27,29 @@ test.each([
   ['ισι', true, ['Ίσις']],
   ['oeuvre', true, ['Œuvre']],
   ['soren', true, ['Søren']],
-  // What was typed so far keeps matching: a Greek capital sigma at the end of a term is no final sigma in the text.
+  // A capital Σ at the end of a term matches one inside a word of the text, so that an unfinished term
+  // matches.
   ['ΝΙΚΟΣ', true, ['Νικόσια']],
   ['νικος', true, ['ΝΙΚΟΣΙΑ']],
   // Other scripts, and characters outside the basic plane.
   ['дмит', true, ['Дмитрий']],
   ['雷', true, ['李雷']],
   ['🚀', true, ['Lift-off 🚀']],
-  // Nothing in a term is a pattern.
+  // Characters that are special in patterns.
   ['.*', false, ['anything']],
   ['(', true, ['Week (1)']],
   ['%', false, ['anything']],
-] as const)('spec §2 search: %j finds it: %j in %j', (term, expected, texts) => {
+] as const)('the term %j matches: %j in %j (Templates 6)', (term, expected, texts) => {
   expect(matchesSearch(term, ...texts)).toBe(expected);
 });
 
 test.each(['Guðrún Ångström', 'ΟΔΥΣΣΕΥΣ ΝΙΚΟΣΙΑ', 'İSTANBUL ẞ ﬁn', '김철수 Việt Nam', 'a\u0301\u0327🚀 Ǆ'])(
-  'spec §2 search: any part of %j finds it',
+  'every part of %j matches it',
   (text) => {
-    const letters = [...text];
-    for (let from = 0; from < letters.length; from += 1) {
-      for (let to = from + 1; to <= letters.length; to += 1) {
-        const part = letters.slice(from, to).join('');
+    const characters = [...text];
+    for (let from = 0; from < characters.length; from += 1) {
+      for (let to = from + 1; to <= characters.length; to += 1) {
+        const part = characters.slice(from, to).join('');
         expect({ part, found: matchesSearch(part, text) }).toEqual({ part, found: true });
       }
     }

@@ -9,6 +9,9 @@ test.each([
   ['failed', null, AT, 'The mail server refused the address.'],
   ['sent', AT, null, null],
   ['sent', AT, null, 'The mail server did not answer.'],
-])('%s', (state, sent_at, given_up_at, last_error) => {
-  expect(mailState({ sent_at, given_up_at, last_error })).toBe(state);
-});
+])(
+  'a mail is %s with sent_at %j, given_up_at %j, last_error %j',
+  (state, sent_at, given_up_at, last_error) => {
+    expect(mailState({ sent_at, given_up_at, last_error })).toBe(state);
+  },
+);

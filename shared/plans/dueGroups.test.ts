@@ -15,7 +15,7 @@ test.each([
   ['2026-06-21', '2026-06-22', 'later'],
   ['2026-12-31', '2027-01-03', 'thisWeek'],
   ['2026-12-31', '2027-01-04', 'later'],
-] as const)('on %s, what is due on %s is %s', (today, dueDate, expected) => {
+] as const)('on %s, a task due on %s is in the group %s', (today, dueDate, expected) => {
   expect(dueGroupOf(dueDate, today)).toBe(expected);
 });
 
@@ -26,7 +26,7 @@ const subplan = (due_date: string, ...tasks: ReturnType<typeof task>[]) => ({
   topics: [{ tasks: tasks.slice(0, 1) }, { tasks: tasks.slice(1) }],
 });
 
-test('the open tasks of a plan are counted by when they are due, with the first of each', () => {
+test('counts the open tasks of each group and returns the first of them', () => {
   const groups = dueGroups(
     [
       subplan('2026-07-01', task('later')),
@@ -49,6 +49,6 @@ test.each([
   ['no subplans', []],
   ['no tasks', [subplan(TODAY)]],
   ['everything done', [subplan(TODAY, task('done', true)), subplan('2026-01-01', task('done', true))]],
-])('there are no groups with %s', (_, subplans) => {
+])('returns no groups for a plan with %s', (_, subplans) => {
   expect(dueGroups(subplans, TODAY)).toEqual([]);
 });

@@ -8,13 +8,13 @@ test.each([
   ['inactive', ['Inactive']],
   ['pending', ['Needs Manager Signature', 'Needs Employee Signature']],
   ['completed', ['Completed']],
-] as const)('spec §4 filters: %s shows %j', (filter, shown) => {
+] as const)('the filter %s shows plans of status %j (Plans 10)', (filter, shown) => {
   expect(PLAN_STATUSES.filter((status) => matchesFilter(filter, status))).toEqual(shown);
 });
 
-test("spec §2 'sidebar filters, each with a count': as many as the filter shows", () => {
+test('counts the plans that each filter shows (Plans 10)', () => {
   expect([...PLAN_FILTERS]).toEqual(['all', 'active', 'inactive', 'pending', 'completed']);
-  // One plan of the first status, two of the second, and so on: no two sums are alike.
+  // One plan of the first status, two of the second, and so on, so that all counts differ.
   const plans = PLAN_STATUSES.flatMap((status, index) =>
     Array.from({ length: index + 1 }, () => ({ status })),
   );

@@ -30,7 +30,7 @@ test.each<[event: string, detail: Record<string, unknown>, text: string]>([
   ['plan.put_on_hold', { why: 'x' }, 'Put on hold'],
   ['constructor', {}, 'Constructor'],
   ['plan.', {}, 'Something happened'],
-])('%s %j reads: %s', (event, detail, text) => expect(eventText({ event, detail })).toBe(text));
+])('%s %j is shown as: %s', (event, detail, text) => expect(eventText({ event, detail })).toBe(text));
 
 const event = (at: string, act: string, name = 'Ada', detail = {}): HistoryEvent => ({
   at: `2026-11-${at}:00.000Z`,
@@ -39,14 +39,14 @@ const event = (at: string, act: string, name = 'Ada', detail = {}): HistoryEvent
   detail,
 });
 
-test('folds the ticks of one person on one day in a row', () => {
+test('folds successive ticks of one person on one day into one line (Reports 5)', () => {
   const lines = foldTicks([
     event('02T08:00', 'assigned', 'Dana', { name: 'Engineer' }),
     event('03T09:00', 'task_completed'),
     event('03T09:05', 'task_completed'),
     event('03T09:09', 'task_reopened'),
     event('03T23:59', 'task_completed'),
-    // Another day, somebody else, and something else in between each begin a new line.
+    // A different day, person or kind of event begins a new line.
     event('04T00:00', 'task_reopened'),
     event('04T00:01', 'task_reopened'),
     event('04T00:02', 'task_completed', 'Bo'),

@@ -17,7 +17,7 @@ const plan = (status: PlanStatus, due_date: string | null = '2026-06-01'): Sorta
 });
 const person = (name: string, ...plans: SortablePlan[]) => ({ name, plans });
 
-/** Each pair in both directions: also a comparison that only happens to leave the input alone is seen. */
+/** Compares each pair in both directions. Items of the same rank must compare as equal. */
 function expectOrder<T>(ranks: readonly (readonly T[])[], compare: (a: T, b: T) => number) {
   for (const [rankA, as] of ranks.entries()) {
     for (const [rankB, bs] of ranks.entries()) {
@@ -41,15 +41,15 @@ describe.each<[string, (a: SortablePlan, b: SortablePlan) => number, PlanStatus[
     compareForEmployee,
     [[MANAGER, EMPLOYEE], ['Overdue'], ['Active'], ['Completed'], ['Inactive']],
   ],
-])('spec §4 ordering: %s', (_, compare, ranks) => {
-  test('every status before every later one, equal ranks tie', () => {
+])('%s (Plans 9)', (_, compare, ranks) => {
+  test('sorts by status, and statuses of the same rank are equal', () => {
     expectOrder(
       ranks.map((statuses) => statuses.map((status) => plan(status))),
       compare,
     );
   });
 
-  test('ties are broken by due date ascending, with missing due dates last', () => {
+  test('sorts plans of the same rank by due date, with missing due dates last', () => {
     const days = ['2025-12-31', '2026-01-01', '2026-10-01', null];
     expectOrder(
       ranks.flatMap((statuses) => days.map((day) => statuses.map((status) => plan(status, day)))),
@@ -58,11 +58,11 @@ describe.each<[string, (a: SortablePlan, b: SortablePlan) => number, PlanStatus[
   });
 });
 
-describe('spec §4 ordering: employee cards on the management screen', () => {
-  // The rank of a person is that of their most pressing plan. Overdue has no rank of its own in the spec: 'other 6'.
+describe('cards of direct reports (Team 6)', () => {
+  // Overdue is 'other', the last rank.
   const STATUSES: PlanStatus[] = [MANAGER, EMPLOYEE, 'Active', 'Completed', 'Inactive', 'Overdue'];
 
-  test('by status, then due date, then name; employees without plans last, by name', () => {
+  test('sorts by status, then due date, then name; people without a plan come last, by name', () => {
     const days = ['2026-01-01', '2026-10-01', null];
     const withPlans = STATUSES.flatMap((status) =>
       days.flatMap((day) => ['ann', 'Bob', 'Zoë'].map((name) => [person(name, plan(status, day))])),
@@ -71,7 +71,7 @@ describe('spec §4 ordering: employee cards on the management screen', () => {
     expectOrder([...withPlans, ...without], compareEmployees);
   });
 
-  test('of several plans the most pressing counts, wherever it stands; of equal ones the earliest', () => {
+  test('the most urgent of several plans counts, and of equally urgent ones the earliest', () => {
     const cards = [
       person(
         'by the manager signature',
@@ -97,13 +97,13 @@ describe('spec §4 ordering: employee cards on the management screen', () => {
     expect(cards).toEqual(before);
   });
 
-  test('people who differ in nothing tie', () => {
+  test('people with the same name, status and due date compare as equal', () => {
     expect(compareEmployees(person('Ann', plan('Active')), person('ann', plan('Active')))).toBe(0);
     expect(compareEmployees(person('Ann'), person('ann'))).toBe(0);
   });
 });
 
-test('spec §4 subplans in a plan are ordered by assigned date plus due days, and equal ones stay as they are', () => {
+test('the subplans of a plan are sorted by due date, and equal ones keep their order (Checklists 2)', () => {
   const given = ['2026-03-01', '2026-01-01', '2025-12-31', '2026-01-01'].map((due_date, id) => ({
     id,
     due_date,

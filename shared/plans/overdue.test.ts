@@ -11,26 +11,26 @@ const subplan = (due_date: string, completed_tasks: number, total_tasks: number)
 const LATE = subplan('2026-06-14', 1, 2);
 const FINISHED = subplan('2026-06-14', 2, 2);
 const DUE_TODAY = subplan(TODAY, 0, 2);
-const AHEAD = subplan('2026-06-16', 0, 2);
+const NOT_DUE = subplan('2026-06-16', 0, 2);
 const LATE_WITHOUT_TASKS = subplan('2026-06-14', 0, 0);
 
-const RUNNING = { active_plan: true, signed_by_user: false };
+const ACTIVE = { active_plan: true, signed_by_user: false };
 
-describe('contract §5 overdue: today is after the due date and a task is open', () => {
+describe('overdue means that the due date has passed and a task is open (Plans 7)', () => {
   test.each([
     ['yesterday, a task open', LATE, true],
-    ['yesterday, nothing begun', subplan('2026-06-14', 0, 1), true],
+    ['yesterday, no task done', subplan('2026-06-14', 0, 1), true],
     ['last year', subplan('2025-12-31', 0, 1), true],
-    ['yesterday, all done', FINISHED, false],
+    ['yesterday, all tasks done', FINISHED, false],
     ['yesterday, no tasks', LATE_WITHOUT_TASKS, false],
-    ['due today is not overdue', DUE_TODAY, false],
-    ['tomorrow', AHEAD, false],
+    ['today, which is not overdue', DUE_TODAY, false],
+    ['tomorrow', NOT_DUE, false],
     ['next year', subplan('2027-01-01', 0, 1), false],
-  ])('a subplan: %s', (_, entry, expected) => {
-    expect(isSubplanOverdue(RUNNING, entry, TODAY)).toBe(expected);
-    // A plan of this subplan alone is overdue exactly when the subplan is.
-    expect(hasOverdueSubplans(RUNNING, [entry], TODAY)).toBe(expected);
-    expect(isPlanOverdue(RUNNING, [entry], TODAY)).toBe(expected);
+  ])('a subplan due %s', (_, entry, expected) => {
+    expect(isSubplanOverdue(ACTIVE, entry, TODAY)).toBe(expected);
+    // The same for a plan with only this subplan.
+    expect(hasOverdueSubplans(ACTIVE, [entry], TODAY)).toBe(expected);
+    expect(isPlanOverdue(ACTIVE, [entry], TODAY)).toBe(expected);
   });
 
   test.each([
@@ -39,7 +39,7 @@ describe('contract §5 overdue: today is after the due date and a task is open',
     ['inactive', false, false, false],
     ['inactive and signed', false, true, false],
   ])(
-    'only while the plan is active and unsigned by the employee: %s',
+    'a plan can only be overdue while it is active and unsigned by the employee: %s',
     (_, active_plan, signed_by_user, expected) => {
       const plan = { active_plan, signed_by_user };
       expect(isSubplanOverdue(plan, LATE, TODAY)).toBe(expected);
@@ -50,20 +50,21 @@ describe('contract §5 overdue: today is after the due date and a task is open',
 
   test.each([
     ['no subplans', [], false, false],
-    ['one late, but the last is still to come', [LATE, AHEAD], true, false],
-    ['one late, the last is due today', [DUE_TODAY, LATE], true, false],
-    ['all late', [LATE, subplan('2026-05-01', 0, 1)], true, true],
+    ['one overdue, the last not due yet', [LATE, NOT_DUE], true, false],
+    ['one overdue, the last due today', [DUE_TODAY, LATE], true, false],
+    ['all overdue', [LATE, subplan('2026-05-01', 0, 1)], true, true],
     [
-      'the last is late and done, an earlier one is open',
+      'the last one done after its due date, an earlier one open',
       [subplan('2026-05-01', 0, 1), FINISHED],
       true,
       true,
     ],
-    ['late and done, to come and open', [FINISHED, AHEAD], false, false],
-    ['all done', [FINISHED, FINISHED], false, false],
-    ['no tasks at all', [LATE_WITHOUT_TASKS], false, false],
-  ])('a plan by its latest date and all of its tasks: %s', (_, subplans, anySubplan, wholePlan) => {
-    expect(hasOverdueSubplans(RUNNING, subplans, TODAY)).toBe(anySubplan);
-    expect(isPlanOverdue(RUNNING, subplans, TODAY)).toBe(wholePlan);
+    ['the first done after its due date, the last not due yet', [FINISHED, NOT_DUE], false, false],
+    ['all tasks done', [FINISHED, FINISHED], false, false],
+    ['no tasks', [LATE_WITHOUT_TASKS], false, false],
+  ])('a plan is overdue by its last due date and all of its tasks: %s', (...row) => {
+    const [, subplans, hasOverdue, isOverdue] = row;
+    expect(hasOverdueSubplans(ACTIVE, subplans, TODAY)).toBe(hasOverdue);
+    expect(isPlanOverdue(ACTIVE, subplans, TODAY)).toBe(isOverdue);
   });
 });

@@ -16,15 +16,15 @@ test.each([
   [57, 100, 57],
   [5, 5, 100],
   [2_000, 2_000, 100],
-])('contract §5 percentage: %i of %i is %i, floor, so 100 only when all is done', (done, total, percent) => {
+])('%i of %i tasks are %i percent, rounded down (Plans 8)', (done, total, percent) => {
   expect(percentDone(counts(done, total))).toBe(percent);
 });
 
-test('contract §5 the percentage never jumps ahead: for every part of up to 200 tasks', () => {
+test('the percentage is rounded down and only 100 when all are done, for up to 200 tasks (Plans 8)', () => {
   for (let total = 1; total <= 200; total += 1) {
     for (let done = 0; done <= total; done += 1) {
       const percent = percentDone(counts(done, total));
-      // In whole numbers: percent/100 <= done/total < (percent + 1)/100.
+      // percent/100 <= done/total < (percent + 1)/100, in whole numbers.
       const fits = percent * total <= done * 100 && done * 100 < (percent + 1) * total;
       if (!fits || (percent === 100) !== (done === total))
         expect.fail(`${done}/${total} is not ${percent} %`);
@@ -42,22 +42,23 @@ test.each([
   [70, 'light-green'],
   [99, 'light-green'],
   [100, 'green'],
-])('spec §9 progress colour thresholds: %i percent is %s', (percent, colour) => {
+])('%i percent is %s (Plans 8)', (percent, colour) => {
   expect(progressColour(percent)).toBe(colour);
 });
 
 test.each([
-  ['no entry', [], counts(0, 0), false],
-  ['entries without tasks: the total must be above 0', [counts(0, 0), counts(0, 0)], counts(0, 0), false],
+  ['no subplans', [], counts(0, 0), false],
+  ['subplans without tasks', [counts(0, 0), counts(0, 0)], counts(0, 0), false],
   ['one task open', [counts(3, 3), counts(1, 2)], counts(4, 5), false],
-  ['all done', [counts(3, 3), counts(0, 0), counts(2, 2)], counts(5, 5), true],
-  ['nothing begun', [counts(0, 3)], counts(0, 3), false],
-])('spec §4 complete when the sums are equal and above 0: %s', (_, entries, sum, done) => {
+  ['all tasks done', [counts(3, 3), counts(0, 0), counts(2, 2)], counts(5, 5), true],
+  ['no task done', [counts(0, 3)], counts(0, 3), false],
+])('sums the progress of the subplans and knows when all tasks are done (Plans 8): %s', (...row) => {
+  const [, entries, sum, done] = row;
   expect(sumProgress(entries)).toEqual(sum);
   expect(isAllDone(sumProgress(entries))).toBe(done);
 });
 
-test("spec §2 'x/y Tasks Completed'", () => {
+test("the progress is shown as 'x/y Tasks Completed'", () => {
   expect([progressText(counts(0, 0)), progressText(counts(3, 12))]).toEqual([
     '0/0 Tasks Completed',
     '3/12 Tasks Completed',

@@ -30,7 +30,7 @@ const allowed = (all: PlanRights) =>
     .map(([act]) => act)
     .join(' ');
 
-// The four sentences of the specification to the letter.
+// The required sentences, copied so that a change of rights.ts is noticed.
 const BOTH = 'This onboarding plan has been completed and signed by both employee and manager.';
 const SIGNED = 'This onboarding plan has been signed by the employee and is awaiting manager approval.';
 const APPROVED = 'This onboarding plan has been approved by the manager and is complete.';
@@ -54,7 +54,7 @@ describe('rights in each state of a plan whose tasks are done', () => {
     expect(allowed(rights(mia, plan))).toBe(manager);
     expect(whyReportIsNotReady(plan) === null).toBe(signed === 1 && approved === 1);
     expect([hasSigned(plan, 'employee'), hasSigned(plan, 'manager')]).toEqual([signed === 1, approved === 1]);
-    // Every refusal is a sentence with a code.
+    // Every reason has a sentence and a code.
     for (const reason of [...Object.values(rights(eve, plan)), ...Object.values(rights(mia, plan))]) {
       if (reason === null) continue;
       expect(reason.text).toMatch(/^[A-Z].{20,}\.$/);
@@ -63,7 +63,7 @@ describe('rights in each state of a plan whose tasks are done', () => {
   });
 });
 
-test('the reason of the role comes before that of the state', () => {
+test('a reason of the role has precedence over one of the state', () => {
   const plan = { ...PARTIES, ...flags(0, 1, 1), progress: DONE };
   for (const act of ['sign', 'tick'] as PlanAct[]) expect(rights(mia, plan)[act]?.kind).toBe('role');
   for (const act of ['approve', 'return', 'edit', 'deactivate', 'delete', 'nudge'] as PlanAct[]) {
@@ -85,7 +85,7 @@ test.each([
   [1, 0, 0, 'This onboarding plan has no tasks, so there is nothing to sign for.'],
   [0, 3, 3, 'This onboarding plan is inactive and cannot be signed.'],
   [0, 0, 3, 'This onboarding plan is inactive and cannot be signed.'],
-])('signing while active %i with %i of %i tasks done: %j (Signing 1)', (...row) => {
+])('signing a plan with active %i and %i of %i tasks done: %j (Signing 1)', (...row) => {
   const [active, completed_tasks, total_tasks, why] = row;
   const plan = { ...PARTIES, ...flags(active, 0, 0), progress: { completed_tasks, total_tasks } };
   expect(rights(eve, plan).sign?.text ?? null).toBe(why);
@@ -96,23 +96,23 @@ describe('rights follow the object (Plans 3)', () => {
   const demoted = { id: 'mia', is_manager: false };
   const STATES = [flags(1, 0, 0), flags(1, 1, 0), flags(1, 0, 1), flags(1, 1, 1)];
 
-  // The role in which each signs next, while signed by: nobody, the employee, the manager, both.
+  // The role in which the viewer signs next when neither, the employee, the manager or both have signed.
   test.each([
     ['the employee', eve, PARTIES, ['employee', 'employee', 'employee', 'employee']],
     ['the employee, a manager elsewhere', { ...eve, is_manager: true }, PARTIES, Array(4).fill('employee')],
     ['the manager', mia, PARTIES, ['manager', 'manager', 'manager', 'manager']],
     ['a former manager', demoted, PARTIES, [null, null, null, null]],
-    // Who is both signs first and approves second (Signing 1).
+    // A person who is both sides signs before they approve (Signing 1).
     ['both', mia, OWN, ['employee', 'manager', 'employee', 'manager']],
     ['both, demoted', demoted, OWN, Array(4).fill('employee')],
     ['another manager', { id: 'max', is_manager: true }, PARTIES, [null, null, null, null]],
     ['another employee', { id: 'emil', is_manager: false }, PARTIES, [null, null, null, null]],
-  ])('the signature of %s', (_, viewer, parties, roles) => {
+  ])('the signature role of %s', (_, viewer, parties, roles) => {
     const plans = STATES.map((state) => ({ ...parties, ...state, progress: DONE }));
     expect(plans.map((plan) => signatureRole(viewer, plan))).toEqual(roles);
     expect(isPlanEmployee(viewer, parties)).toBe(viewer.id === parties.user_id);
     expect(isPlanManager(viewer, parties)).toBe(roles.includes('manager'));
-    // Whoever is offered a signature signs in that role.
+    // A viewer who may sign or approve signs in that role.
     for (const plan of plans) {
       const { sign, approve } = rights(viewer, plan);
       const role = signatureRole(viewer, plan);
@@ -122,7 +122,7 @@ describe('rights follow the object (Plans 3)', () => {
   });
 });
 
-test('a subplan in which a task is done is view-only, with the note (Plans 12)', () => {
+test('a subplan in which a task is done is view-only, with a reason (Plans 12)', () => {
   expect([0, 1, 9].map((completed_tasks) => hasProgress({ completed_tasks }))).toEqual([false, true, true]);
   expect(SUBPLANS_IN_PROGRESS.text).toBe(
     'These subplans cannot be edited because the employee has already made progress.',

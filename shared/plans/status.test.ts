@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isSigned, isSignedByBoth, needsSignature, PLAN_STATUSES, planStatus } from './status.ts';
 
-// All sixteen: active, signed by the employee, approved by the manager, in the overdue list.
+// All combinations of active, signed by the employee, approved by the manager, and overdue.
 test.each([
   [1, 1, 1, 1, 'Completed'],
   [1, 1, 1, 0, 'Completed'],
@@ -19,7 +19,7 @@ test.each([
   [0, 0, 1, 0, 'Inactive'],
   [0, 0, 0, 1, 'Inactive'],
   [0, 0, 0, 0, 'Inactive'],
-])('spec §4 display status: active %i, signed %i, approved %i, overdue %i: %s', (...row) => {
+])('active %i, signed %i, approved %i, overdue %i has the status %s (Plans 4)', (...row) => {
   const [active, signed, approved, overdue, status] = row;
   const plan = {
     active_plan: active === 1,
@@ -31,7 +31,7 @@ test.each([
   expect(isSigned(plan)).toBe(signed + approved > 0);
 });
 
-test('spec §4 the two states that wait for a signature', () => {
+test('two statuses need a signature', () => {
   expect(PLAN_STATUSES.filter(needsSignature)).toEqual([
     'Needs Manager Signature',
     'Needs Employee Signature',

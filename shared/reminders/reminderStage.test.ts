@@ -4,15 +4,15 @@ import { isWaitingForEmployee, reminderStage, isForManager } from './reminderSta
 
 const DUE = '2026-03-10';
 const open = { due_date: DUE, total_tasks: 2, completed_tasks: 1 };
-const running = (remind_days_before_due = 0) => ({
+const activePlan = (remind_days_before_due = 0) => ({
   active_plan: true,
   signed_by_user: false,
   remind_days_before_due,
 });
 
-describe('contract §7: due soon, then 1, 3, 7 days after, then weekly', () => {
+describe('reminders before the due date, then 1, 3 and 7 days after it, then weekly (Reminders 2)', () => {
   test.each([
-    // days before due, days from the due date to today, days from the due date to the stage
+    // reminder days, days from the due date to today, days from the due date to the reminder stage
     [0, -1, null],
     [0, 0, 0],
     [0, 1, 1],
@@ -33,14 +33,16 @@ describe('contract §7: due soon, then 1, 3, 7 days after, then weekly', () => {
     [2, 370, 364],
     [36_500, -36_501, null],
     [36_500, -36_500, -36_500],
-  ])('remind %i days before, %i days after the due date: stage %j', (remind, days, stage) => {
+  ])('with %i reminder days, %i days after the due date: reminder stage %j', (remind, days, stage) => {
     const expected = stage === null ? null : addDays(DUE, stage);
-    expect(reminderStage(running(remind), open, addDays(DUE, days))).toBe(expected);
+    expect(reminderStage(activePlan(remind), open, addDays(DUE, days))).toBe(expected);
   });
 
-  test('the stages of a whole quarter, day by day, never go back', () => {
+  test('the reminder stages of 90 successive days are ascending', () => {
     const days = Array.from({ length: 90 }, (_, day) => addDays(DUE, day - 20));
-    const stages = days.map((day) => reminderStage(running(5), open, day)).filter((stage) => stage !== null);
+    const stages = days
+      .map((day) => reminderStage(activePlan(5), open, day))
+      .filter((stage) => stage !== null);
     expect(stages).toEqual(stages.toSorted());
     expect([...new Set(stages)]).toEqual(
       [-5, 1, 3, 7, 14, 21, 28, 35, 42, 49, 56, 63].map((late) => addDays(DUE, late)),
@@ -49,12 +51,12 @@ describe('contract §7: due soon, then 1, 3, 7 days after, then weekly', () => {
 });
 
 test.each([
-  ['all tasks done', running(), { ...open, completed_tasks: 2 }, false],
-  ['no tasks at all', running(), { ...open, total_tasks: 0, completed_tasks: 0 }, false],
-  ['an inactive plan', { ...running(), active_plan: false }, open, false],
-  ['a plan that the employee has signed', { ...running(), signed_by_user: true }, open, false],
-  ['a plan on its way, a task open', running(), open, true],
-])('%s', (_, plan, subplan, waits) => {
+  ['all tasks done', activePlan(), { ...open, completed_tasks: 2 }, false],
+  ['no tasks', activePlan(), { ...open, total_tasks: 0, completed_tasks: 0 }, false],
+  ['an inactive plan', { ...activePlan(), active_plan: false }, open, false],
+  ['a signature of the employee', { ...activePlan(), signed_by_user: true }, open, false],
+  ['an active plan and an open task', activePlan(), open, true],
+])('whether a subplan with %s has reminders (Reminders 3)', (_, plan, subplan, waits) => {
   expect(isWaitingForEmployee(plan, subplan)).toBe(waits);
   expect(reminderStage(plan, subplan, DUE)).toBe(waits ? DUE : null);
   expect(reminderStage(plan, subplan, addDays(DUE, 8))).toBe(waits ? addDays(DUE, 7) : null);
@@ -67,6 +69,6 @@ test.each([
   [3, true],
   [7, true],
   [14, true],
-])('the manager is expected from day 3 on: %i days after the due date', (late, expected) => {
+])('the manager is reminded %i days after the due date: %s (Reminders 2)', (late, expected) => {
   expect(isForManager(open, addDays(DUE, late))).toBe(expected);
 });

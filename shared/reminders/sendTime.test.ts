@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { dayOf } from '../calendar.ts';
 import { remindersAreDue } from './sendTime.ts';
 
-// What each instant is on the clocks of the zone stands beside it.
 test.each([
   ['UTC', '2026-06-15T07:59:59Z', false],
   ['UTC', '2026-06-15T08:00:00Z', true],
@@ -14,7 +13,7 @@ test.each([
   ['Pacific/Apia', '2026-06-14T19:00:00Z', true],
   ['America/Sao_Paulo', '2026-06-15T10:59:59Z', false], // 07:59, UTC-3
   ['America/Sao_Paulo', '2026-06-15T11:00:00Z', true],
-  ['America/Sao_Paulo', '2018-11-04T09:59:59Z', false], // the day that had no midnight, UTC-2
+  ['America/Sao_Paulo', '2018-11-04T09:59:59Z', false], // a day without midnight, UTC-2
   ['America/Sao_Paulo', '2018-11-04T10:00:00Z', true],
   ['Europe/Berlin', '2026-03-28T06:59:59Z', false], // winter, UTC+1
   ['Europe/Berlin', '2026-03-28T07:00:00Z', true],
@@ -22,11 +21,11 @@ test.each([
   ['Europe/Berlin', '2026-03-29T06:00:00Z', true],
   ['Europe/Berlin', '2026-10-25T06:59:59Z', false], // winter again since 03:00
   ['Europe/Berlin', '2026-10-25T07:00:00Z', true],
-])('08:00 in %s, at %s: %s', (zone, instant, due) => {
+])('it is 08:00 or later in %s at %s: %s (Reminders 1)', (zone, instant, due) => {
   expect(remindersAreDue(new Date(instant), zone)).toBe(due);
 });
 
-// Around the nights in which clocks change, somewhere in both halves of the world.
+// Days around clock changes on both hemispheres.
 test.each([
   ['Europe/Berlin', '2026-03-27', '2026-03-31'],
   ['Europe/Berlin', '2026-10-23', '2026-10-27'],
@@ -35,17 +34,17 @@ test.each([
   ['America/Sao_Paulo', '2018-11-02', '2018-11-06'],
   ['America/Sao_Paulo', '2019-02-15', '2019-02-19'],
   ['Australia/Lord_Howe', '2026-04-03', '2026-04-07'],
-])('a look every five minutes finds each morning in %s at 08:00, from %s to %s', (zone, from, to) => {
+])('a check every five minutes starts at 08:00 on each day in %s from %s to %s', (zone, from, to) => {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' });
-  const mornings = new Map<string, string>();
+  const firstTimes = new Map<string, string>();
   for (let at = Date.parse(`${from}T12:00:00Z`); at < Date.parse(`${to}T12:00:00Z`); at += 300_000) {
     const now = new Date(at);
     if (!remindersAreDue(now, zone)) continue;
     const day = dayOf(now, zone);
-    if (!mornings.has(day)) mornings.set(day, clock.format(now));
+    if (!firstTimes.has(day)) firstTimes.set(day, clock.format(now));
   }
-  // The first day is already under way.
-  const [, ...whole] = mornings.values();
-  expect(whole.length).toBeGreaterThanOrEqual(3);
-  expect(new Set(whole)).toEqual(new Set(['08:00']));
+  // The checks begin during the first day, so it does not count.
+  const [, ...wholeDays] = firstTimes.values();
+  expect(wholeDays.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(wholeDays)).toEqual(new Set(['08:00']));
 });

@@ -26,7 +26,7 @@ const TEMPLATE: Template = {
   })),
 };
 
-test("spec §2 'Create template': a copy is private, whole, and belongs to nobody yet", () => {
+test('a copy of a template is private and has all of its subplans with new ids (Templates 4)', () => {
   const before = structuredClone(TEMPLATE);
   const { subplans, ...fields } = copyTemplate(TEMPLATE, IDS);
   expect(fields).toEqual({
@@ -45,9 +45,9 @@ test.each([
   ['a copy', 'Copy of Engineer', 'Copy of Copy of Engineer'],
   ['192 letters', 'x'.repeat(192), `Copy of ${'x'.repeat(192)}`],
   ['200 letters', 'x'.repeat(200), `Copy of ${'x'.repeat(192)}`],
-  ['200 emoji: no half of one is left', '🚀'.repeat(200), `Copy of ${'🚀'.repeat(192)}`],
-  ['an emoji on the edge', `${'x'.repeat(191)}🚀🚀`, `Copy of ${'x'.repeat(191)}🚀`],
-])("spec §2 'Copy of {name}', within the 200 characters of contract §1: %s", (_, name, expected) => {
+  ['200 emoji, which are cut between two', '🚀'.repeat(200), `Copy of ${'🚀'.repeat(192)}`],
+  ['an emoji at the limit', `${'x'.repeat(191)}🚀🚀`, `Copy of ${'x'.repeat(191)}🚀`],
+])("a copy is named 'Copy of {name}', cut at 200 characters (Templates 4): %s", (_, name, expected) => {
   const copy = copyTemplate({ ...TEMPLATE, name }, IDS);
   expect(copy.name).toBe(expected);
   expect(new Ajv().validate(Name, copy.name)).toBe(true);

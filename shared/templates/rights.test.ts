@@ -6,6 +6,6 @@ test.each([
   ['another manager', { id: 'max', is_manager: true }, false],
   ['its creator, no longer a manager', { id: 'mia', is_manager: false }, false],
   ['an employee', { id: 'eve', is_manager: false }, false],
-])('editing a template as %s (Templates 3)', (_, viewer, expected) => {
+])('whether a template can be edited by %s (Templates 3)', (_, viewer, expected) => {
   expect(whyTemplateCannotBeEdited(viewer, { manager_id: 'mia' }) === null).toBe(expected);
 });

@@ -1,4 +1,6 @@
-/** Addresses of the app that the server writes into mails and certificates; web/paths.ts knows the rest. */
+/**
+ * Paths of the web app that the server writes into mails and certificates. The others are in web/paths.ts.
+ */
 
 export const planAddress = (id: string) => `/onboarding/${id}`;
 export const verifyAddress = (id: string) => `/verify/${id}`;

@@ -1,10 +1,10 @@
-/** What a field can hold, as the journal keeps it. */
+/** The value of a field as the journal stores it. */
 export type FieldValue = string | number | boolean | null;
 
-/** One field that an edit has changed: what it said before, and what it says now. */
+/** A field that an edit changed, with its old and its new value. */
 export type FieldChange = { field: string; old: FieldValue; new: FieldValue };
 
-/** The named fields that differ, in the order in which they are named. */
+/** Returns the changes of the named fields, in the order of the names. */
 export function fieldChanges<F extends string>(
   before: Readonly<Record<F, FieldValue>>,
   after: Readonly<Record<F, FieldValue>>,

@@ -1,10 +1,17 @@
 import * as Type from 'typebox';
 import type { Static, TSchema } from 'typebox';
 
-/** Who may call at all. Rights on the object itself are decided by the rules of its feature. */
+/**
+ * Who may call an endpoint: without sign-in, signed in, or signed in as a manager. Rights on an object come
+ * on top.
+ */
 export type Access = 'anyone' | 'person' | 'manager';
 
-type EndpointShape = {
+/**
+ * An endpoint of the API. The server takes validation, serialization and the API document from it, the
+ * browser the path and the types.
+ */
+export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below the API base, with `:name` parameters. */
   url: `/${string}`;
@@ -20,13 +27,7 @@ type EndpointShape = {
   };
 };
 
-/**
- * One call of the API. The server validates, filters its answers and documents itself with it; the browser takes the
- * path and the types from it. So neither can drift from the other.
- */
-export type Endpoint = EndpointShape;
-
-export function endpoint<const E extends EndpointShape>(definition: E): E {
+export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
@@ -41,19 +42,19 @@ export type BodyOf<E extends Endpoint> = StaticOf<E, 'body'>;
 
 type Success = 200 | 201 | 204;
 
-/** What a successful call answers; `null` for 204. */
+/** The body of a successful response; `null` for 204. */
 export type ReplyOf<E extends Endpoint> = {
   [Status in keyof E['schema']['response'] & Success]: E['schema']['response'][Status] extends TSchema
     ? Static<E['schema']['response'][Status]>
     : never;
 }[keyof E['schema']['response'] & Success];
 
-/** A save may name the version that it was made from; another one is a 412 (contract §1). */
+/** The header of a save. A stale ETag is a 412 (API 10). */
 export const IfMatch = Type.Object({
-  'if-match': Type.Optional(Type.String({ description: 'the ETag that was edited' })),
+  'if-match': Type.Optional(Type.String({ description: 'the ETag of the version that was edited' })),
 });
 
-/** A POST may name itself, so that a retry answers the first result again (contract §1). */
+/** The header of a POST: a retry with the same key returns the first result again (API 11). */
 export const IdempotencyKey = Type.Object({
   'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
 });

@@ -6,7 +6,7 @@ export const Problem = Type.Object({
   title: Type.String(),
   status: Type.Integer(),
   code: Type.String({
-    description: 'names the reason for programs; it never changes',
+    description: 'identifies the reason for programs; codes are stable',
     examples: ['plans.signed', 'input.invalid'],
   }),
   detail: Type.String(),

@@ -1,11 +1,11 @@
 import type { RefusalCode } from './refusalCodes.ts';
 
-/** Why an act is refused. The server answers with it and the screen explains with it. */
+/** Why an act is refused. The server responds with it, and the screens show its text. */
 export type Reason = {
-  /** `role`: the act is another person's (403). `state`: the object's state forbids it now (409). */
+  /** `role`: only another person may do it (403). `state`: the state of the object forbids it now (409). */
   kind: 'role' | 'state';
   code: RefusalCode;
-  /** A sentence that says what a person can do. */
+  /** A sentence for the person, with what they can do about it. */
   text: string;
 };
 

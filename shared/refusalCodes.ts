@@ -1,10 +1,10 @@
 /**
- * Every `code` of a refusal with the case that it names (API 4). Clients and translations depend on codes: none is ever renamed
- * or given another meaning.
+ * Every `code` of a refusal with its meaning (API 4). Clients depend on the codes: they are never renamed or
+ * reused.
  */
 export const REFUSAL_CODES = {
   'address.unknown': 'The path does not exist.',
-  'address.malformed': 'The path holds a percent sign that encodes no character.',
+  'address.malformed': 'The path contains an invalid percent encoding.',
   'auth.code_invalid': 'The one-time sign-in code is wrong, used or expired.',
   'auth.managers_only': 'The call is for managers.',
   'auth.not_signed_in': 'The token is missing, invalid, expired or revoked.',
@@ -17,7 +17,7 @@ export const REFUSAL_CODES = {
   'comments.closed': 'The plan is completed or inactive.',
   'database.unavailable': 'The database cannot be reached.',
   'input.invalid': 'Fields are invalid; `errors` names each.',
-  'internal.error': 'A fault of the server.',
+  'internal.error': 'An unexpected error of the server.',
   'mail.off': 'Mail is not set up.',
   not_found: 'The object does not exist, or the caller may not see it.',
   'people.has_manager': 'The person reports to another manager.',
@@ -28,20 +28,20 @@ export const REFUSAL_CODES = {
   'plans.content_changed': 'The plan is not what the other side signed.',
   'plans.inactive': 'The plan is inactive.',
   'plans.no_task': 'The plan has no task.',
-  'plans.not_signed': 'A signature that the act needs is missing.',
-  'plans.not_the_employee': "The act is the employee's.",
-  'plans.not_the_manager': "The act is the manager's.",
+  'plans.not_signed': 'A signature is missing.',
+  'plans.not_the_employee': 'Only the employee of the plan may do this.',
+  'plans.not_the_manager': 'Only the manager of the plan may do this.',
   'plans.nudged_today': 'The employee was nudged today.',
   'plans.signed': 'One side has signed the plan.',
   'plans.subplan_in_progress': 'A subplan in which a task is done was changed.',
   'plans.tasks_open': 'Tasks are open.',
   'request.headers_too_large': 'The headers are too large.',
-  'request.invalid': 'The request is no valid HTTP.',
+  'request.invalid': 'The request is not valid HTTP.',
   'request.path_too_long': 'The path is too long.',
   'request.timeout': 'The request did not arrive in time.',
   'request.too_many': 'Too many requests.',
-  'templates.not_the_creator': "The act is the creator's.",
-  'version.stale': 'Somebody else has changed the object.',
+  'templates.not_the_creator': 'Only the creator of the template may do this.',
+  'version.stale': 'The object was changed after the caller had read it.',
 } as const;
 
 export type RefusalCode = keyof typeof REFUSAL_CODES;

@@ -1,28 +1,28 @@
 import * as Type from 'typebox';
 import { NAME_LENGTH, TEXT_LENGTH } from './text.ts';
 
-// PostgreSQL refuses NUL in text and a lone surrogate in JSON: both are refused at the door instead.
+// PostgreSQL stores neither NUL nor lone surrogates (API 12).
 const WELL_FORMED = '^[^\\u0000\\ud800-\\udfff]*$';
 
-// Leading white space and the first visible character cannot match the same text, so this stays linear.
+// White space and the first visible character match disjoint sets, so matching is linear.
 const WELL_FORMED_NOT_BLANK = '^\\s*[^\\s\\u0000\\ud800-\\udfff][^\\u0000\\ud800-\\udfff]*$';
 
-/** A name: 1 to 200 characters, of which one can be seen. */
+/** A name: 1 to 200 characters, of which one is visible (API 12). */
 export const Name = Type.String({ minLength: 1, maxLength: NAME_LENGTH, pattern: WELL_FORMED_NOT_BLANK });
 
-/** A description that must say something, as a template's (spec §5). */
+/** A text that must not be blank, such as the description of a template (Templates 1). */
 export const RequiredText = Type.String({
   minLength: 1,
   maxLength: TEXT_LENGTH,
   pattern: WELL_FORMED_NOT_BLANK,
 });
 
-/** Free text with an upper bound in characters (code points); line breaks are welcome. */
+/** Text that may be empty and have line breaks. `maxLength` is in characters (code points). */
 export function freeText(maxLength = TEXT_LENGTH) {
   return Type.String({ maxLength, pattern: WELL_FORMED });
 }
 
-/** An id as the server makes them (UUIDv7). */
+/** An id of the server (UUIDv7). */
 export const Id = Type.String({ format: 'uuid' });
 
 /** An instant, ISO 8601 in UTC with `Z`. */
@@ -35,5 +35,5 @@ export function nullable<T extends Type.TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
 }
 
-/** The answer of a call that has nothing to say: 204. */
+/** The empty body of a 204. */
 export const NoContent = Type.Null();

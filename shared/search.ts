@@ -1,9 +1,9 @@
-// Search ignores case and accents, so that 'lukasz' finds 'Łukasz'. NFKD splits most letters from their marks; the
-// stroke of Ł, Ø and Đ is no mark to Unicode, hence the short list. ς is how a capital Σ is lowered at the end of a word:
-// a term that ends where the text goes on must find it all the same.
+// NFKD separates most letters from their marks, but not these. A capital Σ becomes ς at the end of a word
+// when lowered, and σ elsewhere: without the mapping, a term that ends inside a word of the text would not
+// match.
 const EQUAL: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ς: 'σ' };
 
-/** The text as search compares it. */
+/** Returns the text without case and accents, for comparison (Templates 6): 'lukasz' for 'Łukasz'. */
 export function searchKey(text: string): string {
   return text
     .normalize('NFKD')
@@ -12,7 +12,10 @@ export function searchKey(text: string): string {
     .replace(/[łøđßæœıς]/g, (letter) => EQUAL[letter] ?? letter);
 }
 
-/** Whether any of the texts contains the search term; an empty term matches everything (spec §2, all searches). */
+/**
+ * Returns whether any of the texts contains the trimmed term, ignoring case and accents. An empty term
+ * matches everything.
+ */
 export function matchesSearch(term: string, ...texts: (string | null | undefined)[]): boolean {
   const key = searchKey(term.trim());
   return key === '' || texts.some((text) => text != null && searchKey(text).includes(key));

@@ -6,7 +6,7 @@ export const login = endpoint({
   method: 'GET',
   url: '/auth/login',
   access: 'anyone',
-  summary: 'Go to the identity provider; prompt=login asks for a fresh sign-in',
+  summary: 'Redirect to the identity provider; prompt=login requires a fresh sign-in',
   schema: {
     querystring: Type.Object({ prompt: Type.Optional(Type.Literal('login')) }),
     response: { 302: Type.Null() },
@@ -17,8 +17,7 @@ export const providerCallback = endpoint({
   method: 'GET',
   url: '/auth/oidc/callback',
   access: 'anyone',
-  summary:
-    "The redirect address that is registered with the identity provider; leads on to the app's /auth/callback",
+  summary: 'The redirect URI registered with the identity provider; redirects to /auth/callback of the app',
   schema: { response: { 302: Type.Null() } },
 });
 

@@ -9,7 +9,7 @@ export const listComments = endpoint({
   method: 'GET',
   url: '/onboarding-plan/:id/comments',
   access: 'person',
-  summary: 'What the two sides of a plan said to each other, oldest first',
+  summary: 'The comments on a plan, its topics and its tasks, oldest first',
   schema: { params: ById, response: { 200: Type.Array(Comment) } },
 });
 
@@ -17,6 +17,6 @@ export const addComment = endpoint({
   method: 'POST',
   url: '/onboarding-plan/:id/comments',
   access: 'person',
-  summary: 'Comment on a plan, a topic or a task; the other side is told by mail',
+  summary: 'Comment on a plan, a topic or a task; the other side is notified by mail',
   schema: { params: ById, headers: IdempotencyKey, body: NewComment, response: { 201: Comment } },
 });

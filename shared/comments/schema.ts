@@ -1,12 +1,14 @@
 import * as Type from 'typebox';
 import { Id, Instant, nullable, RequiredText } from '../schema.ts';
 
-/** What one side said to the other about the plan, a topic or a task. */
+/** A comment of one side on the plan (without `topic_id` and `task_id`), a topic or a task (Comments 1). */
 export const Comment = Type.Object({
   id: Id,
   topic_id: nullable(Id),
   task_id: nullable(Id),
-  about: Type.String({ description: 'the name of the topic or task as it was; empty for the plan' }),
+  about: Type.String({
+    description: 'the name of the topic or task when it was commented on; empty for the plan',
+  }),
   author: Type.Object({ id: Id, name: Type.String() }),
   text: Type.String(),
   created_at: Instant,

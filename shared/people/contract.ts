@@ -17,7 +17,7 @@ export const switchUser = endpoint({
   method: 'GET',
   url: '/user/switch_user',
   access: 'person',
-  summary: 'Flip the role of the one account that may try both (SWITCH_USER_EMAIL)',
+  summary: 'Switch the role of the account in SWITCH_USER_EMAIL; 404 for all others',
   schema: { response: { 200: User } },
 });
 
@@ -33,7 +33,7 @@ export const addManager = endpoint({
   method: 'PUT',
   url: '/user/manager/add_manager/:email',
   access: 'manager',
-  summary: 'Make a person a manager; creates them when unknown',
+  summary: 'Make a person a manager; creates an unknown person',
   schema: {
     params: ByEmail,
     querystring: Type.Object({ user_name: Type.Optional(Name) }),

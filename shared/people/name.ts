@@ -1,16 +1,16 @@
-/** What stands where a person's name should be when they have none (spec §2 'Employee management'). */
+/** Shown in place of a missing name (People 3). */
 export const UNNAMED_EMPLOYEE = 'Unnamed Employee';
 
-// English has the order of Unicode itself. A name of no language, such as 'und', would mean the machine's language, and
-// server and browser would not agree.
+// English uses the root order of Unicode. A locale without a language, such as 'und', falls back to the
+// machine's language, and server and browser would sort differently (People 7).
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** Compares two names for sorting, in any script and regardless of case. */
+/** Compares two names for an ascending sort, in any script and ignoring case and accents. */
 export function compareNames(a: string, b: string): number {
   return collator.compare(a, b);
 }
 
-/** How a person is called in a sentence: the name, or the email when there is no name (spec §5). */
+/** Returns the name for use in a sentence, or the email of a person without a name (People 3). */
 export function nameOrEmail(person: { name: string; email: string }): string {
   return person.name.trim() || person.email;
 }

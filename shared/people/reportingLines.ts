@@ -2,7 +2,7 @@ import { type Reason, stateReason } from '../reason.ts';
 
 type Person = { id: string; name: string; email: string };
 
-/** The reason when the person reports to another manager (Team 1). */
+/** Returns the reason that refuses a person who reports to another manager (Team 1). */
 export function assignedUnder(manager: Pick<Person, 'name' | 'email'>): Reason {
   return stateReason(
     'people.has_manager',
@@ -11,8 +11,9 @@ export function assignedUnder(manager: Pick<Person, 'name' | 'email'>): Reason {
 }
 
 /**
- * Returns why the manager cannot become the person's manager, or null when they can (Team 2). `managersAbove` holds the ids
- * of everybody above the new manager: a person among them would report to themselves.
+ * Returns why the person cannot report to the new manager, or null when they can (Team 2). `managersAbove`
+ * are the ids of the new manager's manager, that manager's manager and so on: a person among them would
+ * report to themselves.
  */
 export function whyCannotReportTo(
   person: Pick<Person, 'id'>,

@@ -4,7 +4,7 @@ import { EMAIL_LENGTH, EMAIL_PATTERN } from './email.ts';
 
 export const Email = Type.String({ maxLength: EMAIL_LENGTH, pattern: EMAIL_PATTERN });
 
-/** A person of the organisation (spec §3 'User'). The name is empty when nobody has said it yet. */
+/** A person of the organisation. The name is empty until one is entered (People 1). */
 export const User = Type.Object({
   id: Id,
   name: Type.String(),
@@ -15,7 +15,7 @@ export const User = Type.Object({
 });
 export type User = Type.Static<typeof User>;
 
-/** A person as plans and the history show them. */
+/** A person as part of a plan. */
 export const PersonSummary = Type.Object({ id: Id, name: Type.String(), email: Type.String() });
 export type PersonSummary = Type.Static<typeof PersonSummary>;
 

@@ -1,2 +1,2 @@
-/** The signed-in person, as far as rights depend on them. */
+/** The fields of the signed-in person that rights depend on. */
 export type Viewer = { id: string; is_manager: boolean };

@@ -52,7 +52,7 @@ export const getPlanProgress = endpoint({
   method: 'GET',
   url: '/onboarding-plan/:id/progress',
   access: 'person',
-  summary: 'Done and total tasks of each subplan',
+  summary: 'Completed and total tasks of each subplan',
   schema: { params: ById, response: { 200: Progress } },
 });
 
@@ -100,7 +100,7 @@ export const getOverdueInfo = endpoint({
   method: 'GET',
   url: '/onboarding-plan/overdue_info',
   access: 'person',
-  summary: 'Which plans are overdue, and which have an overdue subplan',
+  summary: 'The overdue plans, and the plans with an overdue subplan',
   schema: { response: { 200: OverdueInfo } },
 });
 
@@ -108,7 +108,7 @@ export const getOverdueSubplanTasks = endpoint({
   method: 'GET',
   url: '/onboarding-plan/:id/overdue_subplan_tasks',
   access: 'person',
-  summary: "How many tasks are open in each of a plan's overdue subplans",
+  summary: 'The number of open tasks in each overdue subplan of a plan',
   schema: { params: ById, response: { 200: OverdueSubplanTasks } },
 });
 
@@ -116,7 +116,7 @@ export const getPlanHistory = endpoint({
   method: 'GET',
   url: '/onboarding-plan/:id/history',
   access: 'person',
-  summary: 'What happened to a plan, oldest first',
+  summary: 'The history of a plan, oldest first',
   schema: { params: ById, response: { 200: Type.Array(HistoryEvent) } },
 });
 

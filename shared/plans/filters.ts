@@ -3,7 +3,9 @@ import { needsSignature, type PlanStatus } from './status.ts';
 export const PLAN_FILTERS = ['all', 'active', 'inactive', 'pending', 'completed'] as const;
 export type PlanFilter = (typeof PLAN_FILTERS)[number];
 
-/** Whether a plan of this status is shown under the filter (spec §4). Overdue plans are under 'all' alone. */
+/**
+ * Returns whether the filter shows plans of this status (Plans 10). Overdue plans are only shown by 'all'.
+ */
 export function matchesFilter(filter: PlanFilter, status: PlanStatus): boolean {
   switch (filter) {
     case 'all':
@@ -19,7 +21,7 @@ export function matchesFilter(filter: PlanFilter, status: PlanStatus): boolean {
   }
 }
 
-/** How many plans each filter shows. */
+/** Returns the number of plans that each filter shows. */
 export function countByFilter(plans: readonly { status: PlanStatus }[]): Record<PlanFilter, number> {
   const count = (filter: PlanFilter) => plans.filter((plan) => matchesFilter(filter, plan.status)).length;
   return {

@@ -1,10 +1,8 @@
 import type { HistoryEvent } from './schema.ts';
 
-type Happening = Pick<HistoryEvent, 'event' | 'detail'>;
-
-/** What happened to a plan, as a sentence without its subject: who and when stand beside it. */
-export function eventText({ event, detail }: Happening): string {
-  return SENTENCES.get(event)?.(detail) ?? fallback(event);
+/** Returns the text of an event, without its actor and time, which are shown next to it. */
+export function eventText({ event, detail }: Pick<HistoryEvent, 'event' | 'detail'>): string {
+  return SENTENCES.get(event)?.(detail) ?? textOfUnknownEvent(event);
 }
 
 type Detail = HistoryEvent['detail'];
@@ -32,8 +30,8 @@ function editedText(changes: number): string {
   return `Edited: ${changes === 1 ? '1 change' : `${changes} changes`}`;
 }
 
-/** An event of a later release is still told: 'plan.put_on_hold' as 'Put on hold'. */
-function fallback(event: string): string {
+/** Returns a text for an event that this release does not know: 'Put on hold' for 'plan.put_on_hold'. */
+function textOfUnknownEvent(event: string): string {
   const words = event
     .slice(event.indexOf('.') + 1)
     .replaceAll('_', ' ')
@@ -41,17 +39,18 @@ function fallback(event: string): string {
   return words === '' ? 'Something happened' : words[0]?.toUpperCase() + words.slice(1);
 }
 
-// What was recorded is read with care: the history outlives the release that wrote it.
+// Details are read as unknown values: other releases may have recorded them differently.
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 const quoted = (value: unknown) => (textOf(value) === '' ? '' : ` "${textOf(value)}"`);
 
-/** One line of a history: an event, or several ticks of one person on one day in a row. */
+/** A line of a history: one event, or successive ticks of one person on one day. */
 export type HistoryLine = {
+  /** The instants of the first and the last event. */
   at: string;
   until: string;
   actor: HistoryEvent['actor'];
   text: string;
-  /** How many events it tells of. */
+  /** The number of events in the line. */
   events: number;
 };
 
@@ -60,14 +59,14 @@ export function historyLine(event: HistoryEvent): HistoryLine {
 }
 
 /**
- * The history with the ticks of one person that follow each other on one day (UTC) as one line: a plan with 2,000 tasks
- * is still told on a few pages. Oldest first, as it is given.
+ * Returns the history with successive ticks of one person on one day (UTC) folded into one line, in the given
+ * order. The history of a plan with 2,000 tasks then fits on a few pages (Reports 5).
  */
 export function foldTicks(events: readonly HistoryEvent[]): HistoryLine[] {
   const runs: HistoryEvent[][] = [];
   for (const event of events) {
     const run = runs.at(-1);
-    if (run?.[0] && belongTogether(run[0], event)) run.push(event);
+    if (run?.[0] && canFold(run[0], event)) run.push(event);
     else runs.push([event]);
   }
   return runs.flatMap((run) => {
@@ -78,14 +77,14 @@ export function foldTicks(events: readonly HistoryEvent[]): HistoryLine[] {
   });
 }
 
-function belongTogether(one: HistoryEvent, other: HistoryEvent): boolean {
-  return isTick(one) && isTick(other) && one.actor.id === other.actor.id && dayOf(one) === dayOf(other);
+function canFold(one: HistoryEvent, other: HistoryEvent): boolean {
+  return isTick(one) && isTick(other) && one.actor.id === other.actor.id && utcDay(one) === utcDay(other);
 }
 
 const isTick = ({ event }: HistoryEvent) => event === 'plan.task_completed' || event === 'plan.task_reopened';
-const dayOf = ({ at }: HistoryEvent) => at.slice(0, 'YYYY-MM-DD'.length);
+const utcDay = ({ at }: HistoryEvent) => at.slice(0, 'YYYY-MM-DD'.length);
 
-/** '14 tasks completed', '3 tasks completed, 1 task reopened'. */
+/** Returns the text of several ticks: '14 tasks completed', '3 tasks completed, 1 task reopened'. */
 function ticksText(run: readonly HistoryEvent[]): string {
   const completed = run.filter(({ event }) => event === 'plan.task_completed').length;
   const counts = [

@@ -2,7 +2,7 @@ import { compareDays, type Day } from '../calendar.ts';
 import { compareNames } from '../people/name.ts';
 import type { PlanStatus } from './status.ts';
 
-/** What the orders of spec §4 look at. */
+/** The fields of a plan that determine its position in a list. */
 export type SortablePlan = { status: PlanStatus; due_date: Day | null };
 
 const MANAGER_RANK: Record<PlanStatus, number> = {
@@ -23,7 +23,7 @@ const EMPLOYEE_RANK: Record<PlanStatus, number> = {
   Inactive: 4,
 };
 
-// Spec §4 names no rank for Overdue on the employee cards, so it is among 'other': 6.
+// Overdue has no rank of its own on the cards: it is 'other' (Team 6).
 const CARD_RANK: Record<PlanStatus, number> = {
   'Needs Manager Signature': 1,
   'Needs Employee Signature': 2,
@@ -38,15 +38,18 @@ function compareBy(rank: Record<PlanStatus, number>) {
     rank[a.status] - rank[b.status] || compareDays(a.due_date, b.due_date);
 }
 
-/** The manager's plan list (spec §4). */
+/** Compares plans for the manager's list (Plans 9). */
 export const compareForManager = compareBy(MANAGER_RANK);
 
-/** The employee dashboard and the lists from which a plan is chosen (spec §4). */
+/** Compares plans for the employee's dashboard and for dialogs in which a plan is selected (Plans 9). */
 export const compareForEmployee = compareBy(EMPLOYEE_RANK);
 
 const compareOnCard = compareBy(CARD_RANK);
 
-/** The employee cards: by each person's most pressing plan, then its due date, then the name; without plans last (§4). */
+/**
+ * Compares the cards of direct reports: by the most urgent plan of each, then its due date, then the name
+ * (Team 6).
+ */
 export function compareEmployees(
   a: { name: string; plans: readonly SortablePlan[] },
   b: { name: string; plans: readonly SortablePlan[] },
@@ -59,7 +62,7 @@ export function compareEmployees(
   return compareNames(a.name, b.name);
 }
 
-/** Subplans in a plan, by assigned date plus due days (spec §4); equal ones keep the order they have. */
+/** Returns the subplans of a plan sorted by due date; equal ones keep their order (Checklists 2). */
 export function byDueDate<S extends { due_date: Day }>(subplans: readonly S[]): S[] {
   return subplans.toSorted((a, b) => compareDays(a.due_date, b.due_date));
 }

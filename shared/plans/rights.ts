@@ -6,10 +6,10 @@ import { isSigned, isSignedByBoth, type PlanFlags } from './status.ts';
 export type PlanParties = { user_id: string; manager_id: string };
 export type SignatureRole = 'employee' | 'manager';
 
-/** All of a plan that rights depend on. */
+/** The fields of a plan that rights depend on. */
 export type PlanFacts = PlanParties & PlanFlags & { progress: TaskCounts };
 
-/** Every act on a plan. `deactivate` includes reactivating; `nudge` is a reminder that the manager sends. */
+/** The acts on a plan. `deactivate` includes reactivating; `nudge` is a reminder that the manager sends. */
 export type PlanAct =
   | 'tick'
   | 'comment'
@@ -27,8 +27,8 @@ export type PlanAct =
 export type PlanRights = Record<PlanAct, Reason | null>;
 
 /**
- * Decides what the viewer may do with a plan that they may see (Plans 3). The server refuses with the reasons, the screens
- * explain with them. A reason of the role comes before one of the state.
+ * Returns the rights of the viewer on a plan that they may see (Plans 3). The server refuses with the
+ * reasons, and the screens show their texts. A reason of the role has precedence over one of the state.
  */
 export function rights(viewer: Viewer, plan: PlanFacts): PlanRights {
   const notEmployee = isPlanEmployee(viewer, plan) ? null : NOT_THE_EMPLOYEE;
@@ -54,16 +54,20 @@ const NOT_THE_EMPLOYEE = roleReason(
 );
 const NOT_THE_MANAGER = roleReason('plans.not_the_manager', "Only the plan's manager can do this.");
 
-/** Returns whether the plan is the viewer's own. A manager can be the employee of a plan, too (Plans 3). */
+/** Returns whether the viewer is the employee of the plan. A manager can be (Plans 3). */
 export function isPlanEmployee(viewer: Viewer, plan: PlanParties): boolean {
   return plan.user_id === viewer.id;
 }
 
+/** Returns whether the viewer is the manager of the plan. A person who is no longer a manager is not. */
 export function isPlanManager(viewer: Viewer, plan: PlanParties): boolean {
   return viewer.is_manager && plan.manager_id === viewer.id;
 }
 
-/** Returns the reason that locks the tasks of a plan for everybody, or null while they can be ticked (Plans 11). */
+/**
+ * Returns the reason that locks the tasks of a plan for everybody, or null while they can be ticked (Plans
+ * 11).
+ */
 export function whyTasksAreLocked(plan: PlanFlags): Reason | null {
   if (isSignedByBoth(plan)) {
     return stateReason(
@@ -116,7 +120,7 @@ function whyPlanCannotBeDeleted(plan: PlanFlags): Reason | null {
     : null;
 }
 
-/** Returns whether the side has given its signature. */
+/** Returns whether the plan has the signature of this role. */
 export function hasSigned(plan: PlanFlags, role: SignatureRole): boolean {
   return role === 'employee' ? plan.signed_by_user : plan.approved_by_manager;
 }
@@ -145,14 +149,17 @@ function whyPlanCannotBeSigned(plan: PlanFacts, role: SignatureRole): Reason | n
   );
 }
 
-/** Who is both sides of a plan signs before they approve (Signing 1). */
+/** A person who is both sides of a plan signs before they approve (Signing 1). */
 function whyEmployeeSignsFirst(viewer: Viewer, plan: PlanFacts): Reason | null {
   return isPlanEmployee(viewer, plan) && !plan.signed_by_user
     ? stateReason('plans.not_signed', 'Sign this onboarding plan as its employee before you approve it.')
     : null;
 }
 
-/** Returns the role in which the viewer signs next, or null for somebody who is neither side of the plan (Signing 1). */
+/**
+ * Returns the role in which the viewer signs next, or null when they are neither side of the plan (Signing
+ * 1).
+ */
 export function signatureRole(viewer: Viewer, plan: PlanFacts): SignatureRole | null {
   const isEmployee = isPlanEmployee(viewer, plan);
   if (!isPlanManager(viewer, plan)) return isEmployee ? 'employee' : null;
@@ -220,13 +227,19 @@ export const NUDGED_TODAY = stateReason(
   'A reminder has been sent today already. You can send the next one tomorrow.',
 );
 
-/** Why a subplan cannot be edited; the screen shows the sentence once above all such subplans (Plans 12). */
+/**
+ * The reason for which a subplan cannot be edited; the editor shows it once, above all such subplans (Plans
+ * 12).
+ */
 export const SUBPLANS_IN_PROGRESS = stateReason(
   'plans.subplan_in_progress',
   'These subplans cannot be edited because the employee has already made progress.',
 );
 
-/** Returns whether a task of the subplan is done, which makes the subplan view-only for its manager (Plans 12). */
+/**
+ * Returns whether a task of the subplan is done, which makes the subplan view-only for its manager (Plans
+ * 12).
+ */
 export function hasProgress(subplan: { completed_tasks: number }): boolean {
   return subplan.completed_tasks > 0;
 }

@@ -9,7 +9,7 @@ export const PlanStatusSchema = Type.Enum(PLAN_STATUSES);
 
 export const TaskCounts = Type.Object({ total_tasks: Type.Integer(), completed_tasks: Type.Integer() });
 
-/** A plan in a list (contract §5): everything but its subplans. */
+/** A plan in a list: without its subplans and signatures. */
 export const PlanSummary = Type.Object({
   id: Id,
   name: Type.String(),
@@ -44,14 +44,14 @@ export const PlanSubplan = Type.Object({
 });
 export type PlanSubplan = Type.Static<typeof PlanSubplan>;
 
-/** A signature that counts, as it was given. */
+/** A signature that counts: one that was not undone by a return (Signing 4). */
 export const Signature = Type.Object({
   role: Type.Enum(['employee', 'manager']),
   name: Type.String(),
   email: Type.String(),
   meaning: Type.String(),
   signed_at: Instant,
-  content_hash: Type.String({ description: 'SHA-256 (hex) over the frozen content, the same for both' }),
+  content_hash: Type.String({ description: 'SHA-256 (hex) of the content, the same for both signatures' }),
 });
 export type Signature = Type.Static<typeof Signature>;
 
@@ -62,24 +62,27 @@ export const Plan = Type.Object({
 });
 export type Plan = Type.Static<typeof Plan>;
 
-/** What a save of a plan may change; the rest of 'the whole plan object' is ignored (contract §1). */
+/**
+ * The fields that a save of a plan can change. A client may send the whole plan; other fields are ignored
+ * (API 8).
+ */
 export const PlanInput = Type.Object({
   name: Name,
   description: Type.Optional(nullable(freeText())),
   remind_days_before_due: Type.Optional(RemindDays),
   version: Type.Optional(Type.Integer({ description: 'the version that was edited; a stale one is a 409' })),
-  subplans: Type.Optional(Type.Array(SubplanInput, { description: 'left out: they stay as they are' })),
+  subplans: Type.Optional(Type.Array(SubplanInput, { description: 'unchanged when left out' })),
 });
 export type PlanInput = Type.Static<typeof PlanInput>;
 
 export const NewPlan = Type.Object({
   ...PlanInput.properties,
   id: Type.Optional(
-    nullable(Type.String({ maxLength: 200, description: 'the template that is assigned, if any' })),
+    nullable(Type.String({ maxLength: 200, description: 'the id of the template that is assigned, if any' })),
   ),
   user_id: Id,
   subplans: Type.Array(SubplanInput),
-  // Four-digit years of this century and its neighbours: every due date stays a day that all sides can write.
+  // Years 1900 to 2199: with MAX_DAYS, every due date keeps a four-digit year.
   assigned_at: Type.Optional(Type.String({ format: 'date-time', pattern: '^(?:19|20|21)\\d\\d-' })),
 });
 export type NewPlan = Type.Static<typeof NewPlan>;
@@ -105,7 +108,7 @@ export const OverdueSubplanTasks = Type.Object({
 });
 export type OverdueSubplanTasks = Type.Static<typeof OverdueSubplanTasks>;
 
-/** One line of a plan's history (contract §5), oldest first. */
+/** An event of a plan's history. */
 export const HistoryEvent = Type.Object({
   at: Instant,
   actor: Type.Object({ id: nullable(Id), name: Type.String() }),
@@ -114,7 +117,7 @@ export const HistoryEvent = Type.Object({
 });
 export type HistoryEvent = Type.Static<typeof HistoryEvent>;
 
-/** A mail about a plan and how far it has come (contract §7). */
+/** A mail about a plan with its delivery state (Mails 6). */
 export const PlanMail = Type.Object({
   id: Id,
   kind: Type.String(),
@@ -122,7 +125,7 @@ export const PlanMail = Type.Object({
   state: Type.Enum(MAIL_STATES),
   created_at: Instant,
   sent_at: nullable(Instant),
-  reason: nullable(Type.String({ description: 'what the mail server last said, while the mail is failing' })),
+  reason: nullable(Type.String({ description: 'why the last attempt failed, when the mail is not sent' })),
   next_attempt_at: nullable(Instant),
 });
 export type PlanMail = Type.Static<typeof PlanMail>;

@@ -8,20 +8,20 @@ export const PLAN_STATUSES = [
 ] as const;
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
 
-/** The flags of a plan on which nearly every rule rests (spec §3). */
+/** The flags of a plan: active, signed by the employee, approved (and thereby signed) by the manager. */
 export type PlanFlags = { active_plan: boolean; signed_by_user: boolean; approved_by_manager: boolean };
 
-/** Whether both sides have signed. */
+/** Returns whether both sides have signed. */
 export function isSignedByBoth(plan: Pick<PlanFlags, 'signed_by_user' | 'approved_by_manager'>): boolean {
   return plan.signed_by_user && plan.approved_by_manager;
 }
 
-/** Whether anybody has signed: from then on the plan is shown read-only (spec §2 'Plan detail'). */
+/** Returns whether at least one side has signed, which makes the plan read-only (Plans 15). */
 export function isSigned(plan: Pick<PlanFlags, 'signed_by_user' | 'approved_by_manager'>): boolean {
   return plan.signed_by_user || plan.approved_by_manager;
 }
 
-/** What a plan's badge says, in the order of spec §4. `overdue` tells whether the plan is in the overdue list. */
+/** Returns the status of a plan (Plans 4). `overdue` is the result of `isPlanOverdue`. */
 export function planStatus(plan: PlanFlags, overdue: boolean): PlanStatus {
   if (!plan.active_plan) return isSignedByBoth(plan) ? 'Completed' : 'Inactive';
   if (isSignedByBoth(plan)) return 'Completed';
@@ -30,7 +30,7 @@ export function planStatus(plan: PlanFlags, overdue: boolean): PlanStatus {
   return overdue ? 'Overdue' : 'Active';
 }
 
-/** Whether the plan waits for one of the two signatures. */
+/** Returns whether exactly one of the two signatures is missing. */
 export function needsSignature(status: PlanStatus): boolean {
   return status === 'Needs Manager Signature' || status === 'Needs Employee Signature';
 }

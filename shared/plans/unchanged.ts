@@ -1,6 +1,6 @@
 import type { SubplanInput } from '../checklist/schema.ts';
 
-type Stored = {
+type StoredSubplan = {
   name: string;
   description: string;
   due_in_days: number;
@@ -12,7 +12,8 @@ type Stored = {
   }[];
 };
 
-function content(subplan: Stored | SubplanInput) {
+/** Returns the fields that a manager can edit as text. Texts that are missing or null count as empty. */
+function editableContent(subplan: StoredSubplan | SubplanInput): string {
   return JSON.stringify([
     subplan.name,
     subplan.description ?? '',
@@ -26,7 +27,9 @@ function content(subplan: Stored | SubplanInput) {
   ]);
 }
 
-/** Whether a saved plan leaves this subplan as it is: one with completed tasks must not change (spec §2, contract §5). */
-export function isSubplanUnchanged(stored: Stored, sent: SubplanInput): boolean {
-  return content(stored) === content(sent);
+/**
+ * Returns whether the subplan in a save equals the stored one. One in which a task is done must (Plans 12).
+ */
+export function isSubplanUnchanged(stored: StoredSubplan, sent: SubplanInput): boolean {
+  return editableContent(stored) === editableContent(sent);
 }

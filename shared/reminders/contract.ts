@@ -3,15 +3,16 @@ import { endpoint } from '../endpoint.ts';
 import { Instant, NoContent, nullable } from '../schema.ts';
 
 /*
- * The calendar feed: a person's due dates, for the calendar program of their choice. Such programs cannot sign in, so the
- * address itself is the secret. It is told once and cannot be read again; a new one ends the old one.
+ * The calendar feed: a person's due dates as iCalendar. Calendar programs cannot sign in, so the address
+ * itself is the secret. It is returned once, when it is created, and a new one replaces the old one
+ * (Reminders 4).
  */
 
 export const getCalendarFeed = endpoint({
   method: 'GET',
   url: '/calendar-feed',
   access: 'person',
-  summary: "Since when the caller's calendar feed has its address; null when they have none",
+  summary: "When the address of the caller's calendar feed was created; null when there is none",
   schema: { response: { 200: Type.Object({ created_at: nullable(Instant) }) } },
 });
 
@@ -19,7 +20,7 @@ export const createCalendarFeed = endpoint({
   method: 'POST',
   url: '/calendar-feed',
   access: 'person',
-  summary: "Give the caller's calendar feed a new secret address; the old one ends",
+  summary: "Create a secret address for the caller's calendar feed; it replaces the old one",
   schema: { response: { 201: Type.Object({ url: Type.String() }) } },
 });
 
@@ -27,7 +28,7 @@ export const deleteCalendarFeed = endpoint({
   method: 'DELETE',
   url: '/calendar-feed',
   access: 'person',
-  summary: "End the address of the caller's calendar feed",
+  summary: "Delete the address of the caller's calendar feed",
   schema: { response: { 204: NoContent } },
 });
 
@@ -35,9 +36,9 @@ export const readCalendar = endpoint({
   method: 'GET',
   url: '/calendar/:file',
   access: 'anyone',
-  summary: 'A calendar feed (text/calendar), for whoever has its secret address',
+  summary: 'A calendar feed (text/calendar); its secret address is the only credential',
   schema: {
-    // Whatever is no address of a feed is the same 404, so its form is not judged here.
+    // Not validated, so that a malformed address gets the same 404 as an unknown one.
     params: Type.Object({ file: Type.String() }),
     response: { 200: Type.String() },
   },

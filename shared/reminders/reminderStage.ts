@@ -5,17 +5,21 @@ import type { PlanFlags } from '../plans/status.ts';
 
 type Flags = Pick<PlanFlags, 'active_plan' | 'signed_by_user'>;
 
-/** Returns whether the employee has something to do in a subplan: the plan is active and unsigned by them, and a task is open. */
+/**
+ * Returns whether reminders of a subplan are due at all: its plan is active and unsigned by the employee, and
+ * a task is open.
+ */
 export function isWaitingForEmployee(plan: Flags, subplan: TaskCounts): boolean {
   return plan.active_plan && !plan.signed_by_user && subplan.completed_tasks < subplan.total_tasks;
 }
 
-/** The number of days after the due date from which the manager is reminded, too (Reminders 2). */
+/** The number of days after the due date from which the manager is also reminded (Reminders 2). */
 export const MANAGER_FROM_DAY = 3;
 
 /**
- * Returns the latest day on which a reminder of the subplan was due, or null when none is (Reminders 2): the plan's reminder days before the
- * due date while that has not passed, then 1, 3 and 7 days after it, then weekly.
+ * Returns the reminder stage of a subplan: the latest day up to today on which a reminder was to be sent, or
+ * null when there is none. Those days are `remind_days_before_due` days before the due date, 1, 3 and 7 days
+ * after it, then weekly (Reminders 2).
  */
 export function reminderStage(
   plan: Flags & { remind_days_before_due: number },
@@ -24,17 +28,18 @@ export function reminderStage(
 ): Day | null {
   if (!isWaitingForEmployee(plan, subplan)) return null;
   const daysLate = daysBetween(subplan.due_date, today);
-  if (daysLate > 0) return addDays(subplan.due_date, lateStage(daysLate));
-  const soon = addDays(subplan.due_date, -plan.remind_days_before_due);
-  return soon <= today ? soon : null;
+  if (daysLate > 0) return addDays(subplan.due_date, overdueStage(daysLate));
+  const beforeDue = addDays(subplan.due_date, -plan.remind_days_before_due);
+  return beforeDue <= today ? beforeDue : null;
 }
 
-/** Returns whether a reminder at this stage also goes to the manager. */
+/** Returns whether a reminder at this reminder stage is also sent to the manager (Reminders 2). */
 export function isForManager(subplan: { due_date: Day }, stage: Day): boolean {
   return daysBetween(subplan.due_date, stage) >= MANAGER_FROM_DAY;
 }
 
-function lateStage(daysLate: number): number {
+/** Returns the reminder stage in days after the due date. */
+function overdueStage(daysLate: number): number {
   if (daysLate < 3) return 1;
   if (daysLate < 7) return 3;
   return daysLate - (daysLate % 7);

@@ -18,7 +18,7 @@ export const returnPlan = endpoint({
   method: 'PUT',
   url: '/onboarding-plan/:id/return',
   access: 'manager',
-  summary: "'Not yet': give a signed plan back to its employee, with the reason",
+  summary: 'Return a signed plan to its employee with a comment',
   schema: { params: ById, body: ReturnInput, response: { 200: Plan } },
 });
 
@@ -26,7 +26,7 @@ export const generateReport = endpoint({
   method: 'GET',
   url: '/onboarding-plan/:id/generate_report',
   access: 'manager',
-  summary: 'The PDF of a plan that both sides have signed',
+  summary: 'The PDF report of a plan that both sides have signed',
   schema: { params: ById, response: { 200: Type.String({ format: 'binary' }) } },
 });
 
@@ -34,6 +34,6 @@ export const verifyPlan = endpoint({
   method: 'GET',
   url: '/onboarding-plan/:id/verification',
   access: 'person',
-  summary: 'Whether a plan that both sides have signed is still what they signed',
+  summary: 'The verification of a plan that both sides have signed',
   schema: { params: ById, response: { 200: Verification } },
 });

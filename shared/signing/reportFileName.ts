@@ -1,4 +1,4 @@
-/** What the PDF is saved as: spaces of the plan's name become underscores (spec §7). */
+/** Returns the file name of the PDF report (Reports 1). */
 export function reportFileName(planName: string): string {
   return `onboarding_report_${planName.replaceAll(' ', '_')}.pdf`;
 }

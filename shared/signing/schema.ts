@@ -1,26 +1,25 @@
 import * as Type from 'typebox';
 import { DaySchema, Id, Instant, nullable, RequiredText } from '../schema.ts';
 
-/** 'Not yet': why the manager returns a signed plan. */
+/** The comment with which the manager returns a signed plan (Signing 4). */
 export const ReturnInput = Type.Object({ comment: RequiredText });
 
-/**
- * Whether a signed plan is still what was signed, for anybody who is signed in and holds its certificate. Names and events
- * are for the plan's two sides alone; everybody else compares the hashes.
- */
+/** The result of verifying a signed plan. Names are null for viewers other than its two sides (Signing 6). */
 export const Verification = Type.Object({
   id: Id,
   holds: Type.Boolean(),
   name: nullable(Type.String()),
   content: Type.Object({
-    hash: Type.String({ description: 'as signed' }),
-    now: Type.String({ description: 'of what is stored now' }),
+    hash: Type.String({ description: 'the hash that was signed' }),
+    now: Type.String({ description: 'the hash of the stored content' }),
     holds: Type.Boolean(),
   }),
   chain: Type.Object({
     events: Type.Integer(),
     head: nullable(Type.String()),
-    broken_at: nullable(Type.Integer({ description: 'the first event that is not what it was' })),
+    broken_at: nullable(
+      Type.Integer({ description: 'the number of the first event that fails verification' }),
+    ),
     why: nullable(Type.String()),
     anchored_on: nullable(DaySchema),
     holds: Type.Boolean(),
@@ -31,7 +30,7 @@ export const Verification = Type.Object({
       name: nullable(Type.String()),
       signed_at: Instant,
       content_hash: Type.String(),
-      holds: Type.Boolean({ description: 'the signature is as the history has it' }),
+      holds: Type.Boolean({ description: 'the signature matches its event in the history' }),
     }),
   ),
 });

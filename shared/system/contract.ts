@@ -5,14 +5,14 @@ export const getConfig = endpoint({
   method: 'GET',
   url: '/config',
   access: 'anyone',
-  summary: 'What the browser needs to know before anybody has signed in',
+  summary: 'The settings that the browser needs before sign-in',
   schema: {
     response: {
       200: Type.Object({
         org_time_zone: Type.String({ description: 'IANA name; due dates are days in this zone' }),
         demo: Type.Boolean(),
         mail_enabled: Type.Boolean(),
-        reauth_to_sign: Type.Boolean({ description: 'signing takes a sign-in of the last five minutes' }),
+        reauth_to_sign: Type.Boolean({ description: 'signing requires a sign-in of the last five minutes' }),
         sign_in_label: Type.String(),
       }),
     },

@@ -5,8 +5,8 @@ import { Id, Name, NoContent } from '../schema.ts';
 import { DirectReport } from './schema.ts';
 
 /*
- * Calls about people that also touch plans: whoever gains a manager takes their plans along, the list shows plans, and who
- * may see whom follows from the plans that they share. So this feature stands to the right of plans.
+ * Endpoints about people that also read or write plans: a new manager takes over a person's plans (Team 5),
+ * the list of direct reports contains plans, and the visibility of people depends on plans (People 4).
  */
 
 export const getUser = endpoint({
@@ -29,7 +29,7 @@ export const addDirectReport = endpoint({
   method: 'PUT',
   url: '/user/add_direct_report/:email',
   access: 'manager',
-  summary: "Take a person into the caller's team; creates them when unknown",
+  summary: "Add a person to the caller's direct reports; creates an unknown person",
   schema: {
     params: Type.Object({ email: Email }),
     querystring: Type.Object({ user_name: Type.Optional(Name) }),
@@ -41,7 +41,7 @@ export const removeDirectReport = endpoint({
   method: 'PUT',
   url: '/user/remove_direct_report/:email',
   access: 'manager',
-  summary: "Remove a person from the caller's team; their plans stay with the manager",
+  summary: "Remove a person from the caller's direct reports; their plans stay with their manager",
   schema: { params: Type.Object({ email: Email }), response: { 204: NoContent } },
 });
 
@@ -49,6 +49,6 @@ export const transferDirectReport = endpoint({
   method: 'GET',
   url: '/user/transfer_direct_reports/:userId/:newManagerEmail',
   access: 'manager',
-  summary: "Hand one of the caller's direct reports to another manager, with their plans",
+  summary: "Transfer one of the caller's direct reports to another manager, with their plans",
   schema: { params: Type.Object({ userId: Id, newManagerEmail: Email }), response: { 200: User } },
 });

@@ -3,7 +3,7 @@ import { User } from '../people/schema.ts';
 import { PlanStatusSchema } from '../plans/schema.ts';
 import { DaySchema, Id, nullable } from '../schema.ts';
 
-/** A direct report with their plans, as the management screen shows them (contract §3). */
+/** A direct report with their plans. */
 export const DirectReport = Type.Object({
   ...User.properties,
   plans: Type.Array(

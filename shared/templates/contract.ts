@@ -10,7 +10,7 @@ export const listTemplates = endpoint({
   method: 'GET',
   url: '/template',
   access: 'manager',
-  summary: "The caller's templates; with scope=all every public one too",
+  summary: "The caller's templates; with scope=all also those that are public",
   schema: {
     querystring: Type.Object({ scope: Type.Optional(Type.Literal('all')) }),
     response: { 200: Type.Array(TemplateSummary) },
@@ -29,7 +29,7 @@ export const deleteTemplate = endpoint({
   method: 'DELETE',
   url: '/template/:id',
   access: 'manager',
-  summary: 'Delete a template; plans made from it are copies and stay as they are',
+  summary: 'Delete a template; plans made from it are copies and do not change',
   schema: { params: ById, response: { 204: NoContent } },
 });
 
@@ -37,7 +37,7 @@ export const setTemplatePublic = endpoint({
   method: 'PUT',
   url: '/template/:id/public',
   access: 'manager',
-  summary: 'Flip whether other managers see the template, or set it with a body',
+  summary: 'Publish or unpublish a template, or set it with a body',
   schema: {
     params: ById,
     body: Type.Optional(Type.Object({ public: Type.Optional(Type.Boolean()) })),
@@ -81,6 +81,6 @@ export const updateTemplate = endpoint({
   method: 'PUT',
   url: '/template/full/:id',
   access: 'manager',
-  summary: 'Replace a template by the one in the body',
+  summary: 'Save an edited template',
   schema: { params: ById, headers: IfMatch, body: TemplateInput, response: { 200: Template } },
 });

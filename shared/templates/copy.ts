@@ -3,9 +3,9 @@ import type { IdSource } from '../checklist/defaults.ts';
 import { NAME_LENGTH } from '../text.ts';
 import type { Template } from './schema.ts';
 
-/** Spec §2 'Create template': a copy is named 'Copy of {name}' and private, and every item in it gets a fresh id. */
+/** Returns a private copy named 'Copy of {name}', with fresh ids for all items (Templates 4). */
 export function copyTemplate(template: Template, ids: IdSource) {
-  // A name at the limit would become too long to save, so the copy's is cut.
+  // Cut, because the prefix can make the name too long to be saved.
   const name = [...`Copy of ${template.name}`].slice(0, NAME_LENGTH).join('');
   return {
     name,

@@ -16,7 +16,7 @@ const templateFields = {
 export const Template = Type.Object({ ...templateFields, subplans: Type.Array(Subplan) });
 export type Template = Type.Static<typeof Template>;
 
-/** A template in a list: counts instead of the tree. */
+/** A template in a list: with counts in place of its checklist. */
 export const TemplateSummary = Type.Object({
   ...templateFields,
   subplan_count: Type.Integer(),
@@ -30,9 +30,7 @@ export const TemplateInput = Type.Object({
   public: Type.Optional(Type.Boolean()),
   remind_days_before_due: Type.Optional(RemindDays),
   version: Type.Optional(Type.Integer({ description: 'the version that was edited; a stale one is a 409' })),
-  subplans: Type.Optional(
-    Type.Array(SubplanInput, { description: 'left out of a save: they stay as they are' }),
-  ),
+  subplans: Type.Optional(Type.Array(SubplanInput, { description: 'unchanged when left out of a save' })),
 });
 export type TemplateInput = Type.Static<typeof TemplateInput>;
 

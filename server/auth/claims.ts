@@ -1,7 +1,8 @@
 import type { SignInFailureCode } from '#shared/auth/failures.ts';
 import { isEmail, normalizeEmail } from '#shared/people/email.ts';
 import { NAME_LENGTH } from '#shared/text.ts';
-import { isLoopback, type OidcSettings } from '../config/config.ts';
+import { isLoopback } from '../config/loopback.ts';
+import type { OidcSettings } from '../config/oidcSettings.ts';
 
 /** The claims of an ID token. Only `iss` and `sub` are validated; the others may have any type. */
 export type Claims = { readonly [name: string]: unknown; iss: string; sub: string };

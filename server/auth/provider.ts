@@ -1,5 +1,6 @@
 import * as openid from 'openid-client';
-import { type Config, isLoopback } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import { isLoopback } from '../config/loopback.ts';
 import { boundedFetch } from './boundedFetch.ts';
 import type { Claims } from './claims.ts';
 import { SignInFailure } from './failure.ts';

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as openid from 'openid-client';
 import * as contract from '#shared/auth/contract.ts';
-import { type Config, isLoopback } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import { isLoopback } from '../config/loopback.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { refusalOf } from '../http/errors.ts';
 import { registerEndpoint } from '../http/registerEndpoint.ts';

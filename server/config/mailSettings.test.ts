@@ -10,7 +10,7 @@ test.each([
   ['smtp://user@example.com:pass@mail', { host: 'mail', auth: { user: 'user@example.com', pass: 'pass' } }],
   ['smtp://127.0.0.1:1025', { host: '127.0.0.1', port: 1025 }],
   ['smtp://[::1]:1025', { host: '::1', port: 1025 }],
-])('%s is a mail server', (text, server) => expect(parseSmtpUrl(text)).toMatchObject(server));
+])('parses %s', (text, server) => expect(parseSmtpUrl(text)).toMatchObject(server));
 
 test.each([
   'mail.example.com',
@@ -32,7 +32,7 @@ test.each([
   'smtp://ma il',
   'smtp://mail%0d%0a',
   '',
-])('%s is none', (text) => expect(parseSmtpUrl(text)).toBeNull());
+])('refuses %j as SMTP_URL', (text) => expect(parseSmtpUrl(text)).toBeNull());
 
 test.each([
   ['a@example.com', '', 'a@example.com'],
@@ -40,9 +40,7 @@ test.each([
   ['Gangway <a@example.com>', 'Gangway', 'a@example.com'],
   ['"Harbor, Inc." <a@example.com>', 'Harbor, Inc.', 'a@example.com'],
   [' 李雷\t< a@example.com > ', '李雷', 'a@example.com'],
-])('%s is a name and an address', (text, name, address) =>
-  expect(parseMailbox(text)).toEqual({ name, address }),
-);
+])('parses %j', (text, name, address) => expect(parseMailbox(text)).toEqual({ name, address }));
 
 test.each([
   '',
@@ -50,8 +48,8 @@ test.each([
   'Gangway <a@example>',
   'a@example.com, b@example.com',
   'X <a@example.com> <b@example.com>',
-])('%s is none', (text) => expect(parseMailbox(text)).toBeNull());
+])('refuses %j as MAIL_FROM', (text) => expect(parseMailbox(text)).toBeNull());
 
-test('an address of two lines is none', () => {
+test('refuses a MAIL_FROM with a line break', () => {
   expect(parseMailbox('Gangway\r\nBcc: x <a@example.com>')).toBeNull();
 });

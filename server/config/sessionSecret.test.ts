@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './configError.ts';
 import { sessionSecret } from './sessionSecret.ts';
 
 let folder: string;
@@ -14,7 +14,7 @@ const secretIn = async (name: string) =>
     'hex',
   );
 
-test('several first starts at once agree on one secret, for its owner alone, and later starts keep it', async () => {
+test('creates one secret in concurrent first starts, with mode 600, and keeps it in later starts', async () => {
   const secrets = new Set(await Promise.all(Array.from({ length: 20 }, () => secretIn('new/data'))));
   expect([...secrets]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
   expect(await secretIn('new/data')).toBe([...secrets][0]);
@@ -25,7 +25,7 @@ test('several first starts at once agree on one secret, for its owner alone, and
   expect(await secretIn('another')).not.toBe([...secrets][0]);
 });
 
-test('SESSION_SECRET comes first, and nothing is written', async () => {
+test('uses SESSION_SECRET when it is set, and writes no file', async () => {
   const data_dir = path.join(folder, 'unused');
   const secret = await sessionSecret({ session_secret: 'x'.repeat(32), data_dir });
   expect(new TextDecoder().decode(secret)).toBe('x'.repeat(32));
@@ -36,8 +36,8 @@ test.each([
   '',
   'abc',
   'f'.repeat(62),
-  'not hexadecimal at all, and yet long enough to be taken for a secret',
-])('a damaged secret signs nothing: %j', async (content) => {
+  'not hexadecimal, but with more characters than a secret of 64 digits',
+])('refuses a damaged secret: %j', async (content) => {
   const data = `damaged ${content.length}`;
   await secretIn(data);
   const file = path.join(folder, data, 'session-secret');
@@ -45,11 +45,11 @@ test.each([
   const start = secretIn(data);
   await expect(start).rejects.toThrow(ConfigError);
   await expect(start).rejects.toThrow(/^DATA_DIR holds a damaged session-secret: delete /);
-  // Nobody's secret is replaced behind their back.
+  // The damaged file is kept, since replacing it would end all sessions.
   expect(await readFile(file, 'utf8')).toBe(content);
 });
 
-test('a folder that cannot be one is named', async () => {
+test('names a DATA_DIR that cannot be created', async () => {
   await writeFile(path.join(folder, 'file'), '');
   await expect(secretIn('file/data')).rejects.toThrow(/^DATA_DIR .*cannot be written \(ENOTDIR\)/);
 });

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
+import { ConfigError } from './configError.ts';
 
 // The key size of HS256; a shorter key can be guessed.
 const BYTES = 32;
 
-/** What sessions depend on. */
+/** The settings of sessions and their tokens. */
 export type SessionSettings = Pick<Config, 'session_hours' | 'session_idle_minutes'> & {
   /** The key that signs the tokens (HS256). */
   secret: Uint8Array;
@@ -15,8 +16,8 @@ export type SessionSettings = Pick<Config, 'session_hours' | 'session_idle_minut
 type Settings = Pick<Config, 'session_secret' | 'data_dir'>;
 
 /**
- * Returns the key that signs the tokens: SESSION_SECRET, or a key that is generated once and stored in DATA_DIR, readable by its
- * owner alone. Throws a ConfigError when the file cannot be used.
+ * Returns the key that signs the tokens: SESSION_SECRET, or a key that is generated once and stored in
+ * DATA_DIR with mode 600. Throws a ConfigError when the file cannot be used.
  */
 export async function sessionSecret({ session_secret, data_dir }: Settings): Promise<Uint8Array> {
   if (session_secret !== null) return new TextEncoder().encode(session_secret);
@@ -36,9 +37,9 @@ export async function sessionSecret({ session_secret, data_dir }: Settings): Pro
 
 async function readOrCreate(file: string): Promise<Buffer> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const written = await read(file);
-  if (written !== null) return written;
-  // Written to a draft and then linked, so that of several starts at once none reads a half-written file.
+  const existing = await read(file);
+  if (existing !== null) return existing;
+  // Written to a draft and then linked, so that a concurrent start cannot read a half-written file.
   const draft = `${file}.${randomBytes(8).toString('hex')}`;
   await writeFile(draft, randomBytes(BYTES).toString('hex'), { mode: 0o600, flag: 'wx' });
   await link(draft, file).catch(unlessCode('EEXIST'));

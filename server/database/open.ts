@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { sql } from 'kysely';
-import { type Config, ConfigError } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import { ConfigError } from '../config/configError.ts';
 import { type EmbeddedOptions, startEmbedded } from './embedded/embedded.ts';
 import { attachEmbedded } from './embedded/attach.ts';
 import { connect, type ConnectOptions, type Database } from './connect.ts';

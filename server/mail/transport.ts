@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import { isLoopback } from '../config/config.ts';
+import { isLoopback } from '../config/loopback.ts';
 import { parseSmtpUrl } from '../config/mailSettings.ts';
 
 /** Opens a pool of connections to the mail server. `secrets` are the texts that no log line or error may repeat. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { isLoopback } from '../config/config.ts';
+import { isLoopback } from '../config/loopback.ts';
 import { Refusal } from '../http/errors.ts';
 
 /** Serves Prometheus metrics to the bearer of METRICS_TOKEN, or without that setting to this machine (Operations 5). */

@@ -1,0 +1,87 @@
+import { isEmail } from '#shared/people/email.ts';
+import { ConfigError } from './configError.ts';
+import { type Environment, readList, readText } from './environment.ts';
+import { isLoopback } from './loopback.ts';
+
+/** The identity provider that people sign in with. */
+export type OidcSettings = {
+  issuer: string;
+  client_id: string;
+  client_secret: string | null;
+  /** In lower case, as Microsoft writes them. */
+  allowed_tenants: string[];
+  allowed_domains: string[];
+};
+
+/** Returns the settings of the provider, or null without OIDC_ISSUER, which is demo mode (Sign-in 9). */
+export function readOidcSettings(env: Environment): OidcSettings | null {
+  const issuer = readIssuer(env);
+  if (issuer === null) {
+    // These settings are meant for a real provider, while the demo lets anybody in.
+    const other = OTHER_VARIABLES.find((name) => readText(env, name) !== null);
+    if (other !== undefined) {
+      throw new ConfigError(`${other} is set without OIDC_ISSUER: set OIDC_ISSUER too, or leave it out.`);
+    }
+    return null;
+  }
+  const client_id = readText(env, 'OIDC_CLIENT_ID');
+  if (client_id === null) {
+    throw new ConfigError(
+      'OIDC_CLIENT_ID is missing: set it to the client id that your identity provider gave the app.',
+    );
+  }
+  const allowed_tenants = readList(env, 'OIDC_ALLOWED_TENANTS').map((tenant) => tenant.toLowerCase());
+  if (isMultiTenant(issuer) && allowed_tenants.length === 0) {
+    throw new ConfigError(
+      `OIDC_ALLOWED_TENANTS is missing: "${issuer}" accepts every Microsoft tenant, so list the tenant ids that may sign in.`,
+    );
+  }
+  return {
+    issuer,
+    client_id,
+    client_secret: readText(env, 'OIDC_CLIENT_SECRET'),
+    allowed_tenants,
+    allowed_domains: readList(env, 'OIDC_ALLOWED_DOMAINS').map(parseDomain),
+  };
+}
+
+const OTHER_VARIABLES = [
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'OIDC_ALLOWED_TENANTS',
+  'OIDC_ALLOWED_DOMAINS',
+];
+
+// These Microsoft authorities sign for every tenant, so a check of the issuer alone would accept anybody
+// (Sign-in 7).
+function isMultiTenant(issuer: string): boolean {
+  return /\/(common|organizations|consumers)(\/|$)/i.test(new URL(issuer).pathname);
+}
+
+function readIssuer(env: Environment): string | null {
+  const text = readText(env, 'OIDC_ISSUER');
+  if (text === null) return null;
+  // Some portals only show the address of the metadata document, which starts with the issuer.
+  const issuer = text.replace(/\/\.well-known\/openid-configuration$/, '');
+  const url = URL.canParse(issuer) ? new URL(issuer) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username || url.password) {
+    throw new ConfigError(
+      'OIDC_ISSUER is not the address of an issuer: use one such as https://login.example.com/realm.',
+    );
+  }
+  // An attacker who can change the provider's responses can sign in as anybody.
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    throw new ConfigError(
+      `OIDC_ISSUER "${issuer}" is not encrypted: use https (http is for a provider on this machine alone).`,
+    );
+  }
+  return issuer;
+}
+
+function parseDomain(text: string): string {
+  const domain = text.toLowerCase().replace(/^@/, '');
+  if (!isEmail(`x@${domain}`)) {
+    throw new ConfigError(`OIDC_ALLOWED_DOMAINS "${text}" is not a domain: use one such as example.com.`);
+  }
+  return domain;
+}

@@ -27,9 +27,9 @@ export function CommentList({ comments, label, onPlan }: CommentListProps) {
             <TimeText at={created_at} />
           </p>
           {onPlan && about !== '' && (
-            <p className="text-xs break-messages text-muted">{messages.about(about)}</p>
+            <p className="text-xs break-words text-muted">{messages.about(about)}</p>
           )}
-          <p className="mt-0.5 text-base break-messages whitespace-pre-wrap">{text}</p>
+          <p className="mt-0.5 text-base break-words whitespace-pre-wrap">{text}</p>
         </li>
       ))}
     </ol>

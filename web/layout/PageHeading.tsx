@@ -52,7 +52,7 @@ export function PageHeading({ title, note }: PageHeadingProps) {
         ref={heading}
         tabIndex={-1}
         className={cx(
-          'min-w-0 font-semibold break-messages',
+          'min-w-0 font-semibold break-words',
           title.length > LONG_TITLE ? 'text-lg' : 'text-2xl',
         )}
       >

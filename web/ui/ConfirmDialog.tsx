@@ -47,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      <div className="space-y-2 text-base text-pretty break-messages text-muted">{children}</div>
+      <div className="space-y-2 text-base text-pretty break-words text-muted">{children}</div>
     </Dialog>
   );
 }

@@ -46,7 +46,7 @@ export function ToastOutlet() {
           ) : (
             <CircleCheck className="mt-px size-5 shrink-0 text-green" />
           )}
-          <p className="min-w-0 grow break-messages">{text}</p>
+          <p className="min-w-0 grow break-words">{text}</p>
           <IconButton
             size="sm"
             label="Dismiss"

@@ -22,7 +22,7 @@ export function Clamp({
   className?: string | undefined;
 }) {
   return (
-    <p title={text} className={cx(LINES[lines], 'break-messages', className)}>
+    <p title={text} className={cx(LINES[lines], 'break-words', className)}>
       {text}
     </p>
   );

@@ -32,14 +32,14 @@ export function SubplanCard<Task extends TaskView & { id: string }>(props: Subpl
   return (
     <Card className="sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1.5">
-        <Heading className="max-w-full min-w-0 text-lg font-semibold break-messages">{subplan.name}</Heading>
+        <Heading className="max-w-full min-w-0 text-lg font-semibold break-words">{subplan.name}</Heading>
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           {status}
           {due}
         </div>
       </div>
       {subplan.description && (
-        <p className="mt-0.5 break-messages whitespace-pre-line text-muted">{subplan.description}</p>
+        <p className="mt-0.5 break-words whitespace-pre-line text-muted">{subplan.description}</p>
       )}
       <SubplanTopics topics={subplan.topics} level={level === 2 ? 3 : 4} renderTopic={renderTopic} />
     </Card>

@@ -22,7 +22,7 @@ function TaskLine({ name }: { name: string }) {
       <span aria-hidden className="grid h-[1.375rem] w-[1.125rem] shrink-0 place-items-center">
         <span className="size-1.5 rounded-full bg-line-strong" />
       </span>
-      <span className="min-w-0 break-messages">{name}</span>
+      <span className="min-w-0 break-words">{name}</span>
     </p>
   );
 }
@@ -31,7 +31,7 @@ export function TaskNote({ note }: { note: string }) {
   return (
     <p className={`${BELOW_TASK_NAME} mt-1 flex gap-2 text-sm text-muted`}>
       <StickyNote aria-hidden className="mt-[0.1875rem] size-3.5 shrink-0" />
-      <span className="min-w-0 break-messages whitespace-pre-line">
+      <span className="min-w-0 break-words whitespace-pre-line">
         <span className="sr-only">Note: </span>
         {note}
       </span>

@@ -27,7 +27,7 @@ export function TopicCard<Task extends TaskView & { id: string }>(props: TopicCa
   return (
     <section className={TOPIC}>
       <div className="flex items-start gap-1">
-        <Heading className="min-w-0 font-semibold break-messages">{topic.name}</Heading>
+        <Heading className="min-w-0 font-semibold break-words">{topic.name}</Heading>
         {topic.description && (
           <button
             type="button"
@@ -50,7 +50,7 @@ export function TopicCard<Task extends TaskView & { id: string }>(props: TopicCa
         <p
           id={id}
           className={cx(
-            'mt-0.5 break-messages whitespace-pre-line text-muted',
+            'mt-0.5 break-words whitespace-pre-line text-muted',
             // A printed page shows it in any case.
             folded && 'not-print:hidden',
           )}

@@ -21,7 +21,7 @@ export function NextTask({ plan }: { plan: Plan }) {
     >
       <ArrowDown className="size-4 shrink-0 text-accent-ink" />
       <span className="min-w-0 grow">
-        <span className="line-clamp-2 break-messages" title={task.name}>
+        <span className="line-clamp-2 break-words" title={task.name}>
           <span className="text-muted">{messages.next} </span>
           <span className="font-medium">{task.name}</span>
         </span>

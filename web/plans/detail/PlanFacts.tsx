@@ -30,7 +30,7 @@ export function PlanFacts({ plan }: { plan: Plan }) {
         </div>
       )}
       {plan.description && (
-        <p className="text-base break-messages whitespace-pre-line text-pretty">{plan.description}</p>
+        <p className="text-base break-words whitespace-pre-line text-pretty">{plan.description}</p>
       )}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-4 lg:grid-cols-[auto_auto_1fr_1fr]">
         <Fact name={messages.assigned}>

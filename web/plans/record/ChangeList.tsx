@@ -13,7 +13,7 @@ export function ChangeList({ changes }: { changes: unknown }) {
           // Two lines can be equal, and the lines of an event never change.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="min-w-0">
-            <p className="font-medium break-messages">{what}</p>
+            <p className="font-medium break-words">{what}</p>
             {values.map((value) => (
               <Value key={value.field} value={value} />
             ))}
@@ -26,7 +26,7 @@ export function ChangeList({ changes }: { changes: unknown }) {
 
 function Value({ value: { field, old, new: now } }: { value: ValueLine }) {
   return (
-    <p className="break-messages whitespace-pre-line text-muted">
+    <p className="break-words whitespace-pre-line text-muted">
       {field}: {old !== null && <del className="decoration-muted/60">{old}</del>}
       {old !== null && now !== null && ' → '}
       {now !== null && <ins className="text-ink no-underline">{now}</ins>}

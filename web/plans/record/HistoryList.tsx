@@ -50,7 +50,7 @@ function EventItem({ event }: { event: HistoryEvent }) {
     <li className="flex min-w-0 gap-3">
       <span aria-hidden className="mt-[0.4375rem] size-2 shrink-0 rounded-full bg-line-strong" />
       <div className="min-w-0 grow">
-        <p className="text-base break-messages">{eventText(event)}</p>
+        <p className="text-base break-words">{eventText(event)}</p>
         <p className="flex flex-wrap gap-x-2 text-xs text-muted">
           <span className="max-w-full truncate" title={actor.name}>
             {actor.name}
@@ -58,7 +58,7 @@ function EventItem({ event }: { event: HistoryEvent }) {
           <TimeText at={at} />
         </p>
         {typeof comment === 'string' && (
-          <blockquote className="mt-1 border-l-2 border-line-strong/50 pl-3 text-sm break-messages whitespace-pre-wrap text-muted">
+          <blockquote className="mt-1 border-l-2 border-line-strong/50 pl-3 text-sm break-words whitespace-pre-wrap text-muted">
             {comment}
           </blockquote>
         )}

@@ -47,7 +47,7 @@ function MailItem({ mail }: { mail: PlanMail }) {
           {messages.state[state]}
         </Badge>
       </div>
-      <p className="text-sm break-messages text-muted">
+      <p className="text-sm break-words text-muted">
         {messages.to} {to.name && to.name !== to.email ? `${to.name}, ${to.email}` : to.email}
       </p>
       <p className="flex flex-wrap gap-x-3 text-xs text-muted">
@@ -65,7 +65,7 @@ function MailItem({ mail }: { mail: PlanMail }) {
           </span>
         )}
       </p>
-      {reason !== null && <p className="mt-1 text-sm break-messages text-red-ink">{reason}</p>}
+      {reason !== null && <p className="mt-1 text-sm break-words text-red-ink">{reason}</p>}
     </li>
   );
 }

@@ -80,7 +80,7 @@ function SignatureItem({ signature }: { signature: Verification['signatures'][nu
   return (
     <li className="min-w-0">
       <p className="text-xs font-medium text-muted">{messages.role[role]}</p>
-      <p className="mt-0.5 font-medium break-messages">{name ?? messages.withheld}</p>
+      <p className="mt-0.5 font-medium break-words">{name ?? messages.withheld}</p>
       <p className="mt-0.5 text-sm text-muted">
         <UtcTimeText at={signed_at} />
       </p>

@@ -22,7 +22,7 @@ export function Verdict({ verification }: { verification: Verification }) {
         <h2 id="verdict" className="text-lg font-semibold">
           {holds ? messages.holds : messages.broken}
         </h2>
-        {name !== null && <p className="mt-0.5 text-base font-medium break-messages">{name}</p>}
+        {name !== null && <p className="mt-0.5 text-base font-medium break-words">{name}</p>}
         {holds ? (
           <p className="mt-1 text-base">{messages.holdsText}</p>
         ) : (

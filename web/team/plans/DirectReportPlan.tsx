@@ -29,7 +29,7 @@ export function DirectReportPlan({ plan }: { plan: PlanSummary }) {
       <Card>
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="min-w-0">
-            <h2 className="text-lg font-semibold break-messages">
+            <h2 className="text-lg font-semibold break-words">
               <Link {...paths.plan(plan.id)} className="hover:underline">
                 {plan.name}
               </Link>
@@ -64,7 +64,7 @@ export function DirectReportPlan({ plan }: { plan: PlanSummary }) {
           </div>
         </div>
         {plan.description && (
-          <p className="mt-3 text-base break-messages whitespace-pre-line">{plan.description}</p>
+          <p className="mt-3 text-base break-words whitespace-pre-line">{plan.description}</p>
         )}
         <PlanProgress className="mt-4" progress={plan.progress} label={`Progress of ${plan.name}`} />
       </Card>
@@ -87,7 +87,7 @@ function SubplanLine({ plan, subplan }: { plan: PlanSummary; subplan: PlanSubpla
     <li>
       <Card>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h3 className="min-w-0 text-base font-semibold break-messages">{subplan.name}</h3>
+          <h3 className="min-w-0 text-base font-semibold break-words">{subplan.name}</h3>
           <p className="flex items-center gap-3 text-sm text-muted">
             {isSubplanOverdue(plan, subplan, today) && <OverdueMark>{planMessages.tasksOverdue}</OverdueMark>}
             <span>

@@ -6,7 +6,7 @@ import { messages } from '../messages.ts';
 export function TemplateContent({ template }: { template: Template }) {
   return (
     <>
-      <p className="max-w-[54rem] break-messages whitespace-pre-line">
+      <p className="max-w-[54rem] break-words whitespace-pre-line">
         {template.description || messages.noDescription}
       </p>
       <h2 className="mt-7 mb-3 text-xl font-semibold">{messages.subplans}</h2>

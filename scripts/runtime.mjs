@@ -1,44 +1,52 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { isatty } from 'node:tty';
 import { npmCommand, root, run, runStep } from './command.mjs';
 
-// The oldest Node that runs TypeScript as it is.
+/** The oldest Node that runs TypeScript sources. */
 const OLDEST_MAJOR = 24;
+const isWindows = process.platform === 'win32';
 
-/** Goes on when this Node is recent enough; otherwise runs the same script again with a private one. */
+/**
+ * Returns when this Node is recent enough. Otherwise runs the script with a private Node and exits with its
+ * code.
+ */
 export async function ensureRuntime() {
   if (Number.parseInt(process.versions.node, 10) >= OLDEST_MAJOR) return;
-  const node = await privateNode();
-  process.exit(await handOver(node, process.argv.slice(1)));
+  const node = await installNode();
+  process.exit(await runScript(node, process.argv.slice(1)));
 }
 
 /**
- * Ends this process, by SIGTERM, when npm has ended. npm hands a signal only to its shell, which dies of it or not, but
- * never passes it on: the server would run on without anybody who knows.
+ * Sends SIGTERM to this process when npm has ended. npm passes a signal only to its shell, which does not
+ * pass it on, so the server would keep running.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
-  const started = ancestors();
-  const watch = setInterval(() => {
-    if (ancestors() === started) return;
-    clearInterval(watch);
+  const initial = ancestorPids();
+  const timer = setInterval(() => {
+    if (ancestorPids() === initial) return;
+    clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
   }, 200);
-  watch.unref();
-  // Whoever has got a signal needs no second one; before the server listens to it, it ends us as it always does.
+  timer.unref();
+  // After a signal, a second one is not needed. Before the server has its own handlers, the signal must still
+  // end the process.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(signal, () => {
-      clearInterval(watch);
+      clearInterval(timer);
       if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
     });
   }
 }
 
-/** Who started us: npm, or npm's shell and (where the system tells) npm. Another process takes the place of a dead one. */
-function ancestors() {
+/**
+ * Returns the process id of the parent and, when that is npm's shell and /proc exists, also that of npm. The
+ * ids change when one of them ends, because its children get another parent.
+ */
+function ancestorPids() {
   try {
     const parent = `/proc/${process.ppid}`;
     const isShell = readFileSync(`${parent}/cmdline`, 'utf8').startsWith('sh\0-c\0');
@@ -49,26 +57,26 @@ function ancestors() {
   }
 }
 
-/** The private Node, installed once into .runtime/. */
-async function privateNode() {
+/**
+ * Installs Node into .runtime/ unless it is there, and returns the path of its binary. Exits with 1 when it
+ * does not run.
+ */
+async function installNode() {
   const name = packageName();
   const folder = path.join(root, '.runtime');
-  const node = path.join(
-    folder,
-    'node_modules',
-    name,
-    'bin',
-    process.platform === 'win32' ? 'node.exe' : 'node',
-  );
-  // Written last, so that an interrupted installation is done again.
+  const node = path.join(folder, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node');
+  // Written last, so that an interrupted installation is repeated.
   const stamp = path.join(folder, 'ready');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === node && existsSync(node)) return node;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === node && existsSync(node)) {
+    linkBinFolder(folder, name);
+    return node;
+  }
 
   rmSync(folder, { recursive: true, force: true });
   const [npm, ...npmArgs] = npmCommand();
   const options = ['--prefix', folder, '--no-save', '--no-package-lock', '--no-audit', '--no-fund'];
-  const wanted = `${name}@${OLDEST_MAJOR}`;
-  await runStep(`Installing Node ${OLDEST_MAJOR}`, npm, [...npmArgs, 'install', ...options, wanted]);
+  const npmPackage = `${name}@${OLDEST_MAJOR}`;
+  await runStep(`Installing Node ${OLDEST_MAJOR}`, npm, [...npmArgs, 'install', ...options, npmPackage]);
   const { code, output } = await run(node, ['--version'], { quiet: true });
   if (code !== 0 || Number.parseInt(output.slice(1), 10) < OLDEST_MAJOR) {
     console.error(
@@ -76,24 +84,39 @@ async function privateNode() {
     );
     process.exit(1);
   }
+  linkBinFolder(folder, name);
   writeFileSync(stamp, node);
   return node;
 }
 
-/** The npm package that holds the binary itself; the package `node` would fetch it by an install script. */
+/**
+ * Links .runtime/bin to the folder of the binary, which has another name on each platform. CONTRIBUTING.md
+ * names the link.
+ */
+function linkBinFolder(folder, name) {
+  const link = path.join(folder, 'bin');
+  // On Windows, links need a privilege.
+  if (!isWindows && !existsSync(link)) symlinkSync(path.join('node_modules', name, 'bin'), link);
+}
+
+/**
+ * Returns the npm package with the binary in it. The package `node` fetches it with an install script
+ * instead.
+ */
 function packageName() {
-  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const platform = isWindows ? 'win' : process.platform;
   const prefix = process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';
   return [prefix, platform, process.arch].join('-');
 }
 
-/** Runs the script to its end, as if it were this process. */
-function handOver(node, args) {
+/** Runs a script with another Node, passes signals on to it, and returns its exit code. */
+function runScript(node, args) {
   const child = spawn(node, args, {
     stdio: 'inherit',
     env: { ...process.env, PATH: [path.dirname(node), process.env.PATH].join(path.delimiter) },
   });
-  // We stay until the child has ended. A terminal sends Ctrl-C to the child too, and a second one would be too many.
+  // A terminal sends SIGINT to the child as well, which must not get it twice. This process waits for the
+  // child to end.
   const forwarded = [0, 1, 2].some(isatty) ? ['SIGTERM', 'SIGHUP'] : ['SIGTERM', 'SIGHUP', 'SIGINT'];
   process.on('SIGINT', () => undefined);
   for (const signal of forwarded) process.on(signal, () => child.kill(signal));

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/configError.ts';
-import { EmbeddedError } from './database/embedded/embedded.ts';
+import { EmbeddedError } from './database/embedded/embeddedError.ts';
 import { openDatabase } from './database/open.ts';
 import { actionContext } from './http/services.ts';
 import { type Jobs, startJobs } from './jobs.ts';

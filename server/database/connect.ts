@@ -5,47 +5,50 @@ import type { DB } from './tables.ts';
 export type Database = Kysely<DB>;
 export type Transaction = KyselyTransaction<DB>;
 
-// Rows go out as they come in (one spelling per field), so dates are read as the wire has them: days as YYYY-MM-DD,
-// instants as ISO 8601 in UTC. 64-bit integers are counts and identities here, far below 2^53.
+// A field has one form in the database, in TypeScript and in JSON (API 2): days as YYYY-MM-DD, instants as
+// ISO 8601 in UTC. 64-bit integers are counts and sequence numbers, far below 2^53.
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export type ConnectOptions = {
-  /** Most connections at once; 17, and the 3 of the jobs, keep five processes below PostgreSQL's usual 100. */
+  /**
+   * The maximum number of connections. With the default of 17, five processes stay below PostgreSQL's default
+   * limit of 100.
+   */
   max?: number;
-  /** Called when an idle connection breaks, as when the server restarts. The pool replaces it by itself. */
+  /** Called when an idle connection breaks, for example when the server restarts. The pool replaces it. */
   onIdleError?: (error: Error) => void;
 };
 
-/** The PostgreSQL at the address. Nothing is opened before the first query. */
+/** Returns the database at the URL. Opens no connection before the first query. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: openPool(url, options, types) }) });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: createPool(url, options) }) });
 }
 
-/** The pool alone, for a library that brings its own queries. */
-export function openPool(url: string, options: ConnectOptions = {}, types?: pg.CustomTypesConfig): pg.Pool {
+function createPool(url: string, options: ConnectOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 17,
-    ...(types ? { types } : {}),
+    types,
     application_name: 'gangway',
-    // A server that cannot be reached answers 503 within 5 s rather than leaving a person before a blank screen.
+    // When the database cannot be reached, requests get a 503 (API 5) after 5 s instead of waiting.
     connectionTimeoutMillis: 5_000,
-    // No request waits for a lock or a lost query longer than the HTTP server waits for a request.
+    // No statement waits for a lock or runs longer than the HTTP server's timeout of a request.
     statement_timeout: 15_000,
-    // A network that swallows what it is given answers nothing at all: that is noticed here.
+    // The client's own limit, for a network that drops packets without an error.
     query_timeout: 20_000,
     idle_in_transaction_session_timeout: 30_000,
   });
   pool.on('error', (error) => options.onIdleError?.(error));
-  // A connection that breaks in use fails its query; nobody else listens to it, and an unheard error ends the process.
+  // A connection that breaks during use fails its query. An 'error' event without a listener would end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** Whether the database answers right now. */
+/** Returns whether the database responds to a query. */
 export async function isReachable(db: Database): Promise<boolean> {
   try {
     await sql`select 1`.execute(db);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Transaction } from './connect.ts';
 
 /**
- * Every advisory lock of the application. All processes on a database must use the same numbers, so a number is never changed or
- * given to another lock.
+ * Every advisory lock of the application. All processes on a database must use the same numbers, so a number
+ * is never changed or reused.
  */
 const LOCKS = {
   /** Changes of who reports to whom: two changes that are valid each could form a circle together. */

@@ -17,8 +17,8 @@ const numberedSqlFiles: MigrationProvider = {
 };
 
 /**
- * Brings the schema up to date: all in one transaction, under an advisory lock, so that several processes may start at
- * once. Answers the names of the migrations that it ran.
+ * Runs the pending migrations in one transaction, under an advisory lock, so that several processes may start
+ * at once (Operations 3). Returns their names.
  */
 export async function migrate(db: Database): Promise<string[]> {
   const { error, results } = await new Migrator({ db, provider: numberedSqlFiles }).migrateToLatest();

@@ -7,13 +7,14 @@ import { attachEmbedded } from './embedded/attach.ts';
 import { connect, type ConnectOptions, type Database } from './connect.ts';
 import { migrate } from './migrate.ts';
 
-/** `url` is where it is, for libraries that connect to it themselves. */
-export type OpenDatabase = { db: Database; url: string; close: () => Promise<void> };
+export type OpenDatabase = { db: Database; close: () => Promise<void> };
 
-// PostgreSQL's own number for 15.0: the oldest version on which the tests run.
+// `server_version_num` of 15.0, the oldest version on which the tests run.
 const OLDEST_VERSION = 150_000;
 
-/** The migrated database of the settings: DATABASE_URL, or the embedded PostgreSQL under DATA_DIR. */
+/**
+ * Opens and migrates the database of DATABASE_URL, or the embedded PostgreSQL below DATA_DIR (Operations 2).
+ */
 export async function openDatabase(
   config: Config,
   { onLost, ...options }: ConnectOptions & EmbeddedOptions,
@@ -31,19 +32,19 @@ export async function openDatabase(
   try {
     await checkServer(db);
     await migrate(db);
-    return { db, url, close };
+    return { db, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-/** The same database, to be looked at beside a server that may be running: not migrated, and never created. */
+/** Opens the database without migrating or creating it. A Gangway server may be running on it. */
 export async function openExistingDatabase(config: Config): Promise<OpenDatabase> {
   const embedded =
     config.database_url === null ? await attachEmbedded(path.join(config.data_dir, 'postgres')) : null;
-  // One after the other is how such a visitor asks.
   const url = config.database_url ?? embedded?.url ?? '';
+  // The queries of a command run one after the other.
   const db = connect(url, { max: 1 });
   const close = async (): Promise<void> => {
     await db.destroy();
@@ -51,7 +52,7 @@ export async function openExistingDatabase(config: Config): Promise<OpenDatabase
   };
   try {
     await checkServer(db);
-    return { db, url, close };
+    return { db, close };
   } catch (error) {
     await close();
     throw error;

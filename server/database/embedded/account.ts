@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { type Account, EmbeddedError, type Programs, runProgram } from './programs.ts';
+import { EmbeddedError } from './embeddedError.ts';
+import { type Account, type Programs, runProgram } from './programs.ts';
 
 const execute = promisify(execFile);
 
 /**
- * The account that owns the folder and runs PostgreSQL, which refuses to run as root: null (our own) for an ordinary
- * user; for root the folder's owner, or else the system's user `postgres`.
+ * Returns the account that owns the folder and runs PostgreSQL: null (that of this process) for an ordinary
+ * user. PostgreSQL refuses to run as root, so for root it is the folder's owner, or else the system user
+ * `postgres`.
  */
 export async function chooseOwner(folderOwner?: { uid: number; gid: number }): Promise<Account> {
   if (process.getuid?.() !== 0) return null;
@@ -15,25 +17,25 @@ export async function chooseOwner(folderOwner?: { uid: number; gid: number }): P
 }
 
 /**
- * The same account with the means to reach both the programs and the folder. They may lie below folders that only root
- * may enter, such as /root or DATA_DIR itself. Then PostgreSQL keeps one of root's capabilities: to enter and read any
- * folder, or where a container withholds that one, to pass by all file permissions.
+ * Returns the account with a command prefix that gives it access to the programs and the folder. Below a
+ * private folder, such as /root, it keeps a capability of root: dac_read_search, or dac_override where a
+ * container drops that. Throws without access.
  */
-export async function reachFrom(account: Account, programs: Programs, folder: string): Promise<Account> {
+export async function withAccess(account: Account, programs: Programs, folder: string): Promise<Account> {
   if (account === null) return null;
   const { uid, gid } = account;
-  // Without no_setuid_fixup access(2), by which PostgreSQL finds its own programs, would ignore the capability.
+  // PostgreSQL finds its programs with access(2), which ignores the capability without no_setuid_fixup.
   const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--securebits=+no_setuid_fixup'];
-  const keeping = (capability: string) =>
+  const withCapability = (capability: string) =>
     ['setpriv'].concat(identity, `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`, '--');
-  for (const prefix of [[], keeping('dac_read_search'), keeping('dac_override')]) {
-    const way = { uid, gid, prefix };
-    const reaches = ['-c', 'test -x "$1" && test -w "$2"', 'sh', programs.postgres, folder];
-    const reached = await runProgram(way, '/bin/sh', reaches).then(
+  for (const prefix of [[], withCapability('dac_read_search'), withCapability('dac_override')]) {
+    const candidate = { uid, gid, prefix };
+    const accessCheck = ['-c', 'test -x "$1" && test -w "$2"', 'sh', programs.postgres, folder];
+    const hasAccess = await runProgram(candidate, '/bin/sh', accessCheck).then(
       () => true,
       () => false,
     );
-    if (reached) return way;
+    if (hasAccess) return candidate;
   }
   throw new EmbeddedError(
     `PostgreSQL does not run as root, and the user ${uid} that should run it cannot reach ${folder} and ${programs.postgres}: ` +
@@ -52,15 +54,15 @@ async function systemUser(): Promise<Account> {
 
 async function createSystemUser(): Promise<Account> {
   const options = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin'];
-  const refusal = await execute('useradd', [...options, 'postgres']).then(
+  const failure = await execute('useradd', [...options, 'postgres']).then(
     () => undefined,
     (error: Error) => error,
   );
-  // Another process may have been faster, so what counts is whether the user exists now.
+  // A concurrent start may have created the user, so only its existence counts.
   const created = await systemUser();
   if (created) return created;
   throw new EmbeddedError(
-    `PostgreSQL does not run as root, and its user "postgres" could not be created (${refusal?.message.split('\n')[0]}): ` +
+    `PostgreSQL does not run as root, and its user "postgres" could not be created (${failure?.message.split('\n')[0]}): ` +
       'run Gangway as an ordinary user, or set DATABASE_URL.',
   );
 }

@@ -1,31 +1,30 @@
 import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { type EmbeddedServer, startEmbedded } from './embedded.ts';
-import { explainFailure } from './folder.ts';
+import { EmbeddedError, explainFailure } from './embeddedError.ts';
 import { findPostmaster } from './postmaster.ts';
-import { EmbeddedError } from './programs.ts';
 
 /**
- * The database of a folder, beside whoever owns it: the server that runs now, which is left running, or else one that is
- * started and stopped again. Nothing is created: a folder without a database is refused.
+ * Returns the server that runs on the folder, whose `stop` leaves it running, or starts one that `stop` ends.
+ * Throws an EmbeddedError for a folder without a database, instead of creating one.
  */
-export async function attachEmbedded(folder: string): Promise<EmbeddedServer> {
-  const running = await findRunning(folder).catch((error: unknown) => {
-    throw explainFailure(error, path.dirname(folder));
+export async function attachEmbedded(folderPath: string): Promise<EmbeddedServer> {
+  const running = await findRunning(folderPath).catch((error: unknown) => {
+    throw explainFailure(error, path.dirname(folderPath));
   });
-  return running ?? startEmbedded(folder);
+  return running ?? startEmbedded(folderPath);
 }
 
-async function findRunning(folder: string): Promise<EmbeddedServer | undefined> {
-  const place = await realpath(folder).catch((error: NodeJS.ErrnoException) => {
+async function findRunning(folderPath: string): Promise<EmbeddedServer | undefined> {
+  const folder = await realpath(folderPath).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     throw new EmbeddedError(
-      `DATA_DIR ${path.dirname(folder)} holds no database: start Gangway once, or set DATA_DIR or DATABASE_URL.`,
+      `DATA_DIR ${path.dirname(folderPath)} holds no database: start Gangway once, or set DATA_DIR or DATABASE_URL.`,
     );
   });
-  const postmaster = await findPostmaster(path.join(place, 'data'));
+  const postmaster = await findPostmaster(path.join(folder, 'data'));
   if (!postmaster?.ready) return undefined;
-  const password = await readFile(path.join(place, 'password'), 'utf8');
+  const password = await readFile(path.join(folder, 'password'), 'utf8');
   return {
     url: `postgresql://gangway:${password}@127.0.0.1:${postmaster.port}/gangway`,
     stop: () => Promise.resolve(),

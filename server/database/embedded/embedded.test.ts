@@ -6,7 +6,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type EmbeddedServer, EmbeddedError, startEmbedded } from './embedded.ts';
+import { type EmbeddedServer, startEmbedded } from './embedded.ts';
+import { EmbeddedError } from './embeddedError.ts';
 
 let dataDir: string;
 let folder: string;
@@ -45,8 +46,8 @@ async function postmasterPid(): Promise<number> {
   return Number((await readFile(path.join(folder, 'data/postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-/** Another process that starts the server and then runs the code, which has `server` and `pg`. */
-function runElsewhere(code: string): ChildProcess {
+/** Starts another process, which starts the server and then runs the code with `server` and `pg` in scope. */
+function runInProcess(code: string): ChildProcess {
   const program = `
     import pg from 'pg';
     import { startEmbedded } from ${JSON.stringify(import.meta.resolve('./embedded.ts'))};
@@ -62,7 +63,7 @@ function runElsewhere(code: string): ChildProcess {
   return child;
 }
 
-test('a fresh folder becomes a database of the application', async () => {
+test('creates the database of the application in a new folder', async () => {
   folder = path.join(dataDir, 'not', 'there', 'postgres');
   const server = await start();
   const [row] = await query(
@@ -84,7 +85,7 @@ test('a fresh folder becomes a database of the application', async () => {
   expect(await readdir(path.dirname(folder))).toEqual(['postgres']);
 });
 
-test('a restart keeps the data', async () => {
+test('keeps the data across a restart', async () => {
   const first = await start();
   await query(first, 'CREATE TABLE kept AS SELECT 7 AS number');
   await Promise.all([first.stop(), first.stop()]);
@@ -92,8 +93,8 @@ test('a restart keeps the data', async () => {
   expect(await query(await start(), 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
 });
 
-test('after a kill in the middle of writing, the next process adopts the server with every acknowledged row', async () => {
-  const writer = runElsewhere(`
+test('takes over the server of a killed process with every acknowledged row', async () => {
+  const writer = runInProcess(`
     const client = new pg.Client(server.url);
     await client.connect();
     await client.query('CREATE TABLE written (number int)');
@@ -119,7 +120,7 @@ test('after a kill in the middle of writing, the next process adopts the server 
   expect(row).toEqual({ count: acknowledged });
 });
 
-test('a second owner is refused and leaves the first one alone', async () => {
+test('refuses a second process and leaves the first one undisturbed (Operations 2)', async () => {
   const server = await start();
   const refused = startEmbedded(folder);
   await expect(refused).rejects.toThrow(EmbeddedError);
@@ -129,50 +130,50 @@ test('a second owner is refused and leaves the first one alone', async () => {
   expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('of two processes that start at the same time on an empty folder one wins', async () => {
-  const contenders = [1, 2].map(() => runElsewhere('console.log("won"); setInterval(() => {}, 1000);'));
-  const words = await Promise.all(
+test('starts one of two processes that start concurrently on an empty folder', async () => {
+  const contenders = [1, 2].map(() => runInProcess('console.log("owner"); setInterval(() => {}, 1000);'));
+  const outputs = await Promise.all(
     contenders.map(async (contender) => String(await once(contender.stdout!, 'data'))),
   );
-  expect(words.toSorted()).toEqual([expect.stringContaining('is in use by another Gangway'), 'won\n']);
+  expect(outputs.toSorted()).toEqual([expect.stringContaining('is in use by another Gangway'), 'owner\n']);
   for (const contender of contenders) contender.kill('SIGKILL');
   await start();
   expect(await readdir(dataDir)).toEqual(['postgres']);
 });
 
-test('a postmaster.pid with the pid of another program does not block the start', async () => {
+test('starts despite a postmaster.pid with the pid of another program', async () => {
   await (await start()).stop();
-  // Under the account that runs PostgreSQL, which would otherwise see that the process is not its own.
+  // With the account that runs PostgreSQL, which ignores processes of other accounts.
   const { uid, gid } = await stat(path.join(folder, 'data'));
-  const stranger = spawn('sleep', ['600'], { uid, gid });
-  children.push(stranger);
-  const lines = [stranger.pid, path.join(folder, 'data'), 1, 1, '', '127.0.0.1', '1 1', 'ready'];
+  const otherProgram = spawn('sleep', ['600'], { uid, gid });
+  children.push(otherProgram);
+  const lines = [otherProgram.pid, path.join(folder, 'data'), 1, 1, '', '127.0.0.1', '1 1', 'ready'];
   await writeFile(path.join(folder, 'data/postmaster.pid'), `${lines.join('\n')}\n`);
   expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('a server that is killed comes back at the same address, still with one owner', async () => {
+test('starts a killed server again on the same port and keeps the lock', async () => {
   const server = await start();
   await query(server, 'CREATE TABLE kept AS SELECT 7 AS number');
   process.kill(await postmasterPid(), 'SIGKILL');
-  const answer = () => query(server, 'SELECT number FROM kept');
-  await vi.waitFor(async () => expect(await answer()).toEqual([{ number: 7 }]), {
+  const readRows = () => query(server, 'SELECT number FROM kept');
+  await vi.waitFor(async () => expect(await readRows()).toEqual([{ number: 7 }]), {
     timeout: 20_000,
     interval: 50,
   });
   await expect(startEmbedded(folder)).rejects.toThrow('in use by another Gangway');
 });
 
-test('data of another PostgreSQL is refused with what to do', async () => {
+test('refuses data of another PostgreSQL version', async () => {
   await mkdir(path.join(folder, 'data'), { recursive: true });
   await writeFile(path.join(folder, 'data/PG_VERSION'), '14\n');
   await expect(startEmbedded(folder)).rejects.toThrow(/holds a database of PostgreSQL 14.*pg_dump/);
 });
 
-test('a folder with other files, and a file instead of a folder, are refused with what to do', async () => {
+test('refuses a folder with other files, and a file in place of a folder', async () => {
   await mkdir(folder);
   await writeFile(path.join(folder, 'notes.txt'), 'mine');
-  await expect(startEmbedded(folder)).rejects.toThrow('holds files but no database of Gangway');
+  await expect(startEmbedded(folder)).rejects.toThrow('contains files but no database of Gangway');
   expect(await readdir(dataDir)).toEqual(['postgres']);
 
   await writeFile(path.join(dataDir, 'file'), '');

@@ -1,52 +1,52 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type EmbeddedFolder, explainFailure, openFolder } from './folder.ts';
-import { isRunning, launch, type Launched, refuseIfHopeless } from './launch.ts';
+import { EmbeddedError, explainFailure } from './embeddedError.ts';
+import { type EmbeddedFolder, openFolder } from './folder.ts';
+import { isRunning, launch, type LaunchedServer, throwUnlessRetryable } from './launch.ts';
 import { findPostmaster } from './postmaster.ts';
-import { EmbeddedError, runProgram } from './programs.ts';
-
-export { EmbeddedError };
+import { runProgram } from './programs.ts';
 
 /** An embedded PostgreSQL that this process owns. */
 export type EmbeddedServer = {
-  /** Of the database `gangway`, as a role that owns it and may create others, but is no superuser. */
+  /** The database `gangway`, with a role that owns it and may create databases, but is no superuser. */
   url: string;
   /** Ends all connections and the server. */
   stop(): Promise<void>;
 };
 
 export type EmbeddedOptions = {
-  /** Called when the database is lost and could not be started again, or another process has taken it over. */
+  /** Called when a lost server could not be started again, or another process has taken it over. */
   onLost?: (error: EmbeddedError) => void;
 };
 
-// Any number will do, as long as every Gangway has the same; these are the letters "gang".
+// The letters "gang". The number is arbitrary, but every Gangway must use the same.
 const OWNER_LOCK = 0x67616e67;
-// Recovery after a crash replays at most 1 GB of log (max_wal_size), which a slow disk reads in half of this time.
-const START_PATIENCE_MS = 60_000;
-// A server notices within milliseconds that a killed owner is gone; a busy machine takes longer.
-const LOCK_PATIENCE_MS = 2_000;
+// After a crash, recovery replays at most 1 GB of log (max_wal_size). A slow disk reads that in half of this
+// time.
+const START_TIMEOUT_MS = 60_000;
+// The server releases the lock of a killed owner within milliseconds, or later on a busy machine.
+const LOCK_TIMEOUT_MS = 2_000;
 const POLL_MS = 20;
 
 /**
- * Starts the PostgreSQL of the folder, or adopts the one that a killed Gangway left running, and keeps every other
- * Gangway away from it. While it runs, a server that dies is started again on the same port.
+ * Starts the PostgreSQL of the folder, or takes over the one that a killed Gangway left running. A lock keeps
+ * other Gangway processes out (Operations 2). A server that dies is started again on the same port.
  */
 export async function startEmbedded(
-  folder: string,
-  { onLost = fail }: EmbeddedOptions = {},
+  folderPath: string,
+  { onLost = throwLost }: EmbeddedOptions = {},
 ): Promise<EmbeddedServer> {
-  const place = await openFolder(folder).catch((error: unknown) => {
-    throw explainFailure(error, path.dirname(folder));
+  const folder = await openFolder(folderPath).catch((error: unknown) => {
+    throw explainFailure(error, path.dirname(folderPath));
   });
-  let owner: pg.Client | undefined = await own(place);
+  let owner: pg.Client | undefined = await connectAsOwner(folder);
   const { port } = owner;
   let recovery: Promise<void> | undefined;
   let stopping: Promise<void> | undefined;
 
-  /** The lock ends with its connection, so the connection is made again at once. */
-  function watch(client: pg.Client): void {
+  /** The lock ends with its connection, so a lost connection is made again at once. */
+  function recoverAtEndOf(client: pg.Client): void {
     client.once('end', () => {
       if (!stopping) recovery = recover();
     });
@@ -55,8 +55,8 @@ export async function startEmbedded(
   async function recover(): Promise<void> {
     try {
       owner = undefined;
-      owner = await own(place, port);
-      watch(owner);
+      owner = await connectAsOwner(folder, port);
+      recoverAtEndOf(owner);
     } catch (error) {
       onLost(error as EmbeddedError);
     }
@@ -64,42 +64,48 @@ export async function startEmbedded(
 
   async function stop(): Promise<void> {
     await recovery;
-    // What is no longer ours may be another Gangway's by now.
-    if (owner) await stopServer(place);
+    // Without the lock, the server may belong to another Gangway by now.
+    if (owner) await stopServer(folder);
   }
 
-  watch(owner);
+  recoverAtEndOf(owner);
   return {
-    url: `postgresql://gangway:${place.password}@127.0.0.1:${port}/gangway`,
+    url: `postgresql://gangway:${folder.password}@127.0.0.1:${port}/gangway`,
     stop: () => (stopping ??= stop()),
   };
 }
 
-/** Without anybody to tell, the process must not go on: the data may have another owner now. */
-function fail(error: EmbeddedError): never {
+/**
+ * The default of `onLost`: the unhandled rejection ends the process, since the data may have another owner
+ * now.
+ */
+function throwLost(error: EmbeddedError): never {
   throw error;
 }
 
-async function stopServer(place: EmbeddedFolder): Promise<void> {
+async function stopServer(folder: EmbeddedFolder): Promise<void> {
   try {
-    await runProgram(place.account, place.programs.pg_ctl, ['stop', '-D', place.data, '-m', 'fast', '-w']);
+    await runProgram(folder.account, folder.programs.pg_ctl, ['stop', '-D', folder.data, '-m', 'fast', '-w']);
   } catch (error) {
-    if (await findPostmaster(place.data)) throw error;
+    if (await findPostmaster(folder.data)) throw error;
   }
 }
 
-/** A connection that holds the folder's lock for as long as it lives, to a server that has our database. */
-async function own(place: EmbeddedFolder, port?: number): Promise<pg.Client> {
-  const dataDir = path.dirname(place.path);
+/**
+ * Returns a connection that holds the folder's lock until it ends. The server runs and has the application's
+ * database.
+ */
+async function connectAsOwner(folder: EmbeddedFolder, port?: number): Promise<pg.Client> {
+  const dataDir = path.dirname(folder.path);
   let client: pg.Client | undefined;
   try {
-    client = await reach(place, port);
+    client = await connectOrLaunch(folder, port);
     if (!(await lock(client))) {
       throw new EmbeddedError(
         `DATA_DIR ${dataDir} is in use by another Gangway process: stop it, or set DATA_DIR to another folder.`,
       );
     }
-    await prepareDatabase(client, place.password);
+    await prepareDatabase(client, folder.password);
     return client;
   } catch (error) {
     await client?.end();
@@ -107,8 +113,9 @@ async function own(place: EmbeddedFolder, port?: number): Promise<pg.Client> {
   }
 }
 
+/** Returns false when another process still holds the lock after the timeout. */
 async function lock(client: pg.Client): Promise<boolean> {
-  const deadline = Date.now() + LOCK_PATIENCE_MS;
+  const deadline = Date.now() + LOCK_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
       OWNER_LOCK,
@@ -119,47 +126,52 @@ async function lock(client: pg.Client): Promise<boolean> {
   return false;
 }
 
-/** Connects to the folder's server, which it starts when none runs. */
-async function reach(place: EmbeddedFolder, port?: number): Promise<pg.Client> {
-  const deadline = Date.now() + START_PATIENCE_MS;
-  let launched: Launched | undefined;
+/** Connects to the folder's server, and starts it when it does not run. */
+async function connectOrLaunch(folder: EmbeddedFolder, port?: number): Promise<pg.Client> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  let launched: LaunchedServer | undefined;
   while (Date.now() < deadline) {
-    const postmaster = await findPostmaster(place.data);
+    const postmaster = await findPostmaster(folder.data);
     if (postmaster?.ready) {
-      const client = await connect(place, postmaster.port);
+      const client = await connect(folder, postmaster.port);
       if (client) return client;
     } else if (!postmaster && !isRunning(launched)) {
-      await refuseIfHopeless(place, launched);
-      launched = await launch(place, port);
+      await throwUnlessRetryable(folder, launched);
+      launched = await launch(folder, port);
     }
     await sleep(POLL_MS);
   }
-  throw new EmbeddedError(`PostgreSQL was not ready within ${START_PATIENCE_MS / 1000} s: see ${place.log}.`);
+  throw new EmbeddedError(`PostgreSQL was not ready within ${START_TIMEOUT_MS / 1000} s: see ${folder.log}.`);
 }
 
-async function connect(place: EmbeddedFolder, port: number): Promise<pg.Client | undefined> {
-  const { password } = place;
-  const address = { host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres', ssl: false };
+/** Returns undefined when the server does not accept connections at the moment. */
+async function connect(folder: EmbeddedFolder, port: number): Promise<pg.Client | undefined> {
   const client = new pg.Client({
-    ...address,
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: folder.password,
+    database: 'postgres',
+    ssl: false,
     application_name: 'gangway owner',
     connectionTimeoutMillis: 5_000,
   });
-  // A broken connection also ends, and that is what we listen to.
+  // A broken connection also emits 'end', which is handled. An 'error' without a listener would end the
+  // process.
   client.on('error', () => undefined);
   try {
     await client.connect();
     return client;
   } catch (error) {
-    // 28P01: wrong password. Anything else passes: the server is starting, recovering or shutting down.
+    // 28P01: wrong password. Any other error is temporary: the server is starting, recovering or shutting down.
     if ((error as pg.DatabaseError).code !== '28P01') return undefined;
     throw new EmbeddedError(
-      `The file "password" in ${place.path} is not the database's: restore it from a backup.`,
+      `The file "password" in ${folder.path} does not match the database: restore it from a backup.`,
     );
   }
 }
 
-/** The application's own role and database, so that it has no more rights here than on a server of its owner's. */
+/** Creates the application's role and database. The role has no more rights than on an external server. */
 async function prepareDatabase(owner: pg.Client, password: string): Promise<void> {
   const role = await owner.query("SELECT FROM pg_roles WHERE rolname = 'gangway'");
   if (role.rowCount === 0) {

@@ -13,14 +13,15 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
-import { chooseOwner, reachFrom } from './account.ts';
-import { type Account, EmbeddedError, findPrograms, type Programs, runProgram } from './programs.ts';
+import { chooseOwner, withAccess } from './account.ts';
+import { codeOf, EmbeddedError } from './embeddedError.ts';
 import { isAlive } from './postmaster.ts';
+import { type Account, findPrograms, type Programs, runProgram } from './programs.ts';
 
-/** A folder with an initialised database, and what it takes to run it. */
+/** A folder with an initialised database, and the programs and account that run it. */
 export type EmbeddedFolder = {
   path: string;
-  /** PostgreSQL's own folder. */
+  /** The data directory of PostgreSQL, inside `path`. */
   data: string;
   log: string;
   password: string;
@@ -28,50 +29,56 @@ export type EmbeddedFolder = {
   account: Account;
 };
 
-/** Opens the folder, after creating its database when there is none yet. */
-export async function openFolder(wanted: string): Promise<EmbeddedFolder> {
+/** Opens the folder. Creates folder and database when they do not exist. */
+export async function openFolder(folderPath: string): Promise<EmbeddedFolder> {
   const programs = await findPrograms();
-  await mkdir(path.dirname(wanted), { recursive: true, mode: 0o700 });
-  // Other processes find a running server by this path, so it has to be the same for all.
-  const folder = path.join(await realpath(path.dirname(wanted)), path.basename(wanted));
+  await mkdir(path.dirname(folderPath), { recursive: true, mode: 0o700 });
+  // Every process must use the same path, because a running server is found by it.
+  const folder = path.join(await realpath(path.dirname(folderPath)), path.basename(folderPath));
   const version =
-    (await readIfThere(path.join(folder, 'data', 'PG_VERSION'))) ?? (await create(folder, programs));
+    (await readIfExists(path.join(folder, 'data', 'PG_VERSION'))) ?? (await create(folder, programs));
   return readFolder(folder, version.trim(), programs);
 }
 
 async function readFolder(folder: string, version: string, programs: Programs): Promise<EmbeddedFolder> {
   if (version !== programs.major) {
     throw new EmbeddedError(
-      `DATA_DIR ${path.dirname(folder)} holds a database of PostgreSQL ${version}, but this Gangway brings PostgreSQL ` +
-        `${programs.major}: carry it over with pg_dump and pg_restore, or set DATA_DIR to another folder.`,
+      `DATA_DIR ${path.dirname(folder)} holds a database of PostgreSQL ${version}, but this Gangway includes PostgreSQL ` +
+        `${programs.major}: migrate it with pg_dump and pg_restore, or set DATA_DIR to another folder.`,
     );
   }
-  const password = await readIfThere(path.join(folder, 'password'));
+  const password = await readIfExists(path.join(folder, 'password'));
   if (password === undefined) {
-    throw new EmbeddedError(`${folder} lacks its file "password": restore it from a backup of the folder.`);
+    throw new EmbeddedError(
+      `The file "password" is missing in ${folder}: restore it from a backup of the folder.`,
+    );
   }
   const data = path.join(folder, 'data');
   const owner = await chooseOwner(await stat(data));
-  // A backup that root has restored belongs to root.
-  if (owner && (await stat(data)).uid === 0)
+  // The files of a backup that root has restored belong to root.
+  if (owner && (await stat(data)).uid === 0) {
     await runProgram(null, 'chown', ['-R', `${owner.uid}:${owner.gid}`, folder]);
-  const account = await reachFrom(owner, programs, data);
+  }
+  const account = await withAccess(owner, programs, data);
   return { path: folder, data, log: path.join(folder, 'server.log'), password, programs, account };
 }
 
-/** Creates the database in a draft beside the folder, so that a kill in the middle leaves nothing half made. */
+/**
+ * Creates the database in a draft folder and then renames it, so that a killed process leaves no partial
+ * database.
+ */
 async function create(folder: string, programs: Programs): Promise<string> {
   await removeAbandonedDrafts(folder);
   const draft = `${folder}.new-${process.pid}`;
   const passwordFile = path.join(draft, 'password');
   try {
     await mkdir(draft, { mode: 0o700 });
-    // The umask takes bits away from the mode of mkdir, never here.
+    // The umask applies to the mode of mkdir, but not to chmod.
     await chmod(draft, 0o700);
     await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
     const owner = await chooseOwner();
     if (owner) await Promise.all([draft, passwordFile].map((file) => chown(file, owner.uid, owner.gid)));
-    const account = await reachFrom(owner, programs, draft);
+    const account = await withAccess(owner, programs, draft);
     await initialise(draft, passwordFile, programs, account);
     await publish(draft, folder);
     return programs.major;
@@ -93,7 +100,7 @@ async function initialise(
     '--auth=scram-sha-256',
     '--data-checksums',
     '--encoding=UTF8',
-    // The same order, and the same upper and lower case, on every machine, whatever its own locale is.
+    // The same sort order and case conversion on every machine, whatever its own locale is (People 7).
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -103,24 +110,24 @@ async function initialise(
   } catch (error) {
     throw new EmbeddedError(
       `PostgreSQL could not create a database in DATA_DIR ${path.dirname(draft)} (${(error as Error).message}): ` +
-        'mend that, or set DATABASE_URL.',
+        'correct that, or set DATABASE_URL.',
     );
   }
 }
 
-/** Gives the draft its name, for good: also after a power cut. */
+/** Renames the draft durably: the new name survives a power failure. */
 async function publish(draft: string, folder: string): Promise<void> {
   try {
     await rename(draft, folder);
   } catch (error) {
-    // Another process that started at the same time was faster: its database is as good.
-    if ((await readIfThere(path.join(folder, 'data', 'PG_VERSION'))) !== undefined) return;
+    // A concurrent start was faster: use its database.
+    if ((await readIfExists(path.join(folder, 'data', 'PG_VERSION'))) !== undefined) return;
     if (!/^(ENOTEMPTY|EEXIST|EPERM)$/.test(codeOf(error))) throw error;
     throw new EmbeddedError(
-      `${folder} holds files but no database of Gangway: empty it, or set DATA_DIR to another folder.`,
+      `${folder} contains files but no database of Gangway: empty it, or set DATA_DIR to another folder.`,
     );
   }
-  // Windows cannot open folders, nor does it need to.
+  // Windows cannot open folders.
   if (process.platform === 'win32') return;
   await using parent = await open(path.dirname(folder));
   await parent.sync();
@@ -135,35 +142,11 @@ async function removeAbandonedDrafts(folder: string): Promise<void> {
   }
 }
 
-async function readIfThere(file: string): Promise<string | undefined> {
+async function readIfExists(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
-}
-
-function codeOf(error: unknown): string {
-  return String((error as NodeJS.ErrnoException).code);
-}
-
-/** What a failure of the file system means to the person who chose DATA_DIR; any other error as it is. */
-export function explainFailure(error: unknown, dataDir: string): unknown {
-  const { message } = error as Error;
-  if (codeOf(error) === 'ENOSPC' || message.includes('No space left on device')) {
-    return new EmbeddedError(
-      `The disk of DATA_DIR ${dataDir} is full: free some space (a new database takes 50 MB).`,
-    );
-  }
-  // ENOENT: what Node says of a new folder in a read-only one.
-  if (/^(EACCES|EPERM|EROFS|ENOENT)$/.test(codeOf(error))) {
-    return new EmbeddedError(
-      `DATA_DIR ${dataDir} cannot be read and written by this user: correct its owner, or set DATA_DIR to another folder.`,
-    );
-  }
-  if (/^(ENOTDIR|EEXIST)$/.test(codeOf(error))) {
-    return new EmbeddedError(`DATA_DIR ${dataDir} is not a folder: set DATA_DIR to another one.`);
-  }
-  return error;
 }

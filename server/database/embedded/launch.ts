@@ -2,26 +2,27 @@ import type { ChildProcess } from 'node:child_process';
 import { open, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { EmbeddedFolder } from './folder.ts';
-import { EmbeddedError, launchProgram, tellingLine } from './programs.ts';
+import { EmbeddedError } from './embeddedError.ts';
+import { errorLine, launchProgram } from './programs.ts';
 
-// PostgreSQL writes a few lines per start and crash, so this is years; one older log is kept.
+// PostgreSQL writes a few lines per start and crash, so this lasts for years. One older log is kept.
 const LOG_LIMIT_BYTES = 1_000_000;
 
-/** A server that was started, which may have ended since. */
-export type Launched = { child: ChildProcess; logStart: number };
+/** A server process that may have ended. Its output starts at `logStart` (bytes) in the log. */
+export type LaunchedServer = { child: ChildProcess; logStart: number };
 
-export function isRunning(launched: Launched | undefined): boolean {
+export function isRunning(launched: LaunchedServer | undefined): boolean {
   return launched?.child.pid !== undefined && launched.child.exitCode === null && !launched.child.signalCode;
 }
 
-/** Starts the folder's server, on a free port unless one is wanted. It is not ready yet. */
-export async function launch(place: EmbeddedFolder, wantedPort?: number): Promise<Launched> {
+/** Starts the folder's server on the port, by default a free one, and returns before it is ready. */
+export async function launch(folder: EmbeddedFolder, wantedPort?: number): Promise<LaunchedServer> {
   const port = wantedPort ?? (await freePort());
-  const size = (await stat(place.log).catch(() => undefined))?.size ?? 0;
-  if (size > LOG_LIMIT_BYTES) await rename(place.log, `${place.log}.1`);
-  await using log = await open(place.log, 'a', 0o600);
-  // Whoever runs the server next, as its owner or as root, goes on with the same log.
-  if (place.account) await log.chown(place.account.uid, place.account.gid);
+  const size = (await stat(folder.log).catch(() => undefined))?.size ?? 0;
+  if (size > LOG_LIMIT_BYTES) await rename(folder.log, `${folder.log}.1`);
+  await using log = await open(folder.log, 'a', 0o600);
+  // The next start may run as this account or as root, and must be able to write to the same log.
+  if (folder.account) await log.chown(folder.account.uid, folder.account.gid);
   const logStart = (await log.stat()).size;
   const settings = {
     port,
@@ -30,26 +31,32 @@ export async function launch(place: EmbeddedFolder, wantedPort?: number): Promis
     max_connections: 100,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Errors of single statements are the application's to log; here they would repeat people's data.
+    // The application logs the errors of statements; in the server's log they would repeat personal data.
     log_min_messages: 'log',
     log_checkpoints: 'off',
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return {
-    child: launchProgram(place.account, place.programs.postgres, ['-D', place.data, ...args], log.fd),
+    child: launchProgram(folder.account, folder.programs.postgres, ['-D', folder.data, ...args], log.fd),
     logStart,
   };
 }
 
-/** Gives up on a server that ended at once, unless it lost a race that another try may win. */
-export async function refuseIfHopeless(place: EmbeddedFolder, launched: Launched | undefined): Promise<void> {
+/**
+ * Throws when an ended server failed for a reason that a retry cannot fix. A port or lock in use can be
+ * retried.
+ */
+export async function throwUnlessRetryable(
+  folder: EmbeddedFolder,
+  launched: LaunchedServer | undefined,
+): Promise<void> {
   if (!launched) return;
-  await using log = await open(place.log);
+  await using log = await open(folder.log);
   const { buffer, bytesRead } = await log.read({ position: launched.logStart });
-  const words = buffer.toString('utf8', 0, bytesRead);
-  if (/Address already in use|lock file "postmaster.pid" already exists|still in use/.test(words)) return;
+  const output = buffer.toString('utf8', 0, bytesRead);
+  if (/Address already in use|lock file "postmaster.pid" already exists|still in use/.test(output)) return;
   throw new EmbeddedError(
-    `PostgreSQL could not start (${tellingLine(words) ?? 'no message'}): see ${place.log}.`,
+    `PostgreSQL could not start (${errorLine(output) ?? 'no message'}): see ${folder.log}.`,
   );
 }
 

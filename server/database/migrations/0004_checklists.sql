@@ -1,4 +1,5 @@
--- The tree subplan > topic > task of a template or of a plan: exactly one of the two owns it.
+-- The checklist (subplan > topic > task) of a template or a plan: each subplan has exactly one of the two
+-- owners.
 create table subplans (
   id uuid primary key,
   template_id uuid references templates (id) on delete cascade,
@@ -8,8 +9,8 @@ create table subplans (
   description text not null default '' check (char_length(description) <= 5000),
   due_in_days integer not null check (due_in_days between 1 and 36500),
   public boolean not null default true,
-  -- A plan's subplans carry their due day and counters, kept by the transaction that changes them, so that lists, progress
-  -- and overdue queries never read a task.
+  -- Only in plans. Updated in the transaction that changes the tasks, so that queries of lists, progress and
+  -- overdue plans need not read the tasks.
   due_date date,
   total_tasks integer not null default 0 check (total_tasks >= 0),
   completed_tasks integer not null default 0 check (completed_tasks between 0 and total_tasks),
@@ -40,7 +41,8 @@ create table tasks (
   note text not null default '' check (char_length(note) <= 5000),
   completed boolean not null default false,
   status_changed_at timestamptz,
-  -- The template's task from which a plan's task was copied. No foreign key, for the same reason as plans.template_id.
+  -- The template task that a plan's task was copied from. No foreign key, for the same reason as
+  -- plans.template_id.
   task_id uuid
 );
 

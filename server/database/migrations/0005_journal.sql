@@ -1,24 +1,25 @@
--- What happened, by whom. Written in the transaction of its cause, never changed, kept when its subject is gone. The events of
--- each subject are a chain: every hash covers the whole row and the hash before it (docs/decisions/0010-journal.md).
+-- The events of people, templates and plans (Journal 1). Append-only, and kept when the subject is deleted.
+-- The events of a subject form a chain: each hash covers the row and the previous hash (Journal 2,
+-- docs/decisions/0010-journal.md).
 create table journal (
   subject_id uuid not null,
   seq integer not null check (seq >= 1),
-  -- Milliseconds: as much as the application reads, so that the hash covers all there is.
+  -- Milliseconds, the precision that the application reads, so that the hash covers the whole value.
   at timestamptz(3) not null,
   actor_id uuid,
-  -- The name as it was: the person may be renamed later.
+  -- The name at the time of the event: the person may be renamed later.
   actor_name text not null,
   subject text not null check (subject in ('person', 'template', 'plan')),
   event text not null,
   detail jsonb not null,
-  -- SHA-256 in hex; before the first event stand 64 zeros.
+  -- SHA-256 in hex; 64 zeros for the first event.
   prev_hash text not null check (prev_hash ~ '^[0-9a-f]{64}$'),
   hash text not null check (hash ~ '^[0-9a-f]{64}$'),
   primary key (subject_id, seq)
 );
 
--- The end of each chain. Its lock lets one transaction at a time append to the chain, and it betrays a last row that is gone.
--- The chain of the anchors has its end here too, under the id of zeros.
+-- The last event of each chain. Its row lock serialises appends, and it reveals the deletion of the last
+-- events. The chain of the anchors has its row under the id of zeros.
 create table journal_heads (
   subject_id uuid primary key,
   subject text not null check (subject in ('person', 'template', 'plan', 'anchors')),
@@ -26,8 +27,9 @@ create table journal_heads (
   hash text not null check (hash ~ '^[0-9a-f]{64}$')
 );
 
--- Once a day: where every chain ended that had grown since the anchor before, as {subject_id: {seq, hash}}. The anchors are a
--- chain too. Their hashes are logged, out of the reach of whoever can write here.
+-- One row a day with the ends of all chains that grew since the previous anchor, as {subject_id: {seq, hash}}
+-- (Journal 3). The anchors form a chain themselves. Their hashes are logged, where a person with write access
+-- to the database cannot change them.
 create table journal_anchors (
   day date primary key,
   at timestamptz(3) not null,
@@ -36,7 +38,8 @@ create table journal_anchors (
   hash text not null check (hash ~ '^[0-9a-f]{64}$')
 );
 
--- How far each chain is anchored, and by which anchor, so that the next anchor finds what has grown without reading all before.
+-- The last anchored event of each chain and its anchor, so that the next anchor need not read all previous
+-- ones.
 create table journal_anchored (
   subject_id uuid primary key,
   seq integer not null,
@@ -60,6 +63,7 @@ create trigger journal_heads_stay before delete or truncate on journal_heads
 create trigger journal_anchored_stay before delete or truncate on journal_anchored
   for each statement execute function journal_is_append_only();
 
--- The application owns these tables, and an owner may do anything until it is taken away. A superuser meets the triggers.
+-- The application's role owns these tables, so its own rights are revoked. The triggers also apply to
+-- superusers.
 revoke update, delete, truncate on journal, journal_anchors from current_user, public;
 revoke delete, truncate on journal_heads, journal_anchored from current_user, public;

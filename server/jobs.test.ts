@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { outageLog } from './background/outageLog.ts';
+import { createOutageLog } from './background/outageLog.ts';
 import { repeat } from './background/repeat.ts';
 import { readConfig } from './config/config.ts';
 import { connect, type Database } from './database/connect.ts';
@@ -57,7 +57,7 @@ async function addOldKey(): Promise<void> {
 }
 const keys = () => db.selectFrom('idempotency_keys').select('key').execute();
 
-test('every job runs at the start', async () => {
+test('runs every job at the start', async () => {
   await addOldKey();
   const running = startJobs({ db, context, logger });
   await expect.poll(keys).toEqual([]);
@@ -65,7 +65,7 @@ test('every job runs at the start', async () => {
   await running.stop();
 });
 
-test('the anchor of the journal is logged once', async () => {
+test('logs an anchor of the journal once (Journal 3)', async () => {
   const anchor = jobs().find(({ name }) => name === 'journal_anchor');
   for (const _ of [1, 2]) await anchor?.work(new AbortController().signal);
   const stored = await db.selectFrom('journal_anchors').select(['day', 'hash']).executeTakeFirstOrThrow();
@@ -75,43 +75,43 @@ test('the anchor of the journal is logged once', async () => {
 test.each([
   ['without mail', {}, ['housekeeping', 'journal_anchor']],
   ['with mail', MAIL, ['housekeeping', 'journal_anchor', 'reminders']],
-])('the schedule %s', (_, environment, names) => {
+])('schedules the jobs %s', (_, environment, names) => {
   context = actionContext(readConfig(environment));
   expect(jobs().map(({ name }) => name)).toEqual(names);
 });
 
-test('a job that fails is logged, and runs again', async () => {
+test('logs a failed job and runs it again', async () => {
   await addOldKey();
-  await sql`alter table idempotency_keys rename to gone`.execute(db);
+  await sql`alter table idempotency_keys rename to renamed`.execute(db);
   const [housekeeping] = jobs();
   const stopping = new AbortController();
   const running = repeat(
     { ...housekeeping!, every_ms: 10 },
-    { logger, database: outageLog(logger, 'out', 'back'), stop: stopping.signal },
+    { logger, database: createOutageLog(logger, 'out', 'back'), stop: stopping.signal },
   );
-  await expect.poll(() => lines[0]).toMatchObject({ msg: 'a job failed', job: 'housekeeping' });
-  await sql`alter table gone rename to idempotency_keys`.execute(db);
+  await expect.poll(() => lines[0]).toMatchObject({ msg: 'job failed', job: 'housekeeping' });
+  await sql`alter table renamed rename to idempotency_keys`.execute(db);
   await expect.poll(keys).toEqual([]);
   stopping.abort();
   await running;
 });
 
-test('an outage of the database is logged once, and the jobs go on after it', async () => {
+test('logs an outage of the database once and resumes the jobs after it', async () => {
   const proxy = await startProxy(database.url);
-  const cut = connect(proxy.url, { max: 1 });
+  const dbBehindProxy = connect(proxy.url, { max: 1 });
   let runs = 0;
   const job = {
     name: 'counting',
     every_ms: 5,
     work: async () => {
-      await sql`select 1`.execute(cut);
+      await sql`select 1`.execute(dbBehindProxy);
       runs += 1;
     },
   };
   const stopping = new AbortController();
   const running = repeat(job, {
     logger,
-    database: outageLog(logger, 'out', 'back'),
+    database: createOutageLog(logger, 'out', 'back'),
     stop: stopping.signal,
   });
   await expect.poll(() => runs).toBeGreaterThan(0);
@@ -121,21 +121,21 @@ test('an outage of the database is logged once, and the jobs go on after it', as
   await expect.poll(() => lines.map(({ msg }) => msg)).toEqual(['out', 'back']);
   stopping.abort();
   await running;
-  await cut.destroy();
+  await dbBehindProxy.destroy();
   await proxy.cut();
 });
 
-test('a stop waits for the run under way and lets no other one start', async () => {
+test('a stop waits for the current run and starts no other', async () => {
   await addOldKey();
-  const blocked = db.transaction().execute(async (tx) => {
+  const { stopped } = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('idempotency_keys').select('key').forUpdate().execute();
     const running = startJobs({ db, context, logger });
-    const stopped = running.stop().then(() => 'stopped');
+    const stop = running.stop().then(() => 'stopped');
     // The delete of housekeeping waits for this transaction.
-    expect(await Promise.race([stopped, sleep(100).then(() => 'waiting')])).toBe('waiting');
-    return stopped;
+    expect(await Promise.race([stop, sleep(100).then(() => 'waiting')])).toBe('waiting');
+    // In an object, because returning the promise would wait for it before the commit.
+    return { stopped: stop };
   });
-  // Inside of the transaction `stopped` would never settle: it is returned, and awaited after the commit.
-  expect(await blocked).toBe('stopped');
+  expect(await stopped).toBe('stopped');
   expect(await keys()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { deleteEndedSignIns } from './auth/store.ts';
 import { pause } from './background/abortable.ts';
-import { outageLog } from './background/outageLog.ts';
+import { createOutageLog } from './background/outageLog.ts';
 import { repeat, type RepeatedJob } from './background/repeat.ts';
 import type { Database } from './database/connect.ts';
 import { inTransaction } from './database/transaction.ts';
@@ -22,10 +22,13 @@ const MINUTE_MS = 60_000;
 // Half of the 10 s after which Docker kills a container.
 const STOP_MS = 5_000;
 
-/** Runs the scheduled jobs until they are stopped. Every process does; locks in the database let one at a time work. */
+/**
+ * Runs the scheduled jobs until they are stopped. Every process runs them; locks in the database let one do
+ * it (Operations 6).
+ */
 export function startJobs({ db, context, logger }: JobOptions): Jobs {
   const stopping = new AbortController();
-  const database = outageLog(
+  const database = createOutageLog(
     logger,
     'the jobs cannot use the database',
     'the jobs can use the database again',
@@ -54,18 +57,18 @@ export function scheduledJobs({ db, context, logger }: JobOptions): RepeatedJob[
   };
   const anchor: RepeatedJob = {
     name: 'journal_anchor',
-    // Needed once a day. Every hour, so that an outage delays it by an hour at most.
+    // Anchors once a day. Runs every hour, so that an outage delays the anchor by at most an hour.
     every_ms: 60 * MINUTE_MS,
     async work() {
       const { day, hash } = await inTransaction(db, (tx) => anchorJournal(tx, context));
-      // Somebody who can rewrite the database cannot rewrite a log that is stored elsewhere (Journal 3).
+      // An attacker who can rewrite the database cannot rewrite a log that is stored elsewhere (Journal 3).
       if (hash !== logged) logger.info({ day, hash }, 'the journal is anchored');
       logged = hash;
     },
   };
   const reminders: RepeatedJob = {
     name: 'reminders',
-    // Reminders are due at 08:00, which this may miss by five minutes (decision 0011).
+    // Reminders are due at 08:00 (Reminders 1) and may be five minutes late (decision 0011).
     every_ms: 5 * MINUTE_MS,
     async work(stop) {
       const digests = await sendReminders(db, context, stop);

@@ -12,7 +12,8 @@ import { type Sender, startSender } from './outbox/sender.ts';
 import { attachReport } from './signing/report.ts';
 import { sessionSecret } from './config/sessionSecret.ts';
 
-// npm, the terminal and a supervisor may each forward the same signal. A second signal from a person comes later.
+// npm, the terminal and a supervisor may each forward the same signal. Repetitions within this time are
+// ignored.
 const SAME_SIGNAL_MS = 1_000;
 
 try {
@@ -64,7 +65,10 @@ async function start(): Promise<void> {
   console.log(welcome(config));
 }
 
-/** Stops at the first signal: no new requests, running ones finish, then the database closes. A later signal exits at once. */
+/**
+ * Stops on the first signal: running requests finish, then the database closes (Operations 4). A later signal
+ * exits at once.
+ */
 function stopOnSignal(stop: () => Promise<void>): void {
   let stoppingSince = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -77,7 +81,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
       stop().then(
         () => process.exit(0),
         (error: unknown) => {
-          console.error('gangway: the stop failed', error);
+          console.error('gangway: the shutdown failed', error);
           process.exit(1);
         },
       );

@@ -1,5 +1,6 @@
-// node server/verify.ts [hash …]: verifies the journal, its anchors and all signatures (Journal 5). Exits with 0, 1 (something was changed)
-// or 2 (the database could not be read). It only reads, so it may run beside the server. The hashes are those of logged anchors.
+// node server/verify.ts [hash …]: verifies the journal, its anchors and all signatures (Journal 5). The
+// hashes are those of logged anchors. Exits with 0 (unchanged), 1 (changed) or 2 (could not be checked). Only
+// reads, so it may run beside the server.
 import { readConfig } from './config/config.ts';
 import { openExistingDatabase } from './database/open.ts';
 import {
@@ -19,9 +20,9 @@ const CHECKS: Check[] = [
 ];
 
 // A journal that was replaced as a whole has as many findings as chains.
-const SHOWN = 100;
+const MAX_PRINTED = 100;
 
-// The reader of the output may close it early, as `head` does.
+// The reader of the output may close it early, for example `head`.
 process.stdout.on('error', () => {});
 
 process.exitCode = await verify().catch((error: unknown) => {
@@ -39,11 +40,11 @@ async function verify(): Promise<number> {
       let step = await findings.next();
       for (; !step.done; step = await findings.next()) {
         found += 1;
-        if (found <= SHOWN) print(lineOf(step.value));
+        if (found <= MAX_PRINTED) print(lineOf(step.value));
       }
       checked.push(...Object.entries(step.value).map(([noun, count]) => counted(count, noun)));
     }
-    if (found > SHOWN) print(`… and ${counted(found - SHOWN, 'place')} more`);
+    if (found > MAX_PRINTED) print(`… and ${counted(found - MAX_PRINTED, 'place')} more`);
     print(
       `${checked.join(', ')}: ${found === 0 ? 'nothing was changed' : `changed in ${counted(found, 'place')}`}`,
     );
@@ -62,7 +63,7 @@ function counted(count: number, noun: string): string {
 }
 
 function reasonOf(error: unknown): string {
-  // 42P01: PostgreSQL knows no such table.
+  // 42P01: the table does not exist.
   if ((error as { code?: string }).code === '42P01') {
     return 'this database has no journal. Start Gangway on it once, or correct DATABASE_URL.';
   }

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Resolves after the time, or as soon as the signal aborts. */
+/** Resolves after the time in ms, or as soon as the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  // The promise rejects for the signal alone.
+  // The promise rejects only when the signal aborts.
   await sleep(ms, undefined, { signal }).catch(() => undefined);
 }
 
-/** Returns the result of the work; rejects with the reason of the signal when this aborts first. */
+/** Returns the result of the work, or rejects with the reason of the signal when that aborts first. */
 export async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   signal.throwIfAborted();
   const settled = new AbortController();

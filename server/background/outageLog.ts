@@ -1,19 +1,23 @@
 import type { Logger } from 'pino';
 
-export type OutageLog = ReturnType<typeof outageLog>;
+export type OutageLog = ReturnType<typeof createOutageLog>;
 
-/** Logs the begin and the end of an outage once each, however many failures there are in between. */
-export function outageLog(logger: Pick<Logger, 'info' | 'warn'>, begin: string, end: string) {
-  let isOut = false;
+/** Logs the start and the end of an outage once each, however many failures there are in between. */
+export function createOutageLog(
+  logger: Pick<Logger, 'info' | 'warn'>,
+  startMessage: string,
+  endMessage: string,
+) {
+  let isDown = false;
   return {
-    isOut: () => isOut,
-    failed(reason: string): void {
-      if (!isOut) logger.warn({ reason }, begin);
-      isOut = true;
+    isDown: () => isDown,
+    reportFailure(reason: string): void {
+      if (!isDown) logger.warn({ reason }, startMessage);
+      isDown = true;
     },
-    worked(): void {
-      if (isOut) logger.info(end);
-      isOut = false;
+    reportSuccess(): void {
+      if (isDown) logger.info(endMessage);
+      isDown = false;
     },
   };
 }

@@ -5,13 +5,16 @@ import type { OutageLog } from './outageLog.ts';
 
 export type RepeatedJob = {
   name: string;
-  /** The time between the end of one run and the start of the next. */
+  /** The time between the end of a run and the start of the next. */
   every_ms: number;
-  /** Must be safe to run in several processes at once, and to be cut off at any point. */
+  /** Must be safe to run in several processes at once, and to be interrupted at any point. */
   work: (stop: AbortSignal) => Promise<void>;
 };
 
-/** Runs a job at once and then again and again until the signal aborts. A run that fails is logged, and the next one comes. */
+/**
+ * Runs a job at once and then repeatedly until the signal aborts. A failed run is logged, and the job runs
+ * again as usual.
+ */
 export async function repeat(
   { name, every_ms, work }: RepeatedJob,
   { logger, database, stop }: { logger: Pick<Logger, 'warn'>; database: OutageLog; stop: AbortSignal },
@@ -19,11 +22,11 @@ export async function repeat(
   while (!stop.aborted) {
     try {
       await work(stop);
-      database.worked();
+      database.reportSuccess();
     } catch (error) {
-      // Without the database every job fails: one line for the outage, not one for each run.
-      if (refusalOf(error)?.status === 503) database.failed((error as Error).message);
-      else logger.warn({ err: error, job: name }, 'a job failed');
+      // Without the database every job fails: that is logged once for the outage, not for each run.
+      if (refusalOf(error)?.status === 503) database.reportFailure((error as Error).message);
+      else logger.warn({ err: error, job: name }, 'job failed');
     }
     await pause(every_ms, stop);
   }

@@ -3,8 +3,8 @@ import type { ActionContext } from '../http/services.ts';
 import { enqueue, type Mail } from '../outbox/store.ts';
 
 /**
- * Writes the mails about a change to the outbox, in the transaction of the change (Mails 2). `mails` is not called while mail is off.
- * Returns whether any of them is new.
+ * Writes the mails about a change to the outbox, in the transaction of the change (Mails 2). Returns whether
+ * any of them is new. `mails` is not called while mail is off.
  */
 export async function notify(
   tx: Transaction,

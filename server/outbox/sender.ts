@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { isEmail } from '#shared/people/email.ts';
 import { pause, untilAborted } from '../background/abortable.ts';
-import { outageLog } from '../background/outageLog.ts';
+import { createOutageLog } from '../background/outageLog.ts';
 import type { Database } from '../database/connect.ts';
 import { failureOf, type MailFailure, permanentFailure } from '../mail/failure.ts';
 import { type Attachment, type MessageSettings, toMessage } from '../mail/message.ts';
@@ -38,8 +38,8 @@ const STOP_MS = 5_000;
 export function startSender({ db, settings, attach, logger, ...times }: SenderOptions): Sender {
   const { poll_ms = POLL_MS, limit_ms = LIMIT_MS, stop_ms = STOP_MS } = times;
   const { transport, secrets } = openTransport(settings.smtp_url, CONNECTIONS);
-  const server = outageLog(logger, 'mail cannot be sent', 'mail is sent again');
-  const database = outageLog(logger, 'the outbox cannot be used', 'the outbox can be used again');
+  const server = createOutageLog(logger, 'mail cannot be sent', 'mail is sent again');
+  const database = createOutageLog(logger, 'the outbox cannot be used', 'the outbox can be used again');
   const stopping = new AbortController();
   /** Aborts when a stop has waited long enough. */
   const abandoned = new AbortController();
@@ -51,9 +51,9 @@ export function startSender({ db, settings, attach, logger, ...times }: SenderOp
     while (!stopping.signal.aborted) {
       woken = Promise.withResolvers();
       // During an outage one mail at a time probes the server, so that the others use up no attempts.
-      const free = (server.isOut() ? 1 : CONNECTIONS) - running.size;
+      const free = (server.isDown() ? 1 : CONNECTIONS) - running.size;
       const claimed = free > 0 ? await startDeliveries(free) : 0;
-      if (claimed > 0 && claimed === free && !server.isOut()) await woken.promise;
+      if (claimed > 0 && claimed === free && !server.isDown()) await woken.promise;
       else await pause(poll_ms, stopping.signal);
     }
   }
@@ -62,7 +62,7 @@ export function startSender({ db, settings, attach, logger, ...times }: SenderOp
   async function startDeliveries(limit: number): Promise<number> {
     try {
       const mails = await claimMails(db, limit, LEASE_MS);
-      database.worked();
+      database.reportSuccess();
       for (const mail of mails) {
         const delivery = deliver(mail).finally(() => {
           running.delete(delivery);
@@ -72,7 +72,7 @@ export function startSender({ db, settings, attach, logger, ...times }: SenderOp
       }
       return mails.length;
     } catch (error) {
-      database.failed((error as Error).message);
+      database.reportFailure((error as Error).message);
       return 0;
     }
   }
@@ -80,13 +80,13 @@ export function startSender({ db, settings, attach, logger, ...times }: SenderOp
   async function deliver(mail: ClaimedMail): Promise<void> {
     const failure = await send(mail);
     if (failure === null) {
-      server.worked();
+      server.reportSuccess();
       return store(() => markSent(db, mail.id));
     }
     // The stop cut it off, which says nothing about the mail: its lease ends, and another process sends it.
     if (abandoned.signal.aborted) return;
-    if (failure.server === 'down') server.failed(failure.reason);
-    if (failure.server === 'up') server.worked();
+    if (failure.server === 'down') server.reportFailure(failure.reason);
+    if (failure.server === 'up') server.reportSuccess();
     const wait_ms = failure.final ? null : waitAfter(mail.attempts, mail.age_ms);
     if (wait_ms === null) logger.warn({ mail: mail.id, reason: failure.reason }, 'a mail was given up');
     return store(() => markFailed(db, mail, failure.reason, wait_ms));
@@ -117,7 +117,7 @@ export function startSender({ db, settings, attach, logger, ...times }: SenderOp
       try {
         return await mark();
       } catch (error) {
-        database.failed((error as Error).message);
+        database.reportFailure((error as Error).message);
         await pause(poll_ms, abandoned.signal);
       }
     }

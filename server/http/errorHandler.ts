@@ -3,22 +3,25 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { frameworkRefusal, problemOf, Refusal, refusalOf } from './errors.ts';
 
-/** Answers every error with a problem document (API 4). What is no refusal is logged and answered as a 500. */
+/**
+ * Responds to every error with a problem document (API 4). An error that is no refusal is logged and becomes
+ * a 500.
+ */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error);
   if (!refusal) request.log.error({ err: error }, 'request failed');
-  const answer =
+  const response =
     refusal ??
     new Refusal(500, 'internal.error', 'Something went wrong on our side. Try again; nothing was changed.');
   void reply
-    .code(answer.status)
-    .headers(answer.headers)
+    .code(response.status)
+    .headers(response.headers)
     .header('cache-control', 'no-store')
     .type('application/problem+json')
-    .send(JSON.stringify(problemOf(answer)));
+    .send(JSON.stringify(problemOf(response)));
 }
 
-/** Answers what is no valid HTTP, and so never becomes a request, on the bare connection. */
+/** Responds to invalid HTTP, for which Fastify creates no request, directly on the socket. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };

@@ -24,8 +24,8 @@ const TITLES: Record<number, string> = {
 type RefusalOptions = { errors?: FieldError[]; headers?: Record<string, string> };
 
 /**
- * A request that the server declines. May be thrown from any layer; the error handler turns it into a problem document (API 4).
- * The message is a sentence that says what a person can do.
+ * A declined request. Any layer may throw it; the error handler turns it into a problem document (API 4). The
+ * message becomes the `detail`: a sentence about what a person can do.
  */
 export class Refusal extends Error {
   readonly status: number;
@@ -93,8 +93,8 @@ export function problemOf(refusal: Refusal): Problem {
   };
 }
 
-// SQLSTATE classes: 08 connection lost; 57 shutting down, starting or cancelled; 53 out of connections; 40 rolled back, to be tried
-// again. The names are error codes of Node and pg.
+// SQLSTATE classes: 08 connection lost; 57 shutting down, starting or cancelled; 53 out of connections; 40
+// rolled back, can be retried. The names are error codes of Node and pg.
 const UNREACHABLE =
   /^(08|57|53|40)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 const UNREACHABLE_MESSAGE =
@@ -113,7 +113,10 @@ export function refusalOf(error: unknown): Refusal | null {
   return null;
 }
 
-/** Returns the refusal for a status that the HTTP framework chose, with a sentence for people in place of its own. */
+/**
+ * Returns the refusal for a status that the HTTP framework chose, with a sentence for people in place of its
+ * own.
+ */
 export function frameworkRefusal(status: number): Refusal {
   const [code, detail] = FRAMEWORK_REFUSALS[status] ?? [
     'request.invalid',

@@ -7,8 +7,8 @@ import { expectInvalid, expectProblem } from '../testing/problem.ts';
 const app = useApp();
 keepsCounters(app);
 
-describe.each(OWNERS)('lost updates of a $kind (contract §1)', ({ own }) => {
-  test('the version counts from 1, is the ETag too, and grows with every change', async () => {
+describe.each(OWNERS)('the optimistic lock of a $kind (API 10)', ({ own }) => {
+  test('the version starts at 1, is also the ETag, and increases with every change', async () => {
     const { item, save, read } = await own(app);
     expect(item.version).toBe(1);
     expect((await read()).headers.get('etag')).toBe('"1"');
@@ -18,7 +18,7 @@ describe.each(OWNERS)('lost updates of a $kind (contract §1)', ({ own }) => {
     expect((await read()).headers.get('etag')).toBe('"2"');
   });
 
-  test('a stale version in the body is a 409, a stale If-Match a 412; nothing is written', async () => {
+  test('refuses a stale version in the body with 409 and a stale If-Match with 412, and writes nothing', async () => {
     const { item, save, read } = await own(app);
     await save({ ...item, name: 'First' });
     const before = (await read()).body;
@@ -28,13 +28,13 @@ describe.each(OWNERS)('lost updates of a $kind (contract §1)', ({ own }) => {
     for (const tag of ['"1"', '"3"', 'W/"1"', '2', '"two"', '"99999999999999999999"', '""']) {
       expectProblem(await save({ ...item, name: 'Second', version: 2 }, { 'if-match': tag }), 412);
     }
-    // Both stale: the precondition is looked at before the body.
+    // Both are stale: the precondition is checked before the body.
     expectProblem(await save({ ...item, version: 1 }, { 'if-match': '"1"' }), 412);
     for (const version of ['2', 1.5, null]) expectInvalid(await save({ ...item, version }), 'version');
     expect((await read()).body).toEqual(before);
   });
 
-  test('a fresh one is accepted in either place, and so is none at all', async () => {
+  test('accepts the current version in the body, in If-Match or in both, and a save without one', async () => {
     const { item, save } = await own(app);
     const { version: _, ...body } = item;
     const versions = [
@@ -50,20 +50,20 @@ describe.each(OWNERS)('lost updates of a $kind (contract §1)', ({ own }) => {
   test.each([
     ['version', (version: number) => [{ version }, {}] as const, 409],
     ['If-Match', (version: number) => [{}, { 'if-match': `"${version}"` }] as const, 412],
-  ])('of ten saves at once with the same %s, exactly one is kept', async (_, place, refused) => {
+  ])('keeps one of ten concurrent saves with the same %s', async (_, toRequest, refusedStatus) => {
     const { item, save, read } = await own(app);
     const { version, ...body } = item;
-    const [fields, headers] = place(version);
+    const [fields, headers] = toRequest(version);
     const names = Array.from({ length: 10 }, (__, n) => `Save ${n}`);
     const answers = await Promise.all(names.map((name) => save({ ...body, ...fields, name }, headers)));
     const kept = answers.filter((answer) => answer.status === 200);
     expect(kept).toHaveLength(1);
-    for (const answer of answers) if (!kept.includes(answer)) expectProblem(answer, refused);
+    for (const answer of answers) if (!kept.includes(answer)) expectProblem(answer, refusedStatus);
     expect((await read()).body).toEqual(kept[0]?.body);
   });
 });
 
-test.each(OWNERS)('a save of a $kind that leaves the subplans out keeps them', async ({ own }) => {
+test.each(OWNERS)('a save of a $kind without `subplans` keeps the checklist', async ({ own }) => {
   const { item, save } = await own(app);
   const { subplans, ...fields } = item;
   const saved = await save({ ...fields, name: 'Renamed' });

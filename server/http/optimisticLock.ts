@@ -2,10 +2,13 @@ import type { Transaction } from '../database/connect.ts';
 import { findLastActor, type Subject } from '../journal/store.ts';
 import { Refusal } from './errors.ts';
 
-/** The version in an If-Match header; 'other' for a tag that no version has, null without the header. */
+/** The version in an If-Match header; 'other' for a tag that matches no version, null without the header. */
 export type Precondition = number | 'other' | null;
 
-/** Throws a 412 when If-Match names another version (API 10). Part of the state, so it runs before the body is validated. */
+/**
+ * Throws a 412 when If-Match has another version (API 10). A check of the state, so it runs before the body
+ * is read (API 6).
+ */
 export function checkIfMatch(ifMatch: Precondition, current: number): void {
   if (ifMatch === null || ifMatch === current) return;
   throw new Refusal(
@@ -15,7 +18,10 @@ export function checkIfMatch(ifMatch: Precondition, current: number): void {
   );
 }
 
-/** Throws a 409 that names the last editor when the `version` in the body is stale. A save without a version passes (API 10). */
+/**
+ * Throws a 409 with the name of the last editor when the `version` in the body is stale. Without one the save
+ * is accepted (API 10).
+ */
 export async function checkVersion(
   tx: Transaction,
   subject: Subject,

@@ -6,11 +6,11 @@ import type { Precondition } from './optimisticLock.ts';
 import { checkBody, invalidInput } from './validation.ts';
 import type { SignedIn } from './viewer.ts';
 
-/** A request as a route handles it, typed by the endpoint's contract. */
+/** A request, typed by the contract of its endpoint. */
 export type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
-  /** The signed-in person, whose role the gate has checked. Null where anyone may call. */
+  /** The signed-in person, whose role the gate has checked. Null for an endpoint that anyone may call. */
   viewer: E['access'] extends 'anyone' ? null : SignedIn;
   /** Validates and returns the body; throws a 400. Called last, after visibility, rights and state (API 6). */
   body: () => BodyOf<E>;
@@ -22,8 +22,8 @@ export type Call<E extends Endpoint> = {
 const SUCCESSES = [200, 201, 204, 302] as const;
 
 /**
- * Adds an endpoint of a contract to the app. Its address is validated before the handler runs and its answer is filtered by the
- * schema of the contract. An answer with a `version` carries it as its ETag, too.
+ * Registers an endpoint. Path parameters and query are validated before the handler runs, and the result is
+ * filtered by the schema of the contract. A result with a `version` also has it as its ETag (API 10).
  */
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
@@ -43,7 +43,7 @@ export function registerEndpoint<E extends Endpoint>(
         throw badRequest('address.malformed', 'The address holds a % that stands for no character.');
       }
       if (validationError) throw invalidInput(validationError.validation as never);
-      const answer = await handler({
+      const result = await handler({
         params: request.params as ParamsOf<E>,
         query: request.query as QueryOf<E>,
         viewer: request.viewer as Call<E>['viewer'],
@@ -55,13 +55,13 @@ export function registerEndpoint<E extends Endpoint>(
       if (reply.sent) return reply;
       reply.code(status);
       if (status === 204) return reply.send();
-      if (hasVersion(answer)) reply.header('etag', `"${answer.version}"`);
-      return answer;
+      if (hasVersion(result)) reply.header('etag', `"${result.version}"`);
+      return result;
     },
   });
 }
 
-// The query parser keeps what it cannot decode, such as %ED%A0%80, and it would be stored like that.
+// The query parser keeps text that it cannot decode, such as %ED%A0%80, which would then be stored.
 function isDecodable(url: string): boolean {
   try {
     return decodeURIComponent(url) !== '';
@@ -87,15 +87,16 @@ function readIfMatch(header: string | undefined): Precondition {
   return version === undefined ? 'other' : Number(version);
 }
 
-function hasVersion(answer: unknown): answer is { version: number } {
+function hasVersion(result: unknown): result is { version: number } {
   return (
-    typeof answer === 'object' && answer !== null && 'version' in answer && typeof answer.version === 'number'
+    typeof result === 'object' && result !== null && 'version' in result && typeof result.version === 'number'
   );
 }
 
 /**
- * Parses JSON bodies without refusing any: a body that cannot be parsed becomes a Refusal that `Call.body` throws later (API 6).
- * An empty body counts as none, because the browser sends the JSON type on calls without a body.
+ * Accepts JSON bodies only (API 2). A body that cannot be parsed becomes a Refusal that `Call.body` throws
+ * later (API 6). An empty body counts as a missing one, because the browser sends the content type on calls
+ * without a body.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import type { SessionSettings } from '../config/sessionSecret.ts';
 import type { Database } from '../database/connect.ts';
 
-/** What the routes of every feature receive. */
+/** The dependencies of the routes of every feature. */
 export type Services = {
   db: Database;
   config: Config;
@@ -10,10 +10,10 @@ export type Services = {
   context: ActionContext;
 };
 
-/** What actions depend on besides the database and the viewer. */
+/** The dependencies of actions besides the transaction and the viewer. */
 export type ActionContext = {
   now: () => Date;
-  /** The time zone of the organisation, in which days begin and end. */
+  /** The organisation's time zone, in which days are counted. */
   timeZone: string;
   /** Whether notifications are mailed. */
   mail_enabled: boolean;

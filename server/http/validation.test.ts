@@ -21,22 +21,18 @@ const TEMPLATE = { name: 'Engineer', description: 'For engineers' };
 const SUBPLAN = { name: 'First week', due_in_days: 5 };
 const PLAN = { name: 'Onboarding', user_id: ID, subplans: [] };
 
-describe('contract §1 a 400 names each field that is wrong, once', () => {
+describe('a 400 names each invalid field once (API 4)', () => {
   test.each<[string, object, FieldError[]]>([
-    ['nothing', TEMPLATE, []],
+    ['no error', TEMPLATE, []],
     [
-      'what is missing, each by name',
+      'missing fields',
       {},
       [
         { path: 'name', message: 'is required' },
         { path: 'description', message: 'is required' },
       ],
     ],
-    [
-      'an empty name, as one error',
-      { ...TEMPLATE, name: ' ' },
-      [{ path: 'name', message: 'must not be empty' }],
-    ],
+    ['a blank name', { ...TEMPLATE, name: ' ' }, [{ path: 'name', message: 'must not be empty' }]],
     ['a name that is null', { ...TEMPLATE, name: null }, [{ path: 'name', message: 'must be text' }]],
     [
       'a long name',
@@ -44,7 +40,7 @@ describe('contract §1 a 400 names each field that is wrong, once', () => {
       [{ path: 'name', message: 'must have at most 200 characters' }],
     ],
     [
-      'NUL',
+      'a name with NUL',
       { ...TEMPLATE, name: 'a\u0000' },
       [
         {
@@ -53,24 +49,24 @@ describe('contract §1 a 400 names each field that is wrong, once', () => {
         },
       ],
     ],
-    // Nothing is coerced: "true" is text, and so is "5".
+    // Bodies are not coerced: "true" and "5" are text.
     [
-      'text for a flag',
+      'text in a flag',
       { ...TEMPLATE, public: 'true' },
       [{ path: 'public', message: 'must be true or false' }],
     ],
     [
-      'text for a number',
+      'text in a number',
       { ...TEMPLATE, remind_days_before_due: '5' },
       [{ path: 'remind_days_before_due', message: 'must be a whole number' }],
     ],
     [
-      'a number below its least',
+      'a number below its minimum',
       { ...TEMPLATE, remind_days_before_due: -1 },
       [{ path: 'remind_days_before_due', message: 'must be at least 0' }],
     ],
     [
-      'a field deep inside',
+      'nested fields',
       {
         ...TEMPLATE,
         subplans: [SUBPLAN, { ...SUBPLAN, due_in_days: 36_501, topics: [{ name: 't', tasks: [{}] }] }],
@@ -80,20 +76,24 @@ describe('contract §1 a 400 names each field that is wrong, once', () => {
         { path: 'subplans.1.topics.0.tasks.0.name', message: 'is required' },
       ],
     ],
-    // Two alternatives to the validator, one field to a person.
+    // The validator reports both alternatives of a nullable field.
     [
-      'what may be null but not a number',
+      'a number in a nullable text',
       { ...TEMPLATE, subplans: [{ ...SUBPLAN, description: 5 }] },
       [{ path: 'subplans.0.description', message: 'must be text' }],
     ],
     [
-      'what may be null but not that long',
+      'a nullable text that is too long',
       { ...TEMPLATE, subplans: [{ ...SUBPLAN, description: 'x'.repeat(5_001) }] },
       [{ path: 'subplans.0.description', message: 'must have at most 5,000 characters' }],
     ],
-    ['null where it may be', { ...TEMPLATE, subplans: [{ ...SUBPLAN, id: null, description: null }] }, []],
-    ['no list', { ...TEMPLATE, subplans: {} }, [{ path: 'subplans', message: 'must be a list' }]],
-    ['no object', [], [{ path: '', message: 'must be an object' }]],
+    ['null in nullable fields', { ...TEMPLATE, subplans: [{ ...SUBPLAN, id: null, description: null }] }, []],
+    [
+      'an object in place of a list',
+      { ...TEMPLATE, subplans: {} },
+      [{ path: 'subplans', message: 'must be a list' }],
+    ],
+    ['a list in place of an object', [], [{ path: '', message: 'must be an object' }]],
   ])('%s', (_, body, errors) => {
     const refusal = refusalOf(() => checkBody(TemplateInput, body));
     expect(refusal?.errors ?? []).toEqual(errors);
@@ -102,7 +102,7 @@ describe('contract §1 a 400 names each field that is wrong, once', () => {
     expect(refusal.message).toBe(`${errors[0]?.path || 'The body'} ${errors[0]?.message}.`);
   });
 
-  test('no more errors than a person can take in', () => {
+  test('a 400 lists at most 20 errors', () => {
     const refusal = refusalOf(() =>
       checkBody(TemplateInput, { ...TEMPLATE, subplans: Array.from({ length: 50 }, () => ({})) }),
     );
@@ -116,14 +116,14 @@ test.each([
   [ID.toUpperCase(), true],
   [ID.replaceAll('-', ''), false],
   [`{${ID}}`, false],
-  // Both are a UUID to some; PostgreSQL would fail on the first.
+  // Some libraries accept these two; PostgreSQL fails on the first.
   [`urn:uuid:${ID}`, false],
   [`${ID}\n`, false],
   [ID.slice(0, -1), false],
   [ID.replace('c', 'g'), false],
   ['task-1767225600000-x7k2', false],
   ['', false],
-])('contract §1 ids are UUIDs, in addresses and bodies: %j is one: %j', (id, expected) => {
+])('whether %j is an id, in paths and bodies (API 2): %j', (id, expected) => {
   const params = compileValidator(getPlan.schema.params, 'params');
   expect(params({ id })).toBe(expected);
   const refusal = refusalOf(() => checkBody(NewPlan, { ...PLAN, user_id: id }));
@@ -133,22 +133,22 @@ test.each([
 
 test.each([
   [{ scope: 'self' }, true, { scope: 'self' }],
-  // All of an address is text.
+  // Every query parameter is text.
   [{ scope: 'reports', limit: '5' }, true, { scope: 'reports', limit: 5 }],
   [{}, false, {}],
   [{ scope: 'all' }, false, { scope: 'all' }],
   [{ scope: 'self', limit: '0' }, false, { scope: 'self', limit: 0 }],
   [{ scope: 'self', limit: '5.5' }, false, { scope: 'self', limit: '5.5' }],
-])('contract §5 the query of the plan list: %j is valid: %j', (query, expected, read) => {
+])('whether %j is a valid query of the plan list: %j', (query, expected, read) => {
   expect(compileValidator(listPlans.schema.querystring, 'querystring')(query)).toBe(expected);
   if (expected) expect(query).toEqual(read);
 });
 
-test('contract §1 the body is judged last, by the route: Fastify lets every body pass', () => {
+test('Fastify accepts every body, because routes validate it last (API 6)', () => {
   expect(compileValidator(TemplateInput, 'body')({})).toBe(true);
 });
 
-test('spec §5 an address with a wrong email says what is wanted', () => {
+test('the error for an invalid email in the path shows the expected form', () => {
   const validate = compileValidator(addManager.schema.params, 'params') as ReturnType<
     typeof compileValidator
   > & {

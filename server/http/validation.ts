@@ -5,7 +5,8 @@ import { isDay } from '#shared/calendar.ts';
 import { EMAIL_PATTERN } from '#shared/people/email.ts';
 import { type FieldError, Refusal } from './errors.ts';
 
-// No coercion in bodies: it would accept "true" as true and ["a"] as "a". Addresses are text, so numbers in them are coerced.
+// No coercion in bodies: it would accept "true" as true and ["a"] as "a". Path and query are text, so numbers
+// in them are coerced.
 const bodies = newValidator({});
 const addresses = newValidator({ coerceTypes: true });
 
@@ -17,7 +18,7 @@ function newValidator(options: Options): Ajv {
   return ajv;
 }
 
-/** Returns whether the text is a UUID as PostgreSQL reads it. */
+/** Returns whether the text is a UUID in the form that PostgreSQL returns, in lower or upper case. */
 export function isId(text: string): boolean {
   return /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text);
 }
@@ -29,14 +30,17 @@ function isInstant(text: string): boolean {
   return isDay(text.slice(0, 10)) && TIME_WITH_OFFSET.test(text.slice(10));
 }
 
-/** Compiles a schema for one part of a request, for Fastify. Bodies pass here; `checkBody` validates them later (API 6). */
+/**
+ * Compiles a schema for one part of a request, for Fastify. Accepts every body: `checkBody` validates it
+ * later (API 6).
+ */
 export function compileValidator(schema: unknown, httpPart: string | undefined) {
   return httpPart === 'body' ? () => true : addresses.compile(schema as TSchema);
 }
 
 const compiled = new WeakMap<TSchema, ValidateFunction>();
 
-/** Throws a 400 that names every invalid field. */
+/** Throws a 400 with every invalid field, up to a limit. */
 export function checkBody(schema: TSchema, body: unknown): void {
   let validate = compiled.get(schema);
   if (!validate) {
@@ -46,15 +50,15 @@ export function checkBody(schema: TSchema, body: unknown): void {
   if (!validate(body)) throw invalidInput(validate.errors ?? []);
 }
 
-// More would not help the person who has to correct them.
-const MOST_ERRORS = 20;
+// A longer list would not help to correct the input.
+const MAX_ERRORS = 20;
 
 /** Returns the 400 for the errors of the validator. */
 export function invalidInput(found: readonly Partial<ErrorObject>[]): Refusal {
   const errors = found
-    // A nullable field has two alternatives for the validator; only the one that is not null is reported.
+    // The validator reports both alternatives of a nullable field; the error about null is left out.
     .filter(({ keyword, params }) => keyword !== 'anyOf' && params?.['type'] !== 'null')
-    .slice(0, MOST_ERRORS)
+    .slice(0, MAX_ERRORS)
     .map(toFieldError);
   const [first] = errors;
   const detail = first ? `${first.path || 'The body'} ${first.message}.` : 'The request is not valid.';

@@ -10,17 +10,17 @@ keepsCounters(app);
 
 const key = (text: string) => ({ 'idempotency-key': text });
 
-describe.each(OWNERS)('retries of a POST for a $kind (contract §1)', ({ kind, own }) => {
+describe.each(OWNERS)('retries of a POST for a $kind (API 11)', ({ kind, own }) => {
   const table = `${kind}s` as const;
   const countOf = async (manager_id: string) =>
     (await app.db.selectFrom(table).select('id').where('manager_id', '=', manager_id).execute()).length;
 
-  test('the same key from the same person answers the first result again', async () => {
+  test('the same key of the same person returns the first result again', async () => {
     const { owner, body, create } = await own(app);
     const before = await countOf(owner.id);
     const first = await create(body(), key('retry'));
     const again = await create(body(), key('retry'));
-    // The key decides, not the body: it has been judged before.
+    // Only the key is compared. The body is not read again.
     const other = await create(body({ name: 'Other' }), key('retry'));
     for (const answer of [first, again, other])
       expect([answer.status, answer.body]).toEqual([201, first.body]);
@@ -30,7 +30,7 @@ describe.each(OWNERS)('retries of a POST for a $kind (contract §1)', ({ kind, o
     expect(await countOf(owner.id)).toBe(before + 4);
   });
 
-  test('ten identical requests at once make one', async () => {
+  test('ten identical concurrent requests create one object', async () => {
     const { owner, body, create } = await own(app);
     const before = await countOf(owner.id);
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(body(), key('burst'))));
@@ -39,7 +39,7 @@ describe.each(OWNERS)('retries of a POST for a $kind (contract §1)', ({ kind, o
     expect(await countOf(owner.id)).toBe(before + 1);
   });
 
-  test('another person’s same key is another request', async () => {
+  test('the same key of another person is another request', async () => {
     const [one, two] = [await own(app), await own(app)];
     const first = await one.create(one.body(), key('shared'));
     const second = await two.create(two.body(), key('shared'));
@@ -47,21 +47,21 @@ describe.each(OWNERS)('retries of a POST for a $kind (contract §1)', ({ kind, o
     expect(second.body.id).not.toBe(first.body.id);
   });
 
-  test('a refused request leaves the key free', async () => {
+  test('a refused request leaves no key behind', async () => {
     const { body, create } = await own(app);
     expectProblem(await create(body({ name: '' }), key('second try')), 400);
     expectProblem(await create('{', key('second try')), 400);
     expect((await create(body(), key('second try'))).status).toBe(201);
   });
 
-  test('of refused and good requests with one key at once, a good one is kept', async () => {
+  test('keeps one valid request among concurrent valid and invalid ones with the same key', async () => {
     const { owner, body, create } = await own(app);
     const before = await countOf(owner.id);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => create(n % 2 ? body() : body({ name: '' }), key('mixed'))),
     );
-    const good = answers.filter((answer) => answer.status === 201);
-    expect(new Set(good.map((answer) => answer.body.id)).size).toBe(1);
+    const created = answers.filter((answer) => answer.status === 201);
+    expect(new Set(created.map((answer) => answer.body.id)).size).toBe(1);
     expect(await countOf(owner.id)).toBe(before + 1);
   });
 
@@ -74,7 +74,7 @@ describe.each(OWNERS)('retries of a POST for a $kind (contract §1)', ({ kind, o
   });
 });
 
-test('the same key on another address is another request', async () => {
+test('the same key for another endpoint is another request (API 11)', async () => {
   const manager = await app.addManager();
   const employee = await app.addEmployee(manager);
   const template = await manager.client.post('/template/full', templateBody(), key('both'));
@@ -83,7 +83,7 @@ test('the same key on another address is another request', async () => {
   expect((await manager.client.get(`/onboarding-plan/${plan.body.id}`)).status).toBe(200);
 });
 
-test('who may not act any more gets no old answer', async () => {
+test('a person who lost the role gets no stored result', async () => {
   const manager = await app.addManager();
   await manager.client.post('/template/full', templateBody(), key('demoted'));
   await app.db.updateTable('people').set({ is_manager: false }).where('id', '=', manager.id).execute();

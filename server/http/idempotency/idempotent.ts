@@ -6,8 +6,8 @@ import type { SignedIn } from '../viewer.ts';
 import { claimKey, findReply, storeReply } from './store.ts';
 
 /**
- * Runs an action in a transaction, once for each Idempotency-Key of a person and endpoint: a repeated request gets the reply of the first
- * (API 11). A refused request leaves no key behind.
+ * Runs an action in a transaction, once for each Idempotency-Key of a person and endpoint: a repeated request
+ * gets the reply of the first (API 11). A refused request leaves no key behind.
  */
 export function idempotent<Reply>(
   db: Database,
@@ -15,7 +15,7 @@ export function idempotent<Reply>(
   endpoint: Endpoint,
   action: (tx: Transaction) => Promise<Reply>,
 ): Promise<Reply> {
-  // The contract has checked that it is one text of 1 to 255 characters.
+  // The schema has validated it: one text of 1 to 255 characters.
   const header = call.request.headers['idempotency-key'] as string | undefined;
   return inTransaction(db, async (tx) => {
     if (header === undefined) return action(tx);

@@ -3,7 +3,10 @@ import type { Database, Transaction } from '../../database/connect.ts';
 
 export type IdempotencyKey = { person_id: string; endpoint: string; key: string };
 
-/** Claims the key; returns false when an earlier request has it. Waits for a concurrent request with the same key. */
+/**
+ * Claims the key; returns false when an earlier request has used it. Waits for a concurrent request with the
+ * same key.
+ */
 export async function claimKey(tx: Transaction, key: IdempotencyKey): Promise<boolean> {
   const row = await tx
     .insertInto('idempotency_keys')
@@ -31,7 +34,7 @@ export async function findReply(tx: Transaction, key: IdempotencyKey): Promise<u
   return row.reply;
 }
 
-/** Deletes keys after a day: a client retries within minutes. */
+/** Deletes keys that are older than a day (API 11): a client retries within minutes. */
 export async function deleteOldKeys(db: Database): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

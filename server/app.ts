@@ -29,22 +29,26 @@ import { templateRoutes } from './templates/routes.ts';
 /** The largest body, in bytes (API 12). */
 const BODY_LIMIT = 1_048_576;
 
-/** Builds the server: the API below /api, and the web app on every other path (API 1). The caller lets it listen. */
+/**
+ * Builds the server, which does not listen yet: the API below /api, and the web app on every other path (API
+ * 1).
+ */
 export async function buildApp(services: Services, logger?: FastifyBaseLogger): Promise<FastifyInstance> {
   const { db, config } = services;
   const app = Fastify({
     ...(logger ? { loggerInstance: withoutSecrets(logger) } : {}),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trust_proxy,
-    // An email of 254 characters, each percent-encoded, has 762; Fastify's default of 100 would answer 414.
+    // An email of 254 characters, each percent-encoded, has 762; Fastify's default is 100.
     routerOptions: { maxParamLength: 1_024 },
     // HEAD must not be an alias of GET: some GET calls change state (API 3).
     exposeHeadRoutes: false,
-    // Both are off by default. A client that sends its request byte by byte would hold a connection for ever.
+    // In ms; both are off by default. A client that sends its request byte by byte would hold a connection
+    // for ever.
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
     forceCloseConnections: 'idle',
-    // Paths that cannot be decoded or are too long are refused before there is a route.
+    // Paths that cannot be decoded or are too long are refused before routing.
     frameworkErrors: handleError,
     clientErrorHandler: handleClientError,
   });
@@ -52,15 +56,15 @@ export async function buildApp(services: Services, logger?: FastifyBaseLogger): 
   app.setErrorHandler(handleError);
   app.addHook('onClose', closeReports);
 
-  // The pages have a policy of their own, with a nonce.
+  // The pages set their own Content-Security-Policy, with a nonce.
   await app.register(helmet, { contentSecurityPolicy: false });
   await collectOpenApi(app);
   metricsRoute(app, config.metrics_token);
   healthRoutes(app, db);
-  await app.register((api) => addApi(api, services, reachProvider(app, config)), { prefix: '/api' });
+  await app.register((api) => addApi(api, services, providerFetch(app, config)), { prefix: '/api' });
   if (config.oidc === null) {
-    const { demoSignIn } = await import('./demo/identity/routes.ts');
-    await demoSignIn(app, db, config.public_url);
+    const { demoSignInRoutes } = await import('./demo/identity/routes.ts');
+    await demoSignInRoutes(app, db, config.public_url);
   }
   await servePages(app, path.join(import.meta.dirname, '../dist'));
   return app;
@@ -68,7 +72,7 @@ export async function buildApp(services: Services, logger?: FastifyBaseLogger): 
 
 async function addApi(api: FastifyInstance, services: Services, fetchProvider: typeof fetch): Promise<void> {
   await api.register(rateLimit, {
-    // By address and minute: far above what a busy office needs, low enough to stop a flood (API 14).
+    // By IP address and minute (API 14): far above the needs of an office behind one address.
     max: 6_000,
     timeWindow: 60_000,
     // A closed connection has no address.
@@ -91,11 +95,14 @@ async function addApi(api: FastifyInstance, services: Services, fetchProvider: t
   teamRoutes(api, services);
   calendarRoutes(api, services);
   systemRoutes(api, services);
-  openApiRoutes(api);
+  await openApiRoutes(api);
 }
 
-/** Returns a fetch that reaches the demo's provider on this very server, wherever its public address leads from here. */
-function reachProvider(app: FastifyInstance, { oidc, public_url }: Config): typeof fetch {
+/**
+ * Returns a fetch that sends requests to the demo's provider to this server: its public address may not
+ * resolve here.
+ */
+function providerFetch(app: FastifyInstance, { oidc, public_url }: Config): typeof fetch {
   return (input, init) => {
     if (oidc !== null) return fetch(input, init);
     const url = new URL(input instanceof Request ? input.url : input);

@@ -18,8 +18,8 @@ import { isEmpty } from './store.ts';
 import { TEMPLATES } from './templates.ts';
 
 /**
- * Fills an empty database with the demo company, through the same actions that people use, so that its counters and history are valid. Does
- * nothing when the database has any person (Operations 7).
+ * Fills an empty database with the demo company, through the same actions as the API, so that its counters
+ * and history are valid. Does nothing when the database has any person (Operations 7).
  */
 export function fillDemo(db: Database, timeZone: string): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -36,11 +36,11 @@ export function fillDemo(db: Database, timeZone: string): Promise<void> {
 }
 
 function contextAt(now: () => Date, timeZone: string): ActionContext {
-  // No mails: nothing of this has happened.
+  // No mails: the past of the demo is made up.
   return { now, timeZone, mail_enabled: false, reauth_to_sign: false };
 }
 
-/** The signatures of the demo came from no browser. */
+/** The signatures of the demo have no browser. */
 const NO_ORIGIN = { address: null, device: null };
 
 type People = Map<string, SignedIn>;
@@ -50,7 +50,7 @@ async function addPeople(tx: Transaction): Promise<People> {
   const add = async ({ key, name, email, manager }: DemoPerson, is_manager: boolean) => {
     const manager_id = manager === undefined ? null : get(people, manager).id;
     const person = await insertPerson(tx, { email, name, is_manager, manager_id });
-    if (!person) throw new Error(`the demo has ${email} twice`);
+    if (!person) throw new Error(`the email ${email} is used twice in the demo`);
     people.set(key, { ...person, session_id: 'demo', authenticated_at: null });
   };
   for (const manager of MANAGERS) await add(manager, true);
@@ -87,7 +87,7 @@ async function addPlan(tx: Transaction, { timeZone, people, templates, plan }: D
   if (!manager) throw new Error(`${plan.employee} has no manager`);
 
   const assigned = assignedAt(plan.assignedDaysAgo, timeZone);
-  /** A moment in the life of the plan: 0 is its assignment, 1 is now. */
+  /** Returns a context whose time is a share of the plan's age: 0 is its assignment, 1 is now. */
   const at = (share: number) =>
     contextAt(() => new Date(assigned.getTime() + (Date.now() - assigned.getTime()) * share), timeZone);
 
@@ -100,8 +100,8 @@ async function addPlan(tx: Transaction, { timeZone, people, templates, plan }: D
   const tasks = allTasks((await getFullPlan(tx, at(0), manager, id)).subplans);
   const done = tasks.slice(0, plan.done === 'all' ? tasks.length : plan.done);
   for (const [index, task] of done.entries()) {
-    const moment = at((0.8 * (index + 1)) / (done.length + 1));
-    await tickTask(tx, moment, employee, { taskId: task.id, body: () => ({ completed: true }) });
+    const context = at((0.8 * (index + 1)) / (done.length + 1));
+    await tickTask(tx, context, employee, { taskId: task.id, body: () => ({ completed: true }) });
   }
   for (const [index, role] of (plan.signed ?? []).entries()) {
     const signer = role === 'employee' ? employee : manager;
@@ -112,7 +112,7 @@ async function addPlan(tx: Transaction, { timeZone, people, templates, plan }: D
   }
 }
 
-/** Returns half past eight (UTC) that many days ago, or now if that is earlier. */
+/** Returns 08:30 UTC of the day that many days ago, or now if that is earlier. */
 function assignedAt(daysAgo: number, timeZone: string): Date {
   const day = addDays(dayOf(new Date(), timeZone), -daysAgo);
   return new Date(Math.min(Date.parse(`${day}T08:30:00Z`), Date.now()));
@@ -120,6 +120,6 @@ function assignedAt(daysAgo: number, timeZone: string): Date {
 
 function get<T>(map: ReadonlyMap<string, T>, key: string): T {
   const value = map.get(key);
-  if (value === undefined) throw new Error(`the demo has no ${key}`);
+  if (value === undefined) throw new Error(`unknown key in the demo: ${key}`);
   return value;
 }

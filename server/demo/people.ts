@@ -1,4 +1,4 @@
-/** The demo company: names in several scripts, since a product for everybody has to print everybody. */
+/** A person of the demo company. The names use several scripts, to show that each is displayed and printed. */
 export type DemoPerson = { key: string; name: string; email: string; manager?: string };
 
 const domain = 'harbor.example';
@@ -15,7 +15,7 @@ export const MANAGERS = [
   person('lukasz.zielinski', 'Łukasz Zieliński', 'amara.okafor'),
   person('sofia.marin', 'Sofía Marín', 'amara.okafor'),
   person('kenji.yamada', '山田 健二', 'amara.okafor'),
-  // May switch between both roles (DEMO_SWITCH_USER), so both sides have something to show: a plan and a direct report.
+  // May switch roles (DEMO_SWITCH_USER), so has both a plan as an employee and a direct report as a manager.
   person('robin.castillo', 'Robin Castillo', 'amara.okafor'),
 ];
 

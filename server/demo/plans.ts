@@ -1,16 +1,16 @@
-/** A plan of the demo company. All days count back from today, so the demo never ages. */
+/** A plan of the demo company. Its days are relative to the day on which the demo is created. */
 export type DemoPlan = {
   template: string;
   employee: string;
   assignedDaysAgo: number;
-  /** How many tasks are done, or 'all'. */
+  /** The number of done tasks, or 'all'. */
   done: number | 'all';
   signed?: ('employee' | 'manager')[];
   inactive?: boolean;
   name?: string;
 };
 
-/** Every status of spec §4 is here at least once for each of the managers that people try first. */
+/** The plans of the first managers on the sign-in page cover every status (Plans 4). */
 export const PLANS: DemoPlan[] = [
   // Łukasz's team
   { template: 'engineer', employee: 'ada.lindqvist', assignedDaysAgo: 9, done: 6 },
@@ -51,7 +51,7 @@ export const PLANS: DemoPlan[] = [
   },
   // Robin's team
   { template: 'engineer', employee: 'tomas.novak', assignedDaysAgo: 5, done: 4 },
-  // Amara's team: managers who are somebody's report
+  // Amara's team: managers who are also direct reports
   { template: 'manager', employee: 'sofia.marin', assignedDaysAgo: 22, done: 2 },
   { template: 'manager', employee: 'robin.castillo', assignedDaysAgo: 8, done: 3 },
   {

@@ -4,7 +4,10 @@ export async function isEmpty(tx: Transaction): Promise<boolean> {
   return (await tx.selectFrom('people').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-/** Returns the people of the demo's sign-in page: managers first, each group in the order in which they were added. */
+/**
+ * Returns the people of the demo's sign-in page: managers first, each group in the order in which they were
+ * added.
+ */
 export function listDemoPeople(db: Database) {
   return (
     db
@@ -13,7 +16,7 @@ export function listDemoPeople(db: Database) {
       .orderBy('is_manager', 'desc')
       .orderBy('created_at')
       .orderBy('id')
-      // A longer page would be no help to choose from.
+      // A longer list would not help to choose.
       .limit(200)
       .execute()
   );

@@ -2,7 +2,7 @@ import type { TemplateInput } from '#shared/templates/schema.ts';
 
 export type DemoTemplate = TemplateInput & { key: string; creator: string };
 
-/** A task as `[name, note, links]`; note and links may be left out. */
+/** A task as its name, or as `[name, note, ...links]`. */
 type Task = string | [name: string, note: string, ...links: string[]];
 
 function topic(name: string, description: string, tasks: Task[]) {

@@ -5,19 +5,19 @@ import { Browser } from '../../testing/browser.ts';
 import { Client } from '../../testing/client.ts';
 import { choose, clientOf, codeOf, errorOf, exchangeIn } from '../../testing/signIn.ts';
 
-// Names that lead nowhere: the server has to find its own provider without them.
+// Host names that do not resolve: the server has to reach its own provider without them.
 const app = useApp({ PUBLIC_URL: 'http://gangway.test' });
-const secure = useApp({ PUBLIC_URL: 'https://gangway.test' });
-const secureHere = useApp({ PUBLIC_URL: 'https://localhost:8443' });
-const local = useApp({ PUBLIC_URL: 'http://localhost:3000' });
+const httpsApp = useApp({ PUBLIC_URL: 'https://gangway.test' });
+const localHttpsApp = useApp({ PUBLIC_URL: 'https://localhost:8443' });
+const localApp = useApp({ PUBLIC_URL: 'http://localhost:3000' });
 
-test('contract §2 anybody signs in through the whole protocol, without a script', async () => {
+test('any email signs in through the whole protocol, without a script (Sign-in 9)', async () => {
   const warn = vi.spyOn(console, 'warn');
   const info = vi.spyOn(console, 'info');
   const browser = new Browser(app);
-  const begin = await browser.visit('/api/auth/login');
-  expect(begin.status).toBe(302);
-  expect(Object.fromEntries(begin.location!.searchParams)).toMatchObject({
+  const toProvider = await browser.visit('/api/auth/login');
+  expect(toProvider.status).toBe(302);
+  expect(Object.fromEntries(toProvider.location!.searchParams)).toMatchObject({
     response_type: 'code',
     scope: 'openid profile email',
     code_challenge_method: 'S256',
@@ -32,7 +32,7 @@ test('contract §2 anybody signs in through the whole protocol, without a script
     ),
   ]);
 
-  const page = await browser.follow(begin.location!);
+  const page = await browser.follow(toProvider.location!);
   expect(page.address.pathname).toMatch(/^\/demo-sign-in\//);
   const landed = await browser.submit(page, { email: ' Nova.Quist@Example.com ', name: 'Nova Quist' });
   expect(landed.address.href).toMatch(/^http:\/\/gangway\.test\/auth\/callback\?code=[\w-]{43}$/);
@@ -50,11 +50,11 @@ test('contract §2 anybody signs in through the whole protocol, without a script
     is_manager: false,
     manager_id: null,
   });
-  // Its library talks on the console of whoever forgets a setting.
+  // The library of the provider warns on the console about missing settings.
   expect([...warn.mock.calls, ...info.mock.calls]).toEqual([]);
 });
 
-test('the same email is the same person, also after a restart on another port', async () => {
+test('binds a person independently of the address of the demo, which changes with PORT', async () => {
   const ids = new Set<string>();
   for (const _ of [1, 2]) {
     const browser = new Browser(app);
@@ -71,8 +71,8 @@ test('the same email is the same person, also after a restart on another port', 
   expect(identity_issuer).not.toContain('gangway.test');
 });
 
-describe('the page on which people choose', () => {
-  test('offers everybody, managers first, each on a button of their own', async () => {
+describe('the page for choosing a person', () => {
+  test('has a button for each person, managers first', async () => {
     const manager = await app.addManager('Mia "<b>" Manager');
     const employee = await app.addEmployee(manager, '李雷');
     const page = await choose(new Browser(app));
@@ -91,7 +91,7 @@ describe('the page on which people choose', () => {
     );
   });
 
-  test('may run nothing, load nothing and stand in no frame', async () => {
+  test('has a policy that forbids scripts, other resources and frames', async () => {
     const { headers } = await choose(new Browser(app));
     expect(headers['content-security-policy']).toMatch(
       /^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; frame-ancestors 'none'$/,
@@ -99,7 +99,7 @@ describe('the page on which people choose', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('a button signs in as the person who is known already', async () => {
+  test('signs in as the existing person of a button', async () => {
     const manager = await app.addManager('Berta Boss');
     const browser = new Browser(app);
     const landed = await browser.submit(await choose(browser), { email: manager.email });
@@ -107,7 +107,7 @@ describe('the page on which people choose', () => {
     expect(self.body).toMatchObject({ id: manager.id, name: 'Berta Boss', is_manager: true });
   });
 
-  test('what is no email is said on the page, which keeps what was typed', async () => {
+  test('refuses an invalid email with a message and keeps the input', async () => {
     const browser = new Browser(app);
     const again = await browser.submit(await choose(browser), { email: 'no"email', name: 'Néo' });
     expect(again.status).toBe(400);
@@ -118,21 +118,21 @@ describe('the page on which people choose', () => {
     expect(codeOf(landed)).not.toBe('');
   });
 
-  test('nobody is chosen: the sign-in is cancelled', async () => {
+  test('cancels the sign-in', async () => {
     const browser = new Browser(app);
     expect(errorOf(await browser.submit(await choose(browser), { cancel: '1' }))).toBe('cancelled');
   });
 
-  test('asks again each time, and by prompt=login', async () => {
+  test('is shown at each sign-in, also with prompt=login', async () => {
     const browser = new Browser(app);
     codeOf(await browser.submit(await choose(browser), { email: 'again@example.com', name: 'Again' }));
     expect((await choose(browser)).text).toContain('Who do you want to be?');
-    const begin = await browser.visit('/api/auth/login?prompt=login');
-    expect(begin.location!.searchParams.get('prompt')).toBe('login');
-    expect((await browser.follow(begin.location!)).text).toContain('Who do you want to be?');
+    const toProvider = await browser.visit('/api/auth/login?prompt=login');
+    expect(toProvider.location!.searchParams.get('prompt')).toBe('login');
+    expect((await browser.follow(toProvider.location!)).text).toContain('Who do you want to be?');
   });
 
-  test('a sign-in that is not under way is said so', async () => {
+  test('reports a sign-in that does not exist', async () => {
     for (const path of [
       '/demo-sign-in/people/none',
       '/demo-sign-in/auth/none',
@@ -146,7 +146,7 @@ describe('the page on which people choose', () => {
   });
 });
 
-test('a form that is none is refused', async () => {
+test('refuses an incomplete form, another content type and a form without the cookie', async () => {
   const { address } = await choose(new Browser(app));
   const at = new URL(address.pathname, app.url);
   const send = async (init: RequestInit) =>
@@ -154,11 +154,11 @@ test('a form that is none is refused', async () => {
   expect(await send({})).toBe(400);
   expect(await send({ body: new URLSearchParams({ name: 'Nobody' }) })).toBe(400);
   expect(await send({ body: '{"email":5}', headers: { 'content-type': 'application/json' } })).toBe(415);
-  // Without the cookie of the browser that began.
+  // Without the cookie of the browser that started the sign-in.
   expect(await send({ body: new URLSearchParams({ email: 'ada@example.com' }) })).toBe(400);
 });
 
-test('two tabs of one browser sign in as two people, in any order', async () => {
+test('signs in as two people in two tabs of one browser, in any order', async () => {
   const browser = new Browser(app);
   codeOf(await browser.submit(await choose(browser), { email: 'before@example.com', name: 'Before' }));
   const [first, second] = [await choose(browser), await choose(browser)];
@@ -174,10 +174,10 @@ test('two tabs of one browser sign in as two people, in any order', async () => 
 });
 
 test.each([
-  ['https://gangway.test', secure],
-  ['https://localhost:8443', secureHere],
-])('at %s every cookie is Secure, and no address falls back to http', async (origin, at) => {
-  const browser = new Browser(at);
+  ['https://gangway.test', httpsApp],
+  ['https://localhost:8443', localHttpsApp],
+])('uses Secure cookies and https addresses only at %s', async (origin, appAtOrigin) => {
+  const browser = new Browser(appAtOrigin);
   const page = await choose(browser);
   expect(page.address.protocol).toBe('https:');
   const landed = await browser.submit(page, { email: 'tls@example.com', name: 'Tessa' });
@@ -187,11 +187,11 @@ test.each([
   expect((await exchangeIn(browser, codeOf(landed))).status).toBe(200);
 });
 
-describe('PUBLIC_URL and the address that was opened', () => {
+describe('PUBLIC_URL and the address that the browser used', () => {
   const names = ['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://localhost:5173'];
 
-  test.each(names)('the demo leaves people at %s', async (origin) => {
-    const browser = new Browser(local, names);
+  test.each(names)('the demo keeps the origin %s', async (origin) => {
+    const browser = new Browser(localApp, names);
     const page = await browser.follow(`${origin}/api/auth/login`);
     const landed = await browser.submit(page, { email: 'here@example.com', name: 'Here' });
     expect(landed.address.origin).toBe(origin);
@@ -199,13 +199,13 @@ describe('PUBLIC_URL and the address that was opened', () => {
     expect(token.status).toBe(200);
   });
 
-  test('from anywhere else people are taken to PUBLIC_URL first, once', async () => {
+  test('redirects once to PUBLIC_URL from any other origin', async () => {
     const foreign = 'http://intranet.test';
-    const browser = new Browser(local, [foreign]);
+    const browser = new Browser(localApp, [foreign]);
     const moved = await browser.visit(`${foreign}/api/auth/login?prompt=login`);
     expect(moved.location?.href).toBe('http://localhost:3000/api/auth/login?prompt=login&moved=1');
     expect(browser.cookies).toEqual([]);
-    // A proxy that hides the name must not send the browser round in circles.
+    // Behind a proxy that hides the host name this must not become a redirect loop.
     const hidden = await browser.visit(`${foreign}/api/auth/login?moved=1`);
     expect(hidden.location?.pathname).toBe('/demo-sign-in/auth');
     const landed = await browser.submit(await browser.follow(moved.location!), {

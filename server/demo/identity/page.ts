@@ -3,10 +3,10 @@ import { STYLE } from './style.ts';
 
 export type DemoPerson = { name: string; email: string; is_manager: boolean };
 
-/** What somebody typed who is not on the list, and what is wrong with it. */
+/** The refused input of the form for a person who is not on the list. */
 type Typed = { email: string; name: string; problem: string };
 
-/** The page on which people choose who they are: plain HTML that works without a script. */
+/** Returns the page on which a visitor chooses a person: plain HTML that works without a script. */
 export function choicePage(action: string, people: readonly DemoPerson[], typed?: Typed): string {
   const form = `<form method="post" action="${escape(action)}"`;
   const managers = people.filter((person) => person.is_manager);
@@ -35,7 +35,7 @@ ${form} class="cancel"><button name="cancel" value="1">Cancel</button></form>`,
   );
 }
 
-/** When there is nothing to choose, or something went wrong on the way. */
+/** Returns the page for a sign-in that has ended or failed. */
 export function problemPage(
   detail = 'This page is out of date, or its sign-in was finished already.',
 ): string {
@@ -82,12 +82,12 @@ function escape(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
-// The same drawing as in the app (web/mark.svg).
+// The same logo as in the app (web/mark.svg).
 const MARK =
   '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9"/><path d="M5.5 23.5h5.5L21 13.5h5.5"/><circle cx="13" cy="10.5" r="3"/></svg>';
 
 /**
- * Nothing but this style sheet. No form-action: the form's answer leads on to the app, which may lie at another name of this
- * machine, and browsers hold that against the form.
+ * The Content-Security-Policy allows only this style sheet. It has no form-action, because browsers also
+ * apply that to redirects after the form, and the app may have another host name of this machine.
  */
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`;

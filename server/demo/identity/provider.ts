@@ -2,22 +2,25 @@ import { createHash, randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair } from 'jose';
 import { interactionPolicy, Provider } from 'oidc-provider';
 import { DEMO_CLIENT } from '../../auth/provider.ts';
-import { MemoryAdapter } from './memory.ts';
+import { MemoryAdapter } from './memoryAdapter.ts';
 import { PAGE_POLICY, problemPage } from './page.ts';
 
-/** Who somebody says they are on the demo's sign-in page. */
+/** The account that a visitor chose or entered on the demo's sign-in page. */
 export type DemoAccount = { email: string; name: string };
 
 export type DemoProvider = {
   provider: Provider;
-  /** Keeps the account, so that its claims can be told, and answers its subject. */
-  remember: (account: DemoAccount) => string;
+  /** Stores the account for later claims and returns its subject. */
+  addAccount: (account: DemoAccount) => string;
 };
 
-/** The most accounts of one run; the oldest are forgotten, and sign in anew. */
-const MOST_ACCOUNTS = 10_000;
+/** The maximum number of stored accounts. The oldest are dropped and have to sign in again. */
+const MAX_ACCOUNTS = 10_000;
 
-/** A whole OpenID provider that believes everybody. Its keys live as long as the process. */
+/**
+ * Creates an OpenID provider that accepts every account without a password. Its keys are lost when the
+ * process ends.
+ */
 export async function createDemoProvider(publicUrl: string): Promise<DemoProvider> {
   const accounts = new Map<string, DemoAccount>();
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
@@ -36,14 +39,15 @@ export async function createDemoProvider(publicUrl: string): Promise<DemoProvide
     jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'ES256', kid: 'demo' }] },
     cookies: { keys: [randomBytes(32).toString('base64url')], long: { path: DEMO_CLIENT.path } },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // Our client reads the ID token alone.
+    // Gangway reads the claims from the ID token.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: {
       policy: withoutConsent(),
       url: (_context, { uid }) => `${DEMO_CLIENT.path}/people/${uid}`,
     },
-    // Seconds: as long as our own attempt is valid; what is issued is used at once.
+    // In seconds. A sign-in may take as long as an attempt is valid (Sign-in 1); codes and tokens are used at
+    // once.
     ttl: { Interaction: 600, Grant: 600, Session: 600, AuthorizationCode: 60, AccessToken: 60, IdToken: 600 },
     findAccount: (_context, subject) => {
       const account = accounts.get(subject);
@@ -51,7 +55,7 @@ export async function createDemoProvider(publicUrl: string): Promise<DemoProvide
         account && { accountId: subject, claims: () => ({ sub: subject, ...account, email_verified: true }) }
       );
     },
-    // The demo's people have nothing to consent to.
+    // Grants the scopes without asking for consent.
     loadExistingGrant: async (context) => {
       const grant = new context.oidc.provider.Grant({
         clientId: context.oidc.client!.clientId,
@@ -68,32 +72,36 @@ export async function createDemoProvider(publicUrl: string): Promise<DemoProvide
       context.body = problemPage(`${error_description ?? error}.`);
     },
   });
-  // Its addresses begin with the public one, however the request came in (routes.ts says which that is).
+  // The provider builds its URLs from the X-Forwarded headers, which routes.ts sets to the public address.
   provider.proxy = true;
-  // Nobody stays signed in here: a demo is for trying people out, in several tabs too, so everybody chooses each time.
+  // Ends the provider's session, so that a visitor can choose another person at each sign-in, also in several
+  // tabs.
   provider.on('authorization.success', (context) => void context.oidc.session?.destroy());
 
   return {
     provider,
-    remember({ email, name }) {
-      // Stable, so that the same email is the same account after a restart of the demo.
+    addAccount({ email, name }) {
+      // Derived from the email, so that it stays the same after a restart.
       const subject = createHash('sha256').update(email).digest('hex').slice(0, 32);
       accounts.set(subject, { email, name });
       const [oldest] = accounts.keys();
-      if (accounts.size > MOST_ACCOUNTS && oldest !== undefined) accounts.delete(oldest);
+      if (accounts.size > MAX_ACCOUNTS && oldest !== undefined) accounts.delete(oldest);
       return subject;
     },
   };
 }
 
-/** There is only the choice of a person; nobody has to consent to anything. */
+/** The only prompt is the choice of a person. */
 function withoutConsent() {
   const policy = interactionPolicy.base();
   policy.remove('consent');
   return policy;
 }
 
-/** Where our client lets people come back to. On this machine that is any name and port of it, as for native apps (RFC 8252). */
+/**
+ * Returns the redirect URIs of the client. On this machine any loopback name and port, as for native apps
+ * (RFC 8252).
+ */
 function clientAddresses(publicUrl: string) {
   const { protocol, hostname, pathname, href } = new URL(`${publicUrl}/api/auth/oidc/callback`);
   if (protocol !== 'http:' || !LOCAL_NAMES.includes(hostname)) return { redirect_uris: [href] };

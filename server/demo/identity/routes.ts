@@ -7,14 +7,14 @@ import { listDemoPeople } from '../store.ts';
 import { choicePage, PAGE_POLICY, problemPage } from './page.ts';
 import type { DemoProvider } from './provider.ts';
 
-/** The demo's own identity provider, below /demo-sign-in on the same origin (contract §2). */
-export async function demoSignIn(app: FastifyInstance, db: Database, publicUrl: string): Promise<void> {
-  let opened: Promise<DemoProvider> | null = null;
-  // The library takes a fifth of a second to load: nobody waits for it before somebody signs in.
-  const open = () =>
-    (opened ??= import('./provider.ts').then(({ createDemoProvider }) => createDemoProvider(publicUrl)));
+/** Registers the demo's own identity provider, below /demo-sign-in on the same origin (Sign-in 9). */
+export async function demoSignInRoutes(app: FastifyInstance, db: Database, publicUrl: string): Promise<void> {
+  let loaded: Promise<DemoProvider> | null = null;
+  // Loading the library takes a fifth of a second, so it is delayed until the first sign-in.
+  const load = () =>
+    (loaded ??= import('./provider.ts').then(({ createDemoProvider }) => createDemoProvider(publicUrl)));
 
-  // Its own page, with forms.
+  // The page on which a visitor chooses a person, with its forms.
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser(
@@ -25,28 +25,28 @@ export async function demoSignIn(app: FastifyInstance, db: Database, publicUrl: 
     const address = `${DEMO_CLIENT.path}/people/:uid`;
 
     pages.get(address, async (request, reply) => {
-      const { provider } = await open();
-      const isUnderWay = await provider.interactionDetails(request.raw, reply.raw).catch(() => null);
-      if (!isUnderWay) return sendPage(reply.code(400), problemPage());
+      const { provider } = await load();
+      const isPending = await provider.interactionDetails(request.raw, reply.raw).catch(() => null);
+      if (!isPending) return sendPage(reply.code(400), problemPage());
       return sendPage(reply, choicePage(request.url, await listDemoPeople(db)));
     });
 
     pages.post(address, async (request, reply) => {
-      const { provider, remember } = await open();
+      const { provider, addAccount } = await load();
       const { email = '', name = '', cancel } = (request.body ?? {}) as Record<string, string | undefined>;
       if (cancel === undefined && !isEmail(email)) {
         const problem = 'Enter an email address such as user@example.com.';
         const page = choicePage(request.url, await listDemoPeople(db), { email, name, problem });
         return sendPage(reply.code(400), page);
       }
-      const choose = async () => {
+      const chooseAccount = async () => {
         const known = await findPersonByEmail(db, normalizeEmail(email));
-        return remember({ email: normalizeEmail(email), name: known?.name || name.trim() });
+        return addAccount({ email: normalizeEmail(email), name: known?.name || name.trim() });
       };
       const result =
         cancel === undefined
-          ? { login: { accountId: await choose() } }
-          : { error: 'access_denied', error_description: 'nobody was chosen' };
+          ? { login: { accountId: await chooseAccount() } }
+          : { error: 'access_denied', error_description: 'no person was chosen' };
       const options = { mergeWithLastSubmission: false };
       const next = await provider
         .interactionResult(request.raw, reply.raw, result, options)
@@ -55,7 +55,7 @@ export async function demoSignIn(app: FastifyInstance, db: Database, publicUrl: 
     });
   });
 
-  // Everything else of the protocol is the library's, which reads the request itself.
+  // The library handles all other requests of the protocol, and parses their bodies itself.
   await app.register(async (protocol) => {
     const { host, protocol: scheme } = new URL(publicUrl);
     protocol.removeAllContentTypeParsers();
@@ -64,7 +64,7 @@ export async function demoSignIn(app: FastifyInstance, db: Database, publicUrl: 
       method: ['GET', 'POST', 'OPTIONS'],
       url: `${DEMO_CLIENT.path}/*`,
       handler: async (request, reply) => {
-        const { provider } = await open();
+        const { provider } = await load();
         for (const [name, value] of Object.entries(reply.getHeaders()))
           reply.raw.setHeader(name, value ?? '');
         reply.hijack();

@@ -1,4 +1,4 @@
-/** The look of the demo's sign-in page: the colours of the app, in the few rules that one page needs. */
+/** The style sheet of the demo's sign-in page, in the colours of the app. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

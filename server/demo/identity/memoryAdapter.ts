@@ -1,9 +1,11 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** Each kind of entry is bounded: a demo has a handful of people, and nobody may fill the memory. */
-const MOST_ENTRIES = 2_000;
+/**
+ * The limit for each kind of entry, so that requests cannot fill the memory. A demo has a handful of people.
+ */
+const MAX_ENTRIES = 2_000;
 
-/** What the demo's provider remembers, for as long as the server runs. */
+/** The storage of the demo's provider, in memory. */
 export class MemoryAdapter implements Adapter {
   readonly #entries = new Map<string, { payload: AdapterPayload; expires_at: number }>();
 
@@ -11,7 +13,7 @@ export class MemoryAdapter implements Adapter {
     this.#entries.delete(id);
     this.#entries.set(id, { payload, expires_at: Date.now() + (expiresIn || 3_600) * 1_000 });
     const [oldest] = this.#entries.keys();
-    if (this.#entries.size > MOST_ENTRIES && oldest !== undefined) this.#entries.delete(oldest);
+    if (this.#entries.size > MAX_ENTRIES && oldest !== undefined) this.#entries.delete(oldest);
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {

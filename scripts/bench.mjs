@@ -1,5 +1,5 @@
-// npm run bench: measures the API and the plan list on a large company, and kills what sends mails and
-// reminders. `-- --only api` does a part.
+// npm run bench: measures the API and the plan list of a large company, and sends mails and reminders from
+// processes that are killed. `-- --only api` runs one part.
 import { buildBrowserSide } from './browserSide.mjs';
 import { findChromium } from './chromium.mjs';
 import { root } from './command.mjs';

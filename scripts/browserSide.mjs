@@ -6,9 +6,11 @@ import { root, runStep } from './command.mjs';
 const inputs = ['web', 'shared', 'vite.config.ts', 'package-lock.json'];
 const stampFile = path.join(root, 'dist', '.stamp');
 
-/** Builds dist/ with Vite when it is missing or its inputs have changed since. */
+/**
+ * Builds dist/ with Vite when it is missing or its inputs have changed. Exits with 1 when the build fails.
+ */
 export async function buildBrowserSide() {
-  // A production image has the built files and neither their sources nor Vite.
+  // The production image has dist/, but no sources and no Vite.
   if (!existsSync(path.join(root, 'node_modules', 'vite'))) {
     if (existsSync(path.join(root, 'dist', 'index.html'))) return;
     console.error(
@@ -18,12 +20,15 @@ export async function buildBrowserSide() {
   }
   const stamp = stampOfInputs();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  // Vite empties dist/ before it writes, so an interrupted build leaves no stamp.
+  // Vite empties dist/ first, so an interrupted build leaves no stamp.
   await runStep('Building the browser side', 'vite', ['build']);
   writeFileSync(stampFile, stamp);
 }
 
-/** By content, because Git touches the times of files that it does not change. */
+/**
+ * Returns a hash of the inputs' contents. Modification times do not work: Git sets them without a change of
+ * content.
+ */
 function stampOfInputs() {
   const hash = createHash('sha256');
   for (const file of inputs.flatMap(filesIn))
@@ -31,6 +36,9 @@ function stampOfInputs() {
   return hash.digest('hex');
 }
 
+/**
+ * Returns the paths of the files below a folder, or the file itself; an empty array when it does not exist.
+ */
 function filesIn(input) {
   const entries = readdirSync(path.join(root, path.dirname(input)), { withFileTypes: true });
   const isFolder = entries.some((entry) => entry.name === path.basename(input) && entry.isDirectory());

@@ -1,5 +1,4 @@
-// Checks the sizes of the built files in dist/ (or the given folder) against their budgets, in bytes of the
-// .gz files.
+// Checks the sizes of the built .gz files in dist/ (or the given folder) against their budgets in bytes.
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
@@ -11,7 +10,7 @@ const APP = 'index.html';
 const LOGIN = 'login.html';
 const pages = parts.filter((key) => key.startsWith('pages/')).toSorted();
 
-// At 1.6 Mbit/s, a slow phone connection, a manager's start page loads in 0.6 s, a file that is loaded later
+// At 1.6 Mbit/s (a slow phone connection), a manager's start page loads in 0.6 s, a file that is loaded later
 // in less than 0.5 s, and everything in 1.5 s. The sign-in page fits in the first packets of its connection
 // (14 kB).
 const rows = [
@@ -26,18 +25,18 @@ const rows = [
   { what: 'all style sheets together', files: styleSheets(), budget: 12_000 },
 ];
 
-const broken = rows.filter((row) => row.budget !== null && weightOf(row.files) > row.budget);
+const overBudget = rows.filter((row) => row.budget !== null && sizeOf(row.files) > row.budget);
 const width = Math.max(...rows.map(({ what }) => what.length));
 console.log(`${'gzip, in bytes'.padEnd(width)} ${'size'.padStart(9)} ${'budget'.padStart(9)}`);
 for (const row of rows) {
   const budget = row.budget === null ? '' : row.budget.toLocaleString('en');
-  const mark = broken.includes(row) ? '  ← over budget' : '';
-  const weight = weightOf(row.files).toLocaleString('en');
-  console.log(`${row.what.padEnd(width)} ${weight.padStart(9)} ${budget.padStart(9)}${mark}`);
+  const mark = overBudget.includes(row) ? '  ← over budget' : '';
+  const size = sizeOf(row.files).toLocaleString('en');
+  console.log(`${row.what.padEnd(width)} ${size.padStart(9)} ${budget.padStart(9)}${mark}`);
 }
-if (broken.length > 0) {
-  console.error('\nThese are over budget. Their largest files:');
-  for (const { what, files } of broken) console.error(`  ${what}: ${heaviest(files)}`);
+if (overBudget.length > 0) {
+  console.error('\nOver budget, with the largest files:');
+  for (const { what, files } of overBudget) console.error(`  ${what}: ${largest(files)}`);
   process.exitCode = 1;
 }
 
@@ -57,22 +56,27 @@ function scripts(...keys) {
 function largestLater() {
   const first = new Set(scripts(APP, LOGIN));
   const later = parts.map((key) => manifest[key].file).filter((file) => !first.has(file));
-  return later.toSorted((one, other) => weightOf([other]) - weightOf([one])).slice(0, 1);
+  return later.toSorted(bySize).slice(0, 1);
 }
 
 function styleSheets() {
-  const named = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]);
-  return [...new Set(named)].filter((file) => file.endsWith('.css'));
+  const files = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]);
+  return [...new Set(files)].filter((file) => file.endsWith('.css'));
 }
 
-function weightOf(files) {
+function sizeOf(files) {
   return files.reduce((sum, file) => sum + statSync(path.join(dist, `${file}.gz`)).size, 0);
 }
 
-function heaviest(files) {
+/** Compares two files for sorting, the largest first. */
+function bySize(one, other) {
+  return sizeOf([other]) - sizeOf([one]);
+}
+
+function largest(files) {
   return files
-    .toSorted((one, other) => weightOf([other]) - weightOf([one]))
+    .toSorted(bySize)
     .slice(0, 5)
-    .map((file) => `${path.basename(file)} ${weightOf([file]).toLocaleString('en')}`)
+    .map((file) => `${path.basename(file)} ${sizeOf([file]).toLocaleString('en')}`)
     .join(', ');
 }

@@ -1,4 +1,5 @@
-// npm run check: types, lint, format and architecture, all at once; only what failed is shown.
+// npm run check: runs the checks of types, lint, format and architecture in parallel, and prints the output
+// of those that fail.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root, run } from './command.mjs';

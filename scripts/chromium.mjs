@@ -8,7 +8,7 @@ const applications = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of a Chromium that runs, after installing one where that is possible; undefined without any. */
+/** Returns the path of a Chromium, which is installed on Debian for root; undefined when there is none. */
 export async function findChromium() {
   if (process.env.CHROMIUM_PATH) {
     if (await runs(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH;
@@ -36,7 +36,9 @@ async function firstThatRuns() {
   return undefined;
 }
 
-/** Ubuntu has a stand-in at this path that only says how to install the real one, so being there is not enough. */
+/**
+ * Starts the file, because Ubuntu has a stub at /usr/bin/chromium-browser that only prints how to install it.
+ */
 async function runs(file) {
   return existsSync(file) && (await run(file, ['--version'], { quiet: true })).code === 0;
 }

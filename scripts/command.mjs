@@ -2,18 +2,19 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// This file and runtime.mjs run on Node 18; everything that they lead to runs on Node 24.
+// This file and runtime.mjs also run on Node 18; all others run on Node 24.
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The project's own tools and this very Node come before whatever else the machine has. */
+/** Returns a PATH on which the project's tools and the current Node precede those of the machine. */
 function searchPath() {
   const own = [path.join(root, 'node_modules', '.bin'), path.dirname(process.execPath)];
   return [...own, process.env.PATH].join(path.delimiter);
 }
 
 /**
- * Runs a command in the project's folder. With `quiet` its output is collected instead of shown.
+ * Runs a command in the project's folder and returns its exit code, 127 when it cannot be started. With `quiet` its
+ * output is returned instead of shown.
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, { quiet = false, env = {} } = {}) {
@@ -22,7 +23,7 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
       cwd: root,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, PATH: searchPath(), ...env },
-      // On Windows the tools are .cmd files, which only a shell runs.
+      // On Windows the tools are .cmd files, which need a shell.
       shell: process.platform === 'win32' && !path.isAbsolute(command),
     });
     let output = '';
@@ -33,7 +34,9 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
   });
 }
 
-/** Runs a slow step behind one line that names it; ends the process with the step's output when it fails. */
+/**
+ * Prints the title and runs a command without its output. When it fails, prints the output and exits with 1.
+ */
 export async function runStep(title, command, args) {
   console.log(`${title}…`);
   const { code, output } = await run(command, args, { quiet: true });
@@ -42,8 +45,10 @@ export async function runStep(title, command, args) {
   process.exit(1);
 }
 
-/** The command that is npm: the one that started us, or else the one on PATH. */
+/**
+ * Returns the command and first arguments of npm: the one that started this process, or else the one on PATH.
+ */
 export function npmCommand() {
-  const started = process.env.npm_execpath;
-  return started?.endsWith('npm-cli.js') ? [process.execPath, started] : ['npm'];
+  const npm = process.env.npm_execpath;
+  return npm?.endsWith('npm-cli.js') ? [process.execPath, npm] : ['npm'];
 }

@@ -4,18 +4,16 @@ import { npmCommand, root, runStep } from './command.mjs';
 
 const inProduction = process.env.NODE_ENV === 'production';
 
-/** Installs the packages of package-lock.json, unless those are the ones that are there. */
+/** Installs the packages of package-lock.json unless they are installed already. */
 export async function installDependencies() {
   if (areInstalled()) return;
   const [npm, ...args] = npmCommand();
-  // Production needs the packages for development once: to build the browser side.
-  const unbuilt = !existsSync(path.join(root, 'dist'));
-  const wanted =
-    inProduction && unbuilt && !existsSync(path.join(root, 'node_modules')) ? ['--include=dev'] : [];
-  await runStep('Installing packages', npm, [...args, 'ci', ...wanted]);
+  // A first start in production needs the development packages to build the browser side.
+  const needsBuild = inProduction && !isPresent('dist') && !isPresent('node_modules');
+  await runStep('Installing packages', npm, [...args, 'ci', ...(needsBuild ? ['--include=dev'] : [])]);
 }
 
-/** npm writes down what it installed; that is compared, so that it does not matter who ran npm and when. */
+/** Compares package-lock.json with the record of installed packages that npm writes. */
 function areInstalled() {
   const wanted = readPackages('package-lock.json');
   const installed = readPackages('node_modules/.package-lock.json');
@@ -23,13 +21,16 @@ function areInstalled() {
   return Object.entries(wanted).every(([name, { version, integrity, optional, dev }]) => {
     if (name === '') return true;
     const found = installed[name];
-    // Optional packages are those for other platforms. A production server does without those for development.
+    // Optional packages may be for other platforms. Production does not need development packages.
     if (!found) return optional || (dev && inProduction);
     return found.version === version && found.integrity === integrity;
   });
 }
 
 function readPackages(file) {
-  const fullPath = path.join(root, file);
-  return existsSync(fullPath) ? JSON.parse(readFileSync(fullPath, 'utf8')).packages : undefined;
+  return isPresent(file) ? JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages : undefined;
+}
+
+function isPresent(name) {
+  return existsSync(path.join(root, name));
 }

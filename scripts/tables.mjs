@@ -9,7 +9,7 @@ if (!url) throw new Error('DATABASE_URL is missing: name an empty database, whic
 const db = connect(url);
 await migrate(db);
 await db.destroy();
-// As connect.ts reads them: instants as ISO 8601 text, 64-bit identities as numbers.
+// The types that connect.ts parses to: instants as ISO 8601 text, 64-bit integers as numbers.
 const types = JSON.stringify({ timestamptz: 'string', int8: 'number' });
 const options = `--dialect postgres --date-parser string --exclude-pattern kysely_* --out-file server/database/tables.ts`;
 execFileSync('npx', ['kysely-codegen', ...options.split(' '), '--url', url, '--type-mapping', types], {

@@ -1,4 +1,5 @@
-// npm test: every check there is, from a fresh clone. `npm test -- <filter>` runs only those of Vitest that match.
+// npm test: runs all checks and tests, also in a fresh clone. `npm test -- <filter>` runs only the matching
+// tests of Vitest.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -47,7 +48,7 @@ async function runPlaywright() {
   if (!chromium) {
     console.log(`
 *** BROWSER TESTS SKIPPED: no Chromium found. Install Chromium or Google Chrome, or set CHROMIUM_PATH. ***`);
-    // A build server that silently tests half is worse than one that is red.
+    // A CI run without the browser tests must not pass.
     if (process.env.CI === 'true') total.failed += 1;
     return;
   }
@@ -57,7 +58,10 @@ async function runPlaywright() {
   count(code, report, ({ stats }) => [stats.expected + stats.flaky, stats.unexpected]);
 }
 
-/** Adds up one runner's report. One that fails without a failed test, for instance on a file that it cannot load, counts once. */
+/**
+ * Adds the report of a runner. A failure without a failed test, such as a file that cannot be loaded, counts
+ * as one.
+ */
 function count(code, report, read) {
   const [passed, failed] = readReport(report, read);
   total.passed += passed;

@@ -1,10 +1,11 @@
-// npm run verify: whether anything was changed that must not be. Exits with 0, 1 (changed) or 2 (the database cannot be read).
-// `npm run verify -- <hash>` also looks for an anchor of that hash, as the server has logged it.
+// npm run verify: verifies history and signatures (Journal 5). Exits with 0, 1 (something was changed) or 2
+// (the database cannot be read). `npm run verify -- <hash>` also looks for the anchor with that hash from the
+// server's log.
 import { root } from './command.mjs';
 import { installDependencies } from './dependencies.mjs';
 import { ensureRuntime } from './runtime.mjs';
 
-// DATA_DIR means the same as for npm start.
+// DATA_DIR is relative to the project, as for npm start.
 process.chdir(root);
 await ensureRuntime();
 await installDependencies();

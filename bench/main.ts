@@ -1,18 +1,24 @@
 import os from 'node:os';
 import { parseArgs } from 'node:util';
-import { measureApi } from './api.ts';
-import { findCast } from './cast.ts';
-import { DEFAULT_SIZES } from './company.ts';
-import { fillCompany } from './data.ts';
-import { measureList } from './list.ts';
-import { measureOutbox } from './outbox.ts';
-import { type Place, withAddress, withDatabase, withPlace, withServer } from './place.ts';
-import { measureReminders } from './reminders.ts';
+import { measureApi } from './api/measureApi.ts';
+import { findActors } from './company/actors.ts';
+import { DEFAULT_SIZES } from './company/company.ts';
+import { fillDatabase } from './company/fillDatabase.ts';
+import { measureList } from './list/measureList.ts';
+import { measureOutbox } from './outbox/measureOutbox.ts';
+import { measureReminders } from './reminders/measureReminders.ts';
+import {
+  type Environment,
+  withDatabase,
+  withDatabaseUrl,
+  withEnvironment,
+  withServer,
+} from './support/environment.ts';
 
 /*
- * npm run bench: fills a database with a large company and measures the API and the plan list on it; and sends mails
- * and reminders from processes that are killed. It says how fast this machine is with this version, and fails for nothing
- * but errors: figures are for people to compare. `-- --only api`, list, outbox or reminders does one of them.
+ * npm run bench: measures the API and the plan list of a large company, and sends mails and reminders from
+ * processes that are killed. It fails on errors and lost or repeated mails, not on slow results. `-- --only
+ * api`, `list`, `outbox` or `reminders` runs one part.
  */
 
 const { values } = parseArgs({
@@ -23,31 +29,27 @@ const { values } = parseArgs({
   },
 });
 const sizes = { ...DEFAULT_SIZES, plans: Number(values.plans) };
+const seed = Number(values.seed);
+const isWanted = (part: string) => values.only === undefined || values.only === part;
 
 console.log(`Node ${process.version} on ${os.availableParallelism()} × ${os.cpus()[0]?.model ?? os.arch()}`);
-const isWanted = (part: string) => values.only === undefined || values.only === part;
-if (isWanted('api') || isWanted('list')) await withPlace(measureCompany);
-for (const [part, measure] of [
-  ['outbox', measureOutbox],
-  ['reminders', measureReminders],
-] as const) {
-  if (isWanted(part)) {
-    await withPlace((place) => withAddress(place, (url) => measure(url, Number(values.seed))));
-  }
+if (isWanted('api') || isWanted('list')) await withEnvironment(measureCompany);
+if (isWanted('outbox')) {
+  await withEnvironment((environment) => withDatabaseUrl(environment, (url) => measureOutbox(url, seed)));
+}
+if (isWanted('reminders')) {
+  await withEnvironment((environment) => withDatabaseUrl(environment, (url) => measureReminders(url, seed)));
 }
 
-async function measureCompany(place: Place): Promise<void> {
-  console.log(
-    `Filling a database: ${Object.entries(sizes)
-      .map((entry) => entry.toReversed().join(' '))
-      .join(', ')}…`,
-  );
-  const cast = await withDatabase(place, async (db) => {
-    await fillCompany(db, sizes, Number(values.seed));
-    return findCast(db, place.secret);
+async function measureCompany(environment: Environment): Promise<void> {
+  const counts = Object.entries(sizes).map(([name, count]) => `${count} ${name}`);
+  console.log(`Filling a database: ${counts.join(', ')}…`);
+  const actors = await withDatabase(environment, async (db) => {
+    await fillDatabase(db, sizes, seed);
+    return findActors(db, environment.secret);
   });
-  await withServer(place, async () => {
-    if (isWanted('api')) await measureApi(place.url, cast);
-    if (isWanted('list')) await measureList(place.url, cast.many);
+  await withServer(environment, async () => {
+    if (isWanted('api')) await measureApi(environment.url, actors);
+    if (isWanted('list')) await measureList(environment.url, actors.largestManager);
   });
 }

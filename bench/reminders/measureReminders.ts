@@ -5,35 +5,35 @@ import { sql } from 'kysely';
 import { connect, type Database } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { isDayDone } from '#server/reminders/store.ts';
-import { printTable } from './figures.ts';
-import { type Random, randomFrom } from './random.ts';
+import { type Random, randomFrom } from '../support/random.ts';
+import { printTable } from '../support/results.ts';
 
 const PEOPLE = 10_000;
 const PROCESSES = 4;
 const ROUNDS = 10;
 const DAY = '2026-03-29';
-// About what a batch takes, so that a kill hits any moment of it.
+// About the duration of a batch, so that kills hit all of its steps.
 const BATCH_MS = 150;
-const PATIENCE_MS = 300_000;
+const LIMIT_MS = 300_000;
 
 /**
- * Reminds people with several processes, all of which are killed and started again several times, and counts the digests.
- * Throws unless everybody has exactly one.
+ * Writes reminders with several processes, kills and restarts all of them several times, and counts the
+ * digests. Throws unless each person has exactly one (Reminders 1).
  */
 export async function measureReminders(database_url: string, seed: number): Promise<void> {
   const db = connect(database_url, { max: 4 });
   await migrate(db);
   await addPeople(db);
-  const undoneBefore = await countUndone(db);
+  const rollbacksBefore = await countRollbacks(db);
   const random = randomFrom(seed);
   const start = performance.now();
-  const kills = await remindUnderFire(db, database_url, random);
+  const kills = await sendWithKills(db, database_url, random);
   const ms = performance.now() - start;
-  await report(db, kills, (await countUndone(db)) - undoneBefore, ms);
+  await report(db, kills, (await countRollbacks(db)) - rollbacksBefore, ms);
   await db.destroy();
 }
 
-/** Each with a plan of their own and one subplan that is due on the day. */
+/** Adds people with one plan each, which has one subplan that is due on DAY. */
 async function addPeople(db: Database): Promise<void> {
   await sql`
     insert into people (id, name, email)
@@ -49,9 +49,13 @@ async function addPeople(db: Database): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-/** Has the processes remind until they are done, and kills them all at random moments in between; answers how often. */
-async function remindUnderFire(db: Database, database_url: string, random: Random): Promise<number> {
-  const moments = Array.from({ length: ROUNDS }, () => random.between(0, PEOPLE - PEOPLE / 20)).toSorted(
+/**
+ * Runs the processes until all digests are written and kills them at random moments. Returns the number of
+ * killed processes.
+ */
+async function sendWithKills(db: Database, database_url: string, random: Random): Promise<number> {
+  // The numbers of digests after each of which all processes are killed.
+  const killAfter = Array.from({ length: ROUNDS }, () => random.between(0, PEOPLE - PEOPLE / 20)).toSorted(
     (a, b) => a - b,
   );
   let kills = 0;
@@ -62,13 +66,13 @@ async function remindUnderFire(db: Database, database_url: string, random: Rando
   const killAll = () => {
     for (const child of processes) child.kill('SIGKILL');
   };
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + LIMIT_MS;
   startAll();
   try {
     while (!(await isDayDone(db, DAY))) {
-      if (performance.now() > deadline) throw new Error('people are still waiting');
-      if (moments[0] !== undefined && (await countDigests(db)) >= moments[0]) {
-        moments.shift();
+      if (performance.now() > deadline) throw new Error(`reminders are not done after ${LIMIT_MS / 1_000} s`);
+      if (killAfter[0] !== undefined && (await countDigests(db)) >= killAfter[0]) {
+        killAfter.shift();
         await sleep(random.between(0, BATCH_MS));
         kills += processes.filter((child) => child.exitCode === null).length;
         killAll();
@@ -83,7 +87,7 @@ async function remindUnderFire(db: Database, database_url: string, random: Rando
 }
 
 function startProcess(database_url: string): ChildProcess {
-  return spawn(process.execPath, [path.join(import.meta.dirname, 'reminder.ts')], {
+  return spawn(process.execPath, [path.join(import.meta.dirname, 'reminderProcess.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DATABASE_URL: database_url, DAY },
   });
@@ -94,14 +98,14 @@ async function countDigests(db: Database): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Transactions that the database has undone, as those of a killed process. */
-async function countUndone(db: Database): Promise<number> {
-  const { rows } = await sql<{ undone: number }>`
-    select xact_rollback as undone from pg_stat_database where datname = current_database()`.execute(db);
-  return rows[0]!.undone;
+/** Returns the number of rolled back transactions, such as those of killed processes. */
+async function countRollbacks(db: Database): Promise<number> {
+  const { rows } = await sql<{ rollbacks: number }>`
+    select xact_rollback as rollbacks from pg_stat_database where datname = current_database()`.execute(db);
+  return rows[0]!.rollbacks;
 }
 
-async function report(db: Database, kills: number, undone: number, ms: number): Promise<void> {
+async function report(db: Database, kills: number, rollbacks: number, ms: number): Promise<void> {
   const { rows } = await sql<{ digests: number; people: number; reminders: number }>`
     select count(*) as digests, count(distinct person_id) as people,
       (select count(*) from reminders) as reminders
@@ -113,14 +117,14 @@ async function report(db: Database, kills: number, undone: number, ms: number): 
       ['people with a reminder due', String(PEOPLE)],
       ['processes', String(PROCESSES)],
       ['kill -9', String(kills)],
-      ['transactions undone', String(undone)],
+      ['rolled back transactions', String(rollbacks)],
       ['seconds, with the starts', (ms / 1_000).toFixed(1)],
       ['digests', String(digests)],
       ['missing', String(PEOPLE - people)],
-      ['twice', String(digests - people)],
-      ['remembered', String(reminders)],
+      ['duplicates', String(digests - people)],
+      ['reminders', String(reminders)],
     ],
   );
   if (digests !== PEOPLE || people !== PEOPLE || reminders !== PEOPLE)
-    throw new Error('somebody was reminded twice, or not at all');
+    throw new Error('people have no digest or more than one');
 }

@@ -1,12 +1,12 @@
-/** The value below which the part `share` (0 to 1) of the figures lies. */
-export function percentile(figures: readonly number[], share: number): number {
-  const sorted = figures.toSorted((a, b) => a - b);
+/** Returns the percentile `share` (0 to 1) of the values; NaN for no values. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
-export const median = (figures: readonly number[]) => percentile(figures, 0.5);
+export const median = (values: readonly number[]) => percentile(values, 0.5);
 
-/** Prints rows below their headings: the first column to the left, figures to the right. */
+/** Prints a table to the terminal. The first column is aligned left, the others right. */
 export function printTable(headings: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),

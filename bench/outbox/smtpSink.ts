@@ -4,27 +4,30 @@ import { text } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
-export type Sink = {
+export type SmtpSink = {
   url: string;
-  /** How many mails it has taken. */
-  taken: () => number;
-  /** The Message-ID of each mail that somebody got, in order. */
+  /** Returns the number of mails received. */
+  count: () => number;
+  /** The Message-IDs of the mails to each address, in the order in which they arrived. */
   byRecipient: Map<string, string[]>;
   close(): Promise<void>;
 };
 
-/** A mail server that takes everything at once, and notes whom it was for and by which Message-ID. */
-export async function openSink(onTaken: () => void): Promise<Sink> {
+/**
+ * Starts a mail server that accepts every mail and stores its recipients and Message-ID. Calls `onMail` after
+ * each.
+ */
+export async function startSmtpSink(onMail: () => void): Promise<SmtpSink> {
   const byRecipient = new Map<string, string[]>();
-  let taken = 0;
+  let count = 0;
 
-  async function take(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> {
+  async function receive(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> {
     const id = /^Message-ID: (\S+)/im.exec(await text(stream))?.[1] ?? 'none';
     for (const { address } of envelope.rcptTo) {
       byRecipient.set(address, [...(byRecipient.get(address) ?? []), id]);
     }
-    taken += 1;
-    onTaken();
+    count += 1;
+    onMail();
   }
 
   const server = new SMTPServer({
@@ -32,15 +35,15 @@ export async function openSink(onTaken: () => void): Promise<Sink> {
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 1,
-    onData: callbackify(take),
+    onData: callbackify(receive),
   });
-  // Clients that are killed in the middle are the purpose.
+  // Killed clients cause errors of their connections, which are expected here.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    taken: () => taken,
+    count: () => count,
     byRecipient,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -1,4 +1,6 @@
-/** What names and texts are made of: with the letters of several languages, as in a real company. */
+/**
+ * The names and words of generated people and texts, with letters of several languages as in a real company.
+ */
 export const GIVEN_NAMES = [
   'Ada',
   'Amara',

@@ -3,7 +3,7 @@ import { readConfig } from '#server/config/config.ts';
 import { connect } from '#server/database/connect.ts';
 import { startSender } from '#server/outbox/sender.ts';
 
-/* One of several processes that send what is in the outbox at DATABASE_URL to SMTP_URL, until it is killed. */
+/* Sends the mails of the outbox at DATABASE_URL to SMTP_URL until it is killed. Several processes run at once. */
 
 const { database_url, mail, org_name, public_url } = readConfig(process.env);
 if (database_url === null || mail === null)

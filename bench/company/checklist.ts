@@ -1,32 +1,35 @@
 import type { Day } from '#shared/calendar.ts';
 import { subplanDueDate } from '#shared/plans/due.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../support/random.ts';
 import type { Row, Rows } from './rows.ts';
-import { TASKS, TOPICS, WORDS } from './words.ts';
+import { TASKS, TOPICS, WORDS } from './vocabulary.ts';
 
 const DAY_MS = 86_400_000;
 const SUBPLAN_DAYS = [3, 10, 30, 60];
 
 type Owner = { template_id: string } | { plan_id: string; assigned_on: Day };
 
-/** Adds three or four subplans with about 20 tasks. `done` is the part of them that is ticked; answers those tasks. */
+/**
+ * Adds three or four subplans with about 20 tasks to the rows. `done` is the share of completed tasks (0 to
+ * 1), `at` the time of creation in ms since 1970. Returns the completed tasks.
+ */
 export function addChecklist(rows: Rows, owner: Owner, done: number, at: number, random: Random): Row[] {
-  const ticked: Row[] = [];
+  const completedTasks: Row[] = [];
   const count = random.between(3, 4);
-  const ofPlan = 'plan_id' in owner;
+  const isPlan = 'plan_id' in owner;
   for (let position = 0; position < count; position += 1) {
     const subplan_id = random.id(at);
     const due_in_days = SUBPLAN_DAYS[position]!;
     const subplan = {
       id: subplan_id,
-      template_id: ofPlan ? null : owner.template_id,
-      plan_id: ofPlan ? owner.plan_id : null,
+      template_id: isPlan ? null : owner.template_id,
+      plan_id: isPlan ? owner.plan_id : null,
       position,
       name: `${random.pick(TOPICS)} ${position + 1}`,
       description: random.words(WORDS, 12),
       due_in_days,
       public: random.next() < 0.9,
-      due_date: ofPlan ? subplanDueDate(owner.assigned_on, due_in_days) : null,
+      due_date: isPlan ? subplanDueDate(owner.assigned_on, due_in_days) : null,
       total_tasks: 0,
       completed_tasks: 0,
     };
@@ -58,9 +61,9 @@ export function addChecklist(rows: Rows, owner: Owner, done: number, at: number,
         rows.tasks.push(task);
         subplan.total_tasks += 1;
         subplan.completed_tasks += completed ? 1 : 0;
-        if (completed) ticked.push(task);
+        if (completed) completedTasks.push(task);
       }
     }
   }
-  return ticked;
+  return completedTasks;
 }

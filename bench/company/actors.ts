@@ -1,26 +1,27 @@
 import { sql } from 'kysely';
 import { startSession } from '#server/auth/session.ts';
 import type { Database } from '#server/database/connect.ts';
-import { emailOf } from './company.ts';
+import { emailOf } from './people.ts';
 
-/** Somebody who is signed in. */
+/** A signed-in person with the token of their session. */
 export type Actor = { id: string; token: string };
+export type ManagerActor = Actor & { plans: number };
 
-/** Whom and what the measurements look at. */
-export type Cast = {
-  /** The manager with the most plans, and one with a usual number. */
-  many: Actor & { plans: number };
-  usual: Actor & { plans: number };
-  /** A plan of the usual manager's on its way, with a task that its employee can tick. */
+/** The people and plans that the benchmarks use. */
+export type Actors = {
+  /** The manager with the most plans, and one with a usual number of plans. */
+  largestManager: ManagerActor;
+  usualManager: ManagerActor;
+  /** An active, unsigned plan of the usual manager, with a task that its employee can tick. */
   open: { plan: string; task: string; employee: Actor };
-  /** One that both have signed. */
+  /** The id of a plan of the usual manager that both sides have signed. */
   signed: string;
 };
 
-/** Signs the people in and finds their plans. */
-export async function findCast(db: Database, secret: Uint8Array): Promise<Cast> {
-  const many = await findManager(db, secret, 0);
-  const usual = await findManager(db, secret, 1);
+/** Creates sessions for the people and finds their plans. Throws when the company is too small. */
+export async function findActors(db: Database, secret: Uint8Array): Promise<Actors> {
+  const largestManager = await findManager(db, secret, 0);
+  const usualManager = await findManager(db, secret, 1);
   const [open] = await rowsOf<{ plan: string; task: string; user_id: string }>(
     db,
     sql`
@@ -29,7 +30,7 @@ export async function findCast(db: Database, secret: Uint8Array): Promise<Cast> 
     join subplans on subplans.plan_id = plans.id
     join topics on topics.subplan_id = subplans.id
     join tasks on tasks.topic_id = topics.id
-    where plans.manager_id = ${usual.id} and plans.active_plan and not tasks.completed
+    where plans.manager_id = ${usualManager.id} and plans.active_plan and not tasks.completed
       and not exists (select from plan_signatures where plan_id = plans.id)
     order by plans.id limit 1`,
   );
@@ -37,14 +38,19 @@ export async function findCast(db: Database, secret: Uint8Array): Promise<Cast> 
     db,
     sql`
     select plan_id from plan_signatures join plans on plans.id = plan_id
-    where manager_id = ${usual.id} group by plan_id having count(*) = 2 order by plan_id limit 1`,
+    where manager_id = ${usualManager.id} group by plan_id having count(*) = 2 order by plan_id limit 1`,
   );
-  if (!open || !signed) throw new Error('too few plans to measure with: choose larger sizes');
+  if (!open || !signed) throw new Error('too few plans to measure: set a larger --plans');
   const employee = await signIn(db, secret, open.user_id);
-  return { many, usual, open: { plan: open.plan, task: open.task, employee }, signed: signed.plan_id };
+  return {
+    largestManager,
+    usualManager,
+    open: { plan: open.plan, task: open.task, employee },
+    signed: signed.plan_id,
+  };
 }
 
-async function findManager(db: Database, secret: Uint8Array, number: number) {
+async function findManager(db: Database, secret: Uint8Array, number: number): Promise<ManagerActor> {
   const [person] = await rowsOf<{ id: string; plans: number }>(
     db,
     sql`

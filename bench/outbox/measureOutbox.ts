@@ -5,20 +5,20 @@ import { sql } from 'kysely';
 import { connect, type Database } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type Mail, enqueue } from '#server/outbox/store.ts';
-import { printTable } from './figures.ts';
-import { type Random, randomFrom } from './random.ts';
-import { openSink, type Sink } from './sink.ts';
-import { FAMILY_NAMES, GIVEN_NAMES } from './words.ts';
+import { FAMILY_NAMES, GIVEN_NAMES } from '../company/vocabulary.ts';
+import { type Random, randomFrom } from '../support/random.ts';
+import { printTable } from '../support/results.ts';
+import { type SmtpSink, startSmtpSink } from './smtpSink.ts';
 
 const MAILS = 10_000;
 const PROCESSES = 4;
 const KILLS = 20;
-// Far above the 60 s that a killed process's mails wait for the end of their lease.
-const PATIENCE_MS = 600_000;
+// Far above the 60 s after which the lease of a killed process ends.
+const LIMIT_MS = 600_000;
 
 /**
- * Sends mails with several processes, each of which may be killed at any moment and is started again, and holds what
- * arrived against what was to be sent. Throws when a mail is missing, or came twice in a way that cannot be told.
+ * Sends mails with several processes, kills and restarts them at random moments, and compares the mails that
+ * arrived with the outbox. Throws when a mail is missing or has a wrong Message-ID (Mails 5).
  */
 export async function measureOutbox(database_url: string, seed: number): Promise<void> {
   const db = connect(database_url, { max: 4 });
@@ -29,14 +29,14 @@ export async function measureOutbox(database_url: string, seed: number): Promise
     await db.transaction().execute((tx) => enqueue(tx, mails.slice(from, from + 1_000)));
   }
 
-  // Kills come at random moments of the sending: whenever so many mails have arrived, whatever each process is at then.
-  const moments = Array.from({ length: KILLS }, () => random.between(1, MAILS - MAILS / 20)).toSorted(
+  // The numbers of received mails after each of which a process is killed.
+  const killAfter = Array.from({ length: KILLS }, () => random.between(1, MAILS - MAILS / 20)).toSorted(
     (a, b) => a - b,
   );
   let kills = 0;
   const senders: ChildProcess[] = [];
-  const sink = await openSink(() => {
-    while (kills < KILLS && sink.taken() >= moments[kills]!) {
+  const sink = await startSmtpSink(() => {
+    while (kills < KILLS && sink.count() >= killAfter[kills]!) {
       kills += 1;
       const victim = random.between(0, PROCESSES - 1);
       senders[victim]!.kill('SIGKILL');
@@ -46,7 +46,7 @@ export async function measureOutbox(database_url: string, seed: number): Promise
   const start = performance.now();
   try {
     for (let count = 0; count < PROCESSES; count += 1) senders.push(startProcess(database_url, sink.url));
-    await untilAllSent(db);
+    await waitUntilSent(db);
   } finally {
     for (const sender of senders) sender.kill('SIGKILL');
     await sink.close();
@@ -56,7 +56,7 @@ export async function measureOutbox(database_url: string, seed: number): Promise
 }
 
 function startProcess(database_url: string, smtp_url: string): ChildProcess {
-  return spawn(process.execPath, [path.join(import.meta.dirname, 'sender.ts')], {
+  return spawn(process.execPath, [path.join(import.meta.dirname, 'senderProcess.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
@@ -86,26 +86,26 @@ function makeMails(random: Random): Mail[] {
   }));
 }
 
-async function untilAllSent(db: Database): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
+async function waitUntilSent(db: Database): Promise<void> {
+  const deadline = performance.now() + LIMIT_MS;
   while (performance.now() < deadline) {
     const { rows } = await sql<{ waiting: number }>`
       select count(*) as waiting from outbox where sent_at is null`.execute(db);
     if (rows[0]?.waiting === 0) return;
     await sleep(250);
   }
-  throw new Error('mails are still waiting');
+  throw new Error(`mails are not sent after ${LIMIT_MS / 1_000} s`);
 }
 
-async function report(db: Database, sink: Sink, kills: number, ms: number): Promise<void> {
+async function report(db: Database, sink: SmtpSink, kills: number, ms: number): Promise<void> {
   const rows = await db.selectFrom('outbox').select(['id', 'email']).execute();
   const arrived = rows.map(({ id, email }) => ({
     expected: `<${id}@company.example>`,
     ids: sink.byRecipient.get(email) ?? [],
   }));
   const missing = arrived.filter(({ ids }) => ids.length === 0).length;
-  const again = arrived.reduce((sum, { ids }) => sum + Math.max(0, ids.length - 1), 0);
-  const strange = arrived.filter(({ expected, ids }) => ids.some((id) => id !== expected)).length;
+  const duplicates = arrived.reduce((sum, { ids }) => sum + Math.max(0, ids.length - 1), 0);
+  const wrongId = arrived.filter(({ expected, ids }) => ids.some((id) => id !== expected)).length;
   printTable(
     ['outbox', ''],
     [
@@ -113,11 +113,12 @@ async function report(db: Database, sink: Sink, kills: number, ms: number): Prom
       ['processes', String(PROCESSES)],
       ['kill -9', String(kills)],
       ['seconds, with the last lease', (ms / 1_000).toFixed(0)],
-      ['arrived', String(sink.taken())],
+      ['arrived', String(sink.count())],
       ['missing', String(missing)],
-      ['arrived again', String(again)],
-      ["under a Message-ID that is not the row's", String(strange)],
+      ['duplicates', String(duplicates)],
+      ['wrong Message-ID', String(wrongId)],
     ],
   );
-  if (missing > 0 || strange > 0 || kills < KILLS) throw new Error('the outbox does not keep its promise');
+  if (missing > 0 || wrongId > 0) throw new Error('mails are missing or have a wrong Message-ID');
+  if (kills < KILLS) throw new Error(`only ${kills} of ${KILLS} kills took place`);
 }

@@ -1,17 +1,19 @@
-/** Random numbers that are the same for the same seed, so that two runs measure the same company. */
+/**
+ * A random number generator. The same seed gives the same values, so that two runs measure the same company.
+ */
 export type Random = {
-  /** From 0 up to, but without, 1. */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number;
-  /** A whole number from `least` to `most`. */
-  between(least: number, most: number): number;
+  /** Returns a whole number from `min` to `max`, both included. */
+  between(min: number, max: number): number;
   pick<T>(from: readonly T[]): T;
-  /** Several words in one text. */
+  /** Returns `count` words, separated by spaces. */
   words(from: readonly string[], count: number): string;
-  /** An id as the product makes them (UUID version 7) for that instant, in ms since 1970. */
+  /** Returns a UUID version 7, as the server creates them, for an instant in ms since 1970. */
   id(at: number): string;
 };
 
-/** Mulberry32: short, fast, and random enough to fill tables. */
+/** Returns a generator (Mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed;
   function next(): number {
@@ -26,7 +28,7 @@ export function randomFrom(seed: number): Random {
   return {
     next,
     pick,
-    between: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    between: (min, max) => min + Math.floor(next() * (max - min + 1)),
     words: (from, count) => Array.from({ length: count }, () => pick(from)).join(' '),
     id(at) {
       const time = at.toString(16).padStart(12, '0');

@@ -1,4 +1,5 @@
 export type Row = Record<string, unknown>;
+
 /** Rows by table, parents before children. */
 export type Rows = Record<
   | 'people'

@@ -1,10 +1,8 @@
-/*
- * What runs inside the page. Each function is sent there as text, so none may use anything outside of itself.
- */
+/* Functions that run inside the page. Playwright sends their source, so they cannot use outer names. */
 
 declare global {
   interface Window {
-    /** In ms since the navigation began; 0 before it happened. */
+    /** In ms since the start of the navigation; 0 until it happens. */
     bench: { firstCards: number; allCards: number };
     durations: Map<number, number>;
     frameTimes: number[];
@@ -13,7 +11,7 @@ declare global {
 
 type EventTiming = PerformanceEntry & { interactionId: number };
 
-/** Notes when the cards are there, and how long each interaction takes until the next frame is painted. */
+/** Records when the cards are painted, and for each interaction the time until the next paint. */
 export function observe(): void {
   const moments = { firstCards: 0, allCards: 0 };
   window.bench = moments;
@@ -23,51 +21,52 @@ export function observe(): void {
       if (interactionId === 0) continue;
       window.durations.set(interactionId, Math.max(duration, window.durations.get(interactionId) ?? 0));
     }
-    // 16 ms is the shortest that browsers report; durations are rounded to 8 ms.
+    // 16 ms is the shortest duration that browsers report; durations are rounded to 8 ms.
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 
-  function look(): void {
+  function checkCards(): void {
     const list = document.querySelector('ul[aria-label="Onboarding plans"]');
     const cards = list?.querySelectorAll('article').length ?? 0;
-    // A frame that begins after they came has painted them when the next one begins.
+    // The cards are painted in the frame after this one, and that is over when the callback of the next one
+    // runs.
     if (cards > 0 && moments.firstCards === 0) {
       requestAnimationFrame(() => (moments.firstCards = performance.now()));
     }
     if (cards > 0 && cards === list?.children.length) moments.allCards = performance.now();
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(checkCards);
   }
-  requestAnimationFrame(look);
+  requestAnimationFrame(checkCards);
 }
 
-/** Waits until the page has nothing left to do, and what it did has been measured. */
-export async function whenIdle(): Promise<void> {
-  // Work that is cut into pieces may leave a gap; it does not leave three.
+/** Waits until the page is idle and its performance entries are reported. */
+export async function waitUntilIdle(): Promise<void> {
+  // Three times, because work that is split into parts may have an idle gap.
   for (let times = 0; times < 3; times += 1) {
     await new Promise((resolve) => requestIdleCallback(resolve));
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-/** The durations of all interactions since the last time, in ms. */
+/** Returns the durations in ms of all interactions since the last call. */
 export function takeDurations(): number[] {
   const durations = [...window.durations.values()];
   window.durations.clear();
   return durations;
 }
 
-/** Notes from now on how long each frame takes, until `takeFrames`. */
-export function noteFrames(): void {
+/** Records the duration of each frame until `takeFrames` is called. */
+export function recordFrames(): void {
   const frames: number[] = [];
   window.frameTimes = frames;
   let last = performance.now();
-  requestAnimationFrame(function note(now) {
+  requestAnimationFrame(function record(now) {
     frames.push(now - last);
     last = now;
-    if (window.frameTimes === frames) requestAnimationFrame(note);
+    if (window.frameTimes === frames) requestAnimationFrame(record);
   });
 }
 
-/** How long the frames took, in ms. */
+/** Returns the durations in ms of the frames since `recordFrames`. */
 export function takeFrames(): number[] {
   const { frameTimes } = window;
   window.frameTimes = [];

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { readConfig } from '#server/config/config.ts';
+import type { Database } from '#server/database/connect.ts';
+import { startEmbedded } from '#server/database/embedded/embedded.ts';
+import { openDatabase } from '#server/database/open.ts';
+
+/** The settings of a server with an empty database, and the URL on which it will listen. */
+export type Environment = { env: Record<string, string>; url: string; secret: Uint8Array };
+
+const START_LIMIT_MS = 60_000;
+
+/**
+ * Runs the work with an empty database, on the server at DATABASE_URL or on an embedded PostgreSQL in a
+ * temporary folder, and deletes the database afterwards.
+ */
+export async function withEnvironment(work: (environment: Environment) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'gangway-bench-'));
+  const serverUrl = process.env['DATABASE_URL'];
+  const name = `gangway_bench_${process.pid}`;
+  const port = await freePort();
+  const secret = 'the session secret of the benchmarks, which run on this machine only';
+  const env = {
+    PORT: String(port),
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    DEMO: '0',
+    SESSION_SECRET: secret,
+    ...(serverUrl === undefined ? {} : { DATABASE_URL: databaseUrl(serverUrl, name) }),
+  };
+  try {
+    if (serverUrl !== undefined) await execute(serverUrl, `create database ${name}`);
+    await work({ env, url: `http://localhost:${port}`, secret: new TextEncoder().encode(secret) });
+  } finally {
+    if (serverUrl !== undefined) await execute(serverUrl, `drop database if exists ${name} with (force)`);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Runs the work with the migrated database and closes it, because an embedded one can only be used by one
+ * process.
+ */
+export async function withDatabase<T>({ env }: Environment, work: (db: Database) => Promise<T>): Promise<T> {
+  const { db, close } = await openDatabase(readConfig(env), {});
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+/** Runs the work with the URL of the running database, to which several processes can connect. */
+export async function withDatabaseUrl(
+  { env }: Environment,
+  work: (database_url: string) => Promise<void>,
+): Promise<void> {
+  const { database_url, data_dir } = readConfig(env);
+  const embedded = database_url === null ? await startEmbedded(path.join(data_dir, 'postgres')) : null;
+  try {
+    await work(database_url ?? embedded?.url ?? '');
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+/** Runs the work while the server runs as a process of its own, as in production. */
+export async function withServer({ env, url }: Environment, work: () => Promise<void>): Promise<void> {
+  const server = spawn(process.execPath, [path.join(import.meta.dirname, '../../server/main.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  const exited = once(server, 'exit');
+  const stop = () => void server.kill('SIGTERM');
+  process.on('exit', stop);
+  try {
+    await waitUntilReady(url, server);
+    await work();
+  } finally {
+    process.off('exit', stop);
+    stop();
+    await exited;
+  }
+}
+
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (server.exitCode === null && Date.now() < deadline) {
+    const response = await fetch(`${url}/health/ready`).catch(() => null);
+    if (response?.ok) return;
+    await sleep(50);
+  }
+  throw new Error('the server did not start');
+}
+
+function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function execute(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = server.address();
+        server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+      });
+  });
+}

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { CONTENT, mailTo, PATIENCE, PLAN, useOutbox } from '../testing/outbox.ts';
+import { CONTENT, mailTo, POLL_OPTIONS, PLAN, useOutbox } from '../testing/outbox.ts';
 
 const outbox = useOutbox();
 
 /** What is waiting has gone, and been marked as sent. */
 async function untilSent(): Promise<void> {
   await expect
-    .poll(async () => (await outbox.rows()).map(({ state }) => state), PATIENCE)
+    .poll(async () => (await outbox.rows()).map(({ state }) => state), POLL_OPTIONS)
     .not.toContain('queued');
   for (const row of await outbox.rows()) expect(row).toMatchObject({ state: 'sent', attempts: 1 });
 }
 
 test('a mail arrives in both forms, and says that a program wrote it', async () => {
-  const server = await outbox.serve();
-  await outbox.post(mailTo('ada@example.com', { name: 'Ada Lovelace' }));
-  outbox.send(server.url);
+  const server = await outbox.startServer();
+  await outbox.enqueue(mailTo('ada@example.com', { name: 'Ada Lovelace' }));
+  outbox.startSender(server.url);
   await untilSent();
 
   const [row] = await outbox.rows();
@@ -57,10 +57,10 @@ test.each([
   ['none', '', ''],
   ['only white space', ' \t', ''],
 ])('a name of %s stays a name', async (_, name, shown) => {
-  const server = await outbox.serve();
+  const server = await outbox.startServer();
   // What is stored is well-formed; what comes out of JSON need not be.
-  await outbox.post(mailTo('ada@example.com', { name: name.toWellFormed() }));
-  outbox.send(server.url);
+  await outbox.enqueue(mailTo('ada@example.com', { name: name.toWellFormed() }));
+  outbox.startSender(server.url);
   await untilSent();
 
   const [mail] = server.mails;
@@ -79,17 +79,17 @@ test.each([
 });
 
 test('a subject of line breaks, RTL and emoji is one header', async () => {
-  const server = await outbox.serve();
+  const server = await outbox.startServer();
   const content = { ...CONTENT, subject: 'Ready:\r\nBcc: eve@example.com\u2028خطة 🎉' };
-  await outbox.post(mailTo('ada@example.com', { content }));
-  outbox.send(server.url);
+  await outbox.enqueue(mailTo('ada@example.com', { content }));
+  outbox.startSender(server.url);
   await untilSent();
   expect(server.mails[0]?.to).toEqual(['ada@example.com']);
   expect(server.mails[0]?.read.subject).toBe('Ready: Bcc: eve@example.com خطة 🎉');
 });
 
 test('an address with signs that mean something elsewhere is one address, or is refused', async () => {
-  const server = await outbox.serve();
+  const server = await outbox.startServer();
   const addresses = [
     'a,b@example.com',
     'a;b@example.com',
@@ -97,10 +97,10 @@ test('an address with signs that mean something elsewhere is one address, or is 
     'é@example.com',
     'a>b@example.com',
   ];
-  await outbox.post(...addresses.map((email) => mailTo(email)));
-  outbox.send(server.url);
+  await outbox.enqueue(...addresses.map((email) => mailTo(email)));
+  outbox.startSender(server.url);
   const states = async () => (await outbox.rows()).map(({ state }) => state).toSorted();
-  await expect.poll(states, PATIENCE).toEqual(['failing', 'sent', 'sent', 'sent', 'sent']);
+  await expect.poll(states, POLL_OPTIONS).toEqual(['failing', 'sent', 'sent', 'sent', 'sent']);
   // In quotes, as SMTP has them.
   expect(server.mails.map(({ to }) => to.join(' and ')).toSorted()).toEqual([
     String.raw`"\"a"@example.com`,
@@ -112,12 +112,12 @@ test('an address with signs that mean something elsewhere is one address, or is 
 });
 
 test('what a content asks for is attached', async () => {
-  const server = await outbox.serve();
-  await outbox.post(
+  const server = await outbox.startServer();
+  await outbox.enqueue(
     mailTo('plain@example.com'),
     mailTo('ada@example.com', { content: { ...CONTENT, attach: 'report' } }),
   );
-  outbox.send(server.url, {
+  outbox.startSender(server.url, {
     attach: async ({ plan_id }) => [
       {
         filename: 'Łukasz 日本.pdf',
@@ -139,39 +139,39 @@ test('what a content asks for is attached', async () => {
 
 test('many go over few connections, each once', async () => {
   const clients = new Set<string>();
-  const server = await outbox.serve({
+  const server = await outbox.startServer({
     onConnect: ({ id }, done) => {
       clients.add(id);
       done();
     },
   });
   const mails = Array.from({ length: 60 }, (_, number) => mailTo(`person${number}@example.com`));
-  await outbox.post(...mails);
-  outbox.send(server.url);
+  await outbox.enqueue(...mails);
+  outbox.startSender(server.url);
   await untilSent();
   expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual(mails.map(({ to }) => to.email).toSorted());
   expect(clients.size).toBeLessThanOrEqual(5);
 });
 
 test('what the server offers to encrypt is encrypted', async () => {
-  const server = await outbox.serve({ disabledCommands: [] });
-  await outbox.post(mailTo('ada@example.com'));
-  outbox.send(server.url);
+  const server = await outbox.startServer({ disabledCommands: [] });
+  await outbox.enqueue(mailTo('ada@example.com'));
+  outbox.startSender(server.url);
   await untilSent();
   expect(server.mails).toMatchObject([{ encrypted: true }]);
 });
 
 test('user and password of the address are those that the server is told', async () => {
   const told: unknown[] = [];
-  const server = await outbox.serve({
+  const server = await outbox.startServer({
     authOptional: false,
     onAuth: ({ username, password }, _session, done) => {
       told.push([username, password]);
       done(null, { user: username });
     },
   });
-  await outbox.post(mailTo('ada@example.com'));
-  outbox.send(server.url.replace('://', '://gang%40way:p%23%2F%25%C3%A9@'));
+  await outbox.enqueue(mailTo('ada@example.com'));
+  outbox.startSender(server.url.replace('://', '://gang%40way:p%23%2F%25%C3%A9@'));
   await untilSent();
   expect(told).toEqual([['gang@way', 'p#/%é']]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { connect } from '../database/connect.ts';
 import { useApp } from '../testing/app.ts';
-import { mailTo, PATIENCE, useOutbox } from '../testing/outbox.ts';
+import { mailTo, POLL_OPTIONS, useOutbox } from '../testing/outbox.ts';
 import { type Proxy, startProxy } from '../testing/proxy.ts';
 import { createPlan, createTeam, tickAll } from '../testing/samples.ts';
 import { claimMails, markFailed, markSent, enqueue } from './store.ts';
@@ -23,32 +23,32 @@ async function endLeases(): Promise<void> {
 }
 
 test('several senders share the work, and no mail goes out twice', async () => {
-  const server = await outbox.serve();
+  const server = await outbox.startServer();
   const mails = Array.from({ length: 200 }, (_, number) => mailTo(`person${number}@example.com`));
-  await outbox.post(...mails);
-  for (let count = 0; count < 3; count += 1) outbox.send(server.url);
-  await expect.poll(states, PATIENCE).toEqual(['sent']);
+  await outbox.enqueue(...mails);
+  for (let count = 0; count < 3; count += 1) outbox.startSender(server.url);
+  await expect.poll(states, POLL_OPTIONS).toEqual(['sent']);
   expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual(mails.map(({ to }) => to.email).toSorted());
   expect((await outbox.rows()).every(({ attempts }) => attempts === 1)).toBe(true);
 });
 
 test('what another process is at is left to it until its lease ends', async () => {
-  const server = await outbox.serve();
-  await outbox.post(mailTo('taken@example.com'));
+  const server = await outbox.startServer();
+  await outbox.enqueue(mailTo('taken@example.com'));
   expect(await claimMails(outbox.db, 5, 60_000)).toMatchObject([{ email: 'taken@example.com', attempts: 1 }]);
   expect(await claimMails(outbox.db, 5, 60_000)).toEqual([]);
-  await outbox.post(mailTo('free@example.com'));
-  outbox.send(server.url);
-  await expect.poll(async () => (await find('free@example.com'))?.state, PATIENCE).toBe('sent');
+  await outbox.enqueue(mailTo('free@example.com'));
+  outbox.startSender(server.url);
+  await expect.poll(async () => (await find('free@example.com'))?.state, POLL_OPTIONS).toBe('sent');
   expect(await find('taken@example.com')).toMatchObject({ state: 'queued', attempts: 1 });
 
   await endLeases();
-  await expect.poll(states, PATIENCE).toEqual(['sent']);
+  await expect.poll(states, POLL_OPTIONS).toEqual(['sent']);
   expect(await find('taken@example.com')).toMatchObject({ attempts: 2 });
 });
 
 test('a process that comes back after its lease may say that a mail is sent, not that it failed', async () => {
-  await outbox.post(mailTo('ada@example.com'));
+  await outbox.enqueue(mailTo('ada@example.com'));
   const [early] = await claimMails(outbox.db, 1, 60_000);
   await endLeases();
   const [late] = await claimMails(outbox.db, 1, 60_000);
@@ -61,7 +61,7 @@ test('a process that comes back after its lease may say that a mail is sent, not
 });
 
 test('a claim takes what is due, the longest waiting first, and no more than asked for', async () => {
-  await outbox.post(...['a', 'b', 'c', 'later'].map((name) => mailTo(`${name}@example.com`)));
+  await outbox.enqueue(...['a', 'b', 'c', 'later'].map((name) => mailTo(`${name}@example.com`)));
   const wait = (email: string, at: string) =>
     outbox.db.updateTable('outbox').set({ next_attempt_at: at }).where('email', '=', email).execute();
   await wait('c@example.com', inThePast);
@@ -74,10 +74,10 @@ test('a claim takes what is due, the longest waiting first, and no more than ask
 describe('a stop', () => {
   test('lets the mail that is on its way arrive', async () => {
     const { promise: taken, resolve: take } = Promise.withResolvers<void>();
-    const server = await outbox.serve({ afterData: () => taken });
-    await outbox.post(mailTo('ada@example.com'));
-    const sender = outbox.send(server.url, { stop_ms: 60_000 });
-    await expect.poll(() => server.handed(), PATIENCE).toBe(1);
+    const server = await outbox.startServer({ afterData: () => taken });
+    await outbox.enqueue(mailTo('ada@example.com'));
+    const sender = outbox.startSender(server.url, { stop_ms: 60_000 });
+    await expect.poll(() => server.receivedCount(), POLL_OPTIONS).toBe(1);
     const stopped = sender.stop();
     take();
     await stopped;
@@ -86,25 +86,25 @@ describe('a stop', () => {
 
   test('does not wait for ever, and leaves what it cut to the next process', async () => {
     let hang = true;
-    const server = await outbox.serve({
+    const server = await outbox.startServer({
       afterData: async () => void (hang && (await new Promise(() => {}))),
     });
-    await outbox.post(mailTo('ada@example.com'));
-    const sender = outbox.send(server.url, { stop_ms: 1 });
-    await expect.poll(() => server.handed(), PATIENCE).toBe(1);
+    await outbox.enqueue(mailTo('ada@example.com'));
+    const sender = outbox.startSender(server.url, { stop_ms: 1 });
+    await expect.poll(() => server.receivedCount(), POLL_OPTIONS).toBe(1);
     await sender.stop();
     expect(await outbox.rows()).toMatchObject([{ state: 'queued', attempts: 1, last_error: null }]);
     expect(outbox.log).toEqual([]);
 
     hang = false;
     await endLeases();
-    outbox.send(server.url);
-    await expect.poll(states, PATIENCE).toEqual(['sent']);
+    outbox.startSender(server.url);
+    await expect.poll(states, POLL_OPTIONS).toEqual(['sent']);
   });
 
   test('is quick when there is nothing to send', async () => {
-    const server = await outbox.serve();
-    await outbox.send(server.url, { poll_ms: 3_600_000, stop_ms: 3_600_000 }).stop();
+    const server = await outbox.startServer();
+    await outbox.startSender(server.url, { poll_ms: 3_600_000, stop_ms: 3_600_000 }).stop();
   });
 });
 
@@ -115,18 +115,18 @@ describe('without the database', () => {
   test('a sender waits, says so once, and goes on when it is back', async () => {
     proxy = await startProxy(outbox.url);
     const db = connect(proxy.url, { max: 2 });
-    const server = await outbox.serve({
+    const server = await outbox.startServer({
       // The database goes away after the server has the mail, and before anybody has noted that.
       afterData: async ({ to }) => void (to[0] === 'ada@example.com' && (await proxy.cut())),
     });
-    await outbox.post(mailTo('ada@example.com'));
-    const sender = outbox.send(server.url, { db, stop_ms: 5_000 });
-    await expect.poll(() => outbox.log.length, PATIENCE).toBe(1);
-    await outbox.post(mailTo('bob@example.com'));
+    await outbox.enqueue(mailTo('ada@example.com'));
+    const sender = outbox.startSender(server.url, { db, stop_ms: 5_000 });
+    await expect.poll(() => outbox.log.length, POLL_OPTIONS).toBe(1);
+    await outbox.enqueue(mailTo('bob@example.com'));
     expect(await states()).toEqual(['queued']);
 
     await proxy.restore();
-    await expect.poll(states, PATIENCE).toEqual(['sent']);
+    await expect.poll(states, POLL_OPTIONS).toEqual(['sent']);
     expect(server.mails.flatMap(({ to }) => to)).toEqual(['ada@example.com', 'bob@example.com']);
     expect(outbox.log).toMatchObject([
       { level: WARN, msg: 'the outbox cannot be used' },
@@ -142,12 +142,12 @@ describe('while the mail server hangs', () => {
 
   test('people go on working', async () => {
     const { promise: forever } = Promise.withResolvers<void>();
-    const server = await outbox.serve({ afterData: () => forever });
+    const server = await outbox.startServer({ afterData: () => forever });
     const { manager, employee } = await createTeam(app);
     const plan = await createPlan(manager, employee);
     await app.db.transaction().execute((tx) => enqueue(tx, [mailTo(employee.email, { plan_id: plan.id })]));
-    const sender = outbox.send(server.url, { db: app.db });
-    await expect.poll(() => server.handed(), PATIENCE).toBe(1);
+    const sender = outbox.startSender(server.url, { db: app.db });
+    await expect.poll(() => server.receivedCount(), POLL_OPTIONS).toBe(1);
 
     await tickAll(employee, plan);
     expect((await employee.client.put(`/onboarding-plan/${plan.id}/signoff`)).status).toBe(200);

@@ -7,16 +7,16 @@ const outbox = useOutbox();
 
 test('a key is mailed once', async () => {
   const first = mailTo('ada@example.com', { key: 'assigned:1' });
-  expect(await outbox.post(first)).toEqual(['assigned:1']);
+  expect(await outbox.enqueue(first)).toEqual(['assigned:1']);
   const again = mailTo('other@example.com', { key: 'assigned:1' });
-  expect(await outbox.post(again, mailTo('bob@example.com', { key: 'assigned:2' }), again)).toEqual([
+  expect(await outbox.enqueue(again, mailTo('bob@example.com', { key: 'assigned:2' }), again)).toEqual([
     'assigned:2',
   ]);
   expect((await outbox.rows()).map(({ email }) => email)).toEqual(['bob@example.com', 'ada@example.com']);
 });
 
 test('of two causes at once one mails', async () => {
-  const posts = Array.from({ length: 5 }, () => outbox.post(mailTo('ada@example.com', { key: 'same' })));
+  const posts = Array.from({ length: 5 }, () => outbox.enqueue(mailTo('ada@example.com', { key: 'same' })));
   expect((await Promise.all(posts)).flat()).toEqual(['same']);
 });
 
@@ -31,20 +31,20 @@ test('without its cause there is no mail', async () => {
 
 test('a thousand at once, or none', async () => {
   const mails = Array.from({ length: 1_000 }, (_, number) => mailTo(`person${number}@example.com`));
-  expect(await outbox.post(...mails)).toEqual(mails.map(({ key }) => key));
-  expect(await outbox.post(...mails)).toEqual([]);
-  expect(await outbox.post()).toEqual([]);
+  expect(await outbox.enqueue(...mails)).toEqual(mails.map(({ key }) => key));
+  expect(await outbox.enqueue(...mails)).toEqual([]);
+  expect(await outbox.enqueue()).toEqual([]);
 });
 
 test('a text that was cut in the middle of an emoji undoes nothing', async () => {
   const content = { ...CONTENT, subject: 'Plan \ud83d', quote: { by: 'Mia', text: 'a\0b' } };
-  expect(await outbox.post(mailTo('ada@example.com', { content }))).toHaveLength(1);
+  expect(await outbox.enqueue(mailTo('ada@example.com', { content }))).toHaveLength(1);
   const row = await outbox.db.selectFrom('outbox').select('content').executeTakeFirstOrThrow();
   expect(row.content).toMatchObject({ subject: 'Plan \ufffd', quote: { text: 'ab' } });
 });
 
 test("a plan's mails are told newest first, and those of another plan are not", async () => {
-  await outbox.post(
+  await outbox.enqueue(
     mailTo('ada@example.com'),
     mailTo('bob@example.com', { kind: 'comment', name: '' }),
     mailTo('eve@example.com', { plan_id: uuidv7() }),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Sender, startSender } from '../outbox/sender.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { type MailServer, startMailServer } from '../testing/mailServer.ts';
-import { PATIENCE } from '../testing/outbox.ts';
+import { POLL_OPTIONS } from '../testing/outbox.ts';
 import { createPlan, planPath, tickAll } from '../testing/samples.ts';
 import { attachReport } from '../signing/report.ts';
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /** Everything that has arrived for one person, in the order of its causes. */
 async function inbox({ email }: Person, count: number) {
-  await expect.poll(() => sink.mails.filter(({ to }) => to[0] === email).length, PATIENCE).toBe(count);
+  await expect.poll(() => sink.mails.filter(({ to }) => to[0] === email).length, POLL_OPTIONS).toBe(count);
   const mails = sink.mails.filter(({ to }) => to[0] === email).map(({ read }) => read);
   // Ids are made in order of time, and a mail is named after its row.
   return mails.toSorted((a, b) => (a.messageId ?? '').localeCompare(b.messageId ?? ''));

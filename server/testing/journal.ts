@@ -6,35 +6,35 @@ import { type Check, checkAnchors, checkChains } from '../journal/verification/c
 import { inTransaction } from '../database/transaction.ts';
 import { type NewEvent, record } from '../journal/store.ts';
 import { cloneDatabase } from './database.ts';
-import { inVain, superuserUrl } from './superuser.ts';
+import { inRolledBackTransaction, superuserUrl } from './superuser.ts';
 
-/** The plan and the template of the scene, and somebody who is nowhere in it. */
+/** The plan and the template of the test journal, and an id that is not in it. */
 export const PLAN = '0198a6f0-0000-7000-8000-00000000000a';
 export const TEMPLATE = '0198a6f0-0000-7000-8000-00000000000b';
-export const NOBODY = '0198a6f0-0000-7000-8000-00000000000c';
+export const OTHER_ID = '0198a6f0-0000-7000-8000-00000000000c';
 
 const ACTOR = { id: '0198a6f0-0000-7000-8000-0000000000ff', name: 'Łukasz 李雷' };
 
 /** A plan with five events and a template with three, anchored on three days as they grew; and a superuser to change them. */
 export function useJournal(): { db: Database } {
-  const scene = {} as { db: Database };
+  const journal = {} as { db: Database };
   let drop: () => Promise<void>;
   beforeAll(async () => {
     const database = await cloneDatabase();
     drop = () => database.drop();
-    scene.db = connect(await superuserUrl(database.url), { max: 1 });
-    await grow(scene.db, '01', 1, 2);
-    await grow(scene.db, '02', 3);
-    await grow(scene.db, '03', 4, 5);
+    journal.db = connect(await superuserUrl(database.url), { max: 1 });
+    await appendAndAnchor(journal.db, '01', 1, 2);
+    await appendAndAnchor(journal.db, '02', 3);
+    await appendAndAnchor(journal.db, '03', 4, 5);
   });
   afterAll(async () => {
-    await scene.db.destroy();
+    await journal.db.destroy();
     await drop();
   });
-  return scene;
+  return journal;
 }
 
-async function grow(db: Database, day: string, ...events: number[]): Promise<void> {
+async function appendAndAnchor(db: Database, day: string, ...events: number[]): Promise<void> {
   const at = new Date(`2026-03-${day}T12:00:00.001Z`);
   for (const n of events) {
     const detail = { n, old: null };
@@ -55,17 +55,17 @@ export function anchorAt(db: Database, at: Date, timeZone = 'UTC') {
 }
 
 /** Returns the findings of a check as lines. */
-export async function linesOf(check: Check, db: Database): Promise<string[]> {
+export async function findingLines(check: Check, db: Database): Promise<string[]> {
   const lines = [];
   for await (const { location, why } of check(db)) lines.push(`${location}: ${why}`);
   return lines;
 }
 
 /** Returns the findings after the statements, which are rolled back. */
-export function findAfter(db: Database, statements: readonly string[]) {
-  return inVain(db, async (tx) => {
+export function findingsAfter(db: Database, statements: readonly string[]) {
+  return inRolledBackTransaction(db, async (tx) => {
     for (const statement of statements) await sql.raw(statement).execute(tx);
-    return { chains: await linesOf(checkChains, tx), anchors: await linesOf(checkAnchors, tx) };
+    return { chains: await findingLines(checkChains, tx), anchors: await findingLines(checkAnchors, tx) };
   });
 }
 

@@ -19,10 +19,10 @@ export type ReceivedMail = {
 export type MailServer = {
   url: string;
   mails: ReceivedMail[];
-  /** Mails of which all was handed over, whether taken or not. */
-  handed: () => number;
-  /** Breaks every connection, as a network does. */
-  drop(): void;
+  /** The number of mails that were received completely, whether they were accepted or not. */
+  receivedCount: () => number;
+  /** Breaks every connection without a reply. */
+  dropConnections(): void;
   close(): Promise<void>;
 };
 
@@ -37,7 +37,7 @@ export async function startMailServer(
   port = 0,
 ): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
-  let handed = 0;
+  let received = 0;
 
   async function take(stream: Readable, { envelope, secure }: SMTPServerSession): Promise<void> {
     const raw = await buffer(stream);
@@ -48,7 +48,7 @@ export async function startMailServer(
       raw: raw.toString('latin1'),
       read: await PostalMime.parse(raw),
     };
-    handed += 1;
+    received += 1;
     await afterData?.(mail);
     mails.push(mail);
   }
@@ -72,15 +72,15 @@ export async function startMailServer(
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
-    handed: () => handed,
-    drop: () => {
+    receivedCount: () => received,
+    dropConnections: () => {
       for (const { _socket } of server.connections) _socket.destroy();
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
-/** An answer of the server that is no 250. */
-export function answer(responseCode: number, message: string): Error {
+/** Returns an error with which the server refuses a command. */
+export function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }

@@ -17,7 +17,7 @@ export const CONTENT: MailContent = {
   action: { label: 'Open your plan', path: '/onboarding-plan/1' },
 };
 
-/** A mail that nobody has posted yet. */
+/** Returns a mail that is not yet in the outbox. */
 export function mailTo(email: string, more: Partial<Mail> & { name?: string } = {}): Mail {
   const { name = 'Ada', ...fields } = more;
   const id = uuidv7();
@@ -31,9 +31,9 @@ export type TestOutbox = {
   url: string;
   /** What was logged since the test began. */
   log: { level: number; msg: string; reason?: string; mail?: string }[];
-  serve(options?: MailServerOptions, port?: number): Promise<MailServer>;
-  send(smtp_url: string, options?: Partial<SenderOptions>): Sender;
-  post(...mails: Mail[]): Promise<string[]>;
+  startServer(options?: MailServerOptions, port?: number): Promise<MailServer>;
+  startSender(smtp_url: string, options?: Partial<SenderOptions>): Sender;
+  enqueue(...mails: Mail[]): Promise<string[]>;
   /** The mails of PLAN, newest first. */
   rows(): Promise<MailRow[]>;
 };
@@ -64,21 +64,21 @@ export function useOutbox(): TestOutbox {
       db,
       url: database.url,
       log,
-      serve: async (options, port) => {
+      startServer: async (options, port) => {
         const server = await startMailServer(options, port);
         ends.push(() => server.close());
         return server;
       },
-      send: (smtp_url, options = {}) => {
+      startSender: (smtp_url, options = {}) => {
         const settings = { ...SETTINGS, smtp_url };
-        // Looking often makes the tests quick; a stop need not be patient with what a test left hanging.
+        // Frequent polling makes the tests fast, and a stop need not wait for a mail that a test left hanging.
         const times = { poll_ms: 10, stop_ms: 0 };
         const sender = startSender({ db, settings, attach: attachNothing, logger, ...times, ...options });
-        // Before the mail server that it talks to.
+        // Stops before the mail server that it uses.
         ends.unshift(() => sender.stop());
         return sender;
       },
-      post: (...mails) => db.transaction().execute((tx) => enqueue(tx, mails)),
+      enqueue: (...mails) => db.transaction().execute((tx) => enqueue(tx, mails)),
       rows: () => listMails(db, PLAN),
     } satisfies TestOutbox);
   });
@@ -92,11 +92,11 @@ export function useOutbox(): TestOutbox {
   return outbox;
 }
 
-/** A busy machine takes longer, and nothing is proved by its hurry. */
-export const PATIENCE = { timeout: 20_000, interval: 10 };
+/** For `expect.poll`. A long timeout, because a busy machine is slow. */
+export const POLL_OPTIONS = { timeout: 20_000, interval: 10 };
 
-/** Makes everything that waits due at once, as if its time had come. */
-export async function letTimePass(db: Database): Promise<void> {
+/** Makes every waiting mail due at once. */
+export async function makeAllDue(db: Database): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ next_attempt_at: new Date(0).toISOString() })

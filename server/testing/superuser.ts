@@ -12,10 +12,11 @@ export async function superuserUrl(url: string): Promise<string> {
   return address.href;
 }
 
-/**
- * Runs the work in a transaction for which no trigger fires, as somebody can who owns the whole server, and undoes all of it.
- */
-export async function inVain<T>(superuser: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+/** Runs the work as a superuser who disables all triggers, in a transaction that is rolled back, and returns its result. */
+export async function inRolledBackTransaction<T>(
+  superuser: Database,
+  work: (tx: Database) => Promise<T>,
+): Promise<T> {
   const undo = new Error('undo');
   let result: T;
   await superuser

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect, type Database } from '../../database/connect.ts';
 import { cloneDatabase } from '../../testing/database.ts';
-import { anchorAt, append, linesOf } from '../../testing/journal.ts';
+import { anchorAt, append, findingLines } from '../../testing/journal.ts';
 import { anchorHash, GENESIS_HASH } from '../chain.ts';
 import { checkAnchors, checkChain } from '../verification/checks.ts';
 
@@ -70,7 +70,7 @@ test('a day on which nothing happened has an anchor too', async () => {
   await anchorOn('2026-03-03T12:00:00.000Z');
   await anchorOn('2026-03-04T12:00:00.000Z');
   expect((await anchors()).at(-1)).toMatchObject({ day: '2026-03-04', heads: {} });
-  expect(await linesOf(checkAnchors, db)).toEqual([]);
+  expect(await findingLines(checkAnchors, db)).toEqual([]);
 });
 
 test('a chain tells the last anchor that has seen it grow', async () => {
@@ -90,8 +90,8 @@ test('a chain tells the last anchor that has seen it grow', async () => {
 test('events and anchors at the same time stay whole, whenever they are checked', async () => {
   const busy = Array.from({ length: 30 }, (_, n) => happen(n % 2 ? X : Y));
   const days = ['05', '06', '07', '08'].map((day) => anchorOn(`2026-03-${day}T12:00:00.000Z`));
-  const checks = Array.from({ length: 5 }, () => linesOf(checkAnchors, db));
+  const checks = Array.from({ length: 5 }, () => findingLines(checkAnchors, db));
   expect((await Promise.all(checks)).flat()).toEqual([]);
   await Promise.all([...busy, ...days]);
-  expect(await linesOf(checkAnchors, db)).toEqual([]);
+  expect(await findingLines(checkAnchors, db)).toEqual([]);
 });

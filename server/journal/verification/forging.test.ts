@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../database/connect.ts';
-import { findAfter, linesOf, PLAN, TEMPLATE, useJournal } from '../../testing/journal.ts';
-import { inVain } from '../../testing/superuser.ts';
+import { findingsAfter, findingLines, PLAN, TEMPLATE, useJournal } from '../../testing/journal.ts';
+import { inRolledBackTransaction } from '../../testing/superuser.ts';
 import { ANCHOR_CHAIN_ID } from '../anchors/store.ts';
 import { eventHash } from '../chain.ts';
 import { checkAnchors, checkChain, checkChains } from './checks.ts';
 import { WHY } from './verifyChain.ts';
 
-const scene = useJournal();
+const journal = useJournal();
 
 const day = (n: number) => `where day = '2026-03-0${n}'`;
 const anchor = (n: number, why: string) => `anchor of 2026-03-0${n}: ${why}`;
@@ -45,17 +45,17 @@ describe('by somebody who computes the hashes anew', () => {
     ['one event: the one behind it does not follow', 3, `event 4 'plan.e4': ${WHY.unlinked}`],
     ['the last event: its end says otherwise', 5, `event 5 'plan.e5': ${WHY.otherEnd}`],
   ])('%s', async (_, seq, found) => {
-    await inVain(scene.db, async (tx) => {
+    await inRolledBackTransaction(journal.db, async (tx) => {
       await forge(tx, seq, false);
-      expect(await linesOf(checkChains, tx)).toEqual([`plan ${PLAN}, ${found}`]);
+      expect(await findingLines(checkChains, tx)).toEqual([`plan ${PLAN}, ${found}`]);
     });
   });
 
   test('a whole chain with its end: the anchors know better', async () => {
-    await inVain(scene.db, async (tx) => {
+    await inRolledBackTransaction(journal.db, async (tx) => {
       await forge(tx, 2, true);
-      expect(await linesOf(checkChains, tx)).toEqual([]);
-      expect(await linesOf(checkAnchors, tx)).toEqual([lost(2, '01'), lost(3, '02'), lost(5, '03')]);
+      expect(await findingLines(checkChains, tx)).toEqual([]);
+      expect(await findingLines(checkAnchors, tx)).toEqual([lost(2, '01'), lost(3, '02'), lost(5, '03')]);
       expect(await checkChain(tx, 'plan', PLAN)).toMatchObject({
         events: 5,
         broken: { seq: 5, why: 'it is missing, or not as it was anchored on 2026-03-03' },
@@ -147,6 +147,6 @@ describe('an anchor', () => {
       ],
     ],
   ])('%s', async (_, statements, found) =>
-    expect((await findAfter(scene.db, statements)).anchors).toEqual(found),
+    expect((await findingsAfter(journal.db, statements)).anchors).toEqual(found),
   );
 });

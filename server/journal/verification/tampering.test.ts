@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { findAfter, NOBODY, PLAN, useJournal } from '../../testing/journal.ts';
-import { inVain } from '../../testing/superuser.ts';
+import { findingsAfter, OTHER_ID, PLAN, useJournal } from '../../testing/journal.ts';
+import { inRolledBackTransaction } from '../../testing/superuser.ts';
 import { checkAnchors, checkChain, checkChains } from './checks.ts';
 import { WHY } from './verifyChain.ts';
 
-const scene = useJournal();
+const journal = useJournal();
 
 const event = (n: number, why: string, name: string | null = `plan.e${n}`) =>
   `plan ${PLAN}, event ${n}${name === null ? '' : ` '${name}'`}: ${why}`;
 const where = (n: number) => `where subject_id = '${PLAN}' and seq = ${n}`;
 test('what nobody has touched holds, and is counted', async () => {
-  expect(await findAfter(scene.db, [])).toEqual({ chains: [], anchors: [] });
+  expect(await findingsAfter(journal.db, [])).toEqual({ chains: [], anchors: [] });
   const counts = [];
-  for (const check of [checkChains, checkAnchors]) counts.push((await check(scene.db).next()).value);
+  for (const check of [checkChains, checkAnchors]) counts.push((await check(journal.db).next()).value);
   expect(counts).toEqual([{ chain: 2, event: 8 }, { anchor: 3 }]);
 });
 
@@ -26,7 +26,7 @@ const COLUMNS: Record<string, [set: string, found: string][]> = {
   ],
   actor_id: [
     [`actor_id = null`, event(3, WHY.altered)],
-    [`actor_id = '${NOBODY}'`, event(3, WHY.altered)],
+    [`actor_id = '${OTHER_ID}'`, event(3, WHY.altered)],
   ],
   actor_name: [[`actor_name = 'Lukasz 李雷'`, event(3, WHY.altered)]],
   subject: [[`subject = 'person'`, event(3, WHY.altered)]],
@@ -39,29 +39,29 @@ const COLUMNS: Record<string, [set: string, found: string][]> = {
   prev_hash: [[`prev_hash = repeat('0', 64)`, event(3, WHY.altered)]],
   hash: [[`hash = repeat('0', 64)`, event(3, WHY.altered)]],
   seq: [[`seq = 9`, event(3, WHY.missing, null)]],
-  subject_id: [[`subject_id = '${NOBODY}'`, event(3, WHY.missing, null)]],
+  subject_id: [[`subject_id = '${OTHER_ID}'`, event(3, WHY.missing, null)]],
 };
 
 describe('a column changed', () => {
   test('every column of the table is tried', async () => {
-    const [row] = await scene.db.selectFrom('journal').selectAll().limit(1).execute();
+    const [row] = await journal.db.selectFrom('journal').selectAll().limit(1).execute();
     expect(Object.keys(COLUMNS).toSorted()).toEqual(Object.keys(row ?? {}).toSorted());
   });
 
   const cases = Object.values(COLUMNS).flat();
   test.each(cases)('%s', async (set, found) => {
-    const { chains } = await findAfter(scene.db, [`update journal set ${set} ${where(3)}`]);
+    const { chains } = await findingsAfter(journal.db, [`update journal set ${set} ${where(3)}`]);
     expect(chains[0]).toBe(found);
     // An event that was moved to another chain is a break there, too.
     expect(chains).toHaveLength(set.startsWith('subject_id') ? 2 : 1);
   });
 
   test.each([1, 5])('of event %i', async (n) => {
-    expect((await findAfter(scene.db, [`update journal set actor_name = 'x' ${where(n)}`])).chains).toEqual([
-      event(n, WHY.altered),
-    ]);
     expect(
-      (await findAfter(scene.db, [`update journal set hash = repeat('0', 64) ${where(n)}`])).chains,
+      (await findingsAfter(journal.db, [`update journal set actor_name = 'x' ${where(n)}`])).chains,
+    ).toEqual([event(n, WHY.altered)]);
+    expect(
+      (await findingsAfter(journal.db, [`update journal set hash = repeat('0', 64) ${where(n)}`])).chains,
     ).toEqual([event(n, WHY.altered)]);
   });
 });
@@ -119,13 +119,13 @@ describe('rows removed, moved and added', () => {
     [
       'a whole chain invented',
       [
-        `insert into journal select '${NOBODY}', seq, at, actor_id, actor_name, subject, event, detail, prev_hash, hash
+        `insert into journal select '${OTHER_ID}', seq, at, actor_id, actor_name, subject, event, detail, prev_hash, hash
          from journal ${where(1)}`,
       ],
-      [`plan ${NOBODY}, event 1 'plan.e1': ${WHY.altered}`],
+      [`plan ${OTHER_ID}, event 1 'plan.e1': ${WHY.altered}`],
     ],
   ])('%s', async (_, statements, found) => {
-    expect((await findAfter(scene.db, statements)).chains).toEqual(found);
+    expect((await findingsAfter(journal.db, statements)).chains).toEqual(found);
   });
 });
 
@@ -140,16 +140,16 @@ describe('the recorded end of a chain', () => {
     ['removed', `delete from journal_heads ${ofA}`, [event(5, WHY.noEnd)]],
     [
       'of a chain that is not there',
-      `insert into journal_heads values ('${NOBODY}', 'plan', 1, repeat('0', 64))`,
-      [`plan ${NOBODY}, event 1: ${WHY.missing}`],
+      `insert into journal_heads values ('${OTHER_ID}', 'plan', 1, repeat('0', 64))`,
+      [`plan ${OTHER_ID}, event 1: ${WHY.missing}`],
     ],
   ])('%s', async (_, statement, found) =>
-    expect((await findAfter(scene.db, [statement])).chains).toEqual(found),
+    expect((await findingsAfter(journal.db, [statement])).chains).toEqual(found),
   );
 });
 
 const checkAfter = (statement: string) =>
-  inVain(scene.db, async (tx) => {
+  inRolledBackTransaction(journal.db, async (tx) => {
     await sql.raw(statement).execute(tx);
     return checkChain(tx, 'plan', PLAN);
   });

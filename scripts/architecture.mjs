@@ -1,6 +1,6 @@
-// Checks the rules of ARCHITECTURE.md that no other tool checks: imports, circles between folders, the size
-// of folders, file names, and citations of docs/product.md. Prints each breach with its rule and exits with
-// 1.
+// Checks the rules of ARCHITECTURE.md that no other tool checks: imports,
+// circles between folders, the size of folders, file names, and citations
+// of docs/product.md. Prints each breach with its rule and exits with 1.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -37,8 +37,8 @@ const isPackage = (target) =>
   !target.includes('/') || target.startsWith('@') || target.startsWith('node:') || !room(target);
 
 /**
- * `isBroken` returns whether an import from `file` to `target` (a path from the root, or a package) breaks
- * the rule.
+ * `isBroken` returns whether an import from `file` to `target`
+ * (a path from the root, or a package) breaks the rule.
  */
 const IMPORT_RULES = [
   {
@@ -209,8 +209,8 @@ function checkFolderCircles() {
 }
 
 /**
- * Returns the subfolder of `folder` that holds the file, '.' for a file of the folder itself, null for one
- * elsewhere.
+ * Returns the subfolder of `folder` that holds the file, '.'
+ * for a file of the folder itself, null for one elsewhere.
  */
 function childOf(folder, file) {
   if (!file.startsWith(`${folder}/`)) return null;

@@ -26,8 +26,8 @@ export async function buildBrowserSide() {
 }
 
 /**
- * Returns a hash of the inputs' contents. Modification times do not work: Git sets them without a change of
- * content.
+ * Returns a hash of the inputs' contents. Modification times
+ * do not work: Git sets them without a change of content.
  */
 function stampOfInputs() {
   const hash = createHash('sha256');

@@ -11,8 +11,7 @@ const LOGIN = 'login.html';
 const pages = parts.filter((key) => key.startsWith('pages/')).toSorted();
 
 // At 1.6 Mbit/s (a slow phone connection), a manager's start page loads in 0.6 s, a file that is loaded later
-// in less than 0.5 s, and everything in 1.5 s. The sign-in page fits in the first packets of its connection
-// (14 kB).
+// in less than 0.5 s, and everything in 1.5 s. The sign-in page fits in the first packets (14 kB).
 const rows = [
   { what: 'sign-in page', files: scripts(LOGIN), budget: 3_000 },
   ...pages.map((key) => ({

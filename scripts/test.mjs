@@ -59,8 +59,8 @@ async function runPlaywright() {
 }
 
 /**
- * Adds the report of a runner. A failure without a failed test, such as a file that cannot be loaded, counts
- * as one.
+ * Adds the report of a runner. A failure without a failed
+ * test, such as a file that cannot be loaded, counts as one.
  */
 function count(code, report, read) {
   const [passed, failed] = readReport(report, read);

@@ -42,8 +42,8 @@ export function dayOf(instant: string | Date, timeZone: string): Day {
 }
 
 /**
- * Returns the days since 1970-01-01. Reading a civil day as UTC midnight is exact, because UTC has no clock
- * changes.
+ * Returns the days since 1970-01-01. Reading a civil day as
+ * UTC midnight is exact, because UTC has no clock changes.
  */
 function dayNumber(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY;

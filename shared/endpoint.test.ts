@@ -24,8 +24,8 @@ const ENDPOINTS: [name: string, endpoint: Endpoint][] = [
 
 const CALLS = ENDPOINTS.map(([, { method, url }]) => `${method} ${url}`);
 
-// The required endpoints, in the notation of the requirements. Calls that differ only in their query are one
-// endpoint.
+// The required endpoints, in the notation of the requirements.
+// Calls that differ only in their query are one endpoint.
 const REQUIRED = `
 GET /auth/login
 GET /auth/token?code={code}

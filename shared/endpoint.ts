@@ -2,8 +2,8 @@ import * as Type from 'typebox';
 import type { Static, TSchema } from 'typebox';
 
 /**
- * Who may call an endpoint: without sign-in, signed in, or signed in as a manager. Rights on an object come
- * on top.
+ * Who may call an endpoint: without sign-in, signed in, or
+ * signed in as a manager. Rights on an object come on top.
  */
 export type Access = 'anyone' | 'person' | 'manager';
 

@@ -1,6 +1,6 @@
 /**
- * Every `code` of a refusal with its meaning (API 4). Clients depend on the codes: they are never renamed or
- * reused.
+ * Every `code` of a refusal with its meaning (API 4). Clients
+ * depend on the codes: they are never renamed or reused.
  */
 export const REFUSAL_CODES = {
   'address.unknown': 'The path does not exist.',

@@ -1,6 +1,6 @@
-// NFKD separates most letters from their marks, but not these. A capital Σ becomes ς at the end of a word
-// when lowered, and σ elsewhere: without the mapping, a term that ends inside a word of the text would not
-// match.
+// NFKD separates most letters from their marks, but not these. A capital Σ
+// becomes ς at the end of a word when lowered, and σ elsewhere: without
+// the mapping, a term that ends inside a word of the text would not match.
 const EQUAL: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ς: 'σ' };
 
 /** Returns the text without case and accents, for comparison (Templates 6): 'lukasz' for 'Łukasz'. */
@@ -13,8 +13,8 @@ export function searchKey(text: string): string {
 }
 
 /**
- * Returns whether any of the texts contains the trimmed term, ignoring case and accents. An empty term
- * matches everything.
+ * Returns whether any of the texts contains the trimmed term,
+ * ignoring case and accents. An empty term matches everything.
  */
 export function matchesSearch(term: string, ...texts: (string | null | undefined)[]): boolean {
   const key = searchKey(term.trim());

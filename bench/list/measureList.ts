@@ -30,8 +30,8 @@ type Round = {
 };
 
 /**
- * Measures the manager's plan list in a slowed browser and prints a table. The goal is at most 100 ms per
- * interaction.
+ * Measures the manager's plan list in a slowed browser and
+ * prints a table. The goal is at most 100 ms per interaction.
  */
 export async function measureList(url: string, manager: ManagerActor): Promise<void> {
   const executablePath = process.env['CHROMIUM_PATH'];
@@ -71,8 +71,8 @@ export async function measureList(url: string, manager: ManagerActor): Promise<v
 }
 
 /**
- * Returns a table row. 'worst' is the median of the rounds' maxima: for fewer than 50 interactions, INP is
- * the maximum.
+ * Returns a table row. 'worst' is the median of the rounds'
+ * maxima: for fewer than 50 interactions, INP is the maximum.
  */
 function interactions(name: string, rounds: readonly Round[], timesOf: (round: Round) => number[]): string[] {
   return [

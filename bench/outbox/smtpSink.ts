@@ -14,8 +14,8 @@ export type SmtpSink = {
 };
 
 /**
- * Starts a mail server that accepts every mail and stores its recipients and Message-ID. Calls `onMail` after
- * each.
+ * Starts a mail server that accepts every mail and stores
+ * its recipients and Message-ID. Calls `onMail` after each.
  */
 export async function startSmtpSink(onMail: () => void): Promise<SmtpSink> {
   const byRecipient = new Map<string, string[]>();

@@ -50,8 +50,8 @@ async function addPeople(db: Database): Promise<void> {
 }
 
 /**
- * Runs the processes until all digests are written and kills them at random moments. Returns the number of
- * killed processes.
+ * Runs the processes until all digests are written and kills them
+ * at random moments. Returns the number of killed processes.
  */
 async function sendWithKills(db: Database, database_url: string, random: Random): Promise<number> {
   // The numbers of digests after each of which all processes are killed.

@@ -44,8 +44,8 @@ export async function withEnvironment(work: (environment: Environment) => Promis
 }
 
 /**
- * Runs the work with the migrated database and closes it, because an embedded one can only be used by one
- * process.
+ * Runs the work with the migrated database and closes it,
+ * because an embedded one can only be used by one process.
  */
 export async function withDatabase<T>({ env }: Environment, work: (db: Database) => Promise<T>): Promise<T> {
   const { db, close } = await openDatabase(readConfig(env), {});

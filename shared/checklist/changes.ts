@@ -108,9 +108,9 @@ function movesOf(before: Item, after: Item, isReordered: boolean): FieldChange[]
 }
 
 /**
- * Returns the ids of the items that were moved within their parent: the fewest moves that explain the new
- * order (Plans 18). Subplans with changed days are left out, because their position follows from the days
- * (Checklists 2).
+ * Returns the ids of the items that were moved within their parent: the fewest
+ * moves that explain the new order (Plans 18). Subplans with changed days are
+ * left out, because their position follows from the days (Checklists 2).
  */
 function findReordered(before: ReadonlyMap<string, Item>, after: ReadonlyMap<string, Item>): Set<string> {
   const kept = [...after.values()].filter((item) => {
@@ -121,8 +121,7 @@ function findReordered(before: ReadonlyMap<string, Item>, after: ReadonlyMap<str
   const siblings = Map.groupBy(kept, ({ parent }) => parent?.id);
   return new Set(
     [...siblings.values()].flatMap((items) => {
-      // Items in a longest increasing subsequence of the old positions kept their order. The others were
-      // moved.
+      // Items in a longest increasing subsequence of the old positions kept their order. The others were moved.
       const inOrder = longestIncreasingSubsequence(items.map(({ id }) => before.get(id)?.position ?? 0));
       return items.filter((_, index) => !inOrder.has(index)).map(({ id }) => id);
     }),

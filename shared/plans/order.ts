@@ -47,8 +47,8 @@ export const compareForEmployee = compareBy(EMPLOYEE_RANK);
 const compareOnCard = compareBy(CARD_RANK);
 
 /**
- * Compares the cards of direct reports: by the most urgent plan of each, then its due date, then the name
- * (Team 6).
+ * Compares the cards of direct reports: by the most urgent
+ * plan of each, then its due date, then the name (Team 6).
  */
 export function compareEmployees(
   a: { name: string; plans: readonly SortablePlan[] },

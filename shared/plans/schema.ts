@@ -63,8 +63,8 @@ export const Plan = Type.Object({
 export type Plan = Type.Static<typeof Plan>;
 
 /**
- * The fields that a save of a plan can change. A client may send the whole plan; other fields are ignored
- * (API 8).
+ * The fields that a save of a plan can change. A client may
+ * send the whole plan; other fields are ignored (API 8).
  */
 export const PlanInput = Type.Object({
   name: Name,

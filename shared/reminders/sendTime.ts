@@ -2,8 +2,8 @@
 const SEND_HOUR = 8;
 
 /**
- * Returns whether it is 08:00 or later in the time zone, so that reminders after an outage are not sent at
- * night either.
+ * Returns whether it is 08:00 or later in the time zone, so
+ * that reminders after an outage are not sent at night either.
  */
 export function remindersAreDue(now: Date, timeZone: string): boolean {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });

@@ -19,7 +19,7 @@ export type JobOptions = {
 export type Jobs = { stop(): Promise<void> };
 
 const MINUTE_MS = 60_000;
-// Half of the 10 s after which Docker kills a container.
+// Half of the 10 s within which a stop has to finish (Operations 4).
 const STOP_MS = 5_000;
 
 /**

@@ -45,6 +45,9 @@ export type Config = {
   log_level: string;
 };
 
+/** The name of the organisation and the address of the app, as mails and calendars show them. */
+export type OrgSettings = Pick<Config, 'org_name' | 'public_url'>;
+
 /** The account of the demo company that may switch its role (People 6). */
 export const DEMO_SWITCH_USER = 'robin.castillo@harbor.example';
 

@@ -17,7 +17,7 @@ const FULL: MailContent = {
   action: { label: 'Open your plan', path: '/plan/1' },
 };
 
-test('the text says it all, with the whole address', () => {
+test('the text part has all content and absolute addresses', () => {
   expect(renderMail(FULL, { name: 'Ada' }, SETTINGS).text).toBe(`Hi Ada,
 
 Two things are due this week.
@@ -43,14 +43,14 @@ You get this mail because you take part in an onboarding plan there.
 `);
 });
 
-/** The words of a form, without addresses and the signs around them. */
-const wordsOf = (form: string) =>
-  form
+/** Returns the words of a part, without addresses and punctuation. */
+const wordsOf = (part: string) =>
+  part
     .replaceAll(/https:\S+/g, '')
     .split(/[\s>():-]+/)
     .filter((word) => word !== '');
 
-test('the HTML says the same', () => {
+test('the HTML part has the same content', () => {
   const { text, html } = renderMail(FULL, { name: 'Ada' }, SETTINGS);
   const body = html
     .slice(html.indexOf('Hi Ada'))
@@ -59,14 +59,14 @@ test('the HTML says the same', () => {
   expect(wordsOf(body)).toEqual(wordsOf(text));
   for (const path of ['/plan/1?a=1&amp;b=2', '/plan/1'])
     expect(html).toContain(`href="https://gangway.harbor.example${path}"`);
-  // A phone shows the first text that it finds.
+  // A phone shows the first text of the body as the preview.
   const shown = html.slice(html.indexOf('<body')).replaceAll(/<[^>]*>/g, '');
   expect(shown.trim()).toMatch(/^Laptop and badge\./);
 });
 
-test('what people wrote is text, wherever it stands', () => {
+test('escapes texts of people in every part of the HTML', () => {
   const evil = `"><script>alert('1')</script>&amp;<img src=x onerror="alert(1)">`;
-  const letter: MailContent = {
+  const content: MailContent = {
     subject: evil,
     preview: evil,
     paragraphs: [evil],
@@ -74,7 +74,7 @@ test('what people wrote is text, wherever it stands', () => {
     lists: [{ heading: evil, items: [{ text: evil, note: evil, path: `/${evil}` }] }],
     action: { label: evil, path: `/${evil}` },
   };
-  const { html } = renderMail(letter, { name: evil }, { ...SETTINGS, org_name: evil });
+  const { html } = renderMail(content, { name: evil }, { ...SETTINGS, org_name: evil });
   expect(html).not.toMatch(/<script|<img|onerror="/);
   expect(html.match(/<a [^>]*>/g)).toHaveLength(3);
   for (const link of html.match(/<a [^>]*>/g) ?? []) expect(link).toMatch(/^<a( [a-z]+="[^"]*")+>$/);
@@ -84,19 +84,19 @@ test.each([
   ['a name', 'Ada Lovelace', 'Hi Ada Lovelace,'],
   ['no name', '', 'Hello,'],
   ['a blank name', ' \n', 'Hello,'],
-  ['a name of two lines', 'Ada\r\nEve', 'Hi Ada Eve,'],
-])('%s is greeted', (_, name, greeting) => {
+  ['a name with a line break', 'Ada\r\nEve', 'Hi Ada Eve,'],
+])('the greeting of %s', (_, name, greeting) => {
   const { text, html } = renderMail(FULL, { name }, SETTINGS);
   expect(text.split('\n')[0]).toBe(greeting);
   expect(html).toContain(`>${greeting}</p>`);
 });
 
-test('the product is called by its own name where ORG_NAME is not set', () => {
+test('uses the name of the product when ORG_NAME is unset', () => {
   const { text } = renderMail(FULL, { name: '' }, { ...SETTINGS, org_name: 'Gangway' });
   expect(text).toContain('Sent by Gangway, https://');
 });
 
-test('nothing that people wrote breaks a line of ours, or turns its direction', () => {
+test('removes line breaks and direction overrides from texts of people', () => {
   const { subject, text, html } = renderMail(
     { ...FULL, subject: 'Due\r\nBcc: eve@example.com', paragraphs: ['Plan "\u202Ex\u2028y" is due.'] },
     { name: 'Ada\u2067' },

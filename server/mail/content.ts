@@ -1,37 +1,36 @@
+import type { OrgSettings } from '../config/config.ts';
 import { renderHtml } from './html.ts';
 import type { MailLayout } from './layout.ts';
-import { renderText } from './text.ts';
 import { singleLine } from './singleLine.ts';
+import { renderText } from './text.ts';
 
-/** What a mail says, without its layout. Stored as JSON in the outbox. */
+/** The content of a mail, without its layout. Stored as JSON in the outbox. */
 export type MailContent = {
   subject: string;
   /** Shown beside the subject in a list of mails. */
   preview: string;
   paragraphs: string[];
-  /** What a person wrote, set apart. */
+  /** A text that a person wrote, such as a comment. */
   quote?: { by: string; text: string };
-  /** Headings with items, as in a digest. `path` (below the public address) makes an item a link. */
+  /** Headings with items, as in a digest. An item with a `path` (below the public address) is a link. */
   lists?: { heading: string; items: { text: string; note?: string; path?: string }[] }[];
-  /** The one button; `path` begins with '/'. */
+  /** The button; `path` begins with '/'. */
   action: { label: string; path: string };
   /** 'report': the PDF of the mail's plan is attached when the mail is sent. */
   attach?: 'report';
 };
 
-export type MailSettings = { org_name: string; public_url: string };
-
-/** Returns the subject and the two forms of a mail, which say the same. */
+/** Returns the subject of a mail, and its text and HTML parts with the same content. */
 export function renderMail(
   content: MailContent,
   to: { name: string },
-  settings: MailSettings,
+  settings: OrgSettings,
 ): { subject: string; text: string; html: string } {
   const layout = toLayout(content, singleLine(to.name), settings);
   return { subject: layout.subject, text: renderText(layout), html: renderHtml(layout) };
 }
 
-function toLayout(content: MailContent, name: string, { org_name, public_url }: MailSettings): MailLayout {
+function toLayout(content: MailContent, name: string, { org_name, public_url }: OrgSettings): MailLayout {
   const { quote, lists = [], action } = content;
   return {
     subject: singleLine(content.subject),

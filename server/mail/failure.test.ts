@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { failureOf } from './failure.ts';
+import { toMailFailure } from './failure.ts';
 
-/** As nodemailer makes them. */
+/** Returns an error as nodemailer creates it. */
 const smtp = (code: string, command: string, response?: string, more: object = {}) =>
-  Object.assign(new Error(response ?? 'what Node says'), {
+  Object.assign(new Error(response ?? 'details from Node'), {
     code,
     command,
     ...(response ? { response } : {}),
@@ -16,28 +16,32 @@ test.each([
   ['down', 'cannot be used: 421 Going away', smtp('EENVELOPE', 'RCPT TO', '421 Going away')],
   ['down', 'cannot be used: 530 Sign in first', smtp('EENVELOPE', 'MAIL FROM', '530 Sign in first')],
   ['down', 'cannot be used: 554 Not you', smtp('EPROTOCOL', 'CONN', '554 Not you')],
-  ['down', 'cannot be used: what Node says', smtp('EPROTOCOL', 'CONN')],
+  ['down', 'cannot be used: details from Node', smtp('EPROTOCOL', 'CONN')],
   ['down', 'refused the user or password', smtp('EAUTH', 'AUTH PLAIN', '535 No')],
   [
     'down',
     'Nothing listens at the host',
     smtp('ESOCKET', 'CONN', undefined, { originalCode: 'ECONNREFUSED' }),
   ],
-  ['down', 'broke off: what Node says', smtp('ESOCKET', 'CONN', undefined, { originalCode: 'ECONNRESET' })],
+  [
+    'down',
+    'broke off: details from Node',
+    smtp('ESOCKET', 'CONN', undefined, { originalCode: 'ECONNRESET' }),
+  ],
   ['down', 'did not answer in time', smtp('ETIMEDOUT', 'CONN')],
   ['down', 'did not take the mail in time', smtp('EABORT', '')],
   ['down', 'host of SMTP_URL is not known', smtp('EDNS', 'CONN')],
   ['down', 'could not be encrypted', smtp('ETLS', 'STARTTLS', '454 Not now')],
-  [null, 'The mail could not be made: what Node says', smtp('EENVELOPE', 'API')],
+  [null, 'The mail could not be made: details from Node', smtp('EENVELOPE', 'API')],
   [null, 'The mail could not be made: x is not a function', new TypeError('x is not a function')],
-])('the server is %s: %s', (server, reason, error) => {
-  expect(failureOf(error, [])).toEqual({ server, reason: expect.stringContaining(reason), final: false });
+])('server %s, reason: %s', (server, reason, error) => {
+  expect(toMailFailure(error, [])).toEqual({ server, reason: expect.stringContaining(reason), final: false });
 });
 
-test('a reason is one line that fits its column, and has no secret in it', () => {
+test('a reason is one line of at most 500 characters without secrets', () => {
   const error = smtp('EMESSAGE', 'DATA', `554-No\r\n554 ${'👩'.repeat(5_000)} hush`);
-  const { reason } = failureOf(error, []);
+  const { reason } = toMailFailure(error, []);
   expect(reason).toMatch(/^The mail server refused the mail: 554-No 554 👩+…$/u);
   expect([...reason].length).toBeLessThanOrEqual(500);
-  expect(failureOf(smtp('EMESSAGE', 'DATA', 'hush, hush'), ['hush']).reason).toMatch(/mail: …, …$/);
+  expect(toMailFailure(smtp('EMESSAGE', 'DATA', 'hush, hush'), ['hush']).reason).toMatch(/mail: …, …$/);
 });

@@ -1,10 +1,13 @@
 import { singleLine } from './singleLine.ts';
 
-/** Why a mail was not sent. */
+/** The reason why a mail was not sent. */
 export type MailFailure = {
-  /** A sentence for people that holds no secret. */
+  /** A sentence for the manager of the plan (Mails 6). It contains no secret. */
   reason: string;
-  /** `down`: the next mail would fail, too. `up`: the server refused this mail alone. Null: it was not contacted. */
+  /**
+   * `down`: the next mail would also fail. `up`: the server refused only this mail. Null: the server was not
+   * contacted.
+   */
   server: 'down' | 'up' | null;
   /** Whether another attempt is pointless. */
   final: boolean;
@@ -13,17 +16,17 @@ export type MailFailure = {
 /** The fields that nodemailer adds to its errors. */
 type SmtpError = Error & { code?: string; originalCode?: string; response?: string; command?: string };
 
-// The column holds 500 characters. A mail server puts what matters at the beginning of its answer.
-const LONGEST_ANSWER = 300;
+// The column has room for 500 characters. The reply of a mail server starts with its most important part.
+const MAX_REPLY_LENGTH = 300;
 
-/** The SMTP commands at which a server refuses one mail alone, with what it refuses. */
-const REFUSED: Record<string, string> = {
+/** What the server refuses with an error to this SMTP command. Only this mail is affected. */
+const REFUSED_PARTS: Record<string, string> = {
   'RCPT TO': 'the address',
   DATA: 'the mail',
 };
 
-/** Sentences for the errors of the connection, by their code. */
-const BROKEN: Record<string, string> = {
+/** Sentences for connection errors, by error code. */
+const CONNECTION_ERRORS: Record<string, string> = {
   ECONNREFUSED: 'Nothing listens at the host and port of SMTP_URL',
   EDNS: 'The host of SMTP_URL is not known',
   ETIMEDOUT: 'The mail server did not answer in time',
@@ -34,29 +37,32 @@ const BROKEN: Record<string, string> = {
   ESOCKET: 'The connection to the mail server broke off',
 };
 
-/** Describes an error of nodemailer. None of `secrets` is repeated, even if the server's answer holds it. */
-export function failureOf(error: unknown, secrets: readonly string[]): MailFailure {
+/**
+ * Converts an error of nodemailer. The secrets are removed from the reason, even if the server's reply
+ * contains them.
+ */
+export function toMailFailure(error: unknown, secrets: readonly string[]): MailFailure {
   const { code = '', originalCode = '', response, command = '', message } = error as SmtpError;
-  const answer = sanitize(response ?? message, secrets);
-  const broken = BROKEN[originalCode] ?? BROKEN[code];
-  if (broken !== undefined) return failed(`${broken}: ${answer}`, 'down');
-  const refused = REFUSED[command];
-  // 421: the server closes the connection, whatever it was asked for.
-  if (refused !== undefined && response !== undefined && !response.startsWith('421')) {
-    return failed(`The mail server refused ${refused}: ${answer}`, 'up');
+  const reply = sanitize(response ?? message, secrets);
+  const connectionError = CONNECTION_ERRORS[originalCode] ?? CONNECTION_ERRORS[code];
+  if (connectionError !== undefined) return temporaryFailure(`${connectionError}: ${reply}`, 'down');
+  const refusedPart = REFUSED_PARTS[command];
+  // 421: the server closes the connection, independently of the command.
+  if (refusedPart !== undefined && response !== undefined && !response.startsWith('421')) {
+    return temporaryFailure(`The mail server refused ${refusedPart}: ${reply}`, 'up');
   }
   if (response !== undefined || code === 'EPROTOCOL') {
-    return failed(`The mail server cannot be used: ${answer}`, 'down');
+    return temporaryFailure(`The mail server cannot be used: ${reply}`, 'down');
   }
-  return failed(`The mail could not be made: ${answer}`, null);
+  return temporaryFailure(`The mail could not be made: ${reply}`, null);
 }
 
-/** A failure of a mail that can never be sent. */
+/** Returns the failure of a mail that can never be sent. */
 export function permanentFailure(reason: string): MailFailure {
   return { reason, server: null, final: true };
 }
 
-function failed(reason: string, server: MailFailure['server']): MailFailure {
+function temporaryFailure(reason: string, server: MailFailure['server']): MailFailure {
   return { reason, server, final: false };
 }
 
@@ -64,5 +70,7 @@ function sanitize(text: string, secrets: readonly string[]): string {
   let sanitized = singleLine(text);
   for (const secret of secrets) sanitized = sanitized.replaceAll(secret, '…');
   const characters = [...sanitized];
-  return characters.length > LONGEST_ANSWER ? `${characters.slice(0, LONGEST_ANSWER).join('')}…` : sanitized;
+  return characters.length > MAX_REPLY_LENGTH
+    ? `${characters.slice(0, MAX_REPLY_LENGTH).join('')}…`
+    : sanitized;
 }

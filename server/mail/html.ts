@@ -2,9 +2,9 @@ import { escapeHtml } from '../http/html.ts';
 import type { MailLayout } from './layout.ts';
 
 /*
- * The subset that Outlook, Gmail and Apple Mail render alike: plain elements with inline styles, one column, no table, no image.
- * The style sheet in the head only adds dark colours; a program that drops it shows the light ones. The colours are those of
- * web/ui/tokens.css in hexadecimal, the only notation that all of them support.
+ * Uses what Outlook, Gmail and Apple Mail render the same way: plain elements with inline styles, one column, no tables or images.
+ * The style sheet in the head only adds dark colours, so programs may drop it. The colours are those of web/ui/tokens.css, in the
+ * hexadecimal notation that all of them support.
  */
 
 const DARK = `
@@ -20,9 +20,9 @@ const DARK = `
 }`;
 
 const FONT = "font-family:-apple-system,'Segoe UI','Noto Sans',Helvetica,Arial,sans-serif";
-// A name of 200 letters without a space must not make a phone scroll sideways.
+// A name of 200 letters without a space must not cause horizontal scrolling on a phone.
 const BREAK = 'overflow-wrap:anywhere;word-break:break-word';
-// Invisible characters after the preview, so that a phone does not fill the line with the first words of the body.
+// Invisible characters after the preview: a phone would otherwise fill the line with the start of the body.
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(90);
 
 /** Renders the HTML part. */
@@ -60,7 +60,7 @@ ${body}
 `;
 }
 
-// A quoted text may be in a right-to-left script; our own sentences never are.
+// Only the quoted text may be in a right-to-left script, so only it has `dir="auto"`.
 function quoteHtml({ by, lines }: NonNullable<MailLayout['quote']>): string {
   return `<blockquote class="soft" style="margin:0 0 16px;padding:12px 16px;background:#edf0fd;border-left:3px solid #4c51c0">
 <p class="muted" style="margin:0 0 4px;color:#5b5e6b;font-size:14px">${escapeHtml(by)} wrote:</p>
@@ -91,7 +91,10 @@ function button(label: string, url: string): string {
   return `<p style="margin:28px 0 4px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;background:#4c51c0;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none;mso-padding-alt:0">${outlookPadding('mso-text-raise:18pt')}<span style="mso-text-raise:9pt">${escapeHtml(label)}</span>${outlookPadding('')}</a></p>`;
 }
 
-/** Outlook ignores the padding of a link. A character in a conditional comment, which only Outlook reads, adds the space. */
+/**
+ * Outlook ignores the padding of a link. A character in a conditional comment, which only Outlook reads,
+ * replaces it.
+ */
 function outlookPadding(raised: string): string {
   return `<!--[if mso]><i style="letter-spacing:24px;mso-font-width:-100%;${raised}">&nbsp;</i><![endif]-->`;
 }

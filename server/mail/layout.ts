@@ -1,4 +1,4 @@
-/** A mail ready to be rendered as text or HTML: every text is a single line, every path an absolute address. */
+/** A mail ready for rendering as text or HTML: every text is a single line, every link an absolute URL. */
 export type MailLayout = {
   subject: string;
   preview: string;

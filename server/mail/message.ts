@@ -1,18 +1,19 @@
 import type { SendMailOptions } from 'nodemailer';
+import type { OrgSettings } from '../config/config.ts';
 import type { Mailbox } from '../config/mailSettings.ts';
 import { type MailContent, renderMail } from './content.ts';
 import { singleLine } from './singleLine.ts';
 
 export type Attachment = { filename: string; contentType: string; content: Buffer };
 
-export type MessageSettings = { from: Mailbox; org_name: string; public_url: string };
+export type MessageSettings = OrgSettings & { from: Mailbox };
 
-/** A mail with its addressee, as the outbox stores it. */
+/** A mail with its recipient, as the outbox stores it. */
 export type OutgoingMail = { id: string; name: string; email: string; content: MailContent };
 
 /**
- * Returns the message for nodemailer. Names and addresses are passed as objects, never as header text, so that neither can inject
- * another header.
+ * Returns the message for nodemailer. Names and addresses are passed as objects, never as header text, so
+ * that neither can inject another header.
  */
 export function toMessage(
   mail: OutgoingMail,
@@ -27,10 +28,10 @@ export function toMessage(
     to,
     // Explicit and as objects: nodemailer parses a string for further addresses.
     envelope: { from: { name: '', address: from.address }, to: { name: '', address: to.address } },
-    // The same on each attempt, so that mail programs can tell a repeated mail from a second one (Mails 5).
+    // The same on each attempt, so that mail programs recognise a repeated mail (Mails 5).
     messageId: `<${mail.id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     headers: {
-      // Suppress out-of-office replies: RFC 3834, and the header that Exchange reads.
+      // Both suppress out-of-office replies: the first by RFC 3834, the second in Exchange.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
     },

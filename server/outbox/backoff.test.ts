@@ -11,23 +11,23 @@ test.each([
   [10, 240],
   [11, 240],
   [2_000, 240],
-])('after try %i it waits %d minutes, a quarter more or less', (attempts, minutes) => {
+])('after attempt %i the wait is %d minutes plus or minus a quarter (Mails 5)', (attempts, minutes) => {
   expect(waitAfter(attempts, 0, () => 0)).toBe(minutes * MINUTE_MS * 0.75);
   expect(waitAfter(attempts, 0, () => 0.5)).toBe(minutes * MINUTE_MS);
   expect(waitAfter(attempts, 0, () => 1)).toBe(minutes * MINUTE_MS * 1.25);
 });
 
-test('the last try is when five days are over, and after it the mail is given up', () => {
+test('makes the last attempt after five days and then gives the mail up', () => {
   expect(waitAfter(30, GIVE_UP_AFTER_MS - 1_000)).toBe(1_000);
   expect(waitAfter(31, GIVE_UP_AFTER_MS)).toBeNull();
   expect(waitAfter(1, GIVE_UP_AFTER_MS * 2)).toBeNull();
 });
 
-test('a mail that always fails is tried about forty times', () => {
-  let [age, tries] = [0, 0];
-  for (let wait: number | null = 0; wait !== null; wait = waitAfter(tries, age, () => 0.5)) {
+test('makes 39 attempts for a mail that always fails', () => {
+  let [age, attempts] = [0, 0];
+  for (let wait: number | null = 0; wait !== null; wait = waitAfter(attempts, age, () => 0.5)) {
     age += wait;
-    tries += 1;
+    attempts += 1;
   }
-  expect([age, tries]).toEqual([GIVE_UP_AFTER_MS, 39]);
+  expect([age, attempts]).toEqual([GIVE_UP_AFTER_MS, 39]);
 });

@@ -7,25 +7,25 @@ import { CONTENT, makeAllDue, mailTo, POLL_OPTIONS, useOutbox } from '../testing
 const outbox = useOutbox();
 const WARN = 40;
 
-const only = async () => (await outbox.rows())[0];
-const state = async () => (await only())?.state;
+const onlyMail = async () => (await outbox.rows())[0];
+const state = async () => (await onlyMail())?.state;
 
-/** The one mail has failed with this reason, and waits for its next try. */
+/** Expects that the first attempt has failed with the reason and that the next one is scheduled. */
 async function expectFailing(reason: RegExp): Promise<void> {
   await expect.poll(state, POLL_OPTIONS).toBe('failing');
-  expect(await only()).toMatchObject({
+  expect(await onlyMail()).toMatchObject({
     attempts: 1,
     last_error: expect.stringMatching(reason),
     given_up_at: null,
   });
-  expect((await only())?.next_attempt_at.localeCompare(new Date().toISOString())).toBe(1);
+  expect((await onlyMail())?.next_attempt_at.localeCompare(new Date().toISOString())).toBe(1);
 }
 
-/** Its time comes, and the server takes it. */
-async function expectSentLater(): Promise<void> {
+/** Makes the mail due and expects that its second attempt succeeds. */
+async function expectSentOnRetry(): Promise<void> {
   await makeAllDue(outbox.db);
   await expect.poll(state, POLL_OPTIONS).toBe('sent');
-  expect(await only()).toMatchObject({ attempts: 2 });
+  expect(await onlyMail()).toMatchObject({ attempts: 2 });
 }
 
 test.each([
@@ -35,26 +35,23 @@ test.each([
     '4.2.0 Greylisted,\ttry later',
     'The mail server refused the address: 450 4.2.0 Greylisted, try later',
   ],
-])(
-  'a recipient that is refused with %i is tried again, and the others get their mail',
-  async (code, text, reason) => {
-    let refuse = true;
-    const server = await outbox.startServer({
-      onRcptTo: ({ address }, _session, done) =>
-        done(refuse && address.startsWith('ada') ? smtpError(code, text) : null),
-    });
-    await outbox.enqueue(mailTo('bob@example.com', { plan_id: null }), mailTo('ada@example.com'));
-    outbox.startSender(server.url);
-    await expectFailing(new RegExp(`^${reason}$`));
-    await expect.poll(() => server.mails.flatMap(({ to }) => to)).toEqual(['bob@example.com']);
-    // One address is no trouble of the server's.
-    expect(outbox.log).toEqual([]);
-    refuse = false;
-    await expectSentLater();
-  },
-);
+])('retries a mail whose recipient is refused with %i, and sends the others', async (code, text, reason) => {
+  let refuse = true;
+  const server = await outbox.startServer({
+    onRcptTo: ({ address }, _session, done) =>
+      done(refuse && address.startsWith('ada') ? smtpError(code, text) : null),
+  });
+  await outbox.enqueue(mailTo('bob@example.com', { plan_id: null }), mailTo('ada@example.com'));
+  outbox.startSender(server.url);
+  await expectFailing(new RegExp(`^${reason}$`));
+  await expect.poll(() => server.mails.flatMap(({ to }) => to)).toEqual(['bob@example.com']);
+  // A refused recipient is not an outage of the server.
+  expect(outbox.log).toEqual([]);
+  refuse = false;
+  await expectSentOnRetry();
+});
 
-test('a mail that is refused when it was handed over is tried again', async () => {
+test('retries a mail that is refused after its data', async () => {
   let refuse = true;
   const server = await outbox.startServer({
     afterData: async () => {
@@ -65,21 +62,21 @@ test('a mail that is refused when it was handed over is tried again', async () =
   outbox.startSender(server.url);
   await expectFailing(/^The mail server refused the mail: 554 5.7.1 Looks like spam$/);
   refuse = false;
-  await expectSentLater();
+  await expectSentOnRetry();
 });
 
-test('a server that is down is told of once, and again when it is back', async () => {
+test('logs an outage of the mail server and its end once each', async () => {
   const first = await outbox.startServer();
   await first.close();
   await outbox.enqueue(mailTo('ada@example.com'));
   outbox.startSender(first.url);
   await expectFailing(/^Nothing listens at the host and port of SMTP_URL: .*ECONNREFUSED/);
   await makeAllDue(outbox.db);
-  // Put back for the third try: at the second, its time was long past.
+  // The second attempt has failed when the third one is scheduled.
   await expect
-    .poll(async () => (await only())?.next_attempt_at, POLL_OPTIONS)
+    .poll(async () => (await onlyMail())?.next_attempt_at, POLL_OPTIONS)
     .not.toBe(new Date(0).toISOString());
-  expect(await only()).toMatchObject({ attempts: 2, state: 'failing' });
+  expect(await onlyMail()).toMatchObject({ attempts: 2, state: 'failing' });
   await outbox.startServer({}, Number(new URL(first.url).port));
   await makeAllDue(outbox.db);
   await expect.poll(state, POLL_OPTIONS).toBe('sent');
@@ -89,44 +86,44 @@ test('a server that is down is told of once, and again when it is back', async (
   ]);
 });
 
-test('while the server is of no use, most mails wait without a failure on their record', async () => {
+test('leaves most mails without a failed attempt while the mail server is down', async () => {
   const down = await outbox.startServer();
   await down.close();
   await outbox.enqueue(...Array.from({ length: 50 }, (_, number) => mailTo(`person${number}@example.com`)));
-  // Looks once, and then not again before the test is over.
+  // Queries the outbox only once during the test.
   outbox.startSender(down.url, { poll_ms: 60_000 });
   const states = async () => (await outbox.rows()).map(({ state }) => state).toSorted();
   await expect.poll(states, POLL_OPTIONS).toEqual([...Array(5).fill('failing'), ...Array(45).fill('queued')]);
 });
 
-test('a server that accepts a connection and says nothing costs no more than the limit', async () => {
+test('stops waiting for a silent mail server at the time limit', async () => {
   const silent = net.createServer(() => undefined).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   await outbox.enqueue(mailTo('ada@example.com'));
   outbox.startSender(`smtp://127.0.0.1:${(silent.address() as net.AddressInfo).port}`, { limit_ms: 50 });
   await expectFailing(/^The mail server did not take the mail in time/);
-  // Closes only once the connection is gone.
+  // `close` is emitted only after the connection has ended.
   const closed = once(silent, 'close');
   silent.close();
   await closed;
 });
 
-test('a server that takes the mail and never answers costs no more than the limit', async () => {
+test('stops waiting for the reply to the data at the time limit', async () => {
   let hang = true;
   const server = await outbox.startServer({
     afterData: async () => void (hang && (await new Promise(() => {}))),
   });
   await outbox.enqueue(mailTo('ada@example.com'));
-  const hasty = outbox.startSender(server.url, { limit_ms: 500 });
+  const sender = outbox.startSender(server.url, { limit_ms: 500 });
   await expectFailing(/^The mail server did not take the mail in time/);
-  await hasty.stop();
+  await sender.stop();
   hang = false;
   outbox.startSender(server.url);
-  await expectSentLater();
-  expect(server.mails[0]?.read.messageId).toBe(`<${(await only())?.id}@harbor.example>`);
+  await expectSentOnRetry();
+  expect(server.mails[0]?.read.messageId).toBe(`<${(await onlyMail())?.id}@harbor.example>`);
 });
 
-test('a connection that breaks after the mail was handed over is tried again, as the same mail', async () => {
+test('retries with the same Message-ID when the connection breaks after the data (Mails 5)', async () => {
   const ids: (string | undefined)[] = [];
   const server = await outbox.startServer({
     afterData: async ({ read }) => {
@@ -137,38 +134,38 @@ test('a connection that breaks after the mail was handed over is tried again, as
   await outbox.enqueue(mailTo('ada@example.com'));
   outbox.startSender(server.url);
   await expectFailing(/^The connection to the mail server broke off/);
-  await expectSentLater();
-  const id = `<${(await only())?.id}@harbor.example>`;
+  await expectSentOnRetry();
+  const id = `<${(await onlyMail())?.id}@harbor.example>`;
   expect(ids).toEqual([id, id]);
 });
 
-test('a wrong password is told without the password, whatever the server says', async () => {
+test('reports a wrong password without repeating it, even if the reply of the server does', async () => {
   const password = 'p#ss/wörd';
-  const spelled = [password, encodeURIComponent(password), Buffer.from(password).toString('base64')];
+  const encodings = [password, encodeURIComponent(password), Buffer.from(password).toString('base64')];
   const server = await outbox.startServer({
     authOptional: false,
-    onAuth: (_auth, _session, done) => done(smtpError(535, `5.7.8 Not with ${spelled.join(' or ')}`)),
+    onAuth: (_auth, _session, done) => done(smtpError(535, `5.7.8 Not with ${encodings.join(' or ')}`)),
   });
   await outbox.enqueue(mailTo('ada@example.com'));
   outbox.startSender(server.url.replace('://', `://gangway:${encodeURIComponent(password)}@`));
   await expectFailing(
     /^The mail server refused the user or password of SMTP_URL: 535 5.7.8 Not with … or … or …$/,
   );
-  for (const secret of spelled) expect(JSON.stringify(outbox.log)).not.toContain(secret);
+  for (const secret of encodings) expect(JSON.stringify(outbox.log)).not.toContain(secret);
   expect(outbox.log).toMatchObject([{ level: WARN, msg: 'mail cannot be sent' }]);
 });
 
-test('an address that is none fails for good', async () => {
+test('gives up a mail to an invalid address at once', async () => {
   const server = await outbox.startServer();
   await outbox.enqueue(mailTo('ada@example.com\r\nRCPT TO:<eve@example.com>'));
   outbox.startSender(server.url);
   await expect.poll(state, POLL_OPTIONS).toBe('failed');
-  expect(await only()).toMatchObject({ attempts: 1, last_error: 'This is not an email address.' });
-  expect(outbox.log).toMatchObject([{ level: WARN, msg: 'a mail was given up', mail: (await only())?.id }]);
+  expect(await onlyMail()).toMatchObject({ attempts: 1, last_error: 'This is not an email address.' });
+  expect(outbox.log).toMatchObject([{ level: WARN, msg: 'mail given up', mail: (await onlyMail())?.id }]);
   expect(server.mails).toEqual([]);
 });
 
-test('a mail that failed for five days is given up, and its reason stays', async () => {
+test('gives up a mail that failed for five days and keeps its reason (Mails 5)', async () => {
   const server = await outbox.startServer({
     onRcptTo: (_to, _session, done) => done(smtpError(550, 'Unknown')),
   });
@@ -177,10 +174,10 @@ test('a mail that failed for five days is given up, and its reason stays', async
   await outbox.db.updateTable('outbox').set({ created_at: fiveDaysAgo }).execute();
   outbox.startSender(server.url);
   await expect.poll(state, POLL_OPTIONS).toBe('failed');
-  expect(await only()).toMatchObject({ last_error: 'The mail server refused the address: 550 Unknown' });
+  expect(await onlyMail()).toMatchObject({ last_error: 'The mail server refused the address: 550 Unknown' });
 });
 
-test('an attachment that cannot be made is told, and made again later', async () => {
+test('retries a mail whose attachment could not be created', async () => {
   let broken = true;
   const server = await outbox.startServer();
   await outbox.enqueue(mailTo('ada@example.com', { content: { ...CONTENT, attach: 'report' } }));
@@ -192,11 +189,11 @@ test('an attachment that cannot be made is told, and made again later', async ()
   });
   await expectFailing(/^The mail could not be made: The report took too long$/);
   broken = false;
-  await expectSentLater();
+  await expectSentOnRetry();
   expect(outbox.log).toEqual([]);
 });
 
-test('an attachment that is never made costs no more than the limit', async () => {
+test('stops waiting for an attachment at the time limit', async () => {
   const server = await outbox.startServer();
   await outbox.enqueue(mailTo('ada@example.com', { content: { ...CONTENT, attach: 'report' } }));
   outbox.startSender(server.url, { limit_ms: 50, attach: () => new Promise(() => {}) });

@@ -3,19 +3,19 @@ import { CONTENT, mailTo, POLL_OPTIONS, PLAN, useOutbox } from '../testing/outbo
 
 const outbox = useOutbox();
 
-/** What is waiting has gone, and been marked as sent. */
-async function untilSent(): Promise<void> {
+/** Waits until every mail is marked as sent, and expects that each took one attempt. */
+async function expectAllSent(): Promise<void> {
   await expect
     .poll(async () => (await outbox.rows()).map(({ state }) => state), POLL_OPTIONS)
     .not.toContain('queued');
   for (const row of await outbox.rows()) expect(row).toMatchObject({ state: 'sent', attempts: 1 });
 }
 
-test('a mail arrives in both forms, and says that a program wrote it', async () => {
+test('sends a mail with a text and an HTML part and the headers of an automatic mail', async () => {
   const server = await outbox.startServer();
   await outbox.enqueue(mailTo('ada@example.com', { name: 'Ada Lovelace' }));
   outbox.startSender(server.url);
-  await untilSent();
+  await expectAllSent();
 
   const [row] = await outbox.rows();
   const [mail] = server.mails;
@@ -28,9 +28,9 @@ test('a mail arrives in both forms, and says that a program wrote it', async () 
     messageId: `<${row?.id}@harbor.example>`,
     attachments: [],
   });
-  for (const form of [mail?.read.text, mail?.read.html]) {
-    expect(form).toContain('Hi Ada Lovelace,');
-    expect(form).toContain('https://gangway.harbor.example/onboarding-plan/1');
+  for (const part of [mail?.read.text, mail?.read.html]) {
+    expect(part).toContain('Hi Ada Lovelace,');
+    expect(part).toContain('https://gangway.harbor.example/onboarding-plan/1');
   }
   const headers = Object.fromEntries(mail?.read.headers.map(({ key, value }) => [key, value]) ?? []);
   expect(headers).toMatchObject({
@@ -48,20 +48,20 @@ test.each([
     '"Ada" \\ <eve@example.com>, Bob',
     '"Ada" \\ <eve@example.com>, Bob',
   ],
-  ['an emoji of several signs', '👩‍👩‍👧‍👦 Ada', '👩‍👩‍👧‍👦 Ada'],
-  ['a script from right to left', 'محمد שלום', 'محمد שלום'],
-  ['signs that turn the direction', '\u202Eada\u2066', 'ada'],
+  ['an emoji of several code points', '👩‍👩‍👧‍👦 Ada', '👩‍👩‍👧‍👦 Ada'],
+  ['a right-to-left script', 'محمد שלום', 'محمد שלום'],
+  ['direction overrides', '\u202Eada\u2066', 'ada'],
   ['half an emoji', 'Ada \ud83d', 'Ada \ufffd'],
-  ['200 contents of another script', '李'.repeat(200), '李'.repeat(200)],
-  ['200 contents without a space', 'N'.repeat(200), 'N'.repeat(200)],
-  ['none', '', ''],
-  ['only white space', ' \t', ''],
-])('a name of %s stays a name', async (_, name, shown) => {
+  ['200 characters of another script', '李'.repeat(200), '李'.repeat(200)],
+  ['200 characters without a space', 'N'.repeat(200), 'N'.repeat(200)],
+  ['no characters', '', ''],
+  ['white space only', ' \t', ''],
+])('keeps a name with %s in the name of the recipient', async (_, name, shown) => {
   const server = await outbox.startServer();
-  // What is stored is well-formed; what comes out of JSON need not be.
+  // PostgreSQL stores only well-formed text.
   await outbox.enqueue(mailTo('ada@example.com', { name: name.toWellFormed() }));
   outbox.startSender(server.url);
-  await untilSent();
+  await expectAllSent();
 
   const [mail] = server.mails;
   expect(mail).toMatchObject({ from: 'gangway@harbor.example', to: ['ada@example.com'] });
@@ -72,23 +72,23 @@ test.each([
   expect(mail?.read.bcc).toBeUndefined();
   expect(mail?.read.text).toMatch(shown === '' ? /^Hello,\n/ : /^Hi /);
   const [head = ''] = mail?.raw.split('\r\n\r\n') ?? [];
-  // eslint-disable-next-line no-control-regex -- ASCII is what a header may hold
+  // oxlint-disable-next-line no-control-regex -- the ASCII range
   expect(head).toMatch(/^[\x00-\x7f]*$/);
   expect(head).not.toMatch(/^bcc:/im);
   expect(Math.max(...head.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
 });
 
-test('a subject of line breaks, RTL and emoji is one header', async () => {
+test('sends a subject with line breaks, right-to-left text and emoji as one header', async () => {
   const server = await outbox.startServer();
   const content = { ...CONTENT, subject: 'Ready:\r\nBcc: eve@example.com\u2028خطة 🎉' };
   await outbox.enqueue(mailTo('ada@example.com', { content }));
   outbox.startSender(server.url);
-  await untilSent();
+  await expectAllSent();
   expect(server.mails[0]?.to).toEqual(['ada@example.com']);
   expect(server.mails[0]?.read.subject).toBe('Ready: Bcc: eve@example.com خطة 🎉');
 });
 
-test('an address with signs that mean something elsewhere is one address, or is refused', async () => {
+test('sends special characters in an address as one address, or fails', async () => {
   const server = await outbox.startServer();
   const addresses = [
     'a,b@example.com',
@@ -101,7 +101,7 @@ test('an address with signs that mean something elsewhere is one address, or is 
   outbox.startSender(server.url);
   const states = async () => (await outbox.rows()).map(({ state }) => state).toSorted();
   await expect.poll(states, POLL_OPTIONS).toEqual(['failing', 'sent', 'sent', 'sent', 'sent']);
-  // In quotes, as SMTP has them.
+  // Quoted as SMTP requires.
   expect(server.mails.map(({ to }) => to.join(' and ')).toSorted()).toEqual([
     String.raw`"\"a"@example.com`,
     '"a,b"@example.com',
@@ -111,7 +111,7 @@ test('an address with signs that mean something elsewhere is one address, or is 
   for (const mail of server.mails) expect(mail.read.to).toHaveLength(1);
 });
 
-test('what a content asks for is attached', async () => {
+test('attaches the report when the content requests it', async () => {
   const server = await outbox.startServer();
   await outbox.enqueue(
     mailTo('plain@example.com'),
@@ -126,7 +126,7 @@ test('what a content asks for is attached', async () => {
       },
     ],
   });
-  await untilSent();
+  await expectAllSent();
   const attached = (to: string) => server.mails.find((mail) => mail.to[0] === to)?.read.attachments;
   expect(attached('plain@example.com')).toEqual([]);
   expect(attached('ada@example.com')).toMatchObject([
@@ -137,7 +137,7 @@ test('what a content asks for is attached', async () => {
   );
 });
 
-test('many go over few connections, each once', async () => {
+test('sends many mails once each over at most five connections', async () => {
   const clients = new Set<string>();
   const server = await outbox.startServer({
     onConnect: ({ id }, done) => {
@@ -148,30 +148,30 @@ test('many go over few connections, each once', async () => {
   const mails = Array.from({ length: 60 }, (_, number) => mailTo(`person${number}@example.com`));
   await outbox.enqueue(...mails);
   outbox.startSender(server.url);
-  await untilSent();
+  await expectAllSent();
   expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual(mails.map(({ to }) => to.email).toSorted());
   expect(clients.size).toBeLessThanOrEqual(5);
 });
 
-test('what the server offers to encrypt is encrypted', async () => {
+test('uses STARTTLS when the server offers it (Mails 7)', async () => {
   const server = await outbox.startServer({ disabledCommands: [] });
   await outbox.enqueue(mailTo('ada@example.com'));
   outbox.startSender(server.url);
-  await untilSent();
+  await expectAllSent();
   expect(server.mails).toMatchObject([{ encrypted: true }]);
 });
 
-test('user and password of the address are those that the server is told', async () => {
-  const told: unknown[] = [];
+test('signs in with the decoded user and password of SMTP_URL', async () => {
+  const credentials: unknown[] = [];
   const server = await outbox.startServer({
     authOptional: false,
     onAuth: ({ username, password }, _session, done) => {
-      told.push([username, password]);
+      credentials.push([username, password]);
       done(null, { user: username });
     },
   });
   await outbox.enqueue(mailTo('ada@example.com'));
   outbox.startSender(server.url.replace('://', '://gang%40way:p%23%2F%25%C3%A9@'));
-  await untilSent();
-  expect(told).toEqual([['gang@way', 'p#/%é']]);
+  await expectAllSent();
+  expect(credentials).toEqual([['gang@way', 'p#/%é']]);
 });

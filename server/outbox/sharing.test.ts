@@ -13,7 +13,7 @@ const states = async () => [...new Set((await outbox.rows()).map(({ state }) => 
 const find = async (email: string) => (await outbox.rows()).find((row) => row.email === email);
 const inThePast = new Date(0).toISOString();
 
-/** As if the process that took the mail had died a minute ago. */
+/** Ends all leases, as after the death of the processes that claimed the mails. */
 async function endLeases(): Promise<void> {
   await outbox.db
     .updateTable('outbox')
@@ -22,7 +22,7 @@ async function endLeases(): Promise<void> {
     .execute();
 }
 
-test('several senders share the work, and no mail goes out twice', async () => {
+test('several senders send each mail once', async () => {
   const server = await outbox.startServer();
   const mails = Array.from({ length: 200 }, (_, number) => mailTo(`person${number}@example.com`));
   await outbox.enqueue(...mails);
@@ -32,7 +32,7 @@ test('several senders share the work, and no mail goes out twice', async () => {
   expect((await outbox.rows()).every(({ attempts }) => attempts === 1)).toBe(true);
 });
 
-test('what another process is at is left to it until its lease ends', async () => {
+test('does not send a mail that another process has claimed until its lease ends', async () => {
   const server = await outbox.startServer();
   await outbox.enqueue(mailTo('taken@example.com'));
   expect(await claimMails(outbox.db, 5, 60_000)).toMatchObject([{ email: 'taken@example.com', attempts: 1 }]);
@@ -47,7 +47,7 @@ test('what another process is at is left to it until its lease ends', async () =
   expect(await find('taken@example.com')).toMatchObject({ attempts: 2 });
 });
 
-test('a process that comes back after its lease may say that a mail is sent, not that it failed', async () => {
+test('after the end of a lease its process can mark the mail as sent, but not as failed', async () => {
   await outbox.enqueue(mailTo('ada@example.com'));
   const [early] = await claimMails(outbox.db, 1, 60_000);
   await endLeases();
@@ -60,31 +60,32 @@ test('a process that comes back after its lease may say that a mail is sent, not
   expect(await outbox.rows()).toMatchObject([{ state: 'sent', last_error: null }]);
 });
 
-test('a claim takes what is due, the longest waiting first, and no more than asked for', async () => {
+test('claims due mails up to the limit, in the order of their next attempt', async () => {
   await outbox.enqueue(...['a', 'b', 'c', 'later'].map((name) => mailTo(`${name}@example.com`)));
   const wait = (email: string, at: string) =>
     outbox.db.updateTable('outbox').set({ next_attempt_at: at }).where('email', '=', email).execute();
   await wait('c@example.com', inThePast);
   await wait('later@example.com', new Date(Date.now() + 60_000).toISOString());
-  const claim = async (most: number) => (await claimMails(outbox.db, most, 60_000)).map(({ email }) => email);
+  const claim = async (limit: number) =>
+    (await claimMails(outbox.db, limit, 60_000)).map(({ email }) => email);
   expect(await claim(1)).toEqual(['c@example.com']);
   expect((await claim(5)).toSorted()).toEqual(['a@example.com', 'b@example.com']);
 });
 
 describe('a stop', () => {
-  test('lets the mail that is on its way arrive', async () => {
-    const { promise: taken, resolve: take } = Promise.withResolvers<void>();
-    const server = await outbox.startServer({ afterData: () => taken });
+  test('waits for a mail that is being sent', async () => {
+    const { promise: accepted, resolve: accept } = Promise.withResolvers<void>();
+    const server = await outbox.startServer({ afterData: () => accepted });
     await outbox.enqueue(mailTo('ada@example.com'));
     const sender = outbox.startSender(server.url, { stop_ms: 60_000 });
     await expect.poll(() => server.receivedCount(), POLL_OPTIONS).toBe(1);
     const stopped = sender.stop();
-    take();
+    accept();
     await stopped;
     expect(await outbox.rows()).toMatchObject([{ state: 'sent', attempts: 1 }]);
   });
 
-  test('does not wait for ever, and leaves what it cut to the next process', async () => {
+  test('interrupts a mail after the time limit and leaves it to the next process', async () => {
     let hang = true;
     const server = await outbox.startServer({
       afterData: async () => void (hang && (await new Promise(() => {}))),
@@ -102,7 +103,7 @@ describe('a stop', () => {
     await expect.poll(states, POLL_OPTIONS).toEqual(['sent']);
   });
 
-  test('is quick when there is nothing to send', async () => {
+  test('does not wait for the next poll', async () => {
     const server = await outbox.startServer();
     await outbox.startSender(server.url, { poll_ms: 3_600_000, stop_ms: 3_600_000 }).stop();
   });
@@ -112,11 +113,11 @@ describe('without the database', () => {
   let proxy: Proxy;
   afterAll(() => proxy.cut());
 
-  test('a sender waits, says so once, and goes on when it is back', async () => {
+  test('a sender logs the outage once and continues after it', async () => {
     proxy = await startProxy(outbox.url);
     const db = connect(proxy.url, { max: 2 });
     const server = await outbox.startServer({
-      // The database goes away after the server has the mail, and before anybody has noted that.
+      // The database is lost after the mail server has the mail and before the mail is marked as sent.
       afterData: async ({ to }) => void (to[0] === 'ada@example.com' && (await proxy.cut())),
     });
     await outbox.enqueue(mailTo('ada@example.com'));
@@ -140,9 +141,9 @@ describe('without the database', () => {
 describe('while the mail server hangs', () => {
   const app = useApp();
 
-  test('people go on working', async () => {
-    const { promise: forever } = Promise.withResolvers<void>();
-    const server = await outbox.startServer({ afterData: () => forever });
+  test('requests are handled as usual', async () => {
+    const { promise: never } = Promise.withResolvers<void>();
+    const server = await outbox.startServer({ afterData: () => never });
     const { manager, employee } = await createTeam(app);
     const plan = await createPlan(manager, employee);
     await app.db.transaction().execute((tx) => enqueue(tx, [mailTo(employee.email, { plan_id: plan.id })]));

@@ -5,7 +5,7 @@ import { enqueue } from './store.ts';
 
 const outbox = useOutbox();
 
-test('a key is mailed once', async () => {
+test('stores one mail for each key (Mails 2)', async () => {
   const first = mailTo('ada@example.com', { key: 'assigned:1' });
   expect(await outbox.enqueue(first)).toEqual(['assigned:1']);
   const again = mailTo('other@example.com', { key: 'assigned:1' });
@@ -15,12 +15,12 @@ test('a key is mailed once', async () => {
   expect((await outbox.rows()).map(({ email }) => email)).toEqual(['bob@example.com', 'ada@example.com']);
 });
 
-test('of two causes at once one mails', async () => {
-  const posts = Array.from({ length: 5 }, () => outbox.enqueue(mailTo('ada@example.com', { key: 'same' })));
-  expect((await Promise.all(posts)).flat()).toEqual(['same']);
+test('stores one of several concurrent mails with the same key', async () => {
+  const calls = Array.from({ length: 5 }, () => outbox.enqueue(mailTo('ada@example.com', { key: 'same' })));
+  expect((await Promise.all(calls)).flat()).toEqual(['same']);
 });
 
-test('without its cause there is no mail', async () => {
+test('stores no mail when the transaction of its cause is rolled back (Mails 2)', async () => {
   const failed = outbox.db.transaction().execute(async (tx) => {
     expect(await enqueue(tx, [mailTo('ada@example.com')])).toHaveLength(1);
     throw new Error('rolled back');
@@ -29,21 +29,21 @@ test('without its cause there is no mail', async () => {
   expect(await outbox.rows()).toEqual([]);
 });
 
-test('a thousand at once, or none', async () => {
+test('stores a thousand mails in one call, or none', async () => {
   const mails = Array.from({ length: 1_000 }, (_, number) => mailTo(`person${number}@example.com`));
   expect(await outbox.enqueue(...mails)).toEqual(mails.map(({ key }) => key));
   expect(await outbox.enqueue(...mails)).toEqual([]);
   expect(await outbox.enqueue()).toEqual([]);
 });
 
-test('a text that was cut in the middle of an emoji undoes nothing', async () => {
+test('stores a text that was cut inside an emoji', async () => {
   const content = { ...CONTENT, subject: 'Plan \ud83d', quote: { by: 'Mia', text: 'a\0b' } };
   expect(await outbox.enqueue(mailTo('ada@example.com', { content }))).toHaveLength(1);
   const row = await outbox.db.selectFrom('outbox').select('content').executeTakeFirstOrThrow();
   expect(row.content).toMatchObject({ subject: 'Plan \ufffd', quote: { text: 'ab' } });
 });
 
-test("a plan's mails are told newest first, and those of another plan are not", async () => {
+test('lists the mails of one plan, newest first', async () => {
   await outbox.enqueue(
     mailTo('ada@example.com'),
     mailTo('bob@example.com', { kind: 'comment', name: '' }),
@@ -54,8 +54,8 @@ test("a plan's mails are told newest first, and those of another plan are not", 
     [
       { kind: 'comment', name: '', email: 'bob@example.com' },
       { kind: 'assigned', name: 'Ada', email: 'ada@example.com' },
-    ].map((told) => ({
-      ...told,
+    ].map((fields) => ({
+      ...fields,
       id: expect.any(String),
       created_at: expect.any(String),
       next_attempt_at: expect.any(String),

@@ -1,6 +1,6 @@
-import { type MailState, mailState } from '#shared/outbox/state.ts';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
+import { type MailState, mailState } from '#shared/outbox/state.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import type { MailContent } from '../mail/content.ts';
 
@@ -15,7 +15,7 @@ export type MailKind =
   | 'completed';
 
 export type Mail = {
-  /** Names the cause and the addressee. Of several mails with one key only the first is sent (Mails 2). */
+  /** Identifies the cause and the recipient. Only the first mail with a key is sent (Mails 2). */
   key: string;
   kind: MailKind;
   to: { id: string; name: string; email: string };
@@ -23,7 +23,7 @@ export type Mail = {
   content: MailContent;
 };
 
-/** A mail with its state, for the plan that it is about. */
+/** A mail about a plan, with its state. */
 export type MailRow = {
   id: string;
   kind: MailKind;
@@ -39,8 +39,8 @@ export type MailRow = {
 };
 
 /**
- * Writes mails to the outbox in the transaction of their cause, except for those whose key is in it. Returns the new keys. One statement
- * takes up to 7,000 mails.
+ * Writes mails to the outbox in the transaction of their cause, without those whose key exists already.
+ * Returns the new keys. One call takes up to 7,000 mails (PostgreSQL's limit of parameters).
  */
 export async function enqueue(tx: Transaction, mails: readonly Mail[]): Promise<string[]> {
   if (mails.length === 0) return [];
@@ -64,14 +64,17 @@ export async function enqueue(tx: Transaction, mails: readonly Mail[]): Promise<
   return rows.map((row) => row.key);
 }
 
-/** Returns JSON that jsonb accepts: a text that was cut inside an emoji must not fail the cause of the mail. */
+/**
+ * Returns JSON that jsonb accepts: a text that was cut inside an emoji must not make the cause of the mail
+ * fail.
+ */
 function toJson(content: MailContent): string {
   return JSON.stringify(content, (_name, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
   );
 }
 
-/** Returns the mails about a plan, newest first. The caller decides who may read them. */
+/** Returns the mails about a plan, newest first. The caller checks the right to read them. */
 export async function listMails(db: Database, planId: string): Promise<MailRow[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -101,14 +104,14 @@ export type ClaimedMail = {
   name: string;
   email: string;
   content: MailContent;
-  /** Includes this attempt, and tells it from a later one. */
+  /** The number of this attempt, starting at 1. */
   attempts: number;
   age_ms: number;
 };
 
 /**
- * Claims up to `limit` mails that are due. Until the lease ends no other sender gets them. All times are the database's, because the
- * clocks of several servers differ.
+ * Claims up to `limit` due mails. Until the lease ends no other sender can claim them. All times are those of
+ * the database, because the clocks of several servers differ.
  */
 export async function claimMails(db: Database, limit: number, lease_ms: number): Promise<ClaimedMail[]> {
   // A CTE of its own: as a subquery, the planner may run it again and lock more rows than it returns.
@@ -128,7 +131,7 @@ export async function claimMails(db: Database, limit: number, lease_ms: number):
   return rows;
 }
 
-/** Marks a mail as sent, also when the lease of its sender has ended: the mail server has accepted it. */
+/** Marks a mail as sent, even after the lease of its sender has ended: the mail server has accepted it. */
 export async function markSent(db: Database, id: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -138,7 +141,10 @@ export async function markSent(db: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** Schedules the next attempt, or gives the mail up (`wait_ms` null). Does nothing when a later attempt has begun. */
+/**
+ * Schedules the next attempt, or gives the mail up (`wait_ms` null). Does nothing when a later attempt has
+ * started.
+ */
 export async function markFailed(
   db: Database,
   { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,

@@ -4,7 +4,7 @@ import { isWaitingForEmployee } from '#shared/reminders/reminderStage.ts';
 import { digest, randomToken } from '../../auth/tokens.ts';
 import type { Database } from '../../database/connect.ts';
 import { notFound } from '../../http/errors.ts';
-import type { MailSettings } from '../../mail/content.ts';
+import type { OrgSettings } from '../../config/config.ts';
 import { listOwnSubplans } from '../store.ts';
 import { calendarOf } from './events.ts';
 import * as store from './store.ts';
@@ -24,7 +24,7 @@ export async function renewFeed(
 }
 
 /** Returns the calendar at an address. Throws the same 404 for a wrong address and for one that has ended. */
-export async function readFeed(db: Database, file: string, settings: MailSettings): Promise<string> {
+export async function readFeed(db: Database, file: string, settings: OrgSettings): Promise<string> {
   const [, token] = FILE.exec(file) ?? [];
   const owner = token === undefined ? null : await store.findFeedOwner(db, digest(token));
   if (owner === null) throw notFound();

@@ -1,6 +1,6 @@
 import ical, { escape, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { planAddress } from '#shared/addresses.ts';
-import type { MailSettings } from '../../mail/content.ts';
+import type { OrgSettings } from '../../config/config.ts';
 import { singleLine } from '../../mail/singleLine.ts';
 import type { OpenSubplan } from '../store.ts';
 
@@ -8,7 +8,7 @@ import type { OpenSubplan } from '../store.ts';
 const REFRESH_S = 3_600;
 
 /** Returns the calendar of the subplans (RFC 5545), with an event on each due date. */
-export function calendarOf(subplans: readonly OpenSubplan[], { org_name, public_url }: MailSettings): string {
+export function calendarOf(subplans: readonly OpenSubplan[], { org_name, public_url }: OrgSettings): string {
   const calendar = ical({
     // The library escapes every text but this one.
     name: escape(singleLine(`Onboarding – ${org_name}`), false),

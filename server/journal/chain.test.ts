@@ -16,46 +16,42 @@ const EVENT: ChainEvent = {
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** The text that must be hashed, as anybody can write it down from RFC 8785 without this code. */
+/** Returns the text to hash, written according to RFC 8785 without the code under test. */
 const textOf = (detail: string) =>
   '{"actor_id":"0198a6f0-0000-7000-8000-000000000001","actor_name":"Łukasz 李雷","at":"2026-03-01T09:00:00.123Z",' +
   `"detail":${detail},"event":"plan.edited","prev_hash":"${'0'.repeat(64)}","seq":1,"subject":"plan",` +
   '"subject_id":"0198a6f0-0000-7000-8000-000000000002"}';
 
-test('an event is hashed as anybody can do it again', () => {
+test('hashes an event to a known value', () => {
   expect(eventHash(EVENT)).toBe('d66b55d26d048ed141b225458f497b3eee357bc7375e3ae0da538b53f9a2e881');
 });
 
-describe('the detail is hashed as canonical JSON', () => {
+describe('hashes the detail as canonical JSON (Journal 2)', () => {
   test.each<[string, unknown, string]>([
-    ['nothing', {}, '{}'],
+    ['an empty object', {}, '{}'],
     [
-      'keys by their UTF-16 units, not by their letters',
+      'keys in the order of their UTF-16 code units',
       { b: 1, B: 2, é: 3, '\u{1f600}': 4, '\ufb33': 5, 10: 6, 9: 7 },
       '{"10":6,"9":7,"B":2,"b":1,"é":3,"\u{1f600}":4,"\ufb33":5}',
     ],
-    ['keys of inner objects', { z: { b: 1, a: [{ d: 1, c: 2 }] } }, '{"z":{"a":[{"c":2,"d":1}],"b":1}}'],
-    ['lists in their own order', { list: [3, 1, 2] }, '{"list":[3,1,2]}'],
+    ['keys of nested objects', { z: { b: 1, a: [{ d: 1, c: 2 }] } }, '{"z":{"a":[{"c":2,"d":1}],"b":1}}'],
+    ['lists in their order', { list: [3, 1, 2] }, '{"list":[3,1,2]}'],
+    ['text without escapes or normalisation', { n: 'é e\u0301 李 שלום' }, '{"n":"é e\u0301 李 שלום"}'],
     [
-      'scripts as they are, neither escaped nor normalised',
-      { n: 'é e\u0301 李 שלום' },
-      '{"n":"é e\u0301 李 שלום"}',
-    ],
-    [
-      'only what must be escaped',
+      'characters that must be escaped',
       { t: '"\\/\n\u0001\u007f\u2028' },
       '{"t":"\\"\\\\/\\n\\u0001\u007f\u2028"}',
     ],
     ['numbers by their value', { n: [1.0, -0, 1e21, 1e-7, 0.1, 100] }, '{"n":[1,0,1e+21,1e-7,0.1,100]}'],
     [
-      'nulls, which are not nothing',
+      'null, but not undefined',
       { a: null, b: [null, { c: null }], d: undefined },
       '{"a":null,"b":[null,{"c":null}]}',
     ],
-    ['booleans and empty things', { a: [true, false, '', [], {}] }, '{"a":[true,false,"",[],{}]}'],
+    ['booleans and empty values', { a: [true, false, '', [], {}] }, '{"a":[true,false,"",[],{}]}'],
   ])('%s', (_, detail, text) => expect(eventHash({ ...EVENT, detail })).toBe(sha256(textOf(text))));
 
-  test('a lone half of a character is refused', () => {
+  test('refuses a lone surrogate', () => {
     expect(() => eventHash({ ...EVENT, detail: { name: '\ud800' } })).toThrow('surrogate');
   });
 });
@@ -70,11 +66,11 @@ test.each<[keyof ChainEvent, ChainEvent[keyof ChainEvent]]>([
   ['subject_id', '0198a6f0-0000-7000-8000-000000000003'],
   ['event', 'plan.signed'],
   ['detail', { name: null }],
-])('another %s is another hash', (column, value) => {
+])('a change of %s changes the hash', (column, value) => {
   expect(eventHash({ ...EVENT, [column]: value })).not.toBe(eventHash(EVENT));
 });
 
-test('what else a row may carry is not hashed, and the order of columns does not matter', () => {
+test('does not hash other columns, and ignores the order of columns', () => {
   const row = Object.fromEntries(Object.entries({ ...EVENT, hash: 'x', head: null }).toReversed());
   expect(eventHash(row as unknown as ChainEvent)).toBe(eventHash(EVENT));
 });
@@ -87,7 +83,7 @@ describe('an anchor', () => {
     prev_hash: GENESIS_HASH,
   };
 
-  test('is hashed as canonical JSON too', () => {
+  test('is hashed as canonical JSON', () => {
     const text = `{"at":"2026-03-01T23:00:00.000Z","day":"2026-03-01","heads":{"a":{"hash":"y","seq":1},"b":{"hash":"x","seq":2}},"prev_hash":"${GENESIS_HASH}"}`;
     expect(anchorHash(anchor)).toBe(sha256(text));
   });

@@ -4,10 +4,10 @@ import canonicalize from 'canonicalize';
 /** The `prev_hash` of the first event of a chain. */
 export const GENESIS_HASH = '0'.repeat(64);
 
-/** The last entry of a chain. `seq` 0 means that the chain has no entry yet. */
+/** The last entry of a chain. `seq` is 0 in a chain without entries. */
 export type ChainHead = { seq: number; hash: string };
 
-/** An event as it is hashed: every column of its row but the hash itself. */
+/** The hashed content of an event: every column of its row except the hash. */
 export type ChainEvent = {
   seq: number;
   prev_hash: string;
@@ -20,9 +20,9 @@ export type ChainEvent = {
   detail: unknown;
 };
 
-/** An anchor as it is hashed: the heads of all chains that have grown since the anchor before. */
+/** The hashed content of an anchor: the heads of all chains that grew since the previous anchor (Journal 3). */
 export type Anchor = { day: string; at: string; heads: AnchorHeads; prev_hash: string };
-/** Heads by the id of their subject. */
+/** Heads by subject id. */
 export type AnchorHeads = Record<string, ChainHead>;
 
 export function eventHash(chainEvent: ChainEvent): string {
@@ -34,7 +34,7 @@ export function anchorHash({ day, at, heads, prev_hash }: Anchor): string {
   return canonicalHash({ day, at, heads, prev_hash });
 }
 
-/** Returns the SHA-256 in hex of the value's canonical JSON (RFC 8785), which does not depend on the order of keys. */
+/** Returns the SHA-256 in hex of the value as canonical JSON (RFC 8785), independent of the order of keys. */
 export function canonicalHash(value: object): string {
   return createHash('sha256')
     .update(canonicalize(value) ?? '')

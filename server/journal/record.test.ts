@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Database } from '../database/connect.ts';
 import type { JsonObject } from '../database/tables.ts';
 import { cloneDatabase } from '../testing/database.ts';
-import { GENESIS_HASH, eventHash } from './chain.ts';
-import { checkChain } from './verification/checks.ts';
 import { append } from '../testing/journal.ts';
+import { eventHash, GENESIS_HASH } from './chain.ts';
 import { listEvents, type NewEvent, record } from './store.ts';
+import { checkChain } from './verification/checks.ts';
 
 const ACTOR = { id: randomUUID(), name: 'Łukasz 李雷' };
 const AT = new Date('2026-03-01T09:00:00.123Z');
@@ -33,35 +33,35 @@ const event = (subject_id: string, name: string, detail: JsonObject = {}): NewEv
   detail,
   at: AT,
 });
-const happen = (subjectId: string, name: string, detail?: JsonObject) =>
+const appendEvent = (subjectId: string, name: string, detail?: JsonObject) =>
   append(db, event(subjectId, name, detail));
 
-const linksOf = (subjectId: string) =>
+const rowsOf = (subjectId: string) =>
   db.selectFrom('journal').selectAll().where('subject_id', '=', subjectId).orderBy('seq').execute();
 
 describe('a chain', () => {
-  test('grows by links that each hold the hash of the one before', async () => {
+  test('has events that each contain the hash of the previous one (Journal 2)', async () => {
     const id = randomUUID();
-    await happen(id, 'assigned', { name: 'Onboarding' });
-    await happen(id, 'signed');
-    const [first, second, ...more] = await linksOf(id);
+    await appendEvent(id, 'assigned', { name: 'Onboarding' });
+    await appendEvent(id, 'signed');
+    const [first, second, ...more] = await rowsOf(id);
     expect(more).toEqual([]);
-    const written = {
+    const common = {
       at: AT.toISOString(),
       actor_id: ACTOR.id,
       actor_name: ACTOR.name,
       subject: 'plan',
       subject_id: id,
     };
-    const link = {
-      ...written,
+    const firstEvent = {
+      ...common,
       seq: 1,
       prev_hash: GENESIS_HASH,
       event: 'plan.assigned',
       detail: { name: 'Onboarding' },
     };
-    expect(first).toEqual({ ...link, hash: eventHash(link) });
-    expect(second).toMatchObject({ ...written, seq: 2, prev_hash: first?.hash, event: 'plan.signed' });
+    expect(first).toEqual({ ...firstEvent, hash: eventHash(firstEvent) });
+    expect(second).toMatchObject({ ...common, seq: 2, prev_hash: first?.hash, event: 'plan.signed' });
     expect(await checkChain(db, 'plan', id)).toEqual({
       events: 2,
       head: { seq: 2, hash: second?.hash },
@@ -70,28 +70,28 @@ describe('a chain', () => {
     });
   });
 
-  test('is one, however its id is spelled', async () => {
+  test('is the same for an id in upper and in lower case', async () => {
     const id = randomUUID();
-    await happen(id.toUpperCase(), 'assigned');
-    await happen(id, 'signed');
+    await appendEvent(id.toUpperCase(), 'assigned');
+    await appendEvent(id, 'signed');
     expect(await checkChain(db, 'plan', id)).toMatchObject({ events: 2, broken: null });
   });
 
-  test('does not grow when its cause fails', async () => {
+  test('does not grow when the transaction is rolled back', async () => {
     const id = randomUUID();
-    await happen(id, 'assigned');
+    await appendEvent(id, 'assigned');
     const failed = db.transaction().execute(async (tx) => {
       await record(tx, event(id, 'signed'));
       throw new Error('refused');
     });
     await expect(failed).rejects.toThrow('refused');
-    await happen(id, 'deleted');
+    await appendEvent(id, 'deleted');
     const events = (await listEvents(db, 'plan', id)).map(({ event }) => event);
     expect(events).toEqual(['plan.assigned', 'plan.deleted']);
     expect(await checkChain(db, 'plan', id)).toMatchObject({ events: 2, broken: null });
   });
 
-  test('of which there is none is whole and empty', async () => {
+  test('that does not exist is valid and empty', async () => {
     expect(await checkChain(db, 'plan', randomUUID())).toEqual({
       events: 0,
       head: null,
@@ -100,7 +100,7 @@ describe('a chain', () => {
     });
   });
 
-  test('takes at most three statements an event', async () => {
+  test('needs at most three statements per event', async () => {
     let statements = 0;
     const counting: KyselyPlugin = {
       transformQuery({ node }) {
@@ -114,41 +114,41 @@ describe('a chain', () => {
   });
 });
 
-test('20 at once on a new subject, and 20 on an old one, lose none and refuse none', async () => {
+test('records 20 concurrent events on a new and 20 on an existing subject', async () => {
   const [fresh, old] = [randomUUID(), randomUUID()];
-  await happen(old, 'assigned');
+  await appendEvent(old, 'assigned');
   const times = Array.from({ length: 20 }, (_, n) => n);
-  await Promise.all(times.flatMap((n) => [happen(fresh, `e${n}`), happen(old, `e${n}`)]));
+  await Promise.all(times.flatMap((n) => [appendEvent(fresh, `e${n}`), appendEvent(old, `e${n}`)]));
   for (const [id, count] of [
     [fresh, 20],
     [old, 21],
   ] as const) {
     expect(await checkChain(db, 'plan', id)).toMatchObject({ events: count, broken: null });
-    const links = await linksOf(id);
-    expect(links.map(({ seq }) => seq)).toEqual(Array.from({ length: count }, (_, n) => n + 1));
-    expect(new Set(links.map(({ event }) => event)).size).toBe(count);
+    const rows = await rowsOf(id);
+    expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: count }, (_, n) => n + 1));
+    expect(new Set(rows.map(({ event }) => event)).size).toBe(count);
   }
 });
 
-describe('the hash is the same for what PostgreSQL gives back', () => {
+describe('the hash is the same after a round trip through PostgreSQL', () => {
   test.each<[string, JsonObject]>([
-    ['nothing', {}],
-    ['order of keys', { b: 1, a: { d: [3, { z: null, y: true }], c: 2 }, aa: 0, '': '', é: 1 }],
+    ['an empty object', {}],
+    ['unordered keys', { b: 1, a: { d: [3, { z: null, y: true }], c: 2 }, aa: 0, '': '', é: 1 }],
     ['scripts', { name: 'Łukasz 李雷 山田 김철수 محمد שלום 🙂‍↔️', ключ: '\u2028\ufeff\u200b' }],
-    ['what JSON escapes', { text: '"\\/\b\f\n\r\t\u0001\u007f', '\u0001"\\': '' }],
+    ['characters that JSON escapes', { text: '"\\/\b\f\n\r\t\u0001\u007f', '\u0001"\\': '' }],
     [
       'numbers',
       { n: [0, -0, 1.5, 1e21, 1e-7, 123456789012345680000, 5e-324, 2 ** 53, -1.7976931348623157e308] },
     ],
     ['nulls', { a: null, b: [null, [null, { c: null }]], c: undefined }],
     [
-      'what looks special',
+      'keys with a special meaning in JavaScript',
       JSON.parse('{"__proto__":1,"constructor":"x","toString":[],"length":{}}') as JsonObject,
     ],
-    ['depth', { a: Array.from({ length: 50 }).reduce<JsonObject>((inner) => ({ a: [inner] }), {}) }],
+    ['deep nesting', { a: Array.from({ length: 50 }).reduce<JsonObject>((inner) => ({ a: [inner] }), {}) }],
   ])('%s', async (_, detail) => {
     const id = randomUUID();
-    await happen(id, 'edited', detail);
+    await appendEvent(id, 'edited', detail);
     expect(await checkChain(db, 'plan', id)).toMatchObject({ events: 1, broken: null });
   });
 });

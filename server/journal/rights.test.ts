@@ -17,7 +17,9 @@ let admin: string;
 let superuser: Database;
 let owner: Database;
 
-/** A database as an organisation has it: its owner is an ordinary role, which migrates it and works in it. */
+/**
+ * A database as in production: its owner is an ordinary role, which runs the migrations and the application.
+ */
 beforeAll(async () => {
   admin = await superuserUrl(inDatabase(inject('templateUrl'), 'postgres'));
   await runAsAdmin(admin, `create role ${NAME} login password '${PASSWORD}'`);
@@ -60,23 +62,23 @@ const FORBIDDEN = [
 ];
 
 describe.each(FORBIDDEN)('%s', (statement) => {
-  test('its owner has not the right to', async () => {
+  test('is refused to the owner of the table (Journal 4)', async () => {
     await expect(sql.raw(statement).execute(owner)).rejects.toThrow(/^permission denied for table journal/);
   });
 
-  test('nor does a trigger let a superuser', async () => {
+  test('is refused to a superuser by a trigger (Journal 4)', async () => {
     await expect(sql.raw(statement).execute(superuser)).rejects.toThrow('the journal is append-only');
   });
 });
 
-test('nobody else has any right', async () => {
+test('other roles have no rights', async () => {
   const { rows } = await sql`
     select relname from pg_class, aclexplode(relacl) as acl
     where relname like 'journal%' and grantee = 0`.execute(owner);
   expect(rows).toEqual([]);
 });
 
-test('what the owner may do is enough to go on', async () => {
+test('the owner can append events and anchors', async () => {
   await append(owner, event('plan.signed'));
   await anchorAt(owner, new Date('2026-03-02T12:00:00Z'));
   expect(await checkChain(owner, 'plan', ID)).toMatchObject({

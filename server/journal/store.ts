@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../database/connect.ts';
 import type { DB, JsonObject } from '../database/tables.ts';
 import { type ChainHead, eventHash, GENESIS_HASH } from './chain.ts';
 
-/** What an event is about. Each subject has a chain of its own (Journal 2). */
+/** The kind of object that an event is about. Each object has its own chain (Journal 2). */
 export type Subject = 'person' | 'template' | 'plan';
 
 /** An event of the journal, named `subject.event`. */
@@ -16,15 +16,15 @@ export type NewEvent = {
 };
 
 /**
- * Appends an event to the chain of its subject, in the transaction of its cause (Journal 1). The chain stays locked until the
- * transaction ends.
+ * Appends an event to the chain of its subject, in the transaction of its cause (Journal 1). The chain stays
+ * locked until the transaction ends.
  */
 export async function record(
   tx: Transaction,
   { event, actor, detail = {}, at, ...rest }: NewEvent,
 ): Promise<void> {
   const subject = event.slice(0, event.indexOf('.')) as Subject;
-  // Ids arrive as a client spelled them. The hash covers what PostgreSQL returns: lower case.
+  // A client may send ids in upper case. The hash covers them as PostgreSQL returns them, in lower case.
   const subject_id = rest.subject_id.toLowerCase();
   const head = await lockHead(tx, subject, subject_id);
   const chainEvent = {
@@ -46,7 +46,10 @@ export async function record(
     .execute();
 }
 
-/** Locks the head of a chain until the end of the transaction and returns it. Creates the chain when there is none. */
+/**
+ * Locks the head of a chain until the end of the transaction and returns it. Creates the chain when there is
+ * none.
+ */
 export function lockHead(
   tx: Transaction,
   subject: Subject | 'anchors',
@@ -56,7 +59,7 @@ export function lockHead(
     tx
       .insertInto('journal_heads')
       .values({ subject_id: subjectId, subject, seq: 0, hash: GENESIS_HASH })
-      // An update without a change: it waits for a concurrent append and returns the head that this left.
+      // An update without a change: it waits for a concurrent append and returns the head after it.
       .onConflict((conflict) =>
         conflict
           .column('subject_id')
@@ -67,12 +70,15 @@ export function lockHead(
   );
 }
 
-/** Builds the statement that moves the head of a chain, to run as a CTE of the one that appends to it. */
+/**
+ * Returns the statement that updates the head of a chain, for use as a CTE of the statement that appends to
+ * the chain.
+ */
 export function setHead(cte: QueryCreator<DB>, subjectId: string, head: ChainHead) {
   return cte.updateTable('journal_heads').set(head).where('subject_id', '=', subjectId).returning('seq');
 }
 
-/** Returns the events of a subject, oldest first. The caller decides who may read them. */
+/** Returns the events of a subject, oldest first. The caller checks the right to read them. */
 export function listEvents(db: Database, subject: Subject, subjectId: string) {
   return db
     .selectFrom('journal')
@@ -83,10 +89,10 @@ export function listEvents(db: Database, subject: Subject, subjectId: string) {
     .execute();
 }
 
-// These events do not count the version up, so they are not what an editor with a stale version has missed.
+// These events do not increase the version (Plans 14), so they are not the edit that makes a version stale.
 const WITHOUT_VERSION = ['plan.task_completed', 'plan.task_reopened', 'plan.commented', 'plan.nudged'];
 
-/** Returns the name of the last person who counted the subject's version up, or '' when nobody did. */
+/** Returns the name of the last person who increased the subject's version, or '' when there is none. */
 export async function findLastActor(db: Database, subject: Subject, subjectId: string): Promise<string> {
   const row = await db
     .selectFrom('journal')

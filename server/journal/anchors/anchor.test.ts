@@ -12,7 +12,7 @@ const [X, Y, Z] = [randomUUID(), randomUUID(), randomUUID()];
 let db: Database;
 let drop: () => Promise<void>;
 
-// Anchors are about the whole journal, so each test has one of its own.
+// An anchor covers the whole journal, so each test has its own database.
 beforeEach(async () => {
   const database = await cloneDatabase();
   db = connect(database.url, { max: 10 });
@@ -24,7 +24,7 @@ afterEach(async () => {
   await drop();
 });
 
-async function happen(...ids: string[]): Promise<void> {
+async function appendEvents(...ids: string[]): Promise<void> {
   for (const id of ids) {
     await append(db, { event: 'plan.edited', subject_id: id, actor: ACTOR, at: new Date() });
   }
@@ -34,51 +34,51 @@ const headOf = async (id: string) => (await checkChain(db, 'plan', id)).head;
 const anchorOn = (time: string, timeZone = 'Europe/Berlin') => anchorAt(db, new Date(time), timeZone);
 const anchors = () => db.selectFrom('journal_anchors').selectAll().orderBy('day').execute();
 
-test('the first anchor holds where every chain ends; several processes at once write one', async () => {
-  await happen(X, X, Y);
-  // Still the 1st in UTC, already the 2nd in Berlin.
-  const answers = await Promise.all(Array.from({ length: 10 }, () => anchorOn('2026-03-01T23:30:00.000Z')));
+test('the first anchor has the heads of all chains, and concurrent calls write one', async () => {
+  await appendEvents(X, X, Y);
+  // March 1 in UTC and March 2 in Berlin.
+  const results = await Promise.all(Array.from({ length: 10 }, () => anchorOn('2026-03-01T23:30:00.000Z')));
   const heads = { [X]: { seq: 2, hash: '' }, [Y]: { seq: 1, hash: '' } };
   for (const id of [X, Y]) Object.assign(heads[id] ?? {}, await headOf(id));
   const anchor = { day: '2026-03-02', at: '2026-03-01T23:30:00.000Z', heads, prev_hash: GENESIS_HASH };
   const hash = anchorHash(anchor);
   expect(await anchors()).toEqual([{ ...anchor, hash }]);
-  for (const answer of answers) expect(answer).toEqual({ day: '2026-03-02', hash });
+  for (const result of results) expect(result).toEqual({ day: '2026-03-02', hash });
 });
 
-test('the same day again, and an earlier one, answer the one that is there', async () => {
-  await happen(X);
+test('the same day again, and an earlier one, return the existing anchor', async () => {
+  await appendEvents(X);
   const first = await anchorOn('2026-03-02T12:00:00.000Z');
-  await happen(X);
+  await appendEvents(X);
   expect(await anchorOn('2026-03-02T22:59:59.999Z')).toEqual(first);
   expect(await anchorOn('2026-03-02T08:00:00.000Z', 'Pacific/Honolulu')).toEqual(first);
   expect(await anchors()).toHaveLength(1);
 });
 
-test('the next one holds only what has grown since, and the hash of the one before', async () => {
-  await happen(X, Y);
+test('the next anchor has only the chains that grew since, and the previous hash', async () => {
+  await appendEvents(X, Y);
   const first = await anchorOn('2026-03-02T12:00:00.000Z');
-  await happen(Y, Z);
+  await appendEvents(Y, Z);
   await anchorOn('2026-03-03T12:00:00.000Z');
   const [, second] = await anchors();
   expect(second).toMatchObject({ day: '2026-03-03', prev_hash: first.hash });
   expect(second?.heads).toEqual({ [Y]: await headOf(Y), [Z]: await headOf(Z) });
 });
 
-test('a day on which nothing happened has an anchor too', async () => {
-  await happen(X);
+test('a day without events also has an anchor (Journal 3)', async () => {
+  await appendEvents(X);
   await anchorOn('2026-03-03T12:00:00.000Z');
   await anchorOn('2026-03-04T12:00:00.000Z');
   expect((await anchors()).at(-1)).toMatchObject({ day: '2026-03-04', heads: {} });
   expect(await findingLines(checkAnchors, db)).toEqual([]);
 });
 
-test('a chain tells the last anchor that has seen it grow', async () => {
-  await happen(X, Y);
+test('the check of a chain returns the day of its last anchor', async () => {
+  await appendEvents(X, Y);
   await anchorOn('2026-03-02T12:00:00.000Z');
-  await happen(Y);
+  await appendEvents(Y);
   await anchorOn('2026-03-03T12:00:00.000Z');
-  await happen(X, Z);
+  await appendEvents(X, Z);
   const states = await Promise.all([X, Y, Z].map((id) => checkChain(db, 'plan', id)));
   expect(states.map(({ broken, anchored_on }) => [broken, anchored_on])).toEqual([
     [null, '2026-03-02'],
@@ -87,11 +87,11 @@ test('a chain tells the last anchor that has seen it grow', async () => {
   ]);
 });
 
-test('events and anchors at the same time stay whole, whenever they are checked', async () => {
-  const busy = Array.from({ length: 30 }, (_, n) => happen(n % 2 ? X : Y));
+test('concurrent events, anchors and checks cause no findings', async () => {
+  const appends = Array.from({ length: 30 }, (_, n) => appendEvents(n % 2 ? X : Y));
   const days = ['05', '06', '07', '08'].map((day) => anchorOn(`2026-03-${day}T12:00:00.000Z`));
   const checks = Array.from({ length: 5 }, () => findingLines(checkAnchors, db));
   expect((await Promise.all(checks)).flat()).toEqual([]);
-  await Promise.all([...busy, ...days]);
+  await Promise.all([...appends, ...days]);
   expect(await findingLines(checkAnchors, db)).toEqual([]);
 });

@@ -5,8 +5,9 @@ import { lockHead } from '../store.ts';
 import { ANCHOR_CHAIN_ID, findGrownHeads, findLastAnchor, insertAnchor } from './store.ts';
 
 /**
- * Writes the anchor of the day unless it exists, and returns the last anchor (Journal 3). Concurrent calls write one. The caller logs
- * the hash, because a log elsewhere is out of reach of anybody who can rewrite the database.
+ * Writes the anchor of the day unless it exists, and returns the last anchor (Journal 3). Concurrent calls
+ * write one anchor. The caller logs the hash, because an attacker who can rewrite the database cannot rewrite
+ * a log that is stored elsewhere.
  */
 export async function anchorJournal(
   tx: Transaction,
@@ -16,7 +17,7 @@ export async function anchorJournal(
   const day = dayOf(at, timeZone);
   const head = await lockHead(tx, 'anchors', ANCHOR_CHAIN_ID);
   const last = await findLastAnchor(tx);
-  // The last anchor is of a later day when the time zone was changed or the clock was set back.
+  // The last anchor may be of a later day, after a change of the time zone or of the clock.
   if (last && last.day >= day) return last;
   const heads = await findGrownHeads(tx);
   const anchor = { day, at: at.toISOString(), heads, prev_hash: head.hash };

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../database/connect.ts';
 import type { Anchor, AnchorHeads } from '../chain.ts';
 import { setHead } from '../store.ts';
 
-/** The id of the chain of anchors in `journal_heads`; no subject has it. */
+/** The id of the chain of anchors in `journal_heads`. No subject has this id. */
 export const ANCHOR_CHAIN_ID = '00000000-0000-0000-0000-000000000000';
 
 export function findLastAnchor(db: Database) {
@@ -15,7 +15,7 @@ export function findLastAnchor(db: Database) {
     .executeTakeFirst();
 }
 
-/** Returns the heads of all chains that have grown since their last anchor, in one statement and so from one snapshot. */
+/** Returns the heads of all chains that grew since their last anchor. One statement, and so one snapshot. */
 export async function findGrownHeads(tx: Transaction): Promise<AnchorHeads> {
   const { rows } = await sql<{ heads: AnchorHeads | null }>`
     select jsonb_object_agg(head.subject_id, jsonb_build_object('seq', head.seq, 'hash', head.hash)) as heads
@@ -25,7 +25,7 @@ export async function findGrownHeads(tx: Transaction): Promise<AnchorHeads> {
   return rows[0]?.heads ?? {};
 }
 
-/** Appends the anchor to the chain of anchors and stores how far each of its chains is anchored now. */
+/** Appends the anchor to the chain of anchors and updates the last anchored event of each chain in it. */
 export async function insertAnchor(tx: Transaction, anchor: Anchor & { seq: number; hash: string }) {
   const { seq, heads, ...row } = anchor;
   await tx

@@ -27,24 +27,24 @@ import {
   WHY,
 } from './verifyChain.ts';
 
-/** A row, described for people, that is not as it was written. */
+/** A row that is not as it was written, described for people (Journal 5). */
 export type Finding = { location: string; why: string };
 
 /** The number of things checked, by their noun: { chain: 12, event: 340 }. */
 export type Counts = Record<string, number>;
 
-/** Reads a part of the database, yields every finding, and returns what it has checked. */
+/** Checks a part of the database: yields every finding and returns the counts. */
 export type Check = (db: Database) => AsyncGenerator<Finding, Counts>;
 
 export type ChainState = {
   events: number;
   head: ChainHead | null;
   broken: { seq: number; why: string } | null;
-  /** The day of the last anchor that holds this chain; null before the first one. */
+  /** The day of the last anchor of this chain; null before the first one. */
   anchored_on: Day | null;
 };
 
-/** Verifies the chain of one subject. */
+/** Verifies the chain of one subject, including its last anchor. */
 export async function checkChain(db: Database, subject: Subject, subjectId: string): Promise<ChainState> {
   const only = { subject, subject_id: subjectId };
   let head = (await findHead(db, only)) ?? null;
@@ -66,7 +66,7 @@ export async function checkChain(db: Database, subject: Subject, subjectId: stri
   };
 }
 
-/** Verifies every chain: its order, gaps, links, hashes and recorded end. */
+/** Verifies every chain: order, gaps, links, hashes and recorded ends. */
 export async function* checkChains(db: Database): AsyncGenerator<Finding, Counts> {
   const counts = { chain: 0, event: 0 };
   let position: ChainPosition = CHAIN_START;
@@ -88,9 +88,12 @@ export async function* checkChains(db: Database): AsyncGenerator<Finding, Counts
   return counts;
 }
 
-/** Verifies the chain of the anchors, and that the journal still holds what each of them recorded. */
+/**
+ * Verifies the chain of the anchors, and that the journal still contains the events that each anchor
+ * recorded.
+ */
 export async function* checkAnchors(db: Database): AsyncGenerator<Finding, Counts> {
-  // Read first: an anchor that is written meanwhile only adds to what this head says.
+  // Read before the anchors, so that a concurrent anchor cannot make this head look like a missing entry.
   let head = (await findHead(db, ANCHOR_CHAIN)) ?? null;
   let position: ChainPosition = CHAIN_START;
   for await (const anchor of readAnchors(db)) {
@@ -109,7 +112,10 @@ export async function* checkAnchors(db: Database): AsyncGenerator<Finding, Count
   return { anchor: position.seq };
 }
 
-/** Looks for anchors by the hashes that were logged. Where the chain of anchors holds, a logged one proves all before it. */
+/**
+ * Checks that the logged hashes are those of anchors. In a valid chain of anchors, one logged hash proves all
+ * anchors before it.
+ */
 export function checkLoggedAnchors(hashes: readonly string[]): Check {
   return async function* (db) {
     for (const hash of hashes) {

@@ -11,13 +11,14 @@ export type StoredAnchor = Anchor & Stored;
 
 export const ANCHOR_CHAIN = { subject: 'anchors', subject_id: ANCHOR_CHAIN_ID } as const;
 
-/** Names one chain. */
+/** Identifies one chain. */
 export type ChainId = { subject: Subject; subject_id: string };
 
-// An event has some hundred bytes, so a page stays far below a megabyte.
-const PAGE = 1_000;
+// The rows of a page. An event has some hundred bytes, so a page stays far below a megabyte.
+const PAGE_SIZE = 1_000;
 
-// The hash needs exactly the stored value. A Date has no infinity and no year before 1, either of which a forger could write.
+// The hash needs the exact value. A Date cannot represent infinity and years before 1, which an attacker
+// could write.
 const exactAt = sql<number>`(extract(epoch from at) * 1000)::float8`;
 
 function instant(ms: number): string {
@@ -25,7 +26,10 @@ function instant(ms: number): string {
   return Number.isInteger(ms) && !Number.isNaN(date.getTime()) ? date.toISOString() : String(ms);
 }
 
-/** Yields every event, or those of one chain: chain by chain, each in its order, with the recorded end of its chain. */
+/**
+ * Yields the events of every chain, or of one, in the order of chain and `seq`, each with the recorded end of
+ * its chain.
+ */
 export async function* readEvents(db: Database, only?: ChainId): AsyncGenerator<StoredEvent> {
   let after = { subject_id: ANCHOR_CHAIN_ID, seq: 0 };
   for (;;) {
@@ -34,7 +38,7 @@ export async function* readEvents(db: Database, only?: ChainId): AsyncGenerator<
       yield { ...event, at: instant(ms), head: headOf(head_seq, head_hash) };
     }
     const last = page.at(-1);
-    if (!last || page.length < PAGE) return;
+    if (!last || page.length < PAGE_SIZE) return;
     after = last;
   }
 }
@@ -43,7 +47,7 @@ function headOf(seq: number | null, hash: string | null): ChainHead | null {
   return seq === null || hash === null ? null : { seq, hash };
 }
 
-// Events and head come from one statement, so that a concurrent append is either in both or in neither.
+// One statement reads events and head, so that a concurrent append is in both or in neither.
 function readPage(db: Database, after: { subject_id: string; seq: number }, only?: ChainId) {
   return db
     .selectFrom('journal')
@@ -61,11 +65,11 @@ function readPage(db: Database, after: { subject_id: string; seq: number }, only
     )
     .orderBy('journal.subject_id')
     .orderBy('journal.seq')
-    .limit(PAGE)
+    .limit(PAGE_SIZE)
     .execute();
 }
 
-/** Yields the chains that have a recorded end and no event. */
+/** Yields the chains that have a recorded end but no event. */
 export async function* listEmptyChains(db: Database) {
   let after = ANCHOR_CHAIN_ID;
   for (;;) {
@@ -84,16 +88,16 @@ export async function* listEmptyChains(db: Database) {
         ),
       )
       .orderBy('subject_id')
-      .limit(PAGE)
+      .limit(PAGE_SIZE)
       .execute();
     yield* page;
     const last = page.at(-1);
-    if (!last || page.length < PAGE) return;
+    if (!last || page.length < PAGE_SIZE) return;
     after = last.subject_id;
   }
 }
 
-/** Returns the recorded end of a chain. */
+/** Returns the recorded end of a chain, or undefined. */
 export function findHead(
   db: Database,
   { subject, subject_id }: ChainId | typeof ANCHOR_CHAIN,
@@ -116,7 +120,10 @@ export async function hasAnchor(db: Database, hash: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Yields the anchors by day, with the recorded end of their chain. One at a time: an anchor of many chains is large. */
+/**
+ * Yields the anchors by day, with the recorded end of their chain. Reads one at a time: an anchor of many
+ * chains is large.
+ */
 export async function* readAnchors(db: Database): AsyncGenerator<StoredAnchor> {
   for (let after = '-infinity'; ;) {
     const row = await db
@@ -143,7 +150,7 @@ export async function* readAnchors(db: Database): AsyncGenerator<StoredAnchor> {
 /** The position of an event in the journal. */
 export type ChainLocation = { subject: string; subject_id: string; seq: number };
 
-/** Returns the heads of the day's anchor that the journal does not hold like that; at most a page. */
+/** Returns the heads of the day's anchor that do not match the journal, at most a page. */
 export async function findNotInJournal(db: Database, day: string): Promise<ChainLocation[]> {
   const { rows } = await sql<ChainLocation>`
     select coalesce(journal.subject, head.subject, 'chain') as subject, listed.subject_id, listed.seq
@@ -154,13 +161,17 @@ export async function findNotInJournal(db: Database, day: string): Promise<Chain
     left join journal on journal.subject_id = listed.subject_id and journal.seq = listed.seq
     left join journal_heads as head on head.subject_id = listed.subject_id
     where journal.hash is distinct from listed.hash
-    order by listed.subject_id limit ${PAGE}`.execute(db);
+    order by listed.subject_id limit ${PAGE_SIZE}`.execute(db);
   return rows;
 }
 
-/** Returns the chains that are said to be anchored on the day and are not in its anchor; at most a page. */
+/**
+ * Returns the chains that `journal_anchored` records for the day and its anchor does not contain, at most a
+ * page.
+ */
 export async function findNotAnchored(db: Database, day: string): Promise<ChainLocation[]> {
-  // `except` instead of a join: PostgreSQL estimates every jsonb at 100 entries and would join 100,000 with a nested loop.
+  // `except` instead of a join: PostgreSQL estimates every jsonb at 100 entries and would join 100,000 with a
+  // nested loop.
   const { rows } = await sql<ChainLocation>`
     with unlisted as materialized (
       select subject_id, seq from journal_anchored where day = ${day}
@@ -170,11 +181,11 @@ export async function findNotAnchored(db: Database, day: string): Promise<ChainL
     )
     select coalesce(head.subject, 'chain') as subject, unlisted.subject_id, unlisted.seq
     from unlisted left join journal_heads as head on head.subject_id = unlisted.subject_id
-    order by unlisted.subject_id limit ${PAGE}`.execute(db);
+    order by unlisted.subject_id limit ${PAGE_SIZE}`.execute(db);
   return rows;
 }
 
-/** Returns the days on which chains are said to be anchored and which have no anchor. */
+/** Returns the days that `journal_anchored` records and that have no anchor. */
 export function findMissingAnchors(db: Database) {
   return db
     .selectFrom('journal_anchored')
@@ -191,11 +202,14 @@ export function findMissingAnchors(db: Database) {
       ),
     )
     .orderBy('day')
-    .limit(PAGE)
+    .limit(PAGE_SIZE)
     .execute();
 }
 
-/** Returns the last anchor of a chain, and whether the journal still holds the head that it recorded. */
+/**
+ * Returns the last anchor of a chain, and whether the journal still has the head that it recorded; undefined
+ * without one.
+ */
 export function findAnchorOf(db: Database, subjectId: string) {
   return db
     .selectFrom('journal_anchored as anchored')

@@ -10,15 +10,16 @@ const journal = useJournal();
 const event = (n: number, why: string, name: string | null = `plan.e${n}`) =>
   `plan ${PLAN}, event ${n}${name === null ? '' : ` '${name}'`}: ${why}`;
 const where = (n: number) => `where subject_id = '${PLAN}' and seq = ${n}`;
-test('what nobody has touched holds, and is counted', async () => {
+
+test('finds nothing in an unchanged journal and returns the counts', async () => {
   expect(await findingsAfter(journal.db, [])).toEqual({ chains: [], anchors: [] });
   const counts = [];
   for (const check of [checkChains, checkAnchors]) counts.push((await check(journal.db).next()).value);
   expect(counts).toEqual([{ chain: 2, event: 8 }, { anchor: 3 }]);
 });
 
-/** A change of each column, and what it makes of event 3 of the plan. */
-const COLUMNS: Record<string, [set: string, found: string][]> = {
+/** Changes of each column in event 3 of the plan, and their findings. */
+const COLUMNS: Record<string, [set: string, finding: string][]> = {
   at: [
     [`at = at + interval '1 ms'`, event(3, WHY.altered)],
     [`at = 'infinity'`, event(3, WHY.altered)],
@@ -42,17 +43,17 @@ const COLUMNS: Record<string, [set: string, found: string][]> = {
   subject_id: [[`subject_id = '${OTHER_ID}'`, event(3, WHY.missing, null)]],
 };
 
-describe('a column changed', () => {
-  test('every column of the table is tried', async () => {
+describe('finds a changed column (Journal 5)', () => {
+  test('the cases cover every column of the table', async () => {
     const [row] = await journal.db.selectFrom('journal').selectAll().limit(1).execute();
     expect(Object.keys(COLUMNS).toSorted()).toEqual(Object.keys(row ?? {}).toSorted());
   });
 
   const cases = Object.values(COLUMNS).flat();
-  test.each(cases)('%s', async (set, found) => {
+  test.each(cases)('%s', async (set, finding) => {
     const { chains } = await findingsAfter(journal.db, [`update journal set ${set} ${where(3)}`]);
-    expect(chains[0]).toBe(found);
-    // An event that was moved to another chain is a break there, too.
+    expect(chains[0]).toBe(finding);
+    // An event that was moved to another chain is also a break there.
     expect(chains).toHaveLength(set.startsWith('subject_id') ? 2 : 1);
   });
 
@@ -66,23 +67,23 @@ describe('a column changed', () => {
   });
 });
 
-describe('rows removed, moved and added', () => {
+describe('finds deleted, moved and inserted rows (Journal 5)', () => {
   test.each<[string, string[], string[]]>([
-    ['the first removed', [`delete from journal ${where(1)}`], [event(1, WHY.missing, null)]],
-    ['one in the middle removed', [`delete from journal ${where(3)}`], [event(3, WHY.missing, null)]],
-    ['the last removed', [`delete from journal ${where(5)}`], [event(5, WHY.missing, null)]],
+    ['the first deleted', [`delete from journal ${where(1)}`], [event(1, WHY.missing, null)]],
+    ['one in the middle deleted', [`delete from journal ${where(3)}`], [event(3, WHY.missing, null)]],
+    ['the last deleted', [`delete from journal ${where(5)}`], [event(5, WHY.missing, null)]],
     [
-      'the last two removed',
+      'the last two deleted',
       [`delete from journal where subject_id = '${PLAN}' and seq > 3`],
       [event(4, WHY.missing, null)],
     ],
     [
-      'all of a chain removed',
+      'all of a chain deleted',
       [`delete from journal where subject_id = '${PLAN}'`],
       [event(1, WHY.missing, null)],
     ],
     [
-      'two exchanged',
+      'two swapped',
       [
         `update journal set seq = 99 ${where(2)}`,
         `update journal set seq = 2 ${where(4)}`,
@@ -91,7 +92,7 @@ describe('rows removed, moved and added', () => {
       [event(2, WHY.altered, 'plan.e4')],
     ],
     [
-      'two exchanged in all but their places and hashes',
+      'two with swapped content, but not positions and hashes',
       [
         `update journal j set event = o.event, detail = o.detail from journal o
          where j.subject_id = '${PLAN}' and o.subject_id = j.subject_id and j.seq in (2, 4) and o.seq = 6 - j.seq`,
@@ -99,7 +100,7 @@ describe('rows removed, moved and added', () => {
       [event(2, WHY.altered, 'plan.e4')],
     ],
     [
-      'one inserted, and those behind it moved on',
+      'one inserted and the later ones moved',
       [
         `update journal set seq = seq + 100 where subject_id = '${PLAN}' and seq > 3`,
         `update journal set seq = seq - 99 where subject_id = '${PLAN}' and seq > 100`,
@@ -117,7 +118,7 @@ describe('rows removed, moved and added', () => {
       [event(6, WHY.altered, 'plan.e5')],
     ],
     [
-      'a whole chain invented',
+      'a chain added',
       [
         `insert into journal select '${OTHER_ID}', seq, at, actor_id, actor_name, subject, event, detail, prev_hash, hash
          from journal ${where(1)}`,
@@ -129,17 +130,17 @@ describe('rows removed, moved and added', () => {
   });
 });
 
-describe('the recorded end of a chain', () => {
+describe('finds a recorded end of a chain (Journal 5)', () => {
   const head = `update journal_heads set`;
-  const ofA = `where subject_id = '${PLAN}'`;
+  const ofPlan = `where subject_id = '${PLAN}'`;
   test.each<[string, string, string[]]>([
-    ['with another hash', `${head} hash = repeat('0', 64) ${ofA}`, [event(5, WHY.otherEnd)]],
-    ['further on', `${head} seq = 6 ${ofA}`, [event(6, WHY.missing, null)]],
-    ['set back', `${head} seq = 4 ${ofA}`, [event(5, WHY.afterEnd, null)]],
-    ['of another kind of subject', `${head} subject = 'person' ${ofA}`, [event(5, WHY.noEnd)]],
-    ['removed', `delete from journal_heads ${ofA}`, [event(5, WHY.noEnd)]],
+    ['with another hash', `${head} hash = repeat('0', 64) ${ofPlan}`, [event(5, WHY.otherEnd)]],
+    ['with a higher seq', `${head} seq = 6 ${ofPlan}`, [event(6, WHY.missing, null)]],
+    ['with a lower seq', `${head} seq = 4 ${ofPlan}`, [event(5, WHY.afterEnd, null)]],
+    ['with another subject', `${head} subject = 'person' ${ofPlan}`, [event(5, WHY.noEnd)]],
+    ['deleted', `delete from journal_heads ${ofPlan}`, [event(5, WHY.noEnd)]],
     [
-      'of a chain that is not there',
+      'without events',
       `insert into journal_heads values ('${OTHER_ID}', 'plan', 1, repeat('0', 64))`,
       [`plan ${OTHER_ID}, event 1: ${WHY.missing}`],
     ],
@@ -154,7 +155,7 @@ const checkAfter = (statement: string) =>
     return checkChain(tx, 'plan', PLAN);
   });
 
-test('one chain alone says where it is broken', async () => {
+test('the check of one chain returns its first break', async () => {
   expect(await checkAfter('select')).toMatchObject({
     events: 5,
     head: { seq: 5 },

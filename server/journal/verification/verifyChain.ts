@@ -1,6 +1,6 @@
 import { type ChainHead, GENESIS_HASH } from '../chain.ts';
 
-/** An entry of a chain, an event or an anchor, with its hash computed again from its content. */
+/** An entry of a chain (an event or an anchor). `computed_hash` is recomputed from its content. */
 export type ChainEntry = {
   seq: number;
   name: string;
@@ -9,15 +9,15 @@ export type ChainEntry = {
   computed_hash: string;
 };
 
-/** The first entry that is not as it was written. `name` is null where there is no entry. */
+/** The first entry that is not as it was written (Journal 5). `name` is null for a missing entry. */
 export type ChainBreak = { seq: number; name: string | null; why: string };
 
-/** The last entry that was read of a chain, and the first break up to there. */
+/** The last entry that was read of a chain, and the first break found so far. */
 export type ChainPosition = ChainHead & { name: string | null; broken: ChainBreak | null };
 
 export const CHAIN_START: ChainPosition = { seq: 0, hash: GENESIS_HASH, name: null, broken: null };
 
-/** What can be known about a break. Hashes do not tell which of two rows was changed. */
+/** The explanations of a break. Hashes do not show which of two rows was changed. */
 export const WHY = {
   altered: 'its content or its hash was changed',
   unlinked: 'it does not follow from the one before it: one of the two was changed, removed or inserted',
@@ -27,20 +27,25 @@ export const WHY = {
   noEnd: 'the recorded end of its chain is missing',
 };
 
-/** Moves on by one entry. After the first break nothing is checked, because every later entry would repeat it. */
+/**
+ * Returns the position after the entry. After the first break nothing is checked, because every later entry
+ * would repeat it.
+ */
 export function verifyEntry(position: ChainPosition, entry: ChainEntry): ChainPosition {
   const { seq, hash, name } = entry;
   return { seq, hash, name, broken: position.broken ?? findBreak(position, entry) };
 }
 
-function findBreak(before: ChainPosition, { seq, name, prev_hash, hash, computed_hash }: ChainEntry) {
-  if (seq !== before.seq + 1) return { seq: before.seq + 1, name: null, why: WHY.missing };
+function findBreak(previous: ChainPosition, { seq, name, prev_hash, hash, computed_hash }: ChainEntry) {
+  if (seq !== previous.seq + 1) return { seq: previous.seq + 1, name: null, why: WHY.missing };
   if (computed_hash !== hash) return { seq, name, why: WHY.altered };
-  if (prev_hash !== before.hash) return { seq, name, why: WHY.unlinked };
+  if (prev_hash !== previous.hash) return { seq, name, why: WHY.unlinked };
   return null;
 }
 
-/** Returns the first break of a chain whose entries have all been read, or null. `head` is its recorded end. */
+/**
+ * Returns the first break of a chain after its last entry, or null. `head` is the recorded end of the chain.
+ */
 export function verifyEnd(
   { seq, hash, name, broken }: ChainPosition,
   head: ChainHead | null,

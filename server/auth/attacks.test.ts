@@ -61,10 +61,10 @@ describe('a response that is not genuine is refused as invalid (Sign-in 1)', () 
     ['a malformed token', { token: () => 'a.b.c' }],
     [
       'a callback that names another issuer',
-      { redirect: (answer) => answer.searchParams.set('iss', 'https://x.example') },
+      { redirect: (callback) => callback.searchParams.set('iss', 'https://x.example') },
     ],
-    ['a callback without an issuer', { redirect: (answer) => answer.searchParams.delete('iss') }],
-    ['a callback with two codes', { redirect: (answer) => answer.searchParams.append('code', 'x') }],
+    ['a callback without an issuer', { redirect: (callback) => callback.searchParams.delete('iss') }],
+    ['a callback with two codes', { redirect: (callback) => callback.searchParams.append('code', 'x') }],
     [
       'a token response without an ID token',
       { tokenAnswer: { status: 200, body: '{"access_token":"a","token_type":"bearer"}' } },
@@ -110,7 +110,7 @@ describe('a sign-in is bound to its browser and to ten minutes (Sign-in 1)', () 
         state.replace(/.{60}$/, (end) => end.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))),
       ),
     ],
-    ['no state', { redirect: (answer) => answer.searchParams.delete('state') } satisfies Deviation],
+    ['no state', { redirect: (callback) => callback.searchParams.delete('state') } satisfies Deviation],
   ])('refuses %s', async (_, deviation) => {
     expect(errorOf(await signIn(deviation))).toBe('expired');
   });

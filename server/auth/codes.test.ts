@@ -57,8 +57,8 @@ describe('the one-time code (Sign-in 2)', () => {
   test('can be exchanged by one of ten concurrent requests', async () => {
     const browser = new Browser(app);
     const code = await newCode(browser);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => exchangeIn(browser, code)));
-    const statuses = answers.map(({ status }) => String(status)).toSorted();
+    const responses = await Promise.all(Array.from({ length: 10 }, () => exchangeIn(browser, code)));
+    const statuses = responses.map(({ status }) => String(status)).toSorted();
     expect(statuses).toEqual(['200', ...Array<string>(9).fill('400')]);
   });
 
@@ -209,5 +209,5 @@ test('logs the reason of a refusal, and never a code, a token or a query (Sign-i
   expect(log).toContain('unexpected JWT claim value encountered');
   expect(log).toContain('"reason":"the email belongs to a person with another subject"');
   expect(log).toContain('"subject":"another"');
-  expect(log).toContain('"reason":"the provider answered invalid_grant"');
+  expect(log).toContain('"reason":"the provider responded with invalid_grant"');
 });

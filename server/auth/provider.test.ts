@@ -155,7 +155,7 @@ describe('a Microsoft authority for many tenants', () => {
   const realFetch = fetch;
 
   beforeAll(() => {
-    // Microsoft is not reachable from here: what goes there is answered by the provider of these tests.
+    // Requests to Microsoft are sent to the provider of this test instead.
     vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
       realFetch(input.replace(issuerOf('organizations'), microsoft.issuer), init),
     );

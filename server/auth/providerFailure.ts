@@ -57,7 +57,7 @@ function describe(error: unknown): string {
     const description = OAUTH_ERRORS.has(error.error)
       ? ''
       : `: ${error.error_description?.slice(0, 500) ?? ''}`;
-    return `the provider answered ${error.error}${description}`;
+    return `the provider responded with ${error.error}${description}`;
   }
   if (error instanceof openid.WWWAuthenticateChallengeError) {
     return 'the provider refused the client id or its secret';

@@ -105,8 +105,8 @@ function fail(request: FastifyRequest, reply: FastifyReply, error: unknown, iden
 }
 
 /**
- * Returns the callback URL as the provider knows it: the code exchange has to repeat the redirect URI of the
- * attempt.
+ * Returns the redirect URI of the attempt, which the code exchange has to repeat, with the query of the
+ * callback.
  */
 function atRedirectUri(redirectUri: string, callback: URL): URL {
   const url = new URL(redirectUri);

@@ -96,8 +96,8 @@ describe('sign-out (Sign-in 3)', () => {
   test('responds with 204 and ends every copy of the token at once, but no other session', async () => {
     const person = await app.addManager();
     const [copy, elsewhere] = [new Client(app.url, person.client.token), await app.signIn(person)];
-    const answer = await person.client.post('/auth/logout');
-    expect([answer.status, answer.text]).toEqual([204, '']);
+    const response = await person.client.post('/auth/logout');
+    expect([response.status, response.text]).toEqual([204, '']);
     for (const client of [person.client, copy]) {
       expectProblem(await client.get('/user/self'), 401);
       expectProblem(await client.post('/auth/logout'), 401);

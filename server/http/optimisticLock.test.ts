@@ -43,7 +43,7 @@ describe.each(OWNERS)('the optimistic lock of a $kind (API 10)', ({ own }) => {
       await save({ ...body, version: 3 }, { 'if-match': '"3"' }),
       await save(body, { 'if-match': '*' }),
       await save(body),
-    ].map((answer) => answer.body.version);
+    ].map((response) => response.body.version);
     expect(versions).toEqual([2, 3, 4, 5, 6]);
   });
 
@@ -55,10 +55,10 @@ describe.each(OWNERS)('the optimistic lock of a $kind (API 10)', ({ own }) => {
     const { version, ...body } = item;
     const [fields, headers] = toRequest(version);
     const names = Array.from({ length: 10 }, (__, n) => `Save ${n}`);
-    const answers = await Promise.all(names.map((name) => save({ ...body, ...fields, name }, headers)));
-    const kept = answers.filter((answer) => answer.status === 200);
+    const responses = await Promise.all(names.map((name) => save({ ...body, ...fields, name }, headers)));
+    const kept = responses.filter((response) => response.status === 200);
     expect(kept).toHaveLength(1);
-    for (const answer of answers) if (!kept.includes(answer)) expectProblem(answer, refusedStatus);
+    for (const response of responses) if (!kept.includes(response)) expectProblem(response, refusedStatus);
     expect((await read()).body).toEqual(kept[0]?.body);
   });
 });

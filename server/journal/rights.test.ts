@@ -48,7 +48,7 @@ const event = (name: NewEvent['event']): NewEvent => ({
 });
 
 const FORBIDDEN = [
-  `update journal set actor_name = 'Nobody'`,
+  `update journal set actor_name = 'Mallory'`,
   `update journal set actor_name = actor_name where false`,
   'delete from journal',
   'truncate journal',

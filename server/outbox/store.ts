@@ -114,7 +114,7 @@ export type ClaimedMail = {
  * the database, because the clocks of several servers differ.
  */
 export async function claimMails(db: Database, limit: number, lease_ms: number): Promise<ClaimedMail[]> {
-  // A CTE of its own: as a subquery, the planner may run it again and lock more rows than it returns.
+  // A materialized CTE: the planner may run a subquery again and lock more rows than it returns.
   const { rows } = await sql<ClaimedMail>`
     with due as materialized (
       select id from outbox

@@ -22,8 +22,8 @@ describe.each(OWNERS)('retries of a POST for a $kind (API 11)', ({ kind, own }) 
     const again = await create(body(), key('retry'));
     // Only the key is compared. The body is not read again.
     const other = await create(body({ name: 'Other' }), key('retry'));
-    for (const answer of [first, again, other])
-      expect([answer.status, answer.body]).toEqual([201, first.body]);
+    for (const response of [first, again, other])
+      expect([response.status, response.body]).toEqual([201, first.body]);
     expect(await countOf(owner.id)).toBe(before + 1);
     expect((await create(body(), key('another'))).body.id).not.toBe(first.body.id);
     expect((await create(body())).body.id).not.toBe((await create(body())).body.id);
@@ -33,9 +33,9 @@ describe.each(OWNERS)('retries of a POST for a $kind (API 11)', ({ kind, own }) 
   test('ten identical concurrent requests create one object', async () => {
     const { owner, body, create } = await own(app);
     const before = await countOf(owner.id);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => create(body(), key('burst'))));
-    expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(201);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => create(body(), key('burst'))));
+    expect(new Set(responses.map((response) => `${response.status} ${response.text}`)).size).toBe(1);
+    expect(responses[0]?.status).toBe(201);
     expect(await countOf(owner.id)).toBe(before + 1);
   });
 
@@ -57,11 +57,11 @@ describe.each(OWNERS)('retries of a POST for a $kind (API 11)', ({ kind, own }) 
   test('keeps one valid request among concurrent valid and invalid ones with the same key', async () => {
     const { owner, body, create } = await own(app);
     const before = await countOf(owner.id);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, n) => create(n % 2 ? body() : body({ name: '' }), key('mixed'))),
     );
-    const created = answers.filter((answer) => answer.status === 201);
-    expect(new Set(created.map((answer) => answer.body.id)).size).toBe(1);
+    const created = responses.filter((response) => response.status === 201);
+    expect(new Set(created.map((response) => response.body.id)).size).toBe(1);
     expect(await countOf(owner.id)).toBe(before + 1);
   });
 

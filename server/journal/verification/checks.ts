@@ -56,7 +56,7 @@ export async function checkChain(db: Database, subject: Subject, subjectId: stri
     events += 1;
   }
   const anchor = await findAnchorOf(db, subjectId);
-  const notAnchored = anchor && !anchor.holds ? { seq: anchor.seq, why: notAsAnchored(anchor.day) } : null;
+  const notAnchored = anchor && !anchor.matches ? { seq: anchor.seq, why: notAsAnchored(anchor.day) } : null;
   const broken = verifyEnd(position, head) ?? notAnchored;
   return {
     events,

@@ -221,7 +221,7 @@ export function findAnchorOf(db: Database, subjectId: string) {
       'anchored.day',
       'anchored.seq',
       sql<boolean>`coalesce(journal.hash = anchor.heads -> anchored.subject_id::text ->> 'hash', false)`.as(
-        'holds',
+        'matches',
       ),
     ])
     .where('anchored.subject_id', '=', subjectId)

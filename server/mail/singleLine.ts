@@ -1,5 +1,5 @@
-// Control characters with all line breaks, and direction overrides, which would also reverse the text after them. The marks that
-// right-to-left scripts need (U+200E, U+200F) stay.
+// Control characters with all line breaks, and direction overrides, which would also reverse the text after them.
+// The marks that right-to-left scripts need (U+200E, U+200F) stay.
 // oxlint-disable-next-line no-control-regex -- the characters to remove
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\s]+/gu;
 

@@ -139,7 +139,7 @@ export class Letterer {
   /** Whether one font has all of the grapheme: no letter is put together from two fonts. */
   #isShown(grapheme: string): boolean {
     const seen = Array.from(grapheme).filter((character) => !SHAPING.test(character));
-    return this.#coverage.showsTogether(seen.map((character) => character.codePointAt(0)!));
+    return this.#coverage.coversTogether(seen.map((character) => character.codePointAt(0)!));
   }
 
   /** Kana make it Japanese, Hangul Korean; bare Chinese characters follow the document, if it has them all. */
@@ -147,7 +147,7 @@ export class Letterer {
     const own = KANA.test(text) ? 'jp' : HANGUL.test(text) ? 'kr' : this.#local;
     const han = (text.match(HAN) ?? []).map((character) => character.codePointAt(0)!);
     const families: Cjk[] = [own, 'sc', 'jp', 'kr'];
-    return families.find((family) => han.every((point) => this.#coverage.shows(family, point))) ?? own;
+    return families.find((family) => han.every((point) => this.#coverage.covers(family, point))) ?? own;
   }
 
   #width(text: string): number {

@@ -84,7 +84,7 @@ describe('the page for choosing a person', () => {
     expect(buttons.every(([, value, data]) => value === data)).toBe(true);
     expect(emails.indexOf(manager.email)).toBeGreaterThanOrEqual(0);
     expect(emails.indexOf(employee.email)).toBeGreaterThan(emails.indexOf(manager.email));
-    expect(page.text).toContain('Mia &#34;&#60;b&#62;&#34; Manager');
+    expect(page.text).toContain('Mia &quot;&lt;b&gt;&quot; Manager');
     expect(page.text).not.toContain('<b>" Manager');
     expect(buttons.find(([, value]) => value === employee.email)?.[3]).toMatch(
       /李雷.*person\d+@example\.com/,
@@ -112,7 +112,7 @@ describe('the page for choosing a person', () => {
     const again = await browser.submit(await choose(browser), { email: 'no"email', name: 'Néo' });
     expect(again.status).toBe(400);
     expect(again.text).toMatch(/role="alert">[^<]+user@example\.com/);
-    expect(again.text).toContain('value="no&#34;email"');
+    expect(again.text).toContain('value="no&quot;email"');
     expect(again.text).toContain('value="Néo"');
     const landed = await browser.submit(again, { email: 'neo@example.com', name: 'Néo' });
     expect(codeOf(landed)).not.toBe('');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '../../http/html.ts';
 import { STYLE } from './style.ts';
 
 export type DemoPerson = { name: string; email: string; is_manager: boolean };
@@ -8,7 +9,7 @@ type Typed = { email: string; name: string; problem: string };
 
 /** Returns the page on which a visitor chooses a person: plain HTML that works without a script. */
 export function choicePage(action: string, people: readonly DemoPerson[], typed?: Typed): string {
-  const form = `<form method="post" action="${escape(action)}"`;
+  const form = `<form method="post" action="${escapeHtml(action)}"`;
   const managers = people.filter((person) => person.is_manager);
   const employees = people.filter((person) => !person.is_manager);
   return page(
@@ -23,11 +24,11 @@ ${group('Employees', employees)}
 <section class="other">
 <h2>Somebody else</h2>
 ${form} class="card">
-${typed === undefined ? '' : `<p id="problem" class="problem" role="alert">${escape(typed.problem)}</p>`}
+${typed === undefined ? '' : `<p id="problem" class="problem" role="alert">${escapeHtml(typed.problem)}</p>`}
 <label for="email">Email</label>
-<input id="email" name="email" type="email" inputmode="email" autocomplete="off" required maxlength="254" value="${escape(typed?.email ?? '')}"${typed === undefined ? '' : ' aria-invalid="true" aria-describedby="problem" autofocus'}>
+<input id="email" name="email" type="email" inputmode="email" autocomplete="off" required maxlength="254" value="${escapeHtml(typed?.email ?? '')}"${typed === undefined ? '' : ' aria-invalid="true" aria-describedby="problem" autofocus'}>
 <label for="name">Name</label>
-<input id="name" name="name" autocomplete="off" maxlength="200" value="${escape(typed?.name ?? '')}">
+<input id="name" name="name" autocomplete="off" maxlength="200" value="${escapeHtml(typed?.name ?? '')}">
 <button class="primary">Sign in</button>
 </form>
 </section>
@@ -41,7 +42,7 @@ export function problemPage(
 ): string {
   return page(
     'Sign-in did not work',
-    `<h1>That did not work</h1><p class="lead">${escape(detail)}</p><p><a href="/login">Back to Login</a></p>`,
+    `<h1>That did not work</h1><p class="lead">${escapeHtml(detail)}</p><p><a href="/login">Back to Login</a></p>`,
   );
 }
 
@@ -53,9 +54,9 @@ function group(title: string, people: readonly DemoPerson[]): string {
 function personHtml({ name, email }: DemoPerson): string {
   const lines =
     name.trim() === ''
-      ? `<b>${escape(email)}</b>`
-      : `<b><bdi>${escape(name)}</bdi></b> <span>${escape(email)}</span>`;
-  return `<li><button name="email" value="${escape(email)}" data-email="${escape(email)}">${lines}</button></li>`;
+      ? `<b>${escapeHtml(email)}</b>`
+      : `<b><bdi>${escapeHtml(name)}</bdi></b> <span>${escapeHtml(email)}</span>`;
+  return `<li><button name="email" value="${escapeHtml(email)}" data-email="${escapeHtml(email)}">${lines}</button></li>`;
 }
 
 function page(title: string, content: string): string {
@@ -76,10 +77,6 @@ ${content}
 </body>
 </html>
 `;
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
 // The same logo as in the app (web/mark.svg).

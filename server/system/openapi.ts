@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#shared/problem.ts';
-import { docsPage } from './docs.ts';
 
 const TITLES: Record<string, string> = {
   auth: 'Sign-in',
@@ -11,7 +11,7 @@ const TITLES: Record<string, string> = {
   config: 'System',
 };
 
-/** Collects every route that is registered after it into an OpenAPI 3.1 document. */
+/** Collects the routes that are registered from now on into an OpenAPI 3.1 document. */
 export async function collectOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -33,7 +33,7 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
     hideUntagged: true,
     transform: ({ schema, url, route }) => {
       const access = route.config?.access;
-      // Only the API's own routes are documented: pages and the demo provider have no contract.
+      // Routes without access are not part of the API: the pages and the demo's identity provider.
       if (access === undefined || !schema) return { schema: { hide: true }, url };
       const [, , section = ''] = url.split('/');
       return {
@@ -48,7 +48,7 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
     },
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject;
-      return describeRefusals(document.openapiObject as Document);
+      return describeResponses(document.openapiObject as Document);
     },
   });
 }
@@ -56,8 +56,8 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
 type Operation = { responses: Record<string, unknown> };
 type Document = { paths: Record<string, Record<string, Operation>> };
 
-/** Every call may be refused, and always in the same form: said once for each instead of in every contract. */
-function describeRefusals(document: Document): Document {
+/** Adds the problem document to every operation, so that the contracts need not repeat it, and describes each status. */
+function describeResponses(document: Document): Document {
   for (const operations of Object.values(document.paths)) {
     for (const operation of Object.values(operations)) {
       operation.responses['default'] = {
@@ -65,9 +65,9 @@ function describeRefusals(document: Document): Document {
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       };
       for (const [status, response] of Object.entries(operation.responses)) {
-        const named = response as { description?: string };
-        if (named.description === 'Default Response')
-          named.description = DESCRIPTIONS[status] ?? 'The answer';
+        const described = response as { description?: string };
+        if (described.description === 'Default Response')
+          described.description = DESCRIPTIONS[status] ?? 'The answer';
       }
     }
   }
@@ -81,12 +81,38 @@ const DESCRIPTIONS: Record<string, string> = {
   302: 'Go on there',
 };
 
-/** The document, and a page on which people read it. */
-export function openApiRoutes(api: FastifyInstance): void {
-  const config = { access: 'anyone' } as const;
-  api.get('/openapi.json', { config, schema: { hide: true } }, () => api.swagger());
-  api.get('/docs', { config, schema: { hide: true } }, (_request, reply) => {
-    const { html, csp } = docsPage(api.swagger() as never);
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', csp).send(html);
+/** Serves the document at /openapi.json and Swagger UI at /docs, both without a token. */
+export async function openApiRoutes(api: FastifyInstance): Promise<void> {
+  api.get('/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => api.swagger());
+  await api.register(async (docs) => {
+    // The gate closes routes without access, and those of the plugin have none.
+    docs.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'anyone' };
+    });
+    await docs.register(swaggerUi, {
+      routePrefix: '/docs',
+      indexPrefix: api.prefix,
+      theme: { title: 'Gangway API', js: [{ filename: 'darkMode.js', content: DARK_MODE }] },
+      // The other layout has a top bar that loads documents from any address.
+      uiConfig: { layout: 'BaseLayout' },
+      staticCSP: DOCS_POLICY,
+    });
   });
 }
+
+// Swagger UI follows the browser's setting only together with its top bar.
+const DARK_MODE =
+  "if (matchMedia('(prefers-color-scheme: dark)').matches) document.documentElement.classList.add('dark-mode');";
+
+// The page shares the app's origin, so its scripts could read the token (Sign-in 11): no inline script or style, and no other
+// origin. Trusted Types are not possible, since Swagger UI assigns Markdown as HTML.
+const DOCS_POLICY = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': ["'self'", 'data:'],
+  'connect-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+};

@@ -1,22 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { certificate, evidence, readPdf, reportEvent, reportOf, scanPage, task } from '../testing/reports.ts';
-import { closeReports, renderReport } from './render.ts';
+import { closeRenderer, renderReport } from './render.ts';
 import type { Report } from './report.ts';
 
-// Of an A4 page with margins of 22 mm at its sides, in points; the last full stop of a line may stand 2 pt outside.
+// The text area of an A4 page with side margins of 22 mm, in
+// points. A full stop at the end of a line may exceed it by 2 pt.
 const [LEFT, RIGHT] = [62.3, 533 + 2.5];
 
 const print = async (report: Report) => readPdf(await renderReport(report));
 
-/** The pages from the one on which the certificate begins. */
+/** The text from the page on which the certificate begins. */
 const certificateIn = ({ texts }: { texts: string[] }) =>
   texts.slice(texts.findIndex((text) => text.includes('Certificate of completion'))).join('');
 
-// The first report starts the thread, which reads the fonts.
+// The first report starts the thread, which opens the fonts.
 beforeAll(async () => void (await renderReport(reportOf([task('Warm up')]))));
-afterAll(closeReports);
+afterAll(closeRenderer);
 
-test('certifies both signatures with all their evidence, the employee first', async () => {
+test('prints both signatures with their evidence on the certificate, the employee first (Reports 3)', async () => {
   const report = await print(reportOf([task('One')]));
   const text = certificateIn(report);
   expect(report).toMatchObject({ tagged: true, claimsUa: true });
@@ -54,16 +55,16 @@ test('certifies both signatures with all their evidence, the employee first', as
     ['Subject', 'subject-of-the-manager'],
   ];
   const run = text.replaceAll(/\s/g, '');
-  const places = signatures.map((lines) => run.indexOf(lines.join('').replaceAll(' ', '')));
-  expect(places).not.toContain(-1);
-  expect(places.toSorted((a, b) => a - b)).toEqual(places);
+  const positions = signatures.map((lines) => run.indexOf(lines.join('').replaceAll(' ', '')));
+  expect(positions).not.toContain(-1);
+  expect(positions.toSorted((a, b) => a - b)).toEqual(positions);
   expect(run).toContain(`RecordContenthash${content_hash}Chainheadhash${certificate().chain.head}Events4`);
   expect(text).not.toContain('does not hold');
-  // The raw user agent is for those alone of which nothing is known.
+  // The user agent itself is only printed when it is unknown.
   expect(text).not.toContain('Mozilla');
 });
 
-test('tells the history and how to verify it, on the last pages', async () => {
+test('prints the history and the address of the verification page (Reports 3)', async () => {
   const pdf = await renderReport(reportOf([task('One')]));
   const report = await readPdf(pdf);
   const { history, verify_url } = certificate();
@@ -85,14 +86,14 @@ test.each([
     'a long address',
     `https://${'onboarding.'.repeat(20)}example.com/verify/019a0000-0000-7000-8000-000000000001`,
   ],
-])('a phone finds %s in the QR code of the page', async (_, verify_url) => {
+])('prints %s as a QR code that can be scanned', async (_, verify_url) => {
   const pdf = await renderReport(reportOf([task('One')], { certificate: certificate({ verify_url }) }));
   const { texts } = await readPdf(pdf);
   const page = texts.findIndex((text) => text.includes('How to verify')) + 1;
   expect(await scanPage(pdf, page)).toBe(verify_url);
 });
 
-test('says of what was not kept that it was not recorded', async () => {
+test("prints 'not recorded' for evidence that was not stored", async () => {
   const nothing = { identity_issuer: null, identity_subject: null, session_id: null, address: null };
   const given = reportOf([task('One')]);
   const signatures = given.signatures.map((signature) => ({ ...signature, ...nothing, device: null }));
@@ -107,7 +108,7 @@ test('says of what was not kept that it was not recorded', async () => {
   expect(text).toMatch(/Chain head hash\s+not recorded\s+Events\s+0/);
 });
 
-test('says what no longer holds', async () => {
+test('prints a warning for each check that failed (Reports 4)', async () => {
   const warnings = [
     'What is stored of this plan is no longer what was signed.',
     'The history is not whole: event 3.',
@@ -126,7 +127,7 @@ test.each([
   ['Chinese', '李雷'.repeat(100), '李'.repeat(512)],
   ['emoji', '🎉'.repeat(100), '👩‍💻'.repeat(100)],
   ['directions', '\u202eevil\u2066'.repeat(30), '\u202e\u0007evil'.repeat(80)],
-])('sets names and devices of any length and script as data: %s', async (_, name, device) => {
+])('prints names and devices of any length and script as plain text: %s', async (_, name, device) => {
   const email = `${'m'.repeat(64)}@${'w'.repeat(185)}.com`;
   const given = reportOf([task('One')]);
   const report = await print({
@@ -150,15 +151,15 @@ test.each([
       },
     }),
   });
-  // Thrice among the sides of the plan, since one has no other name, on the cover and on the certificate; and both
-  // signatures twice.
+  // The cover and the certificate each print it three times for the two
+  // people, since the manager's name is missing, and twice for the signatures.
   expect(report.run.split(email)).toHaveLength(2 * 3 + 2 * 2 + 1);
   expect(report.left).toBeGreaterThanOrEqual(LEFT);
   expect(report.right).toBeLessThanOrEqual(RIGHT);
   expect(report).toMatchObject({ tagged: true, claimsUa: true });
 });
 
-test('says what it folds and leaves out of a long history, and goes on for a few pages', async () => {
+test('groups ticks, leaves out the middle of a long history and notes both (Reports 5)', async () => {
   const lines = Array.from({ length: 200 }, (_, number) => ({
     ...reportEvent('2026-11-03T09:12:44.000Z', 'Łukasz W.', `${number} tasks completed`),
     until: '2026-11-03T15:00:01.000Z',
@@ -170,7 +171,7 @@ test('says what it folds and leaves out of a long history, and goes on for a few
   expect(text).toMatch(
     /09:12:44–15:00:01 Łukasz W\. 99 tasks completed\s+1812 events are left out here\. The hash of the chain head covers them too\.\s+2026-11-03 09:12:44–15:00:01 Łukasz W\. 100 tasks completed/,
   );
-  // Every page of the table says what its columns are.
+  // Every page of the table repeats its header.
   expect(report.texts.slice(2).every((page) => page.includes('TIME (UTC)'))).toBe(true);
   expect(report.pages).toBeLessThan(14);
   expect(report.claimsUa).toBe(true);

@@ -1,29 +1,29 @@
 import { nameOrEmail } from '#shared/people/name.ts';
 import { exactTime } from '#shared/format.ts';
 import { deviceText } from './device.ts';
-import type { Letterer } from './textShaping.ts';
+import type { TextShaper } from './textShaping.ts';
 import { qrCode } from './qrCode.ts';
 import type { Report, ReportEvent, ReportSignature } from './report.ts';
 
-// The columns of the certificate in em of their letters, less what keeps a line from being full to the last point. A hash
-// of 64 digits is 36.6 em wide and stays in one piece.
+// The widths of the certificate's columns in em of their font size, less a reserve for lines
+// that would be filled completely. A hash of 64 digits is 36.6 em wide and is not broken.
 const WIDEST_FACT = 38;
 const WIDEST_WHO = 11;
 const WIDEST_ADDRESS = 34;
 
 const NOT_RECORDED = 'not recorded';
 
-/** What `certificate.typ` prints, word for word. */
-export function certificateContent({ signatures, certificate }: Report, letterer: Letterer) {
+/** Returns all texts that `certificate.typ` prints. */
+export function certificateContent({ signatures, certificate }: Report, shaper: TextShaper) {
   const fact = (title: string, value: string | null) => ({
     title,
-    value: letterer.line(value || NOT_RECORDED, WIDEST_FACT),
+    value: shaper.line(value || NOT_RECORDED, WIDEST_FACT),
   });
   const signature = (signed: ReportSignature) => ({
     role: signed.role,
-    name: letterer.line(nameOrEmail(signed)),
-    email: letterer.line(signed.email),
-    meaning: letterer.line(signed.meaning),
+    name: shaper.line(nameOrEmail(signed)),
+    email: shaper.line(signed.email),
+    meaning: shaper.line(signed.meaning),
     facts: [
       fact('Signed', exactTime(signed.signed_at)),
       fact('Identity provider', signed.identity_issuer),
@@ -36,10 +36,10 @@ export function certificateContent({ signatures, certificate }: Report, letterer
   });
   const event = ({ at, until, who, text }: ReportEvent) => ({
     at: exactTime(at).slice(0, 19),
-    // Lines end on the day on which they begin.
+    // A line covers one day, so the end needs only the time.
     until: until === at ? null : exactTime(until).slice(11, 19),
-    who: letterer.line(who, WIDEST_WHO),
-    text: letterer.line(text),
+    who: shaper.line(who, WIDEST_WHO),
+    text: shaper.line(text),
   });
 
   const { content_hash, chain, history, verify_url, warnings } = certificate;
@@ -58,7 +58,7 @@ export function certificateContent({ signatures, certificate }: Report, letterer
     },
     verify: {
       url: verify_url,
-      text: letterer.line(verify_url, WIDEST_ADDRESS),
+      text: shaper.line(verify_url, WIDEST_ADDRESS),
       alt: `QR code of the address ${verify_url}`,
       code: qrCode(verify_url),
     },

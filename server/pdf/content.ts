@@ -4,7 +4,7 @@ import type { TaskCounts } from '#shared/plans/progress.ts';
 import { readableDay, readableTime } from '#shared/format.ts';
 import { certificateContent } from './certificate.ts';
 import type { Coverage } from './fonts.ts';
-import { Letterer } from './textShaping.ts';
+import { TextShaper } from './textShaping.ts';
 import { linkPrinter } from './links.ts';
 import type {
   Report,
@@ -15,41 +15,41 @@ import type {
   ReportTopic,
 } from './report.ts';
 
-// The running head is one line of 58 em at 8 pt, of which the words beside the name take 10.
+// The page header is one line of 58 em at 8 pt; the title beside the name takes 10.
 const HEAD_WIDTH = 45;
 
 function readableCounts(counts: TaskCounts): string {
   return `${counts.completed_tasks} of ${counts.total_tasks}`;
 }
 
-/** What `report.typ` prints, word for word; the template decides on looks alone. */
+/** Returns all texts that `report.typ` prints. The template only lays them out. */
 export function contentOf(report: Report, coverage: Coverage) {
-  const letterer = new Letterer(coverage, JSON.stringify(report));
-  const printLinks = linkPrinter(letterer);
+  const shaper = new TextShaper(coverage, JSON.stringify(report));
+  const printLinks = linkPrinter(shaper);
 
   const when = (instant: string) => ({
     day: readableDay(dayOf(instant, report.org_time_zone)),
     time: readableTime(instant),
   });
   const person = (who: ReportPerson) => ({
-    name: letterer.line(nameOrEmail(who)),
-    email: letterer.line(who.email),
+    name: shaper.line(nameOrEmail(who)),
+    email: shaper.line(who.email),
   });
   const task = ({ name, note, links, completed, status_changed_at }: ReportTask) => ({
-    name: letterer.line(name),
-    note: letterer.paragraphs(note),
+    name: shaper.line(name),
+    note: shaper.paragraphs(note),
     links: printLinks(links),
     completed,
     ticked: completed && status_changed_at ? when(status_changed_at) : null,
   });
   const topic = ({ name, description, tasks }: ReportTopic) => ({
-    name: letterer.line(name),
-    description: letterer.paragraphs(description),
+    name: shaper.line(name),
+    description: shaper.paragraphs(description),
     tasks: tasks.map(task),
   });
   const subplan = ({ name, description, due_date, topics, ...counts }: ReportSubplan) => ({
-    name: letterer.line(name),
-    description: letterer.paragraphs(description),
+    name: shaper.line(name),
+    description: shaper.paragraphs(description),
     due: due_date && readableDay(due_date),
     done: readableCounts(counts),
     topics: topics.map(topic),
@@ -61,17 +61,17 @@ export function contentOf(report: Report, coverage: Coverage) {
 
   const { plan } = report;
   const content = {
-    // The title and the author are read by programs, which have fonts of their own.
+    // Title and author are metadata, which viewers show in their own fonts.
     title: `Onboarding report: ${plan.name} (${nameOrEmail(report.employee)})`.toWellFormed(),
     author: report.product_name.toWellFormed(),
-    product: letterer.line(report.product_name),
-    head: letterer.shortLine(plan.name, HEAD_WIDTH),
+    product: shaper.line(report.product_name),
+    head: shaper.shortLine(plan.name, HEAD_WIDTH),
     generated: readableTime(report.generated_at),
     zone: report.org_time_zone,
     plan: {
       id: plan.id,
-      name: letterer.line(plan.name),
-      description: letterer.paragraphs(plan.description),
+      name: shaper.line(plan.name),
+      description: shaper.paragraphs(plan.description),
       status: plan.status,
       assigned: { day: readableDay(plan.assigned_on), time: readableTime(plan.assigned_at) },
       due: plan.due_date && readableDay(plan.due_date),
@@ -82,12 +82,12 @@ export function contentOf(report: Report, coverage: Coverage) {
     manager: person(report.manager),
     subplans: report.subplans.map(subplan),
     signatures: [signature('employee'), signature('manager')],
-    certificate: certificateContent(report, letterer),
+    certificate: certificateContent(report, shaper),
   };
-  return { ...content, substituted: letterer.substituted };
+  return { ...content, substituted: shaper.substituted };
 }
 
-/** A plan is complete from the second signature on. */
+/** Returns the time of the second signature, null while there is none. */
 function completedAt<T>(signatures: ReportSignature[], when: (instant: string) => T): T | null {
   const [first, second] = signatures.map((signature) => signature.signed_at);
   if (!first || !second) return null;

@@ -26,8 +26,8 @@ test.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox 145 on Linux'],
   ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'Googlebot 2'],
-  // What is not known is told as it was said.
+  // Unknown user agents are not changed.
   ['curl/8.14.1', 'curl/8.14.1'],
   ['#panic("x")', '#panic("x")'],
   ['', ''],
-])('%s is %s', (userAgent, text) => expect(deviceText(userAgent)).toBe(text));
+])('describes %s as %s', (userAgent, text) => expect(deviceText(userAgent)).toBe(text));

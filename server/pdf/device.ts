@@ -1,9 +1,9 @@
 import bowser from 'bowser';
 
-// What browsers tell of these no longer says which version it is: every Mac says 10.15.7, and most Androids say 10.
+// Browsers no longer report the version of these: every Mac is 10.15.7, and most Android devices are 10.
 const FROZEN = ['macOS', 'Android'];
 
-/** A user agent in words: 'Chrome 140 on Windows 10 or newer'. One that says nothing known stays as it is. */
+/** Describes a user agent, such as 'Chrome 140 on Windows 10 or newer'. Returns an unknown one unchanged. */
 export function deviceText(userAgent: string): string {
   if (userAgent === '') return '';
   const { browser, os } = bowser.parse(userAgent);
@@ -15,7 +15,7 @@ export function deviceText(userAgent: string): string {
 
 function systemText(name: string, versionName?: string, version?: string): string {
   if (FROZEN.includes(name)) return name;
-  // Windows 11 says that it is Windows 10.
+  // Windows 11 reports itself as Windows 10.
   if (name === 'Windows')
     return versionName === '10' ? 'Windows 10 or newer' : `Windows ${versionName ?? ''}`.trim();
   return version ? `${name} ${version}` : name;

@@ -1,21 +1,24 @@
 import { linkHref } from '#shared/checklist/links.ts';
-import type { Letterer, Line } from './textShaping.ts';
+import type { TextShaper, ShapedText } from './textShaping.ts';
 
-/** Text with the address that it opens, or text alone. */
-type PrintedLink = { address: string | null; text: Line[] };
+/** A text with the address that it opens; without one it is plain text. */
+type PrintedLink = { address: string | null; text: ShapedText[] };
 
-// Typst refuses an address of more than 8,000 bytes, and with it the document.
+// Typst fails to compile a document with an address of more than 8,000 bytes.
 const LONGEST_ADDRESS = 8_000;
 
-// 2,000 tasks may hold 100,000 links, and each that opens costs a kilobyte of the file and 40 kB of memory while it is
-// made. Beyond this many in one report links are text to be copied.
+// 2,000 tasks may have 100,000 links. Each clickable one takes 1 kB in the file and 40 kB of memory
+// during the compilation. The links of a report beyond this number are printed as plain text.
 const MOST_ADDRESSES = 5_000;
 
-// The column of the tasks holds 36 em of the 9 pt that links are set in.
+// The column of the tasks is 36 em wide at the 9 pt of links.
 const WIDEST_WORD = 34;
 
-/** Answers how the links of a task are printed, for the tasks of one report. */
-export function linkPrinter(letterer: Letterer): (links: string[]) => PrintedLink[] {
+/**
+ * Returns a function that prepares the links of one task. It
+ * counts the clickable links, so each report needs its own.
+ */
+export function linkPrinter(shaper: TextShaper): (links: string[]) => PrintedLink[] {
   let addresses = 0;
   return (links) => {
     const groups: { address: string | null; links: string[] }[] = [];
@@ -23,18 +26,21 @@ export function linkPrinter(letterer: Letterer): (links: string[]) => PrintedLin
       const address = addresses < MOST_ADDRESSES ? addressOf(link) : null;
       const last = groups.at(-1);
       if (address !== null) addresses += 1;
-      // Texts that open nothing are lines of one paragraph, which is cheaper to set.
+      // Consecutive plain texts share one paragraph, which takes less time to lay out.
       if (address === null && last?.address === null) last.links.push(link);
       else groups.push({ address, links: [link] });
     }
     return groups.map((group) => ({
       address: group.address,
-      text: letterer.paragraphs(group.links.join('\n'), WIDEST_WORD),
+      text: shaper.paragraphs(group.links.join('\n'), WIDEST_WORD),
     }));
   };
 }
 
-/** The address that a link opens, in the ASCII form that a PDF holds, or null. */
+/**
+ * Returns the address of a link in ASCII, as a PDF requires;
+ * null when it is not http(s), invalid or too long.
+ */
 function addressOf(link: string): string | null {
   const href = linkHref(link);
   if (href === null || !URL.canParse(href)) return null;

@@ -1,30 +1,32 @@
-// Where a word that is wider than its column may be broken. The template sets no character for it, so that copied
-// addresses and names stay whole. Between two signs, such as a row of dashes, only a zero-width space lets a line end.
+// Marks a position at which a word that is wider than its column may be broken. The
+// template prints no character for it, so that copied addresses and names are complete.
+// Between two signs, such as dashes, Typst breaks only at a zero-width space.
 const BREAK = '\u001f';
 const STRONG_BREAK = `${BREAK}\u200b`;
 
-// A wider word may be broken after punctuation and about every 4 em, so that hardly any room is lost.
+// A word that is too wide may be broken after punctuation
+// and about every 4 em, so that lines are filled well.
 const PIECE = 4;
 
-// What may be too wide for a line: a run without a character that lines may be broken at anyway. A space is none in
-// front of a full stop and its like. Fewer than 12 characters are narrower than WIDEST_WORD, a few ligatures apart.
+// Words that may be too wide: runs without a character at which lines break anyway, which a space before
+// a full stop is not. Fewer than 12 characters are narrower than any column, but for some ligatures.
 const LONG_WORD = /(?:[^ \u3000\u3400-\u9fff\uac00-\ud7a3]| (?=[ .,:;!?/\p{Pe}])){12,}/gu;
 const PUNCTUATION = /[/?&=.,;_#%+@:-]/u;
 const SIGN = /^[^\p{L}\p{M}\p{N}]/u;
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** What a reader takes for one character each. */
+/** Splits a text into the characters that readers perceive (extended grapheme clusters). */
 export function graphemesOf(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
-/** The text with places to break each word that is wider than so many em. `widthOf` answers in em. */
-export function breakable(text: string, widest: number, widthOf: (part: string) => number): string {
-  return text.replace(LONG_WORD, (word) => (widthOf(word) <= widest ? word : inPieces(word, widthOf)));
+/** Adds break positions to every word that is wider than `widest`. Widths are in em. */
+export function addBreaks(text: string, widest: number, widthOf: (part: string) => number): string {
+  return text.replace(LONG_WORD, (word) => (widthOf(word) <= widest ? word : breakWord(word, widthOf)));
 }
 
-function inPieces(word: string, widthOf: (part: string) => number): string {
+function breakWord(word: string, widthOf: (part: string) => number): string {
   let pieces = '';
   let last = '';
   let width = 0;

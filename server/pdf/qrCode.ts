@@ -1,8 +1,12 @@
 import { encode } from 'uqr';
 
-/** A QR code of the text: the dark modules of a square of so many, as one SVG path. Its quiet zone is left to who draws it. */
+/**
+ * Encodes a text as a QR code without its quiet zone.
+ * @returns the number of modules of a side, and the dark
+ * modules as one SVG path in which a module is one unit
+ */
 export function qrCode(text: string): { modules: number; path: string } {
-  // M restores 15 %: enough for a fold or a stamp, with modules that a copier still keeps apart.
+  // Level M corrects 15 %: enough for a fold or a stamp, while the modules stay large enough to be copied.
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   return { modules: size, path: data.map(pathOfRow).join('') };
 }

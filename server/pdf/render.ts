@@ -1,12 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { Report } from './report.ts';
-import type { Answer } from './worker.ts';
+import type { RenderResult } from './worker.ts';
 
 export type { Report } from './report.ts';
 
 /**
- * How long a call may take, its wait in the queue included: as long as the server allows for a request, after which
- * nobody waits for the answer.
+ * The time limit of a call, including its wait in the queue: that of a request (`requestTimeout` in app.ts).
  */
 const TIME_LIMIT_MS = 15_000;
 
@@ -22,9 +21,9 @@ let current: Job | null = null;
 let worker: Worker | null = null;
 
 /**
- * The report as a PDF: tagged, with every font in it, PDF/UA-1. Reports are made one after the other in a thread of
- * their own, so that the server goes on answering; the thread starts with the first report and stays.
- * @throws when the report could not be made, or not within the time limit
+ * Renders a report as a tagged PDF/UA-1 file with embedded fonts. Reports are rendered one after the other in
+ * a worker thread, so that they do not block the server. The thread starts with the first report and is kept.
+ * @throws when the report cannot be rendered, or not within the time limit
  */
 export function renderReport(report: Report, timeLimitMs = TIME_LIMIT_MS): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
@@ -35,11 +34,14 @@ export function renderReport(report: Report, timeLimitMs = TIME_LIMIT_MS): Promi
   });
 }
 
-/** Ends the thread and refuses what is not ready yet. A later call would start a new thread. */
-export async function closeReports(): Promise<void> {
-  const closing = new Error('The report was not made because the server is closing.');
-  for (const job of waiting.splice(0)) refuse(job, closing);
-  await abandon(closing);
+/**
+ * Ends the thread and rejects all reports that are not
+ * ready. A later call of `renderReport` starts a new thread.
+ */
+export async function closeRenderer(): Promise<void> {
+  const closing = new Error('The report was not rendered because the server is closing.');
+  for (const job of waiting.splice(0)) reject(job, closing);
+  await terminateWorker(closing);
 }
 
 function startNext(): void {
@@ -47,30 +49,31 @@ function startNext(): void {
   current = waiting.shift() ?? null;
   if (!current) return;
   worker ??= startWorker();
-  // A report on its way keeps the process alive, an idle thread does not.
+  // A thread with a report keeps the process alive, an idle one does not.
   worker.ref();
   worker.postMessage(current.report);
 }
 
 function startWorker(): Worker {
-  // The thread would inherit the flags of the process, some of which refuse a file.
+  // Without execArgv the thread inherits the flags of the process,
+  // and some of them, such as --input-type, do not allow a file.
   const started = new Worker(new URL('./worker.ts', import.meta.url), { name: 'report', execArgv: [] });
-  started.on('message', (answer: Answer) => {
-    // The answer of an abandoned thread comes too late.
+  started.on('message', (result: RenderResult) => {
+    // The call of a terminated thread has been rejected already.
     if (started !== worker) return;
     started.unref();
-    finish((job) => {
-      if ('pdf' in answer) job.resolve(answer.pdf);
-      else job.reject(new Error(`The report could not be made: ${answer.error}`));
+    settleCurrent((job) => {
+      if ('pdf' in result) job.resolve(result.pdf);
+      else job.reject(new Error(`The report could not be rendered: ${result.error}`));
     });
   });
-  started.on('error', (cause) => lose(started, cause));
-  started.on('exit', () => lose(started));
+  started.on('error', (cause) => handleExit(started, cause));
+  started.on('exit', () => handleExit(started));
   return started;
 }
 
-/** Settles the report on its way and turns to the next one. */
-function finish(settle: (job: Job) => void): void {
+/** Settles the current report and starts the next one. */
+function settleCurrent(settle: (job: Job) => void): void {
   const job = current;
   current = null;
   if (job) {
@@ -80,35 +83,37 @@ function finish(settle: (job: Job) => void): void {
   startNext();
 }
 
-function refuse(job: Job, error: Error): void {
+function reject(job: Job, error: Error): void {
   clearTimeout(job.timer);
   job.reject(error);
 }
 
-/** A thread that ends by itself takes its report with it; the next report gets a new thread. */
-function lose(lost: Worker, cause?: unknown): void {
-  if (lost !== worker) return;
+/** Rejects the report of a thread that ended by itself. The next report starts a new thread. */
+function handleExit(ended: Worker, cause?: unknown): void {
+  if (ended !== worker) return;
   worker = null;
-  finish((job) => job.reject(new Error('The report could not be made: its thread ended.', { cause })));
+  settleCurrent((job) =>
+    job.reject(new Error('The report could not be rendered: its thread ended.', { cause })),
+  );
 }
 
 function expire(job: Job, timeLimitMs: number): void {
   const late = new Error(`The report was not ready within ${timeLimitMs / 1000} seconds.`);
-  if (job === current) return void abandon(late);
+  if (job === current) return void terminateWorker(late);
   waiting.splice(waiting.indexOf(job), 1);
   job.reject(late);
 }
 
 /**
- * Ends the thread in the middle of its work. It stops only when the compiler returns to JavaScript; until then no
- * new one starts, so that late reports never run side by side.
+ * Rejects the current report and ends its thread. The thread stops only when the compiler returns
+ * to JavaScript; `current` stays set until then, so that no second thread renders at the same time.
  */
-async function abandon(reason: Error): Promise<void> {
-  const abandoned = worker;
+async function terminateWorker(reason: Error): Promise<void> {
+  const terminated = worker;
   worker = null;
-  if (current) refuse(current, reason);
-  if (!abandoned) return;
-  abandoned.unref();
-  await abandoned.terminate();
-  finish(() => {});
+  if (current) reject(current, reason);
+  if (!terminated) return;
+  terminated.unref();
+  await terminated.terminate();
+  settleCurrent(() => {});
 }

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPdf, reportOf, task } from '../testing/reports.ts';
-import { closeReports, renderReport } from './render.ts';
+import { closeRenderer, renderReport } from './render.ts';
 import type { Report } from './report.ts';
 
-// The page is A4 with margins of 22 mm at the sides, in points; the last full stop of a line may stand 2 pt outside.
+// The text area of an A4 page with side margins of 22 mm, in
+// points. A full stop at the end of a line may exceed it by 2 pt.
 const [LEFT, RIGHT] = [62.3, 533 + 2.5];
 
 const print = async (report: Report) => readPdf(await renderReport(report));
 
-// The first report starts the thread, which reads the fonts.
+// The first report starts the thread, which opens the fonts.
 beforeAll(async () => void (await renderReport(reportOf([task('Warm up')]))));
-afterAll(closeReports);
+afterAll(closeRenderer);
 
 test('prints the plan, its people, its tasks and both signatures, the employee first', async () => {
   const report = await print(
@@ -36,7 +37,7 @@ test('prints the plan, its people, its tasks and both signatures, the employee f
     'Accounts',
     'What opens doors.',
     'Bring a pen.',
-    // The day is the organisation's, the time is UTC.
+    // The day is in the organisation's time zone, the time in UTC.
     'Done 6 November 2026\n2026-11-05 23:30 UTC',
   ])
     expect(report.text).toContain(line);
@@ -52,7 +53,7 @@ test('prints the plan, its people, its tasks and both signatures, the employee f
   expect(report.text).toMatch(/Generated 2026-11-21 14:03 UTC · Plan 019a\S+ Page 1 of \d/);
 });
 
-test('is a PDF/UA file with a title, an author, a date and a language, and always the same', async () => {
+test('writes the same PDF/UA file for the same data, with title, author, date and language', async () => {
   const given = reportOf([task('One')]);
   const pdf = await renderReport(given);
   const report = await readPdf(pdf);
@@ -67,7 +68,7 @@ test('is a PDF/UA file with a title, an author, a date and a language, and alway
   expect(Buffer.from(await renderReport(given)).equals(pdf)).toBe(true);
 });
 
-test('shows the names and tasks of every script that it has a font for', async () => {
+test('prints names and tasks of every supported script (Reports 2)', async () => {
   const names = ['Łukasz 李雷', '山田 김철수', 'Ελένη Παπαδοπούλου', 'Дмитрий', 'Ngọc Ánh', 'Şirin Öztürk'];
   const rightToLeft = ['محمد', 'שלום'];
   const report = await print(
@@ -82,10 +83,10 @@ test('shows the names and tasks of every script that it has a font for', async (
     ),
   );
   for (const name of names) expect(report.text).toContain(name);
-  // Typed as an o and a dot of its own, it is the same letter.
+  // Entered as an o and a combining dot below.
   expect(report.text).toContain('Th\u1ecd');
   for (const name of rightToLeft) expect(report.text).toMatch(new RegExp(`^${name}(?: Done|$)`, 'm'));
-  // The full stop of a sentence that reads from the right stands at its left.
+  // The full stop of a right-to-left sentence is at its left.
   expect(report.text).toContain('.שלום');
   expect(report.text).toContain('Send محمد and 山田 the שלום form (12)');
   expect(report.text).not.toContain('\ufffd');
@@ -94,22 +95,22 @@ test('shows the names and tasks of every script that it has a font for', async (
 
 async function fontsOf(...names: string[]): Promise<string[]> {
   const { raw, pieces } = await print(reportOf(names.map((name) => task(name))));
-  // The last name is not put together from two fonts.
+  // The last name is printed in one font.
   expect(pieces).toContain(names.at(-1));
   return ['Hans', 'JP', 'KR'].filter((font) => raw.includes(`NotoSans${font}-`));
 }
 
-test('draws Chinese characters as the country of the text does', async () => {
+test('draws Han characters in the form of the language of the text', async () => {
   expect(await fontsOf('直接')).toEqual(['Hans']);
   expect(await fontsOf('直接する', 'です')).toEqual(['JP']);
   expect(await fontsOf('直接입니다', '직접')).toEqual(['KR']);
   expect(await fontsOf('直接입니다', '直接する', 'です')).toEqual(['JP', 'KR']);
-  // A name in a Japanese plan is Japanese, unless it has a character that Japanese does not use.
+  // A name in a Japanese plan is Japanese, unless it has a character that the Japanese font does not have.
   expect(await fontsOf('ようこそ', '直接')).toEqual(['JP']);
   expect(await fontsOf('ようこそ', '直线')).toEqual(['Hans', 'JP']);
 });
 
-test('prints markup as the text that it is', async () => {
+test('prints markup as plain text', async () => {
   const hostile =
     '*bold* _it_ `raw` $x^2$ #panic("x") #include "/etc/passwd" <label> @ref [c] \\u{41} \\ // /* */ ~ --- "q"';
   const report = await print(
@@ -122,12 +123,12 @@ test('prints markup as the text that it is', async () => {
   expect(report.text).toContain('= Heading\n- item\n');
 });
 
-test('puts one visible sign for a character that no font has, and stays PDF/UA', async () => {
+test('replaces a character that no font has by one visible sign (Reports 2)', async () => {
   const report = await print(
     reportOf([
       task('Party 🎉 with 👩‍💻 and 🇩🇪!'),
       task('ภาษา', { note: '1️⃣ x\u0b95' }),
-      // Nothing of this name can be seen, and a direction that would turn the rest around is dropped.
+      // A name of invisible characters, and one with an override of the direction, which is removed.
       task('\u200b\ufeff'),
       task('\u202eevil'),
     ]),
@@ -140,7 +141,7 @@ test('puts one visible sign for a character that no font has, and stays PDF/UA',
   expect(report).toMatchObject({ claimsUa: true, tagged: true });
 });
 
-test('opens http and https links alone', async () => {
+test('makes only http and https links clickable (Checklists 6)', async () => {
   const long = `https://example.com/?${'token=abcdef&'.repeat(40)}`;
   const links = [
     'https://example.com/a',
@@ -150,7 +151,7 @@ test('opens http and https links alone', async () => {
     long,
     'https://пример.example/ü',
   ];
-  // In the form that a PDF holds it has 8,100 characters, more than the typesetter takes.
+  // Percent-encoded it has 8,100 characters, more than Typst accepts.
   const tooLong = `https://example.com/${'漢'.repeat(900)}`;
   const given = reportOf([task('Read', { links: [...links, tooLong] })]);
   const report = await print(given);
@@ -172,7 +173,7 @@ test.each([
   ['leaders', '. '.repeat(99) + '.'],
   ['Arabic', 'محمد'.repeat(50)],
   ['accents', 'a\u0301\u0323'.repeat(60)],
-])('breaks a name of 200 characters without a place to break it: %s', async (_, name) => {
+])('breaks a name of 200 characters that has no break opportunity: %s', async (_, name) => {
   const email = `${'m'.repeat(64)}@${'w'.repeat(185)}.com`;
   const given = reportOf([task(name, { note: name.repeat(10), links: [`https://example.com/${name}`] })]);
   const topics = given.subplans[0]!.topics.map((topic) => ({ ...topic, name }));
@@ -189,7 +190,7 @@ test.each([
   expect(report.claimsUa).toBe(true);
 });
 
-test('prints a note of 5,000 characters in full, and what is missing as missing', async () => {
+test('prints a description of 5,000 characters in full, and names what is missing', async () => {
   const note = Array.from({ length: 100 }, (_, line) => `${line}. ${'word '.repeat(9)}end${line}`).join('\n');
   const given = reportOf([task('Read', { note, completed: false })], { subplans: [], signatures: [] });
   const empty = await print({ ...given, plan: { ...given.plan, description: note, due_date: null } });

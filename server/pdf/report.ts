@@ -2,15 +2,15 @@ import type { PlanSummary } from '#shared/plans/schema.ts';
 import type { TaskCounts } from '#shared/plans/progress.ts';
 
 /**
- * Everything that is printed in the report of an onboarding plan. Fields are named as in the API.
- * Times are ISO 8601 in UTC, days are civil days in the organisation's time zone. Texts are what people typed:
- * any script, any length, never markup.
+ * The data of the report of an onboarding plan. Fields are named as in the
+ * API. Times are ISO 8601 in UTC, days are civil days in the organisation's
+ * time zone. Texts are user input of any script and length, and never markup.
  */
 export type Report = {
-  /** Printed as the issuer and written into the file as its author. */
+  /** Printed on the cover, and the author in the metadata. */
   product_name: string;
   generated_at: string;
-  /** The IANA name of the zone that all days are in. */
+  /** The IANA name of the time zone of all days. */
   org_time_zone: string;
   plan: Pick<
     PlanSummary,
@@ -19,9 +19,9 @@ export type Report = {
   employee: ReportPerson;
   manager: ReportPerson;
   progress: TaskCounts;
-  /** In the order in which they are due. */
+  /** By due date. */
   subplans: ReportSubplan[];
-  /** None, one or two; the report prints the employee's first. */
+  /** At most two, in any order: the report prints the employee's first. */
   signatures: ReportSignature[];
   certificate: ReportCertificate;
 };
@@ -40,14 +40,14 @@ export type ReportTopic = { name: string; description: string; tasks: ReportTask
 export type ReportTask = {
   name: string;
   note: string;
-  /** One address each, as people typed them; only http and https become clickable. */
+  /** One address each, as entered. Only http and https become clickable. */
   links: string[];
   completed: boolean;
   /** When the box was last ticked or unticked. */
   status_changed_at: string | null;
 };
 
-/** A signature with its evidence: who signed, as they were called then, and all that was kept with it. */
+/** A signature with its evidence (Signing 2). Name and email are those at the time of signing. */
 export type ReportSignature = ReportPerson & {
   role: 'employee' | 'manager';
   meaning: string;
@@ -56,29 +56,29 @@ export type ReportSignature = ReportPerson & {
   identity_issuer: string | null;
   identity_subject: string | null;
   session_id: string | null;
-  /** Of the network, an IP address. */
+  /** The IP address. */
   address: string | null;
-  /** What the browser called itself: its user agent. */
+  /** The user agent of the browser. */
   device: string | null;
 };
 
-/** What the last page certifies beyond the signatures. */
+/** The contents of the certificate beyond the signatures (Reports 3). */
 export type ReportCertificate = {
-  /** Sentences about what no longer holds; none when all does. */
+  /** A sentence for each check that failed. */
   warnings: string[];
   content_hash: string;
   chain: { events: number; head: string | null };
   history: ReportHistory;
-  /** Where anybody who is signed in can check it. */
+  /** The address of the verification page. */
   verify_url: string;
 };
 
-/** The history in words, oldest first. */
+/** The history as sentences, oldest first. */
 export type ReportHistory = {
   lines: ReportEvent[];
-  /** Whether a line may tell of several ticks. */
+  /** Whether ticks are grouped (Reports 5). */
   folded: boolean;
-  /** How many events are left out, and behind which line. */
+  /** The number of events that are left out, and the number of lines before them. */
   gap: { after: number; events: number } | null;
 };
 

@@ -1,25 +1,27 @@
 import type { Coverage, Family } from './fonts.ts';
-import { breakable, graphemesOf } from './longWords.ts';
+import { addBreaks, graphemesOf } from './longWords.ts';
 
-/** One paragraph of what somebody typed, ready to be set. Its long words may be broken (longWords.ts). */
-export type Line = {
+/**
+ * A paragraph of user input, prepared for the template. Its long words have break positions (longWords.ts).
+ */
+export type ShapedText = {
   text: string;
   dir: 'ltr' | 'rtl';
   lang: string;
   cjk: Cjk;
-  /** Whether it has accents that are characters of their own. */
+  /** Whether it has combining marks. */
   accented: boolean;
 };
 
-/** The family that draws Chinese characters: the same character looks different in each country. */
+/** The family for Han characters: the same code point is drawn differently in each country. */
 type Cjk = Extract<Family, 'sc' | 'jp' | 'kr'>;
 
 const LANGUAGES: Record<Cjk, string> = { sc: 'zh', jp: 'ja', kr: 'ko' };
 
-/** Stands for a character that no font of the report has. */
+/** Replaces a character that no font of the report has (Reports 2). */
 const SUBSTITUTE = '\ufffd';
 
-// A word up to this wide, in em, fits every column of the report: the narrowest, a name's, holds 19.
+// A word of at most this width, in em, fits every column of the report: the narrowest, that of names, has 19.
 const WIDEST_WORD = 18;
 
 const HAN = /\p{Script=Han}/gu;
@@ -28,44 +30,51 @@ const HANGUL = /\p{Script=Hangul}/u;
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const LETTER = /\p{L}/gu;
 
-// The line and paragraph marks of every system; form feeds and vertical tabs come with pasted text.
+// The line and paragraph ends of all systems; pasted text may have form feeds and vertical tabs.
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/u;
 
-// 2,000 tasks with 25 lines each, a thousand pages. Plans that the API accepts could hold 400,000 lines of one letter,
-// which would cost gigabytes of memory: beyond this many, line ends are printed as pilcrows.
+// 2,000 tasks of 25 lines, a thousand pages. A plan within the limits of the
+// API can have 400,000 lines of one letter, which would take gigabytes of
+// memory. From this line of the document on, line ends are printed as pilcrows.
 const MOST_LINES = 50_000;
 
-// Embeddings, overrides and isolates would let a signed line read differently from what it says.
-// Of the other things that nobody sees, those that shape letters stay: joiners, direction marks, ideographic variants.
-const UNSEEN =
+// Embeddings, overrides and isolates could make a signed text read differently
+// from its characters. Of the other invisible characters, those that shape
+// letters are kept: joiners, direction marks, ideographic variation selectors.
+const INVISIBLE =
   /[\u202a-\u202e\u2066-\u2069]|(?![\u{e0100}-\u{e01ef}\u200c-\u200f\u061c])[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 const ACCENT = /\p{M}/u;
 const SHAPING = /^[\u{e0100}-\u{e01ef}\u200c-\u200f\u061c]$/u;
 const COMPOSED = /[\p{M}\u200c-\u200f\u061c]/u;
 
-/** Turns the texts of one document into lines that its fonts can show. */
-export class Letterer {
+/** Prepares the texts of one document for its fonts. */
+export class TextShaper {
   readonly #coverage: Coverage;
-  readonly #local: Cjk;
+  readonly #documentCjk: Cjk;
   #lines = 0;
-  /** Whether a character had to be replaced so far. */
+  /** Whether a character has been replaced so far. */
   substituted = false;
 
-  /** @param everything all texts of the document: Chinese characters alone do not tell whose they are */
-  constructor(coverage: Coverage, everything: string) {
+  /**
+   * @param allTexts the texts of the document, from which the
+   * language of texts with only Han characters is guessed
+   */
+  constructor(coverage: Coverage, allTexts: string) {
     this.#coverage = coverage;
-    const [kana, hangul] = [KANA.test(everything), HANGUL.test(everything)];
-    if (kana === hangul) this.#local = 'sc';
-    else this.#local = kana ? 'jp' : 'kr';
+    const [kana, hangul] = [KANA.test(allTexts), HANGUL.test(allTexts)];
+    if (kana === hangul) this.#documentCjk = 'sc';
+    else this.#documentCjk = kana ? 'jp' : 'kr';
   }
 
-  /** The text as one line. A word that is wider than so many em may be broken. */
-  line(text: string, widestWord = WIDEST_WORD): Line {
-    return this.#set(text.split(LINE_END).join(' ').trim(), widestWord);
+  /**
+   * Returns the text as one paragraph without line ends. Words wider than `widestWord`, in em, may be broken.
+   */
+  line(text: string, widestWord = WIDEST_WORD): ShapedText {
+    return this.#shape(text.split(LINE_END).join(' ').trim(), widestWord);
   }
 
-  /** The text as one line of at most so many em, cut with an ellipsis. */
-  shortLine(text: string, widest: number): Line {
+  /** Returns the text as one line of at most `widest` em, shortened with an ellipsis. */
+  shortLine(text: string, widest: number): ShapedText {
     const line = this.line(text, Infinity);
     let short = '';
     let width = 0;
@@ -77,16 +86,19 @@ export class Letterer {
     return line;
   }
 
-  /** The text in paragraphs of one direction and script, each with its own line breaks; none for a blank text. */
-  paragraphs(text: string, widestWord = WIDEST_WORD): Line[] {
-    const paragraphs: Line[] = [];
+  /**
+   * Splits the text into paragraphs of one direction and
+   * script, which keep their line ends. A blank text has none.
+   */
+  paragraphs(text: string, widestWord = WIDEST_WORD): ShapedText[] {
+    const paragraphs: ShapedText[] = [];
     if (text.trim() === '') return paragraphs;
     const lines = text.trim().split(LINE_END);
     this.#lines += lines.length;
     for (const typed of this.#lines > MOST_LINES ? [lines.join(' ¶ ')] : lines) {
-      const line = this.#set(typed.trimEnd(), widestWord);
+      const line = this.#shape(typed.trimEnd(), widestWord);
       const last = paragraphs.at(-1);
-      // A line of figures or signs goes the way of the line above it.
+      // A line without letters takes the direction of the line before it.
       const alike = line.dir === last?.dir && line.lang === last.lang && line.cjk === last.cjk;
       if (last && (alike || !/\p{L}/u.test(line.text))) {
         last.text += `\n${line.text}`;
@@ -98,18 +110,18 @@ export class Letterer {
     return paragraphs;
   }
 
-  #set(typed: string, widestWord: number): Line {
-    const seen = typed.toWellFormed().replaceAll('\t', '    ').replace(UNSEEN, '');
-    // A name of which nothing can be seen is still a name.
-    const shown = seen.trim() === '' && typed !== '' ? this.#substitute() : this.#showable(seen);
+  #shape(typed: string, widestWord: number): ShapedText {
+    const visible = typed.toWellFormed().replaceAll('\t', '    ').replace(INVISIBLE, '');
+    // A name of invisible characters is printed as one substitute, not as an empty line.
+    const shown = visible.trim() === '' && typed !== '' ? this.#substitute() : this.#showable(visible);
     const cjk = this.#cjkOf(shown);
-    const text = breakable(shown, widestWord, (part) => this.#width(part));
+    const text = addBreaks(shown, widestWord, (part) => this.#width(part));
     return { text, ...languageOf(shown, cjk), cjk, accented: ACCENT.test(shown) };
   }
 
-  /** The text with a visible substitute for every grapheme that no font can show. */
+  /** Replaces every grapheme that no font has. */
   #showable(text: string): string {
-    // Cutting a text into graphemes is slow, and nearly every text is shown as it stands.
+    // Splitting a text into graphemes is slow, and few texts need it.
     if (!COMPOSED.test(text) && [...text].every((character) => this.#isShown(character))) return text;
     return graphemesOf(text)
       .map((grapheme) => this.#showableGrapheme(grapheme))
@@ -117,12 +129,13 @@ export class Letterer {
   }
 
   #showableGrapheme(grapheme: string): string {
-    // One é is drawn better than an e with an accent. A name may insist on a compatibility character, if a font has it.
+    // The composed form is drawn better than a letter with a combining mark. Characters without
+    // marks keep their form if a font has it: NFC would replace compatibility characters in names.
     const forms = [grapheme, grapheme.normalize('NFC')];
     if (ACCENT.test(grapheme)) forms.reverse();
     const shown = forms.find((form) => this.#isShown(form));
     if (shown !== undefined) return shown;
-    // An accent alone that is missing does not cost the letter that it stands on.
+    // When only a combining mark is missing, its letter is kept.
     let kept = '';
     for (const character of grapheme) {
       if (this.#isShown(kept + character)) kept += character;
@@ -136,15 +149,18 @@ export class Letterer {
     return SUBSTITUTE;
   }
 
-  /** Whether one font has all of the grapheme: no letter is put together from two fonts. */
+  /** Whether one font has the whole grapheme: a letter is never combined from two fonts. */
   #isShown(grapheme: string): boolean {
-    const seen = Array.from(grapheme).filter((character) => !SHAPING.test(character));
-    return this.#coverage.coversTogether(seen.map((character) => character.codePointAt(0)!));
+    const visible = Array.from(grapheme).filter((character) => !SHAPING.test(character));
+    return this.#coverage.coversTogether(visible.map((character) => character.codePointAt(0)!));
   }
 
-  /** Kana make it Japanese, Hangul Korean; bare Chinese characters follow the document, if it has them all. */
+  /**
+   * Japanese when the text has kana, Korean when it has Hangul,
+   * else as the document, if that family has all Han characters.
+   */
   #cjkOf(text: string): Cjk {
-    const own = KANA.test(text) ? 'jp' : HANGUL.test(text) ? 'kr' : this.#local;
+    const own = KANA.test(text) ? 'jp' : HANGUL.test(text) ? 'kr' : this.#documentCjk;
     const han = (text.match(HAN) ?? []).map((character) => character.codePointAt(0)!);
     const families: Cjk[] = [own, 'sc', 'jp', 'kr'];
     return families.find((family) => han.every((point) => this.#coverage.covers(family, point))) ?? own;
@@ -157,8 +173,8 @@ export class Letterer {
   }
 }
 
-/** The direction of the first letter, and a language as far as the script tells. */
-function languageOf(text: string, cjk: Cjk): Pick<Line, 'dir' | 'lang'> {
+/** Returns the direction of the first letter, and the language that the script suggests. */
+function languageOf(text: string, cjk: Cjk): Pick<ShapedText, 'dir' | 'lang'> {
   const first = /\p{L}/u.exec(text)?.[0] ?? '';
   if (/\p{Script=Arabic}/u.test(first)) return { dir: 'rtl', lang: 'ar' };
   if (/\p{Script=Hebrew}/u.test(first)) return { dir: 'rtl', lang: 'he' };

@@ -5,8 +5,8 @@ import { contentOf } from './content.ts';
 import { fontFiles, readCoverage } from './fonts.ts';
 import type { Report } from './report.ts';
 
-/** A report comes in as JSON, and one answer goes out for it. */
-export type Answer = { pdf: Uint8Array<ArrayBuffer> } | { error: string };
+/** The message that the thread posts for each report, which it receives as JSON. */
+export type RenderResult = { pdf: Uint8Array<ArrayBuffer> } | { error: string };
 
 const compiler = NodeCompiler.create({
   workspace: fileURLToPath(new URL('.', import.meta.url)),
@@ -21,7 +21,8 @@ function messagesOf(error: NodeError | null): string {
 }
 
 function compile(report: Report): Uint8Array<ArrayBuffer> {
-  // What people typed enters as a string of JSON. The template reads it as data, so none of it is ever markup.
+  // User input is passed as a JSON string, which the template
+  // reads as data, so none of it is parsed as markup.
   const inputs = { content: JSON.stringify(contentOf(report, coverage)) };
   const result = compiler.compile({ mainFilePath: template, inputs });
   const document = result.result;
@@ -30,10 +31,11 @@ function compile(report: Report): Uint8Array<ArrayBuffer> {
   try {
     return new Uint8Array(compiler.pdf(document, { pdfStandard: 'ua-1', creationTimestamp }));
   } catch {
-    // PDF/UA-1 refuses a whole document for one fault. A tagged PDF without the claim is still a report to file.
+    // Typst refuses to export as PDF/UA-1 because of a single
+    // fault. A tagged PDF without that claim is better than none.
     return new Uint8Array(compiler.pdf(document, { creationTimestamp }));
   } finally {
-    // Nothing of one report is of use to the next, and the compiler would keep it.
+    // The compiler would keep its results in memory, of which the next report can use none.
     compiler.evictCache(0);
   }
 }
@@ -41,10 +43,10 @@ function compile(report: Report): Uint8Array<ArrayBuffer> {
 parentPort!.on('message', (report: string) => {
   try {
     const pdf = compile(JSON.parse(report));
-    parentPort!.postMessage({ pdf } satisfies Answer, [pdf.buffer]);
+    parentPort!.postMessage({ pdf } satisfies RenderResult, [pdf.buffer]);
   } catch (error) {
     parentPort!.postMessage({
       error: error instanceof Error ? error.message : String(error),
-    } satisfies Answer);
+    } satisfies RenderResult);
   }
 });

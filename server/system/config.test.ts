@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { useApp } from '../testing/app.ts';
 
-const silent = useApp();
-const mailing = useApp({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'gangway@harbor.example' });
+const withoutMail = useApp();
+const withMail = useApp({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'gangway@harbor.example' });
 
-test('people are told that mail is sent when there is a mail server', async () => {
-  expect((await silent.anonymous.get('/config')).body).toMatchObject({ mail_enabled: false });
-  const { body, text } = await mailing.anonymous.get('/config');
+test('reports whether mail is on, without its settings (Mails 1)', async () => {
+  expect((await withoutMail.anonymous.get('/config')).body).toMatchObject({ mail_enabled: false });
+  const { body, text } = await withMail.anonymous.get('/config');
   expect(body).toMatchObject({ mail_enabled: true });
   expect(text).not.toMatch(/smtp|gangway@harbor/);
 });

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { type Database, isReachable } from '../database/connect.ts';
 
-/** `live`: the process runs. `ready`: the database answers, too, and the server is not shutting down (Operations 4). */
+/**
+ * `live`: the process runs. `ready`: the database is reachable and the server is not closing (Operations 4).
+ */
 export function healthRoutes(app: FastifyInstance, db: Database): void {
   let closing = false;
   app.addHook('preClose', async () => {

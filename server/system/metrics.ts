@@ -4,13 +4,16 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { isLoopback } from '../config/loopback.ts';
 import { Refusal } from '../http/errors.ts';
 
-/** Serves Prometheus metrics to the bearer of METRICS_TOKEN, or without that setting to this machine (Operations 5). */
+/**
+ * Serves Prometheus metrics to the bearer of METRICS_TOKEN;
+ * without that setting, to this machine (Operations 5).
+ */
 export function metricsRoute(app: FastifyInstance, token: string | null): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from request to answer',
+    help: 'Time from request to response',
     labelNames: ['method', 'route', 'status'],
     // From a cached page to the time limit of a request.
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 15],

@@ -3,7 +3,8 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#shared/problem.ts';
 
-const TITLES: Record<string, string> = {
+// The tag of an operation, by the first segment of its path below /api.
+const TAGS: Record<string, string> = {
   auth: 'Sign-in',
   user: 'People',
   template: 'Templates',
@@ -28,7 +29,7 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
         securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
         schemas: { Problem: Problem as never },
       },
-      tags: Object.values(TITLES).map((name) => ({ name })),
+      tags: Object.values(TAGS).map((name) => ({ name })),
     },
     hideUntagged: true,
     transform: ({ schema, url, route }) => {
@@ -40,7 +41,7 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
         url,
         schema: {
           ...schema,
-          tags: [TITLES[section] ?? 'System'],
+          tags: [TAGS[section] ?? 'System'],
           ...(access === 'manager' ? { description: 'For managers.' } : {}),
           ...(access === 'anyone' ? {} : { security: [{ token: [] }] }),
         },
@@ -56,7 +57,10 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
 type Operation = { responses: Record<string, unknown> };
 type Document = { paths: Record<string, Record<string, Operation>> };
 
-/** Adds the problem document to every operation, so that the contracts need not repeat it, and describes each status. */
+/**
+ * Adds the problem document to every operation, so that the
+ * contracts need not repeat it, and describes each status.
+ */
 function describeResponses(document: Document): Document {
   for (const operations of Object.values(document.paths)) {
     for (const operation of Object.values(operations)) {
@@ -67,7 +71,7 @@ function describeResponses(document: Document): Document {
       for (const [status, response] of Object.entries(operation.responses)) {
         const described = response as { description?: string };
         if (described.description === 'Default Response')
-          described.description = DESCRIPTIONS[status] ?? 'The answer';
+          described.description = DESCRIPTIONS[status] ?? 'Response';
       }
     }
   }
@@ -75,10 +79,10 @@ function describeResponses(document: Document): Document {
 }
 
 const DESCRIPTIONS: Record<string, string> = {
-  200: 'Done',
+  200: 'Success',
   201: 'Created',
-  204: 'Done, nothing to say',
-  302: 'Go on there',
+  204: 'Success, without a body',
+  302: 'Redirect',
 };
 
 /** Serves the document at /openapi.json and Swagger UI at /docs, both without a token. */
@@ -104,8 +108,8 @@ export async function openApiRoutes(api: FastifyInstance): Promise<void> {
 const DARK_MODE =
   "if (matchMedia('(prefers-color-scheme: dark)').matches) document.documentElement.classList.add('dark-mode');";
 
-// The page shares the app's origin, so its scripts could read the token (Sign-in 11): no inline script or style, and no other
-// origin. Trusted Types are not possible, since Swagger UI assigns Markdown as HTML.
+// The page shares the app's origin, so its scripts could read the token (Sign-in 11): no inline script or
+// style, and no other origin. Trusted Types are not possible, since Swagger UI assigns Markdown as HTML.
 const DOCS_POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",

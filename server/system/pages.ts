@@ -6,10 +6,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal, unknownAddress } from '../http/errors.ts';
 
-// The build puts this where the nonce of each response goes.
+// The build inserts this where the nonce of each response belongs.
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
-/** Serves the built web app from `folder`. Assets have a hash in their name and never change; every other path is the app (API 1). */
+/**
+ * Serves the built web app from `folder` (API 1). Assets have
+ * a hash in their name, so they are cached without a check.
+ */
 export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(path.join(folder, 'index.html'))) {
     app.setNotFoundHandler(() => {
@@ -43,7 +46,7 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
 }
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  // 128 bits, as Content Security Policy asks for.
+  // 128 bits, the minimum that the Content Security Policy specification recommends.
   const nonce = randomBytes(16).toString('base64');
   return reply
     .type('text/html; charset=utf-8')
@@ -53,8 +56,8 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
 }
 
 /**
- * The token is in local storage (Sign-in 11), so an injected script must not run: no inline script, no other origin, no HTML from text
- * (Trusted Types), no frame around the page.
+ * The token is in local storage (Sign-in 11), so an injected script must not run: no inline
+ * script, no other origin, no HTML from text (Trusted Types), no frame around the page.
  */
 function contentSecurityPolicy(nonce: string): string {
   return [

@@ -13,7 +13,7 @@ import { acceptJsonOnly } from './http/registerEndpoint.ts';
 import { withoutSecrets } from './http/requestLog.ts';
 import type { Services } from './http/services.ts';
 import { compileValidator } from './http/validation.ts';
-import { closeReports } from './pdf/render.ts';
+import { closeRenderer } from './pdf/render.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import { calendarRoutes } from './reminders/calendar/routes.ts';
@@ -54,7 +54,7 @@ export async function buildApp(services: Services, logger?: FastifyBaseLogger): 
   });
 
   app.setErrorHandler(handleError);
-  app.addHook('onClose', closeReports);
+  app.addHook('onClose', closeRenderer);
 
   // The pages set their own Content-Security-Policy, with a nonce.
   await app.register(helmet, { contentSecurityPolicy: false });

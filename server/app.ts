@@ -7,6 +7,7 @@ import { connectProvider } from './auth/provider.ts';
 import { authRoutes } from './auth/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { Config } from './config/config.ts';
+import { trustedHops } from './http/clientAddress.ts';
 import { handleClientError, handleError } from './http/errorHandler.ts';
 import { unknownAddress } from './http/errors.ts';
 import { acceptJsonOnly } from './http/registerEndpoint.ts';
@@ -38,7 +39,7 @@ export async function buildApp(services: Services, logger?: FastifyBaseLogger): 
   const app = Fastify({
     ...(logger ? { loggerInstance: withoutSecrets(logger) } : {}),
     bodyLimit: BODY_LIMIT,
-    trustProxy: config.trust_proxy,
+    trustProxy: trustedHops(config.trust_proxy),
     // An email of 254 characters, each percent-encoded, has 762; Fastify's default is 100.
     routerOptions: { maxParamLength: 1_024 },
     // HEAD must not be an alias of GET: some GET calls change state (API 3).

@@ -37,6 +37,10 @@ async function start(): Promise<void> {
   });
 
   try {
+    if (config.oidc === null) {
+      const { refuseDemoOnRealData } = await import('./demo/guard.ts');
+      await refuseDemoOnRealData(db);
+    }
     if (config.demo_data) {
       const { fillDemo } = await import('./demo/fill.ts');
       await fillDemo(db, config.org_time_zone);

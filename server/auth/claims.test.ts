@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Claims, decide, type KnownPerson, readIdentity, whyRefused } from './claims.ts';
+import { type Claims, decide, type KnownPerson, readIdentity, whyAccountRefused } from './claims.ts';
 
 const TENANT = '11111111-2222-3333-4444-555555555555';
 const ENTRA = `https://login.microsoftonline.com/${TENANT}/v2.0`;
@@ -14,6 +14,7 @@ const claims = (more: Record<string, unknown> = {}): Claims => ({
 const trust = (allowed_tenants: string[] = [], allowed_domains: string[] = []) => ({
   allowed_tenants,
   allowed_domains,
+  allow_guests: false,
 });
 
 describe('whether an email is trusted (Sign-in 5)', () => {
@@ -73,7 +74,7 @@ test.each([
   [[TENANT], undefined, 'the tenant (none) is not in OIDC_ALLOWED_TENANTS'],
   [[TENANT], [TENANT], 'the tenant (none) is not in OIDC_ALLOWED_TENANTS'],
 ])('allowed tenants %j, tenant %j: reason %s', (allowed, tid, why) => {
-  expect(whyRefused(claims({ tid }), trust(allowed))).toBe(why);
+  expect(whyAccountRefused(claims({ tid }), trust(allowed))?.reason ?? null).toBe(why);
 });
 
 test.each([
@@ -85,12 +86,34 @@ test.each([
   ['a\0b', 'the subject is invalid'],
   ['ä', 'the subject is invalid'],
 ])('subject %j: reason %s', (sub, why) => {
-  expect(whyRefused(claims({ sub }), trust())).toBe(why);
+  expect(whyAccountRefused(claims({ sub }), trust())?.reason ?? null).toBe(why);
+});
+
+test.each<[string, Record<string, unknown>, boolean]>([
+  ['a member', {}, false],
+  ['a member: acct 0', { acct: 0 }, false],
+  ['a member with its own tenant as idp', { idp: ENTRA }, false],
+  ['acct 1', { acct: 1 }, true],
+  ['acct "1"', { acct: '1' }, true],
+  ['an idp of another tenant', { idp: 'https://sts.windows.net/other/' }, true],
+  ['a personal account', { idp: 'live.com' }, true],
+])('a guest of a Microsoft tenant is refused unless OIDC_ALLOW_GUESTS is set: %s (Sign-in 13)', (...row) => {
+  const [, more, guest] = row;
+  const account = claims({ iss: ENTRA, tid: TENANT, ...more });
+  expect(whyAccountRefused(account, trust([TENANT]))?.code).toBe(guest ? 'guest' : undefined);
+  expect(whyAccountRefused(account, { ...trust([TENANT]), allow_guests: true })).toBeNull();
+  // Other providers use these claims for something else.
+  expect(whyAccountRefused(claims(more), trust())).toBeNull();
 });
 
 test.each([
   ['ada@example.com', 'ada@example.com'],
-  ['  Ada@Example.COM ', 'ada@example.com'],
+  ['Ada@Example.COM', 'ada@example.com'],
+  ['  ada@example.com ', null],
+  ['\u00a0ada@example.com\ufeff', null],
+  ['adam\u212a@example.com', null],
+  ['ada@example.com>', null],
+  ['a\u0007da@example.com', null],
   [undefined, null],
   [null, null],
   ['', null],
@@ -167,10 +190,10 @@ describe('which person an account belongs to (Sign-in 4)', () => {
     ['bound, without an email', without, taken, undefined, 'signIn'],
     ['bound, with the email of another person', verified, taken, person, 'signIn'],
     ['added by a manager, email trusted', verified, undefined, person, 'claim'],
-    ['added by a manager, email not trusted', unverified, undefined, person, 'refused'],
+    ['added by a manager, email not trusted', unverified, undefined, person, 'untrusted_email'],
     ['the email of a person with another subject', verified, undefined, taken, 'refused'],
     ['unknown, email trusted', verified, undefined, undefined, 'create'],
-    ['unknown, email not trusted', unverified, undefined, undefined, 'create'],
+    ['unknown, email not trusted', unverified, undefined, undefined, 'untrusted_email'],
     ['no email', without, undefined, undefined, 'no_email'],
   ] as const)('%s: %s', (_, identity, bound, sameEmail, outcome) => {
     const decision = decide(identity, bound, sameEmail);

@@ -7,7 +7,7 @@ import type { OidcSettings } from '../config/oidcSettings.ts';
 /** The claims of an ID token. Only `iss` and `sub` are validated; the others may have any type. */
 export type Claims = { readonly [name: string]: unknown; iss: string; sub: string };
 
-type TrustSettings = Pick<OidcSettings, 'allowed_tenants' | 'allowed_domains'>;
+type TrustSettings = Pick<OidcSettings, 'allowed_tenants' | 'allowed_domains' | 'allow_guests'>;
 
 /** An account at the provider. Claims that are missing or invalid are null, empty or false. */
 export type Identity = {
@@ -39,16 +39,33 @@ export function readIdentity(claims: Claims, settings: TrustSettings): Identity 
   };
 }
 
+type AccountRefusal = { code: SignInFailureCode; reason: string };
+
 /**
- * Returns why the account may not sign in, or null when it may. An empty OIDC_ALLOWED_TENANTS allows every
+ * Returns why no account with these claims may sign in, or null. An empty OIDC_ALLOWED_TENANTS allows every
  * tenant.
  */
-export function whyRefused(claims: Claims, { allowed_tenants }: TrustSettings): string | null {
+export function whyAccountRefused(claims: Claims, settings: TrustSettings): AccountRefusal | null {
+  const { allowed_tenants, allow_guests } = settings;
   // OpenID Connect limits the subject to 255 ASCII characters.
-  if (!/^[\x20-\x7e]{1,255}$/.test(claims.sub)) return 'the subject is invalid';
-  if (allowed_tenants.length === 0 || isAllowedTenant(claims, allowed_tenants)) return null;
-  const { tid } = claims;
-  return `the tenant ${typeof tid === 'string' ? tid : '(none)'} is not in OIDC_ALLOWED_TENANTS`;
+  if (!/^[\x20-\x7e]{1,255}$/.test(claims.sub)) return { code: 'refused', reason: 'the subject is invalid' };
+  if (allowed_tenants.length > 0 && !isAllowedTenant(claims, allowed_tenants)) {
+    const tenant = typeof claims['tid'] === 'string' ? claims['tid'] : '(none)';
+    return { code: 'refused', reason: `the tenant ${tenant} is not in OIDC_ALLOWED_TENANTS` };
+  }
+  if (!allow_guests && isGuest(claims)) {
+    return { code: 'guest', reason: 'the account is a guest of the tenant (OIDC_ALLOW_GUESTS)' };
+  }
+  return null;
+}
+
+/**
+ * Returns whether a Microsoft account is a guest of the tenant: `acct` is 1, or it comes from another identity
+ * provider (Sign-in 13).
+ */
+function isGuest(claims: Claims): boolean {
+  const { acct, idp, iss } = claims;
+  return isMicrosoft(claims) && (Number(acct) === 1 || (idp !== undefined && idp !== iss));
 }
 
 /**
@@ -103,9 +120,10 @@ function readInstant(claim: unknown): string | null {
 }
 
 function readEmail(claim: unknown): string | null {
-  if (typeof claim !== 'string' || !isEmail(claim)) return null;
+  // A person's input is trimmed, a claim is not: white space around it is no part of any email.
+  if (typeof claim !== 'string' || claim !== claim.trim() || !isEmail(claim)) return null;
   const email = normalizeEmail(claim);
-  // Lower case can be longer than the original.
+  // NFKC and lower case can be longer than the original.
   return isEmail(email) ? email : null;
 }
 
@@ -146,7 +164,7 @@ export type Decision =
 
 /**
  * Decides which person an account belongs to (Sign-in 4). `bound` is the person with its issuer and subject;
- * `sameEmail` the person with its email, used only when there is no bound person and the email is trusted.
+ * `sameEmail` the person with its email. Without a bound person only a trusted email lets an account in.
  */
 export function decide(
   identity: Identity,
@@ -157,12 +175,12 @@ export function decide(
   if (identity.email === null) {
     return { act: 'refuse', code: 'no_email', reason: 'the provider sent no usable email' };
   }
+  if (!identity.email_trusted) {
+    return { act: 'refuse', code: 'untrusted_email', reason: 'the provider has not verified the email' };
+  }
   if (!sameEmail) return { act: 'create', email: identity.email };
   if (sameEmail.identity_issuer !== null) {
     return { act: 'refuse', code: 'refused', reason: 'the email belongs to a person with another subject' };
-  }
-  if (!identity.email_trusted) {
-    return { act: 'refuse', code: 'refused', reason: 'the email of a known person is not verified' };
   }
   return { act: 'claim', person: sameEmail };
 }

@@ -45,6 +45,23 @@ describe('an account with an unknown email (Sign-in 6)', () => {
     expect((await signIn({ ...claims, name: 'Later' })).name).toBe('Late');
   });
 
+  test('is refused with an email that is not trusted, which creates nobody (Sign-in 14)', async () => {
+    const claims = newAccount({ email_verified: undefined });
+    expect(await refusal(claims)).toBe('untrusted_email');
+    expect(await rowsOf(claims.email)).toEqual([]);
+    // A manager who adds the address later does not hand it to that account.
+    await enter(claims.email, 'Entered');
+    expect(await refusal(claims)).toBe('untrusted_email');
+    expect(await rowsOf(claims.email)).toMatchObject([{ identity_subject: null }]);
+  });
+
+  test('is not trusted by an email_verified without an email beside it', async () => {
+    const claims = newAccount({ email: undefined });
+    const email = newAccount().email;
+    expect(await refusal(claims, { sub: claims.sub, email })).toBe('untrusted_email');
+    expect(await rowsOf(email)).toEqual([]);
+  });
+
   test('is refused without a valid email', async () => {
     for (const email of [undefined, '', 'none', 5])
       expect(await refusal(newAccount({ email }))).toBe('no_email');
@@ -78,7 +95,7 @@ describe('a person whom a manager has added (Sign-in 4)', () => {
   ])('is not claimed by an account with %s', async (_, more) => {
     const claims = newAccount(more);
     const entered = await enter(claims.email, 'Entered');
-    expect(await refusal(claims)).toBe('refused');
+    expect(await refusal(claims)).toBe('untrusted_email');
     expect(await rowsOf(claims.email)).toMatchObject([
       { id: entered.id, identity_subject: null, name: 'Entered' },
     ]);
@@ -140,8 +157,9 @@ describe('BOOTSTRAP_MANAGERS (Sign-in 6)', () => {
 
   test('do not become managers with an email that is not trusted', async () => {
     const claims = newAccount({ email: 'fake@example.com', email_verified: false });
-    expect((await signIn(claims)).is_manager).toBe(false);
-    expect((await signIn({ ...claims, email_verified: true })).is_manager).toBe(false);
+    expect(await refusal(claims)).toBe('untrusted_email');
+    expect(await rowsOf(claims.email)).toEqual([]);
+    expect((await signIn({ ...claims, email_verified: true })).is_manager).toBe(true);
   });
 });
 
@@ -156,9 +174,8 @@ describe('claims of the userinfo endpoint', () => {
     const userInfo = { sub, email: 'asked@example.com', email_verified: true, name: 'Asked' };
     await enter('asked@example.com', 'Entered');
     expect(await signIn(claims, userInfo)).toMatchObject({ email: 'asked@example.com', name: 'Entered' });
-    expect((await signIn(subjectOnly({ email: 'named@example.com' }), { ...userInfo, sub: 'x' })).name).toBe(
-      '',
-    );
+    const verified = subjectOnly({ email: 'named@example.com', email_verified: true });
+    expect((await signIn(verified, { ...userInfo, sub: 'x' })).name).toBe('');
   });
 
   test('are ignored for another subject', async () => {
@@ -170,6 +187,6 @@ describe('claims of the userinfo endpoint', () => {
     const claims = subjectOnly();
     const { email } = await enter('asked3@example.com', 'Entered');
     const userInfo = { sub: claims.sub, email: 'x@example.com', email_verified: true, name: 'X' };
-    expect(await refusal({ ...claims, email }, userInfo)).toBe('refused');
+    expect(await refusal({ ...claims, email }, userInfo)).toBe('untrusted_email');
   });
 });

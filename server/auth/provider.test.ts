@@ -179,7 +179,15 @@ describe('a Microsoft authority for many tenants', () => {
     ['a callback that names another tenant', TENANT, issuerOf(TENANT), issuerOf('other'), 'invalid'],
   ])('%s', async (_, tid, iss, named, result) => {
     microsoft.deviation = {
-      claims: { ...ada, sub: tid, email: `${result}@example.com`, email_verified: undefined, tid, iss },
+      claims: {
+        ...ada,
+        sub: tid,
+        email: `${result}@example.com`,
+        xms_edov: true,
+        email_verified: undefined,
+        tid,
+        iss,
+      },
       redirect: ({ searchParams }) => {
         searchParams.delete('iss');
         if (named !== null) searchParams.set('iss', named);

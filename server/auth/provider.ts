@@ -159,5 +159,5 @@ async function withUserInfo(
     .catch(() => ({}));
   // `email_verified` is only about the `email` of the same source.
   const emailClaims = claims['email'] === undefined ? { email, email_verified } : {};
-  return { name, given_name, family_name, ...emailClaims, ...claims };
+  return { name, given_name, family_name, ...claims, ...emailClaims };
 }

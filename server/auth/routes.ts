@@ -8,13 +8,13 @@ import { refusalOf } from '../http/errors.ts';
 import { registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
 import { exchangeCode, issueCode, resolvePerson } from './actions.ts';
-import { type Identity, readIdentity, whyRefused } from './claims.ts';
+import { type Identity, readIdentity, whyAccountRefused } from './claims.ts';
 import { browserCookie, readBrowser } from './cookie.ts';
 import { SignInFailure } from './failure.ts';
 import type { IdentityProvider } from './provider.ts';
 import { codeFor, openAttempt, sealAttempt } from './signInAttempt.ts';
 import { endSession } from './store.ts';
-import { randomToken } from './tokens.ts';
+import { digest, randomToken } from './tokens.ts';
 
 const CALLBACK = `/api${contract.providerCallback.url}`;
 
@@ -24,7 +24,7 @@ export function authRoutes(
   { db, config, sessions, context }: Services,
   provider: IdentityProvider,
 ): void {
-  const trust = config.oidc ?? { allowed_tenants: [], allowed_domains: [] };
+  const trust = config.oidc ?? { allowed_tenants: [], allowed_domains: [], allow_guests: false };
   const bootstrapManagers = config.bootstrap_managers;
 
   registerEndpoint(app, contract.login, async ({ query, request, reply }) => {
@@ -60,10 +60,11 @@ export function authRoutes(
       const response = atRedirectUri(attempt.redirect_uri, callback);
       const claims = await provider.claims(response, { ...attempt, state });
       identity = readIdentity(claims, trust);
-      const refusal = whyRefused(claims, trust);
-      if (refusal !== null) throw new SignInFailure('refused', refusal);
+      const refusal = whyAccountRefused(claims, trust);
+      if (refusal !== null) throw new SignInFailure(refusal.code, refusal.reason);
       if (!identity.email_trusted && bootstrapManagers.includes(identity.email ?? '')) {
-        request.log.warn({ identity }, 'BOOTSTRAP_MANAGERS does not apply: the email is not trusted');
+        const account = accountTag(identity);
+        request.log.warn({ account }, 'BOOTSTRAP_MANAGERS does not apply: the email is not trusted');
       }
       const account = identity;
       const personId = await inTransaction(db, (tx) =>
@@ -71,6 +72,7 @@ export function authRoutes(
       );
       const code = codeFor(sessions.secret, attempt);
       await issueCode(db, code, { personId, authenticated_at: identity.authenticated_at, browser });
+      request.log.info({ person: personId, account: accountTag(identity) }, 'signed in');
       return redirect(reply, `/auth/callback?code=${code}`);
     } catch (error) {
       return fail(request, reply, error, identity);
@@ -97,11 +99,17 @@ function fail(request: FastifyRequest, reply: FastifyReply, error: unknown, iden
   const failure = error instanceof SignInFailure ? error : null;
   const isOutage = refusalOf(error)?.status === 503;
   if (failure) {
-    request.log.warn({ failure: failure.code, reason: failure.message, identity }, 'sign-in failed');
+    const account = identity && accountTag(identity);
+    request.log.warn({ failure: failure.code, reason: failure.message, account }, 'sign-in failed');
   } else {
     request.log.error({ err: error }, 'sign-in failed');
   }
   return redirect(reply, `/login?error=${failure?.code ?? (isOutage ? 'unavailable' : 'failed')}`);
+}
+
+/** Identifies an account in the log without personal data: the start of a digest of its issuer and subject. */
+function accountTag({ issuer, subject }: Identity): string {
+  return digest(`${issuer} ${subject}`).toString('hex').slice(0, 16);
 }
 
 /**

@@ -49,12 +49,17 @@ describe('OIDC_ALLOWED_TENANTS (Sign-in 5)', () => {
   ])('does not trust an allowed tenant with an email %s', async (_, more) => {
     const claims = entra(more);
     await enter(String(claims['email'] ?? claims['preferred_username']), 'Entered');
-    expect(await refusal(claims)).toBe('refused');
+    expect(await refusal(claims)).toBe('untrusted_email');
   });
 
   test('makes BOOTSTRAP_MANAGERS managers only with a trusted email (Sign-in 6)', async () => {
     expect((await signIn(entra({ email: 'boss@harbor.example' }))).is_manager).toBe(true);
-    expect((await signIn(entra({ email: 'guest@elsewhere.example' }))).is_manager).toBe(false);
+    expect(await refusal(entra({ email: 'guest@elsewhere.example' }))).toBe('untrusted_email');
+  });
+
+  test('refuses guests of the tenant (Sign-in 13)', async () => {
+    const guest = entra({ email: 'ada@harbor.example', xms_edov: true, acct: 1 });
+    expect(await refusal(guest)).toBe('guest');
   });
 
   test('refuses another tenant also for a person who has signed in before', async () => {

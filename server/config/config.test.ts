@@ -39,7 +39,7 @@ describe('settings (Operations 1)', () => {
       switch_user_email: DEMO_SWITCH_USER,
       reauth_to_sign: false,
       metrics_token: null,
-      trust_proxy: false,
+      trust_proxy: 0,
       log_level: 'info',
     });
   });
@@ -96,6 +96,7 @@ describe('settings (Operations 1)', () => {
         client_secret: 'hush',
         allowed_tenants: ['b0a1-c', 'd2e3-f'],
         allowed_domains: ['example.com', 'sub.example.org'],
+        allow_guests: false,
       },
       demo_data: false,
       mail: {
@@ -110,7 +111,7 @@ describe('settings (Operations 1)', () => {
       switch_user_email: 'eve@example.com',
       reauth_to_sign: true,
       metrics_token: 'scrape',
-      trust_proxy: true,
+      trust_proxy: 1,
       log_level: 'warn',
     });
   });
@@ -164,7 +165,11 @@ describe('settings (Operations 1)', () => {
     ['zero idle minutes', { SESSION_IDLE_MINUTES: '0' }, /^SESSION_IDLE_MINUTES /],
     ['idle minutes above the maximum', { SESSION_IDLE_MINUTES: '43201' }, /^SESSION_IDLE_MINUTES /],
     ['a switch that is neither 1 nor 0', { DEMO: 'yes' }, /^DEMO "yes" .* 1 or 0/],
-    ['a trusted proxy by name', { TRUST_PROXY: 'loopback' }, /^TRUST_PROXY /],
+    ['a trusted proxy by name', { TRUST_PROXY: 'loopback' }, /^TRUST_PROXY "loopback" /],
+    ['TRUST_PROXY as a switch', { TRUST_PROXY: 'true' }, /^TRUST_PROXY .* number of proxies/],
+    ['too many proxies', { TRUST_PROXY: '11' }, /^TRUST_PROXY /],
+    ['a network that is none', { TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY /],
+    ['a network of half an address', { TRUST_PROXY: '10.0.0.0/8, 192.168' }, /^TRUST_PROXY /],
     ['an unknown log level', { LOG_LEVEL: 'verbose' }, /^LOG_LEVEL "verbose" .*trace, debug/],
     [
       'a manager without an email domain',
@@ -237,6 +242,26 @@ describe('demo mode without DEMO=1 (Sign-in 9)', () => {
       expect(readConfig({ HOST, ...OIDC }).host).toBe(HOST);
     },
   );
+
+  test.each([
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://gangway.example.com' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://192.168.1.5:3000' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '1' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/8' }],
+  ])('refuses %s: %j', (name, env) => {
+    expect(errorFor(env)).toMatch(new RegExp(`^${name} .* DEMO=1`));
+    expect(errorFor({ ...env, DEMO: '0' })).toMatch(new RegExp(`^${name} `));
+    expect(readConfig({ ...env, DEMO: '1' }).oidc).toBeNull();
+  });
+
+  test('reads the proxies in front (Operations 8)', () => {
+    const read = (TRUST_PROXY: string) => readConfig({ ...OIDC, TRUST_PROXY }).trust_proxy;
+    expect([read('0'), read('2'), read(' 10.0.0.0/8 , 2001:db8::/32,192.168.1.5')]).toEqual([
+      0,
+      2,
+      ['10.0.0.0/8', '2001:db8::/32', '192.168.1.5'],
+    ]);
+  });
 
   test('refuses to run in production', () => {
     expect(errorFor({ NODE_ENV: 'production' })).toMatch(/^OIDC_ISSUER is missing .* DEMO=1/);

@@ -12,6 +12,7 @@ import {
 import { isLoopback } from './loopback.ts';
 import { type MailSettings, readMailSettings } from './mailSettings.ts';
 import { type OidcSettings, readOidcSettings } from './oidcSettings.ts';
+import { readTrustProxy, type TrustProxy } from './trustProxy.ts';
 import { readDatabaseUrl, readPublicUrl } from './urls.ts';
 
 /** The settings, read from the environment at the start (Operations 1). */
@@ -41,7 +42,8 @@ export type Config = {
   /** Whether signing needs a sign-in of the last five minutes (Signing 3). */
   reauth_to_sign: boolean;
   metrics_token: string | null;
-  trust_proxy: boolean;
+  /** The number of proxies in front, or their addresses and networks; 0 without a proxy (Operations 8). */
+  trust_proxy: TrustProxy;
   log_level: string;
 };
 
@@ -80,7 +82,7 @@ export function readConfig(env: Environment): Config {
     switch_user_email: readEmail(env, 'SWITCH_USER_EMAIL') ?? (oidc === null ? DEMO_SWITCH_USER : null),
     reauth_to_sign: readFlag(env, 'REAUTH_TO_SIGN') ?? false,
     metrics_token: readText(env, 'METRICS_TOKEN'),
-    trust_proxy: readFlag(env, 'TRUST_PROXY') ?? false,
+    trust_proxy: readTrustProxy(env),
     log_level: readText(env, 'LOG_LEVEL') ?? 'info',
   };
 
@@ -111,6 +113,17 @@ function refusePublicDemo(config: Config, env: Environment): void {
   if (!isLoopback(config.host)) {
     throw new ConfigError(
       `HOST ${config.host} would open the demo to the network: set OIDC_ISSUER, or DEMO=1 if anybody may enter, or HOST=127.0.0.1.`,
+    );
+  }
+  if (!isLoopback(new URL(config.public_url).hostname)) {
+    throw new ConfigError(
+      `PUBLIC_URL ${config.public_url} would open the demo to the network: set OIDC_ISSUER, or DEMO=1 if anybody may enter, or leave it out.`,
+    );
+  }
+  // A proxy on the same machine may forward requests of anybody.
+  if (config.trust_proxy !== 0) {
+    throw new ConfigError(
+      'TRUST_PROXY would open the demo to the network: set OIDC_ISSUER, or DEMO=1 if anybody may enter, or leave it out.',
     );
   }
 }

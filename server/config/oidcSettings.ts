@@ -1,6 +1,6 @@
 import { isEmail } from '#shared/people/email.ts';
 import { ConfigError } from './configError.ts';
-import { type Environment, readList, readText } from './environment.ts';
+import { type Environment, readFlag, readList, readText } from './environment.ts';
 import { isLoopback } from './loopback.ts';
 
 /** The identity provider that people sign in with. */
@@ -11,6 +11,8 @@ export type OidcSettings = {
   /** In lower case, as Microsoft writes them. */
   allowed_tenants: string[];
   allowed_domains: string[];
+  /** Whether guests of an allowed tenant may sign in (Sign-in 13). */
+  allow_guests: boolean;
 };
 
 /** Returns the settings of the provider, or null without OIDC_ISSUER, which is demo mode (Sign-in 9). */
@@ -42,6 +44,7 @@ export function readOidcSettings(env: Environment): OidcSettings | null {
     client_secret: readText(env, 'OIDC_CLIENT_SECRET'),
     allowed_tenants,
     allowed_domains: readList(env, 'OIDC_ALLOWED_DOMAINS').map(parseDomain),
+    allow_guests: readFlag(env, 'OIDC_ALLOW_GUESTS') ?? false,
   };
 }
 
@@ -50,6 +53,7 @@ const OTHER_VARIABLES = [
   'OIDC_CLIENT_SECRET',
   'OIDC_ALLOWED_TENANTS',
   'OIDC_ALLOWED_DOMAINS',
+  'OIDC_ALLOW_GUESTS',
 ];
 
 // These Microsoft authorities sign for every tenant, so a check of the issuer alone would accept anybody

@@ -1,5 +1,17 @@
 import type { Database, Transaction } from '../database/connect.ts';
 
+/** Returns the issuer of an account of any person that is not the given one, or null. */
+export async function findOtherIssuer(db: Database, issuer: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('people')
+    .select('identity_issuer')
+    .where('identity_issuer', 'is not', null)
+    .where('identity_issuer', '<>', issuer)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.identity_issuer ?? null;
+}
+
 export async function isEmpty(tx: Transaction): Promise<boolean> {
   return (await tx.selectFrom('people').select('id').limit(1).executeTakeFirst()) === undefined;
 }

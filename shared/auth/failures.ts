@@ -10,6 +10,12 @@ export const SIGN_IN_FAILURES = {
   misconfigured: 'Signing in is not set up correctly. Please ask your administrator.',
   /** The account has no email address. */
   no_email: 'Your account has no email address that can be used here. Please ask your administrator.',
+  /** The provider has not verified the email (Sign-in 5). */
+  untrusted_email:
+    'Your email address is not confirmed by your organisation, so you cannot sign in here. Please ask your administrator to verify it at the identity provider.',
+  /** A guest of the tenant (Sign-in 13). */
+  guest:
+    'Guest accounts may not sign in here. Please ask your administrator for a member account or for access as a guest.',
   /** The email belongs to another account, or the tenant may not sign in. */
   refused: 'Your account may not sign in here. Please ask your administrator for access.',
   /** The identity provider or the database cannot be reached. */

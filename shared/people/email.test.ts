@@ -8,7 +8,7 @@ const accepts = new Ajv().compile<string>(Email);
 
 const LONGEST = `${'x'.repeat(EMAIL_LENGTH - 12)}@example.com`;
 
-describe('an email has one @, no white space and a dot in its domain (People 2)', () => {
+describe('an email is an ASCII local part, one @ and a domain with a dot (People 2)', () => {
   test.each([
     ['plain', 'user@example.com'],
     ['short', 'a@b.co'],
@@ -16,12 +16,11 @@ describe('an email has one @, no white space and a dot in its domain (People 2)'
     ['other marks', "o'neil_99-x@example.com"],
     ['capitals', 'USER@EXAMPLE.COM'],
     ['numbers', 'user@127.0.0.1'],
-    ['Polish', 'łukasz@żółw.pl'],
-    ['Chinese and Japanese', '李雷@例え.jp'],
-    ['an emoji', '🚀@example.com'],
+    ['a Polish domain', 'lukasz@żółw.pl'],
+    ['a Japanese domain', 'lei@例え.jp'],
     ['254 letters', LONGEST],
     // Counted in code points, as the database does.
-    ['254 characters, 242 of them emoji', `${'🚀'.repeat(EMAIL_LENGTH - 12)}@example.com`],
+    ['254 characters, many of them outside of the BMP', `a@${'𠮷'.repeat(EMAIL_LENGTH - 4)}.b`],
   ])('valid: %s', (_, text) => {
     expect([isEmail(text), accepts(text)]).toEqual([true, true]);
   });
@@ -44,6 +43,16 @@ describe('an email has one @, no white space and a dot in its domain (People 2)'
     ['a tab', 'user\t@example.com'],
     ['a second line, which could inject a header', 'user@example.com\r\nBcc: all@example.com'],
     ['a no-break space', 'user\u00a0@example.com'],
+    ['a Polish local part', 'łukasz@example.com'],
+    ['a Kelvin sign, which is k in lower case', 'user\u212a@example.com'],
+    ['a full-width letter', 'ｕser@example.com'],
+    ['a zero-width space', 'us\u200ber@example.com'],
+    ['an emoji', '🚀@example.com'],
+    ['a quoted local part', '"user"@example.com'],
+    ['a comment', 'user(x)@example.com'],
+    ['an angle bracket in the domain', 'user@example.com>'],
+    ['a second address', 'user@example.com,eve@example.com'],
+    ['a control character', 'us\u0007er@example.com'],
     ['NUL', 'us\u0000er@example.com'],
     ['a lone surrogate', 'us\ud83der@example.com'],
     ['a lone surrogate in the domain', 'user@exam\ude80ple.com'],
@@ -69,9 +78,11 @@ describe('an email has one @, no white space and a dot in its domain (People 2)'
 
 test.each([
   ['  User@Example.COM\n', 'user@example.com'],
-  ['ŁUKASZ@ŻÓŁW.PL', 'łukasz@żółw.pl'],
+  ['LUKASZ@ŻÓŁW.PL', 'lukasz@żółw.pl'],
+  ['user@z\u0307o\u0301\u0142w.pl', 'user@żółw.pl'],
+  ['user@ban\u212a.example', 'user@bank.example'],
   ['user+Tag@example.com', 'user+tag@example.com'],
-])('emails are compared and stored in lower case (People 2): %j as %j', (text, stored) => {
+])('emails are compared and stored in NFKC and lower case (People 2): %j as %j', (text, stored) => {
   expect(normalizeEmail(text)).toBe(stored);
   expect(normalizeEmail(stored)).toBe(stored);
 });

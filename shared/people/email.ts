@@ -1,16 +1,18 @@
 /** The longest email address, in characters (RFC 5321). It also bounds the time of the match below. */
 export const EMAIL_LENGTH = 254;
 
-// One @, no white space, a dot in the domain (People 2). Labels contain no dots, so there is one way to
-// match, in linear time.
-export const EMAIL_PATTERN =
-  '^[^\\s@.\\u0000\\ud800-\\udfff]+(?:\\.[^\\s@.\\u0000\\ud800-\\udfff]+)*@[^\\s@.\\u0000\\ud800-\\udfff]+(?:\\.[^\\s@.\\u0000\\ud800-\\udfff]+)+$';
+// The local part: ASCII atoms of RFC 5322, so that no look-alike of another alphabet can be entered and no mail server reads a comment,
+// a quoted string or a second address (People 2). The domain: letters and digits of any script. Labels contain no dots, so there is one
+// way to match, in linear time.
+const ATOM = "[0-9A-Za-z!#$%&'*+/=?^_`{|}~\\-]+";
+const LABEL = '[\\p{L}\\p{M}\\p{N}\\-]+';
+export const EMAIL_PATTERN = `^${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})+$`;
 
 const pattern = new RegExp(EMAIL_PATTERN, 'u');
 
-/** Returns the email as it is stored and compared: trimmed and in lower case (People 2). */
+/** Returns the email as it is stored and compared: trimmed, in NFKC and in lower case (People 2). */
 export function normalizeEmail(text: string): string {
-  return text.trim().toLowerCase();
+  return text.trim().normalize('NFKC').toLowerCase();
 }
 
 /** Returns whether the trimmed text has the form of an email address (People 2). */

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connect } from '../database/connect.ts';
+import { insertPerson } from '../people/store.ts';
+import { cloneDatabase } from '../testing/database.ts';
+
+/* The process itself, as npm start runs it: what it refuses to start with. */
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let data_dir: string;
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  database = await cloneDatabase();
+  data_dir = await mkdtemp(path.join(tmpdir(), 'gangway-start-'));
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await database.drop();
+  await rm(data_dir, { recursive: true, force: true });
+});
+
+/** Starts the server and returns its exit code and its output, or 'ready' once it listens. */
+async function start(env: Record<string, string> = {}): Promise<{ code: number | 'ready'; output: string }> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: database.url, DATA_DIR: data_dir, PORT: '0', ...env },
+  });
+  children.push(child);
+  let output = '';
+  const ready = new Promise<'ready'>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text) => {
+        output += String(text);
+        if (output.includes('Gangway is ready')) resolve('ready');
+      });
+    }
+  });
+  const exited = once(child, 'close').then(([code]) => code as number);
+  const code = await Promise.race([ready, exited]);
+  return { code, output };
+}
+
+test('a demo starts on an empty database, and again on its own', async () => {
+  expect((await start()).code).toBe('ready');
+  expect((await start()).code).toBe('ready');
+});
+
+test('a demo refuses a database whose people sign in elsewhere, with DEMO=1, too (Sign-in 9)', async () => {
+  const db = connect(database.url, { max: 1 });
+  const person = await insertPerson(db, { email: 'ada@example.com', name: 'Ada' });
+  await db
+    .updateTable('people')
+    .set({ identity_issuer: 'https://login.example.com', identity_subject: 'ada' })
+    .where('id', '=', person?.id ?? '')
+    .execute();
+  await db.destroy();
+  for (const env of [{}, { DEMO: '1' }, { DEMO: '0' }]) {
+    const { code, output } = await start(env);
+    expect(output).toMatch(/^gangway: OIDC_ISSUER is missing, .*https:\/\/login\.example\.com.*$/m);
+    expect(code).toBe(1);
+  }
+});

@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          globalSetup: './server/testing/globalSetup.ts',
+          globalSetup: './server/testing/database/globalSetup.ts',
           // Hooks start the embedded PostgreSQL and clone a database; both take well under a second on idle cores.
           hookTimeout: 60_000,
           testTimeout: 30_000,

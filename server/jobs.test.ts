@@ -10,8 +10,8 @@ import { connect, type Database } from './database/connect.ts';
 import { type ActionContext, actionContext } from './http/services.ts';
 import { scheduledJobs, startJobs } from './jobs.ts';
 import { insertPerson } from './people/store.ts';
-import { cloneDatabase } from './testing/database.ts';
-import { startProxy } from './testing/proxy.ts';
+import { cloneDatabase } from './testing/database/clone.ts';
+import { startProxy } from './testing/database/proxy.ts';
 
 const MAIL = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'gangway@example.com' };
 

@@ -3,10 +3,14 @@ import http from 'node:http';
 import { base64url, generateKeyPair } from 'jose';
 import { describe, expect, test, vi } from 'vitest';
 import { useApp } from '../testing/app.ts';
-import { Browser } from '../testing/browser.ts';
+import { Browser } from '../testing/auth/browser.ts';
 import { Client } from '../testing/client.ts';
-import { type Deviation, type HostileProvider, startHostileProvider } from '../testing/hostileProvider.ts';
-import { codeOf, errorOf, exchangeIn } from '../testing/signIn.ts';
+import {
+  type Deviation,
+  type HostileProvider,
+  startHostileProvider,
+} from '../testing/auth/hostileProvider.ts';
+import { codeOf, errorOf, exchangeIn } from '../testing/auth/signIn.ts';
 import { deleteEndedSignIns } from './store.ts';
 
 const settings = (provider: HostileProvider, more: Record<string, string> = {}) => ({
@@ -23,8 +27,10 @@ const appWithLax = useApp(settings(lax));
 const httpsApp = useApp(settings(provider, { PUBLIC_URL: 'https://gangway.example.com' }));
 const shared = { SESSION_SECRET: 'a secret of several servers, 32+ long' };
 let databaseUrl = '';
-const firstServer = useApp(settings(provider, shared), { reach: async (url) => (databaseUrl = url) });
-const secondServer = useApp(settings(provider, shared), { reach: async () => databaseUrl });
+const firstServer = useApp(settings(provider, shared), {
+  databaseUrlFor: async (url) => (databaseUrl = url),
+});
+const secondServer = useApp(settings(provider, shared), { databaseUrlFor: async () => databaseUrl });
 
 const ada = { email: 'ada@example.com', email_verified: true, name: 'Ada' };
 const past = Math.floor(Date.now() / 1_000) - 3_600;
@@ -67,9 +73,9 @@ describe('a response that is not genuine is refused as invalid (Sign-in 1)', () 
     ['a callback with two codes', { redirect: (callback) => callback.searchParams.append('code', 'x') }],
     [
       'a token response without an ID token',
-      { tokenAnswer: { status: 200, body: '{"access_token":"a","token_type":"bearer"}' } },
+      { tokenResponse: { status: 200, body: '{"access_token":"a","token_type":"bearer"}' } },
     ],
-    ['a token response that is not JSON', { tokenAnswer: { status: 200, body: '<html>' } }],
+    ['a token response that is not JSON', { tokenResponse: { status: 200, body: '<html>' } }],
   ])('%s', async (_, deviation) => {
     const before = await countRows();
     expect(

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import { useApp } from '../testing/app.ts';
-import { Browser } from '../testing/browser.ts';
+import { Browser } from '../testing/auth/browser.ts';
 import { Client } from '../testing/client.ts';
-import { startHostileProvider } from '../testing/hostileProvider.ts';
+import { startHostileProvider } from '../testing/auth/hostileProvider.ts';
 import { expectProblem } from '../testing/problem.ts';
-import { type Proxy, startProxy } from '../testing/proxy.ts';
-import { codeOf, errorOf, exchangeIn } from '../testing/signIn.ts';
+import { type Proxy, startProxy } from '../testing/database/proxy.ts';
+import { codeOf, errorOf, exchangeIn } from '../testing/auth/signIn.ts';
 import { digest } from './tokens.ts';
 import { deleteEndedSignIns, takeSignInCode } from './store.ts';
 
@@ -26,7 +26,7 @@ const app = useApp({ ...settings, LOG_LEVEL: 'trace' }, { logger: pino({ level: 
 
 let proxy: Proxy;
 const appBehindProxy = useApp(settings, {
-  reach: async (databaseUrl) => {
+  databaseUrlFor: async (databaseUrl) => {
     proxy = await startProxy(databaseUrl);
     return proxy.url;
   },
@@ -192,8 +192,8 @@ test('logs the reason of a refusal, and never a code, a token or a query (Sign-i
   for (const deviation of [
     { claims: { ...ada, nonce: 'wrong' } },
     { claims: { ...ada, sub: 'another' } },
-    { tokenAnswer: { status: 200, body: '{"id_token":"s3cret-token","access_token":"s3cret-token"}' } },
-    { tokenAnswer: { status: 400, body: '{"error":"invalid_grant","error_description":"s3cret-token"}' } },
+    { tokenResponse: { status: 200, body: '{"id_token":"s3cret-token","access_token":"s3cret-token"}' } },
+    { tokenResponse: { status: 400, body: '{"error":"invalid_grant","error_description":"s3cret-token"}' } },
   ]) {
     provider.deviation = deviation;
     const refused = await browser.visit((await browser.visit('/api/auth/login')).location!);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { accountsAt, newAccount } from '../testing/accounts.ts';
+import { accountsAt, newAccount } from '../testing/auth/accounts.ts';
 import { useApp } from '../testing/app.ts';
-import { startHostileProvider } from '../testing/hostileProvider.ts';
-import { holdRow, untilWaiting } from '../testing/locks.ts';
-import { codeOf, errorOf } from '../testing/signIn.ts';
+import { startHostileProvider } from '../testing/auth/hostileProvider.ts';
+import { holdRow, untilWaiting } from '../testing/database/locks.ts';
+import { codeOf, errorOf } from '../testing/auth/signIn.ts';
 
 const provider = await startHostileProvider();
 const app = useApp({ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'gangway' });

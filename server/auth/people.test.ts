@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { accountsAt, newAccount } from '../testing/accounts.ts';
+import { accountsAt, newAccount } from '../testing/auth/accounts.ts';
 import { useApp } from '../testing/app.ts';
 import { eventsOf } from '../testing/journal.ts';
-import { startHostileProvider } from '../testing/hostileProvider.ts';
+import { startHostileProvider } from '../testing/auth/hostileProvider.ts';
 
 const provider = await startHostileProvider();
 const app = useApp({

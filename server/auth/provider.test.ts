@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { useApp } from '../testing/app.ts';
-import { Browser } from '../testing/browser.ts';
-import { type Deviation, type HostileProvider, startHostileProvider } from '../testing/hostileProvider.ts';
+import { Browser } from '../testing/auth/browser.ts';
+import {
+  type Deviation,
+  type HostileProvider,
+  startHostileProvider,
+} from '../testing/auth/hostileProvider.ts';
 import { expectProblem } from '../testing/problem.ts';
-import { codeOf, errorOf, exchangeIn } from '../testing/signIn.ts';
+import { codeOf, errorOf, exchangeIn } from '../testing/auth/signIn.ts';
 
 const settings = (provider: HostileProvider, more: Record<string, string> = {}) => ({
   OIDC_ISSUER: provider.issuer,
@@ -82,7 +86,7 @@ const callbackError = (error: string): Deviation => ({
 });
 
 const tokenError = (status: number, error: string): Deviation => ({
-  tokenAnswer: { status, body: JSON.stringify({ error }) },
+  tokenResponse: { status, body: JSON.stringify({ error }) },
 });
 
 describe('errors of the provider', () => {
@@ -94,22 +98,22 @@ describe('errors of the provider', () => {
     ['misconfigured', callbackError('constructor')],
     ['expired', tokenError(400, 'invalid_grant')],
     ['misconfigured', tokenError(401, 'invalid_client')],
-    ['misconfigured', { tokenAnswer: { status: 401, body: '', challenge: 'Basic realm="x"' } }],
+    ['misconfigured', { tokenResponse: { status: 401, body: '', challenge: 'Basic realm="x"' } }],
     ['unavailable', tokenError(503, 'invalid_client')],
     ['unavailable', tokenError(400, 'server_error')],
-    ['unavailable', { tokenAnswer: { status: 502, body: 'Bad gateway' } }],
-    ['unavailable', { tokenAnswer: { status: 429, body: '' } }],
-    ['misconfigured', { tokenAnswer: { status: 404, body: '' } }],
-    ['unavailable', { tokenAnswer: 'cut' }],
-    ['unavailable', { tokenAnswer: 'half' }],
+    ['unavailable', { tokenResponse: { status: 502, body: 'Bad gateway' } }],
+    ['unavailable', { tokenResponse: { status: 429, body: '' } }],
+    ['misconfigured', { tokenResponse: { status: 404, body: '' } }],
+    ['unavailable', { tokenResponse: 'cut' }],
+    ['unavailable', { tokenResponse: 'half' }],
     // This case takes as long as the timeout of the request.
-    ['unavailable', { tokenAnswer: 'nothing' }],
+    ['unavailable', { tokenResponse: 'nothing' }],
   ] satisfies [string, Deviation][])('ends with the error `%s` after %o', async (error, deviation) => {
     expect(errorOf(await signIn(deviation))).toBe(error);
   });
 
   test('stops reading an endless response', async () => {
-    expect(errorOf(await signIn({ tokenAnswer: 'endless' }))).toBe('unavailable');
+    expect(errorOf(await signIn({ tokenResponse: 'endless' }))).toBe('unavailable');
     // Allows for what the two programs buffer; without the limit it would be thousands within the five seconds.
     expect(provider.megabytes).toBeLessThan(20);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { accountsAt, newAccount } from '../testing/accounts.ts';
+import { accountsAt, newAccount } from '../testing/auth/accounts.ts';
 import { useApp } from '../testing/app.ts';
-import { startHostileProvider } from '../testing/hostileProvider.ts';
+import { startHostileProvider } from '../testing/auth/hostileProvider.ts';
 
 const TENANT = '11111111-2222-3333-4444-555555555555';
 

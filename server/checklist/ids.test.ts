@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../testing/app.ts';
 import type { Json } from '../testing/client.ts';
-import { keepsCounters } from '../testing/counters.ts';
-import { OWNERS } from '../testing/owners.ts';
+import { checkCounters } from '../testing/counters.ts';
+import { CHECKLIST_OWNERS } from '../testing/checklistOwners.ts';
 import { expectInvalid } from '../testing/problem.ts';
 import { checklist, createTemplate, subplan, taskIds, withField } from '../testing/samples.ts';
 
 const app = useApp();
-keepsCounters(app);
+checkCounters(app);
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -21,9 +21,9 @@ function idsOf(item: Json): string[] {
 // Where an item of each kind stands in the sample.
 const PLACES = ['subplans.0', 'subplans.0.topics.0', 'subplans.0.topics.0.tasks.0'];
 
-describe.each(OWNERS)('ids inside the PUT of a $kind (contract §1)', ({ own }) => {
+describe.each(CHECKLIST_OWNERS)('ids inside the PUT of a $kind (contract §1)', ({ setUp }) => {
   test('every id is a UUIDv7 made by the server, also where the client sent one in a POST', async () => {
-    const { item, body, create, owner, read } = await own(app);
+    const { item, body, create, owner, read } = await setUp(app);
     expect(idsOf(item)).toHaveLength(7);
     for (const id of [item.id, ...idsOf(item)]) expect(id).toMatch(UUID_V7);
 
@@ -35,7 +35,7 @@ describe.each(OWNERS)('ids inside the PUT of a $kind (contract §1)', ({ own }) 
   });
 
   test('known ids update their items; saved unchanged, only the version moves', async () => {
-    const { item, save, read } = await own(app);
+    const { item, save, read } = await setUp(app);
     const saved = (await save(item)).body;
     expect(saved).toEqual({ ...item, version: item.version + 1 });
     expect((await read()).body).toEqual(saved);
@@ -50,7 +50,7 @@ describe.each(OWNERS)('ids inside the PUT of a $kind (contract §1)', ({ own }) 
     ['an empty text', ''],
     ['no id', undefined],
   ])('%s makes a new item on each level', async (_, id) => {
-    const { item, save } = await own(app);
+    const { item, save } = await setUp(app);
     const part = subplan('Added', 60, [['One', 'Two']]);
     const added = PLACES.reduce((body, place) => withField(body, `${place}.id`, id), {
       subplans: [part],
@@ -69,8 +69,8 @@ describe.each(OWNERS)('ids inside the PUT of a $kind (contract §1)', ({ own }) 
   });
 
   test.each(PLACES)('the id of another checklist’s item at %s is a 400 that names it', async (place) => {
-    const { owner, item, save, read } = await own(app);
-    const stranger = await own(app);
+    const { owner, item, save, read } = await setUp(app);
+    const stranger = await setUp(app);
     const template = await createTemplate(owner, { public: true });
     const idAt = (tree: Json) => place.split('.').reduce((node, step) => node[step], tree).id;
     for (const foreign of [idAt(stranger.item), idAt(template)]) {
@@ -81,7 +81,7 @@ describe.each(OWNERS)('ids inside the PUT of a $kind (contract §1)', ({ own }) 
   });
 
   test('an id that stands in it twice, or names an item of another kind, is a 400', async () => {
-    const { item, save, read } = await own(app);
+    const { item, save, read } = await setUp(app);
     const [first, second] = item.subplans;
     expectInvalid(await save({ ...item, subplans: [first, second, first] }), 'subplans.2.id');
     const taskId = first.topics[0].tasks[0].id;
@@ -94,7 +94,7 @@ describe.each(OWNERS)('ids inside the PUT of a $kind (contract §1)', ({ own }) 
   });
 
   test('what is missing from the body is removed, on each level', async () => {
-    const { item: created, save, read } = await own(app);
+    const { item: created, save, read } = await setUp(app);
     const { version: _, ...item } = created;
     const [first, second] = item.subplans;
     const [topic] = first.topics;
@@ -113,7 +113,7 @@ describe.each(OWNERS)('ids inside the PUT of a $kind (contract §1)', ({ own }) 
       item: created,
       save,
       read,
-    } = await own(app, {
+    } = await setUp(app, {
       subplans: [subplan('Late', 9, [['l']]), subplan('Early', 2, [['a', 'b', 'c'], ['d'], ['e']])],
     });
     const { version: _, ...item } = created;
@@ -133,7 +133,7 @@ describe.each(OWNERS)('ids inside the PUT of a $kind (contract §1)', ({ own }) 
   });
 
   test('topics and tasks can move to another parent and keep their ids', async () => {
-    const { item, save } = await own(app, { subplans: checklist() });
+    const { item, save } = await setUp(app, { subplans: checklist() });
     const [first, second] = item.subplans;
     const [topic] = first.topics;
     // The topic moves with one of its tasks; the other goes where the topic came from, whose subplan is left without.

@@ -23,7 +23,7 @@ describe('comments', () => {
     ];
     expect(said.map(({ status }) => status)).toEqual([201, 201, 201]);
     const { body } = await manager.client.get(at);
-    expect(body).toEqual(said.map((answer) => answer.body));
+    expect(body).toEqual(said.map((response) => response.body));
     expect(body).toMatchObject([
       {
         text: 'Hello\nthere',

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../testing/app.ts';
-import { keepsCounters } from '../testing/counters.ts';
-import { OWNERS } from '../testing/owners.ts';
+import { checkCounters } from '../testing/counters.ts';
+import { CHECKLIST_OWNERS } from '../testing/checklistOwners.ts';
 import { expectInvalid, expectProblem } from '../testing/problem.ts';
 
 const app = useApp();
-keepsCounters(app);
+checkCounters(app);
 
-describe.each(OWNERS)('the optimistic lock of a $kind (API 10)', ({ own }) => {
+describe.each(CHECKLIST_OWNERS)('the optimistic lock of a $kind (API 10)', ({ setUp }) => {
   test('the version starts at 1, is also the ETag, and increases with every change', async () => {
-    const { item, save, read } = await own(app);
+    const { item, save, read } = await setUp(app);
     expect(item.version).toBe(1);
     expect((await read()).headers.get('etag')).toBe('"1"');
     const saved = await save(item);
@@ -19,7 +19,7 @@ describe.each(OWNERS)('the optimistic lock of a $kind (API 10)', ({ own }) => {
   });
 
   test('refuses a stale version in the body with 409 and a stale If-Match with 412, and writes nothing', async () => {
-    const { item, save, read } = await own(app);
+    const { item, save, read } = await setUp(app);
     await save({ ...item, name: 'First' });
     const before = (await read()).body;
     for (const version of [1, 3, 0, -1, 2 ** 31, 2 ** 53]) {
@@ -35,7 +35,7 @@ describe.each(OWNERS)('the optimistic lock of a $kind (API 10)', ({ own }) => {
   });
 
   test('accepts the current version in the body, in If-Match or in both, and a save without one', async () => {
-    const { item, save } = await own(app);
+    const { item, save } = await setUp(app);
     const { version: _, ...body } = item;
     const versions = [
       await save({ ...body, version: 1 }),
@@ -51,7 +51,7 @@ describe.each(OWNERS)('the optimistic lock of a $kind (API 10)', ({ own }) => {
     ['version', (version: number) => [{ version }, {}] as const, 409],
     ['If-Match', (version: number) => [{}, { 'if-match': `"${version}"` }] as const, 412],
   ])('keeps one of ten concurrent saves with the same %s', async (_, toRequest, refusedStatus) => {
-    const { item, save, read } = await own(app);
+    const { item, save, read } = await setUp(app);
     const { version, ...body } = item;
     const [fields, headers] = toRequest(version);
     const names = Array.from({ length: 10 }, (__, n) => `Save ${n}`);
@@ -63,8 +63,8 @@ describe.each(OWNERS)('the optimistic lock of a $kind (API 10)', ({ own }) => {
   });
 });
 
-test.each(OWNERS)('a save of a $kind without `subplans` keeps the checklist', async ({ own }) => {
-  const { item, save } = await own(app);
+test.each(CHECKLIST_OWNERS)('a save of a $kind without `subplans` keeps the checklist', async ({ setUp }) => {
+  const { item, save } = await setUp(app);
   const { subplans, ...fields } = item;
   const saved = await save({ ...fields, name: 'Renamed' });
   expect(saved.body).toMatchObject({ name: 'Renamed', subplans });

@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Database } from '../database/connect.ts';
 import type { JsonObject } from '../database/tables.ts';
-import { cloneDatabase } from '../testing/database.ts';
+import { cloneDatabase } from '../testing/database/clone.ts';
 import { append } from '../testing/journal.ts';
 import { eventHash, GENESIS_HASH } from './chain.ts';
 import { listEvents, type NewEvent, record } from './store.ts';

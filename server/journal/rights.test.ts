@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { connect, type Database } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
-import { inDatabase, runAsAdmin } from '../testing/database.ts';
+import { inDatabase, runAsAdmin } from '../testing/database/clone.ts';
 import { anchorAt, append } from '../testing/journal.ts';
-import { superuserUrl } from '../testing/superuser.ts';
+import { superuserUrl } from '../testing/database/superuser.ts';
 import { checkChain } from './verification/checks.ts';
 import type { NewEvent } from './store.ts';
 

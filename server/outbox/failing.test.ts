@@ -1,8 +1,8 @@
 import net from 'node:net';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { smtpError } from '../testing/mailServer.ts';
-import { CONTENT, makeAllDue, mailTo, POLL_OPTIONS, useOutbox } from '../testing/outbox.ts';
+import { smtpError } from '../testing/mail/mailServer.ts';
+import { CONTENT, makeAllDue, mailTo, POLL_OPTIONS, useOutbox } from '../testing/mail/outbox.ts';
 
 const outbox = useOutbox();
 const WARN = 40;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CONTENT, mailTo, POLL_OPTIONS, PLAN, useOutbox } from '../testing/outbox.ts';
+import { CONTENT, mailTo, POLL_OPTIONS, PLAN, useOutbox } from '../testing/mail/outbox.ts';
 
 const outbox = useOutbox();
 

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { connect } from '../database/connect.ts';
 import { useApp } from '../testing/app.ts';
-import { mailTo, POLL_OPTIONS, useOutbox } from '../testing/outbox.ts';
-import { type Proxy, startProxy } from '../testing/proxy.ts';
+import { mailTo, POLL_OPTIONS, useOutbox } from '../testing/mail/outbox.ts';
+import { type Proxy, startProxy } from '../testing/database/proxy.ts';
 import { createPlan, createTeam, tickAll } from '../testing/samples.ts';
 import { claimMails, markFailed, markSent, enqueue } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { uuidv7 } from 'uuidv7';
-import { CONTENT, mailTo, useOutbox } from '../testing/outbox.ts';
+import { CONTENT, mailTo, useOutbox } from '../testing/mail/outbox.ts';
 import { enqueue } from './store.ts';
 
 const outbox = useOutbox();

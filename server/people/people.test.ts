@@ -111,10 +111,10 @@ describe('add_manager (contract §3)', () => {
 
   test('ten at once make one person', async () => {
     const manager = await app.addManager();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, n) => add(manager, n % 2 ? 'Burst@example.com' : 'burst@EXAMPLE.com')),
     );
-    expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(200);
+    expect(new Set(responses.map((response) => `${response.status} ${response.text}`)).size).toBe(1);
+    expect(responses[0]?.status).toBe(200);
   });
 });

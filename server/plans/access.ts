@@ -8,8 +8,8 @@ import * as tasks from './tasks/store.ts';
 import { summarize, today } from './summary.ts';
 
 /*
- * Reads of one plan that the viewer may see (Plans 3). Each throws a 404 when there is no such plan for them. The condition itself is
- * `visiblePlan` in store.ts.
+ * Reads of one plan for a viewer (Plans 3). Each throws a 404 when the viewer may not
+ * see it or it does not exist. The condition is `visiblePlan` in store.ts.
  */
 
 type Clock = Pick<ActionContext, 'now' | 'timeZone'>;

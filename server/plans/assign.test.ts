@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../testing/app.ts';
-import { keepsCounters } from '../testing/counters.ts';
+import { checkCounters } from '../testing/counters.ts';
 import { expectInvalid, expectProblem } from '../testing/problem.ts';
 import {
   createPlan,
@@ -14,22 +14,22 @@ import {
 } from '../testing/samples.ts';
 
 const app = useApp();
-keepsCounters(app);
+checkCounters(app);
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-const post = '/onboarding-plan/full';
+const path = '/onboarding-plan/full';
 
-const taskOf = (tree: Parameters<typeof taskIds>[0]) => ({ id: taskIds(tree)[0], name: 'copied' });
+const copyOfFirstTask = (tree: Parameters<typeof taskIds>[0]) => ({ id: taskIds(tree)[0], name: 'copied' });
 
-describe('assigning a plan (contract §5)', () => {
-  test('answers 201 with the id alone; the plan has exactly these fields', async () => {
+describe('assigning a plan (Plans 1, Plans 2)', () => {
+  test('responds with the id, and creates a plan with exactly these fields', async () => {
     const { manager, employee } = await createTeam(app);
     const sent = planBody(employee, { assigned_at: '2030-05-06T07:08:09Z' });
-    const { status, body } = await manager.client.post(post, sent);
+    const { status, body } = await manager.client.post(path, sent);
     expect(status).toBe(201);
     expect(body).toEqual({ id: expect.any(String) });
 
-    const part = (at: number, due_date: string, done: number, names: string[]) => ({
+    const subplanAt = (at: number, due_date: string, done: number, names: string[]) => ({
       id: expect.any(String),
       name: sent.subplans[at]?.name,
       description: sent.subplans[at]?.description,
@@ -81,16 +81,16 @@ describe('assigning a plan (contract §5)', () => {
       progress: { total_tasks: 3, completed_tasks: 0 },
       has_overdue_subplans: false,
       subplans: [
-        part(0, '2030-05-12', 0, ['Get a laptop', 'Meet the team']),
-        part(1, '2030-06-04', 0, ['Ship a change']),
+        subplanAt(0, '2030-05-12', 0, ['Get a laptop', 'Meet the team']),
+        subplanAt(1, '2030-06-04', 0, ['Ship a change']),
       ],
     });
   });
 
-  test('what may be left out has its default; assigned_at is now', async () => {
+  test('has defaults for optional fields, the current time for assigned_at', async () => {
     const { manager, employee } = await createTeam(app);
     const before = new Date().toISOString();
-    const { body } = await manager.client.post(post, {
+    const { body } = await manager.client.post(path, {
       name: 'Bare',
       user_id: employee.id,
       subplans: [{ name: 'One', due_in_days: 1, topics: [{ name: 'T', tasks: [{ name: 't' }] }] }],
@@ -103,36 +103,36 @@ describe('assigning a plan (contract §5)', () => {
     expect(plan.subplans[0].topics[0].tasks[0]).toMatchObject({ note: '', task_content: '' });
   });
 
-  test('only to a direct report of the caller, else 403', async () => {
+  test('refuses anyone but a direct report of the caller', async () => {
     const { manager, employee } = await createTeam(app);
     const { manager: other, employee: theirs } = await createTeam(app);
     for (const person of [theirs, other, manager, await app.addEmployee(null), { id: uuidv7() }]) {
-      expectProblem(await manager.client.post(post, planBody(person)), 403, /direct reports/);
+      expectProblem(await manager.client.post(path, planBody(person)), 403, /direct reports/);
     }
-    // Rights follow the reporting line of this moment.
+    // The reporting line is checked at each call.
     await manager.client.put(`/user/remove_direct_report/${employee.email}`);
-    expectProblem(await manager.client.post(post, planBody(employee)), 403);
+    expectProblem(await manager.client.post(path, planBody(employee)), 403);
     expect((await manager.client.get('/onboarding-plan?scope=reports')).body).toEqual([]);
   });
 
-  test('a plan needs a task, and a 400 says so', async () => {
+  test('refuses a plan without a task', async () => {
     const { manager, employee } = await createTeam(app);
     for (const subplans of [[], [subplan('Empty', 1, [])], [subplan('Empty', 1, [[], []])]]) {
-      const answer = await manager.client.post(post, planBody(employee, { subplans }));
-      expectInvalid(answer, 'subplans');
-      expect(answer.body.detail).toMatch(/at least one task/);
+      const response = await manager.client.post(path, planBody(employee, { subplans }));
+      expectInvalid(response, 'subplans');
+      expect(response.body.detail).toMatch(/at least one task/);
     }
     expectInvalid(
-      await manager.client.post(post, { ...planBody(employee), subplans: undefined }),
+      await manager.client.post(path, { ...planBody(employee), subplans: undefined }),
       'subplans',
     );
-    expectInvalid(await manager.client.post(post, planBody({ id: undefined as never })), 'user_id');
+    expectInvalid(await manager.client.post(path, planBody({ id: undefined as never })), 'user_id');
   });
 
-  test('a task copied from a template names it in task_id, where the manager may see it', async () => {
+  test('stores the origin of a task in task_id, if it is in a template that the manager may see', async () => {
     const { manager, employee } = await createTeam(app);
     const other = await app.addManager();
-    const mine = await createTemplate(manager);
+    const own = await createTemplate(manager);
     const shared = await createTemplate(other, { public: true });
     const hidden = await createTemplate(other);
     const innerHidden = await createTemplate(other, {
@@ -140,18 +140,18 @@ describe('assigning a plan (contract §5)', () => {
       subplans: [{ ...subplan('Internal', 1, [['secret']]), public: false }],
     });
     const plain = await createPlan(manager, employee);
-    const sent = [taskOf(mine), taskOf(shared), taskOf(hidden), taskOf(innerHidden), taskOf(plain)];
-    const tasks = [...sent, { id: 'task-1-a', name: 'new' }, { id: uuidv7(), name: 'unknown' }];
+    const copied = [own, shared, hidden, innerHidden, plain].map(copyOfFirstTask);
+    const tasks = [...copied, { id: 'task-1-a', name: 'new' }, { id: uuidv7(), name: 'unknown' }];
     const plan = await createPlan(manager, employee, {
-      id: mine.id,
+      id: own.id,
       subplans: [{ name: 'All', due_in_days: 1, topics: [{ name: 'T', tasks }] }],
     });
     const origins = plan.subplans[0].topics[0].tasks.map((task: { task_id: string | null }) => task.task_id);
-    expect(origins).toEqual([taskIds(mine)[0], taskIds(shared)[0], null, null, null, null, null]);
+    expect(origins).toEqual([taskIds(own)[0], taskIds(shared)[0], null, null, null, null, null]);
     for (const id of taskIds(plan)) expect(tasks.map((task) => task.id)).not.toContain(id);
   });
 
-  test('the copy lives on its own: neither editing nor deleting the template touches it', async () => {
+  test('keeps the plan unchanged when its template is edited or deleted (Templates 5)', async () => {
     const { manager, employee } = await createTeam(app);
     const template = await createTemplate(manager);
     const plan = await createPlan(manager, employee, template);
@@ -159,7 +159,6 @@ describe('assigning a plan (contract §5)', () => {
     expect((await manager.client.get(planPath(plan))).body).toEqual(plan);
     expect((await manager.client.delete(`/template/${template.id}`)).status).toBe(204);
     expect((await manager.client.get(planPath(plan))).body).toEqual(plan);
-    // And the other way round: the plan takes a template's shape, not its id or owner.
     expect(plan.id).not.toBe(template.id);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../testing/app.ts';
 import { statusesOf } from '../testing/client.ts';
-import { keepsCounters } from '../testing/counters.ts';
-import { holdRow, untilWaiting } from '../testing/locks.ts';
+import { checkCounters } from '../testing/counters.ts';
+import { holdRow, untilWaiting } from '../testing/database/locks.ts';
 import {
   createPlan,
   createTeam,
@@ -16,13 +16,16 @@ import {
 } from '../testing/samples.ts';
 
 const app = useApp();
-keepsCounters(app);
+checkCounters(app);
 
 const times = (count: number) => Array.from({ length: count }, (_, n) => n);
 
-const named = (name: string) => [subplan(name, 1, [[name, name], [name]]), subplan(name, 2, [[name]])];
+const subplansNamed = (name: string) => [
+  subplan(name, 1, [[name, name], [name]]),
+  subplan(name, 2, [[name]]),
+];
 
-/** A signature says that everything was done: of every signed plan that must be true. */
+/** Checks that no signed plan has an open task. */
 async function expectNoSignatureOverOpenTasks() {
   const rows = await app.db
     .selectFrom('plan_signatures')
@@ -35,16 +38,16 @@ async function expectNoSignatureOverOpenTasks() {
   expect(rows).toEqual([]);
 }
 
-describe('at the same time', () => {
-  test('20 times "completed" is completed once', async () => {
+describe('concurrent requests', () => {
+  test('complete a task once when 20 requests set it', async () => {
     const { manager, employee } = await createTeam(app);
     const plan = await createPlan(manager, employee);
     const [id] = taskIds(plan);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       times(20).map(() => employee.client.put(taskPath(id), { completed: true })),
     );
-    expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
-    expect(answers[0]?.body.completed).toBe(true);
+    expect(new Set(responses.map((response) => `${response.status} ${response.text}`)).size).toBe(1);
+    expect(responses[0]?.body.completed).toBe(true);
     expect((await manager.client.get(planPath(plan))).body.progress).toEqual({
       total_tasks: 3,
       completed_tasks: 1,
@@ -52,22 +55,22 @@ describe('at the same time', () => {
     expect((await manager.client.get(planPath(plan, '/history'))).body).toHaveLength(2);
   });
 
-  test('21 flips of one task, and each other task ticked, end as counted', async () => {
+  test('keep the counters correct over 21 toggles of a task and ticks of the others', async () => {
     const { manager, employee } = await createTeam(app);
     const plan = await createPlan(manager, employee, {
       subplans: [subplan('One', 1, [times(8).map((n) => `t${n}`)])],
     });
-    const [flipped, ...others] = taskIds(plan);
-    const calls = [...times(21).map(() => flipped), ...others];
-    const answers = await Promise.all(calls.map((id) => employee.client.put(taskPath(id))));
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    const [toggled, ...others] = taskIds(plan);
+    const calls = [...times(21).map(() => toggled), ...others];
+    const responses = await Promise.all(calls.map((id) => employee.client.put(taskPath(id))));
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]));
     expect((await manager.client.get(planPath(plan))).body.progress).toEqual({
       total_tasks: 8,
       completed_tasks: 8,
     });
   });
 
-  test('a signature and an untick: never both', async () => {
+  test('accept either a signature or an untick, not both', async () => {
     const outcomes = await Promise.all(
       times(12).map(async (round) => {
         const { manager, employee } = await createTeam(app);
@@ -76,15 +79,15 @@ describe('at the same time', () => {
         const signer = round % 2 ? manager : employee;
         const sign = () => signer.client.put(planPath(plan, '/signoff'));
         const untick = () => employee.client.put(taskPath(taskIds(plan)[0]), { completed: false });
-        const acts = round % 3 ? [sign(), untick()] : [untick(), sign()];
-        return statusesOf(await Promise.all(acts));
+        const calls = round % 3 ? [sign(), untick()] : [untick(), sign()];
+        return statusesOf(await Promise.all(calls));
       }),
     );
     for (const outcome of outcomes) expect(outcome).toEqual(['200', '409']);
     await expectNoSignatureOverOpenTasks();
   });
 
-  test('a signature and an edit that adds a task: never both', async () => {
+  test('accept either a signature or an edit that adds a task, not both', async () => {
     const outcomes = await Promise.all(
       times(12).map(async (round) => {
         const { manager, employee } = await createTeam(app);
@@ -93,15 +96,15 @@ describe('at the same time', () => {
         const sign = () => employee.client.put(planPath(plan, '/signoff'));
         const added = { ...plan, subplans: [...plan.subplans, subplan('More', 1, [['open']])] };
         const edit = () => manager.client.put(savePath(plan), added);
-        const acts = round % 2 ? [sign(), edit()] : [edit(), sign()];
-        return statusesOf(await Promise.all(acts));
+        const calls = round % 2 ? [sign(), edit()] : [edit(), sign()];
+        return statusesOf(await Promise.all(calls));
       }),
     );
     for (const outcome of outcomes) expect(outcome).toEqual(['200', '409']);
     await expectNoSignatureOverOpenTasks();
   });
 
-  test('a tick and an edit that removes its subplan: one of them comes too late', async () => {
+  test('accept either a tick or an edit that removes its subplan, not both', async () => {
     const outcomes = await Promise.all(
       times(12).map(async (round) => {
         const { manager, employee } = await createTeam(app);
@@ -120,7 +123,7 @@ describe('at the same time', () => {
     for (const outcome of outcomes) expect(['200 409 3', '404 200 2']).toContain(outcome);
   });
 
-  test('a deletion and a signature: what is deleted stays deleted', async () => {
+  test('delete a plan also when it is signed at the same time', async () => {
     for (const _ of times(6)) {
       const { manager, employee } = await createTeam(app);
       const plan = await createPlan(manager, employee);
@@ -135,10 +138,10 @@ describe('at the same time', () => {
     }
   });
 
-  test('an assignment and the employee’s move to another manager: the plan is with whom they report to', async () => {
+  test('give a new plan to the new manager when the employee is transferred meanwhile (Team 5)', async () => {
     const { manager, employee } = await createTeam(app);
     const next = await app.addManager();
-    // The assignment has found its employee and waits to be written when the move arrives.
+    // The assignment has locked the employee and waits for the manager's row when the transfer arrives.
     const holder = await holdRow(app.db, 'people', manager.id);
     const assigned = manager.client.post('/onboarding-plan/full', planBody(employee));
     await untilWaiting(app.db, 1);
@@ -152,13 +155,13 @@ describe('at the same time', () => {
     ]);
   });
 
-  test('reading while a plan is edited never shows a mixture', async () => {
+  test('read a plan as it was before or after an edit, never partly', async () => {
     const { manager, employee } = await createTeam(app);
-    const plan = await createPlan(manager, employee, { name: 'v0', subplans: named('v0') });
+    const plan = await createPlan(manager, employee, { name: 'v0', subplans: subplansNamed('v0') });
     const progress = { done: false };
     const writing = (async () => {
       for (const n of times(15).slice(1)) {
-        await manager.client.put(savePath(plan), { name: `v${n}`, subplans: named(`v${n}`) });
+        await manager.client.put(savePath(plan), { name: `v${n}`, subplans: subplansNamed(`v${n}`) });
       }
       progress.done = true;
     })();

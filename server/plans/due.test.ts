@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/calendar.ts';
 import { type TestApp, useApp } from '../testing/app.ts';
-import { keepsCounters } from '../testing/counters.ts';
+import { checkCounters } from '../testing/counters.ts';
 import {
   createPlan,
   createTeam,
@@ -12,12 +12,12 @@ import {
   taskPath,
 } from '../testing/samples.ts';
 
-// Far enough apart that it is never the same day in both, whatever the time.
+// UTC-12 and UTC+14: it is never the same day in both.
 const west = useApp({ ORG_TIME_ZONE: 'Etc/GMT+12' });
 const east = useApp({ ORG_TIME_ZONE: 'Pacific/Kiritimati' });
 const auckland = useApp({ ORG_TIME_ZONE: 'Pacific/Auckland' });
 const utc = useApp();
-for (const app of [west, east, auckland, utc]) keepsCounters(app);
+for (const app of [west, east, auckland, utc]) checkCounters(app);
 
 const part = (days: number, tasks = ['task']) => subplan(`Due in ${days}`, days, [tasks]);
 
@@ -27,17 +27,17 @@ async function planDueIn(app: TestApp, days: number[], assigned_at: string) {
   return { manager, employee, plan: await createPlan(manager, employee, { assigned_at, subplans }) };
 }
 
-describe('due_date = day(assigned_at) + due_in_days + 1, in the organisation’s time zone', () => {
+describe('due dates are day(assigned_at) + due_in_days + 1 in the organisation’s time zone (Plans 5)', () => {
   test.each([
     ['utc', '2026-01-31T00:00:00Z', 1, '2026-01-31', '2026-02-02'],
     ['utc', '2026-01-31T23:59:59.999Z', 1, '2026-01-31', '2026-02-02'],
     ['utc', '2028-02-26T12:00:00Z', 2, '2028-02-26', '2028-02-29'],
     ['utc', '2027-02-26T12:00:00Z', 2, '2027-02-26', '2027-03-01'],
     ['utc', '2026-06-15T12:00:00Z', 36_500, '2026-06-15', '2126-05-23'],
-    // 23:30 and 00:30 on the two sides of midnight, 13 hours ahead of UTC.
+    // 23:30 and 00:30 at UTC+13.
     ['auckland', '2026-01-31T10:30:00Z', 1, '2026-01-31', '2026-02-02'],
     ['auckland', '2026-01-31T11:30:00Z', 1, '2026-02-01', '2026-02-03'],
-    // The night in which the clocks go back (a day of 25 hours) and forward (23).
+    // The days on which the clocks go back (25 hours) and forward (23 hours).
     ['auckland', '2026-04-04T11:30:00Z', 1, '2026-04-05', '2026-04-07'],
     ['auckland', '2026-04-05T11:30:00Z', 1, '2026-04-05', '2026-04-07'],
     ['auckland', '2026-09-26T12:30:00Z', 1, '2026-09-27', '2026-09-29'],
@@ -52,7 +52,7 @@ describe('due_date = day(assigned_at) + due_in_days + 1, in the organisation’s
     expect(entry.due_date).toBe(due_date);
   });
 
-  test('every call tells the same days, and a plan is due with the last of its subplans', async () => {
+  test('are the same in every call, and that of a plan is its last subplan’s', async () => {
     const { plan, manager, employee } = await planDueIn(auckland, [9, 2, 5], '2030-01-01T12:00:00Z');
     const days = ['2030-01-05', '2030-01-08', '2030-01-12'];
     const ids = plan.subplans.map((sub: { id: string }) => sub.id);
@@ -80,7 +80,7 @@ describe('due_date = day(assigned_at) + due_in_days + 1, in the organisation’s
     expect(report.plans).toMatchObject([{ id: plan.id, due_date: '2030-01-12' }]);
   });
 
-  test('a save moves due dates with their days, counted from the day that was promised', async () => {
+  test('follow an edit of due_in_days, counted from the original day of assignment (Plans 6)', async () => {
     const { plan, manager } = await planDueIn(auckland, [2, 5], '2030-01-01T12:00:00Z');
     const [first, second] = plan.subplans;
     const saved = await manager.client.put(savePath(plan), {
@@ -97,22 +97,26 @@ describe('due_date = day(assigned_at) + due_in_days + 1, in the organisation’s
 const todayIn = (app: TestApp) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: app.config.org_time_zone }).format(new Date());
 
-describe('overdue: today is after the due date and a task is open', () => {
-  /** An instant in the middle of the day, in each of the zones. */
+describe('overdue: the due date has passed and a task is open (Plans 7)', () => {
+  /** Returns a time in the middle of the day in the app's time zone. */
   const noon = (app: TestApp, day: string) =>
     `${day}T${app === utc ? '12' : app === west ? '23' : '00'}:00:00Z`;
 
-  /** Due so many days ago, next to a subplan that is due in the future. */
+  /**
+   * Creates a plan with a subplan that was due `days` ago,
+   * and others that are due `more` days after the assignment.
+   */
   async function planDueAgo(app: TestApp, days: number, more: number[] = []) {
     const assigned = addDays(todayIn(app), -days - 2);
-    const made = await planDueIn(app, [1, ...more], noon(app, assigned));
-    expect(made.plan.subplans[0].due_date).toBe(addDays(todayIn(app), -days));
-    const overdue = async (person = made.manager) => ({
+    const created = await planDueIn(app, [1, ...more], noon(app, assigned));
+    expect(created.plan.subplans[0].due_date).toBe(addDays(todayIn(app), -days));
+    const overdue = async (person = created.manager) => ({
       info: (await person.client.get('/onboarding-plan/overdue_info')).body,
-      tasks: (await person.client.get(planPath(made.plan, '/overdue_subplan_tasks'))).body.overdue_subplans,
-      plan: (await person.client.get(planPath(made.plan))).body,
+      tasks: (await person.client.get(planPath(created.plan, '/overdue_subplan_tasks'))).body
+        .overdue_subplans,
+      plan: (await person.client.get(planPath(created.plan))).body,
     });
-    return { ...made, overdue };
+    return { ...created, overdue };
   }
   const NONE = { overdue_plans: [], plans_with_overdue_subplans: [] };
 
@@ -121,7 +125,7 @@ describe('overdue: today is after the due date and a task is open', () => {
     ['auckland', auckland],
     ['west', west],
     ['east', east],
-  ])('due today is not overdue, due yesterday is (%s)', async (_, app) => {
+  ])('holds for a plan due yesterday, not for one due today (%s)', async (_, app) => {
     const today = await planDueAgo(app, 0);
     expect(await today.overdue()).toMatchObject({
       info: NONE,
@@ -138,7 +142,7 @@ describe('overdue: today is after the due date and a task is open', () => {
     }
   });
 
-  test('a subplan can be overdue while its plan is not', async () => {
+  test('holds for a subplan while its plan is due later', async () => {
     const { plan, employee, overdue } = await planDueAgo(utc, 3, [90]);
     const only = { overdue_plans: [], plans_with_overdue_subplans: [plan.id] };
     expect(await overdue()).toMatchObject({
@@ -152,7 +156,7 @@ describe('overdue: today is after the due date and a task is open', () => {
     expect(await overdue()).toMatchObject({ info: NONE, tasks: [], plan: { has_overdue_subplans: false } });
   });
 
-  test('a plan is overdue for any open task, also one of a subplan that was due earlier', async () => {
+  test('holds for a plan with any open task, also one of an earlier subplan', async () => {
     const { plan, employee, overdue } = await planDueAgo(utc, 9, [5]);
     for (const id of taskIds(plan).slice(1)) await employee.client.put(taskPath(id));
     expect(await overdue()).toMatchObject({
@@ -164,7 +168,7 @@ describe('overdue: today is after the due date and a task is open', () => {
     expect(await overdue()).toMatchObject({ info: NONE, tasks: [], plan: { status: 'Active' } });
   });
 
-  test('nothing is overdue in an inactive plan', async () => {
+  test('does not hold for inactive plans', async () => {
     const { plan, manager, overdue } = await planDueAgo(utc, 5);
     await manager.client.put(planPath(plan, '/deactivate'));
     expect(await overdue()).toMatchObject({
@@ -176,7 +180,7 @@ describe('overdue: today is after the due date and a task is open', () => {
     expect(await overdue()).toMatchObject({ plan: { status: 'Overdue' } });
   });
 
-  test('max_dates and overdue_info hold only what the caller may see', async () => {
+  test('is reported only for plans that the caller may see, as are the due dates', async () => {
     const { plan, manager, employee } = await planDueAgo(utc, 5);
     const other = await planDueAgo(utc, 5);
     const stranger = await utc.addManager();

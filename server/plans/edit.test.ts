@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../testing/app.ts';
 import type { Json } from '../testing/client.ts';
-import { keepsCounters } from '../testing/counters.ts';
+import { checkCounters } from '../testing/counters.ts';
 import { expectInvalid, expectProblem } from '../testing/problem.ts';
 import {
   createPlan,
@@ -16,15 +16,15 @@ import {
 } from '../testing/samples.ts';
 
 const app = useApp();
-keepsCounters(app);
+checkCounters(app);
 
-const NOTE = 'These subplans cannot be edited because the employee has already made progress.';
+const IN_PROGRESS = 'These subplans cannot be edited because the employee has already made progress.';
 
-/** A plan whose first subplan has one of its two tasks done. */
-async function begunPlan() {
+/** Creates a plan with one of three tasks of the first subplan completed, and none of the second. */
+async function setUpStartedPlan() {
   const { manager, employee } = await createTeam(app);
   const created = await createPlan(manager, employee, {
-    subplans: [subplan('Begun', 5, [['done', 'open'], ['more']]), subplan('Fresh', 9, [['a', 'b']])],
+    subplans: [subplan('Started', 5, [['done', 'open'], ['more']]), subplan('Fresh', 9, [['a', 'b']])],
   });
   await employee.client.put(taskPath(taskIds(created)[0]));
   const read = async () => (await manager.client.get(planPath(created))).body;
@@ -36,7 +36,7 @@ async function begunPlan() {
 const topic = 'subplans.0.topics.0';
 const task = `${topic}.tasks.0`;
 
-describe('saving an edited plan (contract §5, spec §2)', () => {
+describe('saving an edited plan (Plans 12)', () => {
   test.each<[string, (plan: Json) => Json]>([
     ['its name', (plan) => withField(plan, 'subplans.0.name', 'x')],
     ['its description', (plan) => withField(plan, 'subplans.0.description', 'x')],
@@ -49,7 +49,7 @@ describe('saving an edited plan (contract §5, spec §2)', () => {
     ],
     ['a topic removed', (plan) => withField(plan, 'subplans.0.topics', plan.subplans[0].topics.slice(0, 1))],
     ['a topic added', (plan) => withField(plan, 'subplans.0.topics.2', { name: 'x' })],
-    ['a topic in another’s place', (plan) => withField(plan, `${topic}.id`, 'topic-1-x')],
+    ['a topic replaced', (plan) => withField(plan, `${topic}.id`, 'topic-1-x')],
     ['a task’s name', (plan) => withField(plan, `${task}.name`, 'x')],
     ['a task’s note', (plan) => withField(plan, `${task}.note`, 'x')],
     ['a task’s links', (plan) => withField(plan, `${task}.task_content`, 'x.com')],
@@ -66,24 +66,24 @@ describe('saving an edited plan (contract §5, spec §2)', () => {
       'the order of tasks',
       (plan) => withField(plan, `${topic}.tasks`, plan.subplans[0].topics[0].tasks.toReversed()),
     ],
-    ['a task made new', (plan) => withField(plan, `${task}.id`, null)],
+    ['a task replaced', (plan) => withField(plan, `${task}.id`, null)],
     ['the subplan removed', (plan) => ({ ...plan, subplans: plan.subplans.slice(1) })],
-    ['the subplan made new', (plan) => withField(plan, 'subplans.0.id', 'subplan-1-x')],
+    ['the subplan replaced', (plan) => withField(plan, 'subplans.0.id', 'subplan-1-x')],
     [
-      'a task taken from elsewhere',
+      'a task of another subplan added',
       (plan) => withField(plan, `${topic}.tasks.2`, plan.subplans[1].topics[0].tasks[0]),
     ],
-  ])('a subplan with a completed task must not change: %s', async (_, change) => {
-    const { plan, read, save } = await begunPlan();
+  ])('refuses a change of a subplan with a completed task: %s', async (_, change) => {
+    const { plan, read, save } = await setUpStartedPlan();
     const before = await read();
     const detail = expectProblem(await save(change(plan)), 409);
-    expect(detail).toBe(`${NOTE} (Begun)`);
+    expect(detail).toBe(`${IN_PROGRESS} (Started)`);
     expect(await read()).toEqual(before);
   });
 
-  test('unchanged it passes, while all else can change', async () => {
-    const { plan, employee, save, read } = await begunPlan();
-    const [begun, fresh] = plan.subplans;
+  test('accepts other changes when the started subplan is unchanged', async () => {
+    const { plan, employee, save, read } = await setUpStartedPlan();
+    const [started, fresh] = plan.subplans;
     const {
       id: _,
       topics: [
@@ -97,7 +97,7 @@ describe('saving an edited plan (contract §5, spec §2)', () => {
       description: null,
       remind_days_before_due: 9,
       subplans: [
-        begun,
+        started,
         {
           ...fresh,
           name: 'Fresher',
@@ -120,10 +120,10 @@ describe('saving an edited plan (contract §5, spec §2)', () => {
     ]);
     expect(names).toEqual([
       ['Added', 1, 0],
-      ['Begun', 3, 1],
+      ['Started', 3, 1],
       ['Fresher', 3, 0],
     ]);
-    expect(saved.body.subplans[1]).toEqual(begun);
+    expect(saved.body.subplans[1]).toEqual(started);
     expect(await read()).toEqual(saved.body);
 
     const withoutFresh = await save({ ...saved.body, subplans: saved.body.subplans.slice(0, 2) });
@@ -132,15 +132,15 @@ describe('saving an edited plan (contract §5, spec §2)', () => {
     expect((await read()).progress).toEqual({ total_tasks: 4, completed_tasks: 4 });
   });
 
-  test('once nothing in it is completed any more, the subplan can change', async () => {
-    const { plan, employee, save } = await begunPlan();
+  test('accepts a change of a subplan once its tasks are all unticked', async () => {
+    const { plan, employee, save } = await setUpStartedPlan();
     expectProblem(await save(withField(plan, 'subplans.0.name', 'x')), 409);
     await employee.client.put(taskPath(taskIds(plan)[0]), { completed: false });
     expect((await save(withField(plan, 'subplans.0.name', 'x'))).body.subplans[0].name).toBe('x');
   });
 
-  test('what the body leaves out stays, but for the name, which it must have', async () => {
-    const { plan, save } = await begunPlan();
+  test('keeps what the body leaves out, and requires a name', async () => {
+    const { plan, save } = await setUpStartedPlan();
     const { subplans, description, remind_days_before_due } = plan;
     const saved = (await save({ name: 'Short' })).body;
     expect(saved).toMatchObject({ name: 'Short', description, remind_days_before_due, subplans });
@@ -148,7 +148,7 @@ describe('saving an edited plan (contract §5, spec §2)', () => {
     expectInvalid(await save({ subplans }), 'name');
   });
 
-  test('a plan keeps at least one task', async () => {
+  test('refuses a plan without a task (Plans 1)', async () => {
     const { manager, employee } = await createTeam(app);
     const plan = await createPlan(manager, employee);
     for (const subplans of [[], [{ ...plan.subplans[0], topics: [] }]]) {
@@ -156,8 +156,8 @@ describe('saving an edited plan (contract §5, spec §2)', () => {
     }
   });
 
-  test.each(['employee', 'manager'] as const)('signed by the %s it cannot be edited', async (signer) => {
-    const { manager, employee, plan, save, read } = await begunPlan();
+  test.each(['employee', 'manager'] as const)('refuses a plan that the %s has signed', async (signer) => {
+    const { manager, employee, plan, save, read } = await setUpStartedPlan();
     await tickAll(employee, plan);
     await { manager, employee }[signer].client.put(planPath(plan, '/signoff'));
     const before = await read();
@@ -165,8 +165,8 @@ describe('saving an edited plan (contract §5, spec §2)', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('nor while it is inactive', async () => {
-    const { manager, plan, save } = await begunPlan();
+  test('refuses an inactive plan', async () => {
+    const { manager, plan, save } = await setUpStartedPlan();
     await manager.client.put(planPath(plan, '/deactivate'));
     expectProblem(await save(plan), 409, /inactive/);
     await manager.client.put(planPath(plan, '/deactivate'));

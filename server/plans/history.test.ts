@@ -13,9 +13,9 @@ import {
 
 const app = useApp();
 
-const by = (person: { id: string; name: string }) => ({ id: person.id, name: person.name });
+const actorOf = (person: { id: string; name: string }) => ({ id: person.id, name: person.name });
 
-test('the history tells both sides what happened, by whom and when, oldest first (contract §5)', async () => {
+test('lists the events of a plan with actor and time for both sides, oldest first (Plans 17)', async () => {
   const { manager, employee } = await createTeam(app);
   const plan = await createPlan(manager, employee, { name: 'First name' });
   const [first] = taskIds(plan);
@@ -28,7 +28,7 @@ test('the history tells both sides what happened, by whom and when, oldest first
   const next = await app.addManager('Next Manager');
   await manager.client.get(`/user/transfer_direct_reports/${employee.id}/${next.email}`);
   await next.client.put(planPath(plan, '/signoff'));
-  // None of these is an event: refused, or no change.
+  // Refused, or without a change: none of these is recorded.
   await next.client.put(planPath(plan, '/signoff'));
   await next.client.put(planPath(plan, '/deactivate'));
   await employee.client.put(taskPath(first));
@@ -39,23 +39,23 @@ test('the history tells both sides what happened, by whom and when, oldest first
     name: ['Get a laptop', 'Meet the team', 'Ship a change'][index],
   });
   expect(body.map(({ at: _, ...event }: Json) => event)).toEqual([
-    { event: 'plan.assigned', actor: by(manager), detail: { name: 'First name', user_id: employee.id } },
-    { event: 'plan.task_completed', actor: by(employee), detail: task(0) },
-    { event: 'plan.task_reopened', actor: by(employee), detail: task(0) },
+    { event: 'plan.assigned', actor: actorOf(manager), detail: { name: 'First name', user_id: employee.id } },
+    { event: 'plan.task_completed', actor: actorOf(employee), detail: task(0) },
+    { event: 'plan.task_reopened', actor: actorOf(employee), detail: task(0) },
     {
       event: 'plan.edited',
-      actor: by(manager),
+      actor: actorOf(manager),
       detail: { version: 2, changes: [{ field: 'name', old: 'First name', new: 'Second name' }] },
     },
-    { event: 'plan.deactivated', actor: by(manager), detail: { old: true, new: false } },
-    { event: 'plan.reactivated', actor: by(manager), detail: { old: false, new: true } },
-    { event: 'plan.task_completed', actor: by(employee), detail: task(0) },
-    { event: 'plan.task_completed', actor: by(employee), detail: task(1) },
-    { event: 'plan.task_completed', actor: by(employee), detail: task(2) },
-    { event: 'plan.signed', actor: by(employee), detail: expect.objectContaining({ role: 'employee' }) },
+    { event: 'plan.deactivated', actor: actorOf(manager), detail: { old: true, new: false } },
+    { event: 'plan.reactivated', actor: actorOf(manager), detail: { old: false, new: true } },
+    { event: 'plan.task_completed', actor: actorOf(employee), detail: task(0) },
+    { event: 'plan.task_completed', actor: actorOf(employee), detail: task(1) },
+    { event: 'plan.task_completed', actor: actorOf(employee), detail: task(2) },
+    { event: 'plan.signed', actor: actorOf(employee), detail: expect.objectContaining({ role: 'employee' }) },
     {
       event: 'plan.handed_over',
-      actor: by(manager),
+      actor: actorOf(manager),
       detail: {
         manager_id: next.id,
         manager_name: next.name,
@@ -65,7 +65,7 @@ test('the history tells both sides what happened, by whom and when, oldest first
         ],
       },
     },
-    { event: 'plan.approved', actor: by(next), detail: expect.objectContaining({ role: 'manager' }) },
+    { event: 'plan.approved', actor: actorOf(next), detail: expect.objectContaining({ role: 'manager' }) },
   ]);
   const times = body.map((event: Json) => event.at);
   for (const at of times) expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -73,7 +73,7 @@ test('the history tells both sides what happened, by whom and when, oldest first
   expect((await employee.client.get(planPath(plan, '/history'))).body).toEqual(body);
 });
 
-test('the names in it stay as they were', async () => {
+test('keeps the names of people as they were at the time', async () => {
   const { manager, employee } = await createTeam(app);
   const plan = await createPlan(manager, employee);
   await app.db.updateTable('people').set({ name: 'Renamed' }).where('id', '=', manager.id).execute();

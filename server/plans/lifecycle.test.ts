@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../testing/app.ts';
-import { keepsCounters } from '../testing/counters.ts';
+import { checkCounters } from '../testing/counters.ts';
 import { expectProblem } from '../testing/problem.ts';
 import {
   createPlan,
@@ -14,9 +14,9 @@ import {
 } from '../testing/samples.ts';
 
 const app = useApp();
-keepsCounters(app);
+checkCounters(app);
 
-async function donePlan() {
+async function setUpDonePlan() {
   const { manager, employee } = await createTeam(app);
   const plan = await createPlan(manager, employee);
   await tickAll(employee, plan);
@@ -24,9 +24,9 @@ async function donePlan() {
   return { manager, employee, plan, sign };
 }
 
-describe('deactivating (contract §5)', () => {
-  test('toggles without a body, sets with one', async () => {
-    const { manager, plan } = await donePlan();
+describe('deactivating (Plans 13)', () => {
+  test('toggles the state without a body, and sets it with one', async () => {
+    const { manager, plan } = await setUpDonePlan();
     const toggle = async (body?: unknown) =>
       (await manager.client.put(planPath(plan, '/deactivate'), body)).body;
     const states = [];
@@ -39,8 +39,8 @@ describe('deactivating (contract §5)', () => {
     expect(await toggle({ active_plan: false })).toEqual(before);
   });
 
-  test('one signature does not hinder it; both do', async () => {
-    const { manager, employee, plan, sign } = await donePlan();
+  test('is possible with one signature and refused with both', async () => {
+    const { manager, employee, plan, sign } = await setUpDonePlan();
     await sign(employee);
     const off = await manager.client.put(planPath(plan, '/deactivate'));
     expect(off.body).toMatchObject({ active_plan: false, signed_by_user: true, status: 'Inactive' });
@@ -51,7 +51,7 @@ describe('deactivating (contract §5)', () => {
     }
   });
 
-  test('a plan that both have signed reads Completed also when it is inactive', async () => {
+  test('leaves a completed plan Completed (Plans 4)', async () => {
     const { manager, employee } = await createTeam(app);
     const plan = await createSignedPlan(manager, employee);
     await app.db.updateTable('plans').set({ active_plan: false }).where('id', '=', plan.id).execute();
@@ -59,12 +59,12 @@ describe('deactivating (contract §5)', () => {
   });
 });
 
-describe('deleting (contract §5)', () => {
-  test('the plan is gone for everybody and everywhere', async () => {
-    const { manager, employee, plan, sign } = await donePlan();
+describe('deleting (Plans 13)', () => {
+  test('removes the plan from every list and call', async () => {
+    const { manager, employee, plan, sign } = await setUpDonePlan();
     await sign(employee);
-    const answer = await manager.client.delete(planPath(plan));
-    expect([answer.status, answer.text]).toEqual([204, '']);
+    const response = await manager.client.delete(planPath(plan));
+    expect([response.status, response.text]).toEqual([204, '']);
 
     for (const { client } of [manager, employee]) {
       for (const part of ['', '/order', '/progress', '/overdue_subplan_tasks', '/history']) {
@@ -83,8 +83,8 @@ describe('deleting (contract §5)', () => {
     expectProblem(await manager.client.delete(planPath(plan)), 404);
   });
 
-  test('its history is kept', async () => {
-    const { manager, plan } = await donePlan();
+  test('keeps the history', async () => {
+    const { manager, plan } = await setUpDonePlan();
     await manager.client.delete(planPath(plan));
     const events = await app.db
       .selectFrom('journal')
@@ -102,7 +102,7 @@ describe('deleting (contract §5)', () => {
     await expect(app.db.deleteFrom('journal').execute()).rejects.toThrow(/append-only|permission denied/);
   });
 
-  test('a plan that both have signed cannot be deleted; an inactive or half-signed one can', async () => {
+  test('is refused for a completed plan, and possible for an inactive one', async () => {
     const { manager, employee } = await createTeam(app);
     const signed = await createSignedPlan(manager, employee);
     expectProblem(await manager.client.delete(planPath(signed)), 409, /completed/);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Person, useApp } from '../testing/app.ts';
-import { keepsCounters } from '../testing/counters.ts';
+import { checkCounters } from '../testing/counters.ts';
 import {
   createPlan,
   createSignedPlan,
@@ -12,11 +12,11 @@ import {
 } from '../testing/samples.ts';
 
 const app = useApp();
-keepsCounters(app);
+checkCounters(app);
 
 const due = (days: number) => [subplan('Part', days, [['task']])];
 
-/** One or two plans of every status, made in an order that is none of those of the lists. */
+/** Creates plans of every status, in another order than that of the lists. */
 async function createOneOfEach(manager: Person, employee: Person) {
   const make = (name: string, overrides = {}) =>
     createPlan(manager, employee, { name, subplans: due(30), ...overrides });
@@ -40,8 +40,8 @@ const namesAndStatuses = (plans: { name: string; status: string }[]) =>
 const list = async (person: Person, scope: string) =>
   (await person.client.get(`/onboarding-plan?scope=${scope}`)).body.map((plan: { id: string }) => plan.id);
 
-describe('lists of plans (contract §5, spec §4)', () => {
-  test('the manager’s list: by status, then by due date', async () => {
+describe('lists of plans', () => {
+  test('sort the manager’s plans by status, then by due date (Plans 9)', async () => {
     const { manager, employee } = await createTeam(app);
     await createOneOfEach(manager, employee);
     const { body } = await manager.client.get('/onboarding-plan?scope=reports');
@@ -57,7 +57,7 @@ describe('lists of plans (contract §5, spec §4)', () => {
     ]);
   });
 
-  test('the employee’s list: both signatures rank alike, and before what is overdue', async () => {
+  test('sort the employee’s plans with both kinds of missing signatures first (Plans 9)', async () => {
     const { manager, employee } = await createTeam(app);
     await createOneOfEach(manager, employee);
     const { body } = await employee.client.get('/onboarding-plan?scope=self');
@@ -73,14 +73,14 @@ describe('lists of plans (contract §5, spec §4)', () => {
     ]);
   });
 
-  test('a list holds the plan as it is read alone, but for its subplans', async () => {
+  test('contain the same fields as a single plan, without subplans and signatures', async () => {
     const { manager, employee } = await createTeam(app);
     const { subplans: _, signatures: __, ...plan } = await createPlan(manager, employee);
     expect((await manager.client.get('/onboarding-plan?scope=reports')).body).toEqual([plan]);
     expect((await employee.client.get('/onboarding-plan?scope=self')).body).toEqual([plan]);
   });
 
-  test('reports are the caller’s team, self is the caller; nobody’s else appears', async () => {
+  test('contain only plans that the caller manages, or the caller’s own (Plans 3)', async () => {
     const boss = await app.addManager('Boss');
     const middle = await app.addManager('Middle', boss);
     const employee = await app.addEmployee(middle);
@@ -94,14 +94,14 @@ describe('lists of plans (contract §5, spec §4)', () => {
     expect(await list(await app.addManager(), 'reports')).toEqual([]);
   });
 
-  test('limit and cursor lead through all plans, newest first, without loss or repetition', async () => {
+  test('return each plan once in pages of `limit`, newest first', async () => {
     const { manager, employee } = await createTeam(app);
     const plans = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
         createPlan(manager, employee, { name: `Plan ${n}`, subplans: due(1) }),
       ),
     );
-    const wanted = plans.map((plan): string => plan.id).toSorted((a, b) => (a < b ? 1 : -1));
+    const expected = plans.map((plan): string => plan.id).toSorted((a, b) => (a < b ? 1 : -1));
     for (const limit of [1, 4, 5, 12, 13]) {
       const seen: string[] = [];
       for (let cursor: string | null = '', pages = 0; cursor !== null && pages < 20; pages += 1) {
@@ -110,17 +110,17 @@ describe('lists of plans (contract §5, spec §4)', () => {
         expect(body.length).toBeLessThanOrEqual(limit);
         seen.push(...body.map((plan: { id: string }) => plan.id));
         cursor = headers.get('next-cursor');
-        // What is added meanwhile is newer than every page to come.
-        if (limit === 4 && pages === 0) wanted.unshift((await createPlan(manager, employee)).id);
+        // A plan that is added meanwhile is newer than all further pages.
+        if (limit === 4 && pages === 0) expected.unshift((await createPlan(manager, employee)).id);
       }
-      expect(seen).toEqual(limit === 4 ? wanted.slice(1) : wanted);
+      expect(seen).toEqual(limit === 4 ? expected.slice(1) : expected);
     }
     const all = await list(manager, 'reports');
-    expect(all.toSorted()).toEqual(wanted.toReversed());
-    expect(await list(employee, `self&limit=2&cursor=${wanted[1]}`)).toEqual(wanted.slice(2, 4));
+    expect(all.toSorted()).toEqual(expected.toReversed());
+    expect(await list(employee, `self&limit=2&cursor=${expected[1]}`)).toEqual(expected.slice(2, 4));
   });
 
-  test('a cursor of somebody else’s plan opens nothing', async () => {
+  test('contain no other plans when the cursor is the plan of another team', async () => {
     const { manager, employee } = await createTeam(app);
     const own = await createPlan(manager, employee);
     const other = await createTeam(app);

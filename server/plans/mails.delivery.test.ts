@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Sender, startSender } from '../outbox/sender.ts';
 import { type Person, useApp } from '../testing/app.ts';
-import { type MailServer, startMailServer } from '../testing/mailServer.ts';
-import { POLL_OPTIONS } from '../testing/outbox.ts';
+import { type MailServer, startMailServer } from '../testing/mail/mailServer.ts';
+import { POLL_OPTIONS } from '../testing/mail/outbox.ts';
 import { createPlan, planPath, tickAll } from '../testing/samples.ts';
 import { attachReport } from '../signing/report.ts';
 
@@ -13,16 +13,16 @@ const app = useApp({
   PUBLIC_URL: 'https://gangway.example.com',
 });
 
-let sink: MailServer;
+let mailServer: MailServer;
 let sender: Sender;
 
 beforeAll(async () => {
-  sink = await startMailServer();
+  mailServer = await startMailServer();
   const { db, config } = app;
   if (config.mail === null) throw new Error('mail is off');
   sender = startSender({
     db,
-    settings: { ...config.mail, ...config, smtp_url: sink.url },
+    settings: { ...config.mail, ...config, smtp_url: mailServer.url },
     attach: (mail) => attachReport(db, config, mail),
     logger: pino({ level: 'silent' }),
     poll_ms: 10,
@@ -30,18 +30,20 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sender.stop();
-  await sink.close();
+  await mailServer.close();
 });
 
-/** Everything that has arrived for one person, in the order of its causes. */
+/** Waits until a person has received `count` mails, and returns them in the order of their causes. */
 async function inbox({ email }: Person, count: number) {
-  await expect.poll(() => sink.mails.filter(({ to }) => to[0] === email).length, POLL_OPTIONS).toBe(count);
-  const mails = sink.mails.filter(({ to }) => to[0] === email).map(({ read }) => read);
-  // Ids are made in order of time, and a mail is named after its row.
+  await expect
+    .poll(() => mailServer.mails.filter(({ to }) => to[0] === email).length, POLL_OPTIONS)
+    .toBe(count);
+  const mails = mailServer.mails.filter(({ to }) => to[0] === email).map(({ read }) => read);
+  // The Message-ID contains the id of the row, and ids are ordered by time.
   return mails.toSorted((a, b) => (a.messageId ?? '').localeCompare(b.messageId ?? ''));
 }
 
-test('a plan’s mails arrive: to the right side, with what they promise, leading to the plan', async () => {
+test('delivers the mails of a plan to the right side, with links and attachments (Mails 3)', async () => {
   const manager = await app.addManager('Łukasz "Luke" Nowak');
   const employee = await app.addEmployee(manager, 'Ada\r\nBcc: evil@example.com 🚀');
   const plan = await createPlan(manager, employee, { name: 'Willkommen & 歓迎 <b>' });

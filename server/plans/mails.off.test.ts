@@ -6,7 +6,7 @@ import { createPlan, createTeam, planPath, tickAll } from '../testing/samples.ts
 
 const app = useApp();
 
-test('without mail nothing is written that would be sent one day, and a reminder says why not', async () => {
+test('writes no mails while mail is off, and refuses a reminder with that reason (Mails 1)', async () => {
   const { manager, employee } = await createTeam(app);
   const plan = await createPlan(manager, employee);
   await tickAll(employee, plan);

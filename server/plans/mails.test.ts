@@ -8,7 +8,7 @@ import { createPlan, createTeam, planPath, taskIds, taskPath, tickAll } from '..
 
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'Gangway <onboarding@example.com>' };
 
-// No sender runs in these tests: what is written in the transaction of its cause is what is looked at.
+// No sender runs in these tests. They check the rows of the outbox.
 const app = useApp(MAIL);
 
 type Sent = { kind: string; email: string; content: MailContent };
@@ -25,16 +25,16 @@ async function mailsOf(plan: { id: string }): Promise<Sent[]> {
 
 const kinds = async (plan: { id: string }) => (await mailsOf(plan)).map(({ kind, email }) => [kind, email]);
 
-async function assignedPlan() {
+async function setUpPlan() {
   const { manager, employee } = await createTeam(app);
   const plan = await createPlan(manager, employee);
   const sign = (person: Person) => person.client.put(planPath(plan, '/signoff'));
   return { manager, employee, plan, sign };
 }
 
-describe('what is mailed when (contract §7)', () => {
-  test('a plan from beginning to end, and each mail leads to it', async () => {
-    const { manager, employee, plan, sign } = await assignedPlan();
+describe('mails about a plan (Mails 3)', () => {
+  test('are written from the assignment to the completion, each with a link to the plan', async () => {
+    const { manager, employee, plan, sign } = await setUpPlan();
     await tickAll(employee, plan);
     await sign(employee);
     await sign(manager);
@@ -52,8 +52,8 @@ describe('what is mailed when (contract §7)', () => {
     }
   });
 
-  test('the manager first: then the employee is asked for theirs', async () => {
-    const { manager, employee, plan, sign } = await assignedPlan();
+  test('ask the employee for a signature when the manager has approved first', async () => {
+    const { manager, employee, plan, sign } = await setUpPlan();
     await tickAll(employee, plan);
     await sign(manager);
     expect((await kinds(plan)).slice(2)).toEqual([['needs_signature', employee.email]]);
@@ -61,8 +61,8 @@ describe('what is mailed when (contract §7)', () => {
     expect((await kinds(plan)).slice(3).map(([kind]) => kind)).toEqual(['completed', 'completed']);
   });
 
-  test('ready to sign: with the last task, once, however often it is unticked and ticked', async () => {
-    const { employee, plan } = await assignedPlan();
+  test('announce once that the plan is ready to sign, also when tasks are ticked again', async () => {
+    const { employee, plan } = await setUpPlan();
     for (const id of taskIds(plan).slice(0, -1)) await employee.client.put(taskPath(id));
     expect((await kinds(plan)).map(([kind]) => kind)).toEqual(['assigned']);
     await employee.client.put(taskPath(taskIds(plan).at(-1)));
@@ -70,8 +70,8 @@ describe('what is mailed when (contract §7)', () => {
     expect((await kinds(plan)).map(([kind]) => kind)).toEqual(['assigned', 'ready_to_sign']);
   });
 
-  test('returned: the employee is told with the comment, and signing begins anew', async () => {
-    const { manager, employee, plan, sign } = await assignedPlan();
+  test('quote the comment of a return, after which the mails for signing are sent again', async () => {
+    const { manager, employee, plan, sign } = await setUpPlan();
     await tickAll(employee, plan);
     await sign(employee);
     await manager.client.put(planPath(plan, '/return'), { comment: 'The badge\nis missing.' });
@@ -89,8 +89,8 @@ describe('what is mailed when (contract §7)', () => {
     expect(mails[3]?.content.quote).toEqual({ by: manager.name, text: 'The badge\nis missing.' });
   });
 
-  test('a comment goes to the other side', async () => {
-    const { manager, employee, plan } = await assignedPlan();
+  test('notify the other side of a comment (Comments 2)', async () => {
+    const { manager, employee, plan } = await setUpPlan();
     await employee.client.post(planPath(plan, '/comments'), { text: 'Where?', task_id: taskIds(plan)[0] });
     await manager.client.post(planPath(plan, '/comments'), { text: 'Room 4' });
     const [, first, second] = await mailsOf(plan);
@@ -99,10 +99,10 @@ describe('what is mailed when (contract §7)', () => {
     expect(second).toMatchObject({ kind: 'comment', email: employee.email });
   });
 
-  test('who is both sides is not told what they did themselves', async () => {
-    const { manager: both, employee, plan, sign } = await assignedPlan();
+  test('do not notify a person on both sides of their own actions (Mails 4)', async () => {
+    const { manager: both, employee, plan, sign } = await setUpPlan();
     await tickAll(employee, plan);
-    // No call leads here: nobody reports to themselves.
+    // Set in the database, since no call creates such a plan: nobody can report to themselves (Team 2).
     await app.db.updateTable('plans').set({ user_id: both.id }).where('id', '=', plan.id).execute();
     await both.client.post(planPath(plan, '/comments'), { text: 'Note to self' });
     await sign(both);
@@ -110,8 +110,8 @@ describe('what is mailed when (contract §7)', () => {
     expect((await kinds(plan)).slice(2)).toEqual([['completed', both.email]]);
   });
 
-  test('a refused request leaves no mail behind', async () => {
-    const { manager, employee, plan, sign } = await assignedPlan();
+  test('are not written for refused requests', async () => {
+    const { manager, employee, plan, sign } = await setUpPlan();
     expectProblem(await sign(employee), 409);
     expectProblem(await manager.client.put(planPath(plan, '/return'), { comment: 'No' }), 409);
     expectProblem(await employee.client.post(planPath(plan, '/comments'), { text: '' }), 400);
@@ -121,12 +121,12 @@ describe('what is mailed when (contract §7)', () => {
 
 const nudge = (person: Person, plan: { id: string }) => person.client.post(planPath(plan, '/nudge'));
 
-describe('a reminder by hand', () => {
-  test('once a day, also when it is pressed many times at once', async () => {
-    const { manager, employee, plan } = await assignedPlan();
+describe('a nudge (Mails 3)', () => {
+  test('is sent once a day, also for concurrent requests', async () => {
+    const { manager, employee, plan } = await setUpPlan();
     await employee.client.put(taskPath(taskIds(plan)[0]));
-    const answers = await Promise.all([1, 2, 3].map(() => nudge(manager, plan)));
-    expect(statusesOf(answers)).toEqual(['204', '409', '409']);
+    const responses = await Promise.all([1, 2, 3].map(() => nudge(manager, plan)));
+    expect(statusesOf(responses)).toEqual(['204', '409', '409']);
     expectProblem(await nudge(manager, plan), 409, /already/);
     const mails = (await mailsOf(plan)).filter(({ kind }) => kind === 'nudge');
     expect(mails.map(({ email }) => email)).toEqual([employee.email]);
@@ -135,16 +135,15 @@ describe('a reminder by hand', () => {
     expect(events.filter(({ event }: { event: string }) => event === 'plan.nudged')).toHaveLength(1);
   });
 
-  test('a retry of the same press is answered as the first one was', async () => {
-    const { manager, plan } = await assignedPlan();
-    const press = () =>
-      manager.client.post(planPath(plan, '/nudge'), undefined, { 'idempotency-key': 'one' });
-    expect([(await press()).status, (await press()).status]).toEqual([204, 204]);
+  test('is not refused when the same request is retried (API 11)', async () => {
+    const { manager, plan } = await setUpPlan();
+    const send = () => manager.client.post(planPath(plan, '/nudge'), undefined, { 'idempotency-key': 'one' });
+    expect([(await send()).status, (await send()).status]).toEqual([204, 204]);
     expectProblem(await nudge(manager, plan), 409, /already/);
   });
 
-  test('not for a plan that is signed or inactive', async () => {
-    const { manager, employee, plan, sign } = await assignedPlan();
+  test('is refused for a signed or inactive plan', async () => {
+    const { manager, employee, plan, sign } = await setUpPlan();
     await manager.client.put(planPath(plan, '/deactivate'));
     expectProblem(await nudge(manager, plan), 409, /inactive/);
     await manager.client.put(planPath(plan, '/deactivate'));
@@ -155,9 +154,9 @@ describe('a reminder by hand', () => {
   });
 });
 
-describe('the state of a plan’s mails', () => {
-  test('newest first, with what the mail server said while it is failing', async () => {
-    const { manager, plan } = await assignedPlan();
+describe('the list of a plan’s mails (Mails 6)', () => {
+  test('has the state of each, and the last error while it is failing', async () => {
+    const { manager, plan } = await setUpPlan();
     const list = async () => (await manager.client.get(planPath(plan, '/mails'))).body;
     expect(await list()).toMatchObject(
       [{ kind: 'assigned', to: { email: 'person' }, state: 'queued', sent_at: null, reason: null }].map(

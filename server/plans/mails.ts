@@ -6,11 +6,11 @@ import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
 import type { MailContent } from '../mail/content.ts';
 import type { Mail } from '../outbox/store.ts';
 
-/* The mails about a plan (Mails 3). Each has a key, under which it is sent once. */
+/* The mails about a plan (Mails 3). A mail with a key that the outbox has is not enqueued again (Mails 2). */
 
 type Addressee = { id: string; name: string; email: string };
 
-/** Builds a mail about a plan. */
+/** Builds a mail that is listed with the plan (Mails 6). */
 export function planMail(
   { id: plan_id }: Pick<PlanSummary, 'id'>,
   to: Addressee,
@@ -19,7 +19,7 @@ export function planMail(
   return { key, kind, to: { id: to.id, name: to.name, email: to.email }, plan_id, content };
 }
 
-/** The button that opens the plan. */
+/** Returns a button that opens the plan. */
 export function openPlan({ id }: Pick<PlanSummary, 'id'>, label: string): MailContent['action'] {
   return { label, path: planAddress(id) };
 }
@@ -46,7 +46,7 @@ export function assigned(plan: Plan): Mail[] {
   ];
 }
 
-/** All tasks are done. `returns` is how often the plan was returned: after a return the mail is sent again. */
+/** All tasks are done. `returns` is the number of returns of the plan: after each the mail is sent again. */
 export function readyToSign(plan: PlanSummary, returns: number): Mail[] {
   return [
     planMail(plan, plan.user, {
@@ -65,7 +65,7 @@ export function readyToSign(plan: PlanSummary, returns: number): Mail[] {
   ];
 }
 
-/** A reminder that the manager sends, once a day. */
+/** A reminder that the manager sends, at most once a day. */
 export function nudge(plan: PlanSummary, day: string): Mail[] {
   const manager = nameOrEmail(plan.manager);
   return [

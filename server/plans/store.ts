@@ -14,11 +14,11 @@ type PlanExpression = ExpressionBuilder<DB, 'plans'>;
 
 const isLive = (eb: PlanExpression) => eb('plans.deleted_at', 'is', null);
 const isOwn = (viewer: Viewer) => (eb: PlanExpression) => eb('plans.user_id', '=', viewer.id);
-// A person who is no longer a manager manages no plan.
+// A person who lost the role of manager does not see the plans that still name them as manager.
 const isManaged = (viewer: Viewer) => (eb: PlanExpression) =>
   eb.and([eb('plans.manager_id', '=', viewer.id), eb.val(viewer.is_manager)]);
 
-/** The condition of Plans 3: a plan exists for its employee and its manager alone. */
+/** The condition of Plans 3: only the employee and the manager of a plan see it. */
 function visiblePlan(viewer: Viewer) {
   return (eb: PlanExpression) => eb.and([isLive(eb), eb.or([isOwn(viewer)(eb), isManaged(viewer)(eb)])]);
 }
@@ -34,7 +34,7 @@ function isSignedBy(eb: PlanExpression, role: SignatureRole) {
   );
 }
 
-/** Due date and counters of each subplan: lists need no more, and no task is read for them. */
+/** The due date and counters of each subplan, so that lists need not read tasks. */
 function subplanFacts(eb: PlanExpression) {
   return jsonArrayFrom(
     eb
@@ -82,8 +82,8 @@ function plans(db: Database) {
 export type Page = { limit?: number | undefined; cursor?: string | undefined };
 
 /**
- * Returns the plans that the viewer manages, or their own. A page holds the newest `limit` plans before the one named by `cursor`; ids are
- * ordered by time.
+ * Returns the plans that the viewer manages, or their own. With `limit` they are the newest
+ * ones before the plan with the id `cursor`: ids are ordered by time.
  */
 export function listPlans(
   db: Database,
@@ -99,7 +99,7 @@ export function listPlans(
     .execute();
 }
 
-/** Returns flags and subplan facts of every plan that the viewer may see. */
+/** Returns the flags and subplan facts of all plans that the viewer may see. */
 export function listPlanFacts(db: Database, viewer: Viewer) {
   return db
     .selectFrom('plans')
@@ -117,7 +117,7 @@ export function findPlan(db: Database, viewer: Viewer, id: string): Promise<Plan
   return plans(db).where('plans.id', '=', id).where(visiblePlan(viewer)).executeTakeFirst();
 }
 
-/** Returns a plan whoever the viewer is: the caller decides who may see it. */
+/** Returns a plan for any viewer. The caller decides who may see it. */
 export function findAnyPlan(
   db: Database,
   id: string,
@@ -130,8 +130,8 @@ export function findAnyPlan(
 }
 
 /**
- * Locks a plan until the end of the transaction; returns false when the viewer may not see it. Read the plan afterwards: a statement that
- * has waited for a lock still sees other tables as they were before.
+ * Locks a plan until the end of the transaction; returns false when the viewer may not see it. Read the
+ * plan afterwards: a statement that waited for the lock sees the other tables as they were before it.
  */
 export async function lockPlan(tx: Transaction, viewer: Viewer, id: string): Promise<boolean> {
   const row = await tx
@@ -144,7 +144,10 @@ export async function lockPlan(tx: Transaction, viewer: Viewer, id: string): Pro
   return row !== undefined;
 }
 
-/** Returns whether the person is the viewer's direct report, and keeps them one until the end of the transaction. */
+/**
+ * Returns whether the person is the viewer's direct report,
+ * and keeps them one until the end of the transaction.
+ */
 export async function lockDirectReport(tx: Transaction, viewer: Viewer, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('people')
@@ -177,7 +180,7 @@ export async function insertPlan(
   return id;
 }
 
-/** Changes the given fields and counts the version up. */
+/** Changes the given fields, and increments the version. */
 export async function updatePlan(
   tx: Transaction,
   id: string,
@@ -201,7 +204,7 @@ export async function markPlanDeleted(tx: Transaction, id: string): Promise<void
 
 export const signatureColumns = ['name', 'email', 'meaning', 'signed_at', 'content_hash'] as const;
 
-/** Returns the signatures that count, the employee's first. */
+/** Returns the signatures that are not voided, the employee's first. */
 export function listSignatures(db: Database, planId: string): Promise<Signature[]> {
   return db
     .selectFrom('plan_signatures')

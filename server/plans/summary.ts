@@ -6,12 +6,12 @@ import type { PlanSummary } from '#shared/plans/schema.ts';
 import { planStatus } from '#shared/plans/status.ts';
 import type { ActionContext } from '../http/services.ts';
 
-/** A plan as the store reads it: stored facts, and nothing that follows from them. */
+/** A plan as it is stored, without the fields that are derived from it. */
 export type PlanRow = Omit<PlanSummary, 'due_date' | 'status' | 'progress' | 'has_overdue_subplans'> & {
   facts: SubplanFacts[];
 };
 
-/** Adds what the shared rules derive from a plan on the day `today`. */
+/** Adds the fields that are derived by the shared rules, on the day `today`. */
 export function summarize({ facts, ...plan }: PlanRow, today: Day): PlanSummary {
   return {
     ...plan,

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../testing/app.ts';
-import { keepsCounters } from '../testing/counters.ts';
+import { checkCounters } from '../testing/counters.ts';
 import { expectProblem } from '../testing/problem.ts';
 import {
   createPlan,
@@ -16,9 +16,9 @@ import {
 } from '../testing/samples.ts';
 
 const app = useApp();
-keepsCounters(app);
+checkCounters(app);
 
-async function openPlan() {
+async function setUpOpenPlan() {
   const { manager, employee } = await createTeam(app);
   const plan = await createPlan(manager, employee);
   const [first = '', second = '', third = ''] = taskIds(plan);
@@ -27,9 +27,9 @@ async function openPlan() {
   return { manager, employee, plan, first, second, third, read, tick };
 }
 
-describe('ticking a task (contract §5, spec §4)', () => {
-  test('without a body it flips, and answers the task with the time of the change', async () => {
-    const { plan, first, tick, read } = await openPlan();
+describe('ticking a task (Plans 11)', () => {
+  test('toggles it without a body, and returns it with the time of the change', async () => {
+    const { plan, first, tick, read } = await setUpOpenPlan();
     const [before] = plan.subplans[0].topics[0].tasks;
     const started = new Date().toISOString();
     const ticked = await tick(first);
@@ -43,8 +43,8 @@ describe('ticking a task (contract §5, spec §4)', () => {
     expect(back.status_changed_at >= ticked.body.status_changed_at).toBe(true);
   });
 
-  test('with a body it sets; what is so already is left as it is, time and history too', async () => {
-    const { manager, plan, first, tick } = await openPlan();
+  test('sets it with a body, without a new time or event when it is set already', async () => {
+    const { manager, plan, first, tick } = await setUpOpenPlan();
     const set = (await tick(first, { completed: true })).body;
     expect(set.completed).toBe(true);
     expect((await tick(first, { completed: true })).body).toEqual(set);
@@ -54,8 +54,8 @@ describe('ticking a task (contract §5, spec §4)', () => {
     expect(events).toHaveLength(4);
   });
 
-  test('progress counts it, in its subplan and in the plan; nothing else changes', async () => {
-    const { manager, plan, first, third, tick, read } = await openPlan();
+  test('updates the progress of its subplan and plan, and nothing else (Plans 8, Plans 14)', async () => {
+    const { manager, plan, first, third, tick, read } = await setUpOpenPlan();
     await tick(third);
     await tick(first);
     const after = await read();
@@ -70,16 +70,16 @@ describe('ticking a task (contract §5, spec §4)', () => {
     expect(after).toMatchObject({ version: plan.version, status: 'Active', signed_by_user: false });
   });
 
-  test('a save made from before the tick neither fails nor takes it back', async () => {
-    const { manager, plan, third, tick, read } = await openPlan();
+  test('is kept by a save that was based on the plan before it (Plans 14)', async () => {
+    const { manager, plan, third, tick, read } = await setUpOpenPlan();
     await tick(third);
     const saved = await manager.client.put(savePath(plan), { ...plan, name: 'Edited' });
     expect(saved.status).toBe(200);
     expect((await read()).subplans[1].topics[0].tasks[0].completed).toBe(true);
   });
 
-  test('a task of nobody, of a template or of a removed subplan is a 404', async () => {
-    const { manager, employee, plan, first, third, tick } = await openPlan();
+  test('is a 404 for a task that does not exist, is in a template or was removed', async () => {
+    const { manager, employee, plan, first, third, tick } = await setUpOpenPlan();
     const template = await createTemplate(manager, { public: true });
     await manager.client.put(savePath(plan), { ...plan, subplans: [plan.subplans[0]] });
     for (const id of [uuidv7(), taskIds(template)[0] ?? '', third]) {
@@ -91,8 +91,8 @@ describe('ticking a task (contract §5, spec §4)', () => {
   });
 });
 
-describe('tasks are locked, with the reason to the letter', () => {
-  const sentences = {
+describe('locked tasks', () => {
+  const reasons = {
     both: 'This onboarding plan has been completed and signed by both employee and manager.',
     employee: 'This onboarding plan has been signed by the employee and is awaiting manager approval.',
     manager: 'This onboarding plan has been approved by the manager and is complete.',
@@ -104,10 +104,10 @@ describe('tasks are locked, with the reason to the letter', () => {
     ['employee', ['employee']],
     ['manager', ['manager']],
     ['inactive', []],
-    // A signature weighs more than the deactivation that came after it.
+    // Of two reasons the signature is given, though the deactivation came later.
     ['employee', ['employee', 'deactivate']],
-  ] as const)('%s, after %j', async (reason, acts) => {
-    const { manager, employee, plan, first, tick, read } = await openPlan();
+  ] as const)('are refused with the reason "%s", after %j (Plans 11)', async (reason, acts) => {
+    const { manager, employee, plan, first, tick, read } = await setUpOpenPlan();
     if (reason === 'inactive') await manager.client.put(planPath(plan, '/deactivate'));
     else await tickAll(employee, plan);
     for (const act of acts) {
@@ -116,18 +116,18 @@ describe('tasks are locked, with the reason to the letter', () => {
     }
     const before = await read();
     for (const body of [undefined, { completed: true }, { completed: false }]) {
-      expectProblem(await tick(first, body), 409, `Cannot modify tasks: ${sentences[reason]}`);
+      expectProblem(await tick(first, body), 409, `Cannot modify tasks: ${reasons[reason]}`);
     }
     expect(await read()).toEqual(before);
   });
 
-  test('reactivated, the tasks can be ticked again', async () => {
-    const { manager, plan, first, tick } = await openPlan();
+  test('can be ticked again when the plan is reactivated', async () => {
+    const { manager, plan, first, tick } = await setUpOpenPlan();
     for (const _ of ['off', 'on']) await manager.client.put(planPath(plan, '/deactivate'));
     expect((await tick(first)).body.completed).toBe(true);
   });
 
-  test('the tasks of a completed plan stay locked when the employee moves to another manager', async () => {
+  test('stay locked in a completed plan whose employee is transferred', async () => {
     const { manager, employee } = await createTeam(app);
     const other = await app.addManager();
     const plan = await createSignedPlan(manager, employee);
@@ -135,7 +135,7 @@ describe('tasks are locked, with the reason to the letter', () => {
     expectProblem(
       await employee.client.put(taskPath(taskIds(plan)[0])),
       409,
-      `Cannot modify tasks: ${sentences.both}`,
+      `Cannot modify tasks: ${reasons.both}`,
     );
   });
 });

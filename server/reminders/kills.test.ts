@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Person, useApp } from '../testing/app.ts';
-import { listed, planDue, useReminders } from '../testing/reminders.ts';
+import { itemsByHeading, planDue, useReminders } from '../testing/reminders.ts';
 import { createTeam } from '../testing/samples.ts';
 import { tryLock } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -68,7 +68,9 @@ test('who has had a digest before the kill gets no second one that day, but what
   expect(await remindOn(day)).toBe(0);
   expect(await remindOn('2026-05-11')).toBe(1);
   const [, second] = await digests();
-  expect(second && listed(second.content)).toEqual({ Overdue: ['Part 1 (Onboarding)', 'Part 1 (New)'] });
+  expect(second && itemsByHeading(second.content)).toEqual({
+    Overdue: ['Part 1 (Onboarding)', 'Part 1 (New)'],
+  });
 });
 
 test('a stop ends the run between two batches, and the next one goes on', async () => {

@@ -3,7 +3,7 @@ import { planAddress } from '#shared/addresses.ts';
 import { dueInDaysFor } from '#shared/plans/due.ts';
 import { renderMail } from '../mail/content.ts';
 import { useApp } from '../testing/app.ts';
-import { ASSIGNED, daysFor, listed, planDue, useReminders } from '../testing/reminders.ts';
+import { ASSIGNED, daysFor, itemsByHeading, planDue, useReminders } from '../testing/reminders.ts';
 import { createTeam, planPath, subplan, taskIds, taskPath, tickAll } from '../testing/samples.ts';
 
 const app = useApp({ ORG_TIME_ZONE: 'Europe/Berlin' });
@@ -139,7 +139,7 @@ describe('whom', () => {
     await remindOn('2026-05-10');
     expect(daysFor(await digests(), employee)).toEqual(['2026-05-10']);
     const [toFormer] = (await digests()).filter(({ person_id }) => person_id === former.id);
-    expect(toFormer && listed(toFormer.content)).toEqual({ 'Due soon': ['Part 1 (Own)'] });
+    expect(toFormer && itemsByHeading(toFormer.content)).toEqual({ 'Due soon': ['Part 1 (Own)'] });
 
     const successor = await app.addManager();
     await app.db.updateTable('plans').set({ manager_id: successor.id }).where('id', '=', plan.id).execute();
@@ -153,7 +153,7 @@ describe('whom', () => {
     const plan = await planDue(manager, employee, ['2026-05-01']);
     await app.db.updateTable('plans').set({ user_id: manager.id }).where('id', '=', plan.id).execute();
     await remindOn('2026-05-10');
-    expect((await digests()).map(({ content }) => listed(content))).toEqual([
+    expect((await digests()).map(({ content }) => itemsByHeading(content))).toEqual([
       { Overdue: ['Part 1 (Onboarding)'] },
     ]);
   });

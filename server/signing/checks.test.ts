@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Finding } from '../journal/verification/checks.ts';
 import { useApp } from '../testing/app.ts';
 import { createPlan, createTeam, planPath, tickAll } from '../testing/samples.ts';
-import { tamper } from '../testing/superuser.ts';
+import { tamper } from '../testing/database/superuser.ts';
 import { checkSignatures } from './checks.ts';
 
 const app = useApp();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type Person, useApp } from '../testing/app.ts';
-import { Browser } from '../testing/browser.ts';
+import { Browser } from '../testing/auth/browser.ts';
 import type { Client } from '../testing/client.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { createPlan, createTeam, planPath, tickAll } from '../testing/samples.ts';
-import { clientOf } from '../testing/signIn.ts';
+import { clientOf } from '../testing/auth/signIn.ts';
 
 const app = useApp({ REAUTH_TO_SIGN: '1' });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../testing/app.ts';
 import { statusesOf } from '../testing/client.ts';
-import { keepsCounters } from '../testing/counters.ts';
+import { checkCounters } from '../testing/counters.ts';
 import { expectInvalid, expectProblem } from '../testing/problem.ts';
 import {
   createPlan,
@@ -14,7 +14,7 @@ import {
 } from '../testing/samples.ts';
 
 const app = useApp();
-keepsCounters(app);
+checkCounters(app);
 
 async function signedPlan() {
   const { manager, employee } = await createTeam(app);
@@ -105,12 +105,12 @@ describe('‘Not yet’', () => {
 
   test('approving and returning at once: one of the two happens', async () => {
     const { manager, plan, giveBack } = await signedPlan();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       giveBack(),
       manager.client.put(planPath(plan, '/signoff')),
       giveBack(),
     ]);
-    expect(statusesOf(answers).at(-1)).toBe('409');
+    expect(statusesOf(responses).at(-1)).toBe('409');
     const { body } = await manager.client.get(planPath(plan));
     const { body: comments } = await manager.client.get(planPath(plan, '/comments'));
     // Approving after the return is an approval of a plan that the employee has to sign once more.

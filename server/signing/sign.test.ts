@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../testing/app.ts';
-import { keepsCounters } from '../testing/counters.ts';
+import { checkCounters } from '../testing/counters.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { createPlan, createTeam, planPath, taskIds, taskPath, tickAll } from '../testing/samples.ts';
 
 const app = useApp();
-keepsCounters(app);
+checkCounters(app);
 
 async function donePlan() {
   const { manager, employee } = await createTeam(app);
@@ -110,8 +110,8 @@ describe('signing (contract §5, spec §4)', () => {
 
   test('many signatures at once make one of each', async () => {
     const { manager, employee, plan, sign, signatures } = await donePlan();
-    const answers = await Promise.all([employee, manager, employee, manager, employee, manager].map(sign));
-    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 6 }, () => 200));
+    const responses = await Promise.all([employee, manager, employee, manager, employee, manager].map(sign));
+    expect(responses.map((response) => response.status)).toEqual(Array.from({ length: 6 }, () => 200));
     expect(await signatures()).toHaveLength(2);
     expect((await manager.client.get(planPath(plan))).body).toMatchObject({
       status: 'Completed',

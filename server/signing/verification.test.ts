@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { useApp } from '../testing/app.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { createPlan, createTeam, planPath, tickAll } from '../testing/samples.ts';
-import { tamper } from '../testing/superuser.ts';
+import { tamper } from '../testing/database/superuser.ts';
 
 const app = useApp();
 

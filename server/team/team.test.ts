@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type Person, useApp } from '../testing/app.ts';
-import { keepsCounters } from '../testing/counters.ts';
+import { checkCounters } from '../testing/counters.ts';
 import { eventsOf } from '../testing/journal.ts';
 import { expectInvalid, expectProblem } from '../testing/problem.ts';
 import { createPlan, createSignedPlan, createTeam, planPath, subplan } from '../testing/samples.ts';
 
 const app = useApp();
-keepsCounters(app);
+checkCounters(app);
 
 const add = (by: Person, email: string, query = '') =>
   by.client.put(`/user/add_direct_report/${email}${query}`);
@@ -146,8 +146,8 @@ describe('remove_direct_report (contract §3)', () => {
   test('ends the line and leaves the plans with their manager', async () => {
     const { manager, employee } = await createTeam(app);
     const plan = await createPlan(manager, employee);
-    const answer = await remove(manager, employee.email.toUpperCase());
-    expect([answer.status, answer.text]).toEqual([204, '']);
+    const response = await remove(manager, employee.email.toUpperCase());
+    expect([response.status, response.text]).toEqual([204, '']);
     expect((await employee.client.get('/user/self')).body).toMatchObject({
       manager_id: null,
       is_direct_report: false,

@@ -3,13 +3,13 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Person, useApp } from '../testing/app.ts';
 import { statusesOf } from '../testing/client.ts';
-import { keepsCounters } from '../testing/counters.ts';
+import { checkCounters } from '../testing/counters.ts';
 import { eventsOf } from '../testing/journal.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { createPlan, createSignedPlan, createTeam, planPath, tickAll } from '../testing/samples.ts';
 
 const app = useApp();
-keepsCounters(app);
+checkCounters(app);
 
 afterAll(async () => {
   const { rows } = await sql`
@@ -37,8 +37,8 @@ describe('transfer_direct_reports (contract §3)', () => {
     const open = await createPlan(manager, employee);
     const inactive = await createPlan(manager, employee);
     await manager.client.put(planPath(inactive, '/deactivate'));
-    const answer = await transfer(manager, employee, next.email.toUpperCase());
-    expect([answer.status, answer.body]).toEqual([
+    const response = await transfer(manager, employee, next.email.toUpperCase());
+    expect([response.status, response.body]).toEqual([
       200,
       {
         id: employee.id,
@@ -143,9 +143,9 @@ describe('at the same time', () => {
       const managers = [await app.addManager(), await app.addManager()];
       // Known to nobody yet in every second round.
       const email = round % 2 ? `fresh${round}@example.com` : (await app.addEmployee(null)).email;
-      const answers = await Promise.all(managers.map((manager) => add(manager, email)));
-      expect(statusesOf(answers)).toEqual(['200', '409']);
-      const winner = managers[answers.findIndex((answer) => answer.status === 200)];
+      const responses = await Promise.all(managers.map((manager) => add(manager, email)));
+      expect(statusesOf(responses)).toEqual(['200', '409']);
+      const winner = managers[responses.findIndex((response) => response.status === 200)];
       expect((await winner?.client.get(`/user/user_manager/${email}`))?.body.id).toBe(winner?.id);
     }
   });
@@ -154,16 +154,16 @@ describe('at the same time', () => {
     for (const _ of times(8)) {
       const top = await app.addManager('Top');
       const [one, two] = [await app.addManager('One', top), await app.addManager('Two', top)];
-      const answers = await Promise.all([transfer(top, one, two.email), transfer(top, two, one.email)]);
-      expect(statusesOf(answers)).toEqual(['200', '409']);
+      const responses = await Promise.all([transfer(top, one, two.email), transfer(top, two, one.email)]);
+      expect(statusesOf(responses)).toEqual(['200', '409']);
     }
   });
 
   test('three who each add the next: never a circle', async () => {
     for (const _ of times(5)) {
       const [a, b, c] = [await app.addManager('A'), await app.addManager('B'), await app.addManager('C')];
-      const answers = await Promise.all([add(a, b.email), add(b, c.email), add(c, a.email)]);
-      expect(statusesOf(answers)).toEqual(['200', '200', '409']);
+      const responses = await Promise.all([add(a, b.email), add(b, c.email), add(c, a.email)]);
+      expect(statusesOf(responses)).toEqual(['200', '200', '409']);
     }
   });
 

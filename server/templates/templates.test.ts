@@ -35,12 +35,12 @@ const part = (at: number, tasks: string[]) => ({
 });
 
 describe('templates (contract §4)', () => {
-  test('creating answers 201 with the id alone; the template has exactly these fields', async () => {
+  test('creating responses 201 with the id alone; the template has exactly these fields', async () => {
     const creator = await app.addManager('Creator');
-    const answer = await creator.client.post('/template/full', templateBody());
-    expect([answer.status, answer.body]).toEqual([201, { id: expect.any(String) }]);
-    expect((await creator.client.get(`/template/${answer.body.id}`)).body).toEqual({
-      id: answer.body.id,
+    const response = await creator.client.post('/template/full', templateBody());
+    expect([response.status, response.body]).toEqual([201, { id: expect.any(String) }]);
+    expect((await creator.client.get(`/template/${response.body.id}`)).body).toEqual({
+      id: response.body.id,
       name: 'Engineer',
       description: 'For new engineers',
       manager_id: creator.id,
@@ -193,8 +193,8 @@ describe('templates (contract §4)', () => {
   test('deleted, it is a 404 with all that was in it', async () => {
     const creator = await app.addManager();
     const template = await createTemplate(creator);
-    const answer = await creator.client.delete(`/template/${template.id}`);
-    expect([answer.status, answer.text]).toEqual([204, '']);
+    const response = await creator.client.delete(`/template/${template.id}`);
+    expect([response.status, response.text]).toEqual([204, '']);
     expectProblem(await creator.client.get(`/template/${template.id}`), 404);
     expectProblem(await creator.client.get(`/template/subplan/${template.subplans[0].id}`), 404);
     expectProblem(await creator.client.put(`/template/${template.id}/public`), 404);

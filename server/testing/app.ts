@@ -10,49 +10,52 @@ import { connect, type Database } from '../database/connect.ts';
 import { actionContext } from '../http/services.ts';
 import { insertPerson } from '../people/store.ts';
 import { Client } from './client.ts';
-import { cloneDatabase } from './database.ts';
+import { cloneDatabase } from './database/clone.ts';
 
 export type Person = { id: string; name: string; email: string; client: Client };
 
-/** A running server with a database of its own, and people to act as. */
+/** A running server with its own database, and people to call it as. */
 export type TestApp = {
   url: string;
   db: Database;
-  /** Of the database, as the application's role. */
+  /** The connection string of the database, for the role of the application. */
   database_url: string;
   config: Config;
   /** Every route of the server, as 'GET /api/user/self'. */
   routes: string[];
   anonymous: Client;
-  /** A manager; with `manager` one who is also somebody's direct report. */
+  /** Adds a manager; with `manager`, one who is that person's direct report. */
   addManager(name?: string, manager?: Person | null): Promise<Person>;
   addEmployee(manager: Person | null, name?: string): Promise<Person>;
-  /** Another sign-in of the same person. */
+  /** Starts another session of the same person. */
   signIn(person: Omit<Person, 'client'>): Promise<Client>;
 };
 
 type AppOptions = {
-  /** Leads from the database's address to the one that the server is given, as through a proxy. */
-  reach?: (databaseUrl: string) => Promise<string>;
+  /** Returns the connection string for the server instead of the database's own, such as that of a proxy. */
+  databaseUrlFor?: (databaseUrl: string) => Promise<string>;
   logger?: FastifyBaseLogger;
 };
 
-/** Starts a server for the tests of this file before they run, and ends it after them. */
+/**
+ * Starts a server before the tests of a file and closes
+ * it after them. The result is filled in by `beforeAll`.
+ */
 export function useApp(
   environment: Record<string, string> = {},
-  { reach, logger }: AppOptions = {},
+  { databaseUrlFor, logger }: AppOptions = {},
 ): TestApp {
   const app = {} as TestApp;
   let close: (() => Promise<void>) | undefined;
 
   beforeAll(async () => {
     const database = await cloneDatabase();
-    const db = connect(reach ? await reach(database.url) : database.url, { max: 8 });
+    const db = connect(databaseUrlFor ? await databaseUrlFor(database.url) : database.url, { max: 8 });
     const config = readConfig({ LOG_LEVEL: 'silent', ...environment });
     const secret = config.session_secret === null ? randomBytes(32) : Buffer.from(config.session_secret);
     const sessions = { ...config, secret };
     const routes: string[] = [];
-    const server = await noteRoutes(routes, () =>
+    const server = await recordRoutes(routes, () =>
       buildApp({ db, config, sessions, context: actionContext(config) }, logger),
     );
     await server.listen({ host: '127.0.0.1', port: 0 });
@@ -94,8 +97,9 @@ export function useApp(
   return app;
 }
 
-// Fastify tells of each server as it is made: the only moment from which all of its routes can be heard of.
-async function noteRoutes<T>(routes: string[], build: () => Promise<T>): Promise<T> {
+// Fastify publishes each new server on this channel, before
+// it has any routes. A hook that is added later misses some.
+async function recordRoutes<T>(routes: string[], build: () => Promise<T>): Promise<T> {
   const listen = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance };
     fastify.addHook('onRoute', ({ method, url }) => {

@@ -1,11 +1,13 @@
 type Options = { body?: unknown; headers?: Record<string, string> };
 
-// What a test reads from an answer is checked by the test itself.
+// Bodies are not typed: the tests check what they read from them.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any;
-export type Answer = { status: number; headers: Headers; body: Json; text: string };
+export type ApiResponse = { status: number; headers: Headers; body: Json; text: string };
 
-/** Calls the API as one person, as the browser does: over HTTP, with the JSON type on every call. */
+/**
+ * Calls the API as one person, over HTTP and with the JSON content type on every call, as the browser does.
+ */
 export class Client {
   readonly #url: string;
   readonly #token: string | null;
@@ -19,24 +21,24 @@ export class Client {
     return this.#token;
   }
 
-  get(path: string, options?: Options): Promise<Answer> {
+  get(path: string, options?: Options): Promise<ApiResponse> {
     return this.call('GET', path, options);
   }
 
-  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse> {
     return this.call('PUT', path, { body, headers: headers ?? {} });
   }
 
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse> {
     return this.call('POST', path, { body, headers: headers ?? {} });
   }
 
-  delete(path: string): Promise<Answer> {
+  delete(path: string): Promise<ApiResponse> {
     return this.call('DELETE', path);
   }
 
-  /** `path` is below /api. A string or bytes as `body` go out as they are, anything else as JSON. */
-  async call(method: string, path: string, { body, headers = {} }: Options = {}): Promise<Answer> {
+  /** @param path below /api; a string or bytes as `body` are sent unchanged, anything else as JSON */
+  async call(method: string, path: string, { body, headers = {} }: Options = {}): Promise<ApiResponse> {
     const raw = typeof body === 'string' || body instanceof Uint8Array;
     const response = await fetch(`${this.#url}/api${path}`, {
       method,
@@ -59,7 +61,7 @@ export class Client {
   }
 }
 
-/** The statuses of answers to requests that ran at once, in no particular order: as text, sorted. */
-export function statusesOf(answers: readonly Answer[]): string[] {
-  return answers.map((answer) => String(answer.status)).toSorted();
+/** Returns the statuses of concurrent requests as sorted strings. */
+export function statusesOf(responses: readonly ApiResponse[]): string[] {
+  return responses.map((response) => String(response.status)).toSorted();
 }

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, expect } from 'vitest';
 import type { TestApp } from './app.ts';
 
-/** After the tests of this file: every subplan of every plan, deleted ones too, counts exactly the tasks that it has. */
-export function keepsCounters(app: TestApp): void {
+/**
+ * Checks after the tests of a file that the counters of every subplan, of deleted plans too, match its tasks.
+ */
+export function checkCounters(app: TestApp): void {
   afterAll(async () => {
     const { rows } = await sql`
       select subplans.id, total_tasks, completed_tasks,

@@ -5,8 +5,8 @@ import { anchorJournal } from '../journal/anchors/anchor.ts';
 import { type Check, checkAnchors, checkChains } from '../journal/verification/checks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { type NewEvent, record } from '../journal/store.ts';
-import { cloneDatabase } from './database.ts';
-import { inRolledBackTransaction, superuserUrl } from './superuser.ts';
+import { cloneDatabase } from './database/clone.ts';
+import { inRolledBackTransaction, superuserUrl } from './database/superuser.ts';
 
 /** The plan and the template of the test journal, and an id that is not in it. */
 export const PLAN = '0198a6f0-0000-7000-8000-00000000000a';
@@ -15,7 +15,10 @@ export const OTHER_ID = '0198a6f0-0000-7000-8000-00000000000c';
 
 const ACTOR = { id: '0198a6f0-0000-7000-8000-0000000000ff', name: 'Łukasz 李雷' };
 
-/** A plan with five events and a template with three, anchored on three days as they grew; and a superuser to change them. */
+/**
+ * Creates a plan with five events and a template with three,
+ * anchored on three days. `db` is a superuser's connection.
+ */
 export function useJournal(): { db: Database } {
   const journal = {} as { db: Database };
   let drop: () => Promise<void>;
@@ -44,12 +47,12 @@ async function appendAndAnchor(db: Database, day: string, ...events: number[]): 
   await anchorAt(db, at);
 }
 
-/** Appends an event in a transaction of its own. */
+/** Appends an event in its own transaction. */
 export function append(db: Database, event: NewEvent): Promise<void> {
   return inTransaction(db, (tx) => record(tx, event));
 }
 
-/** Writes the anchor of the day in a transaction of its own. */
+/** Writes the anchor of the day in its own transaction. */
 export function anchorAt(db: Database, at: Date, timeZone = 'UTC') {
   return inTransaction(db, (tx) => anchorJournal(tx, { now: () => at, timeZone }));
 }

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { REFUSAL_CODES } from '#shared/refusalCodes.ts';
-import type { Answer } from './client.ts';
+import type { ApiResponse } from './client.ts';
 
-/** Asserts that the answer is a problem document (API 4), and returns its detail. */
-export function expectProblem(answer: Answer, status: number, detail?: string | RegExp): string {
-  expect(answer.status, answer.text).toBe(status);
-  expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json\b/);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  const { errors, ...problem } = answer.body;
+/** Asserts that the response is a problem document (API 4), and returns its detail. */
+export function expectProblem(response: ApiResponse, status: number, detail?: string | RegExp): string {
+  expect(response.status, response.text).toBe(status);
+  expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json\b/);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const { errors, ...problem } = response.body;
   expect(problem).toEqual({
     type: expect.any(String),
     title: expect.any(String),
@@ -18,8 +18,8 @@ export function expectProblem(answer: Answer, status: number, detail?: string | 
   for (const error of errors ?? []) {
     expect(error).toEqual({ path: expect.any(String), message: expect.any(String) });
   }
-  // No stack, file, SQL or driver message.
-  expect(answer.text).not.toMatch(
+  // No stack trace, file name, SQL or message of a library.
+  expect(response.text).not.toMatch(
     /\.ts\b|node_modules|\bat \w+ \(|select |insert |violates|postgres|ajv|FST_/i,
   );
   if (typeof detail === 'string') expect(problem.detail).toBe(detail);
@@ -27,9 +27,9 @@ export function expectProblem(answer: Answer, status: number, detail?: string | 
   return problem.detail;
 }
 
-/** Asserts a 400 that names exactly these fields. */
-export function expectInvalid(answer: Answer, ...paths: string[]): void {
-  expectProblem(answer, 400);
-  const named = (answer.body.errors as { path: string }[]).map((error) => error.path);
+/** Asserts that the response is a 400 that names exactly these fields. */
+export function expectInvalid(response: ApiResponse, ...paths: string[]): void {
+  expectProblem(response, 400);
+  const named = (response.body.errors as { path: string }[]).map((error) => error.path);
   expect([...new Set(named)].toSorted()).toEqual(paths.toSorted());
 }

@@ -6,12 +6,14 @@ import { sendReminders } from '../reminders/actions.ts';
 import type { Person, TestApp } from './app.ts';
 import { createPlan, subplan } from './samples.ts';
 
-/** The day from which the plans of these tests count. */
+/** The day on which the plans of these tests are assigned. */
 export const ASSIGNED: Day = '2026-01-01';
 
 export type SentDigest = { person_id: string; day: Day; content: MailContent };
 
-/** Runs the reminders of an organisation in Berlin, whenever a test says; each test begins with nobody to remind. */
+/**
+ * Sends reminders of an organisation in Berlin at given times. Before each test all plans are deactivated.
+ */
 export function useReminders(app: TestApp) {
   beforeEach(async () => {
     await app.db.updateTable('plans').set({ active_plan: false }).execute();
@@ -25,10 +27,10 @@ export function useReminders(app: TestApp) {
 
   return {
     remind,
-    /** At noon: after 08:00 wherever the clocks stand. */
+    /** At noon in UTC: after 08:00 in Berlin in summer and winter. */
     remindOn: (day: Day) => remind(`${day}T12:00:00Z`),
 
-    /** The digests so far, in the order in which they were written. */
+    /** Returns the digests of the outbox, oldest first. */
     async digests(): Promise<SentDigest[]> {
       const rows = await app.db
         .selectFrom('outbox')
@@ -46,7 +48,7 @@ export function useReminders(app: TestApp) {
   };
 }
 
-/** A plan with a subplan of two tasks for each due date, reminded of two days before. */
+/** Creates a plan with a subplan of two tasks for each due date, with reminders two days before. */
 export function planDue(
   manager: Person,
   employee: Person,
@@ -63,10 +65,10 @@ export function planDue(
   });
 }
 
-/** The days on which this person got a digest. */
+/** Returns the days of a person's digests. */
 export const daysFor = (digests: SentDigest[], person: Person) =>
   digests.filter(({ person_id }) => person_id === person.id).map(({ day }) => day);
 
-/** What a letter lists, as text by heading. */
-export const listed = ({ lists = [] }: MailContent) =>
+/** Returns the items of a mail's lists by heading. */
+export const itemsByHeading = ({ lists = [] }: MailContent) =>
   Object.fromEntries(lists.map(({ heading, items }) => [heading, items.map(({ text }) => text)]));

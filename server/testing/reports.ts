@@ -3,14 +3,14 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { SIGNATURE_MEANING } from '#shared/signing/meaning.ts';
 import type { Report, ReportCertificate, ReportEvent, ReportTask } from '../pdf/report.ts';
 
-// Head and foot of an A4 page lie in margins of 24 and 22 mm; in points.
+// Page header and footer are in margins of 24 and 22 mm of an A4 page; in points.
 const [BOTTOM, TOP] = [62.3, 842 - 68];
 
 export function task(name: string, more: Partial<ReportTask> = {}): ReportTask {
   return { name, note: '', links: [], completed: true, status_changed_at: '2026-11-03T09:12:44Z', ...more };
 }
 
-/** The report of a signed plan with one subplan and one topic of the given tasks. */
+/** Returns the report of a signed plan with the given tasks in one topic of one subplan. */
 export function reportOf(tasks: ReportTask[], more: Partial<Report> = {}): Report {
   const counts = { total_tasks: tasks.length, completed_tasks: tasks.filter((one) => one.completed).length };
   return {
@@ -39,7 +39,7 @@ export function reportOf(tasks: ReportTask[], more: Partial<Report> = {}): Repor
       },
     ],
     certificate: certificate(),
-    // Not in the order in which they are printed.
+    // In the opposite order of the printed ones.
     signatures: [
       {
         name: 'Dana Lindqvist',
@@ -61,7 +61,7 @@ export function reportOf(tasks: ReportTask[], more: Partial<Report> = {}): Repor
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** What a signature of that side was kept with. */
+/** Returns the evidence of a signature. */
 export function evidence(role: 'employee' | 'manager') {
   return {
     role,
@@ -79,7 +79,7 @@ export function reportEvent(at: string, who: string, text: string): ReportEvent 
   return { at, until: at, who, text };
 }
 
-/** What the last page certifies of a plan that still holds. */
+/** Returns the certificate of a plan without warnings. */
 export function certificate(more: Partial<ReportCertificate> = {}): ReportCertificate {
   const lines = [
     reportEvent('2026-10-11T22:30:00.000Z', 'Dana Lindqvist', 'Plan "Engineer onboarding" assigned'),
@@ -97,7 +97,7 @@ export function certificate(more: Partial<ReportCertificate> = {}): ReportCertif
   };
 }
 
-/** What a program reads in the file. Words that read from right to left come one by one, in no useful order. */
+/** Reads a PDF with pdf.js. It returns right-to-left words one by one, in no useful order. */
 export async function readPdf(pdf: Uint8Array) {
   const raw = Buffer.from(pdf).toString('latin1');
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
@@ -129,12 +129,14 @@ export async function readPdf(pdf: Uint8Array) {
   return {
     raw,
     text,
-    /** The text between head and foot without white space, since long words are broken anywhere. */
+    /**
+     * The text between page header and footer without white space, since long words may be broken anywhere.
+     */
     run,
-    /** The text in pieces of which each is set in one font. */
+    /** The text in pieces of one font each. */
     pieces,
     links,
-    /** What is read aloud in place of pictures. */
+    /** The alternative texts of images. */
     alts,
     pages: document.numPages,
     /** The text of each page. */
@@ -169,12 +171,12 @@ type CanvasFactory = {
   };
 };
 
-/** What a phone reads in the QR code of a page, drawn with so many pixels for each point; null when there is none. */
+/** Reads the QR code of a page that is drawn at `scale` pixels per point. Returns null when there is none. */
 export async function scanPage(pdf: Uint8Array, number: number, scale = 2): Promise<string | null> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
   const page = await document.getPage(number);
   const viewport = page.getViewport({ scale });
-  // The canvas that pdf.js brings along for Node.
+  // The canvas that pdf.js uses in Node.
   const factory = document.canvasFactory as CanvasFactory;
   const { canvas, context } = factory.create(viewport.width, viewport.height);
   await page.render({ canvas: canvas as never, viewport }).promise;

@@ -2,7 +2,7 @@ import type { PlanInput } from '#shared/plans/schema.ts';
 import type { SubplanInput } from '#shared/checklist/schema.ts';
 import type { Person, TestApp } from './app.ts';
 
-/** A subplan as a client sends it; each inner list is a topic with these tasks. */
+/** Returns a subplan as a client sends it. Each inner list has the names of a topic's tasks. */
 export function subplan(name: string, due_in_days: number, topics: string[][]): SubplanInput {
   return {
     name,
@@ -15,7 +15,7 @@ export function subplan(name: string, due_in_days: number, topics: string[][]): 
   };
 }
 
-/** A checklist of two subplans and three tasks. */
+/** Returns a checklist of two subplans and three tasks. */
 export function checklist(): SubplanInput[] {
   return [
     subplan('First week', 5, [['Get a laptop', 'Meet the team']]),
@@ -34,7 +34,7 @@ export function templateBody(overrides: Record<string, unknown> = {}) {
   };
 }
 
-/** Creates a template and answers it as its creator reads it. */
+/** Creates a template and returns it as its creator gets it. */
 export async function createTemplate(creator: Person, overrides: Record<string, unknown> = {}) {
   const { status, body, text } = await creator.client.post('/template/full', templateBody(overrides));
   if (status !== 201) throw new Error(`template not created: ${text}`);
@@ -55,7 +55,7 @@ export function planBody(
   };
 }
 
-/** Assigns a plan and answers it as its manager reads it. */
+/** Assigns a plan and returns it as its manager gets it. */
 export async function createPlan(manager: Person, employee: Person, overrides: Record<string, unknown> = {}) {
   const { status, body, text } = await manager.client.post(
     '/onboarding-plan/full',
@@ -65,7 +65,7 @@ export async function createPlan(manager: Person, employee: Person, overrides: R
   return (await manager.client.get(`/onboarding-plan/${body.id}`)).body;
 }
 
-/** A manager with a direct report. */
+/** Adds a manager with a direct report. */
 export async function createTeam(app: TestApp): Promise<{ manager: Person; employee: Person }> {
   const manager = await app.addManager();
   return { manager, employee: await app.addEmployee(manager) };
@@ -81,13 +81,13 @@ export function taskIds(plan: PlanTree): string[] {
   return plan.subplans.flatMap((part) => part.topics.flatMap((topic) => topic.tasks.map((task) => task.id)));
 }
 
-/** The employee ticks every task. */
+/** Completes every task as the employee. */
 export async function tickAll(employee: Person, plan: PlanTree): Promise<void> {
   for (const id of taskIds(plan))
     await employee.client.put(`/onboarding-plan/user_task/${id}`, { completed: true });
 }
 
-/** A plan that both sides have signed. */
+/** Creates a plan and signs it as both sides. */
 export async function createSignedPlan(
   manager: Person,
   employee: Person,
@@ -99,18 +99,21 @@ export async function createSignedPlan(
   return (await manager.client.put(`/onboarding-plan/${plan.id}/signoff`)).body;
 }
 
-/** An instant this many days ago. */
+/** Returns the time `days` × 24 hours ago. */
 export function daysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString();
 }
 
-/** A copy of the body with one value changed; `path` is spelled as in a refusal: subplans.0.topics.0.name. */
+/**
+ * Returns a copy of the body with one value changed. `path`
+ * is written as in a refusal: subplans.0.topics.0.name.
+ */
 export function withField<T extends object>(body: T, path: string, value: unknown): T {
   const copy = structuredClone(body);
-  const steps = path.split('.');
-  const last = steps.pop() ?? '';
-  let holder = copy as Record<string, unknown>;
-  for (const step of steps) holder = holder[step] as Record<string, unknown>;
-  holder[last] = value;
+  const keys = path.split('.');
+  const last = keys.pop() ?? '';
+  let parent = copy as Record<string, unknown>;
+  for (const key of keys) parent = parent[key] as Record<string, unknown>;
+  parent[last] = value;
   return copy;
 }

@@ -2,15 +2,15 @@ import net from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../testing/app.ts';
-import { keepsCounters } from '../testing/counters.ts';
+import { checkCounters } from '../testing/counters.ts';
 import { expectInvalid, expectProblem } from '../testing/problem.ts';
 import { createPlan, createTemplate, templateBody } from '../testing/samples.ts';
 
 const app = useApp();
 const flooded = useApp();
-keepsCounters(app);
+checkCounters(app);
 
-/** Sends bytes as they are and answers what comes back until the server hangs up. */
+/** Sends bytes as they are and responses what comes back until the server hangs up. */
 async function sendRaw(...lines: string[]): Promise<string> {
   return exchange(app.url, `${lines.join('\r\n')}\r\n\r\n`);
 }
@@ -21,7 +21,7 @@ async function exchange(url: string, bytes: string): Promise<string> {
   return readText(socket);
 }
 
-const problemIn = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+const problemIn = (response: string) => JSON.parse(response.slice(response.indexOf('\r\n\r\n')));
 
 describe('addresses and methods (contract §1)', () => {
   test('an unknown address is a 404, with and without a token', async () => {
@@ -53,9 +53,9 @@ describe('addresses and methods (contract §1)', () => {
       expectProblem(await client.call(method, '/user/self'), 404);
     }
     for (const method of ['TRACE', 'QUERY', 'BREW', 'get']) {
-      const answer = await sendRaw(`${method} /api/user/self HTTP/1.1`, 'Host: x', 'Connection: close');
-      expect(answer).toMatch(/^HTTP\/1\.1 40[04] [^]*\r\ncontent-type: application\/problem\+json/i);
-      expect(answer).toMatch(/\r\ncache-control: no-store\r\n/i);
+      const response = await sendRaw(`${method} /api/user/self HTTP/1.1`, 'Host: x', 'Connection: close');
+      expect(response).toMatch(/^HTTP\/1\.1 40[04] [^]*\r\ncontent-type: application\/problem\+json/i);
+      expect(response).toMatch(/\r\ncache-control: no-store\r\n/i);
     }
   });
 
@@ -69,24 +69,24 @@ describe('addresses and methods (contract §1)', () => {
     });
   });
 
-  test('no-store is on every answer, also on 201 and 204', async () => {
+  test('no-store is on every response, also on 201 and 204', async () => {
     const { client } = await app.addManager();
     const created = await client.post('/template/full', templateBody());
-    const answers = [
+    const responses = [
       created,
       await client.get(`/template/${created.body.id}`),
       await client.delete(`/template/${created.body.id}`),
       await app.anonymous.get('/config'),
     ];
-    expect(answers.map((answer) => answer.status)).toEqual([201, 200, 204, 200]);
-    for (const answer of answers) expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(responses.map((response) => response.status)).toEqual([201, 200, 204, 200]);
+    for (const response of responses) expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   test('a flood is a 429 that says when to come back', async () => {
     const one = 'GET /api/config HTTP/1.1\r\nHost: x\r\n';
     const flood = `${one}\r\n`.repeat(6_000) + `${one}Connection: close\r\n\r\n`;
-    const answers = await exchange(flooded.url, flood);
-    const last = answers.slice(answers.lastIndexOf('HTTP/1.1 '));
+    const responses = await exchange(flooded.url, flood);
+    const last = responses.slice(responses.lastIndexOf('HTTP/1.1 '));
     expect(last).toMatch(/^HTTP\/1\.1 429 [^]*\r\nretry-after: \d+\r\n/i);
     expect(last).toMatch(/\r\ncontent-type: application\/problem\+json/i);
   });

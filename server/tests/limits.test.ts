@@ -1,13 +1,13 @@
 import { uuidv7 } from 'uuidv7';
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../testing/app.ts';
-import { keepsCounters } from '../testing/counters.ts';
-import { OWNERS } from '../testing/owners.ts';
+import { checkCounters } from '../testing/counters.ts';
+import { CHECKLIST_OWNERS } from '../testing/checklistOwners.ts';
 import { expectInvalid, expectProblem } from '../testing/problem.ts';
 import { subplan, templateBody, withField } from '../testing/samples.ts';
 
 const app = useApp();
-keepsCounters(app);
+checkCounters(app);
 
 // Two UTF-16 units and four bytes, but one character.
 const emoji = (count: number) => '🚀'.repeat(count);
@@ -24,12 +24,12 @@ const NOT_STORABLE = { NUL: 'a\0b', 'a high surrogate alone': 'a\ud83db', 'a low
 
 const tasks = (count: number) => [subplan('Many', 1, [Array.from({ length: count }, (_, n) => `t${n}`)])];
 
-describe.each(OWNERS)('limits of a $kind (contract §1)', ({ kind, own }) => {
+describe.each(CHECKLIST_OWNERS)('limits of a $kind (contract §1)', ({ kind, setUp }) => {
   test.each([
     ['200 and 201 characters of a name', NAMES, 200],
     ['5,000 and 5,001 of a description or note', LONG_TEXTS, 5_000],
   ])('%s, counted as people count', async (_, fields, limit) => {
-    const { body, create, save, read } = await own(app);
+    const { body, create, save, read } = await setUp(app);
     const longest = fields.reduce((sent, field) => withField(sent, field, emoji(limit)), body());
     expect((await create(longest)).status).toBe(201);
     expect((await save(longest)).status).toBe(200);
@@ -43,7 +43,7 @@ describe.each(OWNERS)('limits of a $kind (contract §1)', ({ kind, own }) => {
   });
 
   test('names must show something; descriptions below the top and notes may be empty', async () => {
-    const { body, create } = await own(app);
+    const { body, create } = await setUp(app);
     for (const field of NAMES) {
       for (const blank of ['', '   ', '\n\t\u2003']) {
         expectInvalid(await create(withField(body(), field, blank)), field);
@@ -59,7 +59,7 @@ describe.each(OWNERS)('limits of a $kind (contract §1)', ({ kind, own }) => {
   });
 
   test.each(Object.entries(NOT_STORABLE))('%s is a 400 in every text', async (_, text) => {
-    const { body, create, save } = await own(app);
+    const { body, create, save } = await setUp(app);
     for (const field of TEXTS) {
       for (const send of [create, save]) expectInvalid(await send(withField(body(), field, text)), field);
     }
@@ -67,14 +67,14 @@ describe.each(OWNERS)('limits of a $kind (contract §1)', ({ kind, own }) => {
 
   test('any other character is kept as it is', async () => {
     const text = `Łukasz 李雷 محمد 👩‍🚀 "'<b>\\%_{{}} line\r\nbreak \u0001\u202e \ufeff\uffff`;
-    const { body, save, read } = await own(app);
+    const { body, save, read } = await setUp(app);
     await save(TEXTS.reduce((sent, field) => withField(sent, field, text), body()));
     const stored = (await read()).body;
     for (const field of TEXTS) expect(field.split('.').reduce((node, step) => node[step], stored)).toBe(text);
   });
 
   test('50 subplans, 51 refused', async () => {
-    const { body, create, save } = await own(app);
+    const { body, create, save } = await setUp(app);
     const many = (count: number) => body({ subplans: Array.from({ length: count }, () => tasks(1)[0]) });
     expect((await create(many(50))).status).toBe(201);
     expect((await save(many(50))).body.subplans).toHaveLength(50);
@@ -82,7 +82,7 @@ describe.each(OWNERS)('limits of a $kind (contract §1)', ({ kind, own }) => {
   });
 
   test('2,000 tasks, 2,001 refused', async () => {
-    const { body, create, save } = await own(app);
+    const { body, create, save } = await setUp(app);
     expect((await create(body({ subplans: tasks(2_000) }))).status).toBe(201);
     expect((await save(body({ subplans: tasks(2_000) }))).body.subplans[0].topics[0].tasks).toHaveLength(
       2_000,
@@ -92,7 +92,7 @@ describe.each(OWNERS)('limits of a $kind (contract §1)', ({ kind, own }) => {
   });
 
   test('50 links of 2,048 characters in a task; a 51st and a 2,049th refused', async () => {
-    const { body, create, save, read } = await own(app);
+    const { body, create, save, read } = await setUp(app);
     const link = `https://example.com/${emoji(2_028)}`;
     const links = (...list: string[]) => withField(body(), `${task}.task_content`, list.join(','));
     const most = links(...Array.from({ length: 50 }, () => link));
@@ -113,7 +113,7 @@ describe.each(OWNERS)('limits of a $kind (contract §1)', ({ kind, own }) => {
       [0, -1, 1.5, 2 ** 31, 2 ** 31 - 1, 1e300, '5', null, undefined, {}],
     ],
   ])('%s is a whole number that the calendar can hold', async (field, good, bad) => {
-    const { body: sample, create, save } = await own(app);
+    const { body: sample, create, save } = await setUp(app);
     const body = () => sample({ subplans: tasks(1) });
     for (const value of good) {
       const stored = (await save(withField(body(), field, value))).body;
@@ -125,7 +125,7 @@ describe.each(OWNERS)('limits of a $kind (contract §1)', ({ kind, own }) => {
   });
 
   test('nothing is turned into another type: a text is no number, a list no text, "true" not true', async () => {
-    const { body, create } = await own(app);
+    const { body, create } = await setUp(app);
     for (const field of TEXTS) {
       for (const wrong of [5, true, ['a'], { a: 1 }]) {
         expectInvalid(await create(withField(body(), field, wrong)), field);
@@ -144,12 +144,12 @@ describe.each(OWNERS)('limits of a $kind (contract §1)', ({ kind, own }) => {
   });
 
   test('a 400 names every field that is wrong', async () => {
-    const { create } = await own(app);
+    const { create } = await setUp(app);
     const wrong = { name: '', description: 5, user_id: uuidv7(), subplans: [{ name: 'x', topics: [{}] }] };
-    const answer = await create(wrong);
-    expectInvalid(answer, 'name', 'description', 'subplans.0.due_in_days', 'subplans.0.topics.0.name');
-    expect(answer.body.errors[0]).toEqual({ path: 'name', message: 'must not be empty' });
-    expect(kind === 'plan' || answer.body.detail).toBeTruthy();
+    const response = await create(wrong);
+    expectInvalid(response, 'name', 'description', 'subplans.0.due_in_days', 'subplans.0.topics.0.name');
+    expect(response.body.errors[0]).toEqual({ path: 'name', message: 'must not be empty' });
+    expect(kind === 'plan' || response.body.detail).toBeTruthy();
   });
 });
 

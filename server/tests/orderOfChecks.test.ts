@@ -1,13 +1,13 @@
 import { uuidv7 } from 'uuidv7';
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../testing/app.ts';
-import { keepsCounters } from '../testing/counters.ts';
-import { OWNERS } from '../testing/owners.ts';
+import { checkCounters } from '../testing/counters.ts';
+import { CHECKLIST_OWNERS } from '../testing/checklistOwners.ts';
 import { expectInvalid, expectProblem } from '../testing/problem.ts';
 import { createPlan, createSignedPlan, createTemplate, withField } from '../testing/samples.ts';
 
 const app = useApp();
-keepsCounters(app);
+checkCounters(app);
 
 const planAt = (id: string) => `/onboarding-plan/full/${id}`;
 const templateAt = (id: string) => `/template/full/${id}`;
@@ -91,7 +91,7 @@ describe('order of checks: token, role, format of ids, visibility, the act, the 
   );
 });
 
-describe.each(OWNERS)('never written from the body of a $kind', ({ kind, own }) => {
+describe.each(CHECKLIST_OWNERS)('never written from the body of a $kind', ({ kind, setUp }) => {
   const elsewhere = {
     manager_id: uuidv7(),
     manager_name: 'Somebody',
@@ -131,19 +131,19 @@ describe.each(OWNERS)('never written from the body of a $kind', ({ kind, own }) 
     );
 
   test('a PUT ignores it all without an error', async () => {
-    const { item, save, read } = await own(app);
-    const answer = await save({
+    const { item, save, read } = await setUp(app);
+    const response = await save({
       ...spoiled(item),
       assigned_at: '2001-01-01T00:00:00Z',
       user_id: uuidv7(),
       id: uuidv7(),
     });
-    expect(answer.body).toEqual({ ...item, version: 2 });
-    expect((await read()).body).toEqual(answer.body);
+    expect(response.body).toEqual({ ...item, version: 2 });
+    expect((await read()).body).toEqual(response.body);
   });
 
   test('a POST too: flags start as they have to', async () => {
-    const { owner, body, create } = await own(app);
+    const { owner, body, create } = await setUp(app);
     const { id } = (await create(spoiled(body()))).body;
     const made = (await owner.client.get(`/${kind === 'plan' ? 'onboarding-plan' : 'template'}/${id}`)).body;
     expect(made).toMatchObject({ manager_id: owner.id, version: 1 });

@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from 'vitest';
 import { useApp } from '../testing/app.ts';
-import { holdRow, untilWaiting } from '../testing/locks.ts';
+import { holdRow, untilWaiting } from '../testing/database/locks.ts';
 import { expectProblem } from '../testing/problem.ts';
-import { type Proxy, startProxy } from '../testing/proxy.ts';
+import { type Proxy, startProxy } from '../testing/database/proxy.ts';
 import { createPlan, planBody, templateBody } from '../testing/samples.ts';
 
 let proxy: Proxy;
 const app = useApp(
   {},
   {
-    reach: async (databaseUrl) => {
+    databaseUrlFor: async (databaseUrl) => {
       proxy = await startProxy(databaseUrl);
       return proxy.url;
     },
@@ -22,13 +22,13 @@ test('without the database every call is a 503 with Retry-After, and all is well
   const employee = await app.addEmployee(manager);
   const plan = await createPlan(manager, employee);
   const task = plan.subplans[0].topics[0].tasks[0].id;
-  const health = () => fetch(`${app.url}/health/ready`).then((answer) => answer.status);
+  const health = () => fetch(`${app.url}/health/ready`).then((response) => response.status);
   expect(await health()).toBe(200);
 
   for (const round of [1, 2]) {
     await proxy.cut();
     // At once as well: each connection of the pool breaks on its own.
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       manager.client.get('/user/self'),
       manager.client.get('/onboarding-plan?scope=reports'),
       manager.client.post('/template/full', templateBody()),
@@ -40,12 +40,12 @@ test('without the database every call is a 503 with Retry-After, and all is well
       manager.client.delete(`/onboarding-plan/${plan.id}`),
       employee.client.get('/user/self'),
     ]);
-    for (const answer of answers) {
-      expectProblem(answer, 503, /database/);
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    for (const response of responses) {
+      expectProblem(response, 503, /database/);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     }
     expect(await health()).toBe(503);
-    // What needs no database still answers.
+    // What needs no database still responses.
     expect((await app.anonymous.get('/config')).status).toBe(200);
     expect((await fetch(`${app.url}/health/live`)).status).toBe(200);
     expectProblem(await manager.client.get('/nothing'), 404);

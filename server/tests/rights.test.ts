@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { describe, expect, test } from 'vitest';
 import { type Person, useApp } from '../testing/app.ts';
-import type { Answer, Client, Json } from '../testing/client.ts';
-import { keepsCounters } from '../testing/counters.ts';
+import type { ApiResponse, Client, Json } from '../testing/client.ts';
+import { checkCounters } from '../testing/counters.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { createPlan, createTemplate, planBody, templateBody, tickAll } from '../testing/samples.ts';
 
@@ -113,7 +113,7 @@ const FOR_ANYBODY = [
 
 // A reminder by hand takes mail; nothing is sent here, since no sender runs.
 const app = useApp({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'onboarding@example.com' });
-keepsCounters(app);
+checkCounters(app);
 
 type Scene = Record<'EO' | 'EX' | 'PM' | 'OM' | 'TC' | 'NC', Person> & {
   template: Json;
@@ -133,7 +133,7 @@ async function setScene(call: string, isPublic: boolean): Promise<Scene> {
   return { EO, EX, PM, OM, TC, NC, template, plan };
 }
 
-function request(client: Client, call: string, { EO, NC, template, plan }: Scene): Promise<Answer> {
+function request(client: Client, call: string, { EO, NC, template, plan }: Scene): Promise<ApiResponse> {
   const [method = '', route = ''] = call.split(' ');
   const object = route.startsWith('/user') ? EO : route.startsWith('/template') ? template : plan;
   const values: Record<string, string> = {
@@ -186,12 +186,12 @@ describe.each(lines.map(([row = '', ...cells]) => ({ row, cells })))('$row', ({ 
         const scene = await setScene(call, isPublic);
         const client = column === 'An' ? app.anonymous : scene[column as 'EO'].client;
         const before = await stateOf(scene);
-        const answer = await request(client, call, scene);
-        if (answer.status >= 300) {
-          expectProblem(answer, answer.status);
+        const response = await request(client, call, scene);
+        if (response.status >= 300) {
+          expectProblem(response, response.status);
           expect(await stateOf(scene), 'a refused call changes nothing').toEqual(before);
         }
-        return [column, answer.status < 300 ? '2' : String(answer.status)];
+        return [column, response.status < 300 ? '2' : String(response.status)];
       }),
     );
     const wanted = cells.map((cell) => (isPublic ? cell.replace('p', '') : cell.replace(/.+p$/, '404')));

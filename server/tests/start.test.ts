@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect } from '../database/connect.ts';
 import { insertPerson } from '../people/store.ts';
-import { cloneDatabase } from '../testing/database.ts';
+import { cloneDatabase } from '../testing/database/clone.ts';
 
 /* The process itself, as npm start runs it: what it refuses to start with. */
 

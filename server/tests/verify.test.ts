@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Database } from '../database/connect.ts';
 import { fillDemo } from '../demo/fill.ts';
 import { anchorAt } from '../testing/journal.ts';
-import { cloneDatabase } from '../testing/database.ts';
-import { superuserUrl } from '../testing/superuser.ts';
+import { cloneDatabase } from '../testing/database/clone.ts';
+import { superuserUrl } from '../testing/database/superuser.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 

@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, test, vi } from 'vitest';
 import { useApp } from '../../testing/app.ts';
-import { Browser } from '../../testing/browser.ts';
+import { Browser } from '../../testing/auth/browser.ts';
 import { Client } from '../../testing/client.ts';
-import { choose, clientOf, codeOf, errorOf, exchangeIn } from '../../testing/signIn.ts';
+import { choose, clientOf, codeOf, errorOf, exchangeIn } from '../../testing/auth/signIn.ts';
 
 // Host names that do not resolve: the server has to reach its own provider without them.
 const app = useApp({ PUBLIC_URL: 'http://gangway.test' });

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../../testing/app.ts';
-import { keepsCounters } from '../../testing/counters.ts';
-import { OWNERS } from '../../testing/owners.ts';
+import { checkCounters } from '../../testing/counters.ts';
+import { CHECKLIST_OWNERS } from '../../testing/checklistOwners.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { planBody, templateBody } from '../../testing/samples.ts';
 
 const app = useApp();
-keepsCounters(app);
+checkCounters(app);
 
 const key = (text: string) => ({ 'idempotency-key': text });
 
-describe.each(OWNERS)('retries of a POST for a $kind (API 11)', ({ kind, own }) => {
+describe.each(CHECKLIST_OWNERS)('retries of a POST for a $kind (API 11)', ({ kind, setUp }) => {
   const table = `${kind}s` as const;
   const countOf = async (manager_id: string) =>
     (await app.db.selectFrom(table).select('id').where('manager_id', '=', manager_id).execute()).length;
 
   test('the same key of the same person returns the first result again', async () => {
-    const { owner, body, create } = await own(app);
+    const { owner, body, create } = await setUp(app);
     const before = await countOf(owner.id);
     const first = await create(body(), key('retry'));
     const again = await create(body(), key('retry'));
@@ -31,7 +31,7 @@ describe.each(OWNERS)('retries of a POST for a $kind (API 11)', ({ kind, own }) 
   });
 
   test('ten identical concurrent requests create one object', async () => {
-    const { owner, body, create } = await own(app);
+    const { owner, body, create } = await setUp(app);
     const before = await countOf(owner.id);
     const responses = await Promise.all(Array.from({ length: 10 }, () => create(body(), key('burst'))));
     expect(new Set(responses.map((response) => `${response.status} ${response.text}`)).size).toBe(1);
@@ -40,7 +40,7 @@ describe.each(OWNERS)('retries of a POST for a $kind (API 11)', ({ kind, own }) 
   });
 
   test('the same key of another person is another request', async () => {
-    const [one, two] = [await own(app), await own(app)];
+    const [one, two] = [await setUp(app), await setUp(app)];
     const first = await one.create(one.body(), key('shared'));
     const second = await two.create(two.body(), key('shared'));
     expect([first.status, second.status]).toEqual([201, 201]);
@@ -48,14 +48,14 @@ describe.each(OWNERS)('retries of a POST for a $kind (API 11)', ({ kind, own }) 
   });
 
   test('a refused request leaves no key behind', async () => {
-    const { body, create } = await own(app);
+    const { body, create } = await setUp(app);
     expectProblem(await create(body({ name: '' }), key('second try')), 400);
     expectProblem(await create('{', key('second try')), 400);
     expect((await create(body(), key('second try'))).status).toBe(201);
   });
 
   test('keeps one valid request among concurrent valid and invalid ones with the same key', async () => {
-    const { owner, body, create } = await own(app);
+    const { owner, body, create } = await setUp(app);
     const before = await countOf(owner.id);
     const responses = await Promise.all(
       Array.from({ length: 8 }, (_, n) => create(n % 2 ? body() : body({ name: '' }), key('mixed'))),
@@ -66,7 +66,7 @@ describe.each(OWNERS)('retries of a POST for a $kind (API 11)', ({ kind, own }) 
   });
 
   test('a key has 1 to 255 characters', async () => {
-    const { body, create } = await own(app);
+    const { body, create } = await setUp(app);
     expect((await create(body(), key('k'.repeat(255)))).status).toBe(201);
     for (const wrong of ['', 'k'.repeat(256)]) {
       expectInvalid(await create(body(), key(wrong)), 'idempotency-key');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect, type Database } from '../../database/connect.ts';
-import { cloneDatabase } from '../../testing/database.ts';
+import { cloneDatabase } from '../../testing/database/clone.ts';
 import { anchorAt, append, findingLines } from '../../testing/journal.ts';
 import { anchorHash, GENESIS_HASH } from '../chain.ts';
 import { checkAnchors, checkChain } from '../verification/checks.ts';

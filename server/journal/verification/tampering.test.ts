@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { findingsAfter, OTHER_ID, PLAN, useJournal } from '../../testing/journal.ts';
-import { inRolledBackTransaction } from '../../testing/superuser.ts';
+import { inRolledBackTransaction } from '../../testing/database/superuser.ts';
 import { checkAnchors, checkChain, checkChains } from './checks.ts';
 import { WHY } from './verifyChain.ts';
 

@@ -38,7 +38,10 @@ export async function findPlanChecklist(db: Database, plan: { id: string; user_i
   }));
 }
 
-/** Returns the id of the plan that a task belongs to, or null. The caller locks the plan, which checks who may see it. */
+/**
+ * Returns the id of the plan that a task belongs to, or null.
+ * The caller locks the plan, which checks who may see it.
+ */
 export async function findPlanOfTask(db: Database, taskId: string): Promise<string | null> {
   const row = await db
     .selectFrom('tasks')
@@ -64,7 +67,10 @@ export function findTask(db: Database, id: string) {
   return db.selectFrom('tasks').select(taskColumns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Ticks an open task or unticks a completed one, moves the counter of its subplan, and returns the task. */
+/**
+ * Sets `completed` of a task that has the other value, updates the counter of its subplan, and returns
+ * the task.
+ */
 export async function setTaskCompleted(tx: Transaction, id: string, completed: boolean, at: Date) {
   const task = await tx
     .updateTable('tasks')

@@ -157,9 +157,9 @@ test('whatever is no address of a feed is the same 404', async () => {
     '/calendar/%00.ics',
     '/calendar/%F0%9F%9A%80.ics',
   ]) {
-    const answer = await app.anonymous.get(wrong);
-    expectProblem(answer, 404);
-    expect(answer.text).toBe(text);
+    const response = await app.anonymous.get(wrong);
+    expectProblem(response, 404);
+    expect(response.text).toBe(text);
   }
 });
 

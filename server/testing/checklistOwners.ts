@@ -1,20 +1,20 @@
 import type { Person, TestApp } from './app.ts';
-import type { Answer, Json } from './client.ts';
+import type { ApiResponse, Json } from './client.ts';
 import { createPlan, createTemplate, planBody, templateBody } from './samples.ts';
 
-/** A template or a plan with its owner, for tests of what both share. */
-export type Owned = {
+/** A template or plan and its owner, for tests of the rules that both share. */
+export type ChecklistOwner = {
   owner: Person;
-  /** As its owner reads it. */
+  /** The template or plan as its owner gets it. */
   item: Json;
-  /** A body that a POST to `create` accepts. */
+  /** Returns a valid body for `create`. */
   body: (overrides?: Record<string, unknown>) => Record<string, unknown> & { subplans: unknown[] };
-  create: (body: unknown, headers?: Record<string, string>) => Promise<Answer>;
-  save: (body: unknown, headers?: Record<string, string>) => Promise<Answer>;
-  read: () => Promise<Answer>;
+  create: (body: unknown, headers?: Record<string, string>) => Promise<ApiResponse>;
+  save: (body: unknown, headers?: Record<string, string>) => Promise<ApiResponse>;
+  read: () => Promise<ApiResponse>;
 };
 
-async function ownTemplate(app: TestApp, overrides: Record<string, unknown> = {}): Promise<Owned> {
+async function setUpTemplate(app: TestApp, overrides: Record<string, unknown> = {}): Promise<ChecklistOwner> {
   const owner = await app.addManager();
   const item = await createTemplate(owner, overrides);
   return {
@@ -27,7 +27,7 @@ async function ownTemplate(app: TestApp, overrides: Record<string, unknown> = {}
   };
 }
 
-async function ownPlan(app: TestApp, overrides: Record<string, unknown> = {}): Promise<Owned> {
+async function setUpPlan(app: TestApp, overrides: Record<string, unknown> = {}): Promise<ChecklistOwner> {
   const owner = await app.addManager();
   const employee = await app.addEmployee(owner);
   const item = await createPlan(owner, employee, overrides);
@@ -41,8 +41,8 @@ async function ownPlan(app: TestApp, overrides: Record<string, unknown> = {}): P
   };
 }
 
-/** The two that hold a checklist. */
-export const OWNERS = [
-  { kind: 'template', own: ownTemplate },
-  { kind: 'plan', own: ownPlan },
+/** The two kinds of objects that have a checklist, each with a function that creates one. */
+export const CHECKLIST_OWNERS = [
+  { kind: 'template', setUp: setUpTemplate },
+  { kind: 'plan', setUp: setUpPlan },
 ] as const;

@@ -8,42 +8,50 @@ import { afterAll } from 'vitest';
 
 type Key = CryptoKey | Uint8Array;
 
-/** How the provider deviates from an honest one, for the sign-ins that follow. */
+/** How the provider deviates from a correct one, from the next request on. */
 export type Deviation = {
-  /** Instead of or besides the honest claims of the ID token; undefined leaves one out. */
+  /** Replace or extend the claims of the ID token; undefined removes one. */
   claims?: Record<string, unknown>;
-  /** Claims that are new for each token. */
+  /** Creates claims for each token. */
   changing?: () => Record<string, unknown>;
   /** Signs with this key instead of its own. */
   key?: Key;
   alg?: string;
-  /** The whole ID token, made from the honest claims. */
+  /** Creates the whole ID token from the claims. */
   token?: (claims: Record<string, unknown>) => string;
-  /** Changes the answer that the browser carries back. */
-  redirect?: (answer: URL) => void;
+  /** Changes the authorization response, the address to which the browser returns. */
+  redirect?: (response: URL) => void;
   /**
-   * What the token endpoint says instead. 'nothing' leaves the server waiting, 'cut' breaks the connection, 'half' does so
-   * in the middle of the answer, and 'endless' is an answer without an end.
+   * Replaces the token response. 'nothing' never responds, 'cut' closes the connection, 'half' closes it
+   * in the middle of the response, and 'endless' sends one without an end.
    */
-  tokenAnswer?: { status: number; body: string; challenge?: string } | 'nothing' | 'cut' | 'half' | 'endless';
-  /** Takes its own codes for good again and again. */
+  tokenResponse?:
+    | { status: number; body: string; challenge?: string }
+    | 'nothing'
+    | 'cut'
+    | 'half'
+    | 'endless';
+  /** Accepts a code more than once. */
   reusesCodes?: boolean;
   userInfo?: Record<string, unknown>;
 };
 
-/** An OpenID provider that asks nobody, believes nothing about the client, and lies when it is told to. */
+/**
+ * An OpenID provider that signs in without a page, checks the
+ * client strictly, and misbehaves as told by `deviation`.
+ */
 export class HostileProvider {
   deviation: Deviation = {};
-  /** The queries with which browsers came, and the forms with which the server did. */
+  /** The queries of the authorization requests, and the forms of the token requests. */
   readonly authorizations: URLSearchParams[] = [];
   readonly exchanges: URLSearchParams[] = [];
-  /** The Authorization header of each exchange. */
+  /** The Authorization header of each token request. */
   readonly credentials: (string | undefined)[] = [];
-  /** How much of an endless answer was taken off it. */
+  /** The number of megabytes of an endless response that the server has read. */
   megabytes = 0;
-  /** Of its configuration, as it is fetched. */
+  /** Replaces or extends the discovery document. */
   metadata: Record<string, unknown> = {};
-  readonly #server = http.createServer((request, response) => void this.#answer(request, response));
+  readonly #server = http.createServer((request, response) => void this.#respond(request, response));
   readonly #codes = new Map<string, URLSearchParams>();
   #keys = generateKeyPair('ES256', { extractable: true });
   #port = 0;
@@ -52,12 +60,12 @@ export class HostileProvider {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** From now on it signs with another key, under the same name. */
+  /** Replaces the signing key, with the same key id. */
   changeKeys(): void {
     this.#keys = generateKeyPair('ES256', { extractable: true });
   }
 
-  /** What anybody can read of its key, as a secret to sign with. */
+  /** Returns the public key in PEM, to be misused as a secret for HMAC. */
   async publicBytes(): Promise<Uint8Array> {
     return new TextEncoder().encode(await exportSPKI((await this.#keys).publicKey));
   }
@@ -76,7 +84,7 @@ export class HostileProvider {
     return new Promise((resolve) => void this.#server.close(() => resolve()));
   }
 
-  async #answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+  async #respond(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '', this.issuer);
     const json = (body: unknown, status = 200) =>
       response
@@ -109,21 +117,22 @@ export class HostileProvider {
         const form = new URLSearchParams(await text(request));
         this.exchanges.push(form);
         this.credentials.push(request.headers.authorization);
-        const { tokenAnswer } = this.deviation;
-        if (tokenAnswer === 'nothing') return;
-        if (tokenAnswer === 'cut') return void response.destroy();
-        if (tokenAnswer === 'half') return sendHalf(response);
-        if (tokenAnswer === 'endless') return void pipeline(this.#endless(), response).catch(() => {});
-        if (tokenAnswer?.challenge) response.setHeader('www-authenticate', tokenAnswer.challenge);
-        if (tokenAnswer) return void json(tokenAnswer.body, tokenAnswer.status);
-        const asked = this.#codes.get(form.get('code') ?? '');
+        const { tokenResponse } = this.deviation;
+        if (tokenResponse === 'nothing') return;
+        if (tokenResponse === 'cut') return void response.destroy();
+        if (tokenResponse === 'half') return sendHalf(response);
+        if (tokenResponse === 'endless') return void pipeline(this.#endless(), response).catch(() => {});
+        if (tokenResponse?.challenge) response.setHeader('www-authenticate', tokenResponse.challenge);
+        if (tokenResponse) return void json(tokenResponse.body, tokenResponse.status);
+        const authorization = this.#codes.get(form.get('code') ?? '');
         if (!this.deviation.reusesCodes) this.#codes.delete(form.get('code') ?? '');
-        if (!asked || !isProven(asked, form)) return void json({ error: 'invalid_grant' }, 400);
+        if (!authorization || !isProven(authorization, form))
+          return void json({ error: 'invalid_grant' }, 400);
         return void json({
           access_token: 'access',
           token_type: 'bearer',
           expires_in: 60,
-          id_token: await this.#idToken(asked),
+          id_token: await this.#idToken(authorization),
         });
       }
       case '/userinfo':
@@ -144,21 +153,21 @@ export class HostileProvider {
     this.authorizations.push(query);
     const code = randomBytes(16).toString('hex');
     this.#codes.set(code, query);
-    const answer = new URL(query.get('redirect_uri') ?? '');
-    answer.searchParams.set('code', code);
-    answer.searchParams.set('state', query.get('state') ?? '');
-    answer.searchParams.set('iss', this.issuer);
-    this.deviation.redirect?.(answer);
-    return answer;
+    const response = new URL(query.get('redirect_uri') ?? '');
+    response.searchParams.set('code', code);
+    response.searchParams.set('state', query.get('state') ?? '');
+    response.searchParams.set('iss', this.issuer);
+    this.deviation.redirect?.(response);
+    return response;
   }
 
-  async #idToken(asked: URLSearchParams): Promise<string> {
+  async #idToken(authorization: URLSearchParams): Promise<string> {
     const now = Math.floor(Date.now() / 1_000);
     const claims = {
       iss: this.issuer,
       sub: 'subject',
-      aud: asked.get('client_id') ?? '',
-      nonce: asked.get('nonce'),
+      aud: authorization.get('client_id') ?? '',
+      nonce: authorization.get('nonce'),
       iat: now,
       exp: now + 300,
       ...this.deviation.claims,
@@ -175,19 +184,25 @@ function sendHalf(response: http.ServerResponse): void {
   response.write('{"access_token":', () => response.destroy());
 }
 
-/** Whether the exchange comes from whoever began: the same address, and the verifier behind the challenge (PKCE S256). */
-function isProven(asked: URLSearchParams, form: URLSearchParams): boolean {
+/**
+ * Whether the token request belongs to the authorization
+ * request: the same redirect URI and the PKCE verifier (S256).
+ */
+function isProven(authorization: URLSearchParams, form: URLSearchParams): boolean {
   const challenge = createHash('sha256')
     .update(form.get('code_verifier') ?? '')
     .digest('base64url');
   return (
-    asked.get('code_challenge_method') === 'S256' &&
-    asked.get('code_challenge') === challenge &&
-    asked.get('redirect_uri') === form.get('redirect_uri')
+    authorization.get('code_challenge_method') === 'S256' &&
+    authorization.get('code_challenge') === challenge &&
+    authorization.get('redirect_uri') === form.get('redirect_uri')
   );
 }
 
-/** Starts one for the tests of this file. Its issuer is known at once, as the app's settings need it. */
+/**
+ * Starts a provider for the tests of a file. It listens before
+ * `beforeAll`, since the app's settings contain its issuer.
+ */
 export async function startHostileProvider(): Promise<HostileProvider> {
   const provider = new HostileProvider();
   await provider.listen();

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** The address of another database on the same server. */
+/** Returns the connection string of another database on the same server. */
 export function inDatabase(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;
 }
 
-/** Runs one statement outside of a transaction, on a connection of its own. */
+/** Runs one statement on its own connection, outside of a transaction. */
 export async function runAsAdmin(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -20,7 +20,7 @@ export async function runAsAdmin(url: string, statement: string): Promise<void> 
   }
 }
 
-/** A migrated, empty database for one test file. */
+/** Creates a migrated, empty database for one test file. */
 export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const templateUrl = inject('templateUrl');
   const template = new URL(templateUrl).pathname.slice(1);

@@ -1,8 +1,8 @@
-import type { TestApp } from './app.ts';
+import type { TestApp } from '../app.ts';
 import type { Browser, Visit } from './browser.ts';
-import { Client, type Json } from './client.ts';
+import { Client, type Json } from '../client.ts';
 
-/** Where the browser stands after a sign-in: the code of /auth/callback, or the error of /login. */
+/** Returns the code of /auth/callback or the error of /login, where a sign-in ends. */
 export function outcome(visit: Visit): { code: string } | { error: string } {
   const { pathname, searchParams } = visit.address;
   const [code, error] = [searchParams.get('code'), searchParams.get('error')];
@@ -11,13 +11,14 @@ export function outcome(visit: Visit): { code: string } | { error: string } {
   throw new Error(`neither signed in nor refused: ${visit.status} ${visit.address.href}`);
 }
 
-/** The code of a sign-in that has worked. */
+/** Returns the code of a successful sign-in. */
 export function codeOf(visit: Visit): string {
   const result = outcome(visit);
   if ('error' in result) throw new Error(`refused: ${result.error}`);
   return result.code;
 }
 
+/** Returns the error of a failed sign-in, or a text that it succeeded. */
 export function errorOf(visit: Visit): string {
   const result = outcome(visit);
   return 'error' in result ? result.error : `signed in at ${visit.address.pathname}`;
@@ -29,13 +30,13 @@ export async function exchangeIn(browser: Browser, code: string): Promise<{ stat
   return { status, body: JSON.parse(text) };
 }
 
-/** The client of whoever has just signed in. */
+/** Returns a client for the person who has signed in. */
 export async function clientOf(app: TestApp, browser: Browser, visit: Visit): Promise<Client> {
   const { body } = await exchangeIn(browser, codeOf(visit));
   return new Client(app.url, body.token);
 }
 
-/** From our button to the page of the demo's own provider on which people choose. */
+/** Opens the page of the demo's identity provider on which people are chosen. */
 export function choose(browser: Browser): Promise<Visit> {
   return browser.follow('/api/auth/login');
 }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Database } from '../database/connect.ts';
+import type { Database } from '../../database/connect.ts';
 
-/** Holds a row, as a slow request would, until `release` is called: whoever needs it has to wait there. */
+/** Locks a row, as a slow request would, until `release` is called. */
 export async function holdRow(db: Database, table: 'people' | 'plans', id: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const { promise: held, resolve: nowHeld } = Promise.withResolvers<void>();
+  const { promise: locked, resolve: setLocked } = Promise.withResolvers<void>();
   const ended = db.transaction().execute(async (tx) => {
     await tx.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
-    nowHeld();
+    setLocked();
     await released;
   });
-  await Promise.race([held, ended]);
+  await Promise.race([locked, ended]);
   return { release, ended };
 }
 
-/** Returns once so many requests wait for a lock. */
+/** Waits until `count` connections wait for a lock. */
 export async function untilWaiting(db: Database, count: number): Promise<void> {
   const waiting = async () => {
     const { rows } = await sql<{ n: number }>`

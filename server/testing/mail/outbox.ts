@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { uuidv7 } from 'uuidv7';
-import { connect, type Database } from '../database/connect.ts';
-import type { MailContent } from '../mail/content.ts';
-import { type Sender, type SenderOptions, startSender } from '../outbox/sender.ts';
-import { listMails, type Mail, type MailRow, enqueue } from '../outbox/store.ts';
-import { cloneDatabase } from './database.ts';
+import { connect, type Database } from '../../database/connect.ts';
+import type { MailContent } from '../../mail/content.ts';
+import { type Sender, type SenderOptions, startSender } from '../../outbox/sender.ts';
+import { listMails, type Mail, type MailRow, enqueue } from '../../outbox/store.ts';
+import { cloneDatabase } from '../database/clone.ts';
 import { type MailServer, type MailServerOptions, startMailServer } from './mailServer.ts';
 
 export const PLAN = '019a0000-0000-7000-8000-000000000001';
@@ -71,7 +71,8 @@ export function useOutbox(): TestOutbox {
       },
       startSender: (smtp_url, options = {}) => {
         const settings = { ...SETTINGS, smtp_url };
-        // Frequent polling makes the tests fast, and a stop need not wait for a mail that a test left hanging.
+        // Frequent polling makes the tests fast, and a stop
+        // need not wait for a mail that a test left hanging.
         const times = { poll_ms: 10, stop_ms: 0 };
         const sender = startSender({ db, settings, attach: attachNothing, logger, ...times, ...options });
         // Stops before the mail server that it uses.

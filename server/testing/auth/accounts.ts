@@ -1,6 +1,6 @@
-import type { TestApp } from './app.ts';
+import type { TestApp } from '../app.ts';
 import { Browser } from './browser.ts';
-import type { Json } from './client.ts';
+import type { Json } from '../client.ts';
 import type { HostileProvider } from './hostileProvider.ts';
 import { clientOf, errorOf } from './signIn.ts';
 
@@ -8,7 +8,7 @@ export type Claims = Record<string, unknown>;
 
 let count = 0;
 
-/** An account that nobody has seen; the provider vouches for its email. */
+/** Returns the claims of a new account with a verified email. */
 export function newAccount(more: Claims = {}) {
   count += 1;
   return {
@@ -20,7 +20,7 @@ export function newAccount(more: Claims = {}) {
   };
 }
 
-/** Signing in at one server with accounts of one provider, and what that leaves in the database. */
+/** Helpers for sign-ins at a server with accounts of a provider, and for the rows that they create. */
 export function accountsAt(app: TestApp, provider: HostileProvider) {
   async function land(claims: Claims, userInfo?: Claims) {
     const browser = new Browser(app);
@@ -30,18 +30,18 @@ export function accountsAt(app: TestApp, provider: HostileProvider) {
   }
 
   return {
-    /** Who one is after signing in. `userInfo` is what the provider tells when it is asked. */
+    /** Signs in and returns the person. `userInfo` is the response of the UserInfo endpoint. */
     async signIn(claims: Claims, userInfo?: Claims): Promise<Json> {
       const { browser, landed } = await land(claims, userInfo);
       return (await (await clientOf(app, browser, landed)).get('/user/self')).body;
     },
 
-    /** The error with which a sign-in ends. */
+    /** Signs in and returns the error. */
     async refusal(claims: Claims, userInfo?: Claims): Promise<string> {
       return errorOf((await land(claims, userInfo)).landed);
     },
 
-    /** The person as some manager enters them: a manager without a name, or a direct report with one. */
+    /** Adds a person as a manager does: without a name as a manager, with one as a direct report. */
     async enter(email: string, name?: string): Promise<Json> {
       const { client } = await app.addManager();
       const path =
@@ -61,7 +61,7 @@ export function accountsAt(app: TestApp, provider: HostileProvider) {
       return rows.map(({ event }) => event);
     },
 
-    /** So many browsers that have been to the provider, and the addresses to which they return. */
+    /** Prepares sign-ins up to the redirect back from the provider, which `return` follows. */
     async readyToReturn(many: number) {
       const ready = [];
       for (let index = 0; index < many; index++) {

@@ -2,9 +2,9 @@ import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 
-/** A door in front of PostgreSQL that a test can shut: no connection gets in, and those that are open break. */
+/** A proxy of PostgreSQL. While it is cut, it has no connections and refuses new ones. */
 export type Proxy = {
-  /** The database's address by way of the proxy. */
+  /** The connection string of the database through the proxy. */
   url: string;
   cut(): Promise<void>;
   restore(): Promise<void>;

@@ -6,13 +6,14 @@ import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 
-/** A mail that the server has taken, as its recipient's program reads it. */
+/** A mail that the server has accepted. */
 export type ReceivedMail = {
-  /** Whom SMTP named, whatever the headers say. */
+  /** The addresses of the SMTP envelope, which the headers need not repeat. */
   from: string;
   to: string[];
   encrypted: boolean;
   raw: string;
+  /** The parsed mail, as its recipient sees it. */
   read: Email;
 };
 
@@ -21,17 +22,17 @@ export type MailServer = {
   mails: ReceivedMail[];
   /** The number of mails that were received completely, whether they were accepted or not. */
   receivedCount: () => number;
-  /** Breaks every connection without a reply. */
+  /** Closes every connection without a reply. */
   dropConnections(): void;
   close(): Promise<void>;
 };
 
 export type MailServerOptions = SMTPServerOptions & {
-  /** Asked when a mail was handed over, before it is taken. */
+  /** Runs when a mail has been received, before it is accepted. An error refuses it. */
   afterData?: (mail: ReceivedMail) => Promise<void>;
 };
 
-/** A real mail server on this machine, which keeps what it is given. */
+/** Starts an SMTP server on this machine that stores all mails. */
 export async function startMailServer(
   { afterData, ...options }: MailServerOptions = {},
   port = 0,
@@ -39,7 +40,7 @@ export async function startMailServer(
   const mails: ReceivedMail[] = [];
   let received = 0;
 
-  async function take(stream: Readable, { envelope, secure }: SMTPServerSession): Promise<void> {
+  async function receive(stream: Readable, { envelope, secure }: SMTPServerSession): Promise<void> {
     const raw = await buffer(stream);
     const mail: ReceivedMail = {
       from: envelope.mailFrom ? envelope.mailFrom.address : '',
@@ -56,15 +57,16 @@ export async function startMailServer(
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
-    // Its own certificate is known to everybody, and it says so at each start. One test is about STARTTLS.
+    // Off but for the tests of STARTTLS: the built-in certificate
+    // is not secret, of which the server warns at each start.
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
-    // Connections that a test left hanging end with it.
+    // In ms: connections that a test left open do not delay its end.
     closeTimeout: 1,
-    onData: callbackify(take),
+    onData: callbackify(receive),
     ...options,
   });
-  // A client that goes away in the middle is what some tests are about.
+  // Some tests close the connection of the client while it sends.
   server.on('error', () => undefined);
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
@@ -80,7 +82,7 @@ export async function startMailServer(
   };
 }
 
-/** Returns an error with which the server refuses a command. */
+/** Creates an error with which the server refuses a command. */
 export function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }

@@ -1,47 +1,47 @@
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { TestApp } from './app.ts';
+import type { TestApp } from '../app.ts';
 
 export type Visit = {
   address: URL;
   status: number;
   headers: http.IncomingHttpHeaders;
   text: string;
-  /** Where a redirect leads. */
+  /** The target of a redirect. */
   location: URL | null;
 };
 
 type Cookie = { name: string; value: string; path: string; line: string };
 
-/** A browser as far as signing in needs one: cookies, redirects and forms, but no script. */
+/** A browser with what signing in needs: cookies, redirects and forms, but no scripts. */
 export class Browser {
   readonly #app: TestApp;
   readonly #origins: string[];
   readonly #cookies: Map<string, Cookie>;
 
-  /** `origins`: under which the app can be opened, besides its public address. */
+  /** @param origins origins at which the app is reachable besides that of its PUBLIC_URL */
   constructor(app: TestApp, origins: string[] = [], cookies = new Map<string, Cookie>()) {
     this.#app = app;
     this.#origins = origins;
     this.#cookies = cookies;
   }
 
-  /** The same browser, where the same address leads to another server. */
+  /** Returns the browser with its cookies, connected to another server. */
   at(app: TestApp): Browser {
     return new Browser(app, this.#origins, this.#cookies);
   }
 
-  /** Every Set-Cookie line that is in force, as it was sent. */
+  /** The Set-Cookie headers of all cookies that have not expired. */
   get cookies(): string[] {
     return [...this.#cookies.values()].map(({ line }) => line);
   }
 
-  /** One request, below the app's public address unless the address names another. Redirects are not followed. */
+  /** Sends one request and does not follow redirects. A relative address is resolved against PUBLIC_URL. */
   async visit(address: string | URL, form?: Record<string, string>): Promise<Visit> {
     const url = new URL(address, this.#app.config.public_url);
     const body = form && new URLSearchParams(form).toString();
     const response = await this.#send(url, body);
-    for (const line of response.headers['set-cookie'] ?? []) this.#keep(url, line);
+    for (const line of response.headers['set-cookie'] ?? []) this.#storeCookie(url, line);
     const { location } = response.headers;
     return {
       address: url,
@@ -52,14 +52,14 @@ export class Browser {
     };
   }
 
-  /** As a person experiences it: goes on until a page is shown. */
+  /** Sends a request and follows redirects until a page is shown. */
   async follow(address: string | URL, form?: Record<string, string>): Promise<Visit> {
     let visit = await this.visit(address, form);
     while (visit.location !== null) visit = await this.visit(visit.location);
     return visit;
   }
 
-  /** Fills in the page's form that has all of these fields, and sends it. */
+  /** Submits the first form of the page that has all of these fields. */
   submit(page: Visit, fields: Record<string, string>): Promise<Visit> {
     const forms = [...page.text.matchAll(/<form method="post" action="([^"]+)"[^>]*>([^]*?)<\/form>/g)];
     const form = forms.find(([, , content]) =>
@@ -70,13 +70,14 @@ export class Browser {
     return this.follow(new URL(form[1], page.address), fields);
   }
 
-  // No such name need lead here: what goes to it reaches the app under that name.
+  // The app's host names need not resolve to this machine: the
+  // request goes to the app, with the name in its Host header.
   async #send(url: URL, body: string | undefined): Promise<http.IncomingMessage> {
     const isApp = [this.#app.config.public_url, ...this.#origins].includes(url.origin);
-    const door = isApp ? new URL(this.#app.url) : url;
+    const target = isApp ? new URL(this.#app.url) : url;
     const request = http.request({
-      hostname: door.hostname.replace(/^\[(.*)\]$/, '$1'),
-      port: door.port,
+      hostname: target.hostname.replace(/^\[(.*)\]$/, '$1'),
+      port: target.port,
       path: `${url.pathname}${url.search}`,
       method: body === undefined ? 'GET' : 'POST',
       headers: {
@@ -98,15 +99,15 @@ export class Browser {
       .join('; ');
   }
 
-  #keep(url: URL, line: string): void {
+  #storeCookie(url: URL, line: string): void {
     const [pair = '', ...attributes] = line.split(/; ?/);
     const [name = '', ...value] = pair.split('=');
     const read = (wanted: string) =>
       attributes.find((item) => item.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1);
     const path = read('path') ?? '/';
-    const isGone = read('max-age') === '0' || Date.parse(read('expires') ?? '') < Date.now();
+    const isExpired = read('max-age') === '0' || Date.parse(read('expires') ?? '') < Date.now();
     const key = `${url.hostname} ${path} ${name}`;
-    if (isGone) this.#cookies.delete(key);
+    if (isExpired) this.#cookies.delete(key);
     else this.#cookies.set(key, { name, value: value.join('='), path, line });
   }
 }

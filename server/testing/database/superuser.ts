@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { connect, type Database } from '../database/connect.ts';
+import { connect, type Database } from '../../database/connect.ts';
 
-/** The same address for a superuser: the one of DATABASE_URL is one; the embedded PostgreSQL's has the same password. */
+/**
+ * Returns the connection string for a superuser. The role of DATABASE_URL has to be one;
+ * the superuser of the embedded PostgreSQL has the password of the application's role.
+ */
 export async function superuserUrl(url: string): Promise<string> {
   const db = connect(url, { max: 1 });
   const { rows } = await sql<{ super: string }>`select current_setting('is_superuser') as super`.execute(db);
@@ -12,7 +15,7 @@ export async function superuserUrl(url: string): Promise<string> {
   return address.href;
 }
 
-/** Runs the work as a superuser who disables all triggers, in a transaction that is rolled back, and returns its result. */
+/** Runs `work` with all triggers disabled, in a transaction that is rolled back, and returns its result. */
 export async function inRolledBackTransaction<T>(
   superuser: Database,
   work: (tx: Database) => Promise<T>,
@@ -32,7 +35,7 @@ export async function inRolledBackTransaction<T>(
   return result!;
 }
 
-/** Changes what nobody may change, past every trigger, as somebody can who owns the whole server. */
+/** Changes protected rows with all triggers disabled, as an administrator of the database could. */
 export async function tamper(url: string, change: RawBuilder<unknown>): Promise<void> {
   const superuser = connect(await superuserUrl(url), { max: 1 });
   try {

@@ -11,6 +11,7 @@ const app = useApp({
   SMTP_URL: 'smtp://127.0.0.1:25',
   MAIL_FROM: 'Gangway <onboarding@example.com>',
   PUBLIC_URL: 'https://gangway.example.com',
+  DEMO: '1',
 });
 
 let mailServer: MailServer;

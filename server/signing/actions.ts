@@ -23,7 +23,10 @@ export type SignatureOrigin = { address: string | null; device: string | null };
 /** The time from a sign-in to a signature that REAUTH_TO_SIGN allows (Signing 3). */
 const RECENT_MS = 5 * 60_000;
 
-/** Signs as the employee or approves as the manager, and returns the plan. Signing again changes nothing (Signing 1). */
+/**
+ * Signs as the employee or approves as the manager, and
+ * returns the plan. Signing again changes nothing (Signing 1).
+ */
 export async function signPlan(
   tx: Transaction,
   context: ActionContext,
@@ -80,7 +83,10 @@ const CONTENT_CHANGED = stateReason(
   'This onboarding plan is not what the other side signed, so it cannot be signed. Ask your administrator to verify the records.',
 );
 
-/** Returns a signed plan to its employee with a comment. The employee's signature no longer counts (Signing 4). */
+/**
+ * Returns a signed plan to its employee with a comment.
+ * The employee's signature no longer counts (Signing 4).
+ */
 export async function returnPlan(
   tx: Transaction,
   context: ActionContext,

@@ -5,7 +5,7 @@ import { createPlan, createSignedPlan, createTeam, planPath, tickAll } from '../
 import { certificateOf } from './certificate.ts';
 import { planReport } from './report.ts';
 
-const app = useApp({ PUBLIC_URL: 'https://gangway.harbor.example' });
+const app = useApp({ PUBLIC_URL: 'https://gangway.harbor.example', DEMO: '1' });
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -15,10 +15,10 @@ async function reportOf(plan: { id: string }) {
   return { ...report, page: report.text.slice(report.text.indexOf('Certificate of completion')) };
 }
 
-/** Without white space, since hashes and addresses may stand anywhere. */
-const bare = (text: string) => text.replaceAll(/\s/g, '');
+/** Removes white space, since hashes and addresses may be broken anywhere. */
+const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
 
-test('the certificate says what was kept of both signatures, and the hashes that the API tells', async () => {
+test('prints the stored evidence of both signatures, and the hashes that the API returns (Reports 3)', async () => {
   const { manager, employee } = await createTeam(app);
   await app.db
     .updateTable('people')
@@ -33,18 +33,18 @@ test('the certificate says what was kept of both signatures, and the hashes that
   const report = await reportOf(plan);
   const { body: signed } = await manager.client.get(planPath(plan));
   const { body: verified } = await manager.client.get(planPath(plan, '/verification'));
-  const kept = await app.db
+  const stored = await app.db
     .selectFrom('plan_signatures')
     .selectAll()
     .where('plan_id', '=', plan.id)
     .orderBy('role')
     .execute();
-  const [first, second] = kept.map(({ session_id, signed_at }) => ({
+  const [first, second] = stored.map(({ session_id, signed_at }) => ({
     session_id,
-    signed: `Signed${bare(signed_at.slice(0, 19).replace('T', ' '))}UTC`,
+    signed: `Signed${withoutSpaces(signed_at.slice(0, 19).replace('T', ' '))}UTC`,
   }));
   const { content_hash } = signed.signatures[0];
-  const page = bare(report.page);
+  const page = withoutSpaces(report.page);
   for (const part of [
     `EMPLOYEE${employee.name}${employee.email}MEANINGI have completed all tasks of this onboarding plan.`,
     `${first!.signed}Identity providerhttps://login.harbor.exampleSubjectsubject-7Session${first!.session_id}`,
@@ -55,13 +55,13 @@ test('the certificate says what was kept of both signatures, and the hashes that
     `RecordContent hash${content_hash}Chain head hash${verified.chain.head}Events6`,
     `https://gangway.harbor.example/verify/${plan.id}`,
   ]) {
-    expect(page).toContain(bare(part));
+    expect(page).toContain(withoutSpaces(part));
   }
   expect(verified).toMatchObject({ holds: true, chain: { events: 6 } });
   expect(report).toMatchObject({ tagged: true, claimsUa: true });
 });
 
-test('the certificate tells the history in words', async () => {
+test('prints the history as sentences (Reports 3)', async () => {
   const manager = await app.addManager('Mia');
   const employee = await app.addEmployee(manager, '');
   const plan = await createSignedPlan(manager, employee);
@@ -70,17 +70,17 @@ test('the certificate tells the history in words', async () => {
   const lines = [
     'Mia Plan "Onboarding" assigned',
     ...['Get a laptop', 'Meet the team', 'Ship a change'].map(
-      // Who has no name is told by the email.
+      // People without a name are printed by email.
       (task) => `${employee.email} Task "${task}" completed`,
     ),
     `${employee.email} Signed as the employee`,
     'Mia Approved and signed as the manager',
   ];
-  const told = lines.map((line, index) => `${history[index].at.slice(0, 19).replace('T', ' ')} ${line}`);
-  expect(text).toContain(`TIME (UTC) WHO WHAT\n${told.join('\n')}\n`);
+  const printed = lines.map((line, index) => `${history[index].at.slice(0, 19).replace('T', ' ')} ${line}`);
+  expect(text).toContain(`TIME (UTC) WHO WHAT\n${printed.join('\n')}\n`);
 });
 
-/** A record that holds, with an event every minute from midnight on. */
+/** Returns a record that verifies, with one event per minute from midnight on. */
 function recordOf(events: string[]): Parameters<typeof certificateOf>[0] {
   return {
     events: events.map((event, minute) => ({
@@ -98,7 +98,7 @@ function recordOf(events: string[]): Parameters<typeof certificateOf>[0] {
 const historyOf = (events: string[]) => certificateOf(recordOf(events), [], '').history;
 const repeat = (count: number, ...events: string[]) => Array.from({ length: count }, () => events).flat();
 
-test('beyond 60 events the ticks of a day are one line', () => {
+test('groups the ticks of a day in a history of more than 60 events (Reports 5)', () => {
   const ticks = repeat(59, 'task_completed');
   expect(historyOf([...ticks, 'signed'])).toMatchObject({ folded: false, gap: null, lines: { length: 60 } });
   expect(historyOf([...ticks, 'task_reopened', 'signed'])).toEqual({
@@ -121,9 +121,9 @@ test('beyond 60 events the ticks of a day are one line', () => {
   });
 });
 
-test('beyond 200 lines the middle is left out, counted in events', () => {
+test('leaves out the middle of more than 200 lines, and counts its events (Reports 5)', () => {
   expect(historyOf(repeat(200, 'nudged')).gap).toBeNull();
-  // 303 lines of 404 events, since 101 lines are of two ticks each.
+  // 303 lines of 404 events: 101 lines group two ticks each.
   const { lines, gap } = historyOf(
     repeat(101, 'deactivated', 'reactivated', 'task_completed', 'task_reopened'),
   );
@@ -135,7 +135,7 @@ test('beyond 200 lines the middle is left out, counted in events', () => {
   ]);
 });
 
-test('each part that no longer holds is told', () => {
+test('warns of each part that does not verify (Reports 4)', () => {
   const signature = { role: 'employee', holds: false } as ReturnType<typeof recordOf>['signatures'][number];
   const { warnings } = certificateOf(
     {
@@ -154,7 +154,7 @@ test('each part that no longer holds is told', () => {
   ]);
 });
 
-test('the certificate of a plan whose employee is its manager names that person twice', async () => {
+test('prints a person on both sides of a plan as both', async () => {
   const { manager, employee } = await createTeam(app);
   const plan = await createPlan(manager, employee);
   await app.db.updateTable('plans').set({ user_id: manager.id }).where('id', '=', plan.id).execute();
@@ -166,7 +166,7 @@ test('the certificate of a plan whose employee is its manager names that person 
   expect(claimsUa).toBe(true);
 });
 
-test('the certificate says so when the plan is no longer what was signed', async () => {
+test('warns when the plan has changed since it was signed (Reports 4)', async () => {
   const { manager, employee } = await createTeam(app);
   const plan = await createSignedPlan(manager, employee);
   expect((await reportOf(plan)).text).not.toContain('does not hold');

@@ -6,9 +6,9 @@ import type { VerifiedRecord } from './verification.ts';
 
 type CertificateRecord = Pick<VerifiedRecord, 'events' | 'content' | 'chain' | 'signatures'>;
 
-// Two pages. A longer history groups the ticks of a person and day in one line (Reports 5).
+// About two pages. In a longer history the ticks of a person and day are grouped (Reports 5).
 const MOST_EVENTS = 60;
-// Six pages. Of a still longer history only the first and the last lines are printed.
+// About six pages. Of a longer history only the first and last 100 lines are printed (Reports 5).
 const MOST_LINES = 200;
 
 /** Returns the certificate of a plan, with a warning for each part that no longer verifies (Reports 3). */
@@ -42,16 +42,16 @@ function historyOf(events: CertificateRecord['events'], sides: readonly PersonSu
   const printed = lines.map(({ at, until, actor, text }) => ({
     at,
     until,
-    // A person who had no name then is printed by email, which the plan has for its two sides.
+    // People without a name at the time are printed by email, which is known for the plan's two sides.
     who: actor.name.trim() || sides.find(({ id }) => id === actor.id)?.email || UNNAMED_EMPLOYEE,
     text,
   }));
   if (lines.length <= MOST_LINES) return { lines: printed, folded, gap: null };
   const after = MOST_LINES / 2;
-  const left = lines.slice(after, -after).reduce((sum, line) => sum + line.events, 0);
+  const omitted = lines.slice(after, -after).reduce((sum, line) => sum + line.events, 0);
   return {
     lines: [...printed.slice(0, after), ...printed.slice(-after)],
     folded,
-    gap: { after, events: left },
+    gap: { after, events: omitted },
   };
 }

@@ -8,8 +8,8 @@ import { checkSignatures } from './checks.ts';
 
 const app = useApp();
 
-/** A plan that was returned once, and then signed by both. */
-async function signedPlan() {
+/** Creates a plan that was returned once, and then signed by both sides. */
+async function setUpSignedPlan() {
   const { manager, employee } = await createTeam(app);
   const plan = await createPlan(manager, employee);
   await tickAll(employee, plan);
@@ -22,29 +22,31 @@ async function signedPlan() {
     .where('plan_id', '=', plan.id)
     .orderBy('id')
     .execute();
-  const [voided, counting, approval] = signatures.map(({ id }) => id);
-  return { manager, plan, voided: voided!, counting: counting!, approval: approval! };
+  const [voided, valid, approval] = signatures.map(({ id }) => id);
+  return { manager, plan, voided: voided!, valid: valid!, approval: approval! };
 }
 
-async function breaksOf(plan: { id: string }): Promise<Finding[]> {
-  const found: Finding[] = [];
-  for await (const one of checkSignatures(app.db)) if (one.location.includes(plan.id)) found.push(one);
-  return found;
+async function findingsOf(plan: { id: string }): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for await (const finding of checkSignatures(app.db)) {
+    if (finding.location.includes(plan.id)) findings.push(finding);
+  }
+  return findings;
 }
 
-test('what was given, returned and given again holds', async () => {
-  const { plan } = await signedPlan();
-  expect(await breaksOf(plan)).toEqual([]);
+test('finds nothing in a plan that was signed, returned and signed again', async () => {
+  const { plan } = await setUpSignedPlan();
+  expect(await findingsOf(plan)).toEqual([]);
 });
 
-test('a returned plan may be changed until it is signed again', async () => {
+test('finds nothing in a plan that was returned and then edited', async () => {
   const { manager, employee } = await createTeam(app);
   const plan = await createPlan(manager, employee);
   await tickAll(employee, plan);
   await employee.client.put(planPath(plan, '/signoff'));
   const { body } = await manager.client.put(planPath(plan, '/return'), { comment: 'Not yet' });
   await manager.client.put(`/onboarding-plan/full/${plan.id}`, { ...body, name: 'Better' });
-  expect(await breaksOf(plan)).toEqual([]);
+  expect(await findingsOf(plan)).toEqual([]);
 });
 
 test.each([
@@ -54,10 +56,10 @@ test.each([
     /content is not what/,
   ],
   ['its row', (id: string) => sql`delete from plans where id = ${id}`, /was signed, and is missing/],
-])('a changed plan is named: %s', async (_what, change, why) => {
-  const { plan } = await signedPlan();
+])('finds a plan after a change of %s', async (_what, change, why) => {
+  const { plan } = await setUpSignedPlan();
   await tamper(app.database_url, change(plan.id));
-  expect(await breaksOf(plan)).toEqual([{ location: `plan ${plan.id}`, why: expect.stringMatching(why) }]);
+  expect(await findingsOf(plan)).toEqual([{ location: `plan ${plan.id}`, why: expect.stringMatching(why) }]);
 });
 
 const COLUMNS = [
@@ -74,8 +76,8 @@ const COLUMNS = [
   'device',
 ] as const;
 
-test.each(COLUMNS)('a changed column of a signature is named: %s', async (column) => {
-  const { plan, voided } = await signedPlan();
+test.each(COLUMNS)('finds a signature after a change of its %s', async (column) => {
+  const { plan, voided } = await setUpSignedPlan();
   const value = column.endsWith('_id')
     ? sql`'00000000-0000-7000-8000-000000000000'::uuid`
     : column === 'signed_at'
@@ -87,20 +89,20 @@ test.each(COLUMNS)('a changed column of a signature is named: %s', async (column
     app.database_url,
     sql`update plan_signatures set ${sql.ref(column)} = ${value} where id = ${voided}`,
   );
-  expect(await breaksOf(plan)).toEqual([
+  expect(await findingsOf(plan)).toEqual([
     { location: `plan ${plan.id}, signature ${voided}`, why: 'it is not as the history has it' },
   ]);
 });
 
-test('a signature that is gone, voided or revived by hand is named', async () => {
-  const { plan, voided, counting, approval } = await signedPlan();
+test('finds signatures that were deleted, voided or restored in the database', async () => {
+  const { plan, voided, valid, approval } = await setUpSignedPlan();
   await tamper(app.database_url, sql`delete from plan_signatures where id = ${approval}`);
-  await tamper(app.database_url, sql`update plan_signatures set voided_at = now() where id = ${counting}`);
+  await tamper(app.database_url, sql`update plan_signatures set voided_at = now() where id = ${valid}`);
   await tamper(app.database_url, sql`update plan_signatures set voided_at = null where id = ${voided}`);
   const at = (id: string) => `plan ${plan.id}, signature ${id}`;
-  expect(await breaksOf(plan)).toEqual([
+  expect(await findingsOf(plan)).toEqual([
     { location: at(voided), why: 'it was returned, and counts all the same' },
-    { location: at(counting), why: 'it does not count, and was never returned' },
+    { location: at(valid), why: 'it does not count, and was never returned' },
     { location: at(approval), why: 'it is missing' },
   ]);
 });

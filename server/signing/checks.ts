@@ -6,7 +6,10 @@ import { findPlanChecklist } from '../plans/tasks/store.ts';
 import { listSignedPlans } from './store.ts';
 import { verifyRecord } from './verification.ts';
 
-/** Verifies every plan that was ever signed: its content by the hash of the signatures, the signatures by the history. */
+/**
+ * Verifies every plan that was ever signed: its content against the hash
+ * of the signatures, and the signatures against the history.
+ */
 export async function* checkSignatures(db: Database): AsyncGenerator<Finding, Counts> {
   const counts = { 'signed plan': 0, signature: 0 };
   for await (const id of listSignedPlans(db)) {

@@ -8,8 +8,9 @@ export type SignedContent = Pick<
 >;
 
 /**
- * Returns the SHA-256 in hex of what is signed (Signing 2). It covers only what cannot change after the first signature: a plan that gets
- * another manager in between is still the same plan (Signing 5). The fields and their names are fixed: old signatures must verify.
+ * Returns the SHA-256 in hex of the content of a plan (Signing 2). It covers
+ * only what cannot change between the signatures, so not the manager (Signing
+ * 5). Fields and names must not change: old signatures have to verify.
  */
 export function contentHash(plan: SignedContent): string {
   const { id, name, description, user_id, assigned_at, assigned_on, subplans } = plan;

@@ -8,10 +8,13 @@ import { contentHash } from './contentHash.ts';
 
 const app = useApp();
 
-/** The application's role has no right to; a superuser, as on a server of one's own, meets a trigger. */
+/**
+ * The application's role has no privilege to; for a superuser,
+ * as on a DATABASE_URL of one, a trigger refuses it.
+ */
 const REFUSED = /permission denied|a signature is never changed/;
 
-async function signedPlan() {
+async function setUpSignedPlan() {
   const { manager, employee } = await createTeam(app);
   const plan = await createPlan(manager, employee);
   await tickAll(employee, plan);
@@ -23,8 +26,8 @@ async function signedPlan() {
 const evidenceOf = (plan: { id: string }) =>
   app.db.selectFrom('plan_signatures').selectAll().where('plan_id', '=', plan.id).orderBy('role').execute();
 
-test('a signature keeps who, as what, saying what, when, from where, and over which content', async () => {
-  const { manager, employee, plan } = await signedPlan();
+test('stores person, role, meaning, time, session, address, device and content hash (Signing 2)', async () => {
+  const { manager, employee, plan } = await setUpSignedPlan();
   await app.db
     .updateTable('people')
     .set({ name: 'Renamed', identity_issuer: 'https://idp.example', identity_subject: 'later' })
@@ -37,7 +40,7 @@ test('a signature keeps who, as what, saying what, when, from where, and over wh
     name: employee.name,
     email: employee.email,
     meaning: SIGNATURE_MEANING.employee,
-    // Added by a manager and never signed in through the provider: nobody vouched for them then.
+    // No identity: the person was added by a manager and has never signed in through the provider.
     identity_issuer: null,
     identity_subject: null,
     address: '127.0.0.1',
@@ -53,8 +56,8 @@ test('a signature keeps who, as what, saying what, when, from where, and over wh
   }
 });
 
-test('both sides read the signatures with the plan, and the hash is that of what they read', async () => {
-  const { manager, employee, plan } = await signedPlan();
+test('returns the signatures with the plan, with the hash of its content', async () => {
+  const { manager, employee, plan } = await setUpSignedPlan();
   for (const { client } of [manager, employee]) {
     const { body } = await client.get(planPath(plan));
     expect(body.signatures.map(({ role }: { role: string }) => role)).toEqual(['employee', 'manager']);
@@ -63,8 +66,8 @@ test('both sides read the signatures with the plan, and the hash is that of what
   }
 });
 
-test('the history holds the whole of each signature', async () => {
-  const { manager, plan } = await signedPlan();
+test('records each signature in full in the history', async () => {
+  const { manager, plan } = await setUpSignedPlan();
   const { body: events } = await manager.client.get(planPath(plan, '/history'));
   const rows = await evidenceOf(plan);
   for (const { plan_id: _, voided_at: __, ...row } of rows) {
@@ -72,7 +75,7 @@ test('the history holds the whole of each signature', async () => {
   }
 });
 
-test('what was signed is covered down to a note, and what may change between the signatures is not', async () => {
+test('hashes the whole content, but nothing that may change between the signatures (Signing 5)', async () => {
   const { manager, employee } = await createTeam(app);
   const plan = await createPlan(manager, employee);
   const hash = contentHash(plan);
@@ -93,8 +96,8 @@ test('what was signed is covered down to a note, and what may change between the
   expect(contentHash({ ...plan, manager_id: employee.id, version: 9, status: 'Completed' })).toBe(hash);
 });
 
-test('a signature is never changed, not even by whoever owns the table', async () => {
-  const { plan } = await signedPlan();
+test('refuses changes of a signature in the database, but for voiding it once', async () => {
+  const { plan } = await setUpSignedPlan();
   const update = app.db.updateTable('plan_signatures').where('plan_id', '=', plan.id);
   for (const field of ['name', 'meaning', 'content_hash', 'signed_at', 'address', 'role']) {
     const value = field === 'signed_at' ? '2020-01-01' : field === 'role' ? 'manager' : 'a'.repeat(64);
@@ -109,7 +112,7 @@ test('a signature is never changed, not even by whoever owns the table', async (
   );
 });
 
-test('signatures cannot be emptied out either, and their table’s owner has no right to delete them', async () => {
+test('refuses to truncate signatures, and grants no privilege to delete them', async () => {
   await expect(sql`truncate plan_signatures`.execute(app.db)).rejects.toThrow(REFUSED);
   const { rows } = await sql<{ privilege_type: string }>`
     select privilege_type from information_schema.table_privileges
@@ -118,19 +121,19 @@ test('signatures cannot be emptied out either, and their table’s owner has no 
   expect(rows.map(({ privilege_type }) => privilege_type)).not.toContain('TRUNCATE');
 });
 
-test('nobody signs what is not what the other side signed', async () => {
+test('refuses the second signature when the content differs from what the first side signed (Signing 2)', async () => {
   const { manager, employee } = await createTeam(app);
   const plan = await createPlan(manager, employee);
   await tickAll(employee, plan);
   await employee.client.put(planPath(plan, '/signoff'));
-  // No call leads here: once signed, a plan is read-only.
+  // Changed in the database, since a signed plan is read-only.
   expectProblem(await manager.client.put(savePath(plan), plan), 409, /signed/);
   await app.db.updateTable('plans').set({ name: 'Something else' }).where('id', '=', plan.id).execute();
   expectProblem(await manager.client.put(planPath(plan, '/signoff')), 409, /not what the other side signed/);
   expect(await evidenceOf(plan)).toHaveLength(1);
 });
 
-test('a device may call itself anything', async () => {
+test('stores the first 512 characters of a user agent', async () => {
   const { manager, employee } = await createTeam(app);
   const plan = await createPlan(manager, employee);
   await tickAll(employee, plan);

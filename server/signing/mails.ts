@@ -5,9 +5,12 @@ import type { SignedIn } from '../http/viewer.ts';
 import type { Mail } from '../outbox/store.ts';
 import { openPlan, planMail } from '../plans/mails.ts';
 
-/* The mails about signatures (Mails 3). `returns` is how often the plan was returned: after a return each is sent again. */
+/*
+ * The mails about signatures (Mails 3). `returns` is the number
+ * of returns of the plan: after each they are sent again.
+ */
 
-/** One side has signed: asks the other side for its signature. */
+/** Asks the other side for its signature. No mail when both sides are the same person. */
 export function needsSignature(plan: PlanSummary, signed: SignatureRole, returns: number): Mail[] {
   const [signer, other] = signed === 'employee' ? [plan.user, plan.manager] : [plan.manager, plan.user];
   if (signer.id === other.id) return [];
@@ -35,7 +38,7 @@ export function needsSignature(plan: PlanSummary, signed: SignatureRole, returns
   ];
 }
 
-/** The manager has returned the plan with a comment. */
+/** The manager has returned the plan with a comment. No mail to a manager who is the employee. */
 export function returned(
   plan: PlanSummary,
   manager: SignedIn,
@@ -60,7 +63,7 @@ export function returned(
   ];
 }
 
-/** Both have signed: sends the report to each. */
+/** Sends the report to both sides. */
 export function completed(plan: PlanSummary): Mail[] {
   const [employee, manager] = [nameOrEmail(plan.user), nameOrEmail(plan.manager)];
   const addressees = plan.user.id === plan.manager.id ? [plan.user] : [plan.user, plan.manager];

@@ -14,7 +14,7 @@ async function download(plan: { id: string }, { client }: Person) {
   return { response, pdf: new Uint8Array(await response.arrayBuffer()) };
 }
 
-test('the report holds the plan, both people, every task with its link, and both signatures', async () => {
+test('downloads a PDF with the plan, both people and every task (Reports 1)', async () => {
   const manager = await app.addManager('Łukasz Zieliński');
   const employee = await app.addEmployee(manager, '李雷');
   const plan = await createSignedPlan(manager, employee, { name: 'Plan 日本' });
@@ -31,7 +31,7 @@ test('the report holds the plan, both people, every task with its link, and both
   }
 });
 
-test('there is no report before both have signed, and none for the employee', async () => {
+test('refuses the report before both have signed, and to the employee (Reports 1)', async () => {
   const { manager, employee } = await createTeam(app);
   const plan = await createPlan(manager, employee);
   const path = planPath(plan, '/generate_report');
@@ -45,10 +45,10 @@ test('there is no report before both have signed, and none for the employee', as
   expectProblem(await (await app.addManager()).client.get(path), 404);
 });
 
-/** But for the time at which it was made. */
-const undated = ({ text }: { text: string }) => text.replaceAll(/Generated [^·]*/g, '');
+/** Removes the time at which the report was rendered. */
+const withoutTime = ({ text }: { text: string }) => text.replaceAll(/Generated [^·]*/g, '');
 
-test('what is mailed is what the manager downloads', async () => {
+test('attaches the same report to the mail (Mails 3)', async () => {
   const { manager, employee } = await createTeam(app);
   const plan = await createSignedPlan(manager, employee, { name: 'Onboarding für Łukasz' });
   const [attachment, ...more] = await attachReport(app.db, app.config, { plan_id: plan.id });
@@ -58,14 +58,14 @@ test('what is mailed is what the manager downloads', async () => {
   });
   expect(more).toEqual([]);
   const [mailed, downloaded] = [attachment!.content, (await download(plan, manager)).pdf];
-  expect(undated(await readPdf(mailed))).toBe(undated(await readPdf(downloaded)));
+  expect(withoutTime(await readPdf(mailed))).toBe(withoutTime(await readPdf(downloaded)));
 });
 
-test('a mail that promises a report does not go without it', async () => {
+test('fails rather than sending the mail without its report', async () => {
   const { manager, employee } = await createTeam(app);
   const { id } = await createPlan(manager, employee);
   const attach = (plan_id: string | null) => attachReport(app.db, app.config, { plan_id });
   await expect(attach(id)).rejects.toThrow('once both the employee and the manager have signed');
   await expect(attach(employee.id)).rejects.toThrow('It does not exist');
-  await expect(attach(null)).rejects.toThrow('The mail promises a report and names no plan.');
+  await expect(attach(null)).rejects.toThrow('The mail has no plan');
 });

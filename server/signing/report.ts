@@ -20,7 +20,11 @@ import { verifyRecord } from './verification.ts';
 
 type ReportSettings = Pick<Config, 'org_name' | 'org_time_zone' | 'public_url'>;
 
-/** Returns the PDF of a plan that both sides have signed (Reports 4). The caller decides who may have it. */
+/**
+ * Renders the report of a completed plan (Reports 4). The caller decides who may get it.
+ * @throws a 404 when the plan does not exist, a 409 before
+ * both sides have signed, an error when it cannot be rendered
+ */
 export async function planReport(
   db: Database,
   settings: ReportSettings,
@@ -61,22 +65,25 @@ function toReportSubplan(subplan: PlanSubplan): ReportSubplan {
   };
 }
 
-/** Returns the attachment of the mail about a completed plan. Throws when it cannot be made: the mail promises it. */
+/**
+ * Returns the attachment of the mail about a completed plan.
+ * Throws when there is none, since the mail refers to it.
+ */
 export async function attachReport(
   db: Database,
   settings: ReportSettings,
   { plan_id }: { plan_id: string | null },
 ): Promise<Attachment[]> {
-  if (plan_id === null) throw new Error('a mail with a report names no plan');
+  if (plan_id === null) throw new Error('The mail has no plan to attach the report of.');
   return [await planReport(db, settings, plan_id)];
 }
 
 /**
- * Returns the Content-Disposition header for a download: the name in ASCII for old clients and in UTF-8 for the others (RFC 6266). In the
- * ASCII form other characters and line breaks become underscores.
+ * Returns the Content-Disposition header for a download, with the name in ASCII and in UTF-8 (RFC 6266). In
+ * the ASCII form other characters become underscores.
  */
 export function contentDisposition(name: string): string {
-  // Always quoted: clients that read this header with a pattern expect quotes.
+  // Always quoted, for clients that read the name with a pattern that expects quotes.
   const ascii = name.replace(/[^ -~]/g, '_').replace(/["\\]/g, '\\$&');
   return `attachment; filename="${ascii}"; filename*=${encodeExtended(name)}`;
 }

@@ -16,21 +16,21 @@ import {
 const app = useApp();
 checkCounters(app);
 
-async function signedPlan() {
+async function setUpSignedPlan() {
   const { manager, employee } = await createTeam(app);
   const plan = await createPlan(manager, employee);
   await tickAll(employee, plan);
   await employee.client.put(planPath(plan, '/signoff'));
-  const giveBack = (body: unknown = { comment: 'The badge is missing.' }) =>
+  const returnPlan = (body: unknown = { comment: 'The badge is missing.' }) =>
     manager.client.put(planPath(plan, '/return'), body);
-  return { manager, employee, plan, giveBack };
+  return { manager, employee, plan, returnPlan };
 }
 
-describe('‘Not yet’', () => {
-  test('the signature no longer counts, the comment is told, and tasks can be ticked again', async () => {
-    const { manager, employee, plan, giveBack } = await signedPlan();
+describe('returning a plan (Signing 4)', () => {
+  test('voids the signature, adds the comment and unlocks the tasks', async () => {
+    const { manager, employee, plan, returnPlan } = await setUpSignedPlan();
     const before = (await manager.client.get(planPath(plan))).body;
-    const { status, body } = await giveBack();
+    const { status, body } = await returnPlan();
     expect(status).toBe(200);
     expect(body).toMatchObject({
       signed_by_user: false,
@@ -49,9 +49,9 @@ describe('‘Not yet’', () => {
     expect((await manager.client.put(planPath(plan, '/signoff'))).body.status).toBe('Completed');
   });
 
-  test('the voided signature stays, in its row and in the history', async () => {
-    const { manager, employee, plan, giveBack } = await signedPlan();
-    await giveBack();
+  test('keeps the voided signature in its row and in the history', async () => {
+    const { manager, employee, plan, returnPlan } = await setUpSignedPlan();
+    await returnPlan();
     await employee.client.put(planPath(plan, '/signoff'));
     const rows = await app.db
       .selectFrom('plan_signatures')
@@ -61,24 +61,24 @@ describe('‘Not yet’', () => {
       .execute();
     expect(rows.map(({ voided_at }) => voided_at !== null)).toEqual([true, false]);
     const { body: events } = await manager.client.get(planPath(plan, '/history'));
-    const told = events.filter(({ event }: { event: string }) => /\.(signed|returned)$/.test(event));
-    expect(told).toMatchObject([
+    const signingEvents = events.filter(({ event }: { event: string }) => /\.(signed|returned)$/.test(event));
+    expect(signingEvents).toMatchObject([
       { event: 'plan.signed', detail: { id: rows[0]?.id } },
       { event: 'plan.returned', detail: { signature_id: rows[0]?.id, comment: 'The badge is missing.' } },
       { event: 'plan.signed', detail: { id: rows[1]?.id } },
     ]);
   });
 
-  test('afterwards the plan can be edited again', async () => {
-    const { manager, plan, giveBack } = await signedPlan();
-    const { body } = await giveBack();
+  test('makes the plan editable', async () => {
+    const { manager, plan, returnPlan } = await setUpSignedPlan();
+    const { body } = await returnPlan();
     expect((await manager.client.put(savePath(plan), { ...body, name: 'Longer' })).body.name).toBe('Longer');
   });
 
-  test('only before approving, and only what the employee has signed', async () => {
-    const { manager, employee, plan, giveBack } = await signedPlan();
+  test('is refused after the approval, and before the employee has signed', async () => {
+    const { manager, employee, plan, returnPlan } = await setUpSignedPlan();
     await manager.client.put(planPath(plan, '/signoff'));
-    expectProblem(await giveBack(), 409, /You have approved/);
+    expectProblem(await returnPlan(), 409, /You have approved/);
     const open = await createPlan(manager, employee);
     const back = () => manager.client.put(planPath(open, '/return'), { comment: 'No' });
     expectProblem(await back(), 409, /has not signed/);
@@ -87,33 +87,33 @@ describe('‘Not yet’', () => {
     expectProblem(await back(), 409, /You have approved/);
   });
 
-  test('not while the plan is inactive', async () => {
-    const { manager, plan, giveBack } = await signedPlan();
+  test('is refused while the plan is inactive', async () => {
+    const { manager, plan, returnPlan } = await setUpSignedPlan();
     await manager.client.put(planPath(plan, '/deactivate'));
-    expectProblem(await giveBack(), 409, /inactive/);
+    expectProblem(await returnPlan(), 409, /inactive/);
   });
 
-  test('the reason is required, and without one nothing changes', async () => {
-    const { manager, plan, giveBack } = await signedPlan();
+  test('requires a comment', async () => {
+    const { manager, plan, returnPlan } = await setUpSignedPlan();
     for (const comment of ['', '  \n', null, 7, 'x'.repeat(5_001), 'NUL \0'])
-      expectInvalid(await giveBack({ comment }), 'comment');
-    expectInvalid(await giveBack({}), 'comment');
+      expectInvalid(await returnPlan({ comment }), 'comment');
+    expectInvalid(await returnPlan({}), 'comment');
     expectProblem(await manager.client.put(planPath(plan, '/return')), 400);
     expect((await manager.client.get(planPath(plan))).body.signed_by_user).toBe(true);
     expect((await manager.client.get(planPath(plan, '/comments'))).body).toEqual([]);
   });
 
-  test('approving and returning at once: one of the two happens', async () => {
-    const { manager, plan, giveBack } = await signedPlan();
+  test('is either done or refused when the plan is approved at the same time', async () => {
+    const { manager, plan, returnPlan } = await setUpSignedPlan();
     const responses = await Promise.all([
-      giveBack(),
+      returnPlan(),
       manager.client.put(planPath(plan, '/signoff')),
-      giveBack(),
+      returnPlan(),
     ]);
     expect(statusesOf(responses).at(-1)).toBe('409');
     const { body } = await manager.client.get(planPath(plan));
     const { body: comments } = await manager.client.get(planPath(plan, '/comments'));
-    // Approving after the return is an approval of a plan that the employee has to sign once more.
+    // An approval after the return is valid too: then the employee has to sign again.
     expect(comments.length).toBe(body.signed_by_user ? 0 : 1);
   });
 });

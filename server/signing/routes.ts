@@ -32,7 +32,7 @@ export function signingRoutes(app: FastifyInstance, { db, config, context }: Ser
   );
 }
 
-// The user agent is cut to the length of its column.
+// The column of the device has 512 characters.
 function originOf({ ip, headers }: FastifyRequest): SignatureOrigin {
   return { address: ip ?? null, device: headers['user-agent']?.slice(0, 512) ?? null };
 }

@@ -7,7 +7,7 @@ import { createPlan, createTeam, planPath, taskIds, taskPath, tickAll } from '..
 const app = useApp();
 checkCounters(app);
 
-async function donePlan() {
+async function setUpDonePlan() {
   const { manager, employee } = await createTeam(app);
   const plan = await createPlan(manager, employee);
   await tickAll(employee, plan);
@@ -22,7 +22,7 @@ async function donePlan() {
   return { manager, employee, plan, sign, signatures };
 }
 
-describe('signing (contract §5, spec §4)', () => {
+describe('signing (Signing 1)', () => {
   test.each([
     [
       'employee',
@@ -34,8 +34,8 @@ describe('signing (contract §5, spec §4)', () => {
       'employee',
       { signed_by_user: false, approved_by_manager: true, status: 'Needs Employee Signature' },
     ],
-  ] as const)('the %s first, then the %s', async (first, second, between) => {
-    const { manager, employee, plan, sign, signatures } = await donePlan();
+  ] as const)('completes the plan, the %s first and then the %s', async (first, second, between) => {
+    const { manager, employee, plan, sign, signatures } = await setUpDonePlan();
     const people = { manager, employee };
     const one = await sign(people[first]);
     expect(one.body).toMatchObject({ ...between, id: plan.id, version: plan.version + 1 });
@@ -53,8 +53,8 @@ describe('signing (contract §5, spec §4)', () => {
     ]);
   });
 
-  test('again: 200 and no change, for either side and at any time', async () => {
-    const { manager, employee, plan, sign, signatures } = await donePlan();
+  test('changes nothing when a side signs again', async () => {
+    const { manager, employee, plan, sign, signatures } = await setUpDonePlan();
     const first = (await sign(employee)).body;
     expect((await sign(employee)).body).toEqual(first);
     const both = (await sign(manager)).body;
@@ -66,16 +66,16 @@ describe('signing (contract §5, spec §4)', () => {
     expect((await manager.client.get(planPath(plan, '/history'))).body).toHaveLength(6);
   });
 
-  test('again while the plan is inactive: still no change', async () => {
-    const { manager, employee, plan, sign } = await donePlan();
+  test('changes nothing when a side signs again while the plan is inactive', async () => {
+    const { manager, employee, plan, sign } = await setUpDonePlan();
     await sign(employee);
     await manager.client.put(planPath(plan, '/deactivate'));
     expect((await sign(employee)).body).toMatchObject({ signed_by_user: true, status: 'Inactive' });
     expectProblem(await sign(manager), 409, /inactive/);
   });
 
-  test('not while a task is open, and the sentence counts them', async () => {
-    const { manager, employee, plan, sign, signatures } = await donePlan();
+  test('is refused while tasks are open, with their number', async () => {
+    const { manager, employee, plan, sign, signatures } = await setUpDonePlan();
     const [first, second] = taskIds(plan);
     await employee.client.put(taskPath(first));
     for (const person of [manager, employee])
@@ -86,30 +86,30 @@ describe('signing (contract §5, spec §4)', () => {
     expect(await signatures()).toEqual([]);
   });
 
-  test('not while the plan is inactive', async () => {
-    const { manager, employee, plan, sign } = await donePlan();
+  test('is refused while the plan is inactive', async () => {
+    const { manager, employee, plan, sign } = await setUpDonePlan();
     await manager.client.put(planPath(plan, '/deactivate'));
     for (const person of [manager, employee]) expectProblem(await sign(person), 409, /inactive/);
   });
 
-  test('not without a task', async () => {
-    const { manager, employee, plan, sign } = await donePlan();
-    // No call leads here: assigning and saving both ask for a task.
+  test('is refused for a plan without tasks', async () => {
+    const { manager, employee, plan, sign } = await setUpDonePlan();
+    // Deleted in the database, since assigning and saving require a task.
     await app.db.deleteFrom('subplans').where('plan_id', '=', plan.id).execute();
     for (const person of [manager, employee]) expectProblem(await sign(person), 409, /no tasks/);
   });
 
-  test('who is both signs first and approves second', async () => {
-    const { manager: both, plan, sign } = await donePlan();
-    // No call leads here either: nobody reports to themselves.
+  test('signs first and approves second for a person on both sides', async () => {
+    const { manager: both, plan, sign } = await setUpDonePlan();
+    // Set in the database, since nobody can report to themselves (Team 2).
     await app.db.updateTable('plans').set({ user_id: both.id }).where('id', '=', plan.id).execute();
     expect((await sign(both)).body).toMatchObject({ signed_by_user: true, approved_by_manager: false });
     expect((await sign(both)).body).toMatchObject({ signed_by_user: true, approved_by_manager: true });
     expect((await sign(both)).body).toMatchObject({ status: 'Completed', version: plan.version + 2 });
   });
 
-  test('many signatures at once make one of each', async () => {
-    const { manager, employee, plan, sign, signatures } = await donePlan();
+  test('stores one signature of each side for concurrent requests', async () => {
+    const { manager, employee, plan, sign, signatures } = await setUpDonePlan();
     const responses = await Promise.all([employee, manager, employee, manager, employee, manager].map(sign));
     expect(responses.map((response) => response.status)).toEqual(Array.from({ length: 6 }, () => 200));
     expect(await signatures()).toHaveLength(2);

@@ -14,10 +14,10 @@ export type SignatureEvidence = Signature & {
   device: string | null;
 };
 
-/** A stored signature. One that is voided no longer counts. */
+/** A stored signature. A voided one is that of a returned plan (Signing 4). */
 export type StoredSignature = SignatureEvidence & { voided_at: string | null };
 
-/** Returns every signature that was ever given on the plan, the employee's first. */
+/** Returns all signatures of a plan, also voided ones, the employee's first. */
 export function listEvidence(db: Database, planId: string): Promise<StoredSignature[]> {
   return db
     .selectFrom('plan_signatures')
@@ -30,6 +30,7 @@ export function listEvidence(db: Database, planId: string): Promise<StoredSignat
     .execute();
 }
 
+/** Stores a signature with the person's current identity, and returns it. */
 export async function insertSignature(
   tx: Transaction,
   planId: string,
@@ -61,10 +62,10 @@ export async function voidEmployeeSignature(tx: Transaction, planId: string, at:
   return id;
 }
 
-// The number of plans in one page.
-const PAGE = 500;
+// The number of plans per query.
+const PAGE_SIZE = 500;
 
-/** Yields the id of every plan that was ever signed, including those whose signatures are gone. */
+/** Yields the ids of all plans that have a signature, or an event of one in the journal. */
 export async function* listSignedPlans(db: Database): AsyncGenerator<string> {
   let last = '00000000-0000-0000-0000-000000000000';
   while (true) {
@@ -80,10 +81,10 @@ export async function* listSignedPlans(db: Database): AsyncGenerator<string> {
           .where('subject_id', '>', last),
       )
       .orderBy('id')
-      .limit(PAGE)
+      .limit(PAGE_SIZE)
       .execute();
     for (const { id } of rows) yield id;
-    if (rows.length < PAGE) return;
+    if (rows.length < PAGE_SIZE) return;
     last = rows.at(-1)?.id ?? last;
   }
 }

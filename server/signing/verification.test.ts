@@ -7,7 +7,7 @@ import { tamper } from '../testing/database/superuser.ts';
 
 const app = useApp();
 
-async function completedPlan() {
+async function setUpCompletedPlan() {
   const { manager, employee } = await createTeam(app);
   const plan = await createPlan(manager, employee);
   await tickAll(employee, plan);
@@ -16,10 +16,10 @@ async function completedPlan() {
   return { manager, employee, plan, verify };
 }
 
-test('what was not touched holds, for both sides and for whoever has the certificate', async () => {
-  const { manager, employee, plan, verify } = await completedPlan();
-  const seen = await verify();
-  expect(seen).toMatchObject({
+test('verifies an unchanged plan for everyone, with names for its two sides only (Signing 6)', async () => {
+  const { manager, employee, plan, verify } = await setUpCompletedPlan();
+  const verified = await verify();
+  expect(verified).toMatchObject({
     id: plan.id,
     name: plan.name,
     holds: true,
@@ -30,11 +30,12 @@ test('what was not touched holds, for both sides and for whoever has the certifi
       { role: 'manager', name: manager.name, holds: true },
     ],
   });
-  expect(seen.content.hash).toBe(seen.content.now);
-  expect(await verify(employee)).toEqual(seen);
-  const stranger = await verify(await app.addEmployee(null));
-  expect(stranger).toMatchObject({ holds: true, name: null, content: seen.content, chain: seen.chain });
-  expect(JSON.stringify(stranger)).not.toContain(employee.name);
+  expect(verified.content.hash).toBe(verified.content.now);
+  expect(await verify(employee)).toEqual(verified);
+  const { content, chain } = verified;
+  const withoutNames = await verify(await app.addEmployee(null));
+  expect(withoutNames).toMatchObject({ holds: true, name: null, content, chain });
+  expect(JSON.stringify(withoutNames)).not.toContain(employee.name);
 });
 
 test.each([
@@ -59,19 +60,19 @@ test.each([
     sql`update journal set actor_name = 'Somebody' where seq = 3`,
     { chain: { holds: false, broken_at: 3 } },
   ],
-])('a change of %s shows', async (_what, change, expected) => {
-  const { verify } = await completedPlan();
+])('detects a change of %s', async (_what, change, expected) => {
+  const { verify } = await setUpCompletedPlan();
   expect((await verify()).holds).toBe(true);
   await tamper(app.database_url, change);
   expect(await verify()).toMatchObject({ holds: false, ...expected });
 });
 
-test('before both have signed there is nothing to verify, and strangers learn nothing', async () => {
+test('refuses a plan before both have signed, and does not reveal it to others', async () => {
   const { manager, employee } = await createTeam(app);
   const plan = await createPlan(manager, employee);
   for (const person of [manager, employee]) {
     expectProblem(await person.client.get(planPath(plan, '/verification')), 409, /both/);
   }
-  const stranger = await app.addManager();
-  expectProblem(await stranger.client.get(planPath(plan, '/verification')), 404);
+  const other = await app.addManager();
+  expectProblem(await other.client.get(planPath(plan, '/verification')), 404);
 });

@@ -11,8 +11,9 @@ import { contentHash, type SignedContent } from './contentHash.ts';
 import { listEvidence, type StoredSignature } from './store.ts';
 
 /**
- * Verifies that a completed plan is still what both sides signed: its content by the hash of both signatures, the signatures by the
- * history, the history by its chain. Anybody with the plan's address may ask; names are for its two sides alone (Signing 6).
+ * Verifies a completed plan: its content against the hash of the signatures,
+ * the signatures against the history, and the chain of the history. Everyone
+ * may call it; only the plan's two sides get names (Signing 6).
  */
 export async function verifyPlan(
   tx: Transaction,
@@ -44,7 +45,7 @@ export async function verifyPlan(
 
 export type VerifiedRecord = Awaited<ReturnType<typeof verifyRecord>>;
 
-/** Returns what is stored of a signed plan, each part with whether it still holds. */
+/** Returns the stored record of a signed plan, with the result of the check of each part in `holds`. */
 export async function verifyRecord(tx: Transaction, plan: SignedContent) {
   const evidence = await listEvidence(tx, plan.id);
   const valid = evidence.filter(({ voided_at }) => voided_at === null);
@@ -74,12 +75,15 @@ export async function verifyRecord(tx: Transaction, plan: SignedContent) {
 
 type RecordedEvent = { event: string; detail: unknown };
 
-/** Returns every signature that differs from the history, which records signatures in full, and each return of a plan. */
+/**
+ * Compares signatures with the history, which records each signature in full and each return of a plan.
+ * Returns the signatures that differ.
+ */
 export function compareSignatures(
   signatures: readonly StoredSignature[],
   events: readonly RecordedEvent[],
 ): { id: string; why: string }[] {
-  const given = events
+  const recorded = events
     .filter(({ event }) => SIGNATURE_EVENTS.includes(event))
     .map(({ detail }) => detail as { id: string });
   const returned = new Set(
@@ -91,7 +95,7 @@ export function compareSignatures(
   return [
     ...signatures.flatMap(({ voided_at, ...signature }) => {
       const { id } = signature;
-      if (!given.some((recorded) => isDeepStrictEqual(recorded, signature))) {
+      if (!recorded.some((detail) => isDeepStrictEqual(detail, signature))) {
         return [{ id, why: 'it is not as the history has it' }];
       }
       if (voided_at === null && returned.has(id)) {
@@ -102,7 +106,7 @@ export function compareSignatures(
       }
       return [];
     }),
-    ...given.filter(({ id }) => !stored.has(id)).map(({ id }) => ({ id, why: 'it is missing' })),
+    ...recorded.filter(({ id }) => !stored.has(id)).map(({ id }) => ({ id, why: 'it is missing' })),
   ];
 }
 

@@ -5,25 +5,25 @@ import { createPlan, createTeam, planPath, taskIds, tickAll } from '../testing/s
 
 const app = useApp();
 
-async function planOfTwo() {
+async function setUpPlan() {
   const { manager, employee } = await createTeam(app);
   const plan = await createPlan(manager, employee);
   return { manager, employee, plan, at: planPath(plan, '/comments') };
 }
 
-describe('comments', () => {
-  test('on the plan, a topic and a task, by both sides, oldest first', async () => {
-    const { manager, employee, plan, at } = await planOfTwo();
+describe('comments (Comments 1)', () => {
+  test('are accepted from both sides on the plan, a topic and a task, and listed oldest first', async () => {
+    const { manager, employee, plan, at } = await setUpPlan();
     const topic = plan.subplans[0].topics[0];
     const task_id = taskIds(plan)[1];
-    const said = [
+    const created = [
       await employee.client.post(at, { text: 'Hello\nthere' }),
       await manager.client.post(at, { text: 'Start here', topic_id: topic.id }),
       await employee.client.post(at, { text: 'Done?', task_id, topic_id: null }),
     ];
-    expect(said.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(created.map(({ status }) => status)).toEqual([201, 201, 201]);
     const { body } = await manager.client.get(at);
-    expect(body).toEqual(said.map((response) => response.body));
+    expect(body).toEqual(created.map((response) => response.body));
     expect(body).toMatchObject([
       {
         text: 'Hello\nthere',
@@ -38,8 +38,8 @@ describe('comments', () => {
     expect((await employee.client.get(at)).body).toEqual(body);
   });
 
-  test('each is in the history', async () => {
-    const { manager, plan, at } = await planOfTwo();
+  test('are recorded in the history', async () => {
+    const { manager, plan, at } = await setUpPlan();
     const { body } = await manager.client.post(at, { text: 'Look', task_id: taskIds(plan)[0] });
     const { body: events } = await manager.client.get(planPath(plan, '/history'));
     expect(events.at(-1)).toMatchObject({
@@ -48,8 +48,8 @@ describe('comments', () => {
     });
   });
 
-  test('an item of another plan, one that is gone, or two at once: a 400 that names it', async () => {
-    const { manager, employee, plan, at } = await planOfTwo();
+  test('are refused on an item of another plan, on two items, and without a valid text', async () => {
+    const { manager, employee, plan, at } = await setUpPlan();
     const other = await createPlan(manager, employee);
     const text = 'Hello';
     expectInvalid(await employee.client.post(at, { text, task_id: taskIds(other)[0] }), 'task_id');
@@ -62,14 +62,14 @@ describe('comments', () => {
       }),
       'task_id',
     );
-    for (const bad of ['', ' ', null, 'x'.repeat(5_001), '\ud800']) {
-      expectInvalid(await employee.client.post(at, { text: bad }), 'text');
+    for (const invalid of ['', ' ', null, 'x'.repeat(5_001), '\ud800']) {
+      expectInvalid(await employee.client.post(at, { text: invalid }), 'text');
     }
     expect((await manager.client.get(at)).body).toEqual([]);
   });
 
-  test('closed while the plan is inactive and once it is completed; until then also after a signature', async () => {
-    const { manager, employee, plan, at } = await planOfTwo();
+  test('are refused on an inactive or completed plan, and accepted on a signed one', async () => {
+    const { manager, employee, plan, at } = await setUpPlan();
     await manager.client.put(planPath(plan, '/deactivate'));
     expectProblem(await employee.client.post(at, { text: 'Hm' }), 409, /inactive/);
     await manager.client.put(planPath(plan, '/deactivate'));
@@ -81,16 +81,16 @@ describe('comments', () => {
     expect((await employee.client.get(at)).body).toHaveLength(1);
   });
 
-  test('what was said about an item stays when an edit removes the item', async () => {
-    const { manager, plan, at } = await planOfTwo();
+  test('are kept when an edit removes their item', async () => {
+    const { manager, plan, at } = await setUpPlan();
     await manager.client.post(at, { text: 'Not needed', task_id: taskIds(plan)[2] });
-    const kept = { ...plan, subplans: plan.subplans.slice(0, 1) };
-    expect((await manager.client.put(`/onboarding-plan/full/${plan.id}`, kept)).status).toBe(200);
+    const edited = { ...plan, subplans: plan.subplans.slice(0, 1) };
+    expect((await manager.client.put(`/onboarding-plan/full/${plan.id}`, edited)).status).toBe(200);
     expect((await manager.client.get(at)).body).toMatchObject([{ about: 'Ship a change' }]);
   });
 
-  test('the same comment sent twice is one', async () => {
-    const { manager, employee, at } = await planOfTwo();
+  test('are stored once when the request is retried (API 11)', async () => {
+    const { manager, employee, at } = await setUpPlan();
     const key = { 'idempotency-key': 'once' };
     const first = await employee.client.post(at, { text: 'Hello' }, key);
     const again = await employee.client.post(at, { text: 'Hello' }, key);

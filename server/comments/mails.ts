@@ -5,7 +5,10 @@ import type { SignedIn } from '../http/viewer.ts';
 import type { Mail } from '../outbox/store.ts';
 import { openPlan, planMail } from '../plans/mails.ts';
 
-/** Tells the other side of the plan about a comment. Who is both sides gets no mail about their own comment (Mails 4). */
+/**
+ * Notifies the other side of a comment (Comments 2). No
+ * mail to authors who are both sides themselves (Mails 4).
+ */
 export function commented(plan: PlanSummary, author: SignedIn, comment: Comment): Mail[] {
   const other = author.id === plan.user.id ? plan.manager : plan.user;
   if (other.id === author.id) return [];

@@ -8,7 +8,7 @@ import type { SignedIn } from '../http/viewer.ts';
 import { record } from '../journal/store.ts';
 import { findPersonByEmail, insertPerson, updatePerson } from './store.ts';
 
-/** Makes a person a manager and returns them, creating them when nobody has the email. Repeating it changes nothing (People 5). */
+/** Makes a person a manager and returns them. Creates the person when the email is unknown (People 5). */
 export async function addManager(
   tx: Transaction,
   { now }: ActionContext,
@@ -37,7 +37,10 @@ export async function addManager(
   return promoted;
 }
 
-/** Returns an email as it is stored. Throws a 400 when lower case makes it too long: 'İ' becomes two characters. */
+/**
+ * Returns an email as it is stored. Throws a 400 when it
+ * is too long in lower case: 'İ' becomes two characters.
+ */
 export function storedEmail(address: string): string {
   const email = normalizeEmail(address);
   if ([...email].length <= EMAIL_LENGTH) return email;
@@ -45,12 +48,17 @@ export function storedEmail(address: string): string {
   throw invalidField('email', message, `email ${message}.`);
 }
 
-/** Returns the name to store for a person who has none; a name that they have is not the caller's to change (People 5). */
+/**
+ * Returns the change of name for a person without one, else no change: a name is not overwritten (People 5).
+ */
 export function missingName(person: User, name: string | undefined): { name?: string } {
   return person.name === '' && name !== undefined ? { name } : {};
 }
 
-/** Switches the viewer's own role between manager and employee, for the account of SWITCH_USER_EMAIL alone (People 6). */
+/**
+ * Switches the viewer's role between manager and employee.
+ * A 404 for all accounts but SWITCH_USER_EMAIL (People 6).
+ */
 export async function switchUser(
   tx: Transaction,
   { now }: ActionContext,

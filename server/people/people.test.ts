@@ -16,15 +16,15 @@ const userOf = ({ id, name, email }: Person, fields: Record<string, unknown> = {
   ...fields,
 });
 
-describe('switch_user (contract §3)', () => {
-  test('flips the role of the one account, and works at once', async () => {
-    // The first person of this file has the address of the setting.
+describe('switch_user (People 6)', () => {
+  test('switches the role of the configured account, with immediate effect', async () => {
+    // The first person of a test file has this email.
     const { client, ...person } = await app.addManager();
     expect((await client.get('/user/self')).body).toEqual(
       userOf({ client, ...person }, { is_manager: true, can_switch_user: true }),
     );
-    const flipped = await client.get('/user/switch_user');
-    expect([flipped.status, flipped.body]).toEqual([200, userOf({ client, ...person })]);
+    const switched = await client.get('/user/switch_user');
+    expect([switched.status, switched.body]).toEqual([200, userOf({ client, ...person })]);
     expectProblem(await client.get('/template'), 403);
     expect((await client.get('/user/self')).body).toMatchObject({ is_manager: false, can_switch_user: true });
     expect((await client.get('/user/switch_user')).body.is_manager).toBe(true);
@@ -35,7 +35,7 @@ describe('switch_user (contract §3)', () => {
     ]);
   });
 
-  test('does not exist for anybody else', async () => {
+  test('is a 404 for everyone else', async () => {
     const { manager, employee } = await createTeam(app);
     for (const { client } of [manager, employee]) {
       expectProblem(await client.get('/user/switch_user'), 404, /does not exist/);
@@ -44,8 +44,8 @@ describe('switch_user (contract §3)', () => {
   });
 });
 
-describe('people (contract §3)', () => {
-  test('user/self and user/{id} tell who somebody is', async () => {
+describe('people (People 1)', () => {
+  test('are returned by user/self and user/{id}', async () => {
     const { manager, employee } = await createTeam(app);
     const user = userOf(employee, { manager_id: manager.id, is_direct_report: true });
     expect((await employee.client.get('/user/self')).body).toEqual({ ...user, can_switch_user: false });
@@ -54,7 +54,7 @@ describe('people (contract §3)', () => {
     expect((await employee.client.get('/user/self')).headers.get('etag')).toBeNull();
   });
 
-  test('user_manager is the person’s manager; 404 when there is no such person or no manager', async () => {
+  test('have a manager at user_manager, or a 404', async () => {
     const boss = await app.addManager('Boss');
     const manager = await app.addManager('Middle', boss);
     const employee = await app.addEmployee(manager);
@@ -68,11 +68,11 @@ describe('people (contract §3)', () => {
   });
 });
 
-const add = (by: Person, email: string, query = '') =>
-  by.client.put(`/user/manager/add_manager/${email}${query}`);
+const add = (manager: Person, email: string, query = '') =>
+  manager.client.put(`/user/manager/add_manager/${email}${query}`);
 
-describe('add_manager (contract §3)', () => {
-  test('creates whom nobody knows, in lower case and with the name that is given', async () => {
+describe('add_manager (People 5)', () => {
+  test('creates an unknown person, with the email in lower case', async () => {
     const manager = await app.addManager();
     const created = await add(manager, 'New.Boss@Example.COM', '?user_name=New%20Boss');
     expect([created.status, created.body]).toEqual([
@@ -82,7 +82,7 @@ describe('add_manager (contract §3)', () => {
     expect((await add(manager, 'nameless@example.com')).body.name).toBe('');
   });
 
-  test('promotes whom it finds: their manager and name stay, and they are a manager at once', async () => {
+  test('promotes a known person at once, and keeps their manager and name', async () => {
     const { manager, employee } = await createTeam(app);
     const promoted = await add(manager, employee.email.toUpperCase(), '?user_name=Other%20Name');
     expect(promoted.body).toEqual(
@@ -94,7 +94,7 @@ describe('add_manager (contract §3)', () => {
     ]);
   });
 
-  test('again: no change, but a name for who had none', async () => {
+  test('changes nothing when repeated, but adds a missing name', async () => {
     const manager = await app.addManager();
     const first = (await add(manager, 'again@example.com')).body;
     expect((await add(manager, 'again@example.com')).body).toEqual(first);
@@ -109,7 +109,7 @@ describe('add_manager (contract §3)', () => {
     ]);
   });
 
-  test('ten at once make one person', async () => {
+  test('creates one person for concurrent requests', async () => {
     const manager = await app.addManager();
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, n) => add(manager, n % 2 ? 'Burst@example.com' : 'burst@EXAMPLE.com')),

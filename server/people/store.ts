@@ -23,7 +23,9 @@ export function findPersonById(db: Database, id: string): Promise<User | undefin
   return db.selectFrom('people').select(userColumns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Returns the manager of the person with this email, or undefined when there is no such person or no manager. */
+/**
+ * Returns the manager of the person with this email, or undefined when there is no such person or no manager.
+ */
 export function findManagerOf(db: Database, email: string): Promise<User | undefined> {
   return db
     .selectFrom('people')

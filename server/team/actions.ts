@@ -18,7 +18,10 @@ import {
 } from '../people/store.ts';
 import { movePlans } from './store.ts';
 
-/** Makes a person the viewer's direct report and returns them, creating them when nobody has the email (Team 1). */
+/**
+ * Makes a person the viewer's direct report and returns them.
+ * Creates the person when the email is unknown (Team 1).
+ */
 export async function addDirectReport(
   tx: Transaction,
   context: ActionContext,
@@ -80,14 +83,14 @@ export async function transferDirectReport(
     throw new Refusal(403, 'people.not_your_report', 'You can only transfer your own direct reports.');
   }
   const manager = await findPersonByEmail(tx, normalizeEmail(input.newManagerEmail));
-  // The only 404 of this call: the browser answers it with 'add manager first'.
+  // The only 404 of this call: the browser shows it as 'add manager first' (Team 4).
   if (!manager?.is_manager) throw notFound();
   return setManager(tx, context, viewer, { person, manager, named: {} });
 }
 
 type Manager = Pick<User, 'id' | 'name'>;
 
-/** Makes the person report to the manager, who takes over all of their plans (Team 5). */
+/** Sets the manager of a person and of all their plans (Team 5), and returns the person. */
 async function setManager(
   tx: Transaction,
   { now }: ActionContext,
@@ -113,7 +116,7 @@ async function setManager(
   return updated;
 }
 
-/** The change of manager with both names: either person may be renamed later. */
+/** Returns the change of manager with the names of both managers, since people may be renamed later. */
 function managerChanges(former: Manager | null, now: Manager | null): FieldChange[] {
   return [
     { field: 'manager_id', old: former?.id ?? null, new: now?.id ?? null },

@@ -41,11 +41,14 @@ export function findVisiblePerson(db: Database, viewer: Viewer, id: string): Pro
     .executeTakeFirst();
 }
 
+/** Returns the viewer's direct reports, in no particular order. */
 export function listReports(db: Database, viewer: Viewer): Promise<User[]> {
   return db.selectFrom('people').select(userColumns).where('manager_id', '=', viewer.id).execute();
 }
 
-/** Makes the manager the manager of all the person's plans. Returns the ids of the plans that changed, with their former manager. */
+/**
+ * Sets the manager of all plans of a person. Returns the ids of the changed plans with their former managers.
+ */
 export async function movePlans(tx: Transaction, personId: string, managerId: string) {
   const plans = await tx
     .selectFrom('plans')

@@ -8,15 +8,16 @@ import { createPlan, createSignedPlan, createTeam, planPath, subplan } from '../
 const app = useApp();
 checkCounters(app);
 
-const add = (by: Person, email: string, query = '') =>
-  by.client.put(`/user/add_direct_report/${email}${query}`);
-const remove = (by: Person, email: string) => by.client.put(`/user/remove_direct_report/${email}`);
-const reports = async (of: Person) => (await of.client.get('/user/manager/direct_reports')).body;
+const add = (manager: Person, email: string, query = '') =>
+  manager.client.put(`/user/add_direct_report/${email}${query}`);
+const remove = (manager: Person, email: string) => manager.client.put(`/user/remove_direct_report/${email}`);
+const listReports = async (manager: Person) =>
+  (await manager.client.get('/user/manager/direct_reports')).body;
 
 const due = (days: number) => [subplan('Part', days, [['task']])];
 
-describe('direct_reports (contract §3)', () => {
-  test('each report with the plans that the caller manages, most pressing first', async () => {
+describe('direct_reports', () => {
+  test('lists each report with the plans that the caller manages, sorted by status (Plans 9)', async () => {
     const manager = await app.addManager();
     const employee = await app.addEmployee(manager, 'Ann');
     await app.addEmployee(manager, 'Bea');
@@ -27,12 +28,12 @@ describe('direct_reports (contract §3)', () => {
       subplans: due(1),
       assigned_at: '2020-02-27T12:00:00Z',
     });
-    const [ann, bea] = await reports(manager);
-    const plan = (from: typeof active, status: string) => ({
-      id: from.id,
-      name: from.name,
+    const [ann, bea] = await listReports(manager);
+    const planOf = ({ id, name, due_date }: typeof active, status: string) => ({
+      id,
+      name,
       status,
-      due_date: from.due_date,
+      due_date,
     });
     expect(ann).toEqual({
       id: employee.id,
@@ -41,13 +42,13 @@ describe('direct_reports (contract §3)', () => {
       manager_id: manager.id,
       is_manager: false,
       is_direct_report: true,
-      plans: [plan(overdue, 'Overdue'), plan(active, 'Active'), plan(completed, 'Completed')],
+      plans: [planOf(overdue, 'Overdue'), planOf(active, 'Active'), planOf(completed, 'Completed')],
     });
     expect(overdue.due_date).toBe('2020-02-29');
     expect(bea).toMatchObject({ name: 'Bea', plans: [] });
   });
 
-  test('by name, in any script and regardless of case', async () => {
+  test('sorts by name in any script, regardless of case (People 7)', async () => {
     const manager = await app.addManager();
     const boss = await app.addManager('Boss', manager);
     await app.addEmployee(boss, 'Not a direct one');
@@ -65,7 +66,7 @@ describe('direct_reports (contract §3)', () => {
     ]) {
       await app.addEmployee(manager, name);
     }
-    const names = (await reports(manager)).map((person: { name: string }) => person.name);
+    const names = (await listReports(manager)).map((person: { name: string }) => person.name);
     expect(names).toEqual([
       '',
       'Anna',
@@ -82,8 +83,8 @@ describe('direct_reports (contract §3)', () => {
   });
 });
 
-describe('add_direct_report (contract §3)', () => {
-  test('creates whom nobody knows; then a name is needed', async () => {
+describe('add_direct_report (Team 1)', () => {
+  test('creates an unknown person, for whom it requires a name', async () => {
     const manager = await app.addManager();
     expectInvalid(await add(manager, 'new@example.com'), 'user_name');
     const created = await add(manager, 'New@Example.com', '?user_name=New%20Person');
@@ -98,10 +99,10 @@ describe('add_direct_report (contract §3)', () => {
         is_direct_report: true,
       },
     ]);
-    expect(await reports(manager)).toEqual([{ ...created.body, plans: [] }]);
+    expect(await listReports(manager)).toEqual([{ ...created.body, plans: [] }]);
   });
 
-  test('takes whom nobody leads, keeps their name, and is the same when repeated', async () => {
+  test('adds a person without a manager, keeps their name, and changes nothing when repeated', async () => {
     const manager = await app.addManager();
     const free = await app.addEmployee(null, 'Own Name');
     const added = await add(manager, free.email.toUpperCase(), '?user_name=Other');
@@ -120,7 +121,7 @@ describe('add_direct_report (contract §3)', () => {
     ]);
   });
 
-  test('refuses whom somebody else leads, with the words of the alert', async () => {
+  test('refuses a person who reports to another manager, with that manager’s name', async () => {
     const { manager, employee } = await createTeam(app);
     const other = await app.addManager();
     for (const email of [employee.email, employee.email.toUpperCase()]) {
@@ -130,10 +131,10 @@ describe('add_direct_report (contract §3)', () => {
         `Cannot add report assigned under: ${manager.name} ${manager.email}`,
       );
     }
-    expect(await reports(other)).toEqual([]);
+    expect(await listReports(other)).toEqual([]);
   });
 
-  test('refuses oneself and whoever stands above', async () => {
+  test('refuses the caller and the managers above the caller (Team 2)', async () => {
     const top = await app.addManager('Top');
     const middle = await app.addManager('Middle', top);
     const low = await app.addManager('Low', middle);
@@ -142,8 +143,8 @@ describe('add_direct_report (contract §3)', () => {
   });
 });
 
-describe('remove_direct_report (contract §3)', () => {
-  test('ends the line and leaves the plans with their manager', async () => {
+describe('remove_direct_report (Team 3)', () => {
+  test('clears the manager of the person, not of their plans', async () => {
     const { manager, employee } = await createTeam(app);
     const plan = await createPlan(manager, employee);
     const response = await remove(manager, employee.email.toUpperCase());
@@ -152,18 +153,18 @@ describe('remove_direct_report (contract §3)', () => {
       manager_id: null,
       is_direct_report: false,
     });
-    expect(await reports(manager)).toEqual([]);
+    expect(await listReports(manager)).toEqual([]);
 
     for (const person of [manager, employee])
       expect((await person.client.get(planPath(plan))).body).toEqual(plan);
     expect((await manager.client.get('/onboarding-plan?scope=reports')).body).toHaveLength(1);
-    // The plan's manager still sees whose plan it is, and can end it.
+    // The manager of the plan still sees its employee, and can delete it.
     expect((await manager.client.get(`/user/${employee.id}`)).status).toBe(200);
     expect((await manager.client.delete(planPath(plan))).status).toBe(204);
     expectProblem(await manager.client.get(`/user/${employee.id}`), 404);
   });
 
-  test('is a 404 for whoever is not in the team: removed, unknown, or led by another', async () => {
+  test('is a 404 for people who are no direct reports of the caller', async () => {
     const { manager, employee } = await createTeam(app);
     const { employee: theirs } = await createTeam(app);
     await remove(manager, employee.email);
@@ -172,7 +173,7 @@ describe('remove_direct_report (contract §3)', () => {
     }
   });
 
-  test('removed, the person can join another team, and all their plans go along', async () => {
+  test('lets another manager add the person, who takes their plans along (Team 5)', async () => {
     const { manager, employee } = await createTeam(app);
     const plans = [await createPlan(manager, employee), await createSignedPlan(manager, employee)];
     await remove(manager, employee.email);

@@ -11,6 +11,7 @@ import { createPlan, createSignedPlan, createTeam, planPath, tickAll } from '../
 const app = useApp();
 checkCounters(app);
 
+// No test may leave a circle of managers (Team 2).
 afterAll(async () => {
   const { rows } = await sql`
     with recursive above (id, manager_id, path) as (
@@ -21,17 +22,18 @@ afterAll(async () => {
       where people.manager_id is not null and not people.id = any(path)
     )
     select id from above where manager_id = id`.execute(app.db);
-  expect(rows, 'nobody stands above themselves').toEqual([]);
+  expect(rows, 'people who report to themselves').toEqual([]);
 });
 
-const transfer = (by: Person, who: { id: string }, to: string) =>
-  by.client.get(`/user/transfer_direct_reports/${who.id}/${encodeURIComponent(to)}`);
-const add = (by: Person, email: string) => by.client.put(`/user/add_direct_report/${email}?user_name=Added`);
+const transfer = (manager: Person, report: { id: string }, newManagerEmail: string) =>
+  manager.client.get(`/user/transfer_direct_reports/${report.id}/${encodeURIComponent(newManagerEmail)}`);
+const add = (manager: Person, email: string) =>
+  manager.client.put(`/user/add_direct_report/${email}?user_name=Added`);
 const managerOf = async (person: Person) => (await person.client.get('/user/self')).body.manager_id;
 const times = (count: number) => Array.from({ length: count }, (_, n) => n);
 
-describe('transfer_direct_reports (contract §3)', () => {
-  test('the report and all their plans go to the new manager', async () => {
+describe('transfer_direct_reports (Team 4)', () => {
+  test('gives the report and all their plans to the new manager (Team 5)', async () => {
     const { manager, employee } = await createTeam(app);
     const next = await app.addManager('Next');
     const open = await createPlan(manager, employee);
@@ -73,11 +75,11 @@ describe('transfer_direct_reports (contract §3)', () => {
         detail: { manager_id: next.id, manager_name: 'Next', changes },
       });
     }
-    // What the old manager had open to edit is stale for the new one.
+    // A version from before the transfer is stale.
     expectProblem(await next.client.put(`/onboarding-plan/full/${open.id}`, open), 409);
   });
 
-  test('signatures stay with whoever gave them', async () => {
+  test('leaves signatures unchanged (Team 5)', async () => {
     const { manager, employee } = await createTeam(app);
     const next = await app.addManager('Next');
     const completed = await createSignedPlan(manager, employee);
@@ -87,7 +89,7 @@ describe('transfer_direct_reports (contract §3)', () => {
     await transfer(manager, employee, next.email);
 
     expect((await next.client.get(planPath(completed))).body.status).toBe('Completed');
-    // The old manager's approval counts: the new one has nothing to add.
+    // The former manager's approval remains valid, so that of the new one changes nothing.
     const again = (await next.client.put(planPath(approved, '/signoff'))).body;
     expect(again).toMatchObject({ approved_by_manager: true, signed_by_user: false });
     const signers = await app.db
@@ -98,34 +100,34 @@ describe('transfer_direct_reports (contract §3)', () => {
     expect(signers.every(({ person_id }) => person_id !== next.id)).toBe(true);
   });
 
-  test('404 only when the new manager is unknown or no manager', async () => {
+  test('is a 404 only when the new manager is unknown or no manager', async () => {
     const { manager, employee } = await createTeam(app);
-    const { employee: nobodysManager } = await createTeam(app);
-    for (const email of ['nobody@example.com', nobodysManager.email, employee.email]) {
+    const { employee: theirs } = await createTeam(app);
+    for (const email of ['nobody@example.com', theirs.email, employee.email]) {
       expectProblem(await transfer(manager, employee, email), 404);
     }
     expect(await managerOf(employee)).toBe(manager.id);
     const free = await app.addEmployee(null);
-    for (const who of [free, nobodysManager, manager, { id: uuidv7() }]) {
-      expectProblem(await transfer(manager, who, (await app.addManager()).email), 403);
+    for (const person of [free, theirs, manager, { id: uuidv7() }]) {
+      expectProblem(await transfer(manager, person, (await app.addManager()).email), 403);
     }
   });
 
-  test('409 for oneself and for whoever stands below', async () => {
+  test('refuses the report and the managers below the report as new manager (Team 2)', async () => {
     const top = await app.addManager('Top');
     const middle = await app.addManager('Middle', top);
     const low = await app.addManager('Low', middle);
     expectProblem(await transfer(top, middle, middle.email), 409, /their own manager/);
     expectProblem(await transfer(top, middle, low.email), 409, /circle/);
     expect(await managerOf(middle)).toBe(top.id);
-    // To where they are already: nothing to do.
+    // To their own manager: no change.
     expect((await transfer(top, middle, top.email)).body).toMatchObject({
       id: middle.id,
       manager_id: top.id,
     });
   });
 
-  test('a person keeps their own reports when they move', async () => {
+  test('leaves the direct reports of the person unchanged', async () => {
     const top = await app.addManager('Top');
     const middle = await app.addManager('Middle', top);
     const employee = await app.addEmployee(middle);
@@ -137,11 +139,11 @@ describe('transfer_direct_reports (contract §3)', () => {
   });
 });
 
-describe('at the same time', () => {
-  test('two managers add the same person: one has them, the other a 409', async () => {
+describe('concurrent requests', () => {
+  test('let one of two managers add the same person', async () => {
     for (const round of times(8)) {
       const managers = [await app.addManager(), await app.addManager()];
-      // Known to nobody yet in every second round.
+      // A new person in every second round.
       const email = round % 2 ? `fresh${round}@example.com` : (await app.addEmployee(null)).email;
       const responses = await Promise.all(managers.map((manager) => add(manager, email)));
       expect(statusesOf(responses)).toEqual(['200', '409']);
@@ -150,7 +152,7 @@ describe('at the same time', () => {
     }
   });
 
-  test('two transfers that make a circle only together: one is refused', async () => {
+  test('refuse one of two transfers that would make a circle together (Team 2)', async () => {
     for (const _ of times(8)) {
       const top = await app.addManager('Top');
       const [one, two] = [await app.addManager('One', top), await app.addManager('Two', top)];
@@ -159,7 +161,7 @@ describe('at the same time', () => {
     }
   });
 
-  test('three who each add the next: never a circle', async () => {
+  test('refuse one of three additions that would make a circle together (Team 2)', async () => {
     for (const _ of times(5)) {
       const [a, b, c] = [await app.addManager('A'), await app.addManager('B'), await app.addManager('C')];
       const responses = await Promise.all([add(a, b.email), add(b, c.email), add(c, a.email)]);
@@ -167,20 +169,20 @@ describe('at the same time', () => {
     }
   });
 
-  test('a transfer and a removal: the person is where the last one put them, with their plans', async () => {
+  test('accept either a transfer or a removal, and move the plans accordingly', async () => {
     for (const _ of times(6)) {
       const { manager, employee } = await createTeam(app);
       const next = await app.addManager();
       const plan = await createPlan(manager, employee);
-      const [moved, removed] = await Promise.all([
+      const [transferred, removed] = await Promise.all([
         transfer(manager, employee, next.email),
         manager.client.put(`/user/remove_direct_report/${employee.email}`),
       ]);
-      const outcome = `${moved.status} ${removed.status}`;
+      const outcome = `${transferred.status} ${removed.status}`;
       expect(['200 404', '403 204']).toContain(outcome);
-      expect(await managerOf(employee)).toBe(moved.status === 200 ? next.id : null);
-      const holder = moved.status === 200 ? next : manager;
-      expect((await holder.client.get(planPath(plan))).status).toBe(200);
+      expect(await managerOf(employee)).toBe(transferred.status === 200 ? next.id : null);
+      const planManager = transferred.status === 200 ? next : manager;
+      expect((await planManager.client.get(planPath(plan))).status).toBe(200);
     }
   });
 });

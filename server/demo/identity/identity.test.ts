@@ -6,7 +6,7 @@ import { Client } from '../../testing/client.ts';
 import { choose, clientOf, codeOf, errorOf, exchangeIn } from '../../testing/auth/signIn.ts';
 
 // Host names that do not resolve: the server has to reach its own provider without them.
-const app = useApp({ PUBLIC_URL: 'http://gangway.test' });
+const app = useApp({ PUBLIC_URL: 'http://gangway.test', DEMO: '1' });
 const httpsApp = useApp({ PUBLIC_URL: 'https://gangway.test', DEMO: '1' });
 const localHttpsApp = useApp({ PUBLIC_URL: 'https://localhost:8443' });
 const localApp = useApp({ PUBLIC_URL: 'http://localhost:3000' });

@@ -18,11 +18,11 @@ function idsOf(item: Json): string[] {
   ]);
 }
 
-// Where an item of each kind stands in the sample.
-const PLACES = ['subplans.0', 'subplans.0.topics.0', 'subplans.0.topics.0.tasks.0'];
+// The path of an item of each kind in the sample.
+const PATHS = ['subplans.0', 'subplans.0.topics.0', 'subplans.0.topics.0.tasks.0'];
 
-describe.each(CHECKLIST_OWNERS)('ids inside the PUT of a $kind (contract §1)', ({ setUp }) => {
-  test('every id is a UUIDv7 made by the server, also where the client sent one in a POST', async () => {
+describe.each(CHECKLIST_OWNERS)('ids in the checklist of a $kind (API 9)', ({ setUp }) => {
+  test('are UUIDv7 made by the server, also for items that a POST sends with an id (API 2)', async () => {
     const { item, body, create, owner, read } = await setUp(app);
     expect(idsOf(item)).toHaveLength(7);
     for (const id of [item.id, ...idsOf(item)]) expect(id).toMatch(UUID_V7);
@@ -34,13 +34,13 @@ describe.each(CHECKLIST_OWNERS)('ids inside the PUT of a $kind (contract §1)', 
     expect((await read()).body).toEqual(item);
   });
 
-  test('known ids update their items; saved unchanged, only the version moves', async () => {
+  test('identify the items that a save updates', async () => {
     const { item, save, read } = await setUp(app);
     const saved = (await save(item)).body;
     expect(saved).toEqual({ ...item, version: item.version + 1 });
     expect((await read()).body).toEqual(saved);
 
-    const edited = PLACES.reduce((body, place) => withField(body, `${place}.name`, `New ${place}`), saved);
+    const edited = PATHS.reduce((body, path) => withField(body, `${path}.name`, `New ${path}`), saved);
     expect((await save(edited)).body).toEqual({ ...edited, version: item.version + 2 });
   });
 
@@ -49,10 +49,10 @@ describe.each(CHECKLIST_OWNERS)('ids inside the PUT of a $kind (contract §1)', 
     ['null', null],
     ['an empty text', ''],
     ['no id', undefined],
-  ])('%s makes a new item on each level', async (_, id) => {
+  ])('create a new item on each level: %s', async (_, id) => {
     const { item, save } = await setUp(app);
     const part = subplan('Added', 60, [['One', 'Two']]);
-    const added = PLACES.reduce((body, place) => withField(body, `${place}.id`, id), {
+    const added = PATHS.reduce((body, path) => withField(body, `${path}.id`, id), {
       subplans: [part],
     }).subplans;
     const saved = (await save({ ...item, subplans: [...item.subplans, ...added] })).body;
@@ -62,25 +62,25 @@ describe.each(CHECKLIST_OWNERS)('ids inside the PUT of a $kind (contract §1)', 
       name: 'Added',
       topics: [{ tasks: [{ name: 'One' }, { name: 'Two' }] }],
     });
-    for (const fresh of idsOf({ subplans: [saved.subplans[2]] })) {
-      expect(fresh).toMatch(UUID_V7);
-      expect(idsOf(item)).not.toContain(fresh);
+    for (const newId of idsOf({ subplans: [saved.subplans[2]] })) {
+      expect(newId).toMatch(UUID_V7);
+      expect(idsOf(item)).not.toContain(newId);
     }
   });
 
-  test.each(PLACES)('the id of another checklist’s item at %s is a 400 that names it', async (place) => {
+  test.each(PATHS)('are refused when they are of another checklist, at %s', async (path) => {
     const { owner, item, save, read } = await setUp(app);
-    const stranger = await setUp(app);
+    const other = await setUp(app);
     const template = await createTemplate(owner, { public: true });
-    const idAt = (tree: Json) => place.split('.').reduce((node, step) => node[step], tree).id;
-    for (const foreign of [idAt(stranger.item), idAt(template)]) {
-      expectInvalid(await save(withField(item, `${place}.id`, foreign)), `${place}.id`);
+    const idAt = (tree: Json) => path.split('.').reduce((node, key) => node[key], tree).id;
+    for (const otherId of [idAt(other.item), idAt(template)]) {
+      expectInvalid(await save(withField(item, `${path}.id`, otherId)), `${path}.id`);
     }
     expect((await read()).body).toEqual(item);
-    expect((await stranger.read()).body).toEqual(stranger.item);
+    expect((await other.read()).body).toEqual(other.item);
   });
 
-  test('an id that stands in it twice, or names an item of another kind, is a 400', async () => {
+  test('are refused when they occur twice or are of an item of another kind', async () => {
     const { item, save, read } = await setUp(app);
     const [first, second] = item.subplans;
     expectInvalid(await save({ ...item, subplans: [first, second, first] }), 'subplans.2.id');
@@ -93,7 +93,7 @@ describe.each(CHECKLIST_OWNERS)('ids inside the PUT of a $kind (contract §1)', 
     expect((await read()).body).toEqual(item);
   });
 
-  test('what is missing from the body is removed, on each level', async () => {
+  test('remove the items that are missing from the body, on each level', async () => {
     const { item: created, save, read } = await setUp(app);
     const { version: _, ...item } = created;
     const [first, second] = item.subplans;
@@ -104,11 +104,11 @@ describe.each(CHECKLIST_OWNERS)('ids inside the PUT of a $kind (contract §1)', 
     expect((await save(noTopics)).body.subplans[0].topics).toEqual([]);
     expect((await save({ ...item, subplans: [second] })).body.subplans).toEqual([second]);
     expect((await read()).body.subplans).toEqual([second]);
-    // A removed id is nobody's any more.
+    // The id of a removed item is not accepted again.
     expectInvalid(await save({ ...item, subplans: [first, second] }), 'subplans.0.id');
   });
 
-  test('array order is the order of topics and tasks; subplans come by their days', async () => {
+  test('keep the order of topics and tasks in the body, and sort subplans by due days (Checklists 2)', async () => {
     const {
       item: created,
       save,
@@ -119,24 +119,25 @@ describe.each(CHECKLIST_OWNERS)('ids inside the PUT of a $kind (contract §1)', 
     const { version: _, ...item } = created;
     expect(item.subplans.map((part: { name: string }) => part.name)).toEqual(['Early', 'Late']);
     const [early, late] = item.subplans;
-    const turned = {
+    const reversed = {
       ...early,
       topics: early.topics
         .toReversed()
         .map((topic: { tasks: unknown[] }) => ({ ...topic, tasks: topic.tasks.toReversed() })),
     };
-    expect((await save({ ...item, subplans: [late, turned] })).body.subplans).toEqual([turned, late]);
-    expect((await read()).body.subplans).toEqual([turned, late]);
+    expect((await save({ ...item, subplans: [late, reversed] })).body.subplans).toEqual([reversed, late]);
+    expect((await read()).body.subplans).toEqual([reversed, late]);
     const sameDay = [late, { ...early, due_in_days: 9 }].map((part) => part.id);
     const saved = await save({ ...item, subplans: [late, { ...early, due_in_days: 9 }] });
     expect(saved.body.subplans.map((part: { id: string }) => part.id)).toEqual(sameDay);
   });
 
-  test('topics and tasks can move to another parent and keep their ids', async () => {
+  test('are kept when topics and tasks move to another parent', async () => {
     const { item, save } = await setUp(app, { subplans: checklist() });
     const [first, second] = item.subplans;
     const [topic] = first.topics;
-    // The topic moves with one of its tasks; the other goes where the topic came from, whose subplan is left without.
+    // The topic of the first subplan moves to the second one
+    // with one task. Its other task moves to the topic there.
     const [stays, leaves] = topic.tasks;
     const moved = {
       ...item,

@@ -50,7 +50,10 @@ export type RowOptions = {
   originOf?: (task: TaskInput) => string | null;
 };
 
-/** Turns the input of a client into rows. Ids of the checklist stay; temporary and missing ids are replaced by new ones (API 9). */
+/**
+ * Converts the input of a client to rows. Ids of the checklist are kept, temporary
+ * and missing ones are replaced by new ids, ids of another checklist are a 400 (API 9).
+ */
 export function toRows(
   input: readonly SubplanInput[],
   { existing, originOf = () => null }: RowOptions = {},
@@ -66,7 +69,7 @@ export function toRows(
     ),
   };
   const resolve = (kind: ItemKind, id: string | null | undefined, path: string): string => {
-    // A new checklist has only new items: a copy keeps no id of its original.
+    // All items of a new checklist get new ids, also those that were copied.
     if (existing === undefined || id == null || !isId(id)) return uuidv7();
     const key = id.toLowerCase();
     if (known[kind].delete(key)) return key;

@@ -30,8 +30,8 @@ export async function listTopics(db: Database, subplanIds: readonly string[]) {
 export type StoredTopics = Awaited<ReturnType<typeof listTopics>>;
 
 /**
- * Writes a checklist, with one statement for each table. Items that stay keep their ticks. Items are moved before others are deleted, so
- * that deleting a topic does not delete a task that was moved out of it.
+ * Writes a checklist with one statement per table and keeps the ticks of existing tasks. Items are moved
+ * before others are deleted, so that deleting a topic does not delete a task that was moved out of it.
  */
 export async function writeChecklist(tx: Transaction, owner: Owner, rows: ChecklistRows): Promise<void> {
   const ofPlan = 'plan_id' in owner;

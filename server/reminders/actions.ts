@@ -9,15 +9,19 @@ import { digestsFor } from './digest.ts';
 import { digestMail } from './mails.ts';
 import * as store from './store.ts';
 
-/** The people of one transaction: it takes some tenths of a second, so a kill undoes little. */
+/**
+ * The number of people per transaction, which takes some
+ * tenths of a second, so that a killed process loses little.
+ */
 export const BATCH_SIZE = 500;
 
 /** Sorts before every id. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Writes the digests of the day once it is 08:00, one for each person, and returns how many it wrote (Reminders 1). Safe to call at any time in
- * any number of processes: a batch that another process has written or is writing is skipped, and one that was cut off is repeated.
+ * Writes the digests of the day from 08:00 on, one per person, and returns their
+ * number (Reminders 1). Safe to call at any time in any number of processes:
+ * batches of other processes are skipped, interrupted ones are repeated.
  */
 export async function sendReminders(
   db: Database,
@@ -32,7 +36,7 @@ export async function sendReminders(
   let written = 0;
   let lastId: string | null = FIRST_ID;
   while (lastId !== null) {
-    // The next call continues after a stop.
+    // After a stop the next call continues.
     if (stop?.aborted === true) return written;
     const afterId: string = lastId;
     const batch = await inTransaction(db, (tx) => remindBatch(tx, { day, afterId, limit: BATCH_SIZE }));
@@ -45,8 +49,8 @@ export async function sendReminders(
 }
 
 /**
- * Writes the digests of the next people after an id, and what they contain. Returns the id of the last person, null when there was none left;
- * 'busy' while another process writes reminders.
+ * Writes the digests and reminders of the next people after an id. Returns the id of the last
+ * person, null when there were none left; 'busy' while another process writes reminders.
  */
 export async function remindBatch(
   tx: Transaction,
@@ -69,7 +73,7 @@ export async function remindBatch(
       digests.map(({ mail }) => mail),
     ),
   );
-  // A person who has had a digest today is reminded tomorrow of what has become due since.
+  // People who already have a digest of today are reminded of the rest tomorrow.
   const written = digests.filter(({ mail }) => newKeys.has(mail.key));
   await store.insertReminders(
     tx,

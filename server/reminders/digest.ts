@@ -9,11 +9,11 @@ export type Digest = {
   dueSoon: OpenSubplan[];
   overdue: OpenSubplan[];
   team: OpenSubplan[];
-  /** To be stored, so that each is sent once. */
+  /** The reminders to store, so that each is sent once. */
   reminders: Reminder[];
 };
 
-/** Returns the digests of the people who have something to be reminded of that they were not reminded of before (Reminders 3). */
+/** Returns a digest for each person who has reminders that were not sent before (Reminders 3). */
 export function digestsFor(
   people: readonly RemindedPerson[],
   subplans: readonly OpenSubplan[],
@@ -36,7 +36,8 @@ export function digestsFor(
     };
 
     const own = (byEmployee.get(person.id) ?? []).filter((subplan) => isNew(subplan, false));
-    // A manager of their own plan is reminded of it once, as its employee. A former manager manages no plan.
+    // People who manage their own plan are reminded of it once, as
+    // its employee. Former managers get no reminders as managers.
     const managed = person.is_manager ? (byManager.get(person.id) ?? []) : [];
     const team = managed.filter((subplan) => subplan.user.id !== person.id && isNew(subplan, true));
     if (reminders.length === 0) return [];

@@ -7,10 +7,10 @@ import type { Mail } from '../outbox/store.ts';
 import type { Digest } from './digest.ts';
 import type { OpenSubplan } from './store.ts';
 
-/** The most items of a list in a mail; the others are counted. */
+/** The maximum number of items of a list. The others are counted. */
 const MOST_ITEMS = 50;
 
-/** Builds the digest of a person for a day (Reminders 1). */
+/** Builds the mail of a digest (Reminders 1). Its key is unique for the person and day. */
 export function digestMail(digest: Digest, day: Day): Mail {
   const { id, name, email } = digest.person;
   return {
@@ -70,7 +70,7 @@ function noteOf({ due_date, total_tasks, completed_tasks }: OpenSubplan): string
   return `due on ${readableDay(due_date)}, ${open} of ${total_tasks} ${total_tasks === 1 ? 'task' : 'tasks'} open`;
 }
 
-/** Leads to the plan when there is only one, else to the person's own plans before those that they manage. */
+/** Opens the plan when there is only one, else the person's own plans, else those that they manage. */
 function actionFor(own: OpenSubplan[], team: OpenSubplan[]): MailContent['action'] {
   const [planId, another] = new Set([...own, ...team].map(({ plan_id }) => plan_id));
   if (planId !== undefined && another === undefined) {

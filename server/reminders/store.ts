@@ -3,10 +3,10 @@ import type { Day } from '#shared/calendar.ts';
 import { MANAGER_FROM_DAY } from '#shared/reminders/reminderStage.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 
-/** A person whom reminders may be due for. */
+/** A person for whom reminders may be due. */
 export type RemindedPerson = { id: string; name: string; email: string; is_manager: boolean };
 
-/** A subplan with an open task, and the fields of its plan that the rules need. */
+/** A subplan with an open task, and the fields of its plan that the reminder rules need. */
 export type OpenSubplan = {
   id: string;
   name: string;
@@ -22,7 +22,7 @@ export type OpenSubplan = {
   user: { id: string; name: string; email: string };
 };
 
-/** The person was reminded of the subplan at this stage. */
+/** A reminder of a subplan that a person got, with the day on which its stage began. */
 export type Reminder = { subplan_id: string; person_id: string; stage_on: Day };
 
 export async function isDayDone(db: Database, day: Day): Promise<boolean> {
@@ -38,13 +38,13 @@ export async function markDayDone(db: Database, day: Day): Promise<void> {
     .execute();
 }
 
-// Selects a superset of what reminders are due for. `reminderStage` decides.
+// These select a superset of the subplans that reminders are due for; `reminderStage` decides.
 const isOpen = sql`plans.deleted_at is null and plans.active_plan
   and subplans.completed_tasks < subplans.total_tasks`;
 const isEmployeeDue = (day: Day) => sql`subplans.due_date - plans.remind_days_before_due <= ${day}::date`;
 const isManagerDue = (day: Day) => sql`subplans.due_date + ${sql.lit(MANAGER_FROM_DAY)} <= ${day}::date`;
 
-/** Returns up to `limit` people after an id, by id, whom a reminder may be due for on the day. */
+/** Returns up to `limit` people after an id, by id, for whom reminders may be due on the day. */
 export async function listPeople(
   db: Database,
   day: Day,
@@ -81,7 +81,7 @@ export function listOpenSubplans(
   );
 }
 
-/** Returns every open subplan of the person's own plans, by due date. */
+/** Returns the open subplans of a person's own plans, by due date. */
 export function listOwnSubplans(db: Database, personId: string): Promise<OpenSubplan[]> {
   return openSubplans(db, sql`plans.user_id = ${personId}`);
 }
@@ -103,7 +103,7 @@ async function openSubplans(db: Database, which: RawBuilder<unknown>): Promise<O
   return rows;
 }
 
-/** Returns the reminders of these subplans that these people have had. */
+/** Returns the stored reminders of these people and subplans. */
 export async function listReminders(
   db: Database,
   personIds: readonly string[],
@@ -121,7 +121,7 @@ export async function insertReminders(
   reminders: readonly Reminder[],
 ): Promise<void> {
   const column = <K extends keyof Reminder>(name: K) => reminders.map((reminder) => reminder[name]);
-  // As arrays: a manager's digest can hold more rows than a statement takes parameters.
+  // As arrays: a manager's digest can have more rows than a statement may have parameters (65,535).
   await sql`
     insert into reminders (subplan_id, person_id, stage_on, day)
     select subplan_id, person_id, stage_on, ${day}::date

@@ -27,7 +27,7 @@ export async function createTemplate(
   return { id };
 }
 
-/** Replaces a template by the one in the body and returns it. An item that is missing from the body is removed (API 9). */
+/** Saves an edited template and returns it. Items that are missing from the body are removed (API 9). */
 export async function updateTemplate(
   tx: Transaction,
   context: ActionContext,
@@ -38,14 +38,14 @@ export async function updateTemplate(
   checkIfMatch(ifMatch, template.version);
   const input = body();
   await checkVersion(tx, 'template', template, input.version);
-  // Without `subplans` in the body the checklist stays as it is.
+  // Without `subplans` in the body the checklist is not changed.
   const rows = input.subplans && toRows(input.subplans, { existing: template.subplans });
   await store.updateTemplate(tx, id, input);
   if (rows) await writeChecklist(tx, { template_id: id }, rows);
   return recordChange(tx, context, viewer, { before: template, event: 'template.edited' });
 }
 
-/** Sets who sees a template, or switches it when the body does not say, and returns the template (Templates 2). */
+/** Makes a template public or private as the body says, else toggles it, and returns it (Templates 2). */
 export async function setTemplatePublic(
   tx: Transaction,
   context: ActionContext,
@@ -60,6 +60,7 @@ export async function setTemplatePublic(
   return recordChange(tx, context, viewer, { before: template, event });
 }
 
+/** Deletes a template with its checklist. Plans that were copied from it are not changed (Templates 5). */
 export async function deleteTemplate(
   tx: Transaction,
   { now }: ActionContext,
@@ -80,7 +81,7 @@ async function lockOwnTemplate(tx: Transaction, viewer: SignedIn, id: string): P
   return template;
 }
 
-/** Records what has changed since `before` and returns the template as it is now. */
+/** Records the changes since `before`, and returns the current template. */
 async function recordChange(
   tx: Transaction,
   { now }: ActionContext,

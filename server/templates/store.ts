@@ -6,7 +6,7 @@ import { listTopics, type StoredTopics } from '../checklist/store.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import type { DB } from '../database/tables.ts';
 
-/** The condition of Templates 2: a private template exists for its creator alone. */
+/** The condition of Templates 2: a private template is visible to its creator alone. */
 function visibleTemplate(viewer: Viewer) {
   return (eb: ExpressionBuilder<DB, 'templates'>) =>
     eb.or([eb('templates.public', '=', true), eb('templates.manager_id', '=', viewer.id)]);
@@ -37,7 +37,10 @@ function templates(db: Database) {
     ]);
 }
 
-/** Returns the viewer's own templates, or with `all` every template that they may see, unordered. */
+/**
+ * Returns the viewer's own templates, with `all` those of
+ * others that they may see too, in no particular order.
+ */
 export function listTemplates(
   db: Database,
   viewer: Viewer,
@@ -67,7 +70,10 @@ export function listTemplates(
     .execute();
 }
 
-/** Returns a template with the subplans that the viewer may see, or undefined when they may not see the template. */
+/**
+ * Returns a template with the subplans that the viewer may
+ * see, or undefined when they may not see the template.
+ */
 export async function findTemplate(db: Database, viewer: Viewer, id: string): Promise<Template | undefined> {
   const template = await templates(db)
     .where('templates.id', '=', id)
@@ -108,11 +114,15 @@ function subplans(db: Database, viewer: Viewer) {
     .orderBy('subplans.position');
 }
 
+/** Returns the subplans of templates that the viewer may see, by due days, without topics. */
 export function listSubplans(db: Database, viewer: Viewer) {
   return subplans(db, viewer).execute();
 }
 
-/** Returns the subplans that the viewer may see with their topics and tasks: all, those of one template, or one by its id. */
+/**
+ * Returns subplans that the viewer may see, with topics and
+ * tasks: all, those of a template, or the one with an id.
+ */
 export async function findSubplans(
   db: Database,
   viewer: Viewer,
@@ -161,7 +171,7 @@ export async function insertTemplate(
   return id;
 }
 
-/** Changes the given fields and counts the version up. */
+/** Changes the given fields, and increments the version. */
 export async function updateTemplate(
   tx: Transaction,
   id: string,
@@ -191,7 +201,10 @@ export async function deleteTemplate(tx: Transaction, id: string): Promise<void>
   await tx.deleteFrom('templates').where('id', '=', id).execute();
 }
 
-/** Returns those of the ids that are tasks of templates the viewer may see: a plan's task may name them as its origin. */
+/**
+ * Returns those of the ids that are tasks of templates that
+ * the viewer may see, the possible origins of a plan's tasks.
+ */
 export async function findTemplateTaskIds(
   db: Database,
   viewer: Viewer,

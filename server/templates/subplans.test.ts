@@ -6,9 +6,9 @@ import { createPlan, createTemplate, subplan } from '../testing/samples.ts';
 
 const app = useApp();
 
-const pairs = (items: Json[]) => items.map((item) => [item.name, item.template_name]);
+const namesWithTemplate = (items: Json[]) => items.map((item) => [item.name, item.template_name]);
 
-describe('subplans of templates (contract §4)', () => {
+describe('subplans of templates (Templates 2)', () => {
   let creator: Person;
   let other: Person;
   let shown: Json;
@@ -22,15 +22,15 @@ describe('subplans of templates (contract §4)', () => {
     ];
     shown = await createTemplate(creator, { name: 'Shown', public: true, subplans });
     hidden = await createTemplate(creator, { name: 'Hidden', public: false, subplans });
-    // A plan's subplans are copies, and nobody's to take.
+    // The subplans of a plan must not be listed.
     const employee = await app.addEmployee(creator);
     await createPlan(creator, employee);
   });
 
-  test('others see a subplan when it and its template are public; the creator sees all, by their days', async () => {
+  test('are listed to others when they and their template are public, to the creator always', async () => {
     for (const path of ['/template/subplans', '/template/subplans/full']) {
-      expect(pairs((await other.client.get(path)).body)).toEqual([['Open', 'Shown']]);
-      expect(pairs((await creator.client.get(path)).body)).toEqual([
+      expect(namesWithTemplate((await other.client.get(path)).body)).toEqual([['Open', 'Shown']]);
+      expect(namesWithTemplate((await creator.client.get(path)).body)).toEqual([
         ['Internal', 'Hidden'],
         ['Internal', 'Shown'],
         ['Open', 'Hidden'],
@@ -39,7 +39,7 @@ describe('subplans of templates (contract §4)', () => {
     }
   });
 
-  test('the short list tells where each comes from, the full one has topics and tasks too', async () => {
+  test('are listed with their template, in the full list with topics and tasks', async () => {
     const [open] = shown.subplans.filter((part: Json) => part.name === 'Open');
     const origin = { template_id: shown.id, template_name: 'Shown' };
     const { topics: _, ...fields } = open;
@@ -48,7 +48,7 @@ describe('subplans of templates (contract §4)', () => {
     expect((await other.client.get(`/template/subplan/${open.id}`)).body).toEqual(open);
   });
 
-  test('what is not public is missing from the template that others read, and from its counts', async () => {
+  test('are missing from the template and its counts for others unless they are public', async () => {
     expect((await other.client.get(`/template/${shown.id}`)).body.subplans).toMatchObject([{ name: 'Open' }]);
     expect((await creator.client.get(`/template/${shown.id}`)).body.subplans).toHaveLength(2);
     const counted = async (person: Person) =>
@@ -57,7 +57,7 @@ describe('subplans of templates (contract §4)', () => {
     expect(await counted(creator)).toMatchObject({ subplan_count: 2, task_count: 3 });
   });
 
-  test('and each alone is a 404 for others, not for the creator', async () => {
+  test('are a 404 for others unless they are public', async () => {
     const internal = shown.subplans.find((part: Json) => part.name === 'Internal');
     for (const part of [internal, ...hidden.subplans]) {
       expectProblem(await other.client.get(`/template/subplan/${part.id}`), 404);
@@ -65,7 +65,7 @@ describe('subplans of templates (contract §4)', () => {
     }
   });
 
-  test('a subplan of a plan is a 404 for everybody', async () => {
+  test('are a 404 when they belong to a plan', async () => {
     const [plan] = (await creator.client.get('/onboarding-plan?scope=reports')).body;
     const { subplans } = (await creator.client.get(`/onboarding-plan/${plan.id}`)).body;
     expectProblem(await creator.client.get(`/template/subplan/${subplans[0].id}`), 404);

@@ -9,7 +9,7 @@ const app = useApp();
 
 const names = (items: Json[]) => items.map((item) => item.name);
 
-const part = (at: number, tasks: string[]) => ({
+const subplanAt = (at: number, tasks: string[]) => ({
   id: expect.any(String),
   name: checklist()[at]?.name,
   description: checklist()[at]?.description,
@@ -34,8 +34,8 @@ const part = (at: number, tasks: string[]) => ({
   ],
 });
 
-describe('templates (contract §4)', () => {
-  test('creating responses 201 with the id alone; the template has exactly these fields', async () => {
+describe('templates', () => {
+  test('are created with exactly these fields, with the id as the response', async () => {
     const creator = await app.addManager('Creator');
     const response = await creator.client.post('/template/full', templateBody());
     expect([response.status, response.body]).toEqual([201, { id: expect.any(String) }]);
@@ -48,11 +48,11 @@ describe('templates (contract §4)', () => {
       public: false,
       remind_days_before_due: 2,
       version: 1,
-      subplans: [part(0, ['Get a laptop', 'Meet the team']), part(1, ['Ship a change'])],
+      subplans: [subplanAt(0, ['Get a laptop', 'Meet the team']), subplanAt(1, ['Ship a change'])],
     });
   });
 
-  test('what may be left out has its default: private, no reminder, nothing in it', async () => {
+  test('are private, without reminder days and empty by default', async () => {
     const { client } = await app.addManager();
     const { id } = (await client.post('/template/full', { name: 'Bare', description: 'Text' })).body;
     expect((await client.get(`/template/${id}`)).body).toMatchObject({
@@ -62,7 +62,7 @@ describe('templates (contract §4)', () => {
     });
   });
 
-  test('without a name or a description it is a 400', async () => {
+  test('require a name and a description (Templates 1)', async () => {
     const { client } = await app.addManager();
     for (const field of ['name', 'description']) {
       for (const empty of ['', '  ', null, undefined]) {
@@ -73,25 +73,25 @@ describe('templates (contract §4)', () => {
     expect((await client.get('/template')).body).toEqual([]);
   });
 
-  test('lists give counts instead of the tree, by name; without a scope the caller’s own, with all the public ones too', async () => {
+  test('are listed by name with counts: the caller’s own, with scope=all the public ones too (Templates 7)', async () => {
     const [one, two] = [await app.addManager('One'), await app.addManager('Two')];
     const shown = await createTemplate(one, { name: 'beta shown', public: true });
     await createTemplate(one, { name: 'Alpha hidden' });
-    await createTemplate(two, { name: 'Gamma mine', subplans: [] });
+    await createTemplate(two, { name: 'Gamma own', subplans: [] });
     const { subplans: _, ...fields } = shown;
 
     const own = (await one.client.get('/template')).body;
     expect(names(own)).toEqual(['Alpha hidden', 'beta shown']);
     expect(own[1]).toEqual({ ...fields, subplan_count: 2, task_count: 3 });
     expect(names((await one.client.get('/template?scope=all')).body)).toEqual(['Alpha hidden', 'beta shown']);
-    expect(names((await two.client.get('/template')).body)).toEqual(['Gamma mine']);
+    expect(names((await two.client.get('/template')).body)).toEqual(['Gamma own']);
     const all = (await two.client.get('/template?scope=all')).body;
-    expect(names(all)).toEqual(['beta shown', 'Gamma mine']);
+    expect(names(all)).toEqual(['beta shown', 'Gamma own']);
     expect(all[0]).toEqual(own[1]);
     expect(all[1]).toMatchObject({ subplan_count: 0, task_count: 0 });
   });
 
-  test('a template comes with its subplans by their days', async () => {
+  test('have their subplans sorted by due days (Checklists 2)', async () => {
     const creator = await app.addManager();
     const days = [30, 2, 9, 2];
     const template = await createTemplate(creator, {
@@ -100,7 +100,7 @@ describe('templates (contract §4)', () => {
     expect(names(template.subplans)).toEqual(['2-1', '2-3', '9-2', '30-0']);
   });
 
-  test('a save replaces what is sent; what may be left out of it', async () => {
+  test('are saved with the fields of the body, and keep the others', async () => {
     const creator = await app.addManager();
     const template = await createTemplate(creator, { public: true });
     const save = (body: unknown) => creator.client.put(`/template/full/${template.id}`, body);
@@ -125,7 +125,7 @@ describe('templates (contract §4)', () => {
     expectInvalid(await save({ ...template, version: 3, description: null }), 'description');
   });
 
-  test('PUT public flips without a body, and is exact with one', async () => {
+  test('are made public or private as the body says, and toggled without one', async () => {
     const creator = await app.addManager();
     const template = await createTemplate(creator);
     const put = async (body?: unknown) =>
@@ -140,12 +140,12 @@ describe('templates (contract §4)', () => {
     }
   });
 
-  test('every change is told with old and new values', async () => {
+  test('have each change recorded with old and new values (Journal 1)', async () => {
     const manager = await app.addManager();
     const template = await createTemplate(manager);
     const [first, second] = template.subplans;
     const [topic] = first.topics;
-    const [laptop, gone] = topic.tasks;
+    const [laptop, removed] = topic.tasks;
     const tasks = [{ ...laptop, note: 'Room 5' }];
     await manager.client.put(`/template/full/${template.id}`, {
       ...template,
@@ -153,11 +153,11 @@ describe('templates (contract §4)', () => {
       subplans: [{ ...first, topics: [{ ...topic, tasks }] }, second],
     });
     await manager.client.put(`/template/${template.id}/public`);
-    // As it is already: no event.
+    // No change: no event.
     await manager.client.put(`/template/${template.id}/public`, { public: true });
     await manager.client.delete(`/template/${template.id}`);
     const task = { item: 'task', id: laptop.id, name: 'Get a laptop' };
-    const lost = { name: 'Meet the team', note: 'Note on Meet the team', task_content: 'example.com' };
+    const old = { name: 'Meet the team', note: 'Note on Meet the team', task_content: 'example.com' };
     expect(await eventsOf(app.db, template.id)).toEqual([
       { event: 'template.created', detail: { name: 'Engineer' } },
       {
@@ -167,7 +167,7 @@ describe('templates (contract §4)', () => {
           changes: [
             { field: 'name', old: 'Engineer', new: 'Senior engineer' },
             { ...task, act: 'changed', field: 'note', old: 'Note on Get a laptop', new: 'Room 5' },
-            { item: 'task', id: gone.id, name: 'Meet the team', act: 'removed', old: lost },
+            { item: 'task', id: removed.id, name: 'Meet the team', act: 'removed', old },
           ],
         },
       },
@@ -179,7 +179,7 @@ describe('templates (contract §4)', () => {
     ]);
   });
 
-  test('made private, it is gone for everybody else at once', async () => {
+  test('are a 404 for others once they are made private (Templates 2)', async () => {
     const [creator, other] = [await app.addManager(), await app.addManager()];
     const template = await createTemplate(creator, { public: true });
     const at = `/template/${template.id}`;
@@ -190,7 +190,7 @@ describe('templates (contract §4)', () => {
     expect((await creator.client.get(at)).status).toBe(200);
   });
 
-  test('deleted, it is a 404 with all that was in it', async () => {
+  test('are a 404 with their subplans once they are deleted', async () => {
     const creator = await app.addManager();
     const template = await createTemplate(creator);
     const response = await creator.client.delete(`/template/${template.id}`);
@@ -203,7 +203,7 @@ describe('templates (contract §4)', () => {
     expect((await creator.client.get('/template')).body).toEqual([]);
   });
 
-  test('only the creator may change it, and the 403 says what others can do', async () => {
+  test('are only changed by their creator, which the refusal explains (Templates 3)', async () => {
     const [creator, other] = [await app.addManager(), await app.addManager()];
     const { id } = await createTemplate(creator, { public: true });
     expectProblem(await other.client.delete(`/template/${id}`), 403, /You can copy it/);

@@ -12,7 +12,10 @@ import * as store from './store.ts';
 // A token's 32 bytes have 43 characters in base64url.
 const FILE = /^([\w-]{43})\.ics$/;
 
-/** Gives the person's feed a new secret address and returns it; the old one ends. Only its digest is stored. */
+/**
+ * Creates a new secret address for a person's feed and returns
+ * it; the old one is revoked. Only its digest is stored.
+ */
 export async function renewFeed(
   db: Database,
   personId: string,
@@ -23,7 +26,7 @@ export async function renewFeed(
   return { url: `${public_url}/api${fillPath(readCalendar.url, { file: `${token}.ics` })}` };
 }
 
-/** Returns the calendar at an address. Throws the same 404 for a wrong address and for one that has ended. */
+/** Returns the calendar at an address. Throws the same 404 for a wrong and for a revoked address. */
 export async function readFeed(db: Database, file: string, settings: OrgSettings): Promise<string> {
   const [, token] = FILE.exec(file) ?? [];
   const owner = token === undefined ? null : await store.findFeedOwner(db, digest(token));

@@ -16,13 +16,13 @@ const stream = new Writable({
 });
 const PUBLIC_URL = 'https://gangway.example.com';
 const app = useApp(
-  { PUBLIC_URL, ORG_NAME: 'Åse, Ltd; "Co"', LOG_LEVEL: 'trace' },
+  { PUBLIC_URL, DEMO: '1', ORG_NAME: 'Åse, Ltd; "Co"', LOG_LEVEL: 'trace' },
   { logger: pino({ level: 'trace' }, stream) },
 );
 
 const ASSIGNED = { assigned_at: '2026-03-01T12:00:00Z' };
 
-/** A new address of the person's feed, below /api. */
+/** Creates a new address of a person's feed, and returns its path below /api. */
 async function newFeed(person: Person): Promise<string> {
   const { status, body } = await person.client.post('/calendar-feed');
   expect(status).toBe(201);
@@ -46,14 +46,14 @@ async function readEvents(feed: string): Promise<ICAL.Event[]> {
   return (await read(feed)).getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
 }
 
-test('one all-day event for each subplan with an open task, at its due date', async () => {
+test('has an all-day event on the due date of each subplan with an open task (Reminders 4)', async () => {
   const { manager, employee } = await createTeam(app);
   const plan = await createPlan(manager, employee, ASSIGNED);
   const feed = await newFeed(employee);
 
   const calendar = await read(feed);
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
-  // ical.js knows neither property, so it leaves the text as it is written.
+  // ical.js knows neither property, so it does not unescape the text.
   for (const name of ['name', 'x-wr-calname']) {
     expect(calendar.getFirstPropertyValue(name)).toBe(String.raw`Onboarding – Åse\, Ltd\; "Co"`);
   }
@@ -76,7 +76,7 @@ test('one all-day event for each subplan with an open task, at its due date', as
   expect((await readEvents(feed)).map((event) => event.summary)).toEqual(['First month (Onboarding)']);
 });
 
-test('only what the person has to do themselves', async () => {
+test('contains only active plans of which the person is the employee', async () => {
   const { manager, employee } = await createTeam(app);
   const feed = await newFeed(employee);
   expect(await readEvents(feed)).toEqual([]);
@@ -96,7 +96,7 @@ test('only what the person has to do themselves', async () => {
   expect(await readEvents(await newFeed(manager))).toEqual([]);
 });
 
-test('whatever stands in a name stays in it', async () => {
+test('escapes names, so that they cannot add lines or properties', async () => {
   const { manager, employee } = await createTeam(app);
   const feed = await newFeed(employee);
   const names = [
@@ -121,7 +121,7 @@ test('whatever stands in a name stays in it', async () => {
   ]);
 });
 
-test('an address is told once, and ends with the next, when it is revoked, and with its person', async () => {
+test('returns an address once, until it is renewed or revoked or its person is deleted (Reminders 4)', async () => {
   const { employee } = await createTeam(app);
   const { client } = employee;
   expect((await client.get('/calendar-feed')).body).toEqual({ created_at: null });
@@ -132,20 +132,20 @@ test('an address is told once, and ends with the next, when it is revoked, and w
 
   const second = await newFeed(employee);
   expect(second).not.toBe(first);
-  const gone = await app.anonymous.get(first);
-  expectProblem(gone, 404);
+  const revoked = await app.anonymous.get(first);
+  expectProblem(revoked, 404);
   expect((await app.anonymous.get(second)).status).toBe(200);
 
   for (const status of [204, 204]) expect((await client.delete('/calendar-feed')).status).toBe(status);
-  expect((await app.anonymous.get(second)).text).toBe(gone.text);
+  expect((await app.anonymous.get(second)).text).toBe(revoked.text);
   expect((await client.get('/calendar-feed')).body).toEqual({ created_at: null });
 
   const last = await newFeed(employee);
   await app.db.deleteFrom('people').where('id', '=', employee.id).execute();
-  expect((await app.anonymous.get(last)).text).toBe(gone.text);
+  expect((await app.anonymous.get(last)).text).toBe(revoked.text);
 });
 
-test('whatever is no address of a feed is the same 404', async () => {
+test('responds with the same 404 to all other addresses', async () => {
   const feed = await newFeed(await app.addEmployee(null));
   const { text } = await app.anonymous.get(`/calendar/${'a'.repeat(43)}.ics`);
   for (const wrong of [
@@ -163,7 +163,7 @@ test('whatever is no address of a feed is the same 404', async () => {
   }
 });
 
-test('the secret is in no table and in no log', async () => {
+test('neither stores nor logs the secret address', async () => {
   const { employee } = await createTeam(app);
   const feed = await newFeed(employee);
   await app.anonymous.get(feed);

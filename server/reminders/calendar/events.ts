@@ -10,7 +10,7 @@ const REFRESH_S = 3_600;
 /** Returns the calendar of the subplans (RFC 5545), with an event on each due date. */
 export function calendarOf(subplans: readonly OpenSubplan[], { org_name, public_url }: OrgSettings): string {
   const calendar = ical({
-    // The library escapes every text but this one.
+    // The only text that the library does not escape.
     name: escape(singleLine(`Onboarding – ${org_name}`), false),
     prodId: { company: 'Gangway', product: 'Onboarding' },
     method: ICalCalendarMethod.PUBLISH,

@@ -11,7 +11,8 @@ export function calendarRoutes(app: FastifyInstance, { db, config }: Services): 
     created_at: await store.findFeed(db, viewer.id),
   }));
 
-  // Without Idempotency-Key: to return the address again it would have to be stored. A retry makes a new one.
+  // Without Idempotency-Key: to return the address again,
+  // it would have to be stored. A retry creates a new one.
   registerEndpoint(app, contract.createCalendarFeed, ({ viewer }) =>
     actions.renewFeed(db, viewer.id, config.public_url),
   );

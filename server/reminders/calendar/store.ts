@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 
-/** Returns when the address of the person's feed was made, or null without a feed. */
+/** Returns the time at which the address of a person's feed was created, or null without a feed. */
 export async function findFeed(db: Database, personId: string): Promise<string | null> {
   const row = await db
     .selectFrom('calendar_feeds')
@@ -21,7 +21,7 @@ export async function findFeedOwner(db: Database, token_digest: Buffer): Promise
   return row?.person_id ?? null;
 }
 
-/** Sets the address of the person's feed. */
+/** Sets the address of a person's feed, which replaces an existing one. */
 export async function setFeed(db: Database, person_id: string, token_digest: Buffer): Promise<void> {
   await db
     .insertInto('calendar_feeds')

@@ -26,7 +26,7 @@ const remind = (afterId: string, limit: number) =>
 
 const reminded = async () => (await digests()).map(({ person_id }) => person_id).toSorted();
 
-test('four runs at once write one digest for each', async () => {
+test('writes one digest for each person when four processes run at once', async () => {
   const employees = await addTeams(6);
   const written = await Promise.all([1, 2, 3, 4].map(() => remindOn(day)));
   expect(written.reduce((sum, count) => sum + count)).toBe(6);
@@ -34,7 +34,7 @@ test('four runs at once write one digest for each', async () => {
   expect(await app.db.selectFrom('reminder_runs').select('day').execute()).toEqual([{ day }]);
 });
 
-test('while another process reminds, there is nothing to do and nothing is called done', async () => {
+test('writes nothing while another process holds the lock, and does not mark the day as done', async () => {
   const employees = await addTeams(1);
   await app.db.transaction().execute(async (tx) => {
     expect(await tryLock(tx, 'reminders')).toBe(true);
@@ -44,7 +44,7 @@ test('while another process reminds, there is nothing to do and nothing is calle
   expect(await reminded()).toEqual(employees.map(({ id }) => id));
 });
 
-test('what a kill leaves undone the next run does, and no more', async () => {
+test('writes the remaining digests after a run was killed', async () => {
   const employees = await addTeams(6);
   const first = await remind(FIRST_ID, 2);
   expect(first).toEqual({ lastId: employees[1]?.id, digests: 2 });
@@ -60,7 +60,7 @@ test('what a kill leaves undone the next run does, and no more', async () => {
   expect(await reminded()).toEqual(employees.map(({ id }) => id));
 });
 
-test('who has had a digest before the kill gets no second one that day, but what is new the day after', async () => {
+test('writes no second digest of a day after a killed run, and reminds of new subplans on the next day', async () => {
   const { manager, employee } = await createTeam(app);
   await planDue(manager, employee, [day]);
   await remind(FIRST_ID, 100);
@@ -73,7 +73,7 @@ test('who has had a digest before the kill gets no second one that day, but what
   });
 });
 
-test('a stop ends the run between two batches, and the next one goes on', async () => {
+test('stops between two batches, and the next run continues', async () => {
   await addTeams(2);
   const context = { timeZone: 'UTC', now: () => new Date(`${day}T12:00:00Z`) };
   expect(await sendReminders(app.db, context, AbortSignal.abort())).toBe(0);

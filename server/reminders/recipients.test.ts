@@ -9,8 +9,8 @@ import { createTeam, planPath, subplan, taskIds, taskPath, tickAll } from '../te
 const app = useApp({ ORG_TIME_ZONE: 'Europe/Berlin' });
 const { remindOn, digests } = useReminders(app);
 
-describe('whom', () => {
-  test('who is an employee here and a manager there gets one digest with both', async () => {
+describe('a digest', () => {
+  test('contains the person’s own subplans and those of their team', async () => {
     const boss = await app.addManager('Boss');
     const both = await app.addManager('Both', boss);
     const report = await app.addEmployee(both, 'Rita Report');
@@ -18,8 +18,8 @@ describe('whom', () => {
     const team = await planDue(both, report, ['2026-05-01'], { name: 'Selling' });
     await remindOn('2026-05-10');
 
-    const mine = (await digests()).filter(({ person_id }) => person_id === both.id);
-    expect(mine.map(({ content }) => content)).toEqual([
+    const theirs = (await digests()).filter(({ person_id }) => person_id === both.id);
+    expect(theirs.map(({ content }) => content)).toEqual([
       {
         subject: 'Onboarding: 3 subplans need you',
         preview: '1 due soon, 1 overdue, 1 overdue in your team',
@@ -64,7 +64,7 @@ describe('whom', () => {
     ]);
   });
 
-  test('one subplan, one task, one plan: the words and the button fit', async () => {
+  test('uses the singular for one subplan and task, and links to the only plan', async () => {
     const { manager, employee } = await createTeam(app);
     const part = subplan('First week', dueInDaysFor(ASSIGNED, '2026-05-01'), [['Read']]);
     const plan = await planDue(manager, employee, [], { subplans: [part] });
@@ -82,7 +82,7 @@ describe('whom', () => {
     expect(await digests()).toHaveLength(2);
   });
 
-  test('a long list is cut, and says how much is left', async () => {
+  test('lists at most 50 subplans, and counts the others', async () => {
     const manager = await app.addManager();
     for (const name of ['Ada', 'Bo', 'Cy']) {
       await planDue(manager, await app.addEmployee(manager, name), Array(20).fill('2026-05-01'));
@@ -94,11 +94,11 @@ describe('whom', () => {
     const items = digest?.content.lists?.[0]?.items ?? [];
     expect(items).toHaveLength(51);
     expect(items.at(-1)).toEqual({ text: 'and 10 more' });
-    // What was cut counts as told too.
+    // The others count as reminded, too.
     expect(await remindOn('2026-05-11')).toBe(0);
   });
 
-  test('nobody for plans that are inactive, deleted, signed, done, or to come', async () => {
+  test('is not sent for inactive, deleted, signed, done and future plans (Reminders 3)', async () => {
     const { manager, employee } = await createTeam(app);
     const due = ['2026-05-01'];
     const [inactive, deleted, done, signed] = [
@@ -118,7 +118,7 @@ describe('whom', () => {
     expect(await remindOn('2026-05-11')).toBe(2);
   });
 
-  test('a plan that the manager has returned is reminded of again', async () => {
+  test('is sent for a plan that the manager has returned', async () => {
     const { manager, employee } = await createTeam(app);
     const plan = await planDue(manager, employee, ['2026-05-09']);
     await tickAll(employee, plan);
@@ -129,7 +129,7 @@ describe('whom', () => {
     expect(await remindOn('2026-05-10')).toBe(1);
   });
 
-  test('who is a manager no more is told nothing of the team, a new manager is told', async () => {
+  test('contains the team’s subplans for a new manager, not for a former one', async () => {
     const boss = await app.addManager('Boss');
     const former = await app.addManager('Former', boss);
     const employee = await app.addEmployee(former);
@@ -148,7 +148,7 @@ describe('whom', () => {
     expect(daysFor(await digests(), employee)).toEqual(['2026-05-10']);
   });
 
-  test('who manages their own plan is told of it once', async () => {
+  test('contains a subplan once for a person who manages their own plan', async () => {
     const { manager, employee } = await createTeam(app);
     const plan = await planDue(manager, employee, ['2026-05-01']);
     await app.db.updateTable('plans').set({ user_id: manager.id }).where('id', '=', plan.id).execute();

@@ -8,13 +8,13 @@ import { createTeam, savePath } from '../testing/samples.ts';
 const app = useApp({ ORG_TIME_ZONE: 'Europe/Berlin' });
 const { remind, remindOn, digests } = useReminders(app);
 
-describe('when (contract §7)', () => {
+describe('reminders are sent', () => {
   test.each([
     ['2026-03-28', '2026-03-28T06:55:00Z', '2026-03-28T07:00:00Z'],
     ['2026-03-29', '2026-03-29T05:55:00Z', '2026-03-29T06:00:00Z'],
     ['2026-10-24', '2026-10-24T05:55:00Z', '2026-10-24T06:00:00Z'],
     ['2026-10-25', '2026-10-25T06:55:00Z', '2026-10-25T07:00:00Z'],
-  ])('%s: not at 07:55, at 08:00, and no second time that day', async (day, before, at) => {
+  ])('once a day, at 08:00 and not at 07:55 local time: %s (Reminders 1)', async (day, before, at) => {
     const { manager, employee } = await createTeam(app);
     await planDue(manager, employee, [day]);
     expect(await remind(before)).toBe(0);
@@ -23,7 +23,7 @@ describe('when (contract §7)', () => {
     expect(daysFor(await digests(), employee)).toEqual([day]);
   });
 
-  test('day by day: the employee at each stage, the manager from day 3 on', async () => {
+  test('to the employee at each stage, to the manager from the third day on (Reminders 2)', async () => {
     const { manager, employee } = await createTeam(app);
     const due = '2026-03-27';
     await planDue(manager, employee, [due]);
@@ -34,7 +34,7 @@ describe('when (contract §7)', () => {
     expect(daysFor(await digests(), manager)).toEqual([3, 7, 14, 21, 28].map((days) => addDays(due, days)));
   });
 
-  test('after seven days of outage one digest, with each subplan once', async () => {
+  test('in one digest with each subplan once after an outage of seven days (Reminders 1)', async () => {
     const { manager, employee } = await createTeam(app);
     await planDue(manager, employee, ['2026-05-03', '2026-05-05', '2026-05-12', '2026-05-30']);
     await remindOn('2026-05-02');
@@ -64,7 +64,7 @@ describe('when (contract §7)', () => {
     ]);
   });
 
-  test('a plan that is assigned after the reminders of the day waits for tomorrow', async () => {
+  test('on the next day for a plan that is assigned after the reminders of the day', async () => {
     const { manager, employee } = await createTeam(app);
     await remindOn('2026-05-10');
     await planDue(manager, employee, ['2026-05-10']);
@@ -72,7 +72,7 @@ describe('when (contract §7)', () => {
     expect(await remindOn('2026-05-11')).toBe(1);
   });
 
-  test('a due date that is moved is reminded of anew, once', async () => {
+  test('again for a due date that was changed', async () => {
     const { manager, employee } = await createTeam(app);
     const plan = await planDue(manager, employee, ['2026-05-10']);
     await remindOn('2026-05-11');

@@ -15,7 +15,7 @@ preloadApp();
 /** Leaves the page when the person is signed in, also when that just happened in another tab. */
 function redirectSignedIn(): void {
   const user = getUser();
-  if (user) window.location.replace(paths.url(paths.landing(user)));
+  if (user) window.location.replace(paths.landing(user));
 }
 
 function show(id: string, text?: string): void {

@@ -1,19 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { loadPage, preloadPage } from './appPages.ts';
 import { followOtherTabs } from './auth/followOtherTabs.ts';
 import { queryClient } from './client/queryClient.ts';
 import { applyTheme } from './client/session.ts';
-import { router } from './router.tsx';
+import { startRouter } from './router/location.ts';
+import { preloadOnIntent } from './router/preloadOnIntent.ts';
 
 applyTheme();
 followOtherTabs();
+startRouter(loadPage);
+preloadOnIntent(preloadPage);
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <App />
     </QueryClientProvider>
   </StrictMode>,
 );

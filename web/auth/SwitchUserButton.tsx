@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import UsersRound from 'lucide-react/icons/users-round';
 import { call } from '../client/http.ts';
 import { paths } from '../client/paths.ts';
+import { navigate } from '../router/history.ts';
 import { Button } from '../ui/Button.tsx';
 import { useViewer, viewerQuery } from './viewer.ts';
 
@@ -10,7 +10,6 @@ import { useViewer, viewerQuery } from './viewer.ts';
 export function SwitchUserButton() {
   const viewer = useViewer();
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
   const change = useMutation({
     mutationFn: () => call('GET /user/switch_user'),
     onSuccess: async () => {

@@ -9,7 +9,7 @@ export function followOtherTabs(): void {
   const subject = getSubject();
   onSessionChange(() => {
     const now = getSubject();
-    if (now === null) window.location.replace(paths.url(paths.login()));
+    if (now === null) window.location.replace(paths.login());
     // Data of one person must not stay on the screen of another.
     else if (subject !== null && now !== subject) window.location.reload();
   });

@@ -1,29 +1,37 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../client/http.ts';
-import { paths } from '../client/paths.ts';
+import { type Href, paths } from '../client/paths.ts';
+import { queryClient } from '../client/queryClient.ts';
 import { setCode, startSession, takeReturnPath } from '../client/session.ts';
+import { navigate } from '../router/history.ts';
 import { viewerQuery } from './viewer.ts';
 
-let running: { code: string; href: Promise<string> } | null = null;
+let running: { code: string; href: Promise<Href> } | null = null;
 
 /**
- * Exchanges the one-time code of /auth/callback and loads the person. Returns the path to continue at
- * (Sign-in 10).
+ * Signs in with the one-time code of /auth/callback and opens the page to continue at (Sign-in 10), or the
+ * sign-in page when that fails.
  */
-export function signIn(code: string, queryClient: QueryClient): Promise<string> {
-  // A code works once, and the router may run its loader twice: the second run joins the first.
-  if (running?.code !== code) running = { code, href: exchange(code, queryClient) };
+export async function signIn(code: string | undefined): Promise<void> {
+  const href = code === undefined ? null : await exchangeOnce(code).catch(() => null);
+  if (href !== null) await navigate(href, { replace: true });
+  else window.location.replace(`${paths.login()}?error=sign_in_failed`);
+}
+
+/** A code works once, and in development React runs effects twice: the second run joins the first. */
+function exchangeOnce(code: string): Promise<Href> {
+  if (running?.code !== code) running = { code, href: exchange(code) };
   return running.href;
 }
 
-async function exchange(code: string, queryClient: QueryClient): Promise<string> {
+async function exchange(code: string): Promise<Href> {
   setCode(code);
   try {
     const { token } = await call('GET /auth/token', { query: { code } });
     startSession(token);
     queryClient.clear();
     const user = await queryClient.fetchQuery(viewerQuery());
-    return takeReturnPath() ?? paths.url(paths.landing(user));
+    const path = takeReturnPath();
+    return path !== null && paths.isReturnable(path) ? path : paths.landing(user);
   } finally {
     setCode(null);
   }

@@ -10,5 +10,5 @@ export async function signOut(): Promise<void> {
     // Signing out works without a network too; the session then expires on the server.
   }
   clearSession();
-  window.location.replace(paths.url(paths.login()));
+  window.location.replace(paths.login());
 }

@@ -130,5 +130,5 @@ export function goToLogin(): void {
   const { pathname, search } = window.location;
   if (paths.isReturnable(pathname)) setReturnPath(pathname + search);
   // A new document: nothing of the person who was signed in stays in memory.
-  window.location.replace(paths.url(paths.login()));
+  window.location.replace(paths.login());
 }

@@ -1,3 +1,5 @@
+import { fillPath } from '#shared/path.ts';
+
 /** The routes of the app, as the router declares them. */
 export const ROUTES = {
   home: '/',
@@ -7,56 +9,71 @@ export const ROUTES = {
   templates: '/templates',
   subplans: '/templates/subplans',
   createTemplate: '/templates/create',
-  template: '/templates/$templateId',
+  template: '/templates/:templateId',
   onboarding: '/onboarding',
-  plan: '/onboarding/$id',
-  verify: '/verify/$id',
+  plan: '/onboarding/:id',
+  verify: '/verify/:id',
   employees: '/employees',
 } as const;
 
-/** A target for links and `navigate`: `<Link {...paths.plan(id)}>`. */
-type Target = { to: string; params?: Record<string, string>; search?: Record<string, unknown> };
+declare const brand: unique symbol;
+
+/** An address of the app. Only `paths` makes them, so that a wrong path or parameter does not compile. */
+export type Href = string & { readonly [brand]: true };
+
+/** The values in the query of an address, for all pages together. */
+export type Search = {
+  /** Opens a template or plan in edit mode (Screens 4). */
+  edit?: boolean;
+  /** Continues a signature after the fresh sign-in that it needed (Signing 3). */
+  sign?: boolean;
+  /** The selected direct report on the employees page, and one of their plans. */
+  person?: string | undefined;
+  plan?: string | undefined;
+  /** The one-time code of a sign-in (Sign-in 2). */
+  code?: string | undefined;
+};
+
+export function parseSearch(query: string): Search {
+  const values = new URLSearchParams(query);
+  return {
+    edit: values.get('edit') === 'true',
+    sign: values.get('sign') === 'true',
+    person: values.get('person') ?? undefined,
+    plan: values.get('plan') ?? undefined,
+    code: values.get('code') ?? undefined,
+  };
+}
+
+function href(route: string, params: Record<string, string> = {}, search: Search = {}): Href {
+  const given = Object.entries(search).filter(([, value]) => value);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return (fillPath(route, params) + (query.size > 0 ? `?${query}` : '')) as Href;
+}
 
 /** Every address of the app. */
 export const paths = {
-  login: () => ({ to: ROUTES.login }),
-  employeeDashboard: () => ({ to: ROUTES.employeeDashboard }),
-  templates: () => ({ to: ROUTES.templates }),
-  subplans: () => ({ to: ROUTES.subplans }),
-  createTemplate: () => ({ to: ROUTES.createTemplate }),
-  template: (templateId: string, { edit = false } = {}) => ({
-    to: ROUTES.template,
-    params: { templateId },
-    search: edit ? { edit } : {},
-  }),
-  onboarding: () => ({ to: ROUTES.onboarding }),
-  plan: (id: string, { edit = false, sign = false } = {}) => ({
-    to: ROUTES.plan,
-    params: { id },
-    search: { ...(edit && { edit }), ...(sign && { sign }) },
-  }),
-  verify: (id: string) => ({ to: ROUTES.verify, params: { id } }),
-  employees: (selected: { person?: string; plan?: string } = {}) => ({
-    to: ROUTES.employees,
-    search: selected,
-  }),
+  login: () => href(ROUTES.login),
+  employeeDashboard: () => href(ROUTES.employeeDashboard),
+  templates: () => href(ROUTES.templates),
+  subplans: () => href(ROUTES.subplans),
+  createTemplate: () => href(ROUTES.createTemplate),
+  template: (templateId: string, search: Pick<Search, 'edit'> = {}) =>
+    href(ROUTES.template, { templateId }, search),
+  onboarding: () => href(ROUTES.onboarding),
+  plan: (id: string, search: Pick<Search, 'edit' | 'sign'> = {}) => href(ROUTES.plan, { id }, search),
+  verify: (id: string) => href(ROUTES.verify, { id }),
+  employees: (search: Pick<Search, 'person' | 'plan'> = {}) => href(ROUTES.employees, {}, search),
 
   /** The page on which a person starts (Sign-in 10). */
   landing: (user: { is_manager: boolean }) =>
     user.is_manager ? paths.templates() : paths.employeeDashboard(),
 
-  /** Returns the target as text, for code that has no router. */
-  url({ to, params = {}, search = {} }: Target): string {
-    const path = to.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-    const query = new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)]));
-    return query.size > 0 ? `${path}?${query}` : path;
-  },
-
   /**
    * Returns whether signing in may return to this path: a page of the app that is not part of the sign-in
    * itself.
    */
-  isReturnable: (path: string) =>
+  isReturnable: (path: string): path is Href =>
     /^\/(?!\/)/.test(path) &&
     ![ROUTES.home, ROUTES.login, ROUTES.authCallback].some((route) => route === path),
 };

@@ -1,7 +1,7 @@
 /*
  * The only module that stores anything in the browser (Sign-in 11): token, user, code and theme in local
- * storage, which all tabs share; in session storage, per tab, the path to return to after signing in and the
- * reason of the last reload.
+ * storage, which all tabs share; in session storage, per tab, the path to return to after signing in, the
+ * reason of the last reload and the scroll positions.
  */
 export type SessionUser = { id: string; is_manager: boolean };
 
@@ -13,6 +13,7 @@ const CODE = 'code';
 const THEME = 'theme';
 const RETURN_TO = 'return_to';
 const RELOADED_FOR = 'reloaded_for';
+const SCROLL_POSITIONS = 'scroll_positions';
 
 /** Returns the token, or null when there is none. Drops an expired one. */
 export function getToken(): string | null {
@@ -108,6 +109,15 @@ export function mayReloadFor(reason: string): boolean {
   if (sessionStorage.getItem(RELOADED_FOR) === reason) return false;
   sessionStorage.setItem(RELOADED_FOR, reason);
   return true;
+}
+
+/** Returns the vertical scroll position, in px, of each history entry of this tab by its index. */
+export function getScrollPositions(): Record<number, number> {
+  return JSON.parse(sessionStorage.getItem(SCROLL_POSITIONS) ?? '{}') as Record<number, number>;
+}
+
+export function setScrollPositions(positions: Record<number, number>): void {
+  sessionStorage.setItem(SCROLL_POSITIONS, JSON.stringify(positions));
 }
 
 /** Returns the theme that the person chose, or null while they follow their system. */

@@ -1,6 +1,6 @@
-import { createLink } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from '../router/Link.tsx';
 import { cx } from '../ui/cx.ts';
 import { PageHeading, type PageHeadingProps } from './PageHeading.tsx';
 
@@ -42,18 +42,16 @@ export function Page({ title, note, back, lead, actions, sidebar, width = 'full'
   );
 }
 
-/** The arrow before a heading: `<BackLink {...paths.templates()} label="Back to templates" />`. */
-export const BackLink = createLink(BackAnchor);
-
-function BackAnchor({ label, ...props }: ComponentProps<'a'> & { label: string }) {
+/** The arrow before a heading: `<BackLink to={paths.templates()} label="Back to templates" />`. */
+export function BackLink({ label, ...props }: LinkProps & { label: string }) {
   return (
-    <a
+    <Link
       aria-label={label}
       title={label}
       {...props}
       className="no-print -ml-2 grid size-8 shrink-0 place-items-center rounded-md text-muted transition-colors duration-100 hover:bg-hover hover:text-ink"
     >
       <ArrowLeft className="size-4.5" />
-    </a>
+    </Link>
   );
 }

@@ -1,5 +1,7 @@
-import { type ParsedLocation, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { parseSearch } from '../client/paths.ts';
+import { type AppLocation } from '../router/history.ts';
+import { useAppLocation } from '../router/location.ts';
 import { cx } from '../ui/cx.ts';
 
 // The key of the page whose heading was focused last; null before the first page, which leaves the focus to
@@ -22,16 +24,13 @@ export type PageHeadingProps = {
 /** The h1. It takes the focus after a navigation, so that a screen reader announces the page. */
 export function PageHeading({ title, note }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const page = useRouterState({
-    select: ({ resolvedLocation }) => resolvedLocation && pageKey(resolvedLocation),
-  });
+  const page = pageKey(useAppLocation());
 
   useEffect(() => {
     document.title = `${title} · Gangway`;
   }, [title]);
 
   useEffect(() => {
-    if (page === undefined) return;
     // The router restores the scroll position.
     if (focusedPage !== null && focusedPage !== page) heading.current?.focus({ preventScroll: true });
     focusedPage = page;
@@ -67,9 +66,7 @@ export function PageHeading({ title, note }: PageHeadingProps) {
  * Returns a key of what the page shows: the path and the query without `edit` and `sign`, which show the same
  * object.
  */
-function pageKey({
-  pathname,
-  search: { edit: _, sign: __, ...selected },
-}: ParsedLocation<{ edit?: boolean; sign?: boolean }>): string {
-  return pathname + JSON.stringify(selected);
+function pageKey({ path, query }: AppLocation): string {
+  const { edit: _, sign: __, ...selected } = parseSearch(query);
+  return path + JSON.stringify(selected);
 }

@@ -64,10 +64,7 @@ export function PageNotFound() {
         title="There is nothing at this address"
         action={
           // The script of the sign-in page redirects to the person's start page.
-          <a
-            href={paths.url(paths.login())}
-            className="font-medium text-accent-ink underline underline-offset-4"
-          >
+          <a href={paths.login()} className="font-medium text-accent-ink underline underline-offset-4">
             Go to the start page
           </a>
         }

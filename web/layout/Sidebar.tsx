@@ -1,6 +1,6 @@
-import { createLink } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { NavLink, type NavLinkProps } from '../router/Link.tsx';
 import { cx } from '../ui/cx.ts';
 
 export type SidebarProps = {
@@ -73,7 +73,7 @@ const ENTRY =
   'flex w-full min-w-0 items-center gap-2.5 rounded-md px-3 py-[0.4375rem] text-left text-base font-medium transition-colors duration-100 focus-visible:-outline-offset-2 [&_svg]:size-4 [&_svg]:shrink-0';
 const OTHER = 'text-muted hover:bg-hover hover:text-ink';
 const CURRENT = 'bg-accent-soft text-accent-ink';
-const CURRENT_LINK = 'data-[status=active]:bg-accent-soft data-[status=active]:text-accent-ink';
+const CURRENT_LINK = 'aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink';
 
 function EntryContent({ icon, count, children }: Entry & { children: ReactNode }) {
   return (
@@ -86,16 +86,14 @@ function EntryContent({ icon, count, children }: Entry & { children: ReactNode }
 }
 
 /** An entry that links to another page; marked when it is the current one. */
-export const SidebarLink = createLink(EntryAnchor);
-
-function EntryAnchor({ icon, count, children, className, ...props }: ComponentProps<'a'> & Entry) {
+export function SidebarLink({ icon, count, children, className, ...props }: NavLinkProps & Entry) {
   return (
     <li>
-      <a className={cx(ENTRY, OTHER, CURRENT_LINK, className)} {...props}>
+      <NavLink className={cx(ENTRY, OTHER, CURRENT_LINK, className)} {...props}>
         <EntryContent icon={icon} count={count}>
           {children}
         </EntryContent>
-      </a>
+      </NavLink>
     </li>
   );
 }

@@ -1,4 +1,5 @@
-import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { blockNavigation } from '../router/history.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 /**
@@ -6,20 +7,19 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
  * one.
  */
 export function UnsavedChanges({ when }: { when: boolean }) {
-  const blocker = useBlocker({
-    // A change of the query alone, such as ?edit=true, stays on the page and loses nothing.
-    shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
-    enableBeforeUnload: () => when,
-    withResolver: true,
-  });
-  if (blocker.status !== 'blocked') return null;
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  useEffect(() => (when ? blockNavigation((go) => setLeave(() => go)) : undefined), [when]);
+  if (leave === null) return null;
   return (
     <ConfirmDialog
       title="Leave without saving?"
       confirmLabel="Discard changes"
       cancelLabel="Keep editing"
-      onConfirm={blocker.proceed}
-      onCancel={blocker.reset}
+      onConfirm={() => {
+        setLeave(null);
+        leave();
+      }}
+      onCancel={() => setLeave(null)}
     >
       Your changes have not been saved.
     </ConfirmDialog>

@@ -1,25 +1,35 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
-import { loadChunk } from '../ui/chunk.ts';
+import { type ComponentType, createElement, type ReactNode } from 'react';
+import { parse, type RouteParams } from 'regexparam';
+import { matchRoute } from 'wouter';
+import { preloadable } from '../ui/preloadable.tsx';
+import { ChunkPending } from './RouteStates.tsx';
 
-/** A module of `pages/`: the component, and optionally the queries to prefetch while its link is hovered. */
-export type PageModule = {
-  default: RouteComponent;
-  prefetch?: (queryClient: QueryClient, params: Record<string, string>) => void;
+/** A page of the app. */
+export type AppPage = {
+  path: string;
+  /** Renders the page with the parameters of its path. */
+  render: (params: object) => ReactNode;
+  /** Loads the chunk and the data of the page. Returns null for the path of another page. */
+  preload: (pathname: string) => Promise<unknown> | null;
 };
 
-type LoaderInput = { context: { queryClient: QueryClient }; params: Record<string, string> };
+type PageModule<Params> = { default: ComponentType<{ params: Params }> };
 
-/** Returns the component and the loader of a route whose page is a chunk of its own. */
-export function lazyPage(load: () => Promise<PageModule>) {
+/** Returns a page that is a chunk of its own. `prefetch` starts its queries, while the chunk is loading. */
+export function lazyPage<Path extends string>(
+  path: Path,
+  load: () => Promise<PageModule<RouteParams<Path>>>,
+  prefetch: (params: RouteParams<Path>) => void = () => {},
+): AppPage {
+  const Page = preloadable(async () => (await load()).default, createElement(ChunkPending));
   return {
-    component: lazyRouteComponent(() => loadChunk(load)),
-    loader: ({ context, params }: LoaderInput) => {
-      // Not awaited: the page renders at once and shows its own failures.
-      load().then(
-        (module) => module.prefetch?.(context.queryClient, params),
-        () => {},
-      );
+    path,
+    render: (params) => createElement(Page, { params: params as RouteParams<Path> }),
+    preload(pathname) {
+      const [matches, params] = matchRoute(parse, path, pathname);
+      if (!matches) return null;
+      prefetch(params as RouteParams<Path>);
+      return Page.preload();
     },
   };
 }

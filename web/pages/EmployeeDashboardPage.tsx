@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { Page } from '../layout/Page.tsx';
@@ -10,10 +10,6 @@ import { messages } from '../plans/messages.ts';
 import { CalendarButton } from '../reminders/CalendarButton.tsx';
 import { CongratulateOnce } from '../signing/CongratulateOnce.tsx';
 import { isCongratulated } from '../signing/offeredSignature.ts';
-
-export function prefetch(queryClient: QueryClient) {
-  void queryClient.prefetchQuery(planListQuery('self'));
-}
 
 /** The viewer's own plans. */
 export default function EmployeeDashboardPage() {

@@ -1,11 +1,12 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { matchesSearch } from '#shared/search.ts';
 import { paths } from '../client/paths.ts';
 import { Page } from '../layout/Page.tsx';
 import { CardGridSkeleton, QueryStates } from '../layout/PageStates.tsx';
+import { navigate } from '../router/history.ts';
+import { useSearch } from '../router/location.ts';
 import { AddMenu } from '../team/add/AddMenu.tsx';
 import { directReportsQuery } from '../team/api.ts';
 import { TeamGrid } from '../team/list/TeamGrid.tsx';
@@ -15,17 +16,10 @@ import { DirectReportPlans } from '../team/plans/DirectReportPlans.tsx';
 import { reportName } from '../team/reportName.ts';
 import { LinkButton } from '../ui/Button.tsx';
 
-const route = getRouteApi('/app/managers/employees');
-
-export function prefetch(queryClient: QueryClient) {
-  void queryClient.prefetchQuery(directReportsQuery());
-}
-
 /** The manager's direct reports, and the plans of the selected one. */
 export default function EmployeesPage() {
   const query = useQuery(directReportsQuery());
-  const { person, plan } = route.useSearch();
-  const navigate = route.useNavigate();
+  const { person, plan } = useSearch();
   const [search, setSearch] = useState('');
 
   const all = query.data;
@@ -45,7 +39,7 @@ export default function EmployeesPage() {
       lead={selected ? selected.email : all && messages.lead(all.length)}
       actions={
         selected ? (
-          <LinkButton {...paths.employees()} icon={<ArrowLeft />}>
+          <LinkButton to={paths.employees()} icon={<ArrowLeft />}>
             {messages.backToAll}
           </LinkButton>
         ) : (

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { compareForManager } from '#shared/plans/order.ts';
 import { Page } from '../layout/Page.tsx';
@@ -11,10 +11,6 @@ import { isNarrowed, plansInView } from '../plans/list/plansInView.ts';
 import { useListView } from '../plans/list/useListView.ts';
 import { EVERYTHING } from '../plans/listView.ts';
 import { messages } from '../plans/messages.ts';
-
-export function prefetch(queryClient: QueryClient) {
-  void queryClient.prefetchQuery(planListQuery('reports'));
-}
 
 /** The manager's list of onboarding plans. */
 export default function OnboardingPage() {

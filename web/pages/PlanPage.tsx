@@ -1,17 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import { isPlanEmployee, whyTasksAreLocked } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { isBlank } from '#shared/text.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { useEditFocus } from '../checklist/edit/useEditFocus.ts';
 import { isMissing } from '../client/failures.ts';
-import { commentsQuery } from '../comments/api.ts';
 import { CommentsProvider } from '../comments/CommentsProvider.tsx';
 import { ItemThread } from '../comments/ItemThread.tsx';
 import { PlanComments } from '../comments/PlanComments.tsx';
 import { PageLoading } from '../layout/PageStates.tsx';
-import { planQuery } from '../plans/api.ts';
 import { PlanFacts } from '../plans/detail/PlanFacts.tsx';
 import { PlanFrame } from '../plans/detail/PlanFrame.tsx';
 import { PlanToolbar } from '../plans/detail/PlanToolbar.tsx';
@@ -24,6 +20,7 @@ import { PlanRecord } from '../plans/record/PlanRecord.tsx';
 import { PlanSubplans } from '../plans/subplans/PlanSubplans.tsx';
 import { usePlan } from '../plans/subplans/usePlan.ts';
 import { CalendarButton } from '../reminders/CalendarButton.tsx';
+import { useSearch } from '../router/location.ts';
 import { ReadyToSign } from '../signing/ReadyToSign.tsx';
 import { ReturnedNotice } from '../signing/ReturnedNotice.tsx';
 import { Signatures } from '../signing/Signatures.tsx';
@@ -36,17 +33,8 @@ const PlanEditor = preloadable(
   <PageLoading text={messages.loadingPlan} />,
 );
 
-const route = getRouteApi('/app/onboarding/$id');
-
-export function prefetch(queryClient: QueryClient, { id = '' }: Record<string, string>) {
-  if (isBlank(id)) return;
-  void queryClient.prefetchQuery(planQuery(id));
-  void queryClient.prefetchQuery(commentsQuery(id));
-}
-
 /** A plan: its employee ticks the tasks and signs, its manager edits and approves. */
-export default function PlanPage() {
-  const { id = '' } = route.useParams();
+export default function PlanPage({ params: { id } }: { params: { id: string } }) {
   if (isBlank(id)) {
     return (
       <PlanFrame title={messages.plan}>
@@ -63,7 +51,7 @@ function PlanById({ id }: { id: string }) {
   // A plan that is deleted while it is open is not shown any more.
   const missing = isMissing(query.error);
   const plan = missing ? undefined : loaded;
-  const { edit = false } = route.useSearch();
+  const { edit = false } = useSearch();
   const { editing, start, stop } = useEditMode(id, loaded, edit);
   const editButton = useEditFocus(editing);
   const cancel = () => {

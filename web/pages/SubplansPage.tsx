@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { byDueInDays } from '#shared/checklist/order.ts';
 import { matchesSearch } from '#shared/search.ts';
 import type { TemplateSubplan } from '#shared/templates/schema.ts';
@@ -6,10 +6,6 @@ import { fullSubplansQuery } from '../templates/api.ts';
 import { SearchFrame } from '../templates/list/SearchFrame.tsx';
 import { NoSubplans, SubplanGrid } from '../templates/list/SubplanGrid.tsx';
 import { messages } from '../templates/messages.ts';
-
-export function prefetch(queryClient: QueryClient) {
-  void queryClient.prefetchQuery(fullSubplansQuery());
-}
 
 /** The subplans of the templates that the manager may see. */
 export default function SubplansPage() {

@@ -1,10 +1,11 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PersonSummary } from '#shared/people/schema.ts';
 import { isMissing } from '../client/failures.ts';
 import { paths } from '../client/paths.ts';
 import { AssignPlan } from '../plans/assign/AssignPlan.tsx';
+import { navigate } from '../router/history.ts';
+import { useSearch } from '../router/location.ts';
 import { SelectEmployeeDialog } from '../team/SelectEmployeeDialog.tsx';
 import { templateQuery } from '../templates/api.ts';
 import { TemplateDetails } from '../templates/detail/TemplateDetails.tsx';
@@ -12,22 +13,14 @@ import { TemplateUnavailable } from '../templates/detail/TemplateUnavailable.tsx
 import { DatePicker } from '../ui/DatePicker.tsx';
 import { preloadQuietly } from '../ui/preloadable.tsx';
 
-const route = getRouteApi('/app/managers/templates/$templateId');
-
-export function prefetch(queryClient: QueryClient, { templateId }: Record<string, string>) {
-  if (templateId) void queryClient.prefetchQuery(templateQuery(templateId));
-}
-
 /** A template: to read, to edit, and to assign to an employee. */
-export default function TemplatePage() {
-  const { templateId = '' } = route.useParams();
+export default function TemplatePage({ params: { templateId } }: { params: { templateId: string } }) {
   return <TemplateById key={templateId} id={templateId} />;
 }
 
 function TemplateById({ id }: { id: string }) {
   const query = useQuery(templateQuery(id));
-  const { edit = false } = route.useSearch();
-  const navigate = useNavigate();
+  const { edit = false } = useSearch();
   const [selecting, setSelecting] = useState(false);
   const [employee, setEmployee] = useState<PersonSummary | null>(null);
 
@@ -43,7 +36,7 @@ function TemplateById({ id }: { id: string }) {
     // Cancel reloads the stored template (Templates 8).
     if (!next) void query.refetch();
     // Replaces the history entry, so that Back leaves the page.
-    void navigate({ ...paths.template(id, { edit: next }), replace: true });
+    void navigate(paths.template(id, { edit: next }), { replace: true });
   }
 
   return (

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { matchesSearch } from '#shared/search.ts';
 import type { TemplateSummary } from '#shared/templates/schema.ts';
 import { templateListQuery } from '../templates/api.ts';
@@ -6,10 +6,6 @@ import { SearchFrame } from '../templates/list/SearchFrame.tsx';
 import { NoTemplates, TemplateGrid } from '../templates/list/TemplateGrid.tsx';
 import { useDeleteDialog } from '../templates/list/useDeleteDialog.tsx';
 import { messages } from '../templates/messages.ts';
-
-export function prefetch(queryClient: QueryClient) {
-  void queryClient.prefetchQuery(templateListQuery());
-}
 
 /** The templates that the manager may see. */
 export default function TemplatesPage() {

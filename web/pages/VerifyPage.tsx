@@ -1,5 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import FileQuestionMark from 'lucide-react/icons/file-question-mark';
 import PenLine from 'lucide-react/icons/pen-line';
 import { isMissing } from '../client/failures.ts';
@@ -14,22 +13,15 @@ import { Verdict } from '../signing/verify/Verdict.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
-const route = getRouteApi('/app/verify/$id');
-
-export function prefetch(queryClient: QueryClient, { id = '' }: Record<string, string>) {
-  void queryClient.prefetchQuery(verificationQuery(id));
-}
-
 /** Verifies a signed plan, for anybody who is signed in and has its address (Signing 6). */
-export default function VerifyPage() {
-  const { id = '' } = route.useParams();
+export default function VerifyPage({ params: { id } }: { params: { id: string } }) {
   const query = useQuery(verificationQuery(id));
   return (
     <Page
       title={messages.title}
       width="reading"
       // The server sends the name only to the two sides, who alone can open the plan.
-      back={query.data?.name != null && <BackLink {...paths.plan(id)} label={messages.openPlan} />}
+      back={query.data?.name != null && <BackLink to={paths.plan(id)} label={messages.openPlan} />}
     >
       {isMissing(query.error) ? (
         <EmptyState icon={<FileQuestionMark />} title={messages.notFound}>
@@ -39,7 +31,7 @@ export default function VerifyPage() {
         <EmptyState
           icon={<PenLine />}
           title={messages.notSigned}
-          action={<LinkButton {...paths.plan(id)}>{messages.openPlan}</LinkButton>}
+          action={<LinkButton to={paths.plan(id)}>{messages.openPlan}</LinkButton>}
         >
           {messages.notSignedText}
         </EmptyState>

@@ -16,7 +16,7 @@ export function CongratulationsDialog({ plan, onClose }: { plan: PlanSummary; on
       initialFocus={sign}
       onClose={onClose}
       footer={
-        <LinkButton ref={sign} {...paths.plan(plan.id)} tone="primary">
+        <LinkButton ref={sign} to={paths.plan(plan.id)} tone="primary">
           {messages.goToSign}
         </LinkButton>
       }

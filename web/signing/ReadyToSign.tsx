@@ -1,8 +1,8 @@
-import { useLocation } from '@tanstack/react-router';
 import PartyPopper from 'lucide-react/icons/party-popper';
 import { useState } from 'react';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
+import { useAppLocation } from '../router/location.ts';
 import { CongratulationsDialog } from './CongratulationsDialog.tsx';
 import { messages } from './messages.ts';
 import { isCongratulated } from './offeredSignature.ts';
@@ -18,7 +18,7 @@ export function ReadyToSign({ plan }: { plan: PlanSummary }) {
 }
 
 function Congratulation({ plan }: { plan: PlanSummary }) {
-  const asDialog = useLocation({ select: ({ state }) => state.congratulate === true });
+  const asDialog = useAppLocation().state.congratulate === true;
   const [closed, setClosed] = useState(false);
   if (asDialog && !closed) return <CongratulationsDialog plan={plan} onClose={() => setClosed(true)} />;
   return (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import PenLine from 'lucide-react/icons/pen-line';
 import { useState } from 'react';
 import { nameOrEmail } from '#shared/people/name.ts';
@@ -10,6 +9,8 @@ import { SIGNATURE_MEANING } from '#shared/signing/meaning.ts';
 import { signInAgain } from '../auth/signInAgain.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { paths } from '../client/paths.ts';
+import { navigate } from '../router/history.ts';
+import { useSearch } from '../router/location.ts';
 import { configQuery } from '../system/config.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -22,9 +23,8 @@ import { offeredSignature } from './offeredSignature.ts';
  */
 export function SignButton({ plan }: { plan: PlanSummary }) {
   const viewer = useViewer();
-  const navigate = useNavigate();
   // `?sign=true`: the person is back from the fresh sign-in.
-  const isBack = useSearch({ strict: false, select: (search) => search.sign === true });
+  const isBack = useSearch().sign ?? false;
   const [confirming, setConfirming] = useState(isBack);
   const sign = useSignPlan(plan.id);
   const role = offeredSignature(viewer, plan);
@@ -35,11 +35,11 @@ export function SignButton({ plan }: { plan: PlanSummary }) {
   function close() {
     setConfirming(false);
     sign.reset();
-    if (isBack) void navigate({ ...paths.plan(plan.id), replace: true, resetScroll: false });
+    if (isBack) void navigate(paths.plan(plan.id), { replace: true, keepScroll: true });
   }
 
   function confirm() {
-    if (staleSignIn !== null) return signInAgain(paths.url(paths.plan(plan.id, { sign: true })));
+    if (staleSignIn !== null) return signInAgain(paths.plan(plan.id, { sign: true }));
     close();
     sign.mutate();
   }

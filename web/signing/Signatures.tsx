@@ -19,7 +19,7 @@ export function Signatures({ plan }: { plan: Plan }) {
             {messages.signatures}
           </h2>
           {isSignedByBoth(plan) && (
-            <LinkButton {...paths.verify(plan.id)} size="sm" icon={<ShieldCheck />}>
+            <LinkButton to={paths.verify(plan.id)} size="sm" icon={<ShieldCheck />}>
               {messages.verify}
             </LinkButton>
           )}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { matchesSearch } from '#shared/search.ts';
 import type { DirectReport } from '#shared/team/schema.ts';
 import { paths } from '../client/paths.ts';
 import { SelectDialog } from '../layout/SelectDialog.tsx';
+import { Link } from '../router/Link.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { directReportsQuery } from './api.ts';
 import { messages } from './messages.ts';
@@ -45,7 +45,7 @@ function NoEmployees() {
     <>
       <p>{messages.nobody}</p>
       <Link
-        {...paths.employees()}
+        to={paths.employees()}
         className="font-medium text-accent-ink underline decoration-accent-ink/35 underline-offset-3"
       >
         Add direct reports

@@ -1,6 +1,6 @@
-import { createLink } from '@tanstack/react-router';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link, type LinkProps } from '../router/Link.tsx';
 import { cx } from './cx.ts';
 import { Tooltip } from './Tooltip.tsx';
 
@@ -98,15 +98,13 @@ function Spinner() {
   return <LoaderCircle className="animate-spin" />;
 }
 
-/** A link of the app that looks like a button; takes the same target as every `Link`. */
-export const LinkButton = createLink(AnchorButton);
-
-function AnchorButton(props: ComponentProps<'a'> & Look) {
+/** A link that looks like a button. */
+export function LinkButton(props: LinkProps & Look) {
   const { tone = 'secondary', size = 'md', icon, className, children, ...rest } = props;
   return (
-    <a className={look(tone, size, className)} {...rest}>
+    <Link className={look(tone, size, className)} {...rest}>
       {icon}
       {children}
-    </a>
+    </Link>
   );
 }

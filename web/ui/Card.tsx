@@ -1,5 +1,5 @@
-import { createLink } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { Link, type LinkProps } from '../router/Link.tsx';
 import { cx } from './cx.ts';
 import { useFocusFallback } from './useFocusFallback.ts';
 
@@ -26,14 +26,8 @@ export function Card({ interactive, className, ...props }: CardProps) {
 const COVER = 'after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none';
 
 /** The link in the heading of a card; the whole card is its target. */
-export const CardLink = createLink(CoverAnchor);
-
-function CoverAnchor({ className, children, ...props }: ComponentProps<'a'>) {
-  return (
-    <a data-covers className={cx(COVER, className)} {...props}>
-      {children}
-    </a>
-  );
+export function CardLink({ className, ...props }: LinkProps) {
+  return <Link data-covers className={cx(COVER, className)} {...props} />;
 }
 
 /**

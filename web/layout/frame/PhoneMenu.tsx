@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import MenuIcon from 'lucide-react/icons/menu';
 import { useId, useRef, useState } from 'react';
 import { nameOrEmail } from '#shared/people/name.ts';
+import { NavLink } from '../../router/Link.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { navigationFor } from './navigation.ts';
@@ -45,14 +45,14 @@ export function PhoneMenu({ viewer, actions }: Account) {
         </p>
         <nav aria-label="Main" className="my-1 flex flex-col border-y border-line py-1">
           {navigationFor(viewer).map(({ label, target }) => (
-            <Link
+            <NavLink
               key={label}
-              {...target}
+              to={target}
               onClick={() => panel.current?.hidePopover()}
-              className="rounded-md px-3 py-2 text-lg font-medium data-[status=active]:bg-accent-soft data-[status=active]:text-accent-ink"
+              className="rounded-md px-3 py-2 text-lg font-medium aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
             >
               {label}
-            </Link>
+            </NavLink>
           ))}
         </nav>
         <div className="flex flex-col items-stretch *:justify-start">{actions}</div>

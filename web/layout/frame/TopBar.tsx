@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { User } from '#shared/people/schema.ts';
 import { paths } from '../../client/paths.ts';
+import { Link, NavLink } from '../../router/Link.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Logo } from './Logo.tsx';
 import { navigationFor } from './navigation.ts';
@@ -22,7 +22,7 @@ export function TopBar({ viewer, actions, search }: TopBarProps) {
     <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface/90 px-3 backdrop-blur-md sm:px-4 md:gap-6">
       <PhoneMenu viewer={viewer} actions={actions} />
       <Link
-        {...paths.landing(viewer)}
+        to={paths.landing(viewer)}
         className="flex items-center gap-2.5 rounded-md p-1 text-lg font-semibold"
       >
         <Logo className="size-6.5" />
@@ -30,13 +30,13 @@ export function TopBar({ viewer, actions, search }: TopBarProps) {
       </Link>
       <nav aria-label="Main" className="hidden h-full gap-1 md:flex">
         {navigationFor(viewer).map(({ label, target }) => (
-          <Link
+          <NavLink
             key={label}
-            {...target}
-            className="relative flex items-center px-2.5 text-base font-medium text-muted transition-colors duration-100 after:absolute after:inset-x-2.5 after:-bottom-px after:h-0.5 hover:text-ink focus-visible:-outline-offset-4 data-[status=active]:text-ink data-[status=active]:after:bg-accent"
+            to={target}
+            className="relative flex items-center px-2.5 text-base font-medium text-muted transition-colors duration-100 after:absolute after:inset-x-2.5 after:-bottom-px after:h-0.5 hover:text-ink focus-visible:-outline-offset-4 aria-[current=page]:text-ink aria-[current=page]:after:bg-accent"
           >
             {label}
-          </Link>
+          </NavLink>
         ))}
       </nav>
       <div className="ml-auto flex min-w-0 items-center gap-1">

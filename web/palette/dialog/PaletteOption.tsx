@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import LayoutTemplate from 'lucide-react/icons/layout-template';
 import Zap from 'lucide-react/icons/zap';
 import type { MouseEvent, PointerEvent } from 'react';
 import { PlanStatusBadge } from '../../plans/PlanStatusBadge.tsx';
+import { Link } from '../../router/Link.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Truncate } from '../../ui/Truncate.tsx';
@@ -38,7 +38,7 @@ export function PaletteOption({ id, entry, active, onPoint, onPicked }: PaletteO
     return (
       // The search box handles the keys.
       <Link
-        {...action.target}
+        to={action.target}
         {...option}
         tabIndex={-1}
         onClick={(event: MouseEvent) => {

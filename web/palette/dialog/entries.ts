@@ -1,21 +1,8 @@
 import type { PlanStatus } from '#shared/plans/status.ts';
 import { searchKey } from '#shared/search.ts';
-import type { paths } from '../../client/paths.ts';
+import type { Href } from '../../client/paths.ts';
 
 export type EntryKind = 'page' | 'person' | 'plan' | 'template' | 'action';
-
-/** The page that an entry opens. */
-export type Target = ReturnType<
-  (typeof paths)[
-    | 'templates'
-    | 'subplans'
-    | 'createTemplate'
-    | 'onboarding'
-    | 'employees'
-    | 'employeeDashboard'
-    | 'template'
-    | 'plan']
->;
 
 /** A page to open or an action to run. */
 export type Entry = {
@@ -26,7 +13,7 @@ export type Entry = {
   /** The second line. */
   detail?: string | undefined;
   status?: PlanStatus | undefined;
-  action: { target: Target } | { run: () => void };
+  action: { target: Href } | { run: () => void };
   /** The text that the search covers, made by `keyOf`. */
   key: string;
 };

@@ -7,7 +7,7 @@ import type { PlanSummary } from '#shared/plans/schema.ts';
 import type { DirectReport } from '#shared/team/schema.ts';
 import type { TemplateSummary } from '#shared/templates/schema.ts';
 import { signOut } from '../../auth/signOut.ts';
-import { paths } from '../../client/paths.ts';
+import { type Href, paths } from '../../client/paths.ts';
 import { switchLabel, switchTheme, useOtherTheme } from '../../layout/frame/theme.ts';
 import { planListQuery } from '../../plans/api.ts';
 import { plansOnDashboard } from '../../plans/dashboard/plansOnDashboard.ts';
@@ -15,7 +15,7 @@ import { employeeName } from '../../plans/personNames.ts';
 import { directReportsQuery } from '../../team/api.ts';
 import { reportName } from '../../team/reportName.ts';
 import { templateListQuery } from '../../templates/api.ts';
-import { type Entry, keyOf, type Target } from './entries.ts';
+import { type Entry, keyOf } from './entries.ts';
 import { messages } from './messages.ts';
 
 /**
@@ -72,8 +72,8 @@ function pagesFor(isManager: boolean, hasPlans: boolean): Entry[] {
   ];
 }
 
-function page(label: string, target: Target): Entry {
-  return { id: `page-${target.to}`, kind: 'page', label, action: { target }, key: keyOf(label) };
+function page(label: string, target: Href): Entry {
+  return { id: `page-${target}`, kind: 'page', label, action: { target }, key: keyOf(label) };
 }
 
 function peopleIn(reports: readonly DirectReport[]): Entry[] {

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { dayOf } from '#shared/calendar.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
@@ -14,6 +13,7 @@ import { EditBar, EditFrame } from '../../checklist/edit/EditBar.tsx';
 import { paths } from '../../client/paths.ts';
 import { Page } from '../../layout/Page.tsx';
 import { UnsavedChanges } from '../../layout/UnsavedChanges.tsx';
+import { navigate } from '../../router/history.ts';
 import { useOrgTimeZone } from '../../system/config.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DayText } from '../../ui/time.tsx';
@@ -35,7 +35,6 @@ export type AssignPlanProps = {
 /** The page on which a copy of a template is edited for an employee and assigned (Plans 1). */
 export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
   const viewer = useViewer();
-  const navigate = useNavigate();
   const timeZone = useOrgTimeZone();
   // Set when the page opens and sent with the plan, so that the due dates on the page are the stored ones.
   const [assignedAt] = useState(() => new Date().toISOString());
@@ -59,7 +58,7 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
     }
     if (!checkDraft(draft)) return;
     create.mutate(newPlan({ draft: draft.content, template, employee, viewer, assignedAt }), {
-      onSuccess: ({ id }) => void navigate({ ...paths.plan(id), ignoreBlocker: true }),
+      onSuccess: ({ id }) => void navigate(paths.plan(id), { ignoreBlocker: true }),
     });
   }
 

@@ -1,9 +1,9 @@
-import { Navigate } from '@tanstack/react-router';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { paths } from '../../client/paths.ts';
+import { Redirect } from '../../router/Link.tsx';
 import { CardGrid } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PlanCard } from '../list/PlanCard.tsx';
@@ -24,7 +24,7 @@ export function Dashboard({ plans, congratulate }: DashboardProps) {
     return (
       <p role="status" className="text-base text-muted">
         {messages.redirecting}
-        <Navigate {...paths.plan(first.id)} state={{ congratulate }} replace />
+        <Redirect to={paths.plan(first.id)} state={{ congratulate }} />
       </p>
     );
   }

@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import { paths } from '../../client/paths.ts';
 import { BackLink, Page } from '../../layout/Page.tsx';
+import { navigate } from '../../router/history.ts';
 import { keepSearchFocus } from '../list/keepSearchFocus.ts';
 import { PlanSidebar } from '../list/PlanSidebar.tsx';
 import { EVERYTHING, keepView, type ListView } from '../listView.ts';
@@ -23,9 +23,9 @@ export function PlanFrame({ title, note, actions, children }: PlanFrameProps) {
       width="reading"
       back={
         viewer.is_manager ? (
-          <BackLink {...paths.onboarding()} state={keepView} label="Back to onboarding plans" />
+          <BackLink to={paths.onboarding()} state={keepView} label="Back to onboarding plans" />
         ) : (
-          <BackLink {...paths.employeeDashboard()} label="Back to your onboarding plans" />
+          <BackLink to={paths.employeeDashboard()} label="Back to your onboarding plans" />
         )
       }
       sidebar={viewer.is_manager && <SearchPanel />}
@@ -40,12 +40,10 @@ const PAUSE_MS = 600;
 
 /** Search and filters beside a plan. They open the list with the same view (Screens 5). */
 function SearchPanel() {
-  const navigate = useNavigate();
   const [search, setSearch] = useState('');
-  const show = (view: ListView) => void navigate({ ...paths.onboarding(), state: view });
   const showSearch = useEffectEvent(() => {
     keepSearchFocus();
-    show({ ...EVERYTHING, search });
+    openList({ ...EVERYTHING, search });
   });
 
   useEffect(() => {
@@ -58,9 +56,13 @@ function SearchPanel() {
     <PlanSidebar
       search={search}
       onSearch={setSearch}
-      onSearchNow={() => show({ ...EVERYTHING, search })}
+      onSearchNow={() => openList({ ...EVERYTHING, search })}
       filter={null}
-      onFilter={(filter) => show({ ...EVERYTHING, filter })}
+      onFilter={(filter) => openList({ ...EVERYTHING, filter })}
     />
   );
+}
+
+function openList(view: ListView): void {
+  void navigate(paths.onboarding(), { state: view });
 }

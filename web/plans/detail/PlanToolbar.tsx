@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import Pencil from 'lucide-react/icons/pencil';
 import type { ReactNode, RefObject } from 'react';
 import { isAllDone } from '#shared/plans/progress.ts';
@@ -6,6 +5,7 @@ import { rights } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { paths } from '../../client/paths.ts';
+import { navigate } from '../../router/history.ts';
 import { Button } from '../../ui/Button.tsx';
 import { keepView } from '../listView.ts';
 import { PlanMenu } from '../menu/PlanMenu.tsx';
@@ -25,7 +25,6 @@ export type PlanToolbarProps = {
 /** The actions on a plan's page while it is not edited. */
 export function PlanToolbar({ plan, signing, editButton, onEdit, onEditPreload }: PlanToolbarProps) {
   const viewer = useViewer();
-  const navigate = useNavigate();
   const nudge = useNudgeItem(plan);
   return (
     <>
@@ -53,7 +52,7 @@ export function PlanToolbar({ plan, signing, editButton, onEdit, onEditPreload }
           plan={plan}
           screen="plan"
           first={[nudge]}
-          onDeleted={() => navigate({ ...paths.onboarding(), state: keepView })}
+          onDeleted={() => navigate(paths.onboarding(), { state: keepView })}
         />
       )}
     </>

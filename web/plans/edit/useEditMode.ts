@@ -1,9 +1,10 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { rights } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { paths } from '../../client/paths.ts';
+import { navigate } from '../../router/history.ts';
+import { useAppLocation } from '../../router/location.ts';
 import { keepView } from '../listView.ts';
 
 /**
@@ -13,8 +14,7 @@ import { keepView } from '../listView.ts';
  */
 export function useEditMode(id: string, plan: PlanSummary | undefined, edit: boolean) {
   const viewer = useViewer();
-  const navigate = useNavigate();
-  const startEditing = useLocation({ select: ({ state }) => state.startEditing === true });
+  const startEditing = useAppLocation().state.startEditing === true;
   const requested = edit || startEditing;
   const [started, setStarted] = useState(false);
   const editing = requested && (started || (plan !== undefined && rights(viewer, plan).edit === null));
@@ -22,6 +22,6 @@ export function useEditMode(id: string, plan: PlanSummary | undefined, edit: boo
 
   // Replaces the history entry, so that Back leaves the page, and asks first when there are edits.
   const go = (on: boolean) =>
-    void navigate({ ...paths.plan(id, { edit: on }), state: keepView, replace: true, resetScroll: false });
+    void navigate(paths.plan(id, { edit: on }), { state: keepView, replace: true, keepScroll: true });
   return { editing, start: () => go(true), stop: () => go(false) };
 }

@@ -94,7 +94,7 @@ function OpenPlan({
     );
   }
   return (
-    <CardLink {...paths.plan(plan.id)} state={keepView}>
+    <CardLink to={paths.plan(plan.id)} state={keepView}>
       {children}
     </CardLink>
   );

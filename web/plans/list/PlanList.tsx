@@ -30,7 +30,7 @@ export function PlanList({ plans, narrowed, onShowAll }: PlanListProps) {
       icon={<ClipboardList />}
       title={messages.noPlans}
       action={
-        <LinkButton {...paths.templates()} tone="primary">
+        <LinkButton to={paths.templates()} tone="primary">
           {messages.manageTemplates}
         </LinkButton>
       }

@@ -56,14 +56,14 @@ export function PlanSidebar({ search, onSearch, onSearchNow, filter, onFilter }:
         ))}
       </SidebarGroup>
       <SidebarGroup title="Manage">
-        <SidebarLink {...paths.employees()} icon={<UsersRound />}>
+        <SidebarLink to={paths.employees()} icon={<UsersRound />}>
           {messages.manageEmployees}
         </SidebarLink>
-        <SidebarLink {...paths.templates()} icon={<LayoutTemplate />}>
+        <SidebarLink to={paths.templates()} icon={<LayoutTemplate />}>
           {messages.manageTemplates}
         </SidebarLink>
         {own && own.length > 0 && (
-          <SidebarLink {...paths.employeeDashboard()} icon={<ListChecks />} count={own.length}>
+          <SidebarLink to={paths.employeeDashboard()} icon={<ListChecks />} count={own.length}>
             {messages.ownPlans}
           </SidebarLink>
         )}

@@ -1,4 +1,3 @@
-import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 let requested = false;
@@ -13,14 +12,11 @@ export function keepSearchFocus(): void {
 
 /** Focuses the search box of a page after `keepSearchFocus`, once the navigation has focused the heading. */
 export function useSearchFocus(fieldId: string): void {
-  const arrived = useRouterState({
-    select: ({ resolvedLocation, location }) => resolvedLocation?.pathname === location.pathname,
-  });
   useEffect(() => {
     const field = document.getElementById(fieldId);
-    if (!requested || !arrived || !(field instanceof HTMLInputElement)) return;
+    if (!requested || !(field instanceof HTMLInputElement)) return;
     requested = false;
     field.focus();
     field.setSelectionRange(field.value.length, field.value.length);
-  }, [arrived, fieldId]);
+  }, [fieldId]);
 }

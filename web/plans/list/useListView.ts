@@ -1,6 +1,7 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { paths } from '../../client/paths.ts';
+import { navigate } from '../../router/history.ts';
+import { useAppLocation } from '../../router/location.ts';
 import { keepView, type ListView } from '../listView.ts';
 
 /** The pause in typing after which the view is written to the navigation state, in ms. */
@@ -11,8 +12,7 @@ const PAUSE_MS = 300;
  * follows its changes, so that Back and a reload show it again.
  */
 export function useListView(): [ListView, (view: ListView) => void] {
-  const arrived = useLocation({ select: ({ state }) => keepView(state), structuralSharing: true });
-  const navigate = useNavigate();
+  const arrived = keepView(useAppLocation().state);
   const [view, setView] = useState(arrived);
   const [known, setKnown] = useState(arrived);
   const [written, setWritten] = useState(arrived);
@@ -30,14 +30,14 @@ export function useListView(): [ListView, (view: ListView) => void] {
     if (isSame(view, written)) return;
     const write = () => {
       // A navigation to another page may be waiting for its code and must not be undone.
-      if (window.location.pathname !== paths.url(paths.onboarding())) return;
+      if (window.location.pathname !== paths.onboarding()) return;
       setWritten(view);
-      void navigate({ ...paths.onboarding(), state: view, replace: true, resetScroll: false });
+      void navigate(paths.onboarding(), { state: view, replace: true, keepScroll: true });
     };
     const isTyping = view.search !== written.search;
     const timer = setTimeout(write, isTyping ? PAUSE_MS : 0);
     return () => clearTimeout(timer);
-  }, [view, written, navigate]);
+  }, [view, written]);
 
   return [view, setView];
 }

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import CirclePause from 'lucide-react/icons/circle-pause';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import Pencil from 'lucide-react/icons/pencil';
@@ -8,6 +7,7 @@ import { rights } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { paths } from '../../client/paths.ts';
+import { navigate } from '../../router/history.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import type { MenuItemProps } from '../../ui/MenuItem.tsx';
 import { keepView } from '../listView.ts';
@@ -30,7 +30,6 @@ export type PlanMenuProps = {
  */
 export function PlanMenu({ plan, screen, first = [], onDeleted }: PlanMenuProps) {
   const viewer = useViewer();
-  const navigate = useNavigate();
   const [confirming, setConfirming] = useState<ConfirmedAct | null>(null);
   const refusals = rights(viewer, plan);
   if (refusals.deactivate && refusals.delete) return null;
@@ -38,7 +37,7 @@ export function PlanMenu({ plan, screen, first = [], onDeleted }: PlanMenuProps)
   const edit = {
     label: messages.edit,
     icon: <Pencil />,
-    onSelect: () => void navigate({ ...paths.plan(plan.id, { edit: true }), state: keepView }),
+    onSelect: () => void navigate(paths.plan(plan.id, { edit: true }), { state: keepView }),
   };
   const toggle = plan.active_plan
     ? { label: messages.deactivate, icon: <CirclePause />, onSelect: () => setConfirming('deactivate') }

@@ -20,7 +20,7 @@ export function DirectReportCard({ report }: { report: DirectReport }) {
           <Avatar name={report.name || report.email} size="md" />
           <div className="min-w-0 grow">
             <h2 className="truncate text-lg font-semibold" title={name}>
-              <CardLink {...paths.employees({ person: report.id })}>{name}</CardLink>
+              <CardLink to={paths.employees({ person: report.id })}>{name}</CardLink>
             </h2>
             <Truncate text={report.email} className="text-base text-muted" />
           </div>

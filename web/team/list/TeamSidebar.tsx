@@ -32,11 +32,7 @@ export function TeamSidebar({ search, onSearch, reports, selected }: TeamSidebar
       }
     >
       <SidebarGroup>
-        <SidebarLink
-          {...paths.employees()}
-          activeOptions={{ exact: true, includeSearch: true }}
-          icon={<UsersRound />}
-        >
+        <SidebarLink to={paths.employees()} exact icon={<UsersRound />}>
           {messages.manageAll}
         </SidebarLink>
       </SidebarGroup>
@@ -45,8 +41,7 @@ export function TeamSidebar({ search, onSearch, reports, selected }: TeamSidebar
           {reports.map((report) => (
             <SidebarLink
               key={report.id}
-              {...paths.employees({ person: report.id })}
-              activeOptions={{ includeSearch: true }}
+              to={paths.employees({ person: report.id })}
               icon={<UserRound />}
               title={report.email}
             >

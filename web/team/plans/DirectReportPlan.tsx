@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
 import Pencil from 'lucide-react/icons/pencil';
 import { isSubplanOverdue } from '#shared/plans/overdue.ts';
 import { rights } from '#shared/plans/rights.ts';
@@ -13,6 +12,8 @@ import { messages as planMessages } from '../../plans/messages.ts';
 import { OverdueMark } from '../../plans/OverdueMark.tsx';
 import { PlanProgress } from '../../plans/PlanProgress.tsx';
 import { PlanStatusBadge } from '../../plans/PlanStatusBadge.tsx';
+import { navigate } from '../../router/history.ts';
+import { Link } from '../../router/Link.tsx';
 import { SigningActions } from '../../signing/SigningActions.tsx';
 import { useToday } from '../../system/today.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -22,7 +23,6 @@ import { DayText } from '../../ui/time.tsx';
 /** A plan of a direct report on the employees page: its progress and the manager's actions. */
 export function DirectReportPlan({ plan }: { plan: PlanSummary }) {
   const viewer = useViewer();
-  const navigate = useNavigate();
   const query = useQuery(planQuery(plan.id));
   return (
     <div className="flex max-w-[54rem] flex-col gap-4">
@@ -30,7 +30,7 @@ export function DirectReportPlan({ plan }: { plan: PlanSummary }) {
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="min-w-0">
             <h2 className="text-lg font-semibold break-words">
-              <Link {...paths.plan(plan.id)} className="hover:underline">
+              <Link to={paths.plan(plan.id)} className="hover:underline">
                 {plan.name}
               </Link>
             </h2>
@@ -51,7 +51,7 @@ export function DirectReportPlan({ plan }: { plan: PlanSummary }) {
             {rights(viewer, plan).edit === null && (
               <Button
                 icon={<Pencil />}
-                onClick={() => void navigate({ ...paths.plan(plan.id), state: { startEditing: true } })}
+                onClick={() => void navigate(paths.plan(plan.id), { state: { startEditing: true } })}
               >
                 {planMessages.edit}
               </Button>
@@ -59,7 +59,7 @@ export function DirectReportPlan({ plan }: { plan: PlanSummary }) {
             <PlanMenu
               plan={plan}
               screen="team"
-              onDeleted={() => navigate({ ...paths.employees(), replace: true })}
+              onDeleted={() => navigate(paths.employees(), { replace: true })}
             />
           </div>
         </div>

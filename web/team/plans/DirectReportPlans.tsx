@@ -52,7 +52,7 @@ function NoPlan() {
       icon={<ClipboardPlus />}
       title={messages.noPlan}
       action={
-        <LinkButton {...paths.templates()} tone="primary" icon={<ClipboardPlus />}>
+        <LinkButton to={paths.templates()} tone="primary" icon={<ClipboardPlus />}>
           {messages.assignPlan}
         </LinkButton>
       }

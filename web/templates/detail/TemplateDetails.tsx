@@ -36,7 +36,7 @@ export function TemplateDetails({ template, edit, onEdit, onAssign }: TemplateDe
     <Page
       title={template.name}
       width="reading"
-      back={<BackLink {...paths.templates()} label="Back to templates" />}
+      back={<BackLink to={paths.templates()} label="Back to templates" />}
       note={!isCreator && <VisibilityBadge isPublic={template.public} />}
       lead={`${messages.createdBy(template.manager_name)} · ${messages.remind(template.remind_days_before_due)}`}
       actions={

@@ -16,7 +16,7 @@ export function TemplateUnavailable({ query }: { query: UseQueryResult<Template>
     <Page
       title="Template"
       width="reading"
-      back={<BackLink {...paths.templates()} label="Back to templates" />}
+      back={<BackLink to={paths.templates()} label="Back to templates" />}
     >
       <State query={query} />
     </Page>
@@ -30,7 +30,7 @@ function State({ query }: { query: UseQueryResult<Template> }) {
         <EmptyState
           icon={<FileX />}
           title={editMessages.templateNotFound}
-          action={<LinkButton {...paths.templates()}>{messages.viewTemplates}</LinkButton>}
+          action={<LinkButton to={paths.templates()}>{messages.viewTemplates}</LinkButton>}
         >
           It was deleted or made private, or the link is wrong.
         </EmptyState>

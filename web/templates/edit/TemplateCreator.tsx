@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import CopyPlus from 'lucide-react/icons/copy-plus';
 import { useState } from 'react';
 import { DEFAULT_REMIND_DAYS } from '#shared/checklist/defaults.ts';
@@ -11,6 +10,7 @@ import { EditBar, EditFrame } from '../../checklist/edit/EditBar.tsx';
 import { paths } from '../../client/paths.ts';
 import { BackLink, Page } from '../../layout/Page.tsx';
 import { UnsavedChanges } from '../../layout/UnsavedChanges.tsx';
+import { navigate } from '../../router/history.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { fetchWithSubplans, useCreateTemplate } from './api.ts';
@@ -24,7 +24,6 @@ const EMPTY = { name: '', description: '', remind_days_before_due: DEFAULT_REMIN
 /** Creates a template, empty or as a copy. It is private until its creator publishes it (Templates 2, 4). */
 export function TemplateCreator() {
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
   const draft = useDraft(EMPTY);
   const { tried, form, check } = useTemplateForm(draft);
   const create = useCreateTemplate();
@@ -39,7 +38,7 @@ export function TemplateCreator() {
     if (!check()) return;
     create.mutate(
       { ...draft.content, public: false },
-      { onSuccess: ({ id }) => void navigate({ ...paths.template(id), replace: true, ignoreBlocker: true }) },
+      { onSuccess: ({ id }) => void navigate(paths.template(id), { replace: true, ignoreBlocker: true }) },
     );
   }
 
@@ -47,7 +46,7 @@ export function TemplateCreator() {
     <Page
       title={messages.createNew}
       width="reading"
-      back={<BackLink {...paths.templates()} label="Back to templates" />}
+      back={<BackLink to={paths.templates()} label="Back to templates" />}
       lead="Only you see it until you make it public."
       actions={
         <Button

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { TemplateSubplan } from '#shared/templates/schema.ts';
 import { SubplanCard } from '../../checklist/view/SubplanCard.tsx';
 import { paths } from '../../client/paths.ts';
+import { Link } from '../../router/Link.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
 export type SubplanDetailsDialogProps = { subplan: TemplateSubplan; onClose: () => void };
@@ -14,7 +14,7 @@ export function SubplanDetailsDialog({ subplan, onClose }: SubplanDetailsDialogP
       <p className="mt-3 text-sm text-muted">
         From the template{' '}
         <Link
-          {...paths.template(subplan.template_id)}
+          to={paths.template(subplan.template_id)}
           className="font-medium text-accent-ink underline underline-offset-3"
         >
           {subplan.template_name}

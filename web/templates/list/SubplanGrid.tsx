@@ -33,7 +33,7 @@ export function NoSubplans() {
       icon={<ListTree />}
       title={messages.noSubplans}
       action={
-        <LinkButton tone="primary" {...paths.createTemplate()}>
+        <LinkButton tone="primary" to={paths.createTemplate()}>
           {messages.createTemplate}
         </LinkButton>
       }

@@ -13,7 +13,7 @@ export const TemplateCard = memo(function TemplateCard({ template, onDelete }: T
     <Card interactive className="gap-2">
       <div className="flex items-center gap-2">
         <h2 className="min-w-0 grow text-lg font-semibold">
-          <CardLink {...paths.template(id)} title={name} className="block truncate">
+          <CardLink to={paths.template(id)} title={name} className="block truncate">
             {name}
           </CardLink>
         </h2>

@@ -31,7 +31,7 @@ export function NoTemplates() {
       icon={<LayoutTemplate />}
       title={messages.noTemplates}
       action={
-        <LinkButton tone="primary" {...paths.createTemplate()}>
+        <LinkButton tone="primary" to={paths.createTemplate()}>
           {messages.createTemplate}
         </LinkButton>
       }

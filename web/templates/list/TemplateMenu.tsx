@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { whyTemplateCannotBeEdited } from '#shared/templates/rights.ts';
 import type { TemplateSummary } from '#shared/templates/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { paths } from '../../client/paths.ts';
+import { navigate } from '../../router/history.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { messages } from '../messages.ts';
 
@@ -17,7 +17,6 @@ export type TemplateMenuProps = {
 /** Edit and Delete, for the creator of a template (Templates 3). */
 export function TemplateMenu({ template, onDelete }: TemplateMenuProps) {
   const viewer = useViewer();
-  const navigate = useNavigate();
   if (whyTemplateCannotBeEdited(viewer, template)) return null;
   return (
     <Menu

@@ -30,13 +30,13 @@ export function TemplatesSidebar({ current, placeholder, term, onSearch }: Templ
       }
     >
       <SidebarGroup>
-        <SidebarLink {...paths.templates()} activeOptions={{ exact: true }} icon={<LayoutTemplate />}>
+        <SidebarLink to={paths.templates()} exact icon={<LayoutTemplate />}>
           {messages.viewTemplates}
         </SidebarLink>
-        <SidebarLink {...paths.subplans()} icon={<ListTree />}>
+        <SidebarLink to={paths.subplans()} icon={<ListTree />}>
           {messages.viewSubplans}
         </SidebarLink>
-        <SidebarLink {...paths.createTemplate()} icon={<FilePlus2 />}>
+        <SidebarLink to={paths.createTemplate()} icon={<FilePlus2 />}>
           {messages.createTemplate}
         </SidebarLink>
       </SidebarGroup>

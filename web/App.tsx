@@ -1,0 +1,57 @@
+import { Suspense } from 'react';
+import { Route, Router, Switch } from 'wouter';
+import { MANAGER_PAGES, PAGES } from './appPages.ts';
+import { ManagersOnly } from './auth/ManagersOnly.tsx';
+import { SignedInLayout } from './auth/SignedInLayout.tsx';
+import { ROUTES } from './client/paths.ts';
+import { ChunkFailed, ChunkPending, PageNotFound } from './layout/RouteStates.tsx';
+import AuthCallbackPage from './pages/AuthCallbackPage.tsx';
+import { PaletteButton } from './palette/PaletteButton.tsx';
+import { useScrollRestoration, useShownLocation, useWouterLocation } from './router/location.ts';
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
+
+/** The page of the address. */
+export function App() {
+  const location = useShownLocation();
+  useScrollRestoration(location);
+  if (location === null) return null;
+  return (
+    // oxlint-disable-next-line react/hooks -- how wouter takes its location hook
+    <Router hook={useWouterLocation}>
+      <ErrorBoundary Failed={ChunkFailed}>
+        <Suspense fallback={<ChunkPending />}>
+          <Switch>
+            <Route path={ROUTES.authCallback} component={AuthCallbackPage} />
+            <Route>
+              <SignedInLayout search={<PaletteButton />}>
+                <ErrorBoundary key={location.path} Failed={ChunkFailed}>
+                  {location.status === 'loaded' && <SignedInPages />}
+                  {location.status === 'loading' && <ChunkPending />}
+                  {location.status === 'failed' && <ChunkFailed error={location.error} />}
+                </ErrorBoundary>
+              </SignedInLayout>
+            </Route>
+          </Switch>
+        </Suspense>
+      </ErrorBoundary>
+    </Router>
+  );
+}
+
+function SignedInPages() {
+  return (
+    <Switch>
+      {PAGES.map(({ path, render }) => (
+        <Route key={path} path={path}>
+          {render}
+        </Route>
+      ))}
+      {MANAGER_PAGES.map(({ path, render }) => (
+        <Route key={path} path={path}>
+          {(params) => <ManagersOnly>{render(params)}</ManagersOnly>}
+        </Route>
+      ))}
+      <Route component={PageNotFound} />
+    </Switch>
+  );
+}

@@ -1,0 +1,87 @@
+import { isBlank } from '#shared/text.ts';
+import { goToLogin } from './client/http.ts';
+import { ROUTES } from './client/paths.ts';
+import { queryClient } from './client/queryClient.ts';
+import { getToken, getUser } from './client/session.ts';
+import { commentsQuery } from './comments/api.ts';
+import { lazyPage } from './layout/lazyPage.ts';
+import { planListQuery, planQuery } from './plans/api.ts';
+import { verificationQuery } from './signing/verify/api.ts';
+import { directReportsQuery } from './team/api.ts';
+import { fullSubplansQuery, templateListQuery, templateQuery } from './templates/api.ts';
+
+// '/' and '/login' are a document of their own (login.html).
+
+export const PAGES = [
+  lazyPage(
+    ROUTES.employeeDashboard,
+    () => import('./pages/EmployeeDashboardPage.tsx'),
+    () => void queryClient.prefetchQuery(planListQuery('self')),
+  ),
+  lazyPage(
+    ROUTES.plan,
+    () => import('./pages/PlanPage.tsx'),
+    ({ id }) => {
+      if (isBlank(id)) return;
+      void queryClient.prefetchQuery(planQuery(id));
+      void queryClient.prefetchQuery(commentsQuery(id));
+    },
+  ),
+  lazyPage(
+    ROUTES.verify,
+    () => import('./pages/VerifyPage.tsx'),
+    ({ id }) => void queryClient.prefetchQuery(verificationQuery(id)),
+  ),
+];
+
+export const MANAGER_PAGES = [
+  lazyPage(
+    ROUTES.templates,
+    () => import('./pages/TemplatesPage.tsx'),
+    () => void queryClient.prefetchQuery(templateListQuery()),
+  ),
+  lazyPage(
+    ROUTES.subplans,
+    () => import('./pages/SubplansPage.tsx'),
+    () => void queryClient.prefetchQuery(fullSubplansQuery()),
+  ),
+  // Before the route of a template, which matches this path, too.
+  lazyPage(ROUTES.createTemplate, () => import('./pages/CreateTemplatePage.tsx')),
+  lazyPage(
+    ROUTES.template,
+    () => import('./pages/TemplatePage.tsx'),
+    ({ templateId }) => void queryClient.prefetchQuery(templateQuery(templateId)),
+  ),
+  lazyPage(
+    ROUTES.onboarding,
+    () => import('./pages/OnboardingPage.tsx'),
+    () => void queryClient.prefetchQuery(planListQuery('reports')),
+  ),
+  lazyPage(
+    ROUTES.employees,
+    () => import('./pages/EmployeesPage.tsx'),
+    () => void queryClient.prefetchQuery(directReportsQuery()),
+  ),
+];
+
+/**
+ * Loads the page of a path. Without a token it opens the sign-in page and returns null: nothing may be shown.
+ */
+export function loadPage(path: string): Promise<unknown> | null {
+  if (path === ROUTES.authCallback) return Promise.resolve();
+  if (getToken() !== null) return preloadPage(path);
+  goToLogin();
+  return null;
+}
+
+/** Loads the chunk and the data of a page, if there is one that the person may open. */
+export function preloadPage(path: string): Promise<unknown> {
+  // Hovering a link with an expired token must not open the sign-in page.
+  if (getToken() === null) return Promise.resolve();
+  const pages = getUser()?.is_manager ? [...PAGES, ...MANAGER_PAGES] : PAGES;
+  for (const page of pages) {
+    const loading = page.preload(path);
+    if (loading) return loading;
+  }
+  return Promise.resolve();
+}

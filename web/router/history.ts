@@ -1,0 +1,156 @@
+import type { PlanFilter } from '#shared/plans/filters.ts';
+import type { Href } from '../client/paths.ts';
+import { getScrollPositions, setScrollPositions } from '../client/session.ts';
+
+/** What one page passes to the next without showing it in the address (Screens 4, 5). A reload keeps it. */
+export type NavigationState = {
+  /** Opens the plan in edit mode. */
+  startEditing?: boolean;
+  /** The initial filter and search of the manager's list of plans. */
+  filter?: PlanFilter;
+  search?: string;
+  /** The dashboard redirected to the only plan, which then shows the congratulation (Plans 16). */
+  congratulate?: boolean;
+};
+
+export type AppLocation = {
+  /** Decoded, without a slash at the end. */
+  readonly path: string;
+  /** With its question mark; empty when there is none. */
+  readonly query: string;
+  readonly state: NavigationState;
+  /** The vertical position, in px, that the page gets when it is shown; null keeps the position. */
+  readonly scrollTo: number | null;
+};
+
+export type NavigateOptions = {
+  /** Replaces the history entry instead of adding one. */
+  replace?: boolean;
+  state?: NavigationState | ((current: NavigationState) => NavigationState);
+  keepScroll?: boolean;
+  /** Leaves a page that blocks navigation without asking. */
+  ignoreBlocker?: boolean;
+};
+
+/** `index` is the position among the history entries of this tab. */
+type Entry = AppLocation & { readonly index: number };
+
+let current: Entry;
+let onChange: (location: AppLocation) => Promise<void>;
+let blocker: ((leave: () => void) => void) | null = null;
+/** By the index of the entry, in px. */
+let scrollPositions: Record<number, number> = {};
+
+/** Calls `listener` with the location of the address bar, now and after each navigation. */
+export function startHistory(listener: (location: AppLocation) => Promise<void>): void {
+  onChange = listener;
+  // The entry was visited before: this is a reload, or Back from another site.
+  const isVisited = window.history.state !== null;
+  if (isVisited) scrollPositions = getScrollPositions();
+  current = isVisited ? readEntry() : { ...readEntry(), scrollTo: null };
+  writeEntry(current);
+  // The browser would scroll before the page is rendered.
+  window.history.scrollRestoration = 'manual';
+  window.addEventListener('popstate', onPopState);
+  window.addEventListener('pagehide', () => {
+    saveScrollPosition();
+    setScrollPositions({ ...getScrollPositions(), ...scrollPositions });
+  });
+  void onChange(current);
+}
+
+/** Opens a page of the app. Resolves when it is shown, or when the current page has blocked the navigation. */
+export async function navigate(to: Href, options: NavigateOptions = {}): Promise<void> {
+  const { replace = false, state = {}, keepScroll = false, ignoreBlocker = false } = options;
+  const next: Entry = {
+    ...locationOf(new URL(to, window.location.href)),
+    state: typeof state === 'function' ? state(current.state) : state,
+    scrollTo: keepScroll ? null : 0,
+    index: replace ? current.index : current.index + 1,
+  };
+  if (blocker && !ignoreBlocker && next.path !== current.path) {
+    blocker(() => void navigate(to, { ...options, ignoreBlocker: true }));
+    return;
+  }
+  saveScrollPosition();
+  if (isSame(next, current)) {
+    current = { ...current, scrollTo: null };
+  } else {
+    current = next;
+    writeEntry(next, to, replace);
+  }
+  await onChange(current);
+}
+
+/**
+ * Keeps the current page open on links, Back and Forward: each calls `onBlocked` instead, with a function
+ * that leaves the page after all. On closing the tab, the browser asks by itself. Returns a function that
+ * unblocks.
+ */
+export function blockNavigation(onBlocked: (leave: () => void) => void): () => void {
+  blocker = onBlocked;
+  window.addEventListener('beforeunload', askBeforeUnload);
+  return () => {
+    blocker = null;
+    window.removeEventListener('beforeunload', askBeforeUnload);
+  };
+}
+
+function askBeforeUnload(event: Event): void {
+  event.preventDefault();
+}
+
+function onPopState(): void {
+  if (window.history.state === null) {
+    // A link to a part of the page, such as 'Skip to content', has added an entry.
+    current = { ...current, index: current.index + 1 };
+    writeEntry(current);
+    return;
+  }
+  const next = readEntry();
+  const distance = next.index - current.index;
+  // The return from a blocked navigation.
+  if (distance === 0) return;
+  if (blocker && next.path !== current.path) {
+    // The event cannot be cancelled: the browser shows the other address already.
+    window.history.go(-distance);
+    blocker(() => {
+      blocker = null;
+      window.history.go(distance);
+    });
+    return;
+  }
+  saveScrollPosition();
+  current = next;
+  void onChange(current);
+}
+
+function saveScrollPosition(): void {
+  scrollPositions[current.index] = window.scrollY;
+}
+
+function readEntry(): Entry {
+  const { index = 0, ...state } = (window.history.state ?? {}) as NavigationState & { index?: number };
+  return { ...locationOf(window.location), state, index, scrollTo: scrollPositions[index] ?? 0 };
+}
+
+function writeEntry({ state, index }: Entry, to?: Href, replace = true): void {
+  const method = replace ? 'replaceState' : 'pushState';
+  window.history[method]({ ...state, index }, '', to);
+}
+
+function locationOf({ pathname, search }: { pathname: string; search: string }) {
+  return { path: decode(pathname).replace(/(?<=.)\/$/, ''), query: search };
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+function isSame(a: AppLocation, b: AppLocation): boolean {
+  return a.path === b.path && a.query === b.query && JSON.stringify(a.state) === JSON.stringify(b.state);
+}

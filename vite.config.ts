@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type HtmlTagDescriptor, type Plugin, runnerImport } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 
 const root = path.join(import.meta.dirname, 'web');
 const server = 'http://127.0.0.1:3000';
@@ -64,7 +64,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     announcerWithoutHtml(),
     plainIcons(),
-    loginPage(),
+    htmlPages(),
     compressed(),
   ],
   resolve: {
@@ -134,13 +134,10 @@ function plainIcons(): Plugin {
 
 const CREATE_ICON = '\0create-icon';
 
-/**
- * Renders the sign-in page in the build, so that it needs no React in the browser (Sign-in 12), and adds
- * prefetch links to the files of the app, which load while the person signs in.
- */
-function loginPage(): Plugin {
+/** Serves login.html in development, and in the build adds what Vite does not write into the pages. */
+function htmlPages(): Plugin {
   return {
-    name: 'login-page',
+    name: 'html-pages',
     configureServer(dev) {
       dev.middlewares.use((request, _response, next) => {
         request.url = request.url?.replace(/^\/(login)?(?=\?|$)/, '/login.html');
@@ -149,36 +146,30 @@ function loginPage(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      async handler(html, { filename, bundle, chunk }) {
+      handler(html, { filename, bundle = {}, chunk }) {
         // Delays the first paint until the script has set the theme.
         const page = html.replace('<script type="module"', '<script type="module" blocking="render"');
         if (path.basename(filename) !== 'login.html') return page;
-        const { module } = await runnerImport<{ renderLoginPage: () => string }>(
-          path.join(root, 'pages/LoginPage.tsx'),
-          { configFile: false, logLevel: 'error' },
-        );
-        const files = Object.values(bundle ?? {}).flatMap((file) =>
-          file.type === 'chunk' && file.facadeModuleId && FIRST_FILES.test(file.facadeModuleId)
+        const files = Object.values(bundle).flatMap((file) =>
+          file.type === 'chunk' && START_PAGES.test(file.facadeModuleId ?? '')
             ? [file.fileName, ...file.imports]
             : [],
         );
-        return {
-          html: page.replace('<!--page-->', () => module.renderLoginPage()),
-          tags: [...new Set(files.filter((file) => !chunk?.imports.includes(file)))].map(
-            (file): HtmlTagDescriptor => ({
-              tag: 'link',
-              attrs: { rel: 'prefetch', as: 'script', href: `/${file}` },
-              injectTo: 'head',
-            }),
-          ),
-        };
+        const tags = [...new Set(files)]
+          .filter((file) => !chunk?.imports.includes(file))
+          .map((file): HtmlTagDescriptor => ({
+            tag: 'link',
+            attrs: { rel: 'prefetch', as: 'script', href: `/${file}` },
+            injectTo: 'head',
+          }));
+        return { html: page, tags };
       },
     },
   };
 }
 
-/** The app and the pages on which people start after signing in. */
-const FIRST_FILES = /\/web\/(index\.html|pages\/(AuthCallback|Templates|EmployeeDashboard)Page\.tsx)$/;
+/** The app and the pages on which people start. They are prefetched while a person signs in. */
+const START_PAGES = /\/web\/(index\.html|pages\/(Templates|EmployeeDashboard)Page\.tsx)$/;
 
 /** Writes every script and style sheet also as .br and .gz, so that the server never compresses them. */
 function compressed(): Plugin {

@@ -1,4 +1,5 @@
-/* The whole script of the sign-in page, whose markup is rendered by the build (pages/LoginPage.tsx). */
+/* The script of the sign-in page (login.html), which needs no React (Sign-in 12). */
+import { SIGN_IN_FAILURES } from '#shared/auth/failures.ts';
 import { addressOf, call } from './client/http.ts';
 import { paths } from './client/paths.ts';
 import { applyTheme, getUser, onSessionChange } from './client/session.ts';
@@ -7,7 +8,7 @@ applyTheme();
 redirectSignedIn();
 onSessionChange(redirectSignedIn);
 const failure = new URLSearchParams(window.location.search).get('error');
-if (failure !== null) showFailure(failure);
+if (failure !== null) show('error', sentenceFor(failure));
 document.getElementById('sign-in')!.addEventListener('click', signIn);
 void showConfig();
 preloadApp();
@@ -24,11 +25,10 @@ function show(id: string, text?: string): void {
   element.hidden = false;
 }
 
-/** Shows the sentence for a failure code of the server (Sign-in 8). The page holds them all as attributes. */
-function showFailure(code: string): void {
-  const { attributes } = document.getElementById('error')!;
-  const sentence = attributes.getNamedItem(`data-${code}`) ?? attributes.getNamedItem('data-invalid');
-  show('error', sentence?.value);
+/** Returns the sentence for a failure code of the server (Sign-in 8). */
+function sentenceFor(code: string): string {
+  const sentences: Record<string, string> = SIGN_IN_FAILURES;
+  return Object.hasOwn(sentences, code) ? sentences[code]! : SIGN_IN_FAILURES.invalid;
 }
 
 function signIn(): void {
@@ -45,8 +45,8 @@ async function showConfig(): Promise<void> {
 }
 
 /**
- * The page has prefetch links to the app's files, which Safari does not support: there they become module
- * preloads.
+ * The build adds prefetch links to the app's files (vite.config.ts). Safari does not support these: there they
+ * become module preloads.
  */
 function preloadApp(): void {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]');

@@ -10,48 +10,6 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 const root = path.join(import.meta.dirname, 'web');
 const server = 'http://127.0.0.1:3000';
 
-/**
- * Modules that are always loaded together and form one file. By default the build makes a file of every few
- * lines that two pages share, and small files compress badly: 5 kB of the first load. Everything else is
- * split by page.
- */
-const CHUNKS = [
-  // Everything that the sign-in page needs.
-  { name: 'session', test: /\/web\/client\/(session|http|paths)\.ts$|\/shared\/path\.ts$/, priority: 2 },
-  // The libraries of the app change rarely, so browsers keep this file over many releases.
-  {
-    name: 'libraries',
-    test: /^\0rolldown|\/node_modules\/(react|react-dom|scheduler|@tanstack)\//,
-    tags: ['$initial' as const],
-  },
-  // The layout of the pages and its controls, without what only appears on a press.
-  {
-    name: 'frame',
-    test: /\/web\/(layout|auth)\/(?!UnsavedChanges|SelectDialog|SectionStates)|\/web\/ui\/(?!(\w*Dialog|Modal|TextArea|TextField|sendKeys|time)\.)|\/node_modules\/lucide-react\/|\/shared\/(people|search|text|reason)/,
-    minShareCount: 5,
-  },
-  // Dialogs, their fields and what reports their failures. A further file would add an entry to the file list
-  // in the first load.
-  {
-    name: 'windows',
-    test: /\/web\/ui\/(\w*Dialog|Modal|TextArea|TextField|sendKeys)\.|\/web\/layout\/(UnsavedChanges|focusMain)|\/web\/client\/(failures|useIdempotencyKey)|\/react-router\/.*\/useBlocker/,
-    minShareCount: 2,
-    // Otherwise it would include half of the frame.
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'plans',
-    test: /\/web\/plans\/(?!assign)|\/shared\/(plans\/|calendar)|\/web\/ui\/time|\/web\/system\/today/,
-    minShareCount: 3,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'templates',
-    test: /\/web\/templates\/(api|messages|VisibilityBadge|list\/(SearchFrame|TemplatesSidebar))\.tsx?$|\/shared\/templates\/rights|\/icons\/(file-plus-corner|globe|list-tree)\./,
-    includeDependenciesRecursively: false,
-  },
-];
-
 /** The server replaces it with a fresh value in every page. */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
@@ -63,16 +21,9 @@ export default defineConfig({
     // The product is in English: the other 30 languages of the date picker are left out.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     announcerWithoutHtml(),
-    plainIcons(),
     htmlPages(),
     compressed(),
   ],
-  resolve: {
-    alias: {
-      // The router's store imports the version for React 17, which contains a polyfill.
-      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-    },
-  },
   html: { cspNonce: NONCE_PLACEHOLDER },
   build: {
     outDir: path.join(import.meta.dirname, 'dist'),
@@ -87,7 +38,21 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       input: [path.join(root, 'index.html'), path.join(root, 'login.html')],
-      output: { codeSplitting: { groups: CHUNKS } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // A file of its own for what the sign-in page needs, which otherwise would load the next one.
+            {
+              name: 'sign-in',
+              test: /\/web\/client\/(session|http|paths)\.ts$|\/shared\/path\.ts$/,
+              priority: 1,
+            },
+            // Without it the build makes a file of every few lines that two pages share: 21 files for a start
+            // page instead of 10. A smaller number makes the first load larger.
+            { name: 'shared', minShareCount: 5 },
+          ],
+        },
+      },
     },
   },
   server: { proxy: { '/api': server, '/demo-sign-in': server, '/health': server } },
@@ -112,27 +77,6 @@ function announcerWithoutHtml(): Plugin {
     },
   };
 }
-
-/** Replaces the factory of lucide-react's icons by a smaller one (web/ui/icon.ts). */
-function plainIcons(): Plugin {
-  return {
-    name: 'plain-icons',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: (id) => (id.endsWith('/createLucideIcon.mjs') ? CREATE_ICON : null),
-    load: (id) =>
-      id === CREATE_ICON
-        ? `export { createIcon as default } from ${JSON.stringify(path.join(root, 'ui/icon.ts'))}`
-        : null,
-    transform(code, id) {
-      if (!id.includes('/lucide-react/dist/esm/icons/')) return null;
-      // Names and keys compress badly and are not used.
-      return { code: code.replaceAll(/, key: "\w+"|^ {2}(name|size|aliases): .*,?$/gm, ''), map: null };
-    },
-  };
-}
-
-const CREATE_ICON = '\0create-icon';
 
 /** Serves login.html in development, and in the build adds what Vite does not write into the pages. */
 function htmlPages(): Plugin {

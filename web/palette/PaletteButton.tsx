@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { preloadable, preloadQuietly, whenIdle } from '../ui/preloadable.tsx';
 import { toast } from '../ui/toast.ts';
 import { messages } from './messages.ts';
@@ -18,7 +19,8 @@ export function PaletteButton() {
     // The dialog is rendered once its code is loaded: a failure to load it must not break the page.
     PaletteDialog.preload()
       .then(
-        () => setTyped(typing.current),
+        // Rendered at once: a letter typed before a later render would go to the page below.
+        () => flushSync(() => setTyped(typing.current)),
         () => toast.failure(messages.failed),
       )
       .finally(() => (typing.current = null));

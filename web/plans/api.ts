@@ -33,6 +33,9 @@ export const planHistoryQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /onboarding-plan/:id/history', { params: { id }, signal }),
   });
 
+/** Ticks and signatures of a plan run one after the other: a signature needs the ticks before it. */
+export const progressScope = (id: string) => ({ id: `progress of ${id}` });
+
 /** Invalidates all queries about plans, except that of the plan that was just received. */
 export function refreshPlans(queryClient: QueryClient, except?: string): Promise<void> {
   const known = except === undefined ? undefined : JSON.stringify(planKey(except));
@@ -44,6 +47,8 @@ export function refreshPlans(queryClient: QueryClient, except?: string): Promise
 
 /** Stores the plan that a call returned, also in the lists, and invalidates the other queries. */
 export function updatePlanCache(queryClient: QueryClient, plan: Plan): void {
+  // A response that is under way was read before this change, and would undo it on the screen.
+  void queryClient.cancelQueries({ queryKey: planKey(plan.id) });
   queryClient.setQueryData(planQuery(plan.id).queryKey, plan);
   const { subplans: _subplans, signatures: _signatures, ...summary } = plan;
   changeInLists(queryClient, plan.id, () => [summary]);

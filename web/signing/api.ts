@@ -4,7 +4,7 @@ import { reportFileName } from '#shared/signing/reportFileName.ts';
 import { failureText, isRefusal } from '../client/failures.ts';
 import { call, callForFile } from '../client/http.ts';
 import { focusMain } from '../layout/focusMain.ts';
-import { reportFailedAct, updatePlanCache } from '../plans/api.ts';
+import { progressScope, reportFailedAct, updatePlanCache } from '../plans/api.ts';
 import { toast } from '../ui/toast.ts';
 import { messages } from './messages.ts';
 import { saveFile } from './saveFile.ts';
@@ -18,6 +18,7 @@ export function needsFreshSignIn(error: unknown): boolean {
 export function useSignPlan(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
+    scope: progressScope(id),
     mutationFn: () => call('PUT /onboarding-plan/:id/signoff', { params: { id } }),
     onSuccess: (plan) => {
       updatePlanCache(queryClient, plan);

@@ -42,6 +42,8 @@ export function refreshTemplates(queryClient: QueryClient, except?: string): Pro
 
 /** Stores the template that a call returned and invalidates the other queries. */
 export function updateTemplateCache(queryClient: QueryClient, template: Template): void {
+  // A response that is under way was read before this change, and would undo it on the screen.
+  void queryClient.cancelQueries({ queryKey: templateQuery(template.id).queryKey });
   queryClient.setQueryData(templateQuery(template.id).queryKey, template);
   void refreshTemplates(queryClient, template.id);
 }

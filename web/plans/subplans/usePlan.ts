@@ -4,7 +4,7 @@ import { failureText } from '../../client/failures.ts';
 import { call } from '../../client/http.ts';
 import { useToday } from '../../system/today.ts';
 import { toast } from '../../ui/toast.ts';
-import { planQuery, refreshPlans } from '../api.ts';
+import { planQuery, progressScope, refreshPlans } from '../api.ts';
 import { messages } from '../messages.ts';
 import { type Tick, withTask, withTicks } from './ticks.ts';
 
@@ -34,7 +34,7 @@ export function useTick(planId: string): (tick: Tick) => void {
   const today = useToday();
   const { mutate } = useMutation({
     mutationKey: ticksKey(planId),
-    scope: { id: `ticks of ${planId}` },
+    scope: progressScope(planId),
     mutationFn: ({ taskId, completed }: Tick) =>
       call('PUT /onboarding-plan/user_task/:taskId', { params: { taskId }, body: { completed } }),
     // A response that is on its way was made before the tick.

@@ -1,4 +1,5 @@
 import { isBlank } from '#shared/text.ts';
+import { viewerQuery } from './auth/viewer.ts';
 import { goToLogin } from './client/http.ts';
 import { ROUTES } from './client/paths.ts';
 import { queryClient } from './client/queryClient.ts';
@@ -69,9 +70,13 @@ export const MANAGER_PAGES = [
  */
 export function loadPage(path: string): Promise<unknown> | null {
   if (path === ROUTES.authCallback) return Promise.resolve();
-  if (getToken() !== null) return preloadPage(path);
-  goToLogin();
-  return null;
+  if (getToken() === null) {
+    goToLogin();
+    return null;
+  }
+  // Starts before the page's own queries: the role may have changed since the last visit.
+  void queryClient.prefetchQuery(viewerQuery());
+  return preloadPage(path);
 }
 
 /** Loads the chunk and the data of a page, if there is one that the person may open. */

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AppLayout } from '../layout/frame/AppLayout.tsx';
+import { configQuery } from '../system/config.ts';
 import { LogoutButton } from './LogoutButton.tsx';
 import { SwitchUserButton } from './SwitchUserButton.tsx';
 import { useViewer } from './viewer.ts';
@@ -13,6 +15,9 @@ export type SignedInLayoutProps = {
 /** The layout of the pages behind the sign-in. */
 export function SignedInLayout({ search, children }: SignedInLayoutProps) {
   const viewer = useViewer();
+  const { isLoading, failureCount } = useQuery(configQuery());
+  // A notice that came later would move the top bar, and with it a button that is just being pressed.
+  if (isLoading && failureCount === 0) return null;
   return (
     <AppLayout
       viewer={viewer}

@@ -1,36 +1,62 @@
 import { defineConfig } from '@playwright/test';
-import { freePort } from './e2e/port.ts';
+import { freePort, originOf } from './e2e/support/ports.ts';
 
-/** Workers read this file again, so the port that the first reading chose is handed on by the environment. */
-process.env['E2E_PORT'] ??= String(await freePort());
-const url = `http://localhost:${process.env['E2E_PORT']}`;
+/** Returns the port of this name. Workers read this file again and get the port of the first reading. */
+const portOf = async (name: string) => (process.env[name] ??= String(await freePort()));
+
+const port = await portOf('E2E_PORT');
+const configuredPort = await portOf('E2E_CONFIGURED_PORT');
+const smtpPort = await portOf('E2E_SMTP_PORT');
+
+/** Chromium obeys the last --disable-features alone, so the list of Playwright 1.65 is repeated here. */
+const DISABLED_FEATURES = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  // Two pages of the browser's own beside every page of a test: they took half of the time to open one.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+];
 
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    { name: 'journeys', testMatch: '*.spec.ts' },
-    // Looks back at what all the others have seen, so it is skipped when one of them fails or only some are run.
-    { name: 'last', testMatch: '*.last.ts', dependencies: ['journeys'] },
+    { name: 'journeys', testMatch: '**/*.spec.ts' },
+    // Reads what the others have written down, so it is skipped when one of them fails.
+    { name: 'last', testMatch: '**/*.last.ts', dependencies: ['journeys'] },
   ],
-  // Every test makes its own people, so all of them can share one server.
+  // Every test creates its own people, so all of them can share one product.
   fullyParallel: true,
-  workers: 2,
+  // Two cores are busy with three: one worker or another always waits for a timer of the product.
+  workers: 3,
   forbidOnly: process.env['CI'] === 'true',
-  // The longest journey takes about 20 s on two idle cores; busy ones may need far longer.
+  // The longest test takes about 15 s on two idle cores; busy ones may need far longer.
   timeout: 240_000,
   expect: { timeout: 20_000 },
-  // On a machine that does too much at once a test may be late; the report names it flaky. What fails twice is broken.
-  retries: 1,
+  // A test that fails now and then is a defect of the test or of the product.
+  retries: 0,
   reporter: 'list',
   use: {
-    baseURL: url,
+    baseURL: originOf(port),
+    actionTimeout: 30_000,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // Watching costs a third of the time, so only what has failed once is watched.
-    trace: 'on-first-retry',
+    // Animations cost time; the tests whose subject is motion switch them on.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
-      // As root, as in containers, Chromium has no sandbox; the rest keeps it from calling home.
+      // As root, as in containers, Chromium has no sandbox; the rest keeps it from network calls of its own.
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -39,13 +65,26 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${DISABLED_FEATURES.join(',')}`,
       ],
     },
   },
-  webServer: {
-    command: 'node e2e/server.ts',
-    url: `${url}/health/ready`,
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-  },
+  webServer: [
+    serve(port, {}),
+    serve(configuredPort, {
+      REAUTH_TO_SIGN: '1',
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      MAIL_FROM: 'Gangway <gangway@harbor.example>',
+    }),
+  ],
 });
+
+function serve(onPort: string, env: Record<string, string>) {
+  return {
+    command: `node e2e/support/server.ts ${onPort}`,
+    url: `${originOf(onPort)}/health/ready`,
+    env,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 } as const,
+  };
+}

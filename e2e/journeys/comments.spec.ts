@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { api, endpoints } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { pressOn, tabTo } from '../support/keyboard.ts';
+import { expectFits } from '../support/layout.ts';
+import { abortCall, holdCall, NETWORK_ERROR } from '../support/network.ts';
+import { newManager, newPageAs, newReport, openAs } from '../support/people.ts';
+import { newPlan } from '../support/plans.ts';
+import { expect, test } from '../support/test.ts';
+import { toast } from '../support/toast.ts';
+
+const field = (page: Page, about: string) => page.getByRole('textbox', { name: `Comment: ${about}` });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('both sides comment on tasks, topics and the plan', async ({ browser, allowConsoleErrors }) => {
+  allowConsoleErrors(NETWORK_ERROR);
+  const manager = await newManager('Mira Holm');
+  const employee = await newReport(manager, 'Tove Berg');
+  const { id } = await newPlan(manager, employee);
+  const own = await openAs(browser, employee, `/onboarding/${id}`);
+
+  await test.step('the employee comments on a task, by keyboard alone', async () => {
+    await own.getByRole('heading', { level: 1 }).focus();
+    await pressOn(button(own, 'Comment on Read the handbook'));
+    await tabTo(field(own, 'Read the handbook'));
+    await own.keyboard.type('Where is it?');
+    await own.keyboard.press('Enter');
+    await own.keyboard.type('<b>On https://example.com?</b>');
+    const restore = await abortCall(own, endpoints.addComment);
+    await own.keyboard.press('Control+Enter');
+    await expect(toast(own, 'Failed to send the comment. Please try again.')).toBeVisible();
+    await expect(field(own, 'Read the handbook')).toHaveValue('Where is it?\n<b>On https://example.com?</b>');
+    await restore();
+    await own.keyboard.press('Control+Enter');
+    await expect(button(own, '1 comment on Read the handbook')).toBeVisible();
+    await expect(field(own, 'Read the handbook')).toHaveValue('');
+    const comments = own.getByRole('list', { name: 'Comments: Read the handbook' }).getByRole('listitem');
+    await expect(comments).toHaveText([/^Tove Berg.*Where is it\?\n<b>On https:\/\/example\.com\?<\/b>$/s]);
+    await expect(comments.getByRole('link')).toHaveCount(0);
+  });
+
+  await test.step('the same text again is another comment', async () => {
+    for (const count of [2, 3]) {
+      await field(own, 'Read the handbook').fill('Hello?');
+      await button(own, 'Send').click();
+      await expect(button(own, `${count} comments on Read the handbook`)).toBeVisible();
+    }
+  });
+
+  await test.step('the manager replies, and comments on a topic and the plan', async () => {
+    const page = await openAs(browser, manager, `/onboarding/${id}`);
+    await button(page, '3 comments on Read the handbook').click();
+    await field(page, 'Read the handbook').fill('On the intranet.');
+    await button(page, 'Send').click();
+    await expect(button(page, '4 comments on Read the handbook')).toBeVisible();
+    await button(page, '4 comments on Read the handbook').click();
+    await button(page, 'Comment on Arrival').click();
+    await field(page, 'Arrival').fill('Take your time.');
+    await button(page, 'Send').click();
+    await expect(button(page, '1 comment on Arrival')).toBeVisible();
+    await page.getByRole('button', { name: /^Comments/ }).click();
+    await field(page, 'First weeks').fill('Welcome!');
+    await page.getByRole('button', { name: 'Send' }).first().click();
+    await expect(page.getByRole('list', { name: 'Comments: First weeks' })).toContainText('Welcome!');
+    await expectAccessible(page, 'plan, comments');
+  });
+
+  await test.step('the employee reads it; an unsent comment is not lost without a question', async () => {
+    await own.reload();
+    await button(own, '4 comments on Read the handbook').click();
+    await expect(own.getByText('On the intranet.')).toBeVisible();
+    await expect(own.getByRole('button', { name: /^Comments/ })).toContainText('1 comment');
+    await field(own, 'Read the handbook').fill('Thank you');
+    await button(own, '4 comments on Read the handbook').click();
+    await expect(field(own, 'Read the handbook')).toBeHidden();
+    await own.getByRole('link', { name: 'Back to your onboarding plans' }).click();
+    await own.getByRole('button', { name: 'Keep editing' }).click();
+    await button(own, '4 comments on Read the handbook').click();
+    await expect(field(own, 'Read the handbook')).toHaveValue('Thank you');
+  });
+
+  await test.step('comments on a removed task are shown with the plan', async () => {
+    const plan = await api(manager, endpoints.getPlan, { params: { id } });
+    const [first, ...others] = plan.subplans;
+    const topics = first!.topics.map((topic) => ({
+      ...topic,
+      tasks: topic.tasks.filter(({ name }) => name !== 'Read the handbook'),
+    }));
+    await api(manager, endpoints.updatePlan, {
+      params: { id },
+      body: { ...plan, subplans: [{ ...first!, topics }, ...others] },
+    });
+    const page = await openAs(browser, employee, `/onboarding/${id}`);
+    await page.getByRole('button', { name: /^Comments/ }).click();
+    await expect(page.getByRole('list', { name: 'Comments: First weeks' }).getByRole('listitem')).toHaveCount(
+      5,
+    );
+    await expect(page.getByText('About Read the handbook, which was removed').first()).toBeVisible();
+  });
+});
+
+test('comments are closed on a completed plan, with the reason', async ({ browser, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 409/);
+  const manager = await newManager();
+  const employee = await newReport(manager);
+  const { id, subplans } = await newPlan(manager, employee, { done: 'all', signed: ['employee'] });
+  const task = subplans[0]!.topics[0]!.tasks[0]!;
+  await api(employee, endpoints.addComment, { params: { id }, body: { text: 'Done!', task_id: task.id } });
+  const own = await openAs(browser, employee, `/onboarding/${id}`);
+  await button(own, '1 comment on Collect your badge').click();
+  await field(own, 'Collect your badge').fill('One more thing');
+
+  const page = await openAs(browser, manager, `/onboarding/${id}`);
+  await page.getByRole('button', { name: 'Approve Training Completion' }).click();
+  await page.getByRole('button', { name: 'Approve and sign' }).click();
+  const closed = 'This onboarding plan is completed, so its comments are closed.';
+  await button(page, '1 comment on Collect your badge').click();
+  await expect(page.getByText(closed)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Comment/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Comment on Meet the team' })).toHaveCount(0);
+  await expectAccessible(page, 'plan, comments closed');
+
+  await button(own, 'Send').click();
+  await expect(toast(own, closed)).toBeVisible();
+  await expect(field(own, 'Collect your badge')).toHaveValue('One more thing');
+});
+
+test('comments that failed to load can be loaded again', async ({ browser, allowConsoleErrors }) => {
+  allowConsoleErrors(NETWORK_ERROR);
+  const manager = await newManager();
+  const { id } = await newPlan(manager, await newReport(manager));
+  const page = await newPageAs(browser, manager);
+  const restore = await abortCall(page, endpoints.listComments);
+  const release = await holdCall(page, endpoints.listComments);
+  await page.goto(`/onboarding/${id}`);
+  await page.getByRole('button', { name: 'Comments', exact: true }).click();
+  await expect(page.getByRole('status').getByText('Loading comments...')).toBeVisible();
+  await release();
+  await expect(page.getByRole('alert')).toContainText('Failed to load comments');
+  await restore();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Nobody has said anything about the plan as a whole.')).toBeVisible();
+});
+
+test('the history lists in words who did what', async ({ browser, allowConsoleErrors }) => {
+  allowConsoleErrors(NETWORK_ERROR);
+  const manager = await newManager('Mira Holm');
+  const employee = await newReport(manager, 'Tove Berg');
+  const { id } = await newPlan(manager, employee);
+  const before = await api(manager, endpoints.getPlan, { params: { id } });
+  before.subplans[0]!.topics[0]!.tasks[0]!.note = 'Reception opens at 9:00.';
+  await api(manager, endpoints.updatePlan, { params: { id }, body: { ...before, name: 'First month' } });
+  const taskId = before.subplans[0]!.topics[0]!.tasks[0]!.id;
+  for (const completed of Array.from({ length: 20 }, (_, index) => index % 2 === 0)) {
+    await api(employee, endpoints.toggleTask, { params: { taskId }, body: { completed } });
+  }
+  await api(manager, endpoints.addComment, { params: { id }, body: { text: 'Make up your mind.' } });
+
+  for (const person of [employee, manager]) {
+    const page = await openAs(browser, person, `/onboarding/${id}`);
+    const restore = await abortCall(page, endpoints.getPlanHistory);
+    await page.getByRole('button', { name: 'History' }).click();
+    await expect(page.getByRole('alert')).toContainText('Failed to load the history');
+    await restore();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    const events = page.getByRole('list', { name: 'History' }).locator('> li');
+    await expect(events).toHaveCount(20);
+    await expect(events.first()).toHaveText(/^Commented on the plan.*Mira Holm.*Make up your mind\.$/);
+    await expect(events.nth(1)).toHaveText(/^Task "Collect your badge" reopened.*Tove Berg/);
+    await page.getByRole('button', { name: 'Show 3 older ones' }).click();
+    await expect(events).toHaveCount(23);
+    await expect(events.last()).toHaveText(/^Plan "First weeks" assigned.*Mira Holm/);
+    await page.getByText('What was changed').click();
+    await expect(events.nth(21)).toContainText('Name: First weeks → First month');
+    await expect(events.nth(21)).toContainText('Note: Reception opens at 8:00. → Reception opens at 9:00.');
+    await expectAccessible(page, 'plan, history');
+    await expectFits(page, 'plan, history');
+  }
+});
+
+test('long comments fit on a small screen', async ({ browser }) => {
+  const manager = await newManager('M'.repeat(200));
+  const { id } = await newPlan(manager, await newReport(manager));
+  await api(manager, endpoints.addComment, { params: { id }, body: { text: 'W'.repeat(5_000) } });
+  const page = await openAs(browser, manager, `/onboarding/${id}`);
+  await page.getByRole('button', { name: /^Comments/ }).click();
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByText('W'.repeat(5_000)).last()).toBeVisible();
+  await button(page, 'Comment on Collect your badge').click();
+  await expectFits(page, 'plan, comments', button(page, 'Comment on Meet the team'));
+});

@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test';
+import { newManager, newReport, openAs } from '../support/people.ts';
+import { newPlan, newTemplate, type Subplan } from '../support/plans.ts';
+import { expect, test } from '../support/test.ts';
+
+const tasks = ['Collect your badge', 'Read the handbook', 'Meet the team'].map((name) => ({ name }));
+const topics = ['Arrival', 'People', 'Work'].map((name) => ({ name, description: '', public: true, tasks }));
+const SUBPLANS: Subplan[] = [{ name: 'First day', description: '', due_in_days: 3, public: true, topics }];
+
+const gripOf = (page: Page, item: string) => page.getByTitle(`Drag ${item}`, { exact: true });
+const topicsOn = (page: Page) => page.getByRole('heading', { name: /^(Arrival|People|Work)$/ });
+const tasksOn = (page: Page) =>
+  page
+    .getByLabel('Task name')
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+
+/** Presses on the grip and moves to the upper or lower edge of the target. The caller releases the button. */
+async function dragTo(grip: Locator, target: Locator, edge: 'top' | 'bottom'): Promise<void> {
+  const { mouse } = grip.page();
+  await grip.hover();
+  await mouse.down();
+  const box = (await target.boundingBox())!;
+  // In steps: a drag begins with the first move and goes on with the next.
+  await mouse.move(box.x + 10, edge === 'top' ? box.y : box.y + box.height, { steps: 10 });
+}
+
+// Dragging is motion.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+test('topics and tasks of a template are reordered with the mouse', async ({ browser }) => {
+  const manager = await newManager();
+  const id = await newTemplate(manager, { subplans: SUBPLANS });
+  const page = await openAs(browser, manager, `/templates/${id}?edit=true`);
+  const item = (name: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: gripOf(page, name) })
+      .last();
+  const topic = (name: string) => page.getByRole('listitem', { name: `Topic ${name}` });
+  const press = (label: string) => page.getByRole('button', { name: label, exact: true }).click();
+
+  await test.step('a topic to the end', async () => {
+    await dragTo(gripOf(page, 'topic Arrival'), topic('Work'), 'bottom');
+    await page.mouse.up();
+    await expect(topicsOn(page)).toHaveText(['People', 'Work', 'Arrival']);
+    await expect(
+      page.getByRole('status').filter({ hasText: '“Arrival” is now number 3 of 3.' }),
+    ).toBeAttached();
+    await expect(page.getByText('You have unsaved changes.')).toBeVisible();
+  });
+
+  await test.step('a task to the start, while the focus stays in a field', async () => {
+    await press('Edit topic People');
+    const field = page.getByLabel('Topic name');
+    await field.focus();
+    await dragTo(gripOf(page, 'task Meet the team'), item('task Collect your badge'), 'top');
+    await page.mouse.up();
+    expect(await tasksOn(page)).toEqual(['Meet the team', 'Collect your badge', 'Read the handbook']);
+    await expect(field).toBeFocused();
+  });
+
+  await test.step('Escape cancels a drag', async () => {
+    await dragTo(gripOf(page, 'task Meet the team'), item('task Read the handbook'), 'bottom');
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(await tasksOn(page)).toEqual(['Meet the team', 'Collect your badge', 'Read the handbook']);
+  });
+
+  await test.step('the new order is saved', async () => {
+    await press('Save');
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+    await page.reload();
+    await expect(topicsOn(page)).toHaveText(['People', 'Work', 'Arrival']);
+    const firstTasks = page.getByRole('article').getByRole('list').first().getByRole('listitem');
+    await expect(firstTasks).toHaveText(['Meet the team', 'Collect your badge', 'Read the handbook']);
+  });
+});
+
+test('topics of a plan are reordered by touch', async ({ browser }) => {
+  const manager = await newManager();
+  const { id } = await newPlan(manager, await newReport(manager), { subplans: SUBPLANS });
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const page = await openAs(browser, manager, `/onboarding/${id}?edit=true`, phone);
+  const finger = await page.context().newCDPSession(page);
+  const grip = gripOf(page, 'topic Work');
+  await grip.scrollIntoViewIfNeeded();
+  const { x, y, height } = (await grip.boundingBox())!;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at === undefined ? [] : [{ x: x + 10, y: at }],
+    });
+  const start = y + height / 2;
+  const { y: end } = (await gripOf(page, 'topic Arrival').boundingBox())!;
+  await touch('touchStart', start);
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', start + (end - start) * part);
+  await touch('touchEnd');
+  await expect(topicsOn(page)).toHaveText(['Work', 'Arrival', 'People']);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(topicsOn(page)).toHaveText(['Work', 'Arrival', 'People']);
+});

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { newManager, newReport, openAs } from '../support/people.ts';
+import { newPlan, newTemplate } from '../support/plans.ts';
+import { expect, test } from '../support/test.ts';
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to…' });
+const option = (page: Page, name: string) => page.getByRole('option', { name });
+
+test('a manager opens a plan, a person and a template from the palette by keyboard', async ({ browser }) => {
+  const manager = await newManager();
+  const employee = await newReport(manager, 'Jörg Ødegård');
+  const plan = await newPlan(manager, employee, { name: 'Warehouse' });
+  const template = await newTemplate(manager, { name: 'Électronique' });
+  const page = await openAs(browser, manager, '/templates');
+  await expect(page.getByRole('link', { name: 'Électronique' })).toBeVisible();
+
+  await test.step('the plan, with words in any order and without accents', async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(box(page)).toBeFocused();
+    await expect(option(page, 'Logout')).toBeVisible();
+    await expectAccessible(page, 'palette');
+    await page.keyboard.type('warehouse jorg');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await expect(option(page, 'Jörg Ødegård')).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/onboarding/${plan.id}`);
+    await expect(page.getByRole('heading', { name: 'Warehouse', level: 1 })).toBeFocused();
+    await expect(box(page)).toBeHidden();
+  });
+
+  await test.step('the person, with the arrow keys', async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('odegard');
+    await expect(page.getByRole('option')).toHaveCount(2);
+    await expect(box(page)).toHaveAttribute('aria-activedescendant', /person-/);
+    await page.keyboard.press('End');
+    await expect(box(page)).toHaveAttribute('aria-activedescendant', /plan-/);
+    await page.keyboard.press('ArrowDown');
+    await expect(box(page)).toHaveAttribute('aria-activedescendant', /person-/);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/employees?person=${employee.id}`);
+  });
+
+  await test.step('the template', async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('electro');
+    await expect(option(page, 'Électronique')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/templates/${template}`);
+  });
+
+  await test.step('a page; and nothing for a term without results', async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('no such thing');
+    await expect(page.getByText('Nothing matches your search.')).toBeVisible();
+    await expectAccessible(page, 'palette, nothing found');
+    await box(page).fill('subplans');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/templates/subplans');
+  });
+});
+
+test('an employee finds their own plans only, and Escape returns the focus', async ({ browser }) => {
+  const manager = await newManager();
+  const employee = await newReport(manager);
+  await newTemplate(manager, { name: 'Warehouse template', public: true });
+  await newPlan(manager, employee, { name: 'Warehouse' });
+  const plan = await newPlan(manager, employee, { name: 'Forklift' });
+  const page = await openAs(browser, employee, '/employee-dashboard');
+  const button = page.getByRole('button', { name: 'Search or jump to…' });
+
+  await button.click();
+  await expect(option(page, 'Warehouse')).toBeVisible();
+  await expect(page.getByRole('option')).toHaveText([
+    /Your Onboarding Plans/,
+    /Warehouse|Forklift/,
+    /Warehouse|Forklift/,
+    /Switch to dark mode/,
+    /Logout/,
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(box(page)).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('forklift');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/onboarding/${plan.id}`);
+});
+
+test('the palette runs actions, and does not open above a question', async ({ browser }) => {
+  const manager = await newManager();
+  const page = await openAs(browser, manager, '/templates/create');
+  await page.getByLabel('Template name').fill('Half a template');
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('dark');
+  await expect(page.getByRole('option', { name: 'Switch to dark mode' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Switch to light mode' })).toBeVisible();
+  await expect(page.getByLabel('Template name')).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('employees');
+  await expect(page.getByRole('option', { name: 'Employees' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(box(page)).toBeHidden();
+  await expect(page.getByLabel('Template name')).toHaveValue('Half a template');
+});

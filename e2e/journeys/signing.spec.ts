@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { CONFIGURED_ORIGIN, endpoints } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { abortCall, holdCall, holdReply, NETWORK_ERROR } from '../support/network.ts';
+import { AMARA, fillSignInForm, newManager, newReport, openAs, signedIn } from '../support/people.ts';
+import { newPlan } from '../support/plans.ts';
+import { sql } from '../support/product.ts';
+import { expect, test } from '../support/test.ts';
+import { toast } from '../support/toast.ts';
+
+test('the dialog states what is signed, and the plan shows both signatures (Signing 2)', async ({
+  browser,
+}) => {
+  const manager = await newManager('Mira Holm');
+  const employee = await newReport(manager, 'Tove Berg');
+  const { id } = await newPlan(manager, employee, { done: 'all', name: 'First weeks' });
+
+  await test.step("the employee's", async () => {
+    const page = await openAs(browser, employee, `/onboarding/${id}`);
+    await expect(page.getByRole('heading', { name: 'Signatures' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Sign and Approve Training Completion' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Sign onboarding plan' });
+    await expect(dialog).toContainText('About the onboarding plan "First weeks" you state:');
+    await expect(dialog.getByRole('blockquote')).toHaveText(
+      'I have completed all tasks of this onboarding plan.',
+    );
+    await expect(dialog).toContainText(`Tove Berg, ${employee.email}`);
+    await expect(dialog).toContainText(
+      'The date and time, your network address and your device are recorded',
+    );
+    // Without mail the dialog promises no notification.
+    await expect(dialog).not.toContainText('notified');
+    await dialog.getByRole('button', { name: 'Sign plan' }).click();
+    await expect(signatures(page).getByRole('listitem')).toHaveText([
+      /^Employee.*Tove Berg.*Signed this minute$/,
+    ]);
+  });
+
+  await test.step("the manager's", async () => {
+    const page = await openAs(browser, manager, `/onboarding/${id}`);
+    await page.getByRole('button', { name: 'Approve Training Completion' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Approve training completion' });
+    await expect(dialog.getByRole('blockquote')).toHaveText(
+      'I approve the completion of this onboarding plan.',
+    );
+    await expect(dialog).toContainText(`Mira Holm, ${manager.email}`);
+    await expect(dialog).toContainText('your signature completes the plan');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('Training Approved')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Approve Training Completion' }).click();
+    await dialog.getByRole('button', { name: 'Approve and sign' }).click();
+    await expect(signatures(page).getByRole('listitem')).toHaveText([/^Employee/, /^Manager.*Mira Holm/]);
+    await expect(signatures(page).getByRole('time').first()).toHaveAttribute('title', /UTC$/);
+    await expectAccessible(page, 'plan, signed by both');
+  });
+});
+
+test("'Not yet' returns a signed plan with a comment (Signing 4)", async ({
+  browser,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(NETWORK_ERROR);
+  const manager = await newManager('Mira Holm');
+  const employee = await newReport(manager);
+  const { id } = await newPlan(manager, employee, { done: 'all', signed: ['employee'] });
+  const page = await openAs(browser, manager, `/onboarding/${id}`);
+  const comment = 'The badge photo is missing.\nPlease have it taken.';
+
+  await test.step('the manager returns it', async () => {
+    await page.getByRole('button', { name: 'Not yet' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Return the plan' });
+    const field = dialog.getByRole('textbox', { name: 'What is missing' });
+    await expect(field).toBeFocused();
+    await expect(dialog.getByRole('button', { name: 'Return plan' })).toBeDisabled();
+    await expectAccessible(page, 'plan, not yet');
+    await field.fill('  ');
+    await page.keyboard.press('Control+Enter');
+    await field.fill(comment);
+    const restore = await abortCall(page, endpoints.returnPlan);
+    await dialog.getByRole('button', { name: 'Return plan' }).click();
+    await expect(toast(page, 'Failed to return the onboarding plan. Please try again.')).toBeVisible();
+    await expect(field).toHaveValue(comment);
+    await restore();
+    await field.press('Control+Enter');
+    await expect(toast(page, 'Onboarding plan returned with your comment.')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Not yet' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Signatures' })).toHaveCount(0);
+  });
+
+  await test.step('the employee reads the comment, changes a task, and signs again', async () => {
+    const own = await openAs(browser, employee, `/onboarding/${id}`);
+    const notice = own.getByRole('region', { name: 'Not yet: Mira Holm has returned this plan' });
+    await expect(notice).toContainText(comment);
+    await expectAccessible(own, 'own plan, returned');
+    await own.getByRole('checkbox', { name: 'Collect your badge' }).uncheck();
+    await expect(own.getByText('3/4 Tasks Completed')).toBeVisible();
+    await own.getByRole('checkbox', { name: 'Collect your badge' }).check();
+    await own.getByRole('button', { name: 'Sign and Approve Training Completion' }).click();
+    await own.getByRole('button', { name: 'Sign plan' }).click();
+    await expect(own.getByText('Needs Manager Signature')).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  });
+});
+
+test('a signature waits for the tick before it', async ({ browser }) => {
+  const manager = await newManager();
+  const employee = await newReport(manager);
+  const { id } = await newPlan(manager, employee, { done: 3 });
+  const page = await openAs(browser, employee, `/onboarding/${id}`);
+  const release = await holdCall(page, endpoints.toggleTask);
+  await page.getByRole('checkbox', { name: 'Ship something' }).check();
+  await page.getByRole('button', { name: 'Sign and Approve Training Completion' }).click();
+  await page.getByRole('button', { name: 'Sign plan' }).click();
+  await expect(page.getByRole('button', { name: 'Approving...' })).toBeVisible();
+  await release();
+  await expect(page.getByText('Needs Manager Signature')).toBeVisible();
+});
+
+test('a reply from before the signature does not undo it on the screen', async ({ browser }) => {
+  const manager = await newManager();
+  const employee = await newReport(manager);
+  const { id } = await newPlan(manager, employee, { done: 3 });
+  const page = await openAs(browser, employee, `/onboarding/${id}`);
+  await expect(page.getByText('3/4 Tasks Completed')).toBeVisible();
+  const restore = await holdReply(page, endpoints.getPlan);
+  const loading = page.waitForRequest(`**/api/onboarding-plan/${id}`);
+  await page.getByRole('checkbox', { name: 'Ship something' }).check();
+  // Once the tick is saved, the page loads the plan again.
+  const request = await loading;
+  await page.getByRole('button', { name: 'Sign and Approve Training Completion' }).click();
+  await page.getByRole('button', { name: 'Sign plan' }).click();
+  await expect(page.getByText('Needs Manager Signature')).toBeVisible();
+  await expect.poll(() => request.failure(), 'the page no longer waits for that reply').not.toBeNull();
+  await restore();
+  await expect(page.getByText('Needs Manager Signature')).toBeVisible();
+});
+
+test('with REAUTH_TO_SIGN signing needs a recent sign-in (Signing 3)', async ({
+  browser,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 409/);
+  const manager = await signedIn(AMARA, CONFIGURED_ORIGIN);
+  const employee = await newReport(manager);
+  const { id } = await newPlan(manager, employee, { done: 'all' });
+  const page = await openAs(browser, employee, `/onboarding/${id}`);
+  const dialog = page.getByRole('alertdialog', { name: 'Sign onboarding plan' });
+  const openDialog = () => page.getByRole('button', { name: 'Sign and Approve Training Completion' }).click();
+
+  await test.step('refused six minutes after the sign-in', async () => {
+    await sql(
+      CONFIGURED_ORIGIN,
+      `update sessions set authenticated_at = now() - interval '6 minutes'
+       where person_id = '${employee.id}'`,
+    );
+    await openDialog();
+    await expect(dialog).toContainText('Your organisation asks for a fresh sign-in');
+    await dialog.getByRole('button', { name: 'Sign plan' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Signing needs a fresh sign-in. Sign in again, then sign within five minutes.',
+    );
+    await expectAccessible(page, 'own plan, sign in again');
+  });
+
+  await test.step('after another sign-in the dialog is open again', async () => {
+    await dialog.getByRole('button', { name: 'Sign in again' }).click();
+    await fillSignInForm(page, employee);
+    await expect(page).toHaveURL(/\/onboarding\/[\w-]+\?sign=true$/);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(/\/onboarding\/[\w-]+$/);
+    await openDialog();
+    await dialog.getByRole('button', { name: 'Sign plan' }).click();
+    await expect(toast(page, 'Training completion approved successfully!')).toBeVisible();
+    await expect(page.getByText('Training Approved')).toBeVisible();
+  });
+});
+
+const signatures = (page: Page) => page.getByRole('region', { name: 'Signatures' });

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { api, endpoints } from '../support/api.ts';
+import { holdCall } from '../support/network.ts';
+import {
+  newAccount,
+  newManager,
+  newPageAs,
+  newReport,
+  openAs,
+  signInOn,
+  storageOf,
+} from '../support/people.ts';
+import { newPlan, newTemplate } from '../support/plans.ts';
+import { expect, test } from '../support/test.ts';
+
+const NOWHERE = '01900000-0000-7000-8000-000000000000';
+
+const MANAGER_ROUTES = [
+  '/templates',
+  '/templates/subplans',
+  '/templates/create',
+  `/templates/${NOWHERE}`,
+  `/templates/${NOWHERE}?edit=true`,
+  '/onboarding',
+  '/employees',
+];
+
+test('a sign-in stores token and user, and the code until it is exchanged', async ({ page }) => {
+  const account = newAccount('Code Keeper');
+  const release = await holdCall(page, endpoints.exchangeCode);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await signInOn(page, account);
+  await expect(page.getByText('Processing login...')).toBeVisible();
+  const code = new URL(page.url()).searchParams.get('code');
+  expect(await stored(page)).toEqual({ token: null, user: null, code });
+  await release();
+  await expect(page).toHaveURL('/employee-dashboard');
+  const { token, user, code: rest } = await stored(page);
+  expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  expect(JSON.parse(user!)).toMatchObject({ id: expect.any(String), email: account.email });
+  expect(rest).toBeNull();
+});
+
+test('a code that cannot be exchanged leads to the login page', async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 400/);
+  for (const address of ['/auth/callback?code=wrong', '/auth/callback', '/auth/callback?error=x']) {
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/login\?/);
+    await expect(page.getByRole('alert')).toContainText('Signing in did not work.');
+    expect(await stored(page)).toEqual({ token: null, user: null, code: null });
+  }
+});
+
+test('an expired token is removed', async ({ page }) => {
+  const payload = Buffer.from(JSON.stringify({ sub: NOWHERE, exp: Date.now() / 1_000 - 1 }));
+  const expired = `x.${payload.toString('base64url')}.x`;
+  for (const address of ['/templates', '/login']) {
+    await page.goto('/login');
+    await page.evaluate((items) => Object.assign(localStorage, items), {
+      token: expired,
+      user: JSON.stringify({ id: NOWHERE, is_manager: true }),
+    });
+    await page.goto(address);
+    await expect(page).toHaveURL('/login');
+    await expect.poll(() => stored(page)).toEqual({ token: null, user: null, code: null });
+  }
+});
+
+test('each address needs a sign-in, and leads to a page of the role', async ({
+  browser,
+  allowConsoleErrors,
+}) => {
+  const manager = await newManager();
+  const employee = await newReport(manager);
+  const plan = await newPlan(manager, employee);
+
+  await test.step('signed out', async () => {
+    const page = await (await browser.newContext()).newPage();
+    for (const address of [...MANAGER_ROUTES, '/employee-dashboard', `/onboarding/${plan.id}`]) {
+      await page.goto(address);
+      await expect(page).toHaveURL('/login');
+    }
+    // A sign-in leads to the last address.
+    await signInOn(page, employee);
+    await expect(page).toHaveURL(`/onboarding/${plan.id}`);
+    await expect(page.getByRole('heading', { name: plan.name })).toBeVisible();
+  });
+
+  await test.step('an employee', async () => {
+    const other = await newReport(manager, 'Other Olsen');
+    const page = await newPageAs(browser, other);
+    for (const address of ['/', '/login', ...MANAGER_ROUTES]) {
+      await page.goto(address);
+      await expect(page).toHaveURL('/employee-dashboard');
+      await expect(page.getByText('No Onboarding Plan Assigned')).toBeVisible();
+    }
+    await expect(page.getByRole('navigation').getByRole('link')).toHaveText(['Your Onboarding Plans']);
+  });
+
+  await test.step('a manager', async () => {
+    const page = await newPageAs(browser, manager);
+    for (const address of ['/', '/login']) {
+      await page.goto(address);
+      await expect(page).toHaveURL('/templates');
+    }
+    const main = page.getByRole('banner').getByRole('navigation');
+    await expect(main.getByRole('link')).toHaveText(['Templates', 'Onboarding', 'Employees']);
+  });
+
+  await test.step('an employee whose browser stores the role of a manager', async () => {
+    allowConsoleErrors(/status of 403.*direct_reports/);
+    const page = await (await browser.newContext()).newPage();
+    await page.goto('/login');
+    const asManager = await storageOf(employee, { is_manager: true });
+    await page.evaluate((items) => Object.assign(localStorage, items), asManager);
+    await page.goto('/employees');
+    await expect(page).toHaveURL(`/onboarding/${plan.id}`);
+  });
+});
+
+test('an ended session leads to the login page, and from there back', async ({
+  browser,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 401/);
+  const manager = await newManager();
+  const template = await newTemplate(manager);
+  const address = `/templates/${template}?edit=true`;
+  const page = await openAs(browser, manager, address);
+  await expect(page.getByLabel('Template name')).toBeVisible();
+
+  await api(manager, endpoints.logout);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await stored(page)).toEqual({ token: null, user: null, code: null });
+
+  await signInOn(page, manager);
+  await expect(page).toHaveURL(address);
+  await expect(page.getByLabel('Template name')).toBeVisible();
+});
+
+test('tabs share one session', async ({ browser, allowConsoleErrors }) => {
+  // Until a tab has followed a change, it may load its page again with the other person's token.
+  allowConsoleErrors(/status of 40[13]/);
+  const manager = await newManager();
+  const employee = await newReport(manager);
+  const first = await openAs(browser, manager, '/templates');
+  const second = await first.context().newPage();
+  await second.goto('/onboarding');
+  await expect(second.getByRole('heading', { name: 'All Onboarding Plans' })).toBeVisible();
+
+  await test.step('another person in one tab is the person in both', async () => {
+    const asEmployee = await storageOf(employee);
+    await first.evaluate((items) => Object.assign(localStorage, items), asEmployee);
+    await expect(second).toHaveURL('/employee-dashboard');
+    await expect(second.getByText('Welcome, Tove Berg!')).toBeVisible();
+  });
+
+  await test.step('a logout in one tab ends the session in both, and every copy of the token', async () => {
+    await first.goto('/employee-dashboard');
+    await first.getByRole('button', { name: 'Logout' }).click();
+    await expect(first).toHaveURL('/login');
+    await expect(second).toHaveURL('/login');
+    expect(await stored(second)).toEqual({ token: null, user: null, code: null });
+    const copy = await openAs(browser, employee, '/employee-dashboard');
+    await expect(copy).toHaveURL('/login');
+  });
+
+  await test.step('a sign-in in one tab is a sign-in in both', async () => {
+    await signInOn(first, manager);
+    await expect(first).toHaveURL('/templates');
+    await expect(second).toHaveURL('/templates');
+  });
+});
+
+/** Returns what the product keeps in the browser of a person. */
+function stored(page: Page) {
+  return page.evaluate(() => ({
+    token: localStorage.getItem('token'),
+    user: localStorage.getItem('user'),
+    code: localStorage.getItem('code'),
+  }));
+}

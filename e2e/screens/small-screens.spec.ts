@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test';
+import { endpoints } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expectFits } from '../support/layout.ts';
+import { holdCall } from '../support/network.ts';
+import { newManager, newPageAs, newReport, openAs } from '../support/people.ts';
+import { newPlan, newTemplate, type Subplan } from '../support/plans.ts';
+import { expect, test } from '../support/test.ts';
+import { unique } from '../support/unique.ts';
+
+/** A name of the longest length, without a space at which it could break. */
+const long = (name: string) => name.padEnd(200, 'W');
+
+const SUBPLANS: Subplan[] = [
+  {
+    name: long('Subplan'),
+    description: long('Description'),
+    due_in_days: 3,
+    public: true,
+    topics: [
+      {
+        name: long('Topic'),
+        description: long('Description'),
+        public: true,
+        tasks: [
+          { name: long('Task'), note: long('Note'), task_content: `https://example.com/${'w'.repeat(300)}` },
+          { name: long('Other'), note: '', task_content: '' },
+        ],
+      },
+    ],
+  },
+];
+const LONG = { name: long('Name'), description: long('Description'), subplans: SUBPLANS };
+const NARROW = { viewport: { width: 320, height: 640 } };
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
+
+test('the sign-in and the phone menu fit', async ({ browser }) => {
+  const page = await (await browser.newContext(NARROW)).newPage();
+  await page.goto('/login?error=x');
+  await expect(page.getByText('This is a demo')).toBeVisible();
+  await expectFits(page, 'login', button(page, 'Sign in with Microsoft'));
+  await button(page, 'Sign in with Microsoft').click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expectFits(page, 'demo sign-in', button(page, 'Sign in'));
+
+  const manager = await newManager(long('Manager'));
+  const phone = await openAs(browser, manager, '/onboarding', NARROW);
+  await button(phone, 'Menu').click();
+  for (const label of ['Templates', 'Onboarding', 'Employees']) {
+    await expect(phone.getByRole('navigation').getByRole('link', { name: label, exact: true })).toBeVisible();
+  }
+  await expectFits(phone, 'phone menu', button(phone, 'Menu'), button(phone, 'Logout'));
+  await expectAccessible(phone, 'phone menu');
+  await phone.getByRole('link', { name: 'Employees', exact: true }).click();
+  await expect(phone.getByText('No Direct Reports')).toBeVisible();
+  await expectFits(phone, 'no reports', button(phone, 'Add people'));
+});
+
+test('the notice is there before the top bar can be pressed: it would move the bar', async ({ browser }) => {
+  const page = await newPageAs(browser, await newManager(), NARROW);
+  const release = await holdCall(page, endpoints.getConfig);
+  await page.goto('/onboarding');
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
+  await expect(button(page, 'Menu')).toHaveCount(0);
+  await release();
+  await button(page, 'Menu').click();
+  await expect(page.getByText('This is a demo')).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Employees' })).toBeVisible();
+});
+
+test('templates with long names fit', async ({ browser }) => {
+  const manager = await newManager(long('Manager'));
+  await newReport(manager, long('Report'));
+  // The list shows the public templates of other tests, too.
+  const name = long(unique('Name'));
+  const id = await newTemplate(manager, { ...LONG, name, public: true });
+  const page = await openAs(browser, manager, '/templates', NARROW);
+  await page.getByRole('searchbox').fill(name);
+  await expect(page.getByText('(1 found)')).toBeVisible();
+  await expectFits(page, 'templates', button(page, /^Menu for Name/));
+  await button(page, /^Menu for Name/).click();
+  await expectFits(page, 'template menu', page.getByRole('menuitem', { name: 'Delete' }));
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expectFits(page, 'delete template', button(page, 'Delete template'));
+  await page.keyboard.press('Escape');
+  await button(page, 'View Templates').click();
+  await page.getByRole('link', { name: 'View Subplans' }).click();
+  await page.getByRole('searchbox').fill(long('Subplan'));
+  await page
+    .getByRole('button', { name: long('Subplan') })
+    .first()
+    .click();
+  await expectFits(page, 'subplan details', button(page, 'Close'));
+  await button(page, 'Close').click();
+  await expectFits(page, 'subplans');
+
+  await page.goto(`/templates/${id}`);
+  const assign = button(page, 'Onboarding Plan');
+  await expectFits(page, 'template', button(page, 'Edit'), assign, page.getByRole('switch'));
+  await assign.click();
+  await expectFits(page, 'select employee', page.getByRole('option'));
+  await page.getByRole('option').click();
+  await expect(page.getByRole('spinbutton').first()).toBeVisible();
+  await expectFits(page, 'new plan', button(page, 'Create Onboarding Plan'), button(page, 'Subplan'));
+  await button(page, /Calendar/).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expectFits(page, 'calendar');
+});
+
+test('the editor fits with long texts', async ({ browser }) => {
+  const manager = await newManager(long('Manager'));
+  const id = await newTemplate(manager, { ...LONG, public: true });
+  const page = await openAs(browser, manager, `/templates/${id}?edit=true`, NARROW);
+  const save = button(page, 'Save');
+  await expectFits(page, 'editor', save, button(page, 'Add Topic'));
+  await button(page, /^Edit topic/).click();
+  await expectFits(
+    page,
+    'topic form',
+    button(page, '+ Add Task'),
+    button(page, 'Done'),
+    button(page, '+ Link'),
+  );
+  await button(page, 'Edit Note').click();
+  await expectFits(page, 'note', button(page, 'Save note'));
+  await page.keyboard.press('Escape');
+  await button(page, '+ Link').click();
+  await expectFits(page, 'link', button(page, 'Add'));
+  await page.keyboard.press('Escape');
+  await button(page, /^Remove task Task/).click();
+  await expectFits(page, 'remove', button(page, 'Remove task'));
+  await button(page, 'Remove task').click();
+  await expectFits(page, 'removed', button(page, 'Undo'), save);
+  await button(page, 'Subplan').click();
+  await page.getByRole('menuitem', { name: 'Add Existing Subplan' }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectFits(page, 'select subplan', page.getByRole('option').first());
+});
+
+test('plans with long names fit', async ({ browser }) => {
+  const manager = await newManager(long('Manager'));
+  const employee = await newReport(manager, long('Report'));
+  const plan = await newPlan(manager, employee, { ...LONG, assignedDaysAgo: 9, done: 1 });
+  const page = await openAs(browser, manager, '/onboarding', NARROW);
+  await expectFits(page, 'plans', button(page, /^Menu for/));
+  await button(page, 'View All Onboarding Plans').click();
+  await expectFits(page, 'filters', page.getByRole('button', { name: /^Pending Approval/ }));
+  await page.goto(`/onboarding/${plan.id}`);
+  await expectFits(page, 'plan', button(page, 'Edit'), button(page, /^Menu for/));
+  await button(page, /^Menu for/).click();
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+  await expectFits(page, 'deactivate', button(page, 'Deactivate plan'));
+  await page.keyboard.press('Escape');
+  await button(page, 'Edit').click();
+  await expect(page.getByLabel('Plan name', { exact: true })).toBeVisible();
+  await expectFits(page, 'plan, editing', button(page, 'Save'), button(page, 'Cancel Edits'));
+
+  await page.goto('/employees');
+  await expectFits(page, 'employees', button(page, /^Menu for/), button(page, 'Add people'));
+  await button(page, /^Menu for/).click();
+  await page.getByRole('menuitem', { name: 'Assign New Manager' }).click();
+  await expectFits(page, 'transfer', button(page, 'Cancel'));
+  await page.keyboard.press('Escape');
+  await button(page, 'Add people').click();
+  await page.getByRole('menuitem', { name: 'Add Direct Report' }).click();
+  await expectFits(page, 'add report', button(page, 'Cancel'));
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: employee.name }).click();
+  await expectFits(page, 'a report', button(page, 'Edit'), button(page, /^Menu for/));
+
+  const own = await openAs(browser, employee, `/onboarding/${plan.id}`, NARROW);
+  await own.getByRole('checkbox').last().check();
+  await expect(own.getByText('Congratulations!').first()).toBeVisible();
+  const sign = own.getByRole('button', { name: 'Sign and Approve Training Completion' }).first();
+  await expectFits(own, 'own plan', own.getByRole('checkbox').first(), sign);
+  await sign.click();
+  await expectFits(own, 'sign', button(own, 'Sign plan'));
+  await newPlan(manager, employee, { ...LONG, name: long('Second') });
+  await own.goto('/employee-dashboard');
+  await expectFits(own, 'congratulations', own.getByRole('link', { name: 'Go to Sign Plan' }));
+  await own.keyboard.press('Escape');
+  await expectFits(own, 'dashboard', own.getByRole('link', { name: long('Second') }));
+  await page.goto(`/employees?person=${employee.id}`);
+  await expectFits(page, 'a report with several plans', button(page, long('Second')));
+});

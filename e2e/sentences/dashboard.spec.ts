@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { endpoints } from '../support/api.ts';
+import { abortCall, changeReply, holdCall, holdFiles, NETWORK_ERROR } from '../support/network.ts';
+import { addToTeam, newManager, newPageAs, newReport, openAs } from '../support/people.ts';
+import { newPlan } from '../support/plans.ts';
+import { expect, test } from '../support/test.ts';
+import { sentencesOf } from './expectSentence.ts';
+
+const expectSentence = sentencesOf('Dashboard');
+
+test('the texts of the dashboard without a plan', async ({ browser, allowConsoleErrors }) => {
+  allowConsoleErrors(NETWORK_ERROR);
+  const employee = await newReport(await newManager(), 'Nils Aune');
+  const page = await newPageAs(browser, employee);
+  const restore = await abortCall(page, endpoints.listPlans);
+  const release = await holdCall(page, endpoints.listPlans);
+  await page.goto('/employee-dashboard');
+  await expectSentence(page, 'Loading your onboarding information...');
+  await release();
+  await expectSentence(page, 'Failed to load onboarding plans');
+  await expectSentence(page, 'Retry');
+  await restore();
+  const reload = page.waitForEvent('request', (request) => request.isNavigationRequest());
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await reload;
+
+  await expectSentence(page, 'No Onboarding Plan Assigned');
+  await expectSentence(
+    page,
+    "You don't currently have any onboarding plans assigned to you. Please contact your manager if you believe this is an error.",
+  );
+  await expect(page.getByText('Welcome, Nils Aune!')).toBeVisible();
+});
+
+test('the texts of the dashboard with one plan, and with several', async ({ browser }) => {
+  const manager = await newManager();
+  const employee = await newReport(manager);
+  const ready = await newPlan(manager, employee, { name: 'Ready plan', done: 'all' });
+  await newPlan(manager, employee, { name: 'Ended early', inactive: true });
+  const page = await newPageAs(browser, employee);
+
+  await test.step('one, to which the dashboard redirects', async () => {
+    // The text shows until the next page has loaded: its file is held, and the clock is stopped.
+    const release = await holdFiles(page, /\/assets\/PlanPage-[^/]+\.js$/);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await page.goto('/employee-dashboard');
+    await expectSentence(page, 'Redirecting to your onboarding plan...');
+    release();
+    await page.clock.resume();
+    await expect(page).toHaveURL(`/onboarding/${ready.id}`);
+    await expectCongratulations(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('several, by status and then by due date', async () => {
+    await newPlan(manager, employee, { name: 'Late plan', assignedDaysAgo: 60 });
+    await newPlan(manager, employee, { name: 'Later plan', assignedDaysAgo: 1 });
+    await newPlan(manager, employee, { name: 'Sooner plan', assignedDaysAgo: 2 });
+    await newPlan(manager, employee, { name: 'Old plan', done: 'all', signed: ['employee', 'manager'] });
+    await newPlan(manager, employee, { name: 'Signed plan', done: 'all', signed: ['employee'] });
+    await page.goto('/employee-dashboard');
+    await expectCongratulations(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectSentence(page, 'Your Onboarding Plans');
+    const card = page.getByRole('article');
+    await expect(card.getByRole('heading')).toHaveText([
+      'Signed plan',
+      'Late plan',
+      'Sooner plan',
+      'Later plan',
+      'Ready plan',
+      'Old plan',
+    ]);
+    await expect(card.getByRole('button')).toHaveCount(0);
+    await expect(card.first()).toHaveCSS('height', '250px');
+  });
+
+  await test.step('congratulations once per visit of the page', async () => {
+    await newPlan(manager, employee, { name: 'Newest plan' });
+    // Returning to the tab loads the list again.
+    await page.clock.fastForward(60_000);
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByRole('link', { name: 'Newest plan' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.reload();
+    await expectCongratulations(page);
+    await expectSentence(page, 'Go to Sign Plan');
+    await page.getByRole('link', { name: 'Go to Sign Plan' }).click();
+    await expect(page).toHaveURL(`/onboarding/${ready.id}`);
+  });
+});
+
+test('a manager of their own plan is not congratulated', async ({ browser }) => {
+  const [boss, manager] = [await newManager(), await newManager('Runa Vik')];
+  await addToTeam(boss, manager);
+  for (const name of ['First plan', 'Second plan']) await newPlan(boss, manager, { name, done: 'all' });
+  const page = await openAs(browser, manager, '/employee-dashboard');
+  await expect(page.getByRole('dialog', { name: 'Congratulations!' })).toBeVisible();
+  // Here nobody reports to themselves, so the reply is changed.
+  await changeReply(page, endpoints.listPlans, (plans) =>
+    plans.map((plan) => ({ ...plan, manager_id: manager.id, manager: plan.user })),
+  );
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Second plan' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+async function expectCongratulations(page: Page): Promise<void> {
+  await expectSentence(page, 'Congratulations!');
+  await expectSentence(page, 'You have completed all tasks in: {plan}', { plan: 'Ready plan' });
+  await expectSentence(
+    page,
+    'Please sign the onboarding plan. After you sign, your manager will be notified to provide their signature to complete the process.',
+  );
+}

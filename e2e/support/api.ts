@@ -1,0 +1,60 @@
+import * as auth from '#shared/auth/contract.ts';
+import * as comments from '#shared/comments/contract.ts';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts';
+import * as people from '#shared/people/contract.ts';
+import * as plans from '#shared/plans/contract.ts';
+import * as reminders from '#shared/reminders/contract.ts';
+import * as signing from '#shared/signing/contract.ts';
+import * as system from '#shared/system/contract.ts';
+import * as team from '#shared/team/contract.ts';
+import * as templates from '#shared/templates/contract.ts';
+import { originOf } from './ports.ts';
+
+export type { Endpoint, ReplyOf };
+
+/** The endpoints that the tests use, by name. This is the only file of the tests that imports contracts. */
+export const endpoints = {
+  ...auth,
+  ...comments,
+  ...people,
+  ...plans,
+  ...reminders,
+  ...signing,
+  ...system,
+  ...team,
+  ...templates,
+};
+
+/** The product that all tests share. */
+export const ORIGIN = originOf(process.env['E2E_PORT']);
+
+/** The product that also has mail and REAUTH_TO_SIGN. A test may change its rows and delete its templates. */
+export const CONFIGURED_ORIGIN = originOf(process.env['E2E_CONFIGURED_PORT']);
+
+/** A person at a product; the session is opened when it is first needed. */
+export type Caller = { origin: string; session: () => Promise<{ token: string }> };
+
+type Input<E extends Endpoint> = { params?: ParamsOf<E>; query?: QueryOf<E>; body?: BodyOf<E> };
+
+/** Calls the endpoint as this person; throws unless the status is 2xx. */
+export async function api<E extends Endpoint>(
+  { origin, session }: Caller,
+  endpoint: E,
+  { params, query, body }: Input<E> = {},
+): Promise<ReplyOf<E>> {
+  const { token } = await session();
+  const values = (params ?? {}) as Record<string, string>;
+  const path = endpoint.url.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? ''),
+  );
+  const response = await fetch(`${origin}/api${path}?${new URLSearchParams(query ?? {})}`, {
+    method: endpoint.method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${endpoint.method} ${path}: ${await response.text()}`);
+  return (response.status === 204 ? null : await response.json()) as ReplyOf<E>;
+}

@@ -1,0 +1,61 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The narrowest phone, and a window of 1280 × 800 px at a zoom of 200 % (WCAG 2.2, 1.4.4 and 1.4.10). */
+const SIZES = [
+  { width: 320, height: 640 },
+  { width: 640, height: 400 },
+];
+
+/** Checks at each small size that nothing scrolls sideways or is cut off, and that the actions can be pressed. */
+export async function expectFits(page: Page, screen: string, ...actions: Locator[]): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const action of actions) await expect(action).toBeVisible();
+    const problems = await page.evaluate(findOverflow);
+    expect.soft(problems, `${screen} at ${size.width} px`).toEqual([]);
+    for (const action of actions) await action.click({ trial: true });
+  }
+  await page.setViewportSize(SIZES[0]!);
+}
+
+/** Returns what is wider than its container. Runs in the page, so it uses nothing of this file. */
+function findOverflow(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const problems: string[] = [];
+  const report = (element: Element, problem: string) => {
+    const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    problems.push(`${element.tagName} "${name.slice(0, 40)}" ${problem}`);
+  };
+
+  if (scrollWidth > clientWidth) {
+    problems.push(`the page is ${scrollWidth} px wide`);
+    for (const element of document.body.querySelectorAll('*')) {
+      const { right } = element.getBoundingClientRect();
+      const isCause = right > clientWidth && element.children.length === 0;
+      if (isCause) report(element, `reaches to ${right} px`);
+    }
+  }
+
+  for (const layer of document.querySelectorAll('dialog[open], dialog[open] *, :popover-open')) {
+    const scrolls = getComputedStyle(layer).overflowX === 'auto' && layer.scrollWidth > layer.clientWidth;
+    if (scrolls) report(layer, 'scrolls sideways');
+  }
+
+  for (const control of document.querySelectorAll(
+    'button, a[href], input, textarea, select, [role=option]',
+  )) {
+    if (control.closest('[aria-hidden=true]') || !control.checkVisibility({ visibilityProperty: true }))
+      continue;
+    const { left, right } = control.getBoundingClientRect();
+    for (let parent = control.parentElement; parent; parent = parent.parentElement) {
+      const { overflowX, textOverflow } = getComputedStyle(parent);
+      // Text that ends in … may be longer than its line.
+      if (textOverflow === 'ellipsis') break;
+      if (overflowX === 'visible' && parent !== document.body) continue;
+      const edges = parent.getBoundingClientRect();
+      if (left < edges.left - 1 || right > edges.right + 1) report(control, 'is cut off');
+      break;
+    }
+  }
+  return problems;
+}

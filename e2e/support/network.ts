@@ -1,0 +1,90 @@
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { Endpoint, ReplyOf } from './api.ts';
+
+/* Faults between the browser and the server. Each function returns one that ends the fault. */
+type Restore = () => Promise<void>;
+
+/** What the console reports of `abortCall`, for `allowConsoleErrors`. */
+export const NETWORK_ERROR = /net::ERR_FAILED/;
+
+/** What the console reports of `failCall`. */
+export const BAD_GATEWAY = /status of 502/;
+
+/** Calls of the endpoint fail, as without a network. */
+export function abortCall(page: Page, endpoint: Endpoint): Promise<Restore> {
+  return onCall(page, endpoint, (route) => route.abort());
+}
+
+/** Calls of the endpoint get a 502, as from a proxy whose server is down. */
+export function failCall(page: Page, endpoint: Endpoint): Promise<Restore> {
+  return onCall(page, endpoint, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+}
+
+/** Calls of the endpoint wait until the fault ends. */
+export async function holdCall(page: Page, endpoint: Endpoint): Promise<Restore> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const restore = await onCall(page, endpoint, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return async () => {
+    release();
+    await restore();
+  };
+}
+
+/** Calls of the endpoint reach the server, but their replies wait until the fault ends. */
+export async function holdReply(page: Page, endpoint: Endpoint): Promise<Restore> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const restore = await onCall(page, endpoint, async (route) => {
+    const response = await route.fetch();
+    await released;
+    // The page may have aborted the call.
+    await route.fulfill({ response }).catch(() => {});
+  });
+  return async () => {
+    release();
+    await restore();
+  };
+}
+
+/** The browser gets a changed reply: for what the product provides for but this server never sends. */
+export function changeReply<E extends Endpoint>(
+  page: Page,
+  endpoint: E,
+  change: (reply: ReplyOf<E>) => ReplyOf<E>,
+): Promise<Restore> {
+  return onCall(page, endpoint, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change((await response.json()) as ReplyOf<E>) });
+  });
+}
+
+/** Requests for the files of this pattern wait until the returned function is called. */
+export async function holdFiles(page: Page | BrowserContext, file: RegExp): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(file, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+async function onCall(
+  page: Page,
+  endpoint: Endpoint,
+  act: (route: Route) => Promise<void>,
+): Promise<Restore> {
+  const matches = matcherOf(endpoint);
+  const handler = (route: Route) =>
+    route.request().method() === endpoint.method ? act(route) : route.fallback();
+  await page.route(matches, handler);
+  return () => page.unroute(matches, handler);
+}
+
+/** Matches the URLs of the endpoint with any parameters. */
+function matcherOf({ url }: Endpoint): (address: URL) => boolean {
+  const path = url.replaceAll(/:\w*id\b/gi, String.raw`[\da-f-]{36}`).replaceAll(/:\w+/g, '[^/]+');
+  const pattern = new RegExp(`^/api${path}$`);
+  return ({ pathname }) => pattern.test(pathname);
+}

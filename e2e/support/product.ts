@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { attachEmbedded } from '../../server/database/embedded/attach.ts';
+import { originOf } from './ports.ts';
+
+/*
+ * The tests run against the product as it ships, in demo mode, with a database of its own: embedded, or on the server at
+ * DATABASE_URL. All processes of a run derive the database from the port, so a test can also reach it by SQL.
+ */
+
+const DATABASE_URL = process.env['DATABASE_URL'];
+
+export type RunningProduct = {
+  /** Resolves with the exit code when the process has ended and its data is removed. */
+  ended: Promise<number | null>;
+  stop: () => void;
+};
+
+/** Starts the product on the port with the settings in the environment of this process. */
+export async function startProduct(port: string): Promise<RunningProduct> {
+  const dataDir = dataDirOf(port);
+  await mkdir(dataDir, { recursive: true });
+  if (DATABASE_URL !== undefined) await query(DATABASE_URL, `create database ${databaseOf(port)}`);
+  const server = spawn(process.execPath, [path.join(import.meta.dirname, '../../server/main.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: port,
+      PUBLIC_URL: originOf(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      ...(DATABASE_URL === undefined ? {} : { DATABASE_URL: urlOf(DATABASE_URL, port) }),
+    },
+  });
+  const ended = (async () => {
+    const [code] = (await once(server, 'exit')) as [number | null];
+    if (DATABASE_URL !== undefined) {
+      await query(DATABASE_URL, `drop database if exists ${databaseOf(port)} with (force)`);
+    }
+    await rm(dataDir, { recursive: true, force: true });
+    return code;
+  })();
+  return { ended, stop: () => void server.kill('SIGTERM') };
+}
+
+/** Runs statements in the database of the product at this origin; returns the rows of the last one. */
+export async function sql<Row extends object>(origin: string, statements: string): Promise<Row[]> {
+  const { port } = new URL(origin);
+  if (DATABASE_URL !== undefined) return query(urlOf(DATABASE_URL, port), statements);
+  const server = await attachEmbedded(path.join(dataDirOf(port), 'postgres'));
+  const rows = await query<Row>(server.url, statements);
+  await server.stop();
+  return rows;
+}
+
+const dataDirOf = (port: string) => path.join(tmpdir(), `gangway-e2e-${port}`);
+
+const databaseOf = (port: string) => `gangway_e2e_${port}`;
+
+function urlOf(server: string, port: string): string {
+  const url = new URL(server);
+  url.pathname = `/${databaseOf(port)}`;
+  return url.href;
+}
+
+async function query<Row extends object>(url: string, statements: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  // Several statements in one query are one transaction, and return a list of results.
+  const results = [await client.query<Row>(statements)].flat();
+  await client.end();
+  return results.at(-1)?.rows ?? [];
+}

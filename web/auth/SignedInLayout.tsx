@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AppLayout } from '../layout/frame/AppLayout.tsx';
+import { ChunkPending } from '../layout/RouteStates.tsx';
 import { configQuery } from '../system/config.ts';
 import { LogoutButton } from './LogoutButton.tsx';
 import { SwitchUserButton } from './SwitchUserButton.tsx';
@@ -17,7 +18,7 @@ export function SignedInLayout({ search, children }: SignedInLayoutProps) {
   const viewer = useViewer();
   const { isLoading, failureCount } = useQuery(configQuery());
   // A notice that came later would move the top bar, and with it a button that is just being pressed.
-  if (isLoading && failureCount === 0) return null;
+  if (isLoading && failureCount === 0) return <ChunkPending />;
   return (
     <AppLayout
       viewer={viewer}

@@ -31,7 +31,7 @@ const logger = pino(
 
 beforeEach(async () => {
   database = await cloneDatabase();
-  db = connect(database.url, { max: 4 });
+  db = connect(database.ownerUrl, { max: 4 });
   context = actionContext(readConfig({}));
   lines = [];
 });
@@ -51,6 +51,7 @@ async function addOldKey(): Promise<void> {
       endpoint: 'POST /template/full',
       key: 'old',
       reply: '{}',
+      body_digest: Buffer.alloc(32),
       created_at: '2020-01-01T00:00:00Z',
     })
     .execute();

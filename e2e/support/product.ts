@@ -52,7 +52,7 @@ export async function sql<Row extends object>(origin: string, statements: string
   const { port } = new URL(origin);
   if (DATABASE_URL !== undefined) return query(urlOf(DATABASE_URL, port), statements);
   const server = await attachEmbedded(path.join(dataDirOf(port), 'postgres'));
-  const rows = await query<Row>(server.url, statements);
+  const rows = await query<Row>(server.migrationUrl, statements);
   await server.stop();
   return rows;
 }

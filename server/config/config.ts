@@ -13,7 +13,7 @@ import { isLoopback } from './loopback.ts';
 import { type MailSettings, readMailSettings } from './mailSettings.ts';
 import { type OidcSettings, readOidcSettings } from './oidcSettings.ts';
 import { readTrustProxy, type TrustProxy } from './trustProxy.ts';
-import { readDatabaseUrl, readPublicUrl } from './urls.ts';
+import { readDatabaseUrl, readMigrationUrl, readPublicUrl } from './urls.ts';
 
 /** The settings, read from the environment at the start (Operations 1). */
 export type Config = {
@@ -23,6 +23,8 @@ export type Config = {
   public_url: string;
   /** Null for an embedded PostgreSQL below data_dir (Operations 2). */
   database_url: string | null;
+  /** The role that owns the tables and migrates; null when it is the role of database_url (Operations 3). */
+  database_migration_url: string | null;
   data_dir: string;
   org_name: string;
   org_time_zone: string;
@@ -63,7 +65,8 @@ export function readConfig(env: Environment): Config {
     host: readText(env, 'HOST') ?? '127.0.0.1',
     port,
     public_url: readPublicUrl(env, `http://localhost:${port}`),
-    database_url: readDatabaseUrl(env),
+    database_url: readDatabaseUrl(env, 'DATABASE_URL'),
+    database_migration_url: readMigrationUrl(env),
     data_dir: path.resolve(readText(env, 'DATA_DIR') ?? 'data'),
     org_name: readText(env, 'ORG_NAME') ?? 'Gangway',
     org_time_zone: readText(env, 'ORG_TIME_ZONE') ?? 'UTC',

@@ -21,14 +21,28 @@ export function readPublicUrl(env: Environment, fallback: string): string {
   return url.origin;
 }
 
-/** Returns DATABASE_URL, or null when it is unset. */
-export function readDatabaseUrl(env: Environment): string | null {
-  const text = readText(env, 'DATABASE_URL');
+/** Returns DATABASE_MIGRATION_URL, or null when it is unset. */
+export function readMigrationUrl(env: Environment): string | null {
+  const url = readDatabaseUrl(env, 'DATABASE_MIGRATION_URL');
+  if (url !== null && readText(env, 'DATABASE_URL') === null) {
+    throw new ConfigError(
+      'DATABASE_MIGRATION_URL is set without DATABASE_URL: set DATABASE_URL too, or leave it out.',
+    );
+  }
+  return url;
+}
+
+/** Returns the database address of a variable, or null when it is unset. */
+export function readDatabaseUrl(
+  env: Environment,
+  name: 'DATABASE_URL' | 'DATABASE_MIGRATION_URL',
+): string | null {
+  const text = readText(env, name);
   if (text === null) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
     // The address contains a password, so the message does not repeat it.
-    throw new ConfigError('DATABASE_URL is malformed: use postgresql://user:password@host:5432/database.');
+    throw new ConfigError(`${name} is malformed: use postgresql://user:password@host:5432/database.`);
   }
   return text;
 }

@@ -27,6 +27,22 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: createPool(url, options) }) });
 }
 
+/**
+ * Returns the database for migrations: one connection without time limits, since a migration may wait for that of another process or build
+ * an index for minutes.
+ */
+export function connectForMigrations(url: string): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    types,
+    application_name: 'gangway migrations',
+    connectionTimeoutMillis: 5_000,
+  });
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
 function createPool(url: string, options: ConnectOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
-import type { Database } from './connect.ts';
+import { ConfigError } from '../config/configError.ts';
+import { connectForMigrations, type Database } from './connect.ts';
+import { currentRole, grantToRunner } from './grants.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
@@ -15,6 +17,27 @@ const numberedSqlFiles: MigrationProvider = {
     return Object.fromEntries(await Promise.all(migrations));
   },
 };
+
+/**
+ * Migrates the database as the role of `migrationUrl`, and grants the role of `db` what the application needs. With one role for both
+ * there is nothing to grant. Throws a ConfigError when the role may not migrate.
+ */
+export async function migrateAs(migrationUrl: string, db: Database): Promise<void> {
+  const owner = connectForMigrations(migrationUrl);
+  try {
+    await migrate(owner);
+    const runner = await currentRole(db);
+    if (runner !== (await currentRole(owner))) await grantToRunner(owner, runner);
+  } catch (error) {
+    // 42501: insufficient privilege.
+    if ((error as { code?: string }).code !== '42501') throw error;
+    throw new ConfigError(
+      `DATABASE_MIGRATION_URL: the role "${await currentRole(owner)}" may not migrate this database (${(error as Error).message}): use the role that owns it, or let its owner run GRANT CREATE ON SCHEMA public.`,
+    );
+  } finally {
+    await owner.destroy();
+  }
+}
 
 /**
  * Runs the pending migrations in one transaction, under an advisory lock, so that several processes may start

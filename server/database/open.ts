@@ -5,7 +5,7 @@ import { ConfigError } from '../config/configError.ts';
 import { type EmbeddedOptions, startEmbedded } from './embedded/embedded.ts';
 import { attachEmbedded } from './embedded/attach.ts';
 import { connect, type ConnectOptions, type Database } from './connect.ts';
-import { migrate } from './migrate.ts';
+import { migrateAs } from './migrate.ts';
 
 export type OpenDatabase = { db: Database; close: () => Promise<void> };
 
@@ -13,7 +13,8 @@ export type OpenDatabase = { db: Database; close: () => Promise<void> };
 const OLDEST_VERSION = 150_000;
 
 /**
- * Opens and migrates the database of DATABASE_URL, or the embedded PostgreSQL below DATA_DIR (Operations 2).
+ * Opens and migrates the database of DATABASE_URL, or the embedded PostgreSQL below DATA_DIR (Operations 2). It is migrated by its
+ * owner and used by a role that cannot change history (Operations 3).
  */
 export async function openDatabase(
   config: Config,
@@ -24,6 +25,7 @@ export async function openDatabase(
       ? await startEmbedded(path.join(config.data_dir, 'postgres'), onLost ? { onLost } : {})
       : null;
   const url = config.database_url ?? embedded?.url ?? '';
+  const migrationUrl = config.database_migration_url ?? embedded?.migrationUrl ?? url;
   const db = connect(url, options);
   const close = async (): Promise<void> => {
     await db.destroy();
@@ -31,7 +33,7 @@ export async function openDatabase(
   };
   try {
     await checkServer(db);
-    await migrate(db);
+    await migrateAs(migrationUrl, db);
     return { db, close };
   } catch (error) {
     await close();

@@ -5,7 +5,6 @@ import { connect, type Database } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
 import { inDatabase, runAsAdmin } from '../testing/database/clone.ts';
 import { anchorAt, append } from '../testing/journal.ts';
-import { superuserUrl } from '../testing/database/superuser.ts';
 import { checkChain } from './verification/checks.ts';
 import type { NewEvent } from './store.ts';
 
@@ -21,7 +20,7 @@ let owner: Database;
  * A database as in production: its owner is an ordinary role, which runs the migrations and the application.
  */
 beforeAll(async () => {
-  admin = await superuserUrl(inDatabase(inject('templateUrl'), 'postgres'));
+  admin = inDatabase(inject('template').superuser, 'postgres');
   await runAsAdmin(admin, `create role ${NAME} login password '${PASSWORD}'`);
   await runAsAdmin(admin, `create database ${NAME} owner ${NAME}`);
   superuser = connect(inDatabase(admin, NAME), { max: 1 });

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { SIGNATURE_MEANING } from '#shared/signing/meaning.ts';
+import { connect } from '../database/connect.ts';
 import { useApp } from '../testing/app.ts';
+import { superuserUrl } from '../testing/database/superuser.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { createPlan, createTeam, planPath, savePath, tickAll } from '../testing/samples.ts';
 import { contentHash } from './contentHash.ts';
@@ -98,18 +100,24 @@ test('hashes the whole content, but nothing that may change between the signatur
 
 test('refuses changes of a signature in the database, but for voiding it once', async () => {
   const { plan } = await setUpSignedPlan();
-  const update = app.db.updateTable('plan_signatures').where('plan_id', '=', plan.id);
-  for (const field of ['name', 'meaning', 'content_hash', 'signed_at', 'address', 'role']) {
-    const value = field === 'signed_at' ? '2020-01-01' : field === 'role' ? 'manager' : 'a'.repeat(64);
-    await expect(update.set({ [field]: value }).execute(), field).rejects.toThrow(
-      'a signature is never changed',
-    );
+  // The role of the application has no privilege; the triggers refuse it to the owner of the tables, too.
+  const superuser = connect(superuserUrl(app.database_url), { max: 1 });
+  const attempts = [
+    [app.db, 'permission denied'],
+    [superuser, 'a signature is never changed'],
+  ] as const;
+  for (const [db, refusal] of attempts) {
+    const update = db.updateTable('plan_signatures').where('plan_id', '=', plan.id);
+    for (const field of ['name', 'meaning', 'content_hash', 'signed_at', 'address', 'role']) {
+      const value = field === 'signed_at' ? '2020-01-01' : field === 'role' ? 'manager' : 'a'.repeat(64);
+      await expect(update.set({ [field]: value }).execute(), field).rejects.toThrow(refusal);
+    }
+    await update.set({ voided_at: new Date().toISOString() }).where('voided_at', 'is', null).execute();
+    await expect(update.set({ voided_at: null }).execute()).rejects.toThrow('a signature is never changed');
+    const deletion = db.deleteFrom('plan_signatures').where('plan_id', '=', plan.id).execute();
+    await expect(deletion).rejects.toThrow(refusal);
   }
-  await update.set({ voided_at: new Date().toISOString() }).execute();
-  await expect(update.set({ voided_at: null }).execute()).rejects.toThrow('a signature is never changed');
-  await expect(app.db.deleteFrom('plan_signatures').where('plan_id', '=', plan.id).execute()).rejects.toThrow(
-    REFUSED,
-  );
+  await superuser.destroy();
 });
 
 test('refuses to truncate signatures, and grants no privilege to delete them', async () => {

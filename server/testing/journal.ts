@@ -25,7 +25,7 @@ export function useJournal(): { db: Database } {
   beforeAll(async () => {
     const database = await cloneDatabase();
     drop = () => database.drop();
-    journal.db = connect(await superuserUrl(database.url), { max: 1 });
+    journal.db = connect(superuserUrl(database.url), { max: 1 });
     await appendAndAnchor(journal.db, '01', 1, 2);
     await appendAndAnchor(journal.db, '02', 3);
     await appendAndAnchor(journal.db, '03', 4, 5);

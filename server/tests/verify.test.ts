@@ -19,7 +19,7 @@ beforeAll(async () => {
   const database = await cloneDatabase();
   drop = () => database.drop();
   url = database.url;
-  superuser = connect(await superuserUrl(url), { max: 1 });
+  superuser = connect(superuserUrl(url), { max: 1 });
   await fillDemo(superuser, 'UTC');
   logged = (await anchorAt(superuser, new Date())).hash;
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type EmbeddedServer, startEmbedded } from './embedded.ts';
 import { EmbeddedError, explainFailure } from './embeddedError.ts';
 import { findPostmaster } from './postmaster.ts';
+import { roleUrls } from './roles.ts';
 
 /**
  * Returns the server that runs on the folder, whose `stop` leaves it running, or starts one that `stop` ends.
@@ -26,7 +27,7 @@ async function findRunning(folderPath: string): Promise<EmbeddedServer | undefin
   if (!postmaster?.ready) return undefined;
   const password = await readFile(path.join(folder, 'password'), 'utf8');
   return {
-    url: `postgresql://gangway:${password}@127.0.0.1:${postmaster.port}/gangway`,
+    ...roleUrls(password, postmaster.port),
     stop: () => Promise.resolve(),
   };
 }

@@ -33,7 +33,7 @@ async function start(): Promise<EmbeddedServer> {
 }
 
 async function query(server: EmbeddedServer, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(server.url);
+  const client = new pg.Client(server.migrationUrl);
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(text)).rows;
@@ -95,7 +95,7 @@ test('keeps the data across a restart', async () => {
 
 test('takes over the server of a killed process with every acknowledged row', async () => {
   const writer = runInProcess(`
-    const client = new pg.Client(server.url);
+    const client = new pg.Client(server.migrationUrl);
     await client.connect();
     await client.query('CREATE TABLE written (number int)');
     for (let number = 1; ; number++) {

@@ -5,12 +5,15 @@ import { EmbeddedError, explainFailure } from './embeddedError.ts';
 import { type EmbeddedFolder, openFolder } from './folder.ts';
 import { isRunning, launch, type LaunchedServer, throwUnlessRetryable } from './launch.ts';
 import { findPostmaster } from './postmaster.ts';
+import { OWNER_ROLE, rolePassword, roleUrls, RUNNER_ROLE } from './roles.ts';
 import { runProgram } from './programs.ts';
 
 /** An embedded PostgreSQL that this process owns. */
 export type EmbeddedServer = {
-  /** The database `gangway`, with a role that owns it and may create databases, but is no superuser. */
+  /** The database `gangway` as the role that the application runs as: it owns nothing (Operations 3). */
   url: string;
+  /** The same database as the role that owns it and may create databases, but is no superuser. */
+  migrationUrl: string;
   /** Ends all connections and the server. */
   stop(): Promise<void>;
 };
@@ -70,7 +73,7 @@ export async function startEmbedded(
 
   recoverAtEndOf(owner);
   return {
-    url: `postgresql://gangway:${folder.password}@127.0.0.1:${port}/gangway`,
+    ...roleUrls(folder.password, port),
     stop: () => (stopping ??= stop()),
   };
 }
@@ -171,12 +174,17 @@ async function connect(folder: EmbeddedFolder, port: number): Promise<pg.Client 
   }
 }
 
-/** Creates the application's role and database. The role has no more rights than on an external server. */
-async function prepareDatabase(owner: pg.Client, password: string): Promise<void> {
-  const role = await owner.query("SELECT FROM pg_roles WHERE rolname = 'gangway'");
-  if (role.rowCount === 0) {
-    await owner.query(`CREATE ROLE gangway LOGIN CREATEDB PASSWORD ${owner.escapeLiteral(password)}`);
+/** Creates the application's roles and database. The roles have no more rights than on an external server. */
+async function prepareDatabase(owner: pg.Client, superuserPassword: string): Promise<void> {
+  for (const [role, options] of [
+    [OWNER_ROLE, 'LOGIN CREATEDB'],
+    [RUNNER_ROLE, 'LOGIN'],
+  ] as const) {
+    const found = await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
+    const verb = found.rowCount === 0 ? 'CREATE' : 'ALTER';
+    const password = owner.escapeLiteral(rolePassword(superuserPassword, role));
+    await owner.query(`${verb} ROLE ${role} ${options} PASSWORD ${password}`);
   }
   const database = await owner.query("SELECT FROM pg_database WHERE datname = 'gangway'");
-  if (database.rowCount === 0) await owner.query('CREATE DATABASE gangway OWNER gangway');
+  if (database.rowCount === 0) await owner.query(`CREATE DATABASE gangway OWNER ${OWNER_ROLE}`);
 }

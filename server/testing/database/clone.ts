@@ -9,6 +9,13 @@ export function inDatabase(url: string, name: string): string {
   return address.href;
 }
 
+/** Returns the connection string for another role. */
+export function asRole(url: string, role: string, password: string): string {
+  const address = new URL(url);
+  Object.assign(address, { username: role, password });
+  return address.href;
+}
+
 /** Runs one statement on its own connection, outside of a transaction. */
 export async function runAsAdmin(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -20,15 +27,24 @@ export async function runAsAdmin(url: string, statement: string): Promise<void> 
   }
 }
 
+export type ClonedDatabase = {
+  /** As the role that the application runs as. */
+  url: string;
+  /** As the role that owns the tables. */
+  ownerUrl: string;
+  drop(): Promise<void>;
+};
+
 /** Creates a migrated, empty database for one test file. */
-export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const templateUrl = inject('templateUrl');
-  const template = new URL(templateUrl).pathname.slice(1);
+export async function cloneDatabase(): Promise<ClonedDatabase> {
+  const { owner, runner, superuser } = inject('template');
+  const template = new URL(owner).pathname.slice(1);
   const name = `gangway_test_${randomBytes(8).toString('hex')}`;
-  const admin = inDatabase(templateUrl, 'postgres');
-  await runAsAdmin(admin, `create database ${name} template ${template}`);
+  await runAsAdmin(inDatabase(owner, 'postgres'), `create database ${name} template ${template}`);
   return {
-    url: inDatabase(templateUrl, name),
-    drop: () => runAsAdmin(admin, `drop database if exists ${name} with (force)`),
+    url: inDatabase(runner, name),
+    ownerUrl: inDatabase(owner, name),
+    // Only a superuser may end the connections of all roles.
+    drop: () => runAsAdmin(inDatabase(superuser, 'postgres'), `drop database if exists ${name} with (force)`),
   };
 }

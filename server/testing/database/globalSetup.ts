@@ -1,39 +1,66 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { connectForMigrations } from '../../database/connect.ts';
 import { startEmbedded } from '../../database/embedded/embedded.ts';
-import { connect } from '../../database/connect.ts';
+import { grantToRunner } from '../../database/grants.ts';
 import { migrate } from '../../database/migrate.ts';
-import { inDatabase, runAsAdmin } from './clone.ts';
+import { asRole, inDatabase, runAsAdmin } from './clone.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The connection string of the migrated database that test files clone. */
-    templateUrl: string;
+    /** The connection strings of the migrated database that test files clone, by role. */
+    template: { owner: string; runner: string; superuser: string };
   }
 }
 
 /**
- * Starts the PostgreSQL of the test run (that of DATABASE_URL, or an embedded one
- * in a temporary folder), and migrates the database that every test file clones.
+ * Starts the PostgreSQL of the test run (that of DATABASE_URL, whose role has to be a superuser, or an embedded
+ * one in a temporary folder), and migrates the database that every test file clones.
  */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), 'gangway-test-'));
   const given = process.env['DATABASE_URL'];
-  const embedded = given ? null : await startEmbedded(path.join(folder, 'postgres'));
-  const serverUrl = given ?? embedded?.url ?? '';
-  const template = `gangway_template_${process.pid}`;
-  await runAsAdmin(serverUrl, `create database ${template}`);
-  const templateUrl = inDatabase(serverUrl, template);
-  const db = connect(templateUrl);
-  await migrate(db);
-  await db.destroy();
-  project.provide('templateUrl', templateUrl);
+  const server = given ? await givenServer(given) : await embeddedServer(path.join(folder, 'postgres'));
+
+  const name = `gangway_template_${process.pid}`;
+  await runAsAdmin(server.owner, `create database ${name}`);
+  const owner = connectForMigrations(inDatabase(server.owner, name));
+  await migrate(owner);
+  await grantToRunner(owner, new URL(server.runner).username);
+  await owner.destroy();
+  project.provide('template', {
+    owner: inDatabase(server.owner, name),
+    runner: inDatabase(server.runner, name),
+    superuser: inDatabase(server.superuser, name),
+  });
 
   return async () => {
-    await runAsAdmin(serverUrl, `drop database if exists ${template} with (force)`);
-    await embedded?.stop();
+    await runAsAdmin(server.owner, `drop database if exists ${name} with (force)`);
+    await server.stop();
     await rm(folder, { recursive: true, force: true });
+  };
+}
+
+async function embeddedServer(folder: string) {
+  const embedded = await startEmbedded(folder);
+  const password = await readFile(path.join(folder, 'password'), 'utf8');
+  return {
+    owner: embedded.migrationUrl,
+    runner: embedded.url,
+    superuser: asRole(embedded.url, 'postgres', password),
+    stop: () => embedded.stop(),
+  };
+}
+
+async function givenServer(superuser: string) {
+  const [role, password] = [`gangway_test_app_${process.pid}`, 'gangway-test'];
+  await runAsAdmin(superuser, `create role ${role} login password '${password}'`);
+  return {
+    owner: superuser,
+    runner: asRole(superuser, role, password),
+    superuser,
+    stop: () => runAsAdmin(superuser, `drop role if exists ${role}`),
   };
 }

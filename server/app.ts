@@ -1,6 +1,5 @@
 import path from 'node:path';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { addGate } from './auth/gate.ts';
 import { connectProvider } from './auth/provider.ts';
@@ -72,16 +71,10 @@ export async function buildApp(services: Services, logger?: FastifyBaseLogger): 
 }
 
 async function addApi(api: FastifyInstance, services: Services, fetchProvider: typeof fetch): Promise<void> {
-  await api.register(rateLimit, {
-    // By IP address and minute (API 14): far above the needs of an office behind one address.
-    max: 6_000,
-    timeWindow: 60_000,
-    // A closed connection has no address.
-    keyGenerator: (request) => request.ip ?? 'closed',
-  });
+  api.decorate('queue', services.queue);
   acceptJsonOnly(api);
   api.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema, httpPart));
-  addGate(api, services.db, services.sessions);
+  addGate(api, services);
   api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   api.setNotFoundHandler(() => {
     throw unknownAddress();

@@ -6,7 +6,7 @@ import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/configError.ts';
 import { EmbeddedError } from './database/embedded/embeddedError.ts';
 import { openDatabase } from './database/open.ts';
-import { actionContext } from './http/services.ts';
+import { createServices } from './http/services.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { type Sender, startSender } from './outbox/sender.ts';
 import { attachReport } from './signing/report.ts';
@@ -45,8 +45,8 @@ async function start(): Promise<void> {
       const { fillDemo } = await import('./demo/fill.ts');
       await fillDemo(db, config.org_time_zone);
     }
-    const context = actionContext(config);
-    const app = await buildApp({ db, config, context, sessions: { ...config, secret } }, logger);
+    const services = createServices({ db, config, sessions: { ...config, secret } });
+    const app = await buildApp(services, logger);
     let jobs: Jobs | undefined;
     let sender: Sender | undefined;
     stopOnSignal(async () => {
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
       throw listenError(config, error);
     });
-    jobs = startJobs({ db, context, logger });
+    jobs = startJobs({ ...services, logger });
     if (config.mail !== null) {
       const settings = { ...config.mail, org_name: config.org_name, public_url: config.public_url };
       sender = startSender({ db, settings, attach: (mail) => attachReport(db, config, mail), logger });

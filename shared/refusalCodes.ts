@@ -16,6 +16,7 @@ export const REFUSAL_CODES = {
   'body.too_large': 'The body is larger than 1 MiB.',
   'comments.closed': 'The plan is completed or inactive.',
   'database.unavailable': 'The database cannot be reached.',
+  'idempotency.key_reused': 'The Idempotency-Key was used with another body.',
   'input.invalid': 'Fields are invalid; `errors` names each.',
   'internal.error': 'An unexpected error of the server.',
   'mail.off': 'Mail is not set up.',
@@ -40,6 +41,7 @@ export const REFUSAL_CODES = {
   'request.path_too_long': 'The path is too long.',
   'request.timeout': 'The request did not arrive in time.',
   'request.too_many': 'Too many requests.',
+  'server.busy': 'The server works for others; the request waited too long or the queue is full.',
   'templates.not_the_creator': 'Only the creator of the template may do this.',
   'version.stale': 'The object was changed after the caller had read it.',
 } as const;

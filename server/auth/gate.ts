@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '#shared/endpoint.ts';
-import type { Database } from '../database/connect.ts';
-import type { SessionSettings } from '../config/sessionSecret.ts';
+import { clientAddress } from '../http/clientAddress.ts';
 import { notSignedIn, Refusal } from '../http/errors.ts';
+import { addressKey } from '../http/limits.ts';
+import type { Services } from '../http/services.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { findSignedIn } from './session.ts';
 
@@ -16,17 +17,29 @@ declare module 'fastify' {
   }
 }
 
-/** Sets `request.viewer`. Checks the token first and the role second, before any other check (API 6). */
-export function addGate(app: FastifyInstance, db: Database, settings: SessionSettings): void {
+/**
+ * Sets `request.viewer`. Checks the token first and the role second, before any other check (API 6). Calls count for the person, and without a
+ * session for the address. An invalid token counts as a failure of its address, which never stops valid ones (API 14).
+ */
+export function addGate(
+  app: FastifyInstance,
+  { db, sessions, limits }: Pick<Services, 'db' | 'sessions' | 'limits'>,
+): void {
   app.decorateRequest('viewer', null);
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config;
-    if (access === 'anyone' || request.is404) return;
+    const address = addressKey(clientAddress(request));
+    if (access === 'anyone' || request.is404) return limits.count('address', address);
     const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    const viewer = token === undefined ? null : await findSignedIn(db, settings, token);
-    if (viewer === null) throw notSignedIn();
-    if (access === 'manager' && !viewer.is_manager)
+    const viewer = token === undefined ? null : await findSignedIn(db, sessions, token);
+    if (viewer === null) {
+      await limits.count('failure', address);
+      throw notSignedIn();
+    }
+    await limits.count('person', viewer.id);
+    if (access === 'manager' && !viewer.is_manager) {
       throw new Refusal(403, 'auth.managers_only', 'Only managers can do this.');
+    }
     if (access === undefined) throw new Refusal(403, 'address.unknown', 'This address is closed.');
     request.viewer = viewer;
   });

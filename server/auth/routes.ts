@@ -4,7 +4,9 @@ import * as contract from '#shared/auth/contract.ts';
 import type { Config } from '../config/config.ts';
 import { isLoopback } from '../config/loopback.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { clientAddress } from '../http/clientAddress.ts';
 import { refusalOf } from '../http/errors.ts';
+import { addressKey } from '../http/limits.ts';
 import { registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
 import { exchangeCode, issueCode, resolvePerson } from './actions.ts';
@@ -21,11 +23,13 @@ const CALLBACK = `/api${contract.providerCallback.url}`;
 /** Registers the endpoints of a sign-in through the identity provider (Sign-in 1, Sign-in 2). */
 export function authRoutes(
   app: FastifyInstance,
-  { db, config, sessions, context }: Services,
+  { db, config, sessions, context, limits }: Services,
   provider: IdentityProvider,
 ): void {
   const trust = config.oidc ?? { allowed_tenants: [], allowed_domains: [], allow_guests: false };
   const bootstrapManagers = config.bootstrap_managers;
+  const countFailure = (request: FastifyRequest) =>
+    limits.count('failure', addressKey(clientAddress(request)));
 
   registerEndpoint(app, contract.login, async ({ query, request, reply }) => {
     const publicLogin = loginAtPublicAddress(request, config);
@@ -43,11 +47,13 @@ export function authRoutes(
       reply.header('set-cookie', browserCookie(browser, config));
       return redirect(reply, address.href);
     } catch (error) {
+      await countFailure(request);
       return fail(request, reply, error);
     }
   });
 
   registerEndpoint(app, contract.providerCallback, async ({ request, reply }) => {
+    await limits.count('callback', addressKey(clientAddress(request)));
     const callback = new URL(request.url, config.public_url);
     const state = callback.searchParams.get('state') ?? '';
     const browser = readBrowser(request, config);
@@ -75,14 +81,22 @@ export function authRoutes(
       request.log.info({ person: personId, account: accountTag(identity) }, 'signed in');
       return redirect(reply, `/auth/callback?code=${code}`);
     } catch (error) {
+      await countFailure(request);
       return fail(request, reply, error, identity);
     }
   });
 
   registerEndpoint(app, contract.exchangeCode, async ({ query, request }) => {
     const browser = readBrowser(request, config);
-    const token = await inTransaction(db, (tx) => exchangeCode(tx, sessions, { code: query.code, browser }));
-    return { token };
+    try {
+      const token = await inTransaction(db, (tx) =>
+        exchangeCode(tx, sessions, { code: query.code, browser }),
+      );
+      return { token };
+    } catch (error) {
+      await countFailure(request);
+      throw error;
+    }
   });
 
   registerEndpoint(app, contract.logout, async ({ viewer }) => {

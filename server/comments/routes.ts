@@ -7,15 +7,19 @@ import { getPlan } from '../plans/access.ts';
 import { addComment } from './actions.ts';
 import { listComments } from './store.ts';
 
-export function commentRoutes(app: FastifyInstance, { db, context }: Services): void {
+export function commentRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
   registerEndpoint(app, contract.listComments, async ({ viewer, params }) => {
     const plan = await getPlan(db, context, viewer, params.id);
     return listComments(db, plan.id);
   });
 
-  registerEndpoint(app, contract.addComment, (call) =>
-    idempotent(db, call, contract.addComment, (tx) =>
-      addComment(tx, context, call.viewer, { planId: call.params.id, body: call.body }),
-    ),
-  );
+  registerEndpoint(app, contract.addComment, async (call) => {
+    await limits.count('comment', call.viewer.id);
+    return idempotent(
+      db,
+      call,
+      (tx) => addComment(tx, context, call.viewer, { planId: call.params.id, body: call.body }),
+      (tx) => getPlan(tx, context, call.viewer, call.params.id),
+    );
+  });
 }

@@ -40,6 +40,7 @@ export interface Comments {
 }
 
 export interface IdempotencyKeys {
+  body_digest: Buffer;
   created_at: Generated<string>;
   endpoint: string;
   key: string;

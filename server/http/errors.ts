@@ -15,6 +15,7 @@ const TITLES: Record<number, string> = {
   413: 'Too large',
   414: 'Address too long',
   415: 'Not JSON',
+  422: 'Key used before',
   429: 'Too many requests',
   431: 'Headers too large',
   500: 'Something went wrong',

@@ -1,10 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts';
+import { clientAddress } from './clientAddress.ts';
 import { badRequest, Refusal } from './errors.ts';
+import type { FairQueue } from './fairQueue.ts';
+import { addressKey } from './limits.ts';
 import type { Precondition } from './optimisticLock.ts';
 import { checkBody, invalidInput } from './validation.ts';
 import type { SignedIn } from './viewer.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Runs the handlers of the endpoints. */
+    queue: FairQueue;
+  }
+}
 
 /** A request, typed by the contract of its endpoint. */
 export type Call<E extends Endpoint> = {
@@ -23,12 +33,14 @@ const SUCCESSES = [200, 201, 204, 302] as const;
 
 /**
  * Registers an endpoint. Path parameters and query are validated before the handler runs, and the result is
- * filtered by the schema of the contract. A result with a `version` also has it as its ETag (API 10).
+ * filtered by the schema of the contract. A result with a `version` also has it as its ETag (API 10). Calls run in the fair queue of the app unless
+ * `isQueued` is false.
  */
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>,
+  { isQueued = true } = {},
 ): void {
   const status = SUCCESSES.find((code) => code in endpoint.schema.response) ?? 200;
   app.route({
@@ -43,15 +55,18 @@ export function registerEndpoint<E extends Endpoint>(
         throw badRequest('address.malformed', 'The address holds a % that stands for no character.');
       }
       if (validationError) throw invalidInput(validationError.validation as never);
-      const result = await handler({
-        params: request.params as ParamsOf<E>,
-        query: request.query as QueryOf<E>,
-        viewer: request.viewer as Call<E>['viewer'],
-        body: () => readBody(endpoint.schema.body, request.body) as BodyOf<E>,
-        ifMatch: readIfMatch(request.headers['if-match']),
-        request,
-        reply,
-      });
+      const callHandler = async () =>
+        handler({
+          params: request.params as ParamsOf<E>,
+          query: request.query as QueryOf<E>,
+          viewer: request.viewer as Call<E>['viewer'],
+          body: () => readBody(endpoint.schema.body, request.body) as BodyOf<E>,
+          ifMatch: readIfMatch(request.headers['if-match']),
+          request,
+          reply,
+        });
+      const key = request.viewer?.id ?? addressKey(clientAddress(request));
+      const result = await (isQueued ? app.queue.run(key, callHandler) : callHandler());
       if (reply.sent) return reply;
       reply.code(status);
       if (status === 204) return reply.send();

@@ -1,6 +1,8 @@
 import type { Config } from '../config/config.ts';
 import type { SessionSettings } from '../config/sessionSecret.ts';
 import type { Database } from '../database/connect.ts';
+import { FairQueue } from './fairQueue.ts';
+import { createLimits, type Limits } from './limits.ts';
 
 /** The dependencies of the routes of every feature. */
 export type Services = {
@@ -8,6 +10,9 @@ export type Services = {
   config: Config;
   sessions: SessionSettings;
   context: ActionContext;
+  limits: Limits;
+  /** Runs the calls of the API fairly by person. */
+  queue: FairQueue;
 };
 
 /** The dependencies of actions besides the transaction and the viewer. */
@@ -29,3 +34,15 @@ export function actionContext(config: Config): ActionContext {
     reauth_to_sign: config.reauth_to_sign,
   };
 }
+
+/** Builds what the routes receive from what the process has opened. */
+export function createServices(
+  opened: Pick<Services, 'db' | 'config' | 'sessions'>,
+  limits: Limits = createLimits(),
+): Services {
+  return { ...opened, context: actionContext(opened.config), limits, queue: new FairQueue(QUEUE) };
+}
+
+// One slot for each connection of the database pool but one, which the sign-in check of new calls needs. Half of them for one person, so that
+// another one is served at once. 10 s of waiting leave 5 s of the 15 s that a request may take.
+const QUEUE = { slots: 16, slotsPerKey: 8, waitingPerKey: 200, timeout_ms: 10_000 };

@@ -88,27 +88,21 @@ test('sends a subject with line breaks, right-to-left text and emoji as one head
   expect(server.mails[0]?.read.subject).toBe('Ready: Bcc: eve@example.com خطة 🎉');
 });
 
-test('sends special characters in an address as one address, or fails', async () => {
+test('sends no mail to an address that a server could read as another one', async () => {
   const server = await outbox.startServer();
+  // Stored by a release that allowed them: today an email has no such characters (People 2).
   const addresses = [
     'a,b@example.com',
-    'a;b@example.com',
     '"a@example.com',
     'é@example.com',
     'a>b@example.com',
+    'a+b@example.com',
   ];
   await outbox.enqueue(...addresses.map((email) => mailTo(email)));
   outbox.startSender(server.url);
   const states = async () => (await outbox.rows()).map(({ state }) => state).toSorted();
-  await expect.poll(states, POLL_OPTIONS).toEqual(['failing', 'sent', 'sent', 'sent', 'sent']);
-  // Quoted as SMTP requires.
-  expect(server.mails.map(({ to }) => to.join(' and ')).toSorted()).toEqual([
-    String.raw`"\"a"@example.com`,
-    '"a,b"@example.com',
-    '"a;b"@example.com',
-    'é@example.com',
-  ]);
-  for (const mail of server.mails) expect(mail.read.to).toHaveLength(1);
+  await expect.poll(states, POLL_OPTIONS).toEqual(['failed', 'failed', 'failed', 'failed', 'sent']);
+  expect(server.mails.map(({ to }) => to)).toEqual([['a+b@example.com']]);
 });
 
 test('attaches the report when the content requests it', async () => {

@@ -39,16 +39,11 @@ export async function createPlan(
   viewer: SignedIn,
   input: NewPlan,
 ): Promise<{ id: string }> {
-  if (!(await store.lockDirectReport(tx, viewer, input.user_id))) {
-    throw new Refusal(
-      403,
-      'people.not_your_report',
-      'Plans can only be assigned to your own direct reports.',
-    );
-  }
+  await requireDirectReport(tx, viewer, input.user_id);
   requireTask(input.subplans);
 
-  // Ids in a new plan name the template items that were copied. They are stored as the origin where the viewer may see it.
+  // Ids in a new plan name the template items that were copied.
+  // They are stored as the origin where the viewer may see it.
   const origins = await findTemplateTaskIds(tx, viewer, validIds(allTasks(input.subplans)));
   const template = await findTemplateVersion(tx, viewer, validIds([input])[0]);
   const rows = toRows(input.subplans, { originOf: ({ id }) => (id != null && origins.has(id) ? id : null) });
@@ -119,6 +114,19 @@ function changedRows(existing: PlanSubplan[], sent: SubplanInput[]) {
   requireTask(sent);
   authorize(whySubplansCannotChange(existing, sent));
   return toRows(sent, { existing });
+}
+
+/**
+ * Throws a 403 unless the person is the viewer's direct report,
+ * and keeps them one until the end of the transaction (Plans 2).
+ */
+export async function requireDirectReport(
+  tx: Transaction,
+  viewer: SignedIn,
+  personId: string,
+): Promise<void> {
+  if (await store.lockDirectReport(tx, viewer, personId)) return;
+  throw new Refusal(403, 'people.not_your_report', 'Plans can only be assigned to your own direct reports.');
 }
 
 function requireTask(subplans: readonly SubplanInput[]): void {

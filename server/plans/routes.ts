@@ -16,13 +16,13 @@ import * as store from './store.ts';
 import * as tasks from './tasks/store.ts';
 import { summarize, today } from './summary.ts';
 
-export function planRoutes(app: FastifyInstance, { db, context }: Services): void {
+export function planRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
   registerEndpoint(app, contract.listPlans, async ({ viewer, query, reply }) => {
     if (query.scope === 'reports' && !viewer.is_manager) {
       throw new Refusal(403, 'auth.managers_only', 'Only managers have direct reports.');
     }
     const rows = await store.listPlans(db, viewer, query.scope, query);
-    // One day for the whole list, so that it is consistent at midnight.
+    // The same day for the whole list, so that it is consistent at midnight.
     const day = today(context);
     const plans = rows.map((plan) => summarize(plan, day));
     if (query.limit === undefined) {
@@ -84,11 +84,15 @@ export function planRoutes(app: FastifyInstance, { db, context }: Services): voi
     return store.listHistory(db, plan.id);
   });
 
-  registerEndpoint(app, contract.createPlan, (call) =>
-    idempotent(db, call, contract.createPlan, (tx) =>
-      actions.createPlan(tx, context, call.viewer, call.body()),
-    ),
-  );
+  registerEndpoint(app, contract.createPlan, async (call) => {
+    await limits.count('assign', call.viewer.id);
+    return idempotent(
+      db,
+      call,
+      (tx) => actions.createPlan(tx, context, call.viewer, call.body()),
+      (tx) => actions.requireDirectReport(tx, call.viewer, call.body().user_id),
+    );
+  });
 
   registerEndpoint(app, contract.updatePlan, ({ viewer, params, ifMatch, body }) =>
     inTransaction(db, (tx) => actions.updatePlan(tx, context, viewer, { id: params.id, ifMatch, body })),
@@ -113,15 +117,27 @@ export function planRoutes(app: FastifyInstance, { db, context }: Services): voi
     return (await listMails(db, plan.id)).map(toPlanMail);
   });
 
-  registerEndpoint(app, contract.nudgeEmployee, (call) =>
-    idempotent(db, call, contract.nudgeEmployee, async (tx) => {
-      await actions.nudgeEmployee(tx, context, call.viewer, call.params);
-      return null;
-    }),
-  );
+  registerEndpoint(app, contract.nudgeEmployee, async (call) => {
+    await limits.count('nudge', call.viewer.id);
+    return idempotent(
+      db,
+      call,
+      async (tx) => {
+        await actions.nudgeEmployee(tx, context, call.viewer, call.params);
+        return null;
+      },
+      async (tx) => {
+        const plan = await getPlan(tx, context, call.viewer, call.params.id);
+        authorize(rights(call.viewer, plan).readMails);
+      },
+    );
+  });
 }
 
-/** A mail as the plan's manager sees it: the reason and the next attempt only while they matter. */
+/**
+ * Converts a mail for the plan's manager: without the last error
+ * once it was sent, and the next attempt only while it waits.
+ */
 function toPlanMail({ name, email, last_error, next_attempt_at, ...mail }: MailRow) {
   const isWaiting = mail.state === 'queued' || mail.state === 'failing';
   return {

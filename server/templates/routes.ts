@@ -20,9 +20,7 @@ export function templateRoutes(app: FastifyInstance, { db, context }: Services):
   );
 
   registerEndpoint(app, contract.createTemplate, (call) =>
-    idempotent(db, call, contract.createTemplate, (tx) =>
-      actions.createTemplate(tx, context, call.viewer, call.body()),
-    ),
+    idempotent(db, call, (tx) => actions.createTemplate(tx, context, call.viewer, call.body())),
   );
 
   registerEndpoint(app, contract.updateTemplate, ({ viewer, params, ifMatch, body }) =>

@@ -7,10 +7,10 @@ export type IdempotencyKey = { person_id: string; endpoint: string; key: string 
  * Claims the key; returns false when an earlier request has used it. Waits for a concurrent request with the
  * same key.
  */
-export async function claimKey(tx: Transaction, key: IdempotencyKey): Promise<boolean> {
+export async function claimKey(tx: Transaction, key: IdempotencyKey, body_digest: Buffer): Promise<boolean> {
   const row = await tx
     .insertInto('idempotency_keys')
-    .values({ ...key, reply: 'null' })
+    .values({ ...key, body_digest, reply: 'null' })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
@@ -25,13 +25,13 @@ export async function storeReply(tx: Transaction, key: IdempotencyKey, reply: un
     .execute();
 }
 
-export async function findReply(tx: Transaction, key: IdempotencyKey): Promise<unknown> {
-  const row = await tx
+/** Returns the stored reply and the digest of the body that it answers. */
+export function findReply(tx: Transaction, key: IdempotencyKey) {
+  return tx
     .selectFrom('idempotency_keys')
-    .select('reply')
+    .select(['reply', 'body_digest'])
     .where((eb) => eb.and(key))
     .executeTakeFirstOrThrow();
-  return row.reply;
 }
 
 /** Deletes keys that are older than a day (API 11): a client retries within minutes. */

@@ -1,0 +1,99 @@
+import { Refusal } from './errors.ts';
+
+export type FairQueueOptions = {
+  /** How many may run at once. */
+  slots: number;
+  /** How many of one key may run at once while others wait. */
+  slotsPerKey: number;
+  /** How many of one key may wait; more are refused. */
+  waitingPerKey: number;
+  /** How long one may wait, in ms, before it is refused. */
+  timeout_ms: number;
+};
+
+type Waiting = { start: () => void };
+
+/**
+ * Runs work for many keys, such as people, on a limited number of slots. Keys take turns, so that one key with a thousand requests does
+ * not delay the single request of another (API 15).
+ */
+export class FairQueue {
+  readonly #options: FairQueueOptions;
+  /** The waiting work of each key, in the order in which the keys take turns. */
+  readonly #waiting = new Map<string, Waiting[]>();
+  readonly #running = new Map<string, number>();
+  #total = 0;
+
+  constructor(options: FairQueueOptions) {
+    this.#options = options;
+  }
+
+  /** Returns the result of the work. Throws a 503 when the queue of the key is full or the wait takes too long. */
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    if (!this.#hasSlot(key)) await this.#wait(key);
+    else this.#take(key);
+    try {
+      return await work();
+    } finally {
+      this.#release(key);
+    }
+  }
+
+  #hasSlot(key: string): boolean {
+    const { slots, slotsPerKey } = this.#options;
+    return this.#total < slots && (this.#running.get(key) ?? 0) < slotsPerKey && !this.#waiting.has(key);
+  }
+
+  #take(key: string): void {
+    this.#total += 1;
+    this.#running.set(key, (this.#running.get(key) ?? 0) + 1);
+  }
+
+  #release(key: string): void {
+    this.#total -= 1;
+    const running = (this.#running.get(key) ?? 1) - 1;
+    if (running === 0) this.#running.delete(key);
+    else this.#running.set(key, running);
+    this.#startNext();
+  }
+
+  #wait(key: string): Promise<void> {
+    const queue = this.#waiting.get(key) ?? [];
+    if (queue.length >= this.#options.waitingPerKey) throw busy();
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        queue.splice(queue.indexOf(waiting), 1);
+        if (queue.length === 0) this.#waiting.delete(key);
+        reject(busy());
+      }, this.#options.timeout_ms);
+      const waiting = {
+        start: () => {
+          clearTimeout(timer);
+          this.#take(key);
+          resolve();
+        },
+      };
+      queue.push(waiting);
+      this.#waiting.set(key, queue);
+    });
+  }
+
+  /** Starts the first waiting work of the first key whose turn it is, and moves the key to the end. */
+  #startNext(): void {
+    const { slots, slotsPerKey } = this.#options;
+    for (const [key, queue] of this.#waiting) {
+      if (this.#total >= slots) return;
+      if ((this.#running.get(key) ?? 0) >= slotsPerKey) continue;
+      const next = queue.shift();
+      this.#waiting.delete(key);
+      if (queue.length > 0) this.#waiting.set(key, queue);
+      next?.start();
+    }
+  }
+}
+
+function busy(): Refusal {
+  return new Refusal(503, 'server.busy', 'The server is busy. Try again in a few seconds.', {
+    headers: { 'retry-after': '2' },
+  });
+}

@@ -1,0 +1,74 @@
+import { isIPv6 } from 'node:net';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { Refusal } from './errors.ts';
+
+/**
+ * Calls per minute (API 14): far above what people do, low enough to stop a script. The counters are in
+ * memory, so each process counts for itself.
+ */
+const PER_MINUTE = {
+  /** All calls of a person: 20 a second. */
+  person: 1_200,
+  /** Calls without a session by address: an office of 2,000 people behind one address signs in within ten minutes. */
+  address: 1_200,
+  /** Failed sign-ins and invalid tokens by address. */
+  failure: 300,
+  /** Redirects of the identity provider by address: each one makes the server call the provider. */
+  callback: 300,
+  /** Costly acts of a person. */
+  report: 20,
+  comment: 30,
+  assign: 60,
+  nudge: 30,
+};
+
+type Limit = keyof typeof PER_MINUTE;
+
+/** Counts calls and throws a 429 with Retry-After above a limit. */
+export type Limits = { count(limit: Limit, key: string): Promise<void> };
+
+export function createLimits(perMinute: Partial<Record<Limit, number>> = {}): Limits {
+  const limiters = new Map(
+    Object.entries({ ...PER_MINUTE, ...perMinute }).map(([limit, points]) => [
+      limit,
+      new RateLimiterMemory({ points, duration: 60 }),
+    ]),
+  );
+  return {
+    async count(limit, key) {
+      try {
+        await limiters.get(limit)?.consume(key);
+      } catch (error) {
+        if (error instanceof Error) throw error;
+        throw tooMany((error as RateLimiterRes).msBeforeNext);
+      }
+    },
+  };
+}
+
+function tooMany(wait_ms: number): Refusal {
+  const seconds = Math.max(1, Math.ceil(wait_ms / 1_000));
+  return new Refusal(429, 'request.too_many', 'Too many requests. Wait a moment and try again.', {
+    headers: { 'retry-after': String(seconds) },
+  });
+}
+
+/** Returns the key of an address: IPv6 by its /64, which is what one network connection gets. */
+export function addressKey(address: string | null): string {
+  if (address === null) return 'closed';
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  return isIPv6(address) ? network64(address) : address;
+}
+
+function network64(address: string): string {
+  const [head = '', tail] = address.split('%', 1)[0]!.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const end = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - end.length);
+  const all = [...groups, ...Array<string>(zeros).fill('0'), ...end];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

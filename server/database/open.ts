@@ -41,11 +41,14 @@ export async function openDatabase(
   }
 }
 
-/** Opens the database without migrating or creating it. A Gangway server may be running on it. */
+/**
+ * Opens the database without migrating or creating it. A Gangway server may be running on it. The role is the one that migrates: the other
+ * gets its rights when a release starts for the first time.
+ */
 export async function openExistingDatabase(config: Config): Promise<OpenDatabase> {
   const embedded =
     config.database_url === null ? await attachEmbedded(path.join(config.data_dir, 'postgres')) : null;
-  const url = config.database_url ?? embedded?.url ?? '';
+  const url = config.database_migration_url ?? config.database_url ?? embedded?.migrationUrl ?? '';
   // The queries of a command run one after the other.
   const db = connect(url, { max: 1 });
   const close = async (): Promise<void> => {

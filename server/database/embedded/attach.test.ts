@@ -26,7 +26,7 @@ async function connectedAs({ db }: OpenDatabase): Promise<unknown> {
 test('connects to a running server and leaves it running', async () => {
   const server = await start();
   const attached = await attach();
-  expect(await connectedAs(attached)).toEqual([{ role: 'gangway_app', database: 'gangway' }]);
+  expect(await connectedAs(attached)).toEqual([{ role: 'gangway', database: 'gangway' }]);
   await attached.close();
   const again = await attach();
   expect(await connectedAs(again)).toHaveLength(1);
@@ -37,7 +37,7 @@ test('connects to a running server and leaves it running', async () => {
 test('starts a stopped server and stops it on close', async () => {
   await (await start()).stop();
   const attached = await attach();
-  expect(await connectedAs(attached)).toEqual([{ role: 'gangway_app', database: 'gangway' }]);
+  expect(await connectedAs(attached)).toEqual([{ role: 'gangway', database: 'gangway' }]);
   await attached.close();
   expect(await readdir(path.join(dataDir, 'postgres', 'data'))).not.toContain('postmaster.pid');
 });

@@ -20,15 +20,15 @@ const LONG_TEXTS = [
   `${task}.note`,
 ];
 const TEXTS = [...NAMES, ...LONG_TEXTS, `${task}.task_content`];
-const NOT_STORABLE = { NUL: 'a\0b', 'a high surrogate alone': 'a\ud83db', 'a low one alone': '\udc00' };
+const NOT_STORABLE = { NUL: 'a\0b', 'a lone high surrogate': 'a\ud83db', 'a lone low surrogate': '\udc00' };
 
 const tasks = (count: number) => [subplan('Many', 1, [Array.from({ length: count }, (_, n) => `t${n}`)])];
 
-describe.each(CHECKLIST_OWNERS)('limits of a $kind (contract §1)', ({ kind, setUp }) => {
+describe.each(CHECKLIST_OWNERS)('limits of a $kind (API 12)', ({ kind, setUp }) => {
   test.each([
-    ['200 and 201 characters of a name', NAMES, 200],
-    ['5,000 and 5,001 of a description or note', LONG_TEXTS, 5_000],
-  ])('%s, counted as people count', async (_, fields, limit) => {
+    ['names of 200 characters, and refuses 201', NAMES, 200],
+    ['descriptions and notes of 5,000 characters, and refuses 5,001', LONG_TEXTS, 5_000],
+  ])('accepts %s, counted in code points', async (_, fields, limit) => {
     const { body, create, save, read } = await setUp(app);
     const longest = fields.reduce((sent, field) => withField(sent, field, emoji(limit)), body());
     expect((await create(longest)).status).toBe(201);
@@ -42,7 +42,7 @@ describe.each(CHECKLIST_OWNERS)('limits of a $kind (contract §1)', ({ kind, set
     }
   });
 
-  test('names must show something; descriptions below the top and notes may be empty', async () => {
+  test('refuses blank names, and accepts empty notes and empty descriptions of checklist items', async () => {
     const { body, create } = await setUp(app);
     for (const field of NAMES) {
       for (const blank of ['', '   ', '\n\t\u2003']) {
@@ -58,14 +58,14 @@ describe.each(CHECKLIST_OWNERS)('limits of a $kind (contract §1)', ({ kind, set
     }
   });
 
-  test.each(Object.entries(NOT_STORABLE))('%s is a 400 in every text', async (_, text) => {
+  test.each(Object.entries(NOT_STORABLE))('refuses %s in every text', async (_, text) => {
     const { body, create, save } = await setUp(app);
     for (const field of TEXTS) {
       for (const send of [create, save]) expectInvalid(await send(withField(body(), field, text)), field);
     }
   });
 
-  test('any other character is kept as it is', async () => {
+  test('stores every other character unchanged', async () => {
     const text = `Łukasz 李雷 محمد 👩‍🚀 "'<b>\\%_{{}} line\r\nbreak \u0001\u202e \ufeff\uffff`;
     const { body, save, read } = await setUp(app);
     await save(TEXTS.reduce((sent, field) => withField(sent, field, text), body()));
@@ -73,7 +73,7 @@ describe.each(CHECKLIST_OWNERS)('limits of a $kind (contract §1)', ({ kind, set
     for (const field of TEXTS) expect(field.split('.').reduce((node, step) => node[step], stored)).toBe(text);
   });
 
-  test('50 subplans, 51 refused', async () => {
+  test('accepts 50 subplans, and refuses 51 (Checklists 1)', async () => {
     const { body, create, save } = await setUp(app);
     const many = (count: number) => body({ subplans: Array.from({ length: count }, () => tasks(1)[0]) });
     expect((await create(many(50))).status).toBe(201);
@@ -81,7 +81,7 @@ describe.each(CHECKLIST_OWNERS)('limits of a $kind (contract §1)', ({ kind, set
     for (const send of [create, save]) expectInvalid(await send(many(51)), 'subplans');
   });
 
-  test('2,000 tasks, 2,001 refused', async () => {
+  test('accepts 2,000 tasks, and refuses 2,001 (Checklists 1)', async () => {
     const { body, create, save } = await setUp(app);
     expect((await create(body({ subplans: tasks(2_000) }))).status).toBe(201);
     expect((await save(body({ subplans: tasks(2_000) }))).body.subplans[0].topics[0].tasks).toHaveLength(
@@ -91,7 +91,7 @@ describe.each(CHECKLIST_OWNERS)('limits of a $kind (contract §1)', ({ kind, set
       expectInvalid(await send(body({ subplans: tasks(2_001) })), 'subplans');
   });
 
-  test('50 links of 2,048 characters in a task; a 51st and a 2,049th refused', async () => {
+  test('accepts 50 links of 2,048 characters in a task, and refuses one more of either (Checklists 6)', async () => {
     const { body, create, save, read } = await setUp(app);
     const link = `https://example.com/${emoji(2_028)}`;
     const links = (...list: string[]) => withField(body(), `${task}.task_content`, list.join(','));
@@ -112,7 +112,7 @@ describe.each(CHECKLIST_OWNERS)('limits of a $kind (contract §1)', ({ kind, set
       [1, 36_500],
       [0, -1, 1.5, 2 ** 31, 2 ** 31 - 1, 1e300, '5', null, undefined, {}],
     ],
-  ])('%s is a whole number that the calendar can hold', async (field, good, bad) => {
+  ])('accepts only whole numbers within the limits in %s (Checklists 5)', async (field, good, bad) => {
     const { body: sample, create, save } = await setUp(app);
     const body = () => sample({ subplans: tasks(1) });
     for (const value of good) {
@@ -124,7 +124,7 @@ describe.each(CHECKLIST_OWNERS)('limits of a $kind (contract §1)', ({ kind, set
     }
   });
 
-  test('nothing is turned into another type: a text is no number, a list no text, "true" not true', async () => {
+  test('refuses a value of another type instead of converting it', async () => {
     const { body, create } = await setUp(app);
     for (const field of TEXTS) {
       for (const wrong of [5, true, ['a'], { a: 1 }]) {
@@ -143,7 +143,7 @@ describe.each(CHECKLIST_OWNERS)('limits of a $kind (contract §1)', ({ kind, set
     for (const whole of [null, [], 'text', 5, true]) expectInvalid(await create(JSON.stringify(whole)), '');
   });
 
-  test('a 400 names every field that is wrong', async () => {
+  test('reports every invalid field in one 400 (API 4)', async () => {
     const { create } = await setUp(app);
     const wrong = { name: '', description: 5, user_id: uuidv7(), subplans: [{ name: 'x', topics: [{}] }] };
     const response = await create(wrong);
@@ -153,7 +153,7 @@ describe.each(CHECKLIST_OWNERS)('limits of a $kind (contract §1)', ({ kind, set
   });
 });
 
-test('a body of 1 MiB is read, one byte more is a 413', async () => {
+test('accepts a body of 1 MiB, and refuses one byte more with 413', async () => {
   const { client } = await app.addManager();
   const text = JSON.stringify(templateBody());
   const padded = (bytes: number) => text + ' '.repeat(bytes - Buffer.byteLength(text));

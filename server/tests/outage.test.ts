@@ -17,7 +17,7 @@ const app = useApp(
 );
 afterAll(() => proxy.cut());
 
-test('without the database every call is a 503 with Retry-After, and all is well when it is back', async () => {
+test('responds to every call with 503 and Retry-After while the database is down, and recovers (API 5)', async () => {
   const manager = await app.addManager();
   const employee = await app.addEmployee(manager);
   const plan = await createPlan(manager, employee);
@@ -27,7 +27,7 @@ test('without the database every call is a 503 with Retry-After, and all is well
 
   for (const round of [1, 2]) {
     await proxy.cut();
-    // At once as well: each connection of the pool breaks on its own.
+    // In parallel, so that several connections of the pool are in use.
     const responses = await Promise.all([
       manager.client.get('/user/self'),
       manager.client.get('/onboarding-plan?scope=reports'),
@@ -45,7 +45,7 @@ test('without the database every call is a 503 with Retry-After, and all is well
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     }
     expect(await health()).toBe(503);
-    // What needs no database still responses.
+    // Endpoints that do not use the database still work.
     expect((await app.anonymous.get('/config')).status).toBe(200);
     expect((await fetch(`${app.url}/health/live`)).status).toBe(200);
     expectProblem(await manager.client.get('/nothing'), 404);
@@ -58,11 +58,11 @@ test('without the database every call is a 503 with Retry-After, and all is well
   expect((await employee.client.put(`/onboarding-plan/user_task/${task}`)).body.completed).toBe(true);
 });
 
-test('a connection that breaks in the middle of a request is a 503, and nothing of it is kept', async () => {
+test('responds with 503 when the connection breaks during a save, and stores nothing of it', async () => {
   const manager = await app.addManager();
   const employee = await app.addEmployee(manager);
   const plan = await createPlan(manager, employee);
-  // Somebody else holds the plan, so that the save waits inside its transaction.
+  // The lock of another transaction makes the save wait inside its own.
   const holder = await holdRow(app.db, 'plans', plan.id);
   const save = manager.client.put(`/onboarding-plan/full/${plan.id}`, { ...plan, name: 'Half' });
   await untilWaiting(app.db, 1);

@@ -18,10 +18,10 @@ const callsWith = (address: string) =>
     ['GET', `/user/transfer_direct_reports/${uuidv7()}/${address}`],
   ] as const;
 
-describe('addresses (contract §1)', () => {
-  test('an email has up to 254 characters, also when each takes three in the path', async () => {
+describe('values in paths and queries', () => {
+  test('accepts an email of 254 percent-encoded characters, and refuses 255 (API 12)', async () => {
     const { client } = await app.addManager();
-    // The router decodes letters at once and a plus sign last.
+    // The router decodes letters before it matches a path, and a plus sign with the parameter.
     for (const address of [email(254), `${'+'.repeat(242)}@example.com`]) {
       const path = encoded(address);
       expect(path).toHaveLength(762);
@@ -34,14 +34,14 @@ describe('addresses (contract §1)', () => {
     }
   });
 
-  test('the letter whose lower case is longer cannot get an email past the limit', async () => {
+  test('refuses an email whose lower case is too long', async () => {
     const { client } = await app.addManager();
     const address = encodeURIComponent(`a@${'İ'.repeat(130)}.example`);
     expectProblem(await client.put(`/user/manager/add_manager/${address}`), 400, /254/);
     expectProblem(await client.put(`/user/add_direct_report/${address}?user_name=A`), 400, /254/);
   });
 
-  test('a longer path is a 414', async () => {
+  test('refuses a parameter of more than 1,024 characters with 414', async () => {
     const { client } = await app.addManager();
     for (const [method, call] of callsWith(email(1_025))) expectProblem(await client.call(method, call), 414);
     expectProblem(await client.get(`/onboarding-plan/${'a'.repeat(1_025)}`), 414);
@@ -61,14 +61,14 @@ describe('addresses (contract §1)', () => {
     'a\0@c.de',
     'a@c\n.de',
     'a,b@c.de\r\nBcc: x@y.zz',
-  ])('%j is no email', async (address) => {
+  ])('refuses %j as an email (People 2)', async (address) => {
     const { client } = await app.addManager();
     for (const [method, call] of callsWith(encodeURIComponent(address))) {
       expectProblem(await client.call(method, call), 400, /email address/);
     }
   });
 
-  test('a name in the query keeps the rules of names', async () => {
+  test('applies the rules of names to a name in the query', async () => {
     const { client } = await app.addManager();
     let count = 0;
     const named = (name: string) =>
@@ -77,14 +77,14 @@ describe('addresses (contract §1)', () => {
     expect((await named('Ann+Lee%20O%27Neil')).body.name).toBe("Ann Lee O'Neil");
     const refused = [encodeURIComponent('🚀'.repeat(201)), '', '%20', 'a%00b', 'a&user_name=b'];
     for (const name of refused) expectInvalid(await named(name), 'user_name');
-    // Half a character, and a percent sign that begins none: neither can be read.
+    // A lone surrogate, a truncated character and a lone percent sign cannot be decoded.
     for (const name of ['%ED%A0%80', '%E0%A4%A', '100%']) expectProblem(await named(name), 400);
     expectProblem(await client.put(`/user/manager/add_manager/m@example.com?user_name=a%00b`), 400);
     expectProblem(await client.put(`/user/manager/add_manager/m@example.com?user_name=%ED%A0%80`), 400);
     expectProblem(await client.put('/user/add_direct_report/%ED%A0%80@example.com?user_name=a'), 400);
   });
 
-  test('an id that is none is a 400, wherever it stands', async () => {
+  test('refuses a malformed id in paths, queries and bodies', async () => {
     const manager = await app.addManager();
     const employee = await app.addEmployee(manager);
     const { id } = await createPlan(manager, employee);
@@ -114,7 +114,7 @@ describe('addresses (contract §1)', () => {
     expect((await manager.client.get(`/onboarding-plan/${id.toUpperCase()}`)).body.id).toBe(id);
   });
 
-  test('limit and scope', async () => {
+  test('refuses invalid values of limit and scope', async () => {
     const { client } = await app.addManager();
     for (const limit of ['0', '-1', '1001', '1.5', '2147483648', 'x', '', '1&limit=2']) {
       expectInvalid(await client.get(`/onboarding-plan?scope=self&limit=${limit}`), 'limit');
@@ -135,10 +135,10 @@ describe('assigned_at', () => {
     ['2026-01-31T09:00:00+20:00', '2026-01-30T13:00:00.000Z'],
     ['1900-01-01T00:00:00Z', '1900-01-01T00:00:00.000Z'],
     ['2199-12-31T23:59:59Z', '2199-12-31T23:59:59.000Z'],
-  ])('%s is answered as %s', async (sent, answered) => {
+  ])('returns %s as %s', async (sent, returned) => {
     const manager = await app.addManager();
     const plan = await createPlan(manager, await app.addEmployee(manager), { assigned_at: sent });
-    expect(plan.assigned_at).toBe(answered);
+    expect(plan.assigned_at).toBe(returned);
   });
 
   test.each([
@@ -155,7 +155,7 @@ describe('assigned_at', () => {
     '',
     0,
     null,
-  ])('%j is a 400', async (sent) => {
+  ])('refuses %j', async (sent) => {
     const manager = await app.addManager();
     const body = planBody(await app.addEmployee(manager), { assigned_at: sent });
     expectInvalid(await manager.client.post('/onboarding-plan/full', body), 'assigned_at');

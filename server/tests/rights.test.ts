@@ -8,13 +8,11 @@ import { expectProblem } from '../testing/problem.ts';
 import { createPlan, createTemplate, planBody, templateBody, tickAll } from '../testing/samples.ts';
 
 /*
- * Who may do what: the table of contract §6, cell by cell.
+ * The status of every call for every kind of caller (People 4, Templates 2 and 3, Plans 3, Signing 6).
  *
- * 2 = allowed. An = no token; EO = the plan's employee (or the person looked up); EX = another employee; PM = the plan's
- * manager (or the person's manager); OM = another manager; TC = the template's creator; NC = another manager, not the
- * creator. p = 404 when the template is private. switch_user and logout follow from §3 and §2; the
- * rows on comments, return, mails, nudge and verification are ours: they follow the object as the others do, but for the
- * verification, which is for whoever holds a certificate.
+ * 2 = allowed; p = 404 when the template is private.
+ * An = no token; EO = the plan's employee, or the person in the path; EX = another employee; PM = the manager of EO and of
+ * the plan; OM = another manager; TC = the template's creator; NC = a manager who is not its creator.
  */
 const TABLE = `
 call                                                             | An  | EO  | EX  | PM   | OM   | TC  | NC
@@ -100,8 +98,8 @@ const CALLS: Record<string, string[]> = {
   logout: ['POST /auth/logout'],
 };
 
-/** What anybody may call, with or without a token. */
-const FOR_ANYBODY = [
+/** Calls that need no token. */
+const PUBLIC_CALLS = [
   'GET /auth/login',
   'GET /auth/oidc/callback',
   'GET /auth/token',
@@ -111,17 +109,17 @@ const FOR_ANYBODY = [
   'GET /docs',
 ];
 
-// A reminder by hand takes mail; nothing is sent here, since no sender runs.
+// A nudge needs mail settings. Nothing is sent, since no sender runs.
 const app = useApp({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'onboarding@example.com' });
 checkCounters(app);
 
-type Scene = Record<'EO' | 'EX' | 'PM' | 'OM' | 'TC' | 'NC', Person> & {
+type Fixture = Record<'EO' | 'EX' | 'PM' | 'OM' | 'TC' | 'NC', Person> & {
   template: Json;
   plan: Json;
 };
 
-/** Six people, a template and a plan of their own, in the state in which the call can succeed. */
-async function setScene(call: string, isPublic: boolean): Promise<Scene> {
+/** Creates six people and the template or plan of the call, in a state in which the call can succeed. */
+async function createFixture(call: string, isPublic: boolean): Promise<Fixture> {
   const [PM, OM, TC, NC] = await Promise.all([1, 2, 3, 4].map(() => app.addManager()));
   if (!PM || !OM || !TC || !NC) throw new Error('no managers');
   const [EO, EX] = await Promise.all([app.addEmployee(PM), app.addEmployee(OM)]);
@@ -133,7 +131,7 @@ async function setScene(call: string, isPublic: boolean): Promise<Scene> {
   return { EO, EX, PM, OM, TC, NC, template, plan };
 }
 
-function request(client: Client, call: string, { EO, NC, template, plan }: Scene): Promise<ApiResponse> {
+function request(client: Client, call: string, { EO, NC, template, plan }: Fixture): Promise<ApiResponse> {
   const [method = '', route = ''] = call.split(' ');
   const object = route.startsWith('/user') ? EO : route.startsWith('/template') ? template : plan;
   const values: Record<string, string> = {
@@ -155,9 +153,11 @@ function request(client: Client, call: string, { EO, NC, template, plan }: Scene
   return client.call(method, path, { body: bodies[call] });
 }
 
-/** Everything that a call could have changed for the people of the scene. */
-async function stateOf(scene: Scene): Promise<unknown> {
-  const people = [scene.EO, scene.EX, scene.PM, scene.OM, scene.TC, scene.NC].map((person) => person.id);
+/** Returns everything that a call may change for the people of the fixture. */
+async function stateOf(fixture: Fixture): Promise<unknown> {
+  const people = [fixture.EO, fixture.EX, fixture.PM, fixture.OM, fixture.TC, fixture.NC].map(
+    (person) => person.id,
+  );
   const { rows } = await sql`
     select to_jsonb(p) - 'created_at', (select jsonb_agg(t order by t.id) from templates t where t.manager_id = p.id),
       (select jsonb_agg(o order by o.id) from plans o where o.user_id = p.id),
@@ -181,28 +181,28 @@ describe.each(lines.map(([row = '', ...cells]) => ({ row, cells })))('$row', ({ 
   const cases = calls.flatMap((call) => visibilities.map((isPublic) => ({ call, isPublic })));
 
   test.each(cases)('$call (public template: $isPublic)', async ({ call, isPublic }) => {
-    const seen = await Promise.all(
+    const actual = await Promise.all(
       columns.map(async (column) => {
-        const scene = await setScene(call, isPublic);
-        const client = column === 'An' ? app.anonymous : scene[column as 'EO'].client;
-        const before = await stateOf(scene);
-        const response = await request(client, call, scene);
+        const fixture = await createFixture(call, isPublic);
+        const client = column === 'An' ? app.anonymous : fixture[column as 'EO'].client;
+        const before = await stateOf(fixture);
+        const response = await request(client, call, fixture);
         if (response.status >= 300) {
           expectProblem(response, response.status);
-          expect(await stateOf(scene), 'a refused call changes nothing').toEqual(before);
+          expect(await stateOf(fixture), 'a refused call changes nothing').toEqual(before);
         }
         return [column, response.status < 300 ? '2' : String(response.status)];
       }),
     );
-    const wanted = cells.map((cell) => (isPublic ? cell.replace('p', '') : cell.replace(/.+p$/, '404')));
-    expect(Object.fromEntries(seen)).toEqual(
-      Object.fromEntries(columns.map((name, index) => [name, wanted[index]])),
+    const expected = cells.map((cell) => (isPublic ? cell.replace('p', '') : cell.replace(/.+p$/, '404')));
+    expect(Object.fromEntries(actual)).toEqual(
+      Object.fromEntries(columns.map((name, index) => [name, expected[index]])),
     );
   });
 });
 
-test('the table holds every route of the API, and no other', () => {
-  const known = [...Object.values(CALLS).flat(), ...FOR_ANYBODY].map((call) => call.replace(/\?.*/, ''));
+test('the table has every route of the API, and no other', () => {
+  const known = [...Object.values(CALLS).flat(), ...PUBLIC_CALLS].map((call) => call.replace(/\?.*/, ''));
   const registered = app.routes
     .filter((route) => / \/api\//.test(route))
     .map((route) => route.replace(' /api', ' '));
@@ -212,42 +212,42 @@ test('the table holds every route of the API, and no other', () => {
 });
 
 const byId = (calls: string[]) => calls.filter((call) => /:(id|userId|taskId)\b/.test(call));
-const spelled = (call: string, id: string) =>
+const pathWithId = (call: string, id: string) =>
   call
     .slice(call.indexOf(' ') + 1)
     .replace(/:(id|userId|taskId)\b/, id)
-    .replace(/:\w+/, 'somebody@example.com');
+    .replace(/:\w+/, 'email@example.com');
 
-describe('footnotes', () => {
+describe('visibility and roles', () => {
   const managerCalls = lines.filter((cells) => cells[2] === '403').flatMap(([row = '']) => CALLS[row] ?? []);
-  test('an employee gets 403 on a call for managers before anything is looked up, whatever the id', async () => {
+  test('refuses a call for managers by an employee before it checks the id (API 6)', async () => {
     const { client } = await app.addEmployee(null);
     for (const call of byId(managerCalls)) {
       const [method = ''] = call.split(' ');
       for (const id of [uuidv7(), 'no-id', '%00']) {
         const body = method === 'GET' ? undefined : '{';
-        expectProblem(await client.call(method, spelled(call, id), { body }), 403);
+        expectProblem(await client.call(method, pathWithId(call, id), { body }), 403);
       }
     }
   });
 
-  test('what a manager may not see is the same 404 as what does not exist, and a malformed id a 400', async () => {
-    const stranger = (await app.addManager()).client;
+  test('responds with the same 404 to a hidden and a missing object, and with 400 to a malformed id (API 5)', async () => {
+    const otherManager = (await app.addManager()).client;
     const calls = byId(Object.values(CALLS).flat()).filter((call) => !/transfer|verification/.test(call));
     for (const call of calls) {
       const [method = ''] = call.split(' ');
-      const scene = await setScene(call, false);
-      const hidden = await request(stranger, call, scene);
-      const missing = await stranger.call(method, spelled(call, uuidv7()), {
+      const fixture = await createFixture(call, false);
+      const hidden = await request(otherManager, call, fixture);
+      const missing = await otherManager.call(method, pathWithId(call, uuidv7()), {
         body: method === 'GET' ? undefined : {},
       });
       expectProblem(hidden, 404);
       expect(missing.text).toBe(hidden.text);
-      expectProblem(await stranger.call(method, spelled(call, 'no-id')), 400, /[iI]d must be an id/);
+      expectProblem(await otherManager.call(method, pathWithId(call, 'no-id')), 400, /[iI]d must be an id/);
     }
   });
 
-  test('a manager who is somebody’s report is the employee of their own plan', async () => {
+  test('a manager who is a direct report has the rights of an employee on their own plan (Plans 3)', async () => {
     const boss = await app.addManager('Boss');
     const both = await app.addManager('Both', boss);
     const plan = await createPlan(boss, both);
@@ -264,7 +264,7 @@ describe('footnotes', () => {
     });
   });
 
-  test('a demoted manager loses sight of the team’s plans at once, in the same session', async () => {
+  test('a demoted manager no longer sees the plans of the team, in the same session (API 7)', async () => {
     const manager = await app.addManager();
     const employee = await app.addEmployee(manager);
     const plan = await createPlan(manager, employee, { assigned_at: '2020-01-01T12:00:00Z' });
@@ -286,13 +286,13 @@ describe('footnotes', () => {
     expect((await employee.client.get(at)).status).toBe(200);
   });
 
-  test('a deleted person is signed out at once', async () => {
+  test('refuses the session of a deleted person (API 7)', async () => {
     const { id, client } = await app.addEmployee(null);
     await app.db.deleteFrom('people').where('id', '=', id).execute();
     expectProblem(await client.get('/user/self'), 401);
   });
 
-  test('a manager is visible to every manager, and to the employees on their plans', async () => {
+  test('a manager is visible to every manager and to the employees of their plans (People 4)', async () => {
     const manager = await app.addManager();
     const employee = await app.addEmployee(manager);
     const at = `/user/${manager.id}`;

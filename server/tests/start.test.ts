@@ -8,7 +8,7 @@ import { connect } from '../database/connect.ts';
 import { insertPerson } from '../people/store.ts';
 import { cloneDatabase } from '../testing/database/clone.ts';
 
-/* The process itself, as npm start runs it: what it refuses to start with. */
+/* Runs the server as a process of its own, as npm start does. */
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let data_dir: string;
@@ -44,12 +44,12 @@ async function start(env: Record<string, string> = {}): Promise<{ code: number |
   return { code, output };
 }
 
-test('a demo starts on an empty database, and again on its own', async () => {
+test('a demo starts on an empty database, and again on the database that it filled', async () => {
   expect((await start()).code).toBe('ready');
   expect((await start()).code).toBe('ready');
 });
 
-test('a demo refuses a database whose people sign in elsewhere, with DEMO=1, too (Sign-in 9)', async () => {
+test('a demo refuses a database whose people sign in through a real provider, also with DEMO=1 (Sign-in 9)', async () => {
   const db = connect(database.url, { max: 1 });
   const person = await insertPerson(db, { email: 'ada@example.com', name: 'Ada' });
   await db

@@ -43,7 +43,7 @@ function run(file: string, args: string[], env: Record<string, string> = {}): Pr
 
 const verify = (env?: Record<string, string>) => run(process.execPath, ['server/verify.ts'], env);
 
-/** Changes what nobody may change, runs the work, and changes it back. */
+/** Changes protected rows, runs `work`, and restores them. */
 async function changed(table: string, set: string, back: string, work: () => Promise<void>): Promise<void> {
   const change = (text: string) =>
     superuser.transaction().execute(async (tx) => {
@@ -58,7 +58,7 @@ async function changed(table: string, set: string, back: string, work: () => Pro
   }
 }
 
-test('the demo company is as it was written: npm run verify says so and ends with 0', async () => {
+test('the demo company is as it was written: npm run verify reports it and exits with 0', async () => {
   const { code, output } = await run('npm', ['run', '--silent', 'verify']);
   expect(output).toMatch(
     /^\d+ chains, \d+ events, 1 anchor, \d+ signed plans, \d+ signatures: nothing was changed\n$/,
@@ -66,7 +66,7 @@ test('the demo company is as it was written: npm run verify says so and ends wit
   expect(code).toBe(0);
 });
 
-test('the hash of an anchor, as it was logged, is looked for', async () => {
+test('the hash of an anchor, as it was logged, is searched for', async () => {
   const found = await run(process.execPath, ['server/verify.ts', logged]);
   expect(found.output).toMatch(/, 1 logged anchor, .*: nothing was changed\n$/);
   const other = '0'.repeat(64);
@@ -75,7 +75,7 @@ test('the hash of an anchor, as it was logged, is looked for', async () => {
   expect([found.code, lost.code]).toEqual([0, 1]);
 });
 
-test('a change ends it with 1, and with the place', async () => {
+test('a change makes it exit with 1, and is printed', async () => {
   await changed(
     'journal',
     `actor_name = actor_name || 'x'`,
@@ -92,7 +92,7 @@ test('a change ends it with 1, and with the place', async () => {
   );
 });
 
-test('so does a change of what was signed', async () => {
+test('so does a change of signed content', async () => {
   await changed('tasks', `name = name || 'x'`, `name = left(name, -1)`, async () => {
     const { code, output } = await verify();
     expect(output).toMatch(/^plan [0-9a-f-]{36}: its content is not what was signed$/m);
@@ -101,21 +101,17 @@ test('so does a change of what was signed', async () => {
 });
 
 test.each([
-  [
-    'a server that is not there',
-    { DATABASE_URL: 'postgresql://postgres@127.0.0.1:1/none' },
-    /nothing listens/,
-  ],
-  ['an address that is none', { DATABASE_URL: 'nonsense' }, /DATABASE_URL is malformed/],
+  ['an unreachable server', { DATABASE_URL: 'postgresql://postgres@127.0.0.1:1/none' }, /nothing listens/],
+  ['a malformed address', { DATABASE_URL: 'nonsense' }, /DATABASE_URL is malformed/],
   ['a folder without a database', { DATABASE_URL: '', DATA_DIR: '/nowhere' }, /DATA_DIR \/nowhere holds no/],
-])('%s ends it with 2, and with the reason', async (_, env, reason) => {
+])('%s makes it exit with 2, and is printed', async (_, env, reason) => {
   const { code, output } = await verify(env);
   expect(output).toMatch(reason);
   expect(output.trimEnd().split('\n')).toHaveLength(1);
   expect(code).toBe(2);
 });
 
-test('a database of somebody else ends it with 2', async () => {
+test('a database of another application makes it exit with 2', async () => {
   const { code, output } = await verify({ DATABASE_URL: new URL('/postgres', url).href });
   expect(output).toMatch(/this database has no journal\. Start Gangway on it once/);
   expect(code).toBe(2);

@@ -10,7 +10,7 @@ const app = useApp();
 const flooded = useApp({}, { limits: { address: 20 } });
 checkCounters(app);
 
-/** Sends bytes as they are and responses what comes back until the server hangs up. */
+/** Sends a raw request and returns what the server sends until it closes the connection. */
 async function sendRaw(...lines: string[]): Promise<string> {
   return exchange(app.url, `${lines.join('\r\n')}\r\n\r\n`);
 }
@@ -23,8 +23,8 @@ async function exchange(url: string, bytes: string): Promise<string> {
 
 const problemIn = (response: string) => JSON.parse(response.slice(response.indexOf('\r\n\r\n')));
 
-describe('addresses and methods (contract §1)', () => {
-  test('an unknown address is a 404, with and without a token', async () => {
+describe('addresses and methods', () => {
+  test('refuses an unknown address with 404, with and without a token', async () => {
     const { client } = await app.addManager();
     for (const caller of [app.anonymous, client]) {
       for (const path of ['', '/', '/nothing', '/user', '/user/self/', '/template/x/y/z']) {
@@ -35,7 +35,7 @@ describe('addresses and methods (contract §1)', () => {
     }
   });
 
-  test('HEAD is not an alias of GET, and changes nothing', async () => {
+  test('refuses HEAD on the address of every GET, and changes nothing (API 3)', async () => {
     const [manager, other] = [await app.addManager(), await app.addManager()];
     const { id } = await app.addEmployee(manager);
     const gets = app.routes.filter((route) => route.startsWith('GET /api/'));
@@ -47,7 +47,7 @@ describe('addresses and methods (contract §1)', () => {
     expect((await manager.client.get(`/user/${id}`)).body.manager_id).toBe(manager.id);
   });
 
-  test('any other method is a refusal in the same form', async () => {
+  test('refuses other methods with a problem document', async () => {
     const { client } = await app.addManager();
     for (const method of ['PATCH', 'OPTIONS', 'PROPFIND', 'PURGE', 'LINK']) {
       expectProblem(await client.call(method, '/user/self'), 404);
@@ -59,7 +59,7 @@ describe('addresses and methods (contract §1)', () => {
     }
   });
 
-  test('what is no HTTP, or has endless headers, is a problem too', async () => {
+  test('refuses malformed HTTP and too long headers with a problem document', async () => {
     expect(problemIn(await sendRaw('hello'))).toMatchObject({ status: 400, title: 'Invalid input' });
     expect(problemIn(await sendRaw('GET /api/config HTTP/1.1', `X: ${'x'.repeat(20_000)}`))).toMatchObject({
       status: 431,
@@ -69,7 +69,7 @@ describe('addresses and methods (contract §1)', () => {
     });
   });
 
-  test('no-store is on every response, also on 201 and 204', async () => {
+  test('sends Cache-Control: no-store with every response, also with 201 and 204 (API 13)', async () => {
     const { client } = await app.addManager();
     const created = await client.post('/template/full', templateBody());
     const responses = [
@@ -82,7 +82,7 @@ describe('addresses and methods (contract §1)', () => {
     for (const response of responses) expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('a flood is a 429 that says when to come back', async () => {
+  test('refuses too many calls with 429 and Retry-After (API 14)', async () => {
     const one = 'GET /api/config HTTP/1.1\r\nHost: x\r\n';
     const flood = `${one}\r\n`.repeat(20) + `${one}Connection: close\r\n\r\n`;
     const responses = await exchange(flooded.url, flood);
@@ -94,19 +94,19 @@ describe('addresses and methods (contract §1)', () => {
 
 describe('tokens', () => {
   test.each([
-    ['none', {}],
+    ['no Authorization header', {}],
     ['another scheme', { authorization: 'Basic YTpi' }],
-    ['no token', { authorization: 'Bearer ' }],
-    ['rubbish', { authorization: 'Bearer a.b.c' }],
-    ['an unsigned one', { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.' }],
-  ])('%s is a 401 on every call for somebody', async (_, headers) => {
-    const closed = app.routes.filter(
+    ['an empty token', { authorization: 'Bearer ' }],
+    ['a malformed token', { authorization: 'Bearer a.b.c' }],
+    ['an unsigned token', { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.' }],
+  ])('refuses %s with 401 on every call that needs a sign-in (API 5)', async (_, headers) => {
+    const protectedRoutes = app.routes.filter(
       (route) =>
         route.includes('/api/') &&
         !/\/(config|docs|openapi\.json|auth\/\w+(\/callback)?|calendar\/:file)$/.test(route),
     );
-    expect(closed.length).toBeGreaterThan(25);
-    for (const route of closed) {
+    expect(protectedRoutes.length).toBeGreaterThan(25);
+    for (const route of protectedRoutes) {
       const [method = '', url = ''] = route.replace('/api', '').split(' ');
       expectProblem(await app.anonymous.call(method, url, { headers }), 401);
     }
@@ -114,7 +114,7 @@ describe('tokens', () => {
 });
 
 describe('bodies', () => {
-  test('what is not application/json is a 415', async () => {
+  test('refuses a body that is not application/json with 415 (API 2)', async () => {
     const manager = await app.addManager();
     const template = await createTemplate(manager);
     const types = [
@@ -139,7 +139,7 @@ describe('bodies', () => {
     expect((await manager.client.post('/template/full', templateBody(), utf8)).status).toBe(201);
   });
 
-  test('what is no JSON in UTF-8 is a 400', async () => {
+  test('refuses a body that is not JSON in UTF-8 with 400', async () => {
     const { client } = await app.addManager();
     const broken = ['{', '', ' ', '{"name":"a",}', 'undefined', "{'name':'a'}", '{"name":NaN}', '\0', '{}{}'];
     for (const text of broken) expectProblem(await client.post('/template/full', text), 400);
@@ -149,7 +149,7 @@ describe('bodies', () => {
     expect((await client.post('/template/full', utf8)).status).toBe(201);
   });
 
-  test('a PUT without a body may name the JSON type, as browsers do, or none', async () => {
+  test('accepts a PUT without a body, with or without the JSON content type', async () => {
     const manager = await app.addManager();
     const template = await createTemplate(manager);
     const plan = await createPlan(manager, await app.addEmployee(manager));
@@ -168,7 +168,7 @@ describe('bodies', () => {
     }
   });
 
-  test('hostile keys are data at most', async () => {
+  test('treats keys such as __proto__ as plain data', async () => {
     const { client } = await app.addManager();
     const keys = '"__proto__":{"public":true},"constructor":{"prototype":{"public":true}},"toString":1';
     const sample = JSON.stringify(templateBody()).slice(1);

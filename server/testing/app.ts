@@ -22,7 +22,7 @@ export type TestApp = {
   /** The connection string of the database, for the role of the application. */
   database_url: string;
   config: Config;
-  /** Every route of the server, as 'GET /api/user/self'. */
+  /** Every route of the server but the files of Swagger UI, such as 'GET /api/user/self'. */
   routes: string[];
   anonymous: Client;
   /** Adds a manager; with `manager`, one who is that person's direct report. */

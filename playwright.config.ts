@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { freePort, originOf } from './e2e/support/ports.ts';
 
-/** Returns the port of this name. Workers read this file again and get the port of the first reading. */
+/** Returns the port of this name. Workers evaluate this file again and must get the same port. */
 const portOf = async (name: string) => (process.env[name] ??= String(await freePort()));
 
 const port = await portOf('E2E_PORT');
@@ -24,7 +24,7 @@ const DISABLED_FEATURES = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // Two pages of the browser's own beside every page of a test: they took half of the time to open one.
+  // Internal pages that the browser opens with every page of a test: they took half of the time to open one.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
 ];
@@ -33,12 +33,12 @@ export default defineConfig({
   testDir: 'e2e',
   projects: [
     { name: 'journeys', testMatch: '**/*.spec.ts' },
-    // Reads what the others have written down, so it is skipped when one of them fails.
+    // Checks what the others have recorded, so it is skipped when one of them fails.
     { name: 'last', testMatch: '**/*.last.ts', dependencies: ['journeys'] },
   ],
   // Every test creates its own people, so all of them can share one product.
   fullyParallel: true,
-  // Two cores are busy with three: one worker or another always waits for a timer of the product.
+  // Three keep two cores busy, since at any time one waits for a timer of the product.
   workers: 3,
   forbidOnly: process.env['CI'] === 'true',
   // The longest test takes about 15 s on two idle cores; busy ones may need far longer.
@@ -52,7 +52,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // Animations cost time; the tests whose subject is motion switch them on.
+    // Animations take time; the tests of animations switch them on.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),

@@ -5,14 +5,14 @@ import type { Account } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
 
-// Motion stays on: a key must not be lost during an animation.
+// With animations: a key must not be lost during one.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('a plan is prepared, assigned, worked through and signed by keyboard alone', async ({
   browser,
   allowConsoleErrors,
 }) => {
-  // The lookup of a person whom nobody manages.
+  // The lookup of the manager of a person who has none.
   allowConsoleErrors(/status of 404.*user_manager/);
   const account = await newManager();
   const employee = newAccount('Nils Næss');

@@ -50,7 +50,7 @@ test('the screens of missing, loading and failed pages meet WCAG 2.2 AA', async 
   await expectAccessible(page, 'templates, loading');
   await release();
 
-  // All at once: each query is tried three times within 3 s before it fails.
+  // In parallel: each query is tried three times within 3 s before it fails.
   await page.context().route(/\/api\/(template|onboarding-plan|user\/manager)/, (route) => route.abort());
   const failing = [
     ['/templates', 'Failed to load templates'],

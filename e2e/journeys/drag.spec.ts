@@ -20,11 +20,11 @@ async function dragTo(grip: Locator, target: Locator, edge: 'top' | 'bottom'): P
   await grip.hover();
   await mouse.down();
   const box = (await target.boundingBox())!;
-  // In steps: a drag begins with the first move and goes on with the next.
+  // In steps: a drag begins with the first move and continues with the next.
   await mouse.move(box.x + 10, edge === 'top' ? box.y : box.y + box.height, { steps: 10 });
 }
 
-// Dragging is motion.
+// With the animations of dragging.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('topics and tasks of a template are reordered with the mouse', async ({ browser }) => {

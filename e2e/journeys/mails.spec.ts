@@ -20,7 +20,7 @@ const MAIL_IS_OFF =
 
 const ALREADY_REMINDED = 'A reminder has been sent today already. You can send the next one tomorrow.';
 
-test('without mail a manager reads that nobody is notified (Mails 1)', async ({ browser }) => {
+test('without mail settings a manager is informed that no mail is sent (Mails 1)', async ({ browser }) => {
   const manager = await newManager();
   const employee = await newReport(manager);
   const { id } = await newPlan(manager, employee);

@@ -6,7 +6,7 @@ import { unique } from '../support/unique.ts';
 
 const TASKS = ['Collect your badge', 'Read the handbook', 'Meet the team'];
 
-// The motion of dialogs and toasts stays on in this one.
+// With the animations of dialogs and toasts.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('a manager builds a template and assigns it, the employee works through it, both sign', async ({
@@ -48,7 +48,7 @@ test('a manager builds a template and assigns it, the employee works through it,
   });
 
   await test.step('the manager adds a direct report', async () => {
-    // The lookup of a person whom nobody manages.
+    // The lookup of the manager of a person who has none.
     allowConsoleErrors(/404 .*user_manager/);
     await manager.getByRole('link', { name: 'Employees' }).click();
     await manager.getByRole('button', { name: 'Add people' }).click();

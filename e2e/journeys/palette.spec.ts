@@ -91,7 +91,7 @@ test('an employee finds their own plans only, and Escape returns the focus', asy
   await expect(page).toHaveURL(`/onboarding/${plan.id}`);
 });
 
-test('the palette runs actions, and does not open above a question', async ({ browser }) => {
+test('the palette runs actions, and does not open above a dialog', async ({ browser }) => {
   const manager = await newManager();
   const page = await openAs(browser, manager, '/templates/create');
   await page.getByLabel('Template name').fill('Half a template');

@@ -28,7 +28,7 @@ test('the dialog states what is signed, and the plan shows both signatures (Sign
     await expect(dialog).toContainText(
       'The date and time, your network address and your device are recorded',
     );
-    // Without mail the dialog promises no notification.
+    // Without mail settings the dialog mentions no notification.
     await expect(dialog).not.toContainText('notified');
     await dialog.getByRole('button', { name: 'Sign plan' }).click();
     await expect(signatures(page).getByRole('listitem')).toHaveText([

@@ -97,7 +97,7 @@ test('a change in the database is named (Journal 5)', async ({ browser }) => {
   const page = await openAs(browser, employee, `/verify/${id}`);
   await expect(page.getByRole('heading', { name: VERDICT })).toBeVisible();
   await sql(
-    // One transaction: the trigger is off for no other test.
+    // In one transaction, so that the trigger stays on for the other tests.
     ORIGIN,
     `update topics set name = 'Something else' from subplans
        where topics.subplan_id = subplans.id and subplans.plan_id = '${id}';

@@ -4,7 +4,7 @@ import { newManager, newPageAs, newReport, openAs } from '../support/people.ts';
 import { newPlan } from '../support/plans.ts';
 import { expect, test } from '../support/test.ts';
 
-/* Each page is a file of its own, whose name changes with each release. Here the files are late, gone or unreachable. */
+/* The code of each page is a separate file, whose name changes with each release. */
 const EMPLOYEES_PAGE = /\/assets\/EmployeesPage-[^/]+\.js$/;
 const PLAN_PAGE = /\/assets\/PlanPage-[^/]+\.js$/;
 const PLAN_EDITOR = /\/assets\/PlanEditor-[^/]+\.js$/;
@@ -28,7 +28,7 @@ test('a page that has not loaded within 120 seconds offers to try again (Screens
   await expect(page.getByText('No Direct Reports')).toBeVisible();
 });
 
-test('a page of the last release is replaced by that of the next one', async ({
+test('a page of the previous release is replaced by that of the new one', async ({
   browser,
   allowConsoleErrors,
 }) => {

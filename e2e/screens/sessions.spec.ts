@@ -141,7 +141,7 @@ test('an ended session leads to the login page, and from there back', async ({
 });
 
 test('tabs share one session', async ({ browser, allowConsoleErrors }) => {
-  // Until a tab has followed a change, it may load its page again with the other person's token.
+  // A tab may load its page with the other person's token before it opens the page of that person.
   allowConsoleErrors(/status of 40[13]/);
   const manager = await newManager();
   const employee = await newReport(manager);
@@ -174,7 +174,7 @@ test('tabs share one session', async ({ browser, allowConsoleErrors }) => {
   });
 });
 
-/** Returns what the product keeps in the browser of a person. */
+/** Returns what the product has stored in the browser. */
 function stored(page: Page) {
   return page.evaluate(() => ({
     token: localStorage.getItem('token'),

@@ -8,7 +8,7 @@ import { newPlan, newTemplate, type Subplan } from '../support/plans.ts';
 import { expect, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
 
-/** A name of the longest length, without a space at which it could break. */
+/** Pads a name to the maximum length, without a space at which it could break. */
 const long = (name: string) => name.padEnd(200, 'W');
 
 const SUBPLANS: Subplan[] = [
@@ -57,7 +57,7 @@ test('the sign-in and the phone menu fit', async ({ browser }) => {
   await expectFits(phone, 'no reports', button(phone, 'Add people'));
 });
 
-test('the notice is there before the top bar can be pressed: it would move the bar', async ({ browser }) => {
+test('the top bar is shown together with the notice, which would move it', async ({ browser }) => {
   const page = await newPageAs(browser, await newManager(), NARROW);
   const release = await holdCall(page, endpoints.getConfig);
   await page.goto('/onboarding');

@@ -40,7 +40,7 @@ test('the texts of the dashboard with one plan, and with several', async ({ brow
   const page = await newPageAs(browser, employee);
 
   await test.step('one, to which the dashboard redirects', async () => {
-    // The text shows until the next page has loaded: its file is held, and the clock is stopped.
+    // The text is shown until the next page has loaded, so its file is delayed and the clock is stopped.
     const release = await holdFiles(page, /\/assets\/PlanPage-[^/]+\.js$/);
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1_000);
@@ -99,7 +99,7 @@ test('a manager of their own plan is not congratulated', async ({ browser }) => 
   for (const name of ['First plan', 'Second plan']) await newPlan(boss, manager, { name, done: 'all' });
   const page = await openAs(browser, manager, '/employee-dashboard');
   await expect(page.getByRole('dialog', { name: 'Congratulations!' })).toBeVisible();
-  // Here nobody reports to themselves, so the reply is changed.
+  // Nobody can report to themselves (Team 2), so the reply is changed.
   await changeReply(page, endpoints.listPlans, (plans) =>
     plans.map((plan) => ({ ...plan, manager_id: manager.id, manager: plan.user })),
   );

@@ -6,12 +6,12 @@ import { type Kind, SENTENCES } from './sentences.ts';
 
 type Sentences = typeof SENTENCES;
 
-/** What replaces the `{…}` of a sentence. */
+/** The values of the `{…}` in a sentence. */
 type Values = Record<string, string | number>;
 
 /**
- * Returns the function that expects a sentence of this screen, in the element of its kind, and writes down that it was read.
- * It dismisses a toast, so that a later one with the same text is not taken for it.
+ * Returns a function that expects a sentence of this screen in an element of its kind, and records the reading. It dismisses
+ * a toast, so that a later one with the same text is not mistaken for it.
  */
 export function sentencesOf<Screen extends keyof Sentences>(screen: Screen) {
   return function expectSentence(
@@ -28,7 +28,7 @@ export function sentencesOf<Screen extends keyof Sentences>(screen: Screen) {
         else await expect(find(kind, scope, text).filter({ visible: true }).first()).toBeVisible();
         if (kind === 'alert' || kind === 'success') await dismissToast(scope, text);
         else await expect(toast(scope, text), 'not as a toast').toHaveCount(0);
-        writeDown({ screen, sentence, test: test.info().titlePath.slice(1).join(' › ') });
+        recordReading({ screen, sentence, test: test.info().titlePath.slice(1).join(' › ') });
       },
       { box: true },
     );
@@ -74,13 +74,13 @@ function expectValue(scope: Page | Locator, text: string): Promise<void> {
   return expect.poll(values).toContain(text);
 }
 
-/** That a test has read a sentence. */
+/** A sentence that a test has read on a screen. */
 export type Reading = { screen: string; sentence: string; test: string };
 
 // Playwright empties its results folder when a run begins.
 const folder = () => path.join(test.info().project.outputDir, 'sentences');
 
-function writeDown(reading: Reading): void {
+function recordReading(reading: Reading): void {
   mkdirSync(folder(), { recursive: true });
   appendFileSync(path.join(folder(), `${test.info().parallelIndex}.jsonl`), `${JSON.stringify(reading)}\n`);
 }

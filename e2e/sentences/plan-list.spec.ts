@@ -218,7 +218,7 @@ test('the texts of the plan list without plans and names', async ({ browser }) =
   await expectInList(page, 'No onboarding plans found.');
 
   await newPlan(manager, await newReport(manager));
-  // Here everybody has an email, so the reply is changed.
+  // The server always sends an email, so the reply is changed.
   await changeReply(page, endpoints.listPlans, (plans) =>
     plans.map((plan) => ({ ...plan, user: { ...plan.user, name: '', email: '' } })),
   );

@@ -284,7 +284,7 @@ test('the texts of a completed plan for its manager', async ({ browser, allowCon
   });
 
   await test.step('without names and subplans', async () => {
-    // The server never sends this: everybody has an email, and a plan has at least one task.
+    // The server never sends such a plan: people have an email, and a plan has at least one task.
     await changeReply(page, endpoints.getPlan, (plan) => ({
       ...plan,
       user: { ...plan.user, name: '', email: '' },

@@ -37,7 +37,7 @@ test('the texts of the sign-in and the top bar', async ({ page, browser }) => {
   });
 });
 
-// No other test signs in as Robin, who may switch.
+// Robin is the account that may switch its role (People 6). No other test uses it.
 test('one account switches between both roles, and a failure is only logged', async ({
   browser,
   allowConsoleErrors,

@@ -16,7 +16,7 @@ const EXAMPLE = { domain: 'harbor.example' };
 test('the texts of adding people', async ({ browser, allowConsoleErrors }) => {
   allowConsoleErrors(NETWORK_ERROR);
   allowConsoleErrors(BAD_GATEWAY);
-  // The lookup of a person whom nobody manages.
+  // The lookup of the manager of a person who has none.
   allowConsoleErrors(/status of 404 .*user_manager/);
   const [manager, other] = [await newManager(), await newManager('Petra Quist')];
   const page = await openAs(browser, manager, '/employees');

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any page has on the way to a control. */
+/** The maximum number of presses of Tab: more than any control needs. */
 const MOST_STOPS = 80;
 
 /**
@@ -14,7 +14,7 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
     const { focus, problem } = await page.evaluate(inspectFocus, element);
     if (stops > 0) expect(problem).toBeNull();
     if (focus === 'target') return;
-    // The page has drawn it anew.
+    // The page has rendered it again.
     if (focus === 'target is gone') element = await target.elementHandle();
     else await page.keyboard.press(key);
   }

@@ -4,23 +4,23 @@ import type { Endpoint, ReplyOf } from './api.ts';
 /* Faults between the browser and the server. Each function returns one that ends the fault. */
 type Restore = () => Promise<void>;
 
-/** What the console reports of `abortCall`, for `allowConsoleErrors`. */
+/** The console error of `abortCall`, for `allowConsoleErrors`. */
 export const NETWORK_ERROR = /net::ERR_FAILED/;
 
-/** What the console reports of `failCall`. */
+/** The console error of `failCall`. */
 export const BAD_GATEWAY = /status of 502/;
 
-/** Calls of the endpoint fail, as without a network. */
+/** Makes calls of the endpoint fail, as without a network. */
 export function abortCall(page: Page, endpoint: Endpoint): Promise<Restore> {
   return onCall(page, endpoint, (route) => route.abort());
 }
 
-/** Calls of the endpoint get a 502, as from a proxy whose server is down. */
+/** Responds to calls of the endpoint with 502, like a proxy whose server is down. */
 export function failCall(page: Page, endpoint: Endpoint): Promise<Restore> {
   return onCall(page, endpoint, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
 }
 
-/** Calls of the endpoint wait until the fault ends. */
+/** Delays calls of the endpoint until the fault ends. */
 export async function holdCall(page: Page, endpoint: Endpoint): Promise<Restore> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const restore = await onCall(page, endpoint, async (route) => {
@@ -33,7 +33,7 @@ export async function holdCall(page: Page, endpoint: Endpoint): Promise<Restore>
   };
 }
 
-/** Calls of the endpoint reach the server, but their replies wait until the fault ends. */
+/** Delays the replies to calls of the endpoint until the fault ends; the calls reach the server. */
 export async function holdReply(page: Page, endpoint: Endpoint): Promise<Restore> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const restore = await onCall(page, endpoint, async (route) => {
@@ -48,7 +48,7 @@ export async function holdReply(page: Page, endpoint: Endpoint): Promise<Restore
   };
 }
 
-/** The browser gets a changed reply: for what the product provides for but this server never sends. */
+/** Changes the replies of the endpoint, for cases that pages handle but this server never sends. */
 export function changeReply<E extends Endpoint>(
   page: Page,
   endpoint: E,
@@ -60,7 +60,7 @@ export function changeReply<E extends Endpoint>(
   });
 }
 
-/** Requests for the files of this pattern wait until the returned function is called. */
+/** Delays requests for files that match the pattern until the returned function is called. */
 export async function holdFiles(page: Page | BrowserContext, file: RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(file, async (route) => {
@@ -82,7 +82,7 @@ async function onCall(
   return () => page.unroute(matches, handler);
 }
 
-/** Matches the URLs of the endpoint with any parameters. */
+/** Returns a predicate for the URLs of the endpoint, with any parameters. */
 function matcherOf({ url }: Endpoint): (address: URL) => boolean {
   const path = url.replaceAll(/:\w*id\b/gi, String.raw`[\da-f-]{36}`).replaceAll(/:\w+/g, '[^/]+');
   const pattern = new RegExp(`^/api${path}$`);

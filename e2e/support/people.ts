@@ -22,7 +22,7 @@ export const AMARA: Account = { email: 'amara.okafor@harbor.example', name: 'Ama
 
 const amara = person(AMARA, '', ORIGIN);
 
-/** Returns a name and an email that no other test of this run gets. The person does not exist yet. */
+/** Returns a name and an email that are unique in this run. The person does not exist yet. */
 export function newAccount(name: string): Account {
   return { name, email: `${unique(name).toLowerCase().replaceAll(/\W+/g, '.')}@harbor.example` };
 }
@@ -73,7 +73,7 @@ export async function newPageAs(
   return page;
 }
 
-/** What the product keeps in the browser of a signed-in person; `changes` are to what it knows of them. */
+/** Returns what the product stores in the browser of a signed-in person, with `changes` of the stored user. */
 export async function storageOf(
   { session }: Person,
   changes: Partial<Session['user']> = {},
@@ -83,8 +83,8 @@ export async function storageOf(
 }
 
 /**
- * Stores the items before the first page runs, and not again after a logout. Playwright's storageState would open a window of
- * its own for that, which takes 0.5 s.
+ * Stores the items before the first page runs, and not again after a logout. Playwright's storageState would open another
+ * window for that, which takes 0.5 s.
  */
 function storeOnce(items: Record<string, string>): void {
   if (sessionStorage.getItem('stored') !== null) return;

@@ -3,7 +3,7 @@ import { type BrowserContext, expect, test as base } from '@playwright/test';
 export { expect };
 
 type Fixtures = {
-  /** Names console errors that this test provokes, such as a request that it aborts. */
+  /** Allows the console errors that this test causes, such as that of a request that it aborts. */
   allowConsoleErrors: (pattern: RegExp) => void;
 };
 

@@ -30,7 +30,7 @@ type Round = {
 };
 
 /**
- * Measures the manager's plan list in a slowed browser and
+ * Measures the manager's plan list in a throttled browser and
  * prints a table. The goal is at most 100 ms per interaction.
  */
 export async function measureList(url: string, manager: ManagerActor): Promise<void> {

@@ -8,7 +8,7 @@ import { type Mail, enqueue } from '#server/outbox/store.ts';
 import { FAMILY_NAMES, GIVEN_NAMES } from '../company/vocabulary.ts';
 import { type Random, randomFrom } from '../support/random.ts';
 import { printTable } from '../support/results.ts';
-import { type SmtpSink, startSmtpSink } from './smtpSink.ts';
+import { type MailServer, startMailServer } from './mailServer.ts';
 
 const MAILS = 10_000;
 const PROCESSES = 4;
@@ -35,23 +35,24 @@ export async function measureOutbox(database_url: string, seed: number): Promise
   );
   let kills = 0;
   const senders: ChildProcess[] = [];
-  const sink = await startSmtpSink(() => {
-    while (kills < KILLS && sink.count() >= killAfter[kills]!) {
+  const mailServer = await startMailServer(() => {
+    while (kills < KILLS && mailServer.count() >= killAfter[kills]!) {
       kills += 1;
       const victim = random.between(0, PROCESSES - 1);
       senders[victim]!.kill('SIGKILL');
-      senders[victim] = startProcess(database_url, sink.url);
+      senders[victim] = startProcess(database_url, mailServer.url);
     }
   });
   const start = performance.now();
   try {
-    for (let count = 0; count < PROCESSES; count += 1) senders.push(startProcess(database_url, sink.url));
+    for (let count = 0; count < PROCESSES; count += 1)
+      senders.push(startProcess(database_url, mailServer.url));
     await waitUntilSent(db);
   } finally {
     for (const sender of senders) sender.kill('SIGKILL');
-    await sink.close();
+    await mailServer.close();
   }
-  await report(db, sink, kills, performance.now() - start);
+  await report(db, mailServer, kills, performance.now() - start);
   await db.destroy();
 }
 
@@ -97,11 +98,11 @@ async function waitUntilSent(db: Database): Promise<void> {
   throw new Error(`mails are not sent after ${LIMIT_MS / 1_000} s`);
 }
 
-async function report(db: Database, sink: SmtpSink, kills: number, ms: number): Promise<void> {
+async function report(db: Database, mailServer: MailServer, kills: number, ms: number): Promise<void> {
   const rows = await db.selectFrom('outbox').select(['id', 'email']).execute();
   const arrived = rows.map(({ id, email }) => ({
     expected: `<${id}@company.example>`,
-    ids: sink.byRecipient.get(email) ?? [],
+    ids: mailServer.byRecipient.get(email) ?? [],
   }));
   const missing = arrived.filter(({ ids }) => ids.length === 0).length;
   const duplicates = arrived.reduce((sum, { ids }) => sum + Math.max(0, ids.length - 1), 0);
@@ -113,7 +114,7 @@ async function report(db: Database, sink: SmtpSink, kills: number, ms: number): 
       ['processes', String(PROCESSES)],
       ['kill -9', String(kills)],
       ['seconds, with the last lease', (ms / 1_000).toFixed(0)],
-      ['arrived', String(sink.count())],
+      ['arrived', String(mailServer.count())],
       ['missing', String(missing)],
       ['duplicates', String(duplicates)],
       ['wrong Message-ID', String(wrongId)],

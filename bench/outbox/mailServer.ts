@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
-export type SmtpSink = {
+export type MailServer = {
   url: string;
   /** Returns the number of mails received. */
   count: () => number;
@@ -17,7 +17,7 @@ export type SmtpSink = {
  * Starts a mail server that accepts every mail and stores
  * its recipients and Message-ID. Calls `onMail` after each.
  */
-export async function startSmtpSink(onMail: () => void): Promise<SmtpSink> {
+export async function startMailServer(onMail: () => void): Promise<MailServer> {
   const byRecipient = new Map<string, string[]>();
   let count = 0;
 

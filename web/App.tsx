@@ -10,7 +10,7 @@ import { PaletteButton } from './palette/PaletteButton.tsx';
 import { useScrollRestoration, useShownLocation, useWouterLocation } from './router/location.ts';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 
-/** The page of the address. */
+/** Renders the page of the address. */
 export function App() {
   const location = useShownLocation();
   useScrollRestoration(location);

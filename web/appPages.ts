@@ -11,7 +11,7 @@ import { verificationQuery } from './signing/verify/api.ts';
 import { directReportsQuery } from './team/api.ts';
 import { fullSubplansQuery, templateListQuery, templateQuery } from './templates/api.ts';
 
-// '/' and '/login' are a document of their own (login.html).
+// '/' and '/login' are a separate document (login.html).
 
 export const PAGES = [
   lazyPage(
@@ -65,9 +65,7 @@ export const MANAGER_PAGES = [
   ),
 ];
 
-/**
- * Loads the page of a path. Without a token it opens the sign-in page and returns null: nothing may be shown.
- */
+/** Loads the page of a path. Without a token, opens the sign-in page instead and returns null. */
 export function loadPage(path: string): Promise<unknown> | null {
   if (path === ROUTES.authCallback) return Promise.resolve();
   if (getToken() === null) {
@@ -79,7 +77,7 @@ export function loadPage(path: string): Promise<unknown> | null {
   return preloadPage(path);
 }
 
-/** Loads the chunk and the data of a page, if there is one that the person may open. */
+/** Loads the code and the data of the page of a path, if it is one that the person's role may open. */
 export function preloadPage(path: string): Promise<unknown> {
   // Hovering a link with an expired token must not open the sign-in page.
   if (getToken() === null) return Promise.resolve();

@@ -50,7 +50,7 @@ test('a parameter cannot change the path', () => {
 test.each(Object.entries(addresses))('the address of %s matches one route, or is matched first', (_, to) => {
   const [path = ''] = to.split('?');
   const matched = Object.values(ROUTES).filter((route) => matchRoute(parse, route, path)[0]);
-  // '/templates/create' also matches the route of a template: its own route stands before.
+  // '/templates/create' also matches the route of a template: its own route comes first.
   expect(matched.length).toBe(path === '/templates/create' || path === '/templates/subplans' ? 2 : 1);
   expect(matched[0]?.includes(':')).toBe(path.endsWith('1'));
 });

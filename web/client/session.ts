@@ -94,7 +94,7 @@ export function setReturnPath(path: string): void {
   sessionStorage.setItem(RETURN_TO, path);
 }
 
-/** Returns the stored path, or null, and forgets it. */
+/** Returns the stored path, or null, and removes it. */
 export function takeReturnPath(): string | null {
   const path = sessionStorage.getItem(RETURN_TO);
   sessionStorage.removeItem(RETURN_TO);

@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react';
 import { blockNavigation } from '../router/history.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
-/**
- * Asks before unsaved edits are lost: on links and Back in a dialog, on closing the tab in the browser's own
- * one.
- */
+/** Asks for a confirmation before unsaved edits are lost on links, on Back and when the tab is closed. */
 export function UnsavedChanges({ when }: { when: boolean }) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
   useEffect(() => (when ? blockNavigation((go) => setLeave(() => go)) : undefined), [when]);

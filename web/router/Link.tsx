@@ -14,7 +14,7 @@ export function Link(props: LinkProps) {
 }
 
 export type NavLinkProps = LinkProps & {
-  /** Whether pages below this one do not count. */
+  /** Whether the link is current only on the page itself, not on pages below it. */
   exact?: boolean;
 };
 
@@ -24,7 +24,7 @@ export function NavLink({ exact = false, ...props }: NavLinkProps) {
   return <Link aria-current={current ? 'page' : undefined} {...props} />;
 }
 
-/** Opens another page instead of the one that renders it. */
+/** Redirects to another page when it is rendered. */
 export function Redirect(props: Target) {
   return <UntypedRedirect replace {...props} />;
 }

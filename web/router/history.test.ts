@@ -99,7 +99,7 @@ test('a change of the query alone is not blocked', async () => {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
 
-/** A tab of a browser as far as the history needs it: `popstate` comes later, as in a browser. */
+/** A fake window with a history. As in a browser, `popstate` is dispatched asynchronously. */
 function openTab(start: string) {
   const entries: { url: string; state: unknown }[] = [{ url: start, state: null }];
   let position = 0;

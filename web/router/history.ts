@@ -14,7 +14,7 @@ export type NavigationState = {
 };
 
 export type AppLocation = {
-  /** Decoded, without a slash at the end. */
+  /** Decoded, without a trailing slash. */
   readonly path: string;
   /** With its question mark; empty when there is none. */
   readonly query: string;
@@ -28,7 +28,7 @@ export type NavigateOptions = {
   replace?: boolean;
   state?: NavigationState | ((current: NavigationState) => NavigationState);
   keepScroll?: boolean;
-  /** Leaves a page that blocks navigation without asking. */
+  /** Leaves the page even while it blocks navigation. */
   ignoreBlocker?: boolean;
 };
 
@@ -84,8 +84,8 @@ export async function navigate(to: Href, options: NavigateOptions = {}): Promise
 
 /**
  * Keeps the current page open on links, Back and Forward: each calls `onBlocked` instead, with a function
- * that leaves the page after all. On closing the tab, the browser asks by itself. Returns a function that
- * unblocks.
+ * that leaves the page after all. When the tab is closed, the browser shows its own dialog. Returns a
+ * function that unblocks.
  */
 export function blockNavigation(onBlocked: (leave: () => void) => void): () => void {
   blocker = onBlocked;
@@ -102,7 +102,7 @@ function askBeforeUnload(event: Event): void {
 
 function onPopState(): void {
   if (window.history.state === null) {
-    // A link to a part of the page, such as 'Skip to content', has added an entry.
+    // A link to a fragment of the page, such as 'Skip to content', has added an entry.
     current = { ...current, index: current.index + 1 };
     writeEntry(current);
     return;
@@ -112,7 +112,7 @@ function onPopState(): void {
   // The return from a blocked navigation.
   if (distance === 0) return;
   if (blocker && next.path !== current.path) {
-    // The event cannot be cancelled: the browser shows the other address already.
+    // The event cannot be cancelled: the browser already shows the other address.
     window.history.go(-distance);
     blocker(() => {
       blocker = null;

@@ -2,20 +2,20 @@ import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { type Href, parseSearch, type Search } from '../client/paths.ts';
 import { type AppLocation, navigate, type NavigateOptions, startHistory } from './history.ts';
 
-/** A page that arrives within this time, in ms, replaces the last one without a skeleton in between. */
+/** The time in ms for which the last page is kept, without a skeleton, while the next one is loading. */
 const SKELETON_DELAY_MS = 150;
 
 type Loading = { status: 'loading' | 'loaded' } | { status: 'failed'; error: unknown };
 
-/** `status` is that of its page: a loading page is shown as a skeleton. */
+/** `status` is that of its page, which is shown as a skeleton while it is loading. */
 type ShownLocation = AppLocation & Readonly<Loading>;
 
 let shown: ShownLocation | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Shows the pages of the address bar from now on. `load` loads the page of a path, which replaces the last
- * one when the promise settles; null leaves the last one, because the app is about to be left.
+ * Shows the pages of the address bar from now on. `load` loads the page of a path. The page replaces the last
+ * one when the promise settles; null keeps the last one, because the browser is about to leave the app.
  */
 export function startRouter(load: (path: string) => Promise<unknown> | null): void {
   let latest: AppLocation;
@@ -27,7 +27,7 @@ export function startRouter(load: (path: string) => Promise<unknown> | null): vo
       // A page that arrives after the next navigation is not shown.
       if (location === latest) publish({ ...location, ...state });
     };
-    // The first page replaces nothing: everything around it is rendered while it is loading.
+    // There is no page to keep before the first one, so the layout is rendered while it is loading.
     if (shown === null) show({ status: 'loading' });
     const timer = setTimeout(() => show({ status: 'loading' }), SKELETON_DELAY_MS);
     await loading.then(
@@ -48,19 +48,19 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the location of the page that is shown; null when the app is left before it shows one. */
+/** Returns the location of the page that is shown; null before the first one. */
 export function useShownLocation(): ShownLocation | null {
   return useSyncExternalStore(subscribe, () => shown);
 }
 
-/** Returns the location of the page that is shown. For components below `Page`. */
+/** Returns the location of the page that is shown. For components below `App`, which waits for the first. */
 export function useAppLocation(): AppLocation {
   return useShownLocation()!;
 }
 
 /**
- * The location hook of wouter's Router, whose own one shows each address at once and cannot block Back. Its
- * untyped addresses come from router/Link.tsx alone.
+ * The location hook of wouter's Router. The default hook shows each address before its page has loaded, and
+ * cannot block Back. Only router/Link.tsx passes the untyped addresses.
  */
 export function useWouterLocation(): [string, (to: string, options: NavigateOptions) => Promise<void>] {
   return [useAppLocation().path, (to, options) => navigate(to as Href, options)];
@@ -71,14 +71,14 @@ export function useSearch(): Search {
   return parseSearch(useAppLocation().query);
 }
 
-/** Scrolls a page that is shown after a navigation: to its top, on Back and Forward to its last position. */
+/** Scrolls to the top after a navigation, and to the last position of the page after Back and Forward. */
 export function useScrollRestoration(location: AppLocation | null): void {
   useLayoutEffect(() => {
     if (location && location.scrollTo !== null) window.scrollTo(0, location.scrollTo);
   }, [location]);
 }
 
-/** Returns whether the address is the shown page, or unless `exact` is set, one above it. */
+/** Returns whether `to` is the location or, unless `exact`, a page above it. */
 export function isCurrent(to: Href, { path, query }: AppLocation, exact: boolean): boolean {
   const target = new URL(to, 'http://localhost');
   if (exact) return path === target.pathname && query === target.search;

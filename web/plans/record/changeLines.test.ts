@@ -59,6 +59,6 @@ test.each([
   [null],
   ['everything'],
   [[7, null, {}, { item: 'task' }, { item: 'task', act: 'added' }]],
-])('skips what it does not know: %j', (changes) => {
+])('skips unknown changes: %j', (changes) => {
   expect(changeLines(changes)).toEqual([]);
 });

@@ -1,7 +1,4 @@
-/**
- * The texts that the lists of templates and subplans do not need at first: of deleting, and of a subplan's
- * details.
- */
+/** The texts for deleting a template. A file of their own, since the list does not need them at first. */
 export const messages = {
   confirmDelete: (name: string) => `Are you sure you want to delete the template "${name}"?`,
   cannotBeUndone: 'This action cannot be undone.',

@@ -161,7 +161,7 @@ function checkNames() {
     if (
       name.endsWith('.tsx') &&
       !/^([A-Z]\w*|use[A-Z]\w*|preloadable|time)(\.test)?\.tsx$/.test(name) &&
-      !/^web\/(main|router)\.tsx$/.test(file)
+      file !== 'web/main.tsx'
     ) {
       breaches.push(`${file}: a .tsx file is named after its component or hook`);
     }

@@ -97,7 +97,7 @@ export function connectProvider(config: Config, fetchProvider: typeof fetch): Id
 
 /**
  * Microsoft's multi-tenant configuration has the issuer `…/{tenantid}/…`, while the callback names the
- * tenant's own. The library compares the two, so `url` carries the configured one; `issuer` is the one to
+ * tenant's own. The library compares the two, so `url` contains the configured one; `issuer` is the one to
  * compare with the ID token, or null.
  */
 function withConfiguredIssuer(

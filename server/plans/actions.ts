@@ -144,7 +144,7 @@ function whySubplansCannotChange(
   return changed ? { ...SUBPLANS_IN_PROGRESS, text: `${SUBPLANS_IN_PROGRESS.text} (${changed.name})` } : null;
 }
 
-/** Ticks or unticks a task, or sets it as the body says, and returns it (Plans 11). */
+/** Ticks or unticks a task, or sets it to the value in the body, and returns it (Plans 11). */
 export async function tickTask(
   tx: Transaction,
   context: ActionContext,
@@ -173,7 +173,7 @@ export async function tickTask(
 
 const openTasks = ({ progress }: PlanSummary) => progress.total_tasks - progress.completed_tasks;
 
-/** Deactivates or reactivates a plan, or sets it as the body says, and returns it (Plans 13). */
+/** Deactivates or reactivates a plan, or sets it to the value in the body, and returns it (Plans 13). */
 export async function setPlanActive(
   tx: Transaction,
   context: ActionContext,

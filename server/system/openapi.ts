@@ -89,7 +89,7 @@ const DESCRIPTIONS: Record<string, string> = {
 export async function openApiRoutes(api: FastifyInstance): Promise<void> {
   api.get('/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => api.swagger());
   await api.register(async (docs) => {
-    // The gate closes routes without access, and those of the plugin have none.
+    // The gate refuses routes without `access`, and those of the plugin have none.
     docs.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'anyone' };
     });

@@ -125,7 +125,7 @@ describe('templates', () => {
     expectInvalid(await save({ ...template, version: 3, description: null }), 'description');
   });
 
-  test('are made public or private as the body says, and toggled without one', async () => {
+  test('are made public or private by the value in the body, and toggled without one', async () => {
     const creator = await app.addManager();
     const template = await createTemplate(creator);
     const put = async (body?: unknown) =>

@@ -52,7 +52,7 @@ test.each([
   ['one task open', [counts(3, 3), counts(1, 2)], counts(4, 5), false],
   ['all tasks done', [counts(3, 3), counts(0, 0), counts(2, 2)], counts(5, 5), true],
   ['no task done', [counts(0, 3)], counts(0, 3), false],
-])('sums the progress of the subplans and knows when all tasks are done (Plans 8): %s', (...row) => {
+])('sums the progress of the subplans, and returns whether all tasks are done (Plans 8): %s', (...row) => {
   const [, entries, sum, done] = row;
   expect(sumProgress(entries)).toEqual(sum);
   expect(isAllDone(sumProgress(entries))).toBe(done);

@@ -23,7 +23,7 @@ export type EmbeddedOptions = {
   onLost?: (error: EmbeddedError) => void;
 };
 
-// The letters "gang". The number is arbitrary, but every Gangway must use the same.
+// The letters "gang". The number is arbitrary, but must be the same in every process.
 const OWNER_LOCK = 0x67616e67;
 // After a crash, recovery replays at most 1 GB of log (max_wal_size). A slow disk reads that in half of this
 // time.
@@ -34,7 +34,7 @@ const POLL_MS = 20;
 
 /**
  * Starts the PostgreSQL of the folder, or takes over the one that a killed Gangway left running. A lock keeps
- * other Gangway processes out (Operations 2). A server that dies is started again on the same port.
+ * other Gangway processes out (Operations 2). A server that ends unexpectedly is started again on the same port.
  */
 export async function startEmbedded(
   folderPath: string,

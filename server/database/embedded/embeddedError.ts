@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL cannot be used. The message is one line that says how to correct it. */
+/** The embedded PostgreSQL cannot be used. The message is one line with the way to correct it. */
 export class EmbeddedError extends Error {}
 
 /** Converts a file system error into an EmbeddedError about DATA_DIR; returns any other error unchanged. */

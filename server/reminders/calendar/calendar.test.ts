@@ -53,7 +53,7 @@ test('has an all-day event on the due date of each subplan with an open task (Re
 
   const calendar = await read(feed);
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
-  // ical.js knows neither property, so it does not unescape the text.
+  // ical.js supports neither property, so it does not unescape the text.
   for (const name of ['name', 'x-wr-calname']) {
     expect(calendar.getFirstPropertyValue(name)).toBe(String.raw`Onboarding – Åse\, Ltd\; "Co"`);
   }

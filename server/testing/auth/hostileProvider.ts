@@ -38,7 +38,7 @@ export type Deviation = {
 
 /**
  * An OpenID provider that signs in without a page, checks the
- * client strictly, and misbehaves as told by `deviation`.
+ * client strictly, and deviates from the protocol as set in `deviation`.
  */
 export class HostileProvider {
   deviation: Deviation = {};

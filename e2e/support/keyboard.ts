@@ -55,7 +55,7 @@ function inspectFocus(target: Node | null) {
   if (!focused || focused === document.body) return report(null);
   const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent}`;
 
-  // A card shows the ring of the link that covers it, a date that of its parts; menu items and date parts are filled.
+  // A card shows the ring for its link, a date field for its parts. Menu items and date parts are filled instead.
   const hasRing = [focused, focused.closest('article, li > div, [role=group]')].some((element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element ?? document.body);
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;

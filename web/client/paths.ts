@@ -1,6 +1,6 @@
 import { fillPath } from '#shared/path.ts';
 
-/** The routes of the app, as the router declares them. */
+/** The route patterns of the app. */
 export const ROUTES = {
   home: '/',
   login: '/login',

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { messages } from './messages.ts';
 
-/** The arrow back to the template; it asks first when there are edits. */
+/** The arrow back to the template; asks for a confirmation when there are edits. */
 export function BackToTemplate({ changed, onLeave }: { changed: boolean; onLeave: () => void }) {
   const [confirming, setConfirming] = useState(false);
   return (

@@ -20,7 +20,7 @@ export function useEditMode(id: string, plan: PlanSummary | undefined, edit: boo
   const editing = requested && (started || (plan !== undefined && rights(viewer, plan).edit === null));
   if (editing !== started) setStarted(editing);
 
-  // Replaces the history entry, so that Back leaves the page, and asks first when there are edits.
+  // Replaces the history entry, so that Back leaves the page, after a confirmation when there are edits.
   const go = (on: boolean) =>
     void navigate(paths.plan(id, { edit: on }), { state: keepView, replace: true, keepScroll: true });
   return { editing, start: () => go(true), stop: () => go(false) };

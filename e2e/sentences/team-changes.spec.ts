@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api, endpoints } from '../support/api.ts';
 import { abortCall, BAD_GATEWAY, failCall, holdCall, NETWORK_ERROR } from '../support/network.ts';
-import { addToTeam, newAccount, newManager, newReport, openAs } from '../support/people.ts';
+import { addToTeam, newAccount, newManager, newPageAs, newReport, openAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 import { sentencesOf } from './expectSentence.ts';
 
@@ -115,8 +115,10 @@ test('the texts of transferring and removing a direct report', async ({ browser,
   const [manager, other] = [await newManager(), await newManager()];
   await newReport(manager, 'Going Gran');
   await newReport(manager, 'Leaving Lie');
-  const page = await openAs(browser, manager, '/employees');
+  const page = await newPageAs(browser, manager);
+  // Before the page: React's scheduler would wait for a time that the new clock reaches much later.
   await page.clock.install();
+  await page.goto('/employees');
   const dialog = page.getByRole('dialog');
 
   await test.step('transferring', async () => {

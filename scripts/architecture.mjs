@@ -30,7 +30,7 @@ const BANNED_FOLDERS = /(^|\/)(utils|helpers|common|types|misc)\//;
 const BANNED_FILES =
   /(^|\/)(index|utils|helpers|common|types|constants|words|texts|outcomes|problems)(\.test)?\.tsx?$/;
 
-const isTest = (file) => /\.test\.tsx?$|^server\/(testing|tests)\/|^e2e\/|^bench\//.test(file);
+const isTest = (file) => /\.test\.tsx?$|^server\/(testing|tests)\/|^e2e\/|^bench\/|^torture\//.test(file);
 const room = (file) => /^(shared|server|web)\//.exec(file)?.[1];
 const feature = (file) => FEATURES.indexOf(file.split('/')[1] ?? '');
 const isPackage = (target) =>
@@ -170,7 +170,7 @@ function checkNames() {
 }
 
 function checkFolderSizes() {
-  const files = [...sources.filter((file) => !isTest(file)), ...listFiles('bench')];
+  const files = [...sources.filter((file) => !isTest(file)), ...listFiles('bench', 'torture')];
   const folders = Map.groupBy(files, (file) => path.posix.dirname(file));
   for (const [folder, { length }] of folders) {
     if (length > MAX_FILES && !FLAT_FOLDERS.includes(folder)) {

@@ -41,6 +41,8 @@ describe('saving an edited plan (Plans 12)', () => {
     ['its name', (plan) => withField(plan, 'subplans.0.name', 'x')],
     ['its description', (plan) => withField(plan, 'subplans.0.description', 'x')],
     ['its days', (plan) => withField(plan, 'subplans.0.due_in_days', 6)],
+    ['its visibility', (plan) => withField(plan, 'subplans.0.public', false)],
+    ['a topic’s visibility', (plan) => withField(plan, `${topic}.public`, false)],
     ['a topic’s name', (plan) => withField(plan, `${topic}.name`, 'x')],
     ['a topic’s description', (plan) => withField(plan, `${topic}.description`, 'x')],
     [

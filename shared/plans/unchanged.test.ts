@@ -3,11 +3,12 @@ import type { SubplanInput } from '../checklist/schema.ts';
 import { isSubplanUnchanged } from './unchanged.ts';
 
 type Task = { id: string; name: string; task_content: string; note: string };
-type Topic<Tasks = Task[]> = { id: string; name: string; description: string; tasks: Tasks };
+type Topic<Tasks = Task[]> = { id: string; name: string; description: string; public: boolean; tasks: Tasks };
 type Draft = {
   name: string;
   description: string;
   due_in_days: number;
+  public: boolean;
   topics: [Topic<[Task, Task]>, Topic];
 };
 
@@ -16,13 +17,18 @@ const EMPTY_TOPIC = {
   id: 't2',
   name: 'Nothing yet',
   description: '',
+  public: true,
   tasks: [{ id: 'c', name: 'C', task_content: '', note: '' }],
 };
 const STORED: Draft = {
   name: 'First week',
   description: 'Arrive',
   due_in_days: 5,
-  topics: [{ id: 't1', name: 'Laptop', description: 'Get one', tasks: [task('a'), task('b')] }, EMPTY_TOPIC],
+  public: false,
+  topics: [
+    { id: 't1', name: 'Laptop', description: 'Get one', public: false, tasks: [task('a'), task('b')] },
+    EMPTY_TOPIC,
+  ],
 };
 
 /** Returns the stored subplan with a change, as a client sends it. */
@@ -59,12 +65,18 @@ describe('a subplan in which a task is done must be returned unchanged (Plans 12
     ['the case of its name', (draft) => (draft.name = 'first week')],
     ['its description', (draft) => (draft.description = '')],
     ['its due days', (draft) => (draft.due_in_days = 6)],
+    ['its visibility', (draft) => (draft.public = true)],
+    ['a missing visibility, which is stored as public', (draft) => Reflect.deleteProperty(draft, 'public')],
+    ["a topic's visibility", (draft) => (draft.topics[0].public = true)],
     ["a topic's name", (draft) => (draft.topics[0].name = 'Phone')],
     ["a topic's description", (draft) => (draft.topics[0].description = '')],
     ["a topic's id, which makes it a new topic", (draft) => (draft.topics[0].id = 'topic-1')],
     ['a missing id of a topic', (draft) => Reflect.deleteProperty(draft.topics[0], 'id')],
     ['a removed topic', (draft) => draft.topics.pop()],
-    ['an added topic', (draft) => draft.topics.push({ id: 'x', name: 'X', description: '', tasks: [] })],
+    [
+      'an added topic',
+      (draft) => draft.topics.push({ id: 'x', name: 'X', description: '', public: true, tasks: [] }),
+    ],
     ['the order of topics', (draft) => (draft.topics = [draft.topics[1], draft.topics[0]] as never)],
     ["a task's name", (draft) => (draft.topics[0].tasks[0].name = 'Other')],
     ["a task's links", (draft) => (draft.topics[0].tasks[0].task_content = 'a.com,b.com')],

@@ -4,24 +4,31 @@ type StoredSubplan = {
   name: string;
   description: string;
   due_in_days: number;
+  public: boolean;
   topics: readonly {
     id: string;
     name: string;
     description: string;
+    public: boolean;
     tasks: readonly { id: string; name: string; task_content: string; note: string }[];
   }[];
 };
 
-/** Returns the fields that a manager can edit as text. Texts that are missing or null count as empty. */
+/**
+ * Returns the fields that a save can change as text. Missing fields count as what they would be stored as: texts as empty, `public` as
+ * true.
+ */
 function editableContent(subplan: StoredSubplan | SubplanInput): string {
   return JSON.stringify([
     subplan.name,
     subplan.description ?? '',
     subplan.due_in_days,
+    subplan.public ?? true,
     (subplan.topics ?? []).map((topic) => [
       topic.id,
       topic.name,
       topic.description ?? '',
+      topic.public ?? true,
       (topic.tasks ?? []).map((task) => [task.id, task.name, task.task_content ?? '', task.note ?? '']),
     ]),
   ]);

@@ -53,6 +53,9 @@ const CALLS = [
   'GET /api/onboarding-plan/{id}/mails',
   'POST /api/onboarding-plan/{id}/nudge',
   'GET /api/onboarding-plan/{id}/verification',
+  'GET /health/live',
+  'GET /health/ready',
+  'GET /metrics',
 ];
 
 test('documents every call that the server has, and no other', async () => {

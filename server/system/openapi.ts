@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#shared/problem.ts';
+import { operationsPaths } from './operationsPaths.ts';
 
 // The tag of an operation, by the first segment of its path below /api.
 const TAGS: Record<string, string> = {
@@ -26,7 +27,10 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
       },
       servers: [{ url: '/' }],
       components: {
-        securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          metrics: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN' },
+        },
         schemas: { Problem: Problem as never },
       },
       tags: Object.values(TAGS).map((name) => ({ name })),
@@ -49,7 +53,8 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
     },
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject;
-      return describeResponses(document.openapiObject as Document);
+      const api = document.openapiObject as Document;
+      return describeResponses({ ...api, paths: { ...api.paths, ...operationsPaths() } });
     },
   });
 }

@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import type { Person, TestApp } from '#server/testing/app.ts';
+import type { ApiResponse, Client, Json } from '#server/testing/client.ts';
+import { createPlan, createTemplate, planBody, templateBody, tickAll } from '#server/testing/samples.ts';
+
+/*
+ * The status of every call for every kind of caller (People 4, Templates 2 and 3, Plans 3, Signing 6).
+ *
+ * 2 = allowed; p = 404 when the template is private.
+ * An = no token; EO = the plan's employee, or the person in the path; EX = another employee; PM = the manager of EO and of
+ * the plan; OM = another manager; TC = the template's creator; NC = a manager who is not its creator.
+ */
+const TABLE = `
+call                                                             | An  | EO  | EX  | PM   | OM   | TC  | NC
+user/self                                                        | 401 | 2   | 2   | 2    | 2    | 2   | 2
+user/{id}                                                        | 401 | 2   | 404 | 2    | 404  | 404 | 404
+user/manager/direct_reports, user/user_manager, add_manager      | 401 | 403 | 403 | 2    | 2    | 2   | 2
+add_direct_report                                                | 401 | 403 | 403 | 2    | 409  | 409 | 409
+remove_direct_report                                             | 401 | 403 | 403 | 2    | 404  | 404 | 404
+transfer_direct_reports                                          | 401 | 403 | 403 | 2    | 403  | 403 | 403
+template lists, POST template/full                               | 401 | 403 | 403 | 2    | 2    | 2   | 2
+GET template/{id}, template/subplan/{id}                         | 401 | 403 | 403 | 2p   | 2p   | 2   | 2p
+DELETE template, PUT public, PUT template/full                   | 401 | 403 | 403 | 403p | 403p | 2   | 403p
+plans scope=reports                                              | 401 | 403 | 403 | 2    | 2    | 2   | 2
+plans scope=self, max_dates, overdue_info                        | 401 | 2   | 2   | 2    | 2    | 2   | 2
+GET plan, order, progress, overdue_subplan_tasks, history        | 401 | 2   | 404 | 2    | 404  | 404 | 404
+GET and POST comments                                            | 401 | 2   | 404 | 2    | 404  | 404 | 404
+PUT user_task                                                    | 401 | 2   | 404 | 403  | 404  | 404 | 404
+PUT signoff                                                      | 401 | 2   | 404 | 2    | 404  | 404 | 404
+PUT deactivate, DELETE plan, GET generate_report, PUT plan/full  | 401 | 403 | 403 | 2    | 404  | 404 | 404
+PUT return, GET mails, POST nudge                                | 401 | 403 | 403 | 2    | 404  | 404 | 404
+GET verification, of a completed plan                            | 401 | 2   | 2   | 2    | 2    | 2   | 2
+POST plan/full                                                   | 401 | 403 | 403 | 2    | 403  | 403 | 403
+own calendar feed                                                | 401 | 2   | 2   | 2    | 2    | 2   | 2
+switch_user                                                      | 401 | 404 | 404 | 404  | 404  | 404 | 404
+logout                                                           | 401 | 2   | 2   | 2    | 2    | 2   | 2
+`;
+
+const CALLS: Record<string, string[]> = {
+  'user/self': ['GET /user/self'],
+  'user/{id}': ['GET /user/:id'],
+  'user/manager/direct_reports, user/user_manager, add_manager': [
+    'GET /user/manager/direct_reports',
+    'GET /user/user_manager/:email',
+    'PUT /user/manager/add_manager/:email',
+  ],
+  add_direct_report: ['PUT /user/add_direct_report/:email'],
+  remove_direct_report: ['PUT /user/remove_direct_report/:email'],
+  transfer_direct_reports: ['GET /user/transfer_direct_reports/:userId/:newManagerEmail'],
+  'template lists, POST template/full': [
+    'GET /template',
+    'GET /template?scope=all',
+    'GET /template/subplans',
+    'GET /template/subplans/full',
+    'POST /template/full',
+  ],
+  'GET template/{id}, template/subplan/{id}': ['GET /template/:id', 'GET /template/subplan/:id'],
+  'DELETE template, PUT public, PUT template/full': [
+    'DELETE /template/:id',
+    'PUT /template/:id/public',
+    'PUT /template/full/:id',
+  ],
+  'plans scope=reports': ['GET /onboarding-plan?scope=reports'],
+  'plans scope=self, max_dates, overdue_info': [
+    'GET /onboarding-plan?scope=self',
+    'GET /onboarding-plan/max_dates',
+    'GET /onboarding-plan/overdue_info',
+  ],
+  'GET plan, order, progress, overdue_subplan_tasks, history': [
+    'GET /onboarding-plan/:id',
+    'GET /onboarding-plan/:id/order',
+    'GET /onboarding-plan/:id/progress',
+    'GET /onboarding-plan/:id/overdue_subplan_tasks',
+    'GET /onboarding-plan/:id/history',
+  ],
+  'GET and POST comments': ['GET /onboarding-plan/:id/comments', 'POST /onboarding-plan/:id/comments'],
+  'PUT user_task': ['PUT /onboarding-plan/user_task/:taskId'],
+  'PUT signoff': ['PUT /onboarding-plan/:id/signoff'],
+  'PUT deactivate, DELETE plan, GET generate_report, PUT plan/full': [
+    'PUT /onboarding-plan/:id/deactivate',
+    'DELETE /onboarding-plan/:id',
+    'GET /onboarding-plan/:id/generate_report',
+    'PUT /onboarding-plan/full/:id',
+  ],
+  'PUT return, GET mails, POST nudge': [
+    'PUT /onboarding-plan/:id/return',
+    'GET /onboarding-plan/:id/mails',
+    'POST /onboarding-plan/:id/nudge',
+  ],
+  'GET verification, of a completed plan': ['GET /onboarding-plan/:id/verification'],
+  'POST plan/full': ['POST /onboarding-plan/full'],
+  'own calendar feed': ['GET /calendar-feed', 'POST /calendar-feed', 'DELETE /calendar-feed'],
+  switch_user: ['GET /user/switch_user'],
+  logout: ['POST /auth/logout'],
+};
+
+/** Calls that need no token. */
+export const PUBLIC_CALLS = [
+  'GET /auth/login',
+  'GET /auth/oidc/callback',
+  'GET /auth/token',
+  'GET /calendar/:file',
+  'GET /config',
+  'GET /openapi.json',
+  'GET /docs',
+];
+
+export type Fixture = Record<'EO' | 'EX' | 'PM' | 'OM' | 'TC' | 'NC', Person> & {
+  template: Json;
+  plan: Json;
+};
+
+type People = Pick<TestApp, 'addManager' | 'addEmployee'>;
+
+/** Creates six people and the template or plan of the call, in a state in which the call can succeed. */
+export async function createFixture(app: People, call: string, isPublic: boolean): Promise<Fixture> {
+  const [PM, OM, TC, NC] = await Promise.all([1, 2, 3, 4].map(() => app.addManager()));
+  if (!PM || !OM || !TC || !NC) throw new Error('no managers');
+  const [EO, EX] = await Promise.all([app.addEmployee(PM), app.addEmployee(OM)]);
+  const template = call.includes('/template') ? await createTemplate(TC, { public: isPublic }) : null;
+  const plan = call.includes('/onboarding-plan') ? await createPlan(PM, EO) : null;
+  const signers = /report$|verification$/.test(call) ? [EO, PM] : call.endsWith('return') ? [EO] : [];
+  if (signers.length > 0 || call.endsWith('signoff')) await tickAll(EO, plan);
+  for (const signer of signers) await signer.client.put(`/onboarding-plan/${plan.id}/signoff`);
+  return { EO, EX, PM, OM, TC, NC, template, plan };
+}
+
+export function request(
+  client: Client,
+  call: string,
+  { EO, NC, template, plan }: Fixture,
+): Promise<ApiResponse> {
+  const [method = '', route = ''] = call.split(' ');
+  const object = route.startsWith('/user') ? EO : route.startsWith('/template') ? template : plan;
+  const values: Record<string, string> = {
+    id: route.includes('/subplan/') ? template.subplans[0].id : object?.id,
+    userId: EO.id,
+    email: EO.email,
+    newManagerEmail: NC.email,
+    taskId: plan?.subplans[0].topics[0].tasks[0].id,
+  };
+  const path = route.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(values[name] ?? ''));
+  const bodies: Record<string, unknown> = {
+    'POST /template/full': templateBody(),
+    'PUT /template/full/:id': { ...template, name: 'Changed' },
+    'POST /onboarding-plan/full': planBody(EO),
+    'POST /onboarding-plan/:id/comments': { text: 'Where do I find it?' },
+    'PUT /onboarding-plan/:id/return': { comment: 'The laptop is missing.' },
+    'PUT /onboarding-plan/full/:id': { ...plan, name: 'Changed' },
+  };
+  return client.call(method, path, { body: bodies[call] });
+}
+
+/** Returns everything that a call may change for the people of the fixture. */
+export async function stateOf(db: TestApp['db'], fixture: Fixture): Promise<unknown> {
+  const people = [fixture.EO, fixture.EX, fixture.PM, fixture.OM, fixture.TC, fixture.NC].map(
+    (person) => person.id,
+  );
+  const { rows } = await sql`
+    select to_jsonb(p) - 'created_at', (select jsonb_agg(t order by t.id) from templates t where t.manager_id = p.id),
+      (select jsonb_agg(o order by o.id) from plans o where o.user_id = p.id),
+      (select count(*) from plan_signatures s where s.person_id = p.id),
+      (select count(*) from comments c where c.author_id = p.id),
+      (select count(*) from outbox o where o.person_id = p.id),
+      (select count(*) from journal j where j.actor_id = p.id),
+      (select count(*) from sessions s where s.person_id = p.id and ended_at is null)
+    from people p where id = any(${people}::uuid[]) order by id`.execute(db);
+  return rows;
+}
+
+const lines = TABLE.trim()
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()));
+
+/** The callers of the table. */
+export const [, ...CALLERS] = lines.shift() ?? [];
+
+/** Each line of the table with its calls. The cells are in the order of CALLERS. */
+export const MATRIX = lines.map(([row = '', ...cells]) => ({ row, cells, calls: CALLS[row] ?? [] }));
+
+/** Returns what a cell expects: '2' or a status. */
+export function expectedStatus(cell: string, isPublic: boolean): string {
+  return isPublic ? cell.replace('p', '') : cell.replace(/.+p$/, '404');
+}

@@ -12,6 +12,9 @@ export const DEMO_CLIENT = { client_id: 'gangway-demo', path: '/demo-sign-in' };
 /** The timeout of each request to the provider. Short, because a person waits for the result. */
 const TIMEOUT_S = 5;
 
+/** How far the provider's clock may be ahead, in seconds. The library does not check the time of issue. */
+const CLOCK_TOLERANCE_S = 300;
+
 export type Challenge = { state: string; nonce: string; code_verifier: string; redirect_uri: string };
 
 /**
@@ -82,6 +85,9 @@ export function connectProvider(config: Config, fetchProvider: typeof fetch): Id
         });
         const claims = tokens.claims();
         if (!claims) throw new SignInFailure('invalid', 'the provider sent no ID token');
+        if (claims.iat > Date.now() / 1_000 + CLOCK_TOLERANCE_S) {
+          throw new SignInFailure('invalid', 'the ID token was issued in the future');
+        }
         if (issuer !== null && issuer !== claims.iss) {
           throw new SignInFailure('invalid', 'callback and ID token name different issuers');
         }

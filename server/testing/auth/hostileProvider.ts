@@ -17,8 +17,10 @@ export type Deviation = {
   /** Signs with this key instead of its own. */
   key?: Key;
   alg?: string;
+  /** Replace or extend the protected header of the ID token. */
+  header?: Record<string, unknown>;
   /** Creates the whole ID token from the claims. */
-  token?: (claims: Record<string, unknown>) => string;
+  token?: (claims: Record<string, unknown>) => string | Promise<string>;
   /** Changes the authorization response, the address to which the browser returns. */
   redirect?: (response: URL) => void;
   /**
@@ -33,6 +35,8 @@ export type Deviation = {
     | 'endless';
   /** Accepts a code more than once. */
   reusesCodes?: boolean;
+  /** Issues a token without the PKCE verifier. */
+  ignoresPkce?: boolean;
   userInfo?: Record<string, unknown>;
 };
 
@@ -63,6 +67,11 @@ export class HostileProvider {
   /** Replaces the signing key, with the same key id. */
   changeKeys(): void {
     this.#keys = generateKeyPair('ES256', { extractable: true });
+  }
+
+  /** Returns the key that signs the tokens. */
+  async privateKey(): Promise<CryptoKey> {
+    return (await this.#keys).privateKey;
   }
 
   /** Returns the public key in PEM, to be misused as a secret for HMAC. */
@@ -126,7 +135,7 @@ export class HostileProvider {
         if (tokenResponse) return void json(tokenResponse.body, tokenResponse.status);
         const authorization = this.#codes.get(form.get('code') ?? '');
         if (!this.deviation.reusesCodes) this.#codes.delete(form.get('code') ?? '');
-        if (!authorization || !isProven(authorization, form))
+        if (!authorization || !(this.deviation.ignoresPkce || isProven(authorization, form)))
           return void json({ error: 'invalid_grant' }, 400);
         return void json({
           access_token: 'access',
@@ -174,8 +183,8 @@ export class HostileProvider {
       ...this.deviation.changing?.(),
     };
     if (this.deviation.token) return this.deviation.token(claims);
-    const { alg = 'ES256', key = (await this.#keys).privateKey } = this.deviation;
-    return new SignJWT(claims).setProtectedHeader({ alg, kid: 'own' }).sign(key);
+    const { alg = 'ES256', key = (await this.#keys).privateKey, header } = this.deviation;
+    return new SignJWT(claims).setProtectedHeader({ alg, kid: 'own', ...header }).sign(key);
   }
 }
 

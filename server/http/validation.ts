@@ -1,22 +1,15 @@
-import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import { isDay } from '#shared/calendar.ts';
 import { EMAIL_PATTERN } from '#shared/people/email.ts';
 import { type FieldError, Refusal } from './errors.ts';
 
-// No coercion in bodies: it would accept "true" as true and ["a"] as "a". Path and query are text, so numbers
-// in them are coerced.
-const bodies = newValidator({});
-const addresses = newValidator({ coerceTypes: true });
-
-function newValidator(options: Options): Ajv {
-  const ajv = addFormats.default(new Ajv({ allErrors: true, verbose: true, ...options }));
-  // The library also accepts `urn:uuid:` and leap seconds, which PostgreSQL and Date do not.
-  ajv.addFormat('uuid', isId);
-  ajv.addFormat('date-time', isInstant);
-  return ajv;
-}
+// Without `coerceTypes`, which accepts "true" as true and ["a"] as "a" in bodies, and "1e309" as Infinity in queries.
+const validator = addFormats.default(new Ajv({ allErrors: true, verbose: true }));
+// The library also accepts `urn:uuid:` and leap seconds, which PostgreSQL and Date do not.
+validator.addFormat('uuid', isId);
+validator.addFormat('date-time', isInstant);
 
 /** Returns whether the text is a UUID in the form that PostgreSQL returns, in lower or upper case. */
 export function isId(text: string): boolean {
@@ -30,12 +23,39 @@ function isInstant(text: string): boolean {
   return isDay(text.slice(0, 10)) && TIME_WITH_OFFSET.test(text.slice(10));
 }
 
+type Values = Record<string, unknown>;
+/** Fastify reads `errors` after a call that returned false. */
+type Validator = { (values: Values): boolean; errors?: ErrorObject[] | null };
+type ObjectSchema = { properties?: Record<string, { type?: string }> };
+
 /**
  * Compiles a schema for one part of a request, for Fastify. Accepts every body: `checkBody` validates it
- * later (API 6).
+ * later (API 6). Path and query are text, so their numbers and booleans are converted first.
  */
-export function compileValidator(schema: unknown, httpPart: string | undefined) {
-  return httpPart === 'body' ? () => true : addresses.compile(schema as TSchema);
+export function compileValidator(schema: unknown, httpPart: string | undefined): Validator {
+  if (httpPart === 'body') return () => true;
+  const validate = validator.compile(schema as TSchema);
+  const properties = Object.entries((schema as ObjectSchema).properties ?? {});
+  const convertAndValidate: Validator = (values: Values) => {
+    for (const [name, { type }] of properties) {
+      if (Object.hasOwn(values, name)) values[name] = convert(values[name], type);
+    }
+    const isValid = validate(values);
+    convertAndValidate.errors = validate.errors ?? null;
+    return isValid;
+  };
+  return convertAndValidate;
+}
+
+/**
+ * Returns the number or boolean that a text writes, else the value unchanged, which then fails validation (API 16). 15 digits are a safe
+ * integer.
+ */
+function convert(value: unknown, type: string | undefined): unknown {
+  if (typeof value !== 'string') return value;
+  if (type === 'integer' && /^(?:0|-?[1-9]\d{0,14})$/.test(value)) return Number(value);
+  if (type === 'boolean' && /^(?:true|false)$/.test(value)) return value === 'true';
+  return value;
 }
 
 const compiled = new WeakMap<TSchema, ValidateFunction>();
@@ -44,7 +64,7 @@ const compiled = new WeakMap<TSchema, ValidateFunction>();
 export function checkBody(schema: TSchema, body: unknown): void {
   let validate = compiled.get(schema);
   if (!validate) {
-    validate = bodies.compile(schema);
+    validate = validator.compile(schema);
     compiled.set(schema, validate);
   }
   if (!validate(body)) throw invalidInput(validate.errors ?? []);

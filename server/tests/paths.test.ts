@@ -116,7 +116,12 @@ describe('values in paths and queries', () => {
 
   test('refuses invalid values of limit and scope', async () => {
     const { client } = await app.addManager();
-    for (const limit of ['0', '-1', '1001', '1.5', '2147483648', 'x', '', '1&limit=2']) {
+    const limits = ['0', '-1', '1001', '1.5', '2147483648', 'x', '', '1&limit=2'].concat(
+      // Texts that JavaScript reads as a number (API 16).
+      ['1e309', '1e2', '0x10', '0b1', 'NaN', 'Infinity', '%205', '5%20', '%2B5', '05', '5.0', '٥', 'true'],
+      ['9007199254740993', '9'.repeat(400)],
+    );
+    for (const limit of limits) {
       expectInvalid(await client.get(`/onboarding-plan?scope=self&limit=${limit}`), 'limit');
     }
     for (const query of ['', '?scope=', '?scope=all', '?scope=self&scope=reports', '?SCOPE=self']) {

@@ -6,6 +6,7 @@ import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/configError.ts';
 import { EmbeddedError } from './database/embedded/embeddedError.ts';
 import { openDatabase } from './database/open.ts';
+import { describeError } from './http/requestLog.ts';
 import { createServices } from './http/services.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { type Sender, startSender } from './outbox/sender.ts';
@@ -26,7 +27,7 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const logger = pino({ level: config.log_level });
+  const logger = pino({ level: config.log_level, serializers: { err: describeError } });
   const secret = await sessionSecret(config);
   const { db, close } = await openDatabase(config, {
     onIdleError: (error) => logger.warn({ err: error }, 'a database connection was lost'),

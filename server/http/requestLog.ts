@@ -1,18 +1,36 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { readCalendar } from '#shared/reminders/contract.ts';
-
-// The path of a calendar feed contains its secret (Reminders 4).
-const FEED = `/api${readCalendar.url}`;
+import { clientAddress } from './clientAddress.ts';
 
 /**
- * Returns a logger whose request lines contain no secret: they leave out the query, which has sign-in codes
- * and names, and the path of a calendar feed.
+ * Returns a logger for requests without secrets and personal data (Operations 9). A path may hold the secret of a calendar feed or an
+ * email, the query sign-in codes and names, and the Host header any text.
  */
 export function withoutSecrets(logger: FastifyBaseLogger): FastifyBaseLogger {
-  return logger.child({}, { serializers: { req: describeRequest } });
+  return logger.child({}, { serializers: { req: describeRequest, err: describeError } });
 }
 
-function describeRequest({ method, url, host, ip, routeOptions }: FastifyRequest) {
-  const path = routeOptions.url === FEED ? FEED : url.split('?', 1)[0];
-  return { method, url: path, host, remoteAddress: ip };
+/** Returns the pattern of the route instead of the path; 'unknown' for a request that no route handles. */
+function describeRequest(request: FastifyRequest) {
+  const { method, routeOptions, is404 } = request;
+  const url = is404 ? 'unknown' : (routeOptions?.url ?? 'unknown');
+  return { method, url, remoteAddress: clientAddress(request) };
+}
+
+/**
+ * Returns what is logged of an error. The fields of a library's error are left out: PostgreSQL's `detail` quotes the row, and an error of the
+ * sign-in library holds the parameters of the callback.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, constraint, table, cause } = error as Error & Record<string, unknown>;
+  // The message of a data exception (class 22) quotes the value.
+  const isDataException = typeof code === 'string' && /^22[\dA-Z]{3}$/.test(code);
+  return {
+    type: error.name,
+    message: isDataException ? 'data exception' : error.message,
+    stack: isDataException ? error.stack?.replace(/^.*?(?=\n {4}at )/s, '') : error.stack,
+    ...(code === undefined ? {} : { code }),
+    ...(constraint === undefined ? {} : { constraint, table }),
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+  };
 }

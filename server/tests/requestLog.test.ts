@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { Writable } from 'node:stream';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { describeError } from '../http/requestLog.ts';
+import { useApp } from '../testing/app.ts';
+
+const lines: string[] = [];
+const stream = new Writable({
+  write(chunk, _encoding, done) {
+    lines.push(String(chunk));
+    done();
+  },
+});
+const app = useApp({}, { logger: pino({ level: 'trace' }, stream) });
+
+const EMAIL = 'canary@example.com';
+const SECRET = 'canary-secret-of-a-feed';
+const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH', 'PROPFIND'];
+
+/** Sends a raw request, so that nothing normalizes its address, and waits for the end of the response. */
+async function send(method: string, address: string, token: string | null): Promise<void> {
+  const socket = net.connect(Number(new URL(app.url).port), '127.0.0.1');
+  const head = [`${method} ${address} HTTP/1.1`, `Host: ${EMAIL}.example`, 'Connection: close'];
+  head.push(`X-Forwarded-For: ${EMAIL}`, `User-Agent: ${EMAIL}`, 'Content-Length: 0');
+  if (token !== null) head.push(`Authorization: Bearer ${token}`);
+  socket.end(`${head.join('\r\n')}\r\n\r\n`);
+  socket.resume();
+  await once(socket, 'close');
+}
+
+test('logs the pattern of the route, and never an email, a secret or a query (Operations 9)', async () => {
+  const manager = await app.addManager();
+  lines.length = 0;
+  const addresses = app.routes.flatMap((route) => {
+    const [, url = ''] = route.split(' ');
+    const path = url.replace(':file', `${SECRET}.ics`).replace(/:\w+|\*/g, EMAIL);
+    const encoded = path.replace(EMAIL, encodeURIComponent(EMAIL));
+    return [path, encoded, `${path}/`, `/${path}`, path.toUpperCase(), `${path}/x`, `${path}%zz`];
+  });
+  const unique = [...new Set([...addresses, `/${EMAIL}`, `/${SECRET}`, `/api/x${'x'.repeat(2_000)}`])];
+  const query = `?code=${SECRET}&user_name=${EMAIL}&q=%ff`;
+  for (const address of unique) {
+    await Promise.all(METHODS.map((method) => send(method, address + query, manager.client.token)));
+  }
+  for (const method of ['TRACE', 'BREW']) await send(method, `/${EMAIL}${query}`, null);
+  await send('GET', `/api/calendar/${SECRET}.ics HTTP/9.9 ${EMAIL}`, null);
+
+  expect(lines.length).toBeGreaterThan(2 * unique.length * (METHODS.length - 1));
+  expect(lines.filter((line) => /canary|%ff/i.test(line))).toEqual([]);
+  const urls = new Set(lines.map((line) => JSON.parse(line).req?.url).filter(Boolean));
+  expect(urls).toContain('/api/calendar/:file');
+  expect(urls).toContain('unknown');
+});
+
+test('logs an error without the values that the database quotes', async () => {
+  const failures = await Promise.all([
+    sql`select ${EMAIL}::int`.execute(app.db).catch((error: unknown) => error),
+    sql`insert into people (id, name, email) select gen_random_uuid(), 'A', ${EMAIL} from generate_series(1, 2)`
+      .execute(app.db)
+      .catch((error: unknown) => error),
+  ]);
+  const logged = failures.map(describeError);
+  expect(logged).toMatchObject([{ code: '22P02' }, { code: '23505', constraint: expect.any(String) }]);
+  expect(JSON.stringify(logged)).not.toContain('canary');
+  expect(logged[0]?.['stack']).toMatch(/^\s+at /);
+  const cause = Object.assign(new Error('refused'), { parameters: EMAIL });
+  expect(JSON.stringify(describeError(new Error('failed', { cause })))).not.toContain('canary');
+});

@@ -18,6 +18,7 @@ const MAIL = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'gangway@example.
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let db: Database;
 let context: ActionContext;
+const config = readConfig({});
 let lines: { level: number; msg: string; [field: string]: unknown }[];
 const logger = pino(
   { level: 'info' },
@@ -40,7 +41,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-const jobs = () => scheduledJobs({ db, context, logger });
+const jobs = () => scheduledJobs({ db, context, config, logger });
 
 async function addOldKey(): Promise<void> {
   const person = await insertPerson(db, { email: 'ada@example.com' });
@@ -60,7 +61,7 @@ const keys = () => db.selectFrom('idempotency_keys').select('key').execute();
 
 test('runs every job at the start', async () => {
   await addOldKey();
-  const running = startJobs({ db, context, logger });
+  const running = startJobs({ db, context, config, logger });
   await expect.poll(keys).toEqual([]);
   await expect.poll(() => lines.map(({ msg }) => msg)).toEqual(['the journal is anchored']);
   await running.stop();
@@ -130,7 +131,7 @@ test('a stop waits for the current run and starts no other', async () => {
   await addOldKey();
   const { stopped } = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('idempotency_keys').select('key').forUpdate().execute();
-    const running = startJobs({ db, context, logger });
+    const running = startJobs({ db, context, config, logger });
     const stop = running.stop().then(() => 'stopped');
     // The delete of housekeeping waits for this transaction.
     expect(await Promise.race([stop, sleep(100).then(() => 'waiting')])).toBe('waiting');

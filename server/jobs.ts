@@ -1,18 +1,23 @@
 import type { Logger } from 'pino';
+import { dayOf } from '#shared/calendar.ts';
 import { deleteEndedSignIns } from './auth/store.ts';
 import { pause } from './background/abortable.ts';
 import { createOutageLog } from './background/outageLog.ts';
 import { repeat, type RepeatedJob } from './background/repeat.ts';
+import type { Config } from './config/config.ts';
 import type { Database } from './database/connect.ts';
 import { inTransaction } from './database/transaction.ts';
 import { deleteOldKeys } from './http/idempotency/store.ts';
 import type { ActionContext } from './http/services.ts';
 import { anchorJournal } from './journal/anchors/anchor.ts';
+import { forgetOldMails } from './outbox/store.ts';
 import { sendReminders } from './reminders/actions.ts';
+import { deleteOldReminders } from './reminders/store.ts';
 
 export type JobOptions = {
   db: Database;
   context: ActionContext;
+  config: Pick<Config, 'mail_retention_days'>;
   logger: Pick<Logger, 'info' | 'warn'>;
 };
 
@@ -26,7 +31,7 @@ const STOP_MS = 5_000;
  * Runs the scheduled jobs until they are stopped. Every process runs them; locks in the database let one do
  * it (Operations 6).
  */
-export function startJobs({ db, context, logger }: JobOptions): Jobs {
+export function startJobs({ db, context, config, logger }: JobOptions): Jobs {
   const stopping = new AbortController();
   const database = createOutageLog(
     logger,
@@ -34,7 +39,7 @@ export function startJobs({ db, context, logger }: JobOptions): Jobs {
     'the jobs can use the database again',
   );
   const running = Promise.all(
-    scheduledJobs({ db, context, logger }).map((job) =>
+    scheduledJobs({ db, context, config, logger }).map((job) =>
       repeat(job, { logger, database, stop: stopping.signal }),
     ),
   );
@@ -48,12 +53,18 @@ export function startJobs({ db, context, logger }: JobOptions): Jobs {
   };
 }
 
-export function scheduledJobs({ db, context, logger }: JobOptions): RepeatedJob[] {
+export function scheduledJobs({ db, context, config, logger }: JobOptions): RepeatedJob[] {
   let logged = '';
   const housekeeping: RepeatedJob = {
     name: 'housekeeping',
     every_ms: 60 * MINUTE_MS,
-    work: async () => void (await Promise.all([deleteOldKeys(db), deleteEndedSignIns(db)])),
+    async work(stop) {
+      const today = dayOf(context.now(), context.timeZone);
+      await deleteOldKeys(db);
+      await deleteEndedSignIns(db);
+      await forgetOldMails(db, config.mail_retention_days, stop);
+      await deleteOldReminders(db, today, stop);
+    },
   };
   const anchor: RepeatedJob = {
     name: 'journal_anchor',

@@ -102,7 +102,7 @@ async function report(db: Database, mailServer: MailServer, kills: number, ms: n
   const rows = await db.selectFrom('outbox').select(['id', 'email']).execute();
   const arrived = rows.map(({ id, email }) => ({
     expected: `<${id}@company.example>`,
-    ids: mailServer.byRecipient.get(email) ?? [],
+    ids: mailServer.byRecipient.get(email ?? '') ?? [],
   }));
   const missing = arrived.filter(({ ids }) => ids.length === 0).length;
   const duplicates = arrived.reduce((sum, { ids }) => sum + Math.max(0, ids.length - 1), 0);

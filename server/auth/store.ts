@@ -41,11 +41,11 @@ export async function endSession(db: Database, id: string) {
     .execute();
 }
 
-/** Deletes sessions and codes that can no longer be used. */
+/** Deletes sessions and codes that can no longer be used: sessions one day after their end. */
 export async function deleteEndedSignIns(db: Database): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where('expires_at', '<', sql<string>`now() - interval '1 day'`)
+    .where(sql`least(expires_at, ended_at)`, '<', sql`now() - interval '1 day'`)
     .execute();
   // A used code is kept as long as the callback of its attempt could be repeated, to detect the repetition.
   await db

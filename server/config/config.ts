@@ -43,6 +43,8 @@ export type Config = {
   switch_user_email: string | null;
   /** Whether signing needs a sign-in of the last five minutes (Signing 3). */
   reauth_to_sign: boolean;
+  /** The age in days at which recipient and content of a mail are removed (Mails 8). */
+  mail_retention_days: number;
   metrics_token: string | null;
   /** The number of proxies in front, or their addresses and networks; 0 without a proxy (Operations 8). */
   trust_proxy: TrustProxy;
@@ -84,6 +86,12 @@ export function readConfig(env: Environment): Config {
     bootstrap_managers: readEmails(env, 'BOOTSTRAP_MANAGERS'),
     switch_user_email: readEmail(env, 'SWITCH_USER_EMAIL') ?? (oidc === null ? DEMO_SWITCH_USER : null),
     reauth_to_sign: readFlag(env, 'REAUTH_TO_SIGN') ?? false,
+    // A mail is retried for 5 days, and has to be looked at when it is given up.
+    mail_retention_days: readWholeNumber(env, 'MAIL_RETENTION_DAYS', {
+      fallback: 90,
+      minimum: 7,
+      maximum: 3_650,
+    }),
     metrics_token: readText(env, 'METRICS_TOKEN'),
     trust_proxy: readTrustProxy(env),
     log_level: readText(env, 'LOG_LEVEL') ?? 'info',

@@ -85,15 +85,15 @@ export interface JournalHeads {
 export interface Outbox {
   attempts: Generated<number>;
   created_at: Generated<string>;
-  email: string;
+  email: string | null;
   given_up_at: string | null;
   id: string;
   key: string;
   kind: string;
   last_error: string | null;
   leased_until: string | null;
-  content: Json;
-  name: string;
+  content: Json | null;
+  name: string | null;
   next_attempt_at: Generated<string>;
   person_id: string;
   plan_id: string | null;

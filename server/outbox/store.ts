@@ -74,24 +74,30 @@ function toJson(content: MailContent): string {
   );
 }
 
-/** Returns the mails about a plan, newest first. The caller checks the right to read them. */
+/**
+ * Returns the mails about a plan, newest first. The caller checks the right to read them. The recipient of an old mail is no longer stored
+ * with it (Mails 8), so the person is named as they are today.
+ */
 export async function listMails(db: Database, planId: string): Promise<MailRow[]> {
   const rows = await db
     .selectFrom('outbox')
+    .leftJoin('people', 'people.id', 'outbox.person_id')
     .select([
-      'id',
+      'outbox.id',
       'kind',
-      'name',
-      'email',
-      'created_at',
+      'outbox.created_at',
       'sent_at',
       'attempts',
       'last_error',
       'next_attempt_at',
       'given_up_at',
     ])
+    .select((eb) => [
+      eb.fn.coalesce('outbox.name', 'people.name', sql.lit('')).as('name'),
+      eb.fn.coalesce('outbox.email', 'people.email', sql.lit('')).as('email'),
+    ])
     .where('plan_id', '=', planId)
-    .orderBy('id', 'desc')
+    .orderBy('outbox.id', 'desc')
     .execute();
   return rows.map((row) => ({ ...row, kind: row.kind as MailKind, state: mailState(row) }));
 }
@@ -164,6 +170,34 @@ export async function markFailed(
     .where('attempts', '=', attempts)
     .where('sent_at', 'is', null)
     .execute();
+}
+
+// Short statements: a mail that is being read or sent waits for none of them for long.
+const BATCH_SIZE = 1_000;
+
+/**
+ * Removes the recipient and the content of sent and given-up mails that are older than `days`. Deletes those that are about no plan: they
+ * are digests of a past day, whose key cannot occur again. Stops between two batches when `stop` is aborted.
+ */
+export async function forgetOldMails(db: Database, days: number, stop: AbortSignal): Promise<void> {
+  const old = sql`
+    select id from outbox
+    where email is not null and (sent_at is not null or given_up_at is not null)
+      and created_at < now() - make_interval(days => ${days})
+    order by created_at limit ${BATCH_SIZE}`;
+  let found = BATCH_SIZE;
+  while (found === BATCH_SIZE && !stop.aborted) {
+    // Two statements in one, because each reads the rows as they were before both.
+    const { rows } = await sql`
+      with old as materialized (${old} for update skip locked),
+      deleted as (delete from outbox using old where outbox.id = old.id and plan_id is null),
+      forgotten as (
+        update outbox set name = null, email = null, content = null, last_error = null
+        from old where outbox.id = old.id and plan_id is not null
+      )
+      select id from old`.execute(db);
+    found = rows.length;
+  }
 }
 
 const milliseconds = (count: number) => sql`${count}::float8 * interval '1 millisecond'`;

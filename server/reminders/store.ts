@@ -115,6 +115,30 @@ export async function listReminders(
   return rows;
 }
 
+/**
+ * Deletes reminders that can no longer prevent a second one (Reminders 3): their day and the due date of their
+ * subplan are more than 30 days past, so that a later stage has begun, or the subplan is gone.
+ */
+export async function deleteOldReminders(db: Database, today: Day, stop: AbortSignal): Promise<void> {
+  const before = sql`${today}::date - 30`;
+  await sql`delete from reminder_runs where day < ${before}`.execute(db);
+  let deleted = BigInt(BATCH_SIZE);
+  while (deleted === BigInt(BATCH_SIZE) && !stop.aborted) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from reminders where ctid = any(array(
+        select reminders.ctid from reminders
+        where day < ${before} and not exists (
+          select from subplans where subplans.id = subplan_id and due_date >= ${before}
+        )
+        limit ${BATCH_SIZE}
+      ))`.execute(db);
+    deleted = numAffectedRows;
+  }
+}
+
+// Short statements, so that a reminder run hardly waits for the locks.
+const BATCH_SIZE = 1_000;
+
 export async function insertReminders(
   tx: Transaction,
   day: Day,

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readConfig } from './config/config.ts';
+import { connect, type Database } from './database/connect.ts';
+import { actionContext } from './http/services.ts';
+import { scheduledJobs } from './jobs.ts';
+import { claimMails, enqueue, listMails, type Mail } from './outbox/store.ts';
+import { insertPerson } from './people/store.ts';
+import { cloneDatabase } from './testing/database/clone.ts';
+
+const PLAN = '0198a6f0-0000-7000-8000-00000000000a';
+const CONTENT = { subject: 'Secret', preview: '', paragraphs: [], action: { label: 'Open', path: '/' } };
+const NOW = new Date('2026-06-30T12:00:00Z');
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let db: Database;
+let emil: { id: string; name: string; email: string };
+
+beforeEach(async () => {
+  database = await cloneDatabase();
+  db = connect(database.url, { max: 2 });
+  const person = await insertPerson(db, { email: 'emil@example.com', name: 'Emil Employee' });
+  if (!person) throw new Error('the email is taken');
+  emil = person;
+});
+afterEach(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+async function keepHouse(settings: Record<string, string> = {}): Promise<void> {
+  const config = readConfig(settings);
+  const context = { ...actionContext(config), now: () => NOW };
+  const logger = { info: () => undefined, warn: () => undefined };
+  const [housekeeping] = scheduledJobs({ db, context, config, logger });
+  await housekeeping?.work(new AbortController().signal);
+}
+
+async function addMails(count: number, mail: Partial<Mail>, age: string, sets: string): Promise<void> {
+  const mails = Array.from({ length: count }, (_, index) => ({
+    key: `${mail.plan_id === null ? 'digest' : 'comment'}:${age}:${index}`,
+    kind: mail.plan_id === null ? ('reminder' as const) : ('comment' as const),
+    to: emil,
+    plan_id: PLAN,
+    content: CONTENT,
+    ...mail,
+  }));
+  await db.transaction().execute((tx) => enqueue(tx, mails));
+  const keys = mails.map(({ key }) => key);
+  await sql`update outbox set created_at = now() - ${age}::interval, ${sql.raw(sets)} where key = any(${keys})`.execute(
+    db,
+  );
+}
+
+const outbox = () =>
+  db.selectFrom('outbox').select(['key', 'name', 'email', 'content', 'last_error']).orderBy('key').execute();
+
+test.each([
+  ['a sent mail', 'sent_at = now()', 'sent'],
+  ['a mail that was given up', `given_up_at = now(), last_error = '550 emil@example.com'`, 'failed'],
+])('removes recipient and content of %s, and keeps its key and state (Mails 8)', async (_, sets, state) => {
+  await addMails(1, {}, '91 days', sets);
+  await keepHouse();
+  expect(await outbox()).toEqual([
+    { key: 'comment:91 days:0', name: null, email: null, content: null, last_error: null },
+  ]);
+  expect(await listMails(db, PLAN)).toEqual([
+    expect.objectContaining({ state, name: 'Emil Employee', email: 'emil@example.com', last_error: null }),
+  ]);
+});
+
+test('keeps younger mails, and mails that wait (Mails 8)', async () => {
+  await addMails(1, {}, '89 days', 'sent_at = now()');
+  await addMails(1, {}, '92 days', 'sent_at = null');
+  await keepHouse();
+  expect((await outbox()).map(({ email }) => email)).toEqual([emil.email, emil.email]);
+  expect(await claimMails(db, 10, 1_000)).toHaveLength(1);
+});
+
+test('MAIL_RETENTION_DAYS sets the age (Mails 8)', async () => {
+  await addMails(1, {}, '10 days', 'sent_at = now()');
+  await keepHouse({ MAIL_RETENTION_DAYS: '10' });
+  expect((await outbox()).map(({ email }) => email)).toEqual([null]);
+});
+
+test('deletes old digests, more than fit into one batch (Mails 8)', async () => {
+  await addMails(2_500, { plan_id: null }, '91 days', 'sent_at = now()');
+  await addMails(1, { plan_id: null }, '1 day', 'sent_at = now()');
+  await keepHouse();
+  expect((await outbox()).map(({ key }) => key)).toEqual(['digest:1 day:0']);
+});
+
+test('the database refuses a waiting mail without a recipient', async () => {
+  await addMails(1, {}, '1 day', 'attempts = 0');
+  await expect(db.updateTable('outbox').set({ email: null }).execute()).rejects.toThrow(
+    'outbox_waiting_is_whole',
+  );
+});
+
+test('deletes reminders that can no longer prevent a second one (Reminders 3)', async () => {
+  const subplan = async (due_date: string): Promise<string> => {
+    const { rows } = await sql<{ id: string }>`
+      with plan as (
+        insert into plans (id, name, user_id, manager_id, assigned_at, assigned_on)
+        values (gen_random_uuid(), 'Plan', ${emil.id}, ${emil.id}, now(), current_date) returning id
+      )
+      insert into subplans (id, plan_id, position, name, due_in_days, due_date)
+      select gen_random_uuid(), id, 0, 'Part', 1, ${due_date}::date from plan returning id`.execute(db);
+    return rows[0]?.id ?? '';
+  };
+  const [longAgo, ahead] = [await subplan('2026-05-01'), await subplan('2026-12-01')];
+  const gone = '0198a6f0-0000-7000-8000-00000000000b';
+  for (const [subplan_id, day] of [
+    [longAgo, '2026-05-02'],
+    [longAgo, '2026-06-26'],
+    [ahead, '2026-05-02'],
+    [gone, '2026-05-02'],
+  ] as const) {
+    await db.insertInto('reminders').values({ subplan_id, person_id: emil.id, stage_on: day, day }).execute();
+  }
+  await db
+    .insertInto('reminder_runs')
+    .values([{ day: '2026-05-02' }, { day: '2026-06-30' }])
+    .execute();
+  await keepHouse();
+  const kept = await db.selectFrom('reminders').select(['subplan_id', 'day']).orderBy('day').execute();
+  expect(kept).toEqual([
+    { subplan_id: ahead, day: '2026-05-02' },
+    { subplan_id: longAgo, day: '2026-06-26' },
+  ]);
+  expect(await db.selectFrom('reminder_runs').select('day').execute()).toEqual([{ day: '2026-06-30' }]);
+});
+
+const id = (n: number) => `0198a6f0-0000-7000-8000-00000000001${n}`;
+
+test('deletes sessions a day after they ended', async () => {
+  const times = [
+    [`now() + interval '1 hour'`, 'null'],
+    [`now() + interval '1 hour'`, `now() - interval '25 hours'`],
+    [`now() - interval '25 hours'`, 'null'],
+    [`now() + interval '1 hour'`, `now() - interval '1 hour'`],
+  ] as const;
+  for (const [index, [expires, ended]] of times.entries()) {
+    await sql`insert into sessions (id, person_id, expires_at, ended_at)
+      values (${id(index)}, ${emil.id}, ${sql.raw(expires)}, ${sql.raw(ended)})`.execute(db);
+  }
+  await keepHouse();
+  const kept = await db.selectFrom('sessions').select('id').orderBy('id').execute();
+  expect(kept.map((row) => row.id)).toEqual([id(0), id(3)]);
+});

@@ -17,12 +17,12 @@ export type NewEvent = {
 
 /**
  * Appends an event to the chain of its subject, in the transaction of its cause (Journal 1). The chain stays
- * locked until the transaction ends.
+ * locked until the transaction ends. Returns the number of the event in the chain.
  */
 export async function record(
   tx: Transaction,
   { event, actor, detail = {}, at, ...rest }: NewEvent,
-): Promise<void> {
+): Promise<number> {
   const subject = event.slice(0, event.indexOf('.')) as Subject;
   // A client may send ids in upper case. The hash covers them as PostgreSQL returns them, in lower case.
   const subject_id = rest.subject_id.toLowerCase();
@@ -44,6 +44,7 @@ export async function record(
     .insertInto('journal')
     .values({ ...chainEvent, detail: JSON.stringify(detail), hash })
     .execute();
+  return chainEvent.seq;
 }
 
 /**

@@ -106,8 +106,13 @@ export async function updatePlan(
     ...checklistChanges(before, await tasks.findPlanChecklist(tx, plan)),
   ];
   const detail = { version: plan.version + 1, changes };
-  await record(tx, { event: 'plan.edited', subject_id: id, actor: viewer, detail, at: context.now() });
-  return getFullPlan(tx, context, viewer, id);
+  const event = { event: 'plan.edited', subject_id: id, actor: viewer, detail } as const;
+  const seq = await record(tx, { ...event, at: context.now() });
+  const saved = await getFullPlan(tx, context, viewer, id);
+  if (openTasks(plan) > 0 && openTasks(saved) === 0) {
+    await notify(tx, context, () => mails.readyToSign(saved, seq));
+  }
+  return saved;
 }
 
 function changedRows(existing: PlanSubplan[], sent: SubplanInput[]) {
@@ -164,10 +169,8 @@ export async function tickTask(
   const ticked = await tasks.setTaskCompleted(tx, taskId, completed, at);
   const event = completed ? 'plan.task_completed' : 'plan.task_reopened';
   const detail = { task_id: taskId, name: task.name };
-  await record(tx, { event, subject_id: plan.id, actor: viewer, detail, at });
-  if (completed && openTasks(plan) === 1) {
-    await notify(tx, context, async () => mails.readyToSign(plan, await store.countReturns(tx, plan.id)));
-  }
+  const seq = await record(tx, { event, subject_id: plan.id, actor: viewer, detail, at });
+  if (completed && openTasks(plan) === 1) await notify(tx, context, () => mails.readyToSign(plan, seq));
   return { ...ticked, ...planFields };
 }
 

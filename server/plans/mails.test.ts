@@ -4,7 +4,16 @@ import type { MailContent } from '../mail/content.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { statusesOf } from '../testing/client.ts';
 import { expectProblem } from '../testing/problem.ts';
-import { createPlan, createTeam, planPath, taskIds, taskPath, tickAll } from '../testing/samples.ts';
+import {
+  createPlan,
+  createTeam,
+  planPath,
+  savePath,
+  subplan,
+  taskIds,
+  taskPath,
+  tickAll,
+} from '../testing/samples.ts';
 
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'Gangway <onboarding@example.com>' };
 
@@ -24,6 +33,9 @@ async function mailsOf(plan: { id: string }): Promise<Sent[]> {
 }
 
 const kinds = async (plan: { id: string }) => (await mailsOf(plan)).map(({ kind, email }) => [kind, email]);
+
+const countReady = async (plan: { id: string }) =>
+  (await mailsOf(plan)).filter(({ kind }) => kind === 'ready_to_sign').length;
 
 async function setUpPlan() {
   const { manager, employee } = await createTeam(app);
@@ -61,13 +73,43 @@ describe('mails about a plan (Mails 3)', () => {
     expect((await kinds(plan)).slice(3).map(([kind]) => kind)).toEqual(['completed', 'completed']);
   });
 
-  test('announce once that the plan is ready to sign, also when tasks are ticked again', async () => {
+  test('announce each time that the plan becomes ready to sign, once for retried and concurrent ticks', async () => {
     const { employee, plan } = await setUpPlan();
-    for (const id of taskIds(plan).slice(0, -1)) await employee.client.put(taskPath(id));
-    expect((await kinds(plan)).map(([kind]) => kind)).toEqual(['assigned']);
-    await employee.client.put(taskPath(taskIds(plan).at(-1)));
-    for (const _ of ['off', 'on', 'off', 'on']) await employee.client.put(taskPath(taskIds(plan)[0]));
-    expect((await kinds(plan)).map(([kind]) => kind)).toEqual(['assigned', 'ready_to_sign']);
+    const [first, ...others] = taskIds(plan);
+    const set = (id: string | undefined, completed: boolean) =>
+      employee.client.put(taskPath(id), { completed });
+    for (const id of others) await set(id, true);
+    expect(await countReady(plan)).toBe(0);
+    for (const times of [1, 2]) {
+      await Promise.all([1, 2, 3].map(() => set(first, true)));
+      await set(first, true);
+      expect(await countReady(plan)).toBe(times);
+      await set(first, false);
+    }
+  });
+
+  test('announce that the plan is ready to sign when an edit removes the last open task', async () => {
+    const { manager, employee, plan } = await setUpPlan();
+    const [first] = plan.subplans;
+    await tickAll(employee, { subplans: [first] });
+    const save = async (subplans: unknown[]) => {
+      const saved = await manager.client.put(savePath(plan), { name: plan.name, subplans });
+      expect(saved.status, saved.text).toBe(200);
+    };
+    const stored = async () => (await manager.client.get(planPath(plan))).body.subplans;
+    const [ticked] = await stored();
+
+    await save([ticked]);
+    expect(await countReady(plan)).toBe(1);
+    const ready = (await mailsOf(plan)).at(-1);
+    expect(ready).toMatchObject({ kind: 'ready_to_sign', email: employee.email });
+    // No task was open before either.
+    await save([ticked, subplan('Later', 9, [[]])]);
+    expect(await countReady(plan)).toBe(1);
+    await save([ticked, subplan('Later', 9, [['New']])]);
+    expect(await countReady(plan)).toBe(1);
+    await tickAll(employee, { subplans: await stored() });
+    expect(await countReady(plan)).toBe(2);
   });
 
   test('quote the comment of a return, after which the mails for signing are sent again', async () => {

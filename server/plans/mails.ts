@@ -46,11 +46,11 @@ export function assigned(plan: Plan): Mail[] {
   ];
 }
 
-/** All tasks are done. `returns` is the number of returns of the plan: after each the mail is sent again. */
-export function readyToSign(plan: PlanSummary, returns: number): Mail[] {
+/** No task is open any more. `seq` is the number of the event that changed this: each time one mail is sent. */
+export function readyToSign(plan: PlanSummary, seq: number): Mail[] {
   return [
     planMail(plan, plan.user, {
-      key: `ready_to_sign:${plan.id}:${returns}`,
+      key: `ready_to_sign:${plan.id}:${seq}`,
       kind: 'ready_to_sign',
       content: {
         subject: `Ready to sign: ${plan.name}`,

@@ -1,6 +1,6 @@
 /**
- * Returns the OpenAPI paths of the endpoints for the people who run the server. They are outside of /api and have no contract: a probe sends
- * no token and gets no problem document.
+ * Returns the OpenAPI paths of the endpoints for the people who run the server. They are outside of
+ * /api and have no contract.
  */
 export function operationsPaths() {
   return {

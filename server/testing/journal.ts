@@ -48,7 +48,7 @@ async function appendAndAnchor(db: Database, day: string, ...events: number[]): 
 }
 
 /** Appends an event in its own transaction. */
-export function append(db: Database, event: NewEvent): Promise<void> {
+export function append(db: Database, event: NewEvent): Promise<number> {
   return inTransaction(db, (tx) => record(tx, event));
 }
 

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { SIGNATURE_MEANING } from '#shared/signing/meaning.ts';
 import { connect } from '../database/connect.ts';
-import { useApp } from '../testing/app.ts';
+import { type Person, useApp } from '../testing/app.ts';
 import { superuserUrl } from '../testing/database/superuser.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { createPlan, createTeam, planPath, savePath, tickAll } from '../testing/samples.ts';
 import { contentHash } from './contentHash.ts';
 
 const app = useApp();
+const behindProxy = useApp({ TRUST_PROXY: '1', DEMO: '1' });
 
 /**
  * The application's role has no privilege to; for a superuser,
@@ -148,4 +149,16 @@ test('stores the first 512 characters of a user agent', async () => {
   await employee.client.put(planPath(plan, '/signoff'), undefined, { 'user-agent': 'x'.repeat(2_000) });
   const [row] = await evidenceOf(plan);
   expect(row?.device).toBe('x'.repeat(512));
+});
+
+test('stores the address that the proxy reports only if it is an IP address (Signing 2, Operations 8)', async () => {
+  const { manager, employee } = await createTeam(behindProxy);
+  const plan = await createPlan(manager, employee);
+  await tickAll(employee, plan);
+  const sign = (person: Person, forwarded: string) =>
+    person.client.put(planPath(plan, '/signoff'), undefined, { 'x-forwarded-for': forwarded });
+  expect((await sign(employee, '<script>alert(1)</script>')).status).toBe(200);
+  expect((await sign(manager, `${'9'.repeat(200)}, [2001:db8::7]:49152`)).status).toBe(200);
+  const rows = await behindProxy.db.selectFrom('plan_signatures').select('address').orderBy('role').execute();
+  expect(rows.map(({ address }) => address)).toEqual(['127.0.0.1', '2001:db8::7']);
 });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { rights } from '#shared/plans/rights.ts';
 import * as contract from '#shared/signing/contract.ts';
 import { inSnapshot, inTransaction } from '../database/transaction.ts';
+import { clientAddress } from '../http/clientAddress.ts';
 import { authorize } from '../http/errors.ts';
 import { registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
@@ -33,6 +34,9 @@ export function signingRoutes(app: FastifyInstance, { db, config, context }: Ser
 }
 
 // The column of the device has 512 characters.
-function originOf({ ip, headers }: FastifyRequest): SignatureOrigin {
-  return { address: ip ?? null, device: headers['user-agent']?.slice(0, 512) ?? null };
+function originOf(request: FastifyRequest): SignatureOrigin {
+  return {
+    address: clientAddress(request),
+    device: request.headers['user-agent']?.slice(0, 512) ?? null,
+  };
 }

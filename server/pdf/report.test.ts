@@ -141,6 +141,14 @@ test('replaces a character that no font has by one visible sign (Reports 2)', as
   expect(report).toMatchObject({ claimsUa: true, tagged: true });
 });
 
+test('prints at most eight marks above one letter (Reports 2)', async () => {
+  const vowels = await print(reportOf([task('בְּרֵאשִׁ֖ית'), task('Ệ')]));
+  expect(vowels.text).not.toContain('\ufffd');
+  const report = await print(reportOf([task('Zalgo', { note: `o${'\u0301'.repeat(4_000)}k` })]));
+  expect(report.text.length).toBeLessThan(2_000);
+  expect(report.text).toContain('\ufffdk');
+});
+
 test('makes only http and https links clickable (Checklists 6)', async () => {
   const long = `https://example.com/?${'token=abcdef&'.repeat(40)}`;
   const links = [

@@ -2,10 +2,10 @@ import * as Type from 'typebox';
 import type { Static, TSchema } from 'typebox';
 
 /**
- * Who may call an endpoint: without sign-in, signed in, or
- * signed in as a manager. Rights on an object come on top.
+ * Who may call an endpoint: without sign-in, signed in, or signed in
+ * as a manager or administrator. Rights on an object come on top.
  */
-export type Access = 'anyone' | 'person' | 'manager';
+export type Access = 'anyone' | 'person' | 'manager' | 'admin';
 
 /**
  * An endpoint of the API. The server takes validation, serialization and the API document from it, the

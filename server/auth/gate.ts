@@ -40,6 +40,9 @@ export function addGate(
     if (access === 'manager' && !viewer.is_manager) {
       throw new Refusal(403, 'auth.managers_only', 'Only managers can do this.');
     }
+    if (access === 'admin' && !viewer.is_admin) {
+      throw new Refusal(403, 'auth.admins_only', 'Only administrators can do this.');
+    }
     if (access === undefined) throw new Refusal(403, 'address.unknown', 'This address is closed.');
     request.viewer = viewer;
   });

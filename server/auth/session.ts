@@ -45,9 +45,8 @@ export async function findSignedIn(
     return null;
   // Once a minute is precise enough for an idle limit in minutes, and saves a write in most requests.
   if (now > lastSeen + 60_000) await touchSession(db, sid);
-  const { id, name, email, manager_id, is_manager, authenticated_at } = session;
-  const is_direct_report = manager_id !== null;
-  return { id, name, email, manager_id, is_manager, is_direct_report, session_id: sid, authenticated_at };
+  const { expires_at: _, last_seen_at: __, ...person } = session;
+  return { ...person, is_direct_report: session.manager_id !== null, session_id: sid };
 }
 
 async function readSessionId(secret: Uint8Array, token: string): Promise<string | null> {

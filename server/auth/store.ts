@@ -12,15 +12,17 @@ export async function insertSession(
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** Returns the session with its person, or undefined when it does not exist or has ended. */
+/** Returns the session with its person, or undefined when it does not exist, has ended or is a disabled person's. */
 export function findSession(db: Database, id: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')
-    .select(['people.id', 'people.name', 'people.email', 'people.manager_id', 'people.is_manager'])
+    .select(['people.id', 'people.name', 'people.email', 'people.manager_id'])
+    .select(['people.is_manager', 'people.is_admin'])
     .select(['sessions.expires_at', 'sessions.last_seen_at', 'sessions.authenticated_at'])
     .where('sessions.id', '=', id)
     .where('sessions.ended_at', 'is', null)
+    .where('people.disabled_at', 'is', null)
     .executeTakeFirst();
 }
 

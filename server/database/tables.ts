@@ -84,6 +84,7 @@ export interface JournalHeads {
 
 export interface Outbox {
   attempts: Generated<number>;
+  content: Json | null;
   created_at: Generated<string>;
   email: string | null;
   given_up_at: string | null;
@@ -92,7 +93,6 @@ export interface Outbox {
   kind: string;
   last_error: string | null;
   leased_until: string | null;
-  content: Json | null;
   name: string | null;
   next_attempt_at: Generated<string>;
   person_id: string;
@@ -102,13 +102,18 @@ export interface Outbox {
 
 export interface People {
   created_at: Generated<string>;
+  disabled_at: string | null;
   email: string;
   id: string;
   identity_issuer: string | null;
   identity_subject: string | null;
+  is_admin: Generated<boolean>;
+  is_hr: Generated<boolean>;
   is_manager: Generated<boolean>;
+  last_sign_in_at: string | null;
   manager_id: string | null;
   name: Generated<string>;
+  source: Generated<string>;
 }
 
 export interface Plans {
@@ -160,7 +165,9 @@ export interface Reminders {
 }
 
 export interface Sessions {
+  address: string | null;
   authenticated_at: string | null;
+  device: string | null;
   ended_at: string | null;
   expires_at: string;
   id: string;

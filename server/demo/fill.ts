@@ -51,7 +51,7 @@ async function addPeople(tx: Transaction): Promise<People> {
     const manager_id = manager === undefined ? null : get(people, manager).id;
     const person = await insertPerson(tx, { email, name, is_manager, manager_id });
     if (!person) throw new Error(`the email ${email} is used twice in the demo`);
-    people.set(key, { ...person, session_id: 'demo', authenticated_at: null });
+    people.set(key, { ...person, is_admin: false, session_id: 'demo', authenticated_at: null });
   };
   for (const manager of MANAGERS) await add(manager, true);
   for (const employee of EMPLOYEES) await add(employee, false);

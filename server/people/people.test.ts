@@ -21,7 +21,7 @@ describe('switch_user (People 6)', () => {
     // The first person of a test file has this email.
     const { client, ...person } = await app.addManager();
     expect((await client.get('/user/self')).body).toEqual(
-      userOf({ client, ...person }, { is_manager: true, can_switch_user: true }),
+      userOf({ client, ...person }, { is_manager: true, is_admin: false, can_switch_user: true }),
     );
     const switched = await client.get('/user/switch_user');
     expect([switched.status, switched.body]).toEqual([200, userOf({ client, ...person })]);
@@ -48,7 +48,11 @@ describe('people (People 1)', () => {
   test('are returned by user/self and user/{id}', async () => {
     const { manager, employee } = await createTeam(app);
     const user = userOf(employee, { manager_id: manager.id, is_direct_report: true });
-    expect((await employee.client.get('/user/self')).body).toEqual({ ...user, can_switch_user: false });
+    expect((await employee.client.get('/user/self')).body).toEqual({
+      ...user,
+      is_admin: false,
+      can_switch_user: false,
+    });
     expect((await employee.client.get(`/user/${employee.id}`)).body).toEqual(user);
     expect((await manager.client.get(`/user/${employee.id}`)).body).toEqual(user);
     expect((await employee.client.get('/user/self')).headers.get('etag')).toBeNull();

@@ -8,6 +8,8 @@ import { operationsPaths } from './operationsPaths.ts';
 const TAGS: Record<string, string> = {
   auth: 'Sign-in',
   user: 'People',
+  person: 'People',
+  session: 'Sign-in',
   template: 'Templates',
   'onboarding-plan': 'Onboarding plans',
   config: 'System',
@@ -33,7 +35,7 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
         },
         schemas: { Problem: Problem as never },
       },
-      tags: Object.values(TAGS).map((name) => ({ name })),
+      tags: [...new Set(Object.values(TAGS))].map((name) => ({ name })),
     },
     hideUntagged: true,
     transform: ({ schema, url, route }) => {
@@ -47,6 +49,7 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
           ...schema,
           tags: [TAGS[section] ?? 'System'],
           ...(access === 'manager' ? { description: 'For managers.' } : {}),
+          ...(access === 'admin' ? { description: 'For administrators.' } : {}),
           ...(access === 'anyone' ? {} : { security: [{ token: [] }] }),
         },
       };

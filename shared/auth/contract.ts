@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { NoContent } from '../schema.ts';
+import { Id, Instant, NoContent, nullable } from '../schema.ts';
 
 export const login = endpoint({
   method: 'GET',
@@ -38,4 +38,33 @@ export const logout = endpoint({
   access: 'person',
   summary: 'End the session for every copy of its token',
   schema: { response: { 204: NoContent } },
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  url: '/session',
+  access: 'person',
+  summary: "The caller's sessions, the last used first",
+  schema: {
+    response: {
+      200: Type.Array(
+        Type.Object({
+          id: Id,
+          current: Type.Boolean({ description: 'true for the session of this call' }),
+          created_at: Instant,
+          last_used_at: Instant,
+          device: nullable(Type.String()),
+          address: nullable(Type.String()),
+        }),
+      ),
+    },
+  },
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  url: '/session/:id',
+  access: 'person',
+  summary: "End one of the caller's sessions",
+  schema: { params: Type.Object({ id: Id }), response: { 204: NoContent } },
 });

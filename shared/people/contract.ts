@@ -1,9 +1,10 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Name } from '../schema.ts';
-import { Email, Self, User } from './schema.ts';
+import { freeText, Id, Name, NoContent } from '../schema.ts';
+import { Email, Person, RoleChanges, Self, User } from './schema.ts';
 
 const ByEmail = Type.Object({ email: Email });
+const ById = Type.Object({ id: Id });
 
 export const getSelf = endpoint({
   method: 'GET',
@@ -39,4 +40,48 @@ export const addManager = endpoint({
     querystring: Type.Object({ user_name: Type.Optional(Name) }),
     response: { 200: User },
   },
+});
+
+export const listPeople = endpoint({
+  method: 'GET',
+  url: '/person',
+  access: 'admin',
+  summary: 'All people, by name; the header Link has the address of the next page',
+  schema: {
+    querystring: Type.Object({
+      q: Type.Optional(freeText(200)),
+      state: Type.Optional(Type.Enum(['active', 'disabled'])),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+      cursor: Type.Optional(Id),
+    }),
+    response: { 200: Type.Array(Person) },
+  },
+});
+
+export const setDisabled = endpoint({
+  method: 'PUT',
+  url: '/person/:id/disabled',
+  access: 'admin',
+  summary: 'Disable or enable a person; disabling ends their sessions and their calendar feed',
+  schema: {
+    params: ById,
+    body: Type.Object({ disabled: Type.Boolean() }),
+    response: { 200: Person },
+  },
+});
+
+export const setRoles = endpoint({
+  method: 'PUT',
+  url: '/person/:id/roles',
+  access: 'admin',
+  summary: "Change a person's roles",
+  schema: { params: ById, body: RoleChanges, response: { 200: Person } },
+});
+
+export const endSessions = endpoint({
+  method: 'DELETE',
+  url: '/person/:id/sessions',
+  access: 'admin',
+  summary: 'End all sessions of a person',
+  schema: { params: ById, response: { 204: NoContent } },
 });

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { Id, nullable } from '../schema.ts';
+import { Id, Instant, nullable } from '../schema.ts';
 import { EMAIL_LENGTH, EMAIL_PATTERN } from './email.ts';
 
 export const Email = Type.String({ maxLength: EMAIL_LENGTH, pattern: EMAIL_PATTERN });
@@ -19,5 +19,28 @@ export type User = Type.Static<typeof User>;
 export const PersonSummary = Type.Object({ id: Id, name: Type.String(), email: Type.String() });
 export type PersonSummary = Type.Static<typeof PersonSummary>;
 
-export const Self = Type.Object({ ...User.properties, can_switch_user: Type.Boolean() });
+/** A person as administrators see them (People 8). */
+export const Person = Type.Object({
+  ...User.properties,
+  is_hr: Type.Boolean(),
+  is_admin: Type.Boolean(),
+  disabled_at: nullable(Instant),
+  last_sign_in_at: nullable(Instant),
+  source: Type.Enum(['manual', 'csv', 'scim']),
+});
+export type Person = Type.Static<typeof Person>;
+
+/** The roles to change; a role that is left out stays as it is. */
+export const RoleChanges = Type.Object({
+  is_manager: Type.Optional(Type.Boolean()),
+  is_hr: Type.Optional(Type.Boolean()),
+  is_admin: Type.Optional(Type.Boolean()),
+});
+export type RoleChanges = Type.Static<typeof RoleChanges>;
+
+export const Self = Type.Object({
+  ...User.properties,
+  is_admin: Type.Boolean(),
+  can_switch_user: Type.Boolean(),
+});
 export type Self = Type.Static<typeof Self>;

@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { printTable } from '#bench/support/results.ts';
+import { rightsSuite } from './rights/rights.ts';
 import type { Figure, Suite, SuiteOptions } from './support/suite.ts';
 
 /*
@@ -9,7 +10,7 @@ import type { Figure, Suite, SuiteOptions } from './support/suite.ts';
  * random input.
  */
 
-const SUITES: readonly Suite[] = [];
+const SUITES: readonly Suite[] = [rightsSuite];
 
 const { values } = parseArgs({
   options: {

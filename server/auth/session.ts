@@ -2,6 +2,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { uuidv7 } from 'uuidv7';
 import type { SessionSettings } from '../config/sessionSecret.ts';
 import type { Database } from '../database/connect.ts';
+import { isId } from '../http/validation.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { findSession, insertSession, touchSession } from './store.ts';
 
@@ -52,7 +53,7 @@ export async function findSignedIn(
 async function readSessionId(secret: Uint8Array, token: string): Promise<string | null> {
   try {
     const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'] });
-    return typeof payload['sid'] === 'string' ? payload['sid'] : null;
+    return typeof payload['sid'] === 'string' && isId(payload['sid']) ? payload['sid'] : null;
   } catch {
     return null;
   }

@@ -18,6 +18,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import { calendarRoutes } from './reminders/calendar/routes.ts';
 import { signingRoutes } from './signing/routes.ts';
+import { addDrain } from './system/drain.ts';
 import { healthRoutes } from './system/health.ts';
 import { metricsRoute } from './system/metrics.ts';
 import { collectOpenApi, openApiRoutes } from './system/openapi.ts';
@@ -48,6 +49,8 @@ export async function buildApp(services: Services, logger?: FastifyBaseLogger): 
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // Late requests of a stop get a problem document instead (drain.ts).
+    return503OnClosing: false,
     // Paths that cannot be decoded or are too long are refused before routing.
     frameworkErrors: handleError,
     clientErrorHandler: handleClientError,
@@ -55,6 +58,7 @@ export async function buildApp(services: Services, logger?: FastifyBaseLogger): 
 
   app.setErrorHandler(handleError);
   app.addHook('onClose', closeRenderer);
+  addDrain(app);
 
   // The pages set their own Content-Security-Policy, with a nonce.
   await app.register(helmet, { contentSecurityPolicy: false });

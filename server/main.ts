@@ -10,6 +10,8 @@ import { describeError } from './http/requestLog.ts';
 import { createServices } from './http/services.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { type Sender, startSender } from './outbox/sender.ts';
+import type { ClaimedMail } from './outbox/store.ts';
+import { shutDown } from './shutdown.ts';
 import { attachReport } from './signing/report.ts';
 import { sessionSecret } from './config/sessionSecret.ts';
 
@@ -48,19 +50,18 @@ async function start(): Promise<void> {
     }
     const services = createServices({ db, config, sessions: { ...config, secret } });
     const app = await buildApp(services, logger);
-    let jobs: Jobs | undefined;
-    let sender: Sender | undefined;
-    stopOnSignal(async () => {
-      await Promise.all([app.close(), jobs?.stop(), sender?.stop()]);
-      await close();
-    });
+    const background: (Jobs | Sender)[] = [];
+    stopOnSignal(() =>
+      shutDown({ app, background, closeDatabase: close, delay_ms: config.shutdown_delay_ms }),
+    );
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
       throw listenError(config, error);
     });
-    jobs = startJobs({ ...services, logger });
+    background.push(startJobs({ ...services, logger }));
     if (config.mail !== null) {
       const settings = { ...config.mail, org_name: config.org_name, public_url: config.public_url };
-      sender = startSender({ db, settings, attach: (mail) => attachReport(db, config, mail), logger });
+      const attach = (mail: ClaimedMail) => attachReport(db, config, mail);
+      background.push(startSender({ db, settings, attach, logger }));
     }
   } catch (error) {
     await close();
@@ -70,10 +71,7 @@ async function start(): Promise<void> {
   console.log(welcome(config));
 }
 
-/**
- * Stops on the first signal: running requests finish, then the database closes (Operations 4). A later signal
- * exits at once.
- */
+/** Stops on the first signal (Operations 4). A later signal exits at once. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let stoppingSince = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -49,6 +49,7 @@ export const REFUSAL_CODES = {
   'request.timeout': 'The request did not arrive in time.',
   'request.too_many': 'Too many requests.',
   'server.busy': 'The server works for others; the request waited too long or the queue is full.',
+  'server.stopping': 'The server is about to stop.',
   'templates.not_the_creator': 'Only the creator of the template may do this.',
   'version.stale': 'The object was changed after the caller had read it.',
 } as const;

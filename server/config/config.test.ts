@@ -42,6 +42,7 @@ describe('settings (Operations 1)', () => {
       mail_retention_days: 90,
       metrics_token: null,
       trust_proxy: 0,
+      shutdown_delay_ms: 0,
       log_level: 'info',
     });
   });
@@ -84,6 +85,7 @@ describe('settings (Operations 1)', () => {
       MAIL_RETENTION_DAYS: ' 30 ',
       METRICS_TOKEN: 'scrape',
       TRUST_PROXY: '1',
+      SHUTDOWN_DELAY_MS: '5000',
       LOG_LEVEL: 'warn',
     });
     expect(config).toEqual({
@@ -118,6 +120,7 @@ describe('settings (Operations 1)', () => {
       mail_retention_days: 30,
       metrics_token: 'scrape',
       trust_proxy: 1,
+      shutdown_delay_ms: 5000,
       log_level: 'warn',
     });
   });
@@ -167,6 +170,11 @@ describe('settings (Operations 1)', () => {
     ['an offset as the time zone', { ORG_TIME_ZONE: '+01:00' }, /^ORG_TIME_ZONE .*Europe\/Berlin\.$/],
     ['a negative offset as the time zone', { ORG_TIME_ZONE: '-0330' }, /^ORG_TIME_ZONE /],
     ['zero session hours', { SESSION_HOURS: '0' }, /^SESSION_HOURS .*1 to 720\.$/],
+    [
+      'a shutdown delay that leaves no time for requests',
+      { SHUTDOWN_DELAY_MS: '6001' },
+      /^SHUTDOWN_DELAY_MS /,
+    ],
     ['a fraction of session hours', { SESSION_HOURS: '0.5' }, /^SESSION_HOURS /],
     ['zero idle minutes', { SESSION_IDLE_MINUTES: '0' }, /^SESSION_IDLE_MINUTES /],
     ['idle minutes above the maximum', { SESSION_IDLE_MINUTES: '43201' }, /^SESSION_IDLE_MINUTES /],

@@ -48,6 +48,8 @@ export type Config = {
   metrics_token: string | null;
   /** The number of proxies in front, or their addresses and networks; 0 without a proxy (Operations 8). */
   trust_proxy: TrustProxy;
+  /** How long the server still serves after `/health/ready` has turned 503, in ms (Operations 4). */
+  shutdown_delay_ms: number;
   log_level: string;
 };
 
@@ -94,6 +96,8 @@ export function readConfig(env: Environment): Config {
     }),
     metrics_token: readText(env, 'METRICS_TOKEN'),
     trust_proxy: readTrustProxy(env),
+    // A stop takes at most 10 s, of which requests in flight need some.
+    shutdown_delay_ms: readWholeNumber(env, 'SHUTDOWN_DELAY_MS', { fallback: 0, minimum: 0, maximum: 6_000 }),
     log_level: readText(env, 'LOG_LEVEL') ?? 'info',
   };
 

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/configError.ts';
@@ -28,8 +29,13 @@ export async function openDatabase(
   const migrationUrl = config.database_migration_url ?? embedded?.migrationUrl ?? url;
   const db = connect(url, options);
   const close = async (): Promise<void> => {
-    await db.destroy();
-    await embedded?.stop();
+    const closed = db.destroy();
+    if (embedded) {
+      // A stop of the embedded server ends the queries that are still running.
+      await Promise.race([closed, sleep(500)]);
+      await embedded.stop();
+    }
+    await closed;
   };
   try {
     await checkServer(db);

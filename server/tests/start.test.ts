@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,42 +5,25 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect } from '../database/connect.ts';
 import { insertPerson } from '../people/store.ts';
 import { cloneDatabase } from '../testing/database/clone.ts';
+import { useProcesses } from '../testing/process.ts';
 
 /* Runs the server as a process of its own, as npm start does. */
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let data_dir: string;
-const children: ChildProcess[] = [];
+const run = useProcesses();
 
 beforeEach(async () => {
   database = await cloneDatabase();
   data_dir = await mkdtemp(path.join(tmpdir(), 'gangway-start-'));
 });
 afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
   await database.drop();
   await rm(data_dir, { recursive: true, force: true });
 });
 
-/** Starts the server and returns its exit code and its output, or 'ready' once it listens. */
-async function start(env: Record<string, string> = {}): Promise<{ code: number | 'ready'; output: string }> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: database.url, DATA_DIR: data_dir, PORT: '0', ...env },
-  });
-  children.push(child);
-  let output = '';
-  const ready = new Promise<'ready'>((resolve) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (text) => {
-        output += String(text);
-        if (output.includes('Gangway is ready')) resolve('ready');
-      });
-    }
-  });
-  const exited = once(child, 'close').then(([code]) => code as number);
-  const code = await Promise.race([ready, exited]);
-  return { code, output };
-}
+const start = (env: Record<string, string> = {}) =>
+  run({ DATABASE_URL: database.url, DATA_DIR: data_dir, ...env });
 
 test('a demo starts on an empty database, and again on the database that it filled', async () => {
   expect((await start()).code).toBe('ready');

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+// A stop takes at most 10 s (Operations 4). Each limit is the time since its start.
+const BACKGROUND_MS = 6_000;
+const REQUESTS_MS = 8_000;
+const RENDERER_MS = 8_500;
+const DATABASE_MS = 9_500;
+
+type Running = {
+  app: FastifyInstance;
+  /** What runs without requests: the sender of mails and the scheduled jobs. */
+  background: readonly { stop(): Promise<void> }[];
+  closeDatabase: () => Promise<void>;
+  /** How long the server still serves after `/health/ready` has turned 503. */
+  delay_ms: number;
+};
+
+/**
+ * Stops the server in the order in which its parts use each other: the sender and the jobs, then HTTP, then the database. What is not done
+ * in time is cut off: a mail is sent again after its lease, a transaction is rolled back.
+ */
+export async function shutDown({ app, background, closeDatabase, delay_ms }: Running): Promise<void> {
+  const started = performance.now();
+  const upTo = (limit_ms: number, work: Promise<unknown>) =>
+    Promise.race([work, sleep(Math.max(0, started + limit_ms - performance.now()))]);
+
+  app.drain.start();
+  await upTo(BACKGROUND_MS, Promise.all([sleep(delay_ms), ...background.map((part) => part.stop())]));
+  const closed = app.close();
+  await upTo(REQUESTS_MS, closed);
+  app.server.closeAllConnections();
+  await upTo(RENDERER_MS, closed);
+  await upTo(DATABASE_MS, closeDatabase());
+}

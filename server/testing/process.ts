@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { afterEach } from 'vitest';
+
+export type ServerProcess = {
+  child: ChildProcess;
+  /** 'ready' once it listens, or the code with which it has exited before. */
+  code: number | 'ready';
+  url: string;
+  output: string;
+  /** The exit code. */
+  exited: Promise<number | null>;
+};
+
+/** Returns a function that runs the server as a process of its own, as npm start does, until the end of the test. */
+export function useProcesses(): (env: Record<string, string>) => Promise<ServerProcess> {
+  const children: ChildProcess[] = [];
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+  });
+  return async (env) => {
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
+      env: { PATH: process.env['PATH'], PORT: '0', ...env },
+    });
+    children.push(child);
+    let output = '';
+    const ready = new Promise<'ready'>((resolve) => {
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (text) => {
+          output += String(text);
+          if (output.includes('Gangway is ready')) resolve('ready');
+        });
+      }
+    });
+    const exited = once(child, 'close').then(([code]) => code as number | null);
+    const code = await Promise.race([ready, exited.then((exit) => exit ?? -1)]);
+    const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? [];
+    return { child, code, url, output, exited };
+  };
+}

@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { printTable } from '#bench/support/results.ts';
+import { racesSuite } from './races/races.ts';
 import { rightsSuite } from './rights/rights.ts';
 import type { Figure, Suite, SuiteOptions } from './support/suite.ts';
 
@@ -10,7 +11,7 @@ import type { Figure, Suite, SuiteOptions } from './support/suite.ts';
  * random input.
  */
 
-const SUITES: readonly Suite[] = [rightsSuite];
+const SUITES: readonly Suite[] = [rightsSuite, racesSuite];
 
 const { values } = parseArgs({
   options: {

@@ -11,9 +11,9 @@ export type Figure = { figure: string; result: string };
 /** A suite runs against the product and throws when the product does what it must not do. */
 export type Suite = { name: string; run(options: SuiteOptions): Promise<Figure[]> };
 
-/** Returns a function that returns whether the time of the suite is over. */
-export function timeLimit({ minutes }: SuiteOptions): () => boolean {
-  const end = minutes === null ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000;
+/** Returns a function that returns whether the minutes, or a part of them, are over. */
+export function timeLimit({ minutes }: SuiteOptions, part = 1): () => boolean {
+  const end = minutes === null ? Number.POSITIVE_INFINITY : Date.now() + minutes * part * 60_000;
   return () => Date.now() >= end;
 }
 

@@ -16,6 +16,7 @@ const FEATURES = [
   'signing',
   'team',
   'reminders',
+  'personalData',
   'palette',
 ];
 

@@ -31,7 +31,7 @@ process.exitCode = await verify().catch((error: unknown) => {
 });
 
 async function verify(): Promise<number> {
-  const { db, close } = await openExistingDatabase(readConfig(process.env));
+  const { db, close } = await openExistingDatabase(readConfig(process.env), { as: 'owner' });
   try {
     const checked: string[] = [];
     let found = 0;

@@ -14,6 +14,8 @@ const LOCKS = {
   firstSignIn: 7_203,
   /** Filling an empty database with the demo company. */
   demo: 7_204,
+  /** Who is an administrator: two changes that are valid each could leave nobody. */
+  admins: 7_205,
 } as const;
 
 type LockName = keyof typeof LOCKS;

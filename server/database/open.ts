@@ -48,13 +48,18 @@ export async function openDatabase(
 }
 
 /**
- * Opens the database without migrating or creating it. A Gangway server may be running on it. The role is the one that migrates: the other
- * gets its rights when a release starts for the first time.
+ * Opens the database without migrating or creating it. A Gangway server may be running on it. For reading, the role is the one that
+ * migrates: the application's gets its rights when a release starts for the first time. A command that changes data runs as `application`,
+ * which cannot change history.
  */
-export async function openExistingDatabase(config: Config): Promise<OpenDatabase> {
+export async function openExistingDatabase(
+  config: Config,
+  { as }: { as: 'owner' | 'application' },
+): Promise<OpenDatabase> {
   const embedded =
     config.database_url === null ? await attachEmbedded(path.join(config.data_dir, 'postgres')) : null;
-  const url = config.database_migration_url ?? config.database_url ?? embedded?.migrationUrl ?? '';
+  const ownerUrl = config.database_migration_url ?? config.database_url ?? embedded?.migrationUrl;
+  const url = (as === 'owner' ? ownerUrl : (config.database_url ?? embedded?.url)) ?? '';
   // The queries of a command run one after the other.
   const db = connect(url, { max: 1 });
   const close = async (): Promise<void> => {

@@ -10,7 +10,8 @@ export type Subject = 'person' | 'template' | 'plan';
 export type NewEvent = {
   event: `${Subject}.${string}`;
   subject_id: string;
-  actor: { id: string; name: string };
+  /** Without an id for an operator at the command line. */
+  actor: { id: string | null; name: string };
   detail?: JsonObject;
   at: Date;
 };
@@ -31,7 +32,7 @@ export async function record(
     seq: head.seq + 1,
     prev_hash: head.hash,
     at: at.toISOString(),
-    actor_id: actor.id.toLowerCase(),
+    actor_id: actor.id?.toLowerCase() ?? null,
     actor_name: actor.name,
     subject,
     subject_id,

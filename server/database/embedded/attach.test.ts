@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const start = () => startEmbedded(path.join(dataDir, 'postgres'));
-const attach = () => openExistingDatabase(readConfig({ DATA_DIR: dataDir }));
+const attach = () => openExistingDatabase(readConfig({ DATA_DIR: dataDir }), { as: 'owner' });
 
 async function connectedAs({ db }: OpenDatabase): Promise<unknown> {
   const { rows } = await sql`select current_user as role, current_database() as database`.execute(db);

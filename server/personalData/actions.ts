@@ -1,0 +1,85 @@
+import { normalizeEmail } from '#shared/people/email.ts';
+import type { Transaction } from '../database/connect.ts';
+import { lock } from '../database/locks.ts';
+import type { ActionContext } from '../http/services.ts';
+import { record } from '../journal/store.ts';
+import * as store from './store.ts';
+
+/** Returns everything that is stored about the person with the email, or null when there is none (Personal data 1). */
+export async function readPersonalData(tx: Transaction, email: string): Promise<object | null> {
+  const person = await store.findPersonId(tx, normalizeEmail(email));
+  if (person === undefined) return null;
+  const rows = await store.readRows(tx, person.id);
+  const events = [];
+  for await (const page of store.listEventsOf(tx, person.id)) events.push(...page);
+  return { ...rows, events };
+}
+
+/** The actor of what an operator does at the command line, who is no person of the product. */
+const OPERATOR = { id: null, name: 'Operator' };
+
+/** The name that replaces an erased one. */
+const ERASED_NAME = 'Former employee';
+
+/** No mail can be delivered to a domain below .invalid, and nobody can own one (RFC 2606). */
+const erasedEmail = (id: string) => `${id}@erased.invalid`;
+
+export type Erasure =
+  | { outcome: 'unknown' }
+  | { outcome: 'refused'; reasons: string[] }
+  | { outcome: 'erased'; changed: Record<string, number>; kept: Record<string, number> };
+
+/**
+ * Erases the personal data of the person with the email (Personal data 2). What the history and the signatures hold is kept
+ * (Personal data 3). Refused while others need the person (Personal data 4).
+ */
+export async function erasePerson(
+  tx: Transaction,
+  { now }: Pick<ActionContext, 'now'>,
+  { email }: { email: string },
+): Promise<Erasure> {
+  // Nobody becomes a direct report of the person meanwhile. New plans wait for the lock of the person's row.
+  await lock(tx, 'reportingLines');
+  await lock(tx, 'admins');
+  const person = await store.lockPersonByEmail(tx, normalizeEmail(email));
+  if (person === undefined) return { outcome: 'unknown' };
+  const { id } = person;
+  const reasons = whyNotErased(await store.countDuties(tx, id));
+  if (reasons.length > 0) return { outcome: 'refused', reasons };
+
+  const kept: Record<string, number> = await store.countKept(tx, id);
+  kept['events'] = 0;
+  for await (const page of store.listEventsOf(tx, id)) kept['events'] += page.length;
+  await store.replacePerson(tx, id, { name: ERASED_NAME, email: erasedEmail(id) });
+  const changed = {
+    ...(await store.deleteUse(tx, id)),
+    mails: await store.forgetMailsTo(tx, id),
+    mails_to_others: await store.forgetMailsWith(tx, [person.name, person.email]),
+    comments: await store.renameAuthor(tx, id, ERASED_NAME),
+  };
+  await record(tx, { event: 'person.erased', subject_id: id, actor: OPERATOR, at: now() });
+  return { outcome: 'erased', changed, kept };
+}
+
+/** Returns what has to be done before the person can be erased, a sentence for each duty. */
+function whyNotErased({
+  is_last_admin,
+  direct_reports,
+  open_plans,
+  plans_to_finish,
+}: store.Duties): string[] {
+  const reasons = [];
+  if (is_last_admin) reasons.push('the last administrator. Make somebody else one.');
+  if (direct_reports > 0) {
+    reasons.push(`direct reports: ${direct_reports}. Transfer them to another manager, or remove them.`);
+  }
+  if (open_plans > 0) {
+    reasons.push(`active plans of their own: ${open_plans}. Complete, deactivate or delete them.`);
+  }
+  if (plans_to_finish > 0) {
+    reasons.push(
+      `active plans of others that they manage: ${plans_to_finish}. Transfer the employees, or complete, deactivate or delete the plans.`,
+    );
+  }
+  return reasons;
+}

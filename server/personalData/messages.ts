@@ -1,0 +1,39 @@
+import type { Erasure } from './actions.ts';
+
+const CHANGED: Record<string, string> = {
+  sessions: 'sessions deleted',
+  sign_in_codes: 'sign-in codes deleted',
+  calendar_feeds: 'calendar addresses deleted',
+  reminders: 'marks of sent reminders deleted',
+  idempotency_keys: 'stored replies deleted',
+  mails: 'mails to them deleted, or emptied where a plan shows their state',
+  mails_to_others: 'mails to others emptied that contain name or email',
+  comments: 'comments that are now by "Former employee" (the texts belong to the plans)',
+};
+
+const KEPT: Record<string, string> = {
+  signatures: 'signatures with name, email, account, address and device (evidence that has to verify)',
+  events: 'events of the history that name them (hashed: a change would be found as tampering)',
+  plans: 'plans, now of "Former employee" (what people wrote into them may still name the person)',
+  templates: 'templates, now by "Former employee"',
+};
+
+/** Returns the lines that `npm run people -- erase` prints. */
+export function erasureLines(erasure: Exclude<Erasure, { outcome: 'unknown' }>, isDryRun: boolean): string[] {
+  if (erasure.outcome === 'refused') {
+    return ['Nothing was erased. First:', ...erasure.reasons.map((reason) => `  ${reason}`)];
+  }
+  return [
+    isDryRun ? 'This would be erased (dry run: nothing was changed):' : 'Erased:',
+    '  name and email replaced; account at the identity provider, roles and manager removed',
+    ...countLines(erasure.changed, CHANGED),
+    'Kept:',
+    ...countLines(erasure.kept, KEPT),
+  ];
+}
+
+function countLines(counts: Record<string, number>, texts: Record<string, string>): string[] {
+  return Object.entries(counts).flatMap(([name, count]) =>
+    count > 0 ? [`  ${texts[name] ?? name}: ${count}`] : [],
+  );
+}

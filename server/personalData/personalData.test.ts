@@ -1,0 +1,270 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '../database/connect.ts';
+import { checkChains } from '../journal/verification/checks.ts';
+import { checkSignatures } from '../signing/checks.ts';
+import { resolvePerson } from '../auth/actions.ts';
+import { type Person, useApp } from '../testing/app.ts';
+import { superuserUrl } from '../testing/database/superuser.ts';
+import { eventsOf, findingLines } from '../testing/journal.ts';
+import { createPlan, createSignedPlan, createTemplate, planPath } from '../testing/samples.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const app = useApp({ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'gangway@example.com' });
+
+type Ended = { code: number; stdout: string; stderr: string };
+
+/** Runs `npm run people`, beside the running server. */
+function people(...args: string[]): Promise<Ended> {
+  return new Promise((resolve) => {
+    const options = { cwd: ROOT, env: { ...process.env, DATABASE_URL: app.database_url } };
+    execFile(process.execPath, ['server/peopleCommand.ts', ...args], options, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+    });
+  });
+}
+
+let count = 0;
+
+/** A person with a row in every table that has rows of people. The name is in no other text. */
+async function addBusyPerson(): Promise<{ person: Person; manager: Person; plan: { id: string } }> {
+  count += 1;
+  const name = `Quentin Quill "${count}"`;
+  const manager = await app.addManager();
+  const person = await app.addEmployee(manager, name);
+  const identity = {
+    identity_issuer: 'https://id.example.com',
+    identity_subject: `subject-of-quill-${count}`,
+  };
+  await app.db.updateTable('people').set(identity).where('id', '=', person.id).execute();
+  const plan = await createSignedPlan(manager, person);
+  const second = await createPlan(manager, person);
+  await person.client.post(planPath(second, '/comments'), { text: 'Where is my desk?' });
+  await manager.client.put(planPath(second, '/deactivate'));
+  await manager.client.put(`/user/manager/add_manager/${person.email}`);
+  await createTemplate(person);
+  await person.client.post('/calendar-feed');
+  await sql`insert into sign_in_codes (code_digest, browser_digest, person_id, expires_at)
+    values (${Buffer.from(person.id)}, '', ${person.id}, now())`.execute(app.db);
+  await sql`insert into reminders values (gen_random_uuid(), ${person.id}, current_date, current_date)`.execute(
+    app.db,
+  );
+  await app.db.updateTable('outbox').set({ sent_at: new Date().toISOString() }).execute();
+  return { person, manager, plan };
+}
+
+/** Returns the columns, as table.column, in which one of the texts occurs. */
+async function columnsWith(...texts: string[]): Promise<string[]> {
+  const { rows } = await sql<{ table_name: string; column_name: string }>`
+    select table_name, column_name from information_schema.columns
+    where table_schema = 'public' order by 1, 2`.execute(app.db);
+  const found = [];
+  for (const { table_name, column_name } of rows) {
+    const column = sql`${sql.id(column_name)}::text`;
+    const hits = await sql`select from ${sql.id(table_name)}
+      where ${sql.join(
+        texts.map((text) => sql`strpos(${column}, ${text}) > 0`),
+        sql` or `,
+      )} limit 1`.execute(app.db);
+    if (hits.rows.length > 0) found.push(`${table_name}.${column_name}`);
+  }
+  return found;
+}
+
+test('prints everything that is stored about a person (Personal data 1)', async () => {
+  const { person } = await addBusyPerson();
+  const { code, stdout } = await people('data', person.email.toUpperCase());
+  expect(code).toBe(0);
+  const data = JSON.parse(stdout);
+  expect(data.person).toMatchObject({ id: person.id, name: person.name, email: person.email });
+  expect(data.plans_as_employee).toHaveLength(2);
+  expect(data.plans_as_employee[0].subplans[0].topics[0].tasks[0]).toMatchObject({ completed: true });
+  expect(data.comments).toEqual([expect.objectContaining({ text: 'Where is my desk?' })]);
+  expect(data.signatures).toEqual([
+    expect.objectContaining({ name: person.name, identity_subject: expect.stringContaining('quill') }),
+  ]);
+  expect(data.mails.map(({ kind }: { kind: string }) => kind)).toContain('assigned');
+  const events = data.events.map(({ event }: { event: string }) => event);
+  expect(events).toEqual(
+    expect.arrayContaining(['person.made_manager', 'plan.task_completed', 'plan.signed', 'plan.commented']),
+  );
+  for (const [name, part] of Object.entries(data)) {
+    if (!['direct_reports', 'plans_as_manager', 'replies_to_repeat'].includes(name)) {
+      expect(part, name).not.toEqual([]);
+    }
+  }
+  // The document gives nobody access.
+  expect(stdout).not.toMatch(/digest/);
+});
+
+test.each([[['data']], [['erase']], [['erase', '--dry-run']]])(
+  'an unknown email ends %j with 1 and one line',
+  async (args) => {
+    const { code, stdout, stderr } = await people(...args, 'nobody@example.com');
+    expect({ code, stdout, stderr }).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'gangway: nobody has the email nobody@example.com\n',
+    });
+  },
+);
+
+test.each([[[]], [['data']], [['forget', 'a@example.com']], [['data', 'a@example.com', '--dry-run']]])(
+  'explains its use for %j',
+  async (args) => {
+    const { code, stderr } = await people(...args);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/npm run people -- data EMAIL/),
+    });
+  },
+);
+
+describe('erases a person (Personal data 2)', () => {
+  let busy: Awaited<ReturnType<typeof addBusyPerson>>;
+  let dryRun: Ended;
+  let before: string[];
+  let erased: Ended;
+  let subject: string;
+  beforeAll(async () => {
+    busy = await addBusyPerson();
+    subject = `subject-of-quill-${count}`;
+    dryRun = await people('erase', busy.person.email, '--dry-run');
+    before = await columnsWith(busy.person.name, busy.person.email, subject);
+    erased = await people('erase', busy.person.email);
+  });
+
+  test('a dry run prints what would change, and changes nothing', () => {
+    expect(dryRun).toMatchObject({ code: 0, stderr: '' });
+    const [first, ...rest] = dryRun.stdout.split('\n');
+    expect(first).toBe('This would be erased (dry run: nothing was changed):');
+    expect(before).toEqual(
+      expect.arrayContaining(['people.email', 'people.name', 'comments.author_name', 'outbox.email']),
+    );
+    expect(erased).toMatchObject({ code: 0, stderr: '' });
+    expect(erased.stdout.split('\n').slice(1)).toEqual(rest);
+  });
+
+  test('name, email and account stay in evidence and history alone (Personal data 3)', async () => {
+    const { person } = busy;
+    const allowed = [
+      'journal.actor_name',
+      'journal.detail',
+      'plan_signatures.email',
+      'plan_signatures.identity_subject',
+      'plan_signatures.name',
+    ];
+    const json = JSON.stringify(person.name).slice(1, -1);
+    const found = await columnsWith(person.name, json, person.email, subject);
+    expect(found.filter((column) => !allowed.includes(column))).toEqual([]);
+    expect(erased.stdout).toMatch(/Kept:\n {2}signatures .*: 1\n/);
+    expect(erased.stdout).toMatch(/ {2}events of the history .*: \d+\n/);
+  });
+
+  test('only rows that others need still refer to the person', async () => {
+    const columns = await columnsWith(busy.person.id);
+    expect(columns).toEqual([
+      'comments.author_id',
+      'journal.actor_id',
+      'journal.detail',
+      'journal.subject_id',
+      'journal_heads.subject_id',
+      'outbox.key',
+      'outbox.person_id',
+      'people.email',
+      'people.id',
+      'plan_signatures.person_id',
+      'plans.user_id',
+      'templates.manager_id',
+    ]);
+  });
+
+  test('history and signatures still verify', async () => {
+    const superuser = connect(superuserUrl(app.database_url), { max: 1 });
+    const lines = [
+      ...(await findingLines(checkChains, superuser)),
+      ...(await findingLines(checkSignatures, superuser)),
+    ];
+    await superuser.destroy();
+    expect(lines).toEqual([]);
+  });
+
+  test('the history records it without personal data', async () => {
+    const events = await eventsOf(app.db, busy.person.id);
+    expect(events.at(-1)).toEqual({ event: 'person.erased', detail: {} });
+  });
+
+  test('ends the sessions, and others see the neutral name', async () => {
+    expect((await busy.person.client.get('/user/self')).status).toBe(401);
+    const { body } = await busy.manager.client.get(planPath(busy.plan));
+    expect(body.user.name).toBe('Former employee');
+    expect((await busy.manager.client.get(planPath(busy.plan, '/generate_report'))).status).toBe(200);
+  });
+
+  test('the same account may start anew, as another person', async () => {
+    const identity = {
+      issuer: 'https://id.example.com',
+      subject,
+      email: busy.person.email,
+      email_trusted: true,
+      name: 'Quentin',
+      authenticated_at: null,
+    };
+    const id = await app.db
+      .transaction()
+      .execute((tx) => resolvePerson(tx, { now: () => new Date() }, identity, { bootstrapManagers: [] }));
+    expect(id).not.toBe(busy.person.id);
+  });
+});
+
+describe('refuses to erase a person whom others need (Personal data 4)', () => {
+  test.each<[string, () => Promise<Person>, string]>([
+    [
+      'the last administrator',
+      async () => {
+        const admin = await app.addManager();
+        await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', admin.id).execute();
+        return admin;
+      },
+      '  the last administrator. Make somebody else one.',
+    ],
+    [
+      'a manager with direct reports',
+      async () => {
+        const manager = await app.addManager();
+        await app.addEmployee(manager);
+        return manager;
+      },
+      '  direct reports: 1. Transfer them to another manager, or remove them.',
+    ],
+    [
+      'an employee with an active plan',
+      async () => {
+        const manager = await app.addManager();
+        const employee = await app.addEmployee(manager);
+        await createPlan(manager, employee);
+        return employee;
+      },
+      '  active plans of their own: 1. Complete, deactivate or delete them.',
+    ],
+    [
+      'a manager whose former report has an active plan',
+      async () => {
+        const manager = await app.addManager();
+        const employee = await app.addEmployee(manager);
+        await createPlan(manager, employee);
+        await manager.client.put(`/user/remove_direct_report/${employee.email}`);
+        return manager;
+      },
+      '  active plans of others that they manage: 1. Transfer the employees, or complete, deactivate or delete the plans.',
+    ],
+  ])('%s', async (_, add, reason) => {
+    const person = await add();
+    const { code, stdout } = await people('erase', person.email);
+    expect(stdout.split('\n')).toContain(reason);
+    expect(code).toBe(1);
+    expect((await person.client.get('/user/self')).body.name).toBe(person.name);
+  });
+});

@@ -1,0 +1,213 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../database/connect.ts';
+import type { Journal } from '../database/tables.ts';
+import { findPlanChecklist } from '../plans/tasks/store.ts';
+
+/** The rows of a person in all tables but the journal, without secrets and digests of secrets. */
+export async function readRows(tx: Transaction, personId: string) {
+  const plans = tx.selectFrom('plans').selectAll();
+  const asEmployee = await plans.where('user_id', '=', personId).orderBy('id').execute();
+  return {
+    person: await tx.selectFrom('people').selectAll().where('id', '=', personId).executeTakeFirst(),
+    sessions: await tx.selectFrom('sessions').selectAll().where('person_id', '=', personId).execute(),
+    sign_in_codes: await tx
+      .selectFrom('sign_in_codes')
+      .select(['expires_at', 'authenticated_at'])
+      .where('person_id', '=', personId)
+      .execute(),
+    calendar_feeds: await tx
+      .selectFrom('calendar_feeds')
+      .select('created_at')
+      .where('person_id', '=', personId)
+      .execute(),
+    direct_reports: await tx.selectFrom('people').select('id').where('manager_id', '=', personId).execute(),
+    templates: await tx.selectFrom('templates').selectAll().where('manager_id', '=', personId).execute(),
+    plans_as_employee: await Promise.all(
+      asEmployee.map(async (plan) => ({ ...plan, subplans: await findPlanChecklist(tx, plan) })),
+    ),
+    plans_as_manager: await plans.where('manager_id', '=', personId).orderBy('id').execute(),
+    comments: await tx
+      .selectFrom('comments')
+      .selectAll()
+      .where('author_id', '=', personId)
+      .orderBy('id')
+      .execute(),
+    signatures: await tx
+      .selectFrom('plan_signatures')
+      .selectAll()
+      .where('person_id', '=', personId)
+      .execute(),
+    mails: await tx.selectFrom('outbox').selectAll().where('person_id', '=', personId).execute(),
+    reminders: await tx.selectFrom('reminders').selectAll().where('person_id', '=', personId).execute(),
+    replies_to_repeat: await tx
+      .selectFrom('idempotency_keys')
+      .select(['endpoint', 'key', 'reply', 'created_at'])
+      .where('person_id', '=', personId)
+      .execute(),
+  };
+}
+
+type Event = Journal;
+// A page of the journal takes some tenths of a second, far below the time limit of a statement.
+const PAGE_SIZE = 20_000;
+
+/** Yields the events by or about a person, in pages: the journal of a large company has millions of events. */
+export async function* listEventsOf(tx: Transaction, personId: string): AsyncGenerator<Event[]> {
+  let last = { subject_id: '00000000-0000-0000-0000-000000000000', seq: 0 };
+  while (true) {
+    const page = sql`
+      select * from journal where (subject_id, seq) > (${last.subject_id}::uuid, ${last.seq}::int)
+      order by subject_id, seq limit ${PAGE_SIZE}`;
+    // The last row of the page is read with the others, so that the next page starts after it.
+    const { rows } = await sql<Event & { is_theirs: boolean }>`
+      with page as materialized (${page}), last_row as (
+        select subject_id, seq from page order by subject_id desc, seq desc limit 1
+      ), found as (
+        select *, actor_id = ${personId} or subject_id = ${personId}
+          or strpos(detail::text, ${personId}) > 0 as is_theirs
+        from page
+      )
+      select * from found
+      where is_theirs or (subject_id, seq) = (select subject_id, seq from last_row)
+      order by subject_id, seq`.execute(tx);
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    yield rows.flatMap(({ is_theirs, ...event }) => (is_theirs ? [event] : []));
+    last = end;
+  }
+}
+
+export function findPersonId(tx: Transaction, email: string) {
+  return tx.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst();
+}
+
+/** Locks the person with the email until the end of the transaction and returns them, or undefined. */
+export function lockPersonByEmail(tx: Transaction, email: string) {
+  return tx
+    .selectFrom('people')
+    .select(['id', 'name', 'email'])
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** What others still need the person for. */
+export type Duties = {
+  is_last_admin: boolean;
+  direct_reports: number;
+  open_plans: number;
+  plans_to_finish: number;
+};
+
+export async function countDuties(tx: Transaction, personId: string): Promise<Duties> {
+  const { rows } = await sql<Duties>`
+    with open_plans as (
+      select user_id, manager_id from plans
+      where deleted_at is null and active_plan and (user_id = ${personId} or manager_id = ${personId})
+        and 2 > (select count(*) from plan_signatures where plan_id = plans.id and voided_at is null)
+    )
+    select
+      (select bool_and(id = ${personId}) from people where is_admin and disabled_at is null) is true as is_last_admin,
+      (select count(*) from people where manager_id = ${personId}) as direct_reports,
+      (select count(*) from open_plans where user_id = ${personId}) as open_plans,
+      (select count(*) from open_plans where user_id <> ${personId}) as plans_to_finish`.execute(tx);
+  return rows[0] ?? { is_last_admin: false, direct_reports: 0, open_plans: 0, plans_to_finish: 0 };
+}
+
+/** Replaces name and email of a person, removes account, roles and manager, and disables the person. */
+export async function replacePerson(
+  tx: Transaction,
+  id: string,
+  { name, email }: { name: string; email: string },
+): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({
+      name,
+      email,
+      identity_issuer: null,
+      identity_subject: null,
+      is_manager: false,
+      is_admin: false,
+      is_hr: false,
+      manager_id: null,
+      last_sign_in_at: null,
+      disabled_at: sql`coalesce(disabled_at, now())`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes the rows that only serve the person's use of the product. Returns the number of deleted rows by table. */
+export async function deleteUse(tx: Transaction, personId: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of [
+    'sessions',
+    'sign_in_codes',
+    'calendar_feeds',
+    'reminders',
+    'idempotency_keys',
+  ] as const) {
+    const { numDeletedRows } = await tx
+      .deleteFrom(table as 'sessions')
+      .where('person_id', '=', personId)
+      .executeTakeFirst();
+    counts[table] = Number(numDeletedRows);
+  }
+  return counts;
+}
+
+/**
+ * Deletes the waiting mails to a person and those about no plan, and removes recipient and content of the others. Their keys and
+ * states stay (Mails 8). Returns their number.
+ */
+export async function forgetMailsTo(tx: Transaction, personId: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('outbox')
+    .where('person_id', '=', personId)
+    .where((eb) =>
+      eb.or([eb('plan_id', 'is', null), eb.and([eb('sent_at', 'is', null), eb('given_up_at', 'is', null)])]),
+    )
+    .executeTakeFirst();
+  const { numUpdatedRows } = await tx
+    .updateTable('outbox')
+    .set({ name: null, email: null, content: null, last_error: null })
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return Number(numDeletedRows + numUpdatedRows);
+}
+
+/** Removes the content of finished mails to others that contain one of the texts. Returns their number. */
+export async function forgetMailsWith(tx: Transaction, texts: readonly string[]): Promise<number> {
+  // As the texts stand in JSON, without the quotes around them.
+  const needles = texts.filter((text) => text !== '').map((text) => JSON.stringify(text).slice(1, -1));
+  const { numAffectedRows = 0n } = await sql`
+    update outbox set content = null
+    where (sent_at is not null or given_up_at is not null)
+      and exists (select from unnest(${needles}::text[]) as needle where strpos(content::text, needle) > 0)`.execute(
+    tx,
+  );
+  return Number(numAffectedRows);
+}
+
+/** Replaces the author's name of a person's comments. Returns their number. */
+export async function renameAuthor(tx: Transaction, personId: string, name: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('comments')
+    .set({ author_name: name })
+    .where('author_id', '=', personId)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** The number of rows that name the person and are kept. */
+export type Kept = { signatures: number; plans: number; templates: number };
+
+export async function countKept(tx: Transaction, personId: string): Promise<Kept> {
+  const { rows } = await sql<Kept>`
+    select
+      (select count(*) from plan_signatures where person_id = ${personId}) as signatures,
+      (select count(*) from plans where user_id = ${personId} or manager_id = ${personId}) as plans,
+      (select count(*) from templates where manager_id = ${personId}) as templates`.execute(tx);
+  return rows[0] ?? { signatures: 0, plans: 0, templates: 0 };
+}

@@ -18,6 +18,8 @@ export type ConnectOptions = {
    * limit of 100.
    */
   max?: number;
+  /** The time in ms after which a query without a response fails and its connection ends. */
+  response_limit_ms?: number;
   /** Called when an idle connection breaks, for example when the server restarts. The pool replaces it. */
   onIdleError?: (error: Error) => void;
 };
@@ -43,8 +45,26 @@ export function connectForMigrations(url: string): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
+/**
+ * A connection that ends itself when a query got no response in time. The network may have lost it without an error, and
+ * the pool would use it again and again.
+ */
+class Connection extends pg.Client {
+  // A field, since an override would have to repeat every overload.
+  override query = ((...args: Parameters<pg.Client['query']>) => {
+    const result: unknown = super.query(...args);
+    if (result instanceof Promise) {
+      result.catch((error: Error) => {
+        if (error.message === 'Query read timeout') void this.end();
+      });
+    }
+    return result;
+  }) as pg.Client['query'];
+}
+
 function createPool(url: string, options: ConnectOptions): pg.Pool {
   const pool = new pg.Pool({
+    Client: Connection,
     connectionString: url,
     max: options.max ?? 17,
     types,
@@ -54,7 +74,7 @@ function createPool(url: string, options: ConnectOptions): pg.Pool {
     // No statement waits for a lock or runs longer than the HTTP server's timeout of a request.
     statement_timeout: 15_000,
     // The client's own limit, for a network that drops packets without an error.
-    query_timeout: 20_000,
+    query_timeout: options.response_limit_ms ?? 20_000,
     idle_in_transaction_session_timeout: 30_000,
   });
   pool.on('error', (error) => options.onIdleError?.(error));

@@ -73,3 +73,16 @@ test('responds with 503 when the connection breaks during a save, and stores not
   await proxy.restore();
   expect((await manager.client.get(`/onboarding-plan/${plan.id}`)).body).toEqual(plan);
 });
+
+test('finishes the calls of a short pause of the network, and works with a slow one', async () => {
+  const manager = await app.addManager();
+  const employee = await app.addEmployee(manager);
+  proxy.pause();
+  const created = manager.client.post('/onboarding-plan/full', planBody(employee));
+  const read = employee.client.get('/user/self');
+  proxy.resume();
+  expect([(await created).status, (await read).status]).toEqual([201, 200]);
+  proxy.slowDown(20);
+  expect((await manager.client.get('/onboarding-plan?scope=reports')).body).toHaveLength(1);
+  proxy.slowDown(0);
+});

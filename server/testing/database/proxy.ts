@@ -1,32 +1,58 @@
+import { once } from 'node:events';
 import net from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { once } from 'node:events';
+import { Transform } from 'node:stream';
 
-/** A proxy of PostgreSQL. While it is cut, it has no connections and refuses new ones. */
+/** A proxy of PostgreSQL that can behave like a broken network. */
 export type Proxy = {
   /** The connection string of the database through the proxy. */
   url: string;
+  /** Closes every connection and refuses new ones, until `restore`. */
   cut(): Promise<void>;
   restore(): Promise<void>;
+  /** Holds everything back, also of new connections, until `resume`. */
+  pause(): void;
+  resume(): void;
+  /** Loses what the present connections send, without closing them. New ones work. */
+  loseConnections(): void;
+  /** Delays every packet by `ms`; 0 ends that. */
+  slowDown(ms: number): void;
 };
+
+type Connection = { sockets: net.Socket[]; lost: boolean };
 
 export async function startProxy(databaseUrl: string): Promise<Proxy> {
   const target = new URL(databaseUrl);
-  const sockets = new Set<net.Socket>();
+  const connections = new Set<Connection>();
+  let delay = 0;
+  let paused: PromiseWithResolvers<void> | null = null;
+
+  /** Passes each packet on as the proxy is told at that moment. */
+  const passage = (connection: Connection) =>
+    new Transform({
+      transform(packet, _encoding, done) {
+        const pass = () => (connection.lost ? done() : done(null, packet));
+        if (paused !== null) void paused.promise.then(pass);
+        else if (delay > 0) setTimeout(pass, delay);
+        else pass();
+      },
+    });
+
   const server = net.createServer((client) => {
     const upstream = net.connect(Number(target.port || 5432), target.hostname);
+    const connection: Connection = { sockets: [client, upstream], lost: false };
+    connections.add(connection);
     for (const [socket, other] of [
       [client, upstream],
       [upstream, client],
     ] as const) {
-      sockets.add(socket);
       socket.on('error', () => {});
       socket.on('close', () => {
-        sockets.delete(socket);
+        connections.delete(connection);
         other.destroy();
       });
     }
-    client.pipe(upstream).pipe(client);
+    client.pipe(passage(connection)).pipe(upstream).pipe(passage(connection)).pipe(client);
   });
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
@@ -43,11 +69,24 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
     async cut() {
       const closed = once(server, 'close');
       server.close();
-      for (const socket of sockets) socket.destroy();
+      for (const { sockets } of connections) for (const socket of sockets) socket.destroy();
       await closed;
     },
     async restore() {
       await listen(port);
+    },
+    pause() {
+      paused ??= Promise.withResolvers();
+    },
+    resume() {
+      paused?.resolve();
+      paused = null;
+    },
+    loseConnections() {
+      for (const connection of connections) connection.lost = true;
+    },
+    slowDown(ms) {
+      delay = ms;
     },
   };
 }

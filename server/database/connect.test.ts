@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { cloneDatabase } from '../testing/database/clone.ts';
+import { startProxy } from '../testing/database/proxy.ts';
+import { connect } from './connect.ts';
+
+test('replaces a connection that the network has lost without an error', async () => {
+  const database = await cloneDatabase();
+  const proxy = await startProxy(database.url);
+  const db = connect(proxy.url, { max: 1, response_limit_ms: 500 });
+  const query = () => sql`select 1 as one`.execute(db).then(({ rows }) => rows);
+  try {
+    expect(await query()).toEqual([{ one: 1 }]);
+    proxy.loseConnections();
+    await expect(query()).rejects.toThrow('Query read timeout');
+    expect(await query()).toEqual([{ one: 1 }]);
+  } finally {
+    await db.destroy();
+    await proxy.cut();
+    await database.drop();
+  }
+});

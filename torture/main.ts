@@ -1,8 +1,10 @@
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { printTable } from '#bench/support/results.ts';
+import { crashes } from './crashes/suite.ts';
 import { racesSuite } from './races/races.ts';
 import { rightsSuite } from './rights/rights.ts';
+import { rolling } from './rolling/suite.ts';
 import type { Figure, Suite, SuiteOptions } from './support/suite.ts';
 
 /*
@@ -11,7 +13,7 @@ import type { Figure, Suite, SuiteOptions } from './support/suite.ts';
  * random input.
  */
 
-const SUITES: readonly Suite[] = [rightsSuite, racesSuite];
+const SUITES: readonly Suite[] = [rightsSuite, racesSuite, crashes, rolling];
 
 const { values } = parseArgs({
   options: {

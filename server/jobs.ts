@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { dayOf } from '#shared/calendar.ts';
+import { addDays, dayOf } from '#shared/calendar.ts';
 import { deleteEndedSignIns } from './auth/store.ts';
 import { pause } from './background/abortable.ts';
 import { createOutageLog } from './background/outageLog.ts';
@@ -72,6 +72,12 @@ export function scheduledJobs({ db, context, config, logger }: JobOptions): Repe
     every_ms: 60 * MINUTE_MS,
     async work() {
       const { day, hash } = await inTransaction(db, (tx) => anchorJournal(tx, context));
+      if (hash !== logged && day > addDays(dayOf(context.now(), context.timeZone), 1)) {
+        logger.warn(
+          { day },
+          'the journal has an anchor of the future: the clock was wrong, later anchors follow it',
+        );
+      }
       // An attacker who can rewrite the database cannot rewrite a log that is stored elsewhere (Journal 3).
       if (hash !== logged) logger.info({ day, hash }, 'the journal is anchored');
       logged = hash;

@@ -55,6 +55,24 @@ test('the same day again, and an earlier one, return the existing anchor', async
   expect(await anchors()).toHaveLength(1);
 });
 
+test('an anchor of a clock that was ahead does not stop the next ones', async () => {
+  await appendEvents(X);
+  await anchorOn('2036-05-01T12:00:00.000Z');
+  await appendEvents(Y);
+  const first = await anchorOn('2026-03-02T12:00:00.000Z');
+  await appendEvents(Y);
+  expect(await anchorOn('2026-03-02T13:00:00.000Z')).toEqual(first);
+  await anchorOn('2026-03-03T12:00:00.000Z');
+  const stored = await anchors();
+  expect(stored.map(({ day, at }) => [day, at])).toEqual([
+    ['2036-05-01', '2036-05-01T12:00:00.000Z'],
+    ['2036-05-02', '2026-03-02T12:00:00.000Z'],
+    ['2036-05-03', '2026-03-03T12:00:00.000Z'],
+  ]);
+  expect(stored.map(({ heads }) => Object.keys(heads as object))).toEqual([[X], [Y], [Y]]);
+  expect(await findingLines(checkAnchors, db)).toEqual([]);
+});
+
 test('the next anchor has only the chains that grew since, and the previous hash', async () => {
   await appendEvents(X, Y);
   const first = await anchorOn('2026-03-02T12:00:00.000Z');

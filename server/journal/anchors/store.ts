@@ -9,7 +9,7 @@ export const ANCHOR_CHAIN_ID = '00000000-0000-0000-0000-000000000000';
 export function findLastAnchor(db: Database) {
   return db
     .selectFrom('journal_anchors')
-    .select(['day', 'hash'])
+    .select(['day', 'at', 'hash'])
     .orderBy('day', 'desc')
     .limit(1)
     .executeTakeFirst();

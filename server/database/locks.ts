@@ -5,7 +5,7 @@ import type { Transaction } from './connect.ts';
  * Every advisory lock of the application. All processes on a database must use the same numbers, so a number
  * is never changed or reused.
  */
-const LOCKS = {
+export const LOCKS = {
   /** Changes of who reports to whom: two changes that are valid each could form a circle together. */
   reportingLines: 7_201,
   /** Writing the reminders of a day. */

@@ -1,11 +1,27 @@
 import type { Database, Transaction } from './connect.ts';
 
+// How often a transaction is tried that PostgreSQL rolls back because of others.
+const ATTEMPTS = 3;
+
 /**
  * Runs a change in a transaction and returns its result. Routes open the transaction and pass it to the
- * action.
+ * action. A deadlock (40P01) or serialization failure (40001) rolls it back: then `work` runs again, so it must change nothing outside of the
+ * transaction.
  */
-export function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work);
+export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isConflict(error)) throw error;
+    }
+  }
+}
+
+/** Returns whether PostgreSQL rolled a transaction back because of concurrent ones. */
+export function isConflict(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return code === '40001' || code === '40P01';
 }
 
 /**

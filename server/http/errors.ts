@@ -1,6 +1,7 @@
 import type { Problem } from '#shared/problem.ts';
 import type { Reason } from '#shared/reason.ts';
 import type { RefusalCode } from '#shared/refusalCodes.ts';
+import { isConflict } from '../database/transaction.ts';
 
 export type FieldError = { path: string; message: string };
 
@@ -67,6 +68,20 @@ export const databaseUnavailable = () =>
     { headers: { 'retry-after': '5' } },
   );
 
+/** The server is reachable and has too much to do: a full queue (API 15), or a statement that took too long. */
+export const busy = () =>
+  new Refusal(503, 'server.busy', 'The server is busy. Try again in a few seconds.', {
+    headers: { 'retry-after': '2' },
+  });
+
+/** For a transaction that PostgreSQL has rolled back several times (API 17). */
+const conflict = () =>
+  new Refusal(
+    409,
+    'database.conflict',
+    'Others are changing the same at this moment. Nothing was changed: try again.',
+  );
+
 /** Turns the reason of a rule into a refusal: 403 for a role, 409 for a state. */
 export function refusalFor({ kind, code, text }: Reason): Refusal {
   return new Refusal(kind === 'role' ? 403 : 409, code, text);
@@ -94,10 +109,11 @@ export function problemOf(refusal: Refusal): Problem {
   };
 }
 
-// SQLSTATE classes: 08 connection lost; 57 shutting down, starting or cancelled; 53 out of connections; 40
-// rolled back, can be retried. The names are error codes of Node and pg.
+// SQLSTATE classes: 08 connection lost; 57P shutting down or starting; 53 out of connections. The names are error codes of Node and pg.
 const UNREACHABLE =
-  /^(08|57|53|40)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+  /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+// 57014: cancelled by the statement_timeout of connect.ts.
+const STATEMENT_TIMEOUT = '57014';
 const UNREACHABLE_MESSAGE =
   /connection terminated|query read timeout|timeout exceeded when trying to connect|connection ended|not queryable/i;
 
@@ -107,6 +123,8 @@ export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof Error)) return null;
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (typeof code === 'string' && UNREACHABLE.test(code)) return databaseUnavailable();
+  if (isConflict(error)) return conflict();
+  if (code === STATEMENT_TIMEOUT) return busy();
   if (UNREACHABLE_MESSAGE.test(error.message)) return databaseUnavailable();
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return frameworkRefusal(statusCode);

@@ -1,4 +1,4 @@
-import { Refusal } from './errors.ts';
+import { busy } from './errors.ts';
 
 export type FairQueueOptions = {
   /** How many may run at once. */
@@ -26,6 +26,13 @@ export class FairQueue {
 
   constructor(options: FairQueueOptions) {
     this.#options = options;
+  }
+
+  /** How much work runs and waits, of all keys. */
+  get length(): { running: number; waiting: number } {
+    let waiting = 0;
+    for (const queue of this.#waiting.values()) waiting += queue.length;
+    return { running: this.#total, waiting };
   }
 
   /** Returns the result of the work. Throws a 503 when the queue of the key is full or the wait takes too long. */
@@ -90,10 +97,4 @@ export class FairQueue {
       next?.start();
     }
   }
-}
-
-function busy(): Refusal {
-  return new Refusal(503, 'server.busy', 'The server is busy. Try again in a few seconds.', {
-    headers: { 'retry-after': '2' },
-  });
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { refusalOf } from '../http/errors.ts';
 import { pause } from './abortable.ts';
+import { jobRuns } from './jobMetrics.ts';
 import type { OutageLog } from './outageLog.ts';
 
 export type RepeatedJob = {
@@ -23,9 +24,11 @@ export async function repeat(
     try {
       await work(stop);
       database.reportSuccess();
+      jobRuns.inc({ job: name, result: 'done' });
     } catch (error) {
+      jobRuns.inc({ job: name, result: 'failed' });
       // Without the database every job fails: that is logged once for the outage, not for each run.
-      if (refusalOf(error)?.status === 503) database.reportFailure((error as Error).message);
+      if (refusalOf(error)?.code === 'database.unavailable') database.reportFailure((error as Error).message);
       else logger.warn({ err: error, job: name }, 'job failed');
     }
     await pause(every_ms, stop);

@@ -24,9 +24,20 @@ export type ConnectOptions = {
   onIdleError?: (error: Error) => void;
 };
 
+const pools = new WeakMap<Database, pg.Pool>();
+
 /** Returns the database at the URL. Opens no connection before the first query. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: createPool(url, options) }) });
+  const pool = createPool(url, options);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
+}
+
+/** Returns how many connections of the pool are in use and idle, and how many callers wait for one. */
+export function poolUse(db: Database): { used: number; idle: number; waiting: number } {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {};
+  return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 /**

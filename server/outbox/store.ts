@@ -102,6 +102,21 @@ export async function listMails(db: Database, planId: string): Promise<MailRow[]
   return rows.map((row) => ({ ...row, kind: row.kind as MailKind, state: mailState(row) }));
 }
 
+export type MailCount = { state: Exclude<MailState, 'sent'>; count: number; oldest_s: number };
+
+/** Counts the mails that are not sent by state, with the age of the oldest in seconds. */
+export async function countUnsentMails(db: Database): Promise<MailCount[]> {
+  // Two statements of one index each; the conditions are those of mailState.
+  const { rows } = await sql<MailCount>`
+    select case when last_error is null then 'queued' else 'failing' end as state,
+      count(*)::int as count, extract(epoch from now() - min(created_at))::float8 as oldest_s
+    from outbox where sent_at is null and given_up_at is null group by 1
+    union all
+    select 'failed', count(*)::int, extract(epoch from now() - min(created_at))::float8
+    from outbox where sent_at is null and given_up_at is not null having count(*) > 0`.execute(db);
+  return rows;
+}
+
 /** A mail that a sender has claimed. */
 export type ClaimedMail = {
   id: string;

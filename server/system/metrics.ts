@@ -1,16 +1,35 @@
-import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { isLoopback } from '../config/loopback.ts';
-import { Refusal } from '../http/errors.ts';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { generateReport } from '#shared/signing/contract.ts';
+import { jobMetrics } from '../background/jobMetrics.ts';
+import { type Database, poolUse } from '../database/connect.ts';
+import type { Services } from '../http/services.ts';
+import { countUnsentMails } from '../outbox/store.ts';
+import { limitProbes } from './limitProbes.ts';
+import { checkMetricsReader } from './metricsReader.ts';
 
-/**
- * Serves Prometheus metrics to the bearer of METRICS_TOKEN;
- * without that setting, to this machine (Operations 5).
- */
-export function metricsRoute(app: FastifyInstance, token: string | null): void {
+/** Serves Prometheus metrics (Operations 5, Operations 10). */
+export function metricsRoute(app: FastifyInstance, services: Services): void {
   const register = new Registry();
+  // Process, memory, garbage collection and the lag of the event loop.
   collectDefaultMetrics({ register });
+  measureRequests(app, register);
+  measureServices(services, register);
+  const readMails = measureMails(services.db, register);
+  const all = Registry.merge([register, jobMetrics]);
+
+  app.get(
+    '/metrics',
+    { logLevel: 'warn', onRequest: limitProbes(services.limits) },
+    async (request, reply) => {
+      checkMetricsReader(request, services.config);
+      await readMails();
+      return reply.type(all.contentType).send(await all.metrics());
+    },
+  );
+}
+
+function measureRequests(app: FastifyInstance, register: Registry): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to response',
@@ -19,35 +38,72 @@ export function metricsRoute(app: FastifyInstance, token: string | null): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 15],
     registers: [register],
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const labels = {
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-    };
-    durations.observe(labels, reply.elapsedTime / 1_000);
+  const reports = new Counter({
+    name: 'gangway_reports_total',
+    help: 'Requested reports: rendered, refused (4xx, busy) or failed',
+    labelNames: ['result'],
+    registers: [register],
   });
+  app.addHook(
+    'onResponse',
+    async ({ method, routeOptions: { url = 'none' } }, { statusCode, elapsedTime }) => {
+      durations.observe({ method, route: url, status: statusCode }, elapsedTime / 1_000);
+      if (url === `/api${generateReport.url}`) reports.inc({ result: reportResult(statusCode) });
+    },
+  );
+}
 
-  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    checkReader(request, token);
-    return reply.type(register.contentType).send(await register.metrics());
+function reportResult(status: number): string {
+  if (status < 300) return 'rendered';
+  return status < 500 || status === 503 ? 'refused' : 'failed';
+}
+
+/** Adds gauges that are read when the metrics are. */
+function measureServices({ db, queue }: Services, register: Registry): void {
+  const registers = [register];
+  const labelNames = ['state'];
+  new Gauge({
+    name: 'gangway_database_connections',
+    help: 'Connections of the pool in use and idle, and callers that wait for one',
+    labelNames,
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(poolUse(db))) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'gangway_queue_calls',
+    help: 'Calls of the API that run, and that wait for their turn',
+    labelNames,
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(queue.length)) this.set({ state }, count);
+    },
   });
 }
 
-function checkReader(request: FastifyRequest, token: string | null): void {
-  if (token === null) {
-    if (!isLoopback(request.ip.replace(/^::ffff:/, ''))) {
-      throw new Refusal(
-        403,
-        'auth.token_required',
-        'Without METRICS_TOKEN the metrics are for this machine alone.',
-      );
+/** Adds gauges of the outbox. Returns the function that reads them, before the metrics are written. */
+function measureMails(db: Database, register: Registry): () => Promise<void> {
+  const registers = [register];
+  const labelNames = ['state'];
+  const help = 'Mails that are not sent: queued, failing (retried) or failed (given up)';
+  const counts = new Gauge({ name: 'gangway_mails', help, labelNames, registers });
+  const ages = new Gauge({
+    name: 'gangway_mails_oldest_seconds',
+    help: 'Age of the oldest mail of each state',
+    labelNames,
+    registers,
+  });
+  return async () => {
+    counts.reset();
+    ages.reset();
+    // Without the database there are no figures, which monitoring sees as missing.
+    const mails = await countUnsentMails(db).catch(() => null);
+    if (mails === null) return;
+    for (const state of ['queued', 'failing', 'failed']) {
+      const found = mails.find((mail) => mail.state === state);
+      counts.set({ state }, found?.count ?? 0);
+      ages.set({ state }, found?.oldest_s ?? 0);
     }
-    return;
-  }
-  const sent = Buffer.from(request.headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  if (sent.length !== wanted.length || !timingSafeEqual(sent, wanted)) {
-    throw new Refusal(401, 'auth.token_required', 'Send the metrics token as a bearer token.');
-  }
+  };
 }

@@ -1,0 +1,166 @@
+import http from 'node:http';
+import { text as readText } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import { describe, expect, test } from 'vitest';
+import { createOutageLog } from '../background/outageLog.ts';
+import { repeat } from '../background/repeat.ts';
+import { type TestApp, useApp } from '../testing/app.ts';
+import { expectProblem } from '../testing/problem.ts';
+import { createPlan, createSignedPlan, createTeam, planPath } from '../testing/samples.ts';
+
+const app = useApp();
+const withToken = useApp({ METRICS_TOKEN: 'scrape' });
+const behindProxy = useApp({ TRUST_PROXY: '1', DEMO: '1' });
+const limited = useApp({}, { limits: { address: 5 } });
+
+/** Sends a request from the address, which is one of this machine. */
+async function get(
+  { url }: TestApp,
+  path: string,
+  headers: Record<string, string> = {},
+  localAddress = '127.0.0.1',
+) {
+  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
+  http.get(url + path, { headers, localAddress }, resolve).on('error', reject);
+  const response = await promise;
+  const text = await readText(response);
+  const isProblem = response.headers['content-type']?.includes('problem+json');
+  return {
+    status: response.statusCode ?? 0,
+    text,
+    headers: new Headers(response.headers as Record<string, string>),
+    body: isProblem ? JSON.parse(text) : null,
+  };
+}
+
+describe('who may read the metrics (Operations 5)', () => {
+  test('without METRICS_TOKEN this machine, but no proxy on it', async () => {
+    expect((await get(app, '/metrics')).status).toBe(200);
+    const headers = [
+      'x-forwarded-for',
+      'x-forwarded-host',
+      'forwarded',
+      'via',
+      'x-real-ip',
+      'cf-connecting-ip',
+    ];
+    for (const name of headers) {
+      expectProblem(await get(app, '/metrics', { [name]: '127.0.0.1' }), 403, /METRICS_TOKEN/);
+    }
+    for (const sent of [{}, { 'x-forwarded-for': '127.0.0.1' }, { authorization: 'Bearer null' }]) {
+      expectProblem(await get(behindProxy, '/metrics', sent as Record<string, string>), 403, /METRICS_TOKEN/);
+    }
+  });
+
+  test('with METRICS_TOKEN its bearer alone', async () => {
+    const read = (authorization?: string) =>
+      get(withToken, '/metrics', authorization === undefined ? {} : { authorization });
+    expect((await read('Bearer scrape')).status).toBe(200);
+    for (const wrong of [
+      undefined,
+      '',
+      'Bearer ',
+      'Bearer scrap',
+      'Bearer scrapee',
+      'scrape',
+      'Basic scrape',
+    ]) {
+      expectProblem(await read(wrong), 401);
+    }
+  });
+
+  test('limits probes by address, apart from the calls of the API (API 14)', async () => {
+    const statuses = [];
+    for (let count = 0; count < 4; count += 1) statuses.push((await get(limited, '/health/ready')).status);
+    for (let count = 0; count < 2; count += 1) statuses.push((await get(limited, '/metrics')).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expectProblem(await get(limited, '/health/ready'), 429);
+    expect((await get(limited, '/health/live')).status).toBe(200);
+    expect((await get(limited, '/api/config')).status).toBe(200);
+    expect((await get(limited, '/metrics', {}, '127.0.0.2')).status).toBe(200);
+  });
+});
+
+/** Returns the value of a metric with these labels, or undefined. */
+async function valueOf(name: string, labels = ''): Promise<number | undefined> {
+  const { text } = await get(app, '/metrics');
+  const line = text.split('\n').find((entry) => entry.startsWith(`${name}${labels} `));
+  return line === undefined ? undefined : Number(line.split(' ').at(-1));
+}
+
+describe('the metrics (Operations 10)', () => {
+  test('count the mails that are not sent by state, with the age of the oldest', async () => {
+    expect(await valueOf('gangway_mails', '{state="failed"}')).toBe(0);
+    const insert = (fields: object) =>
+      app.db
+        .insertInto('outbox')
+        .values({
+          id: uuidv7(),
+          key: uuidv7(),
+          kind: 'assigned',
+          plan_id: null,
+          person_id: uuidv7(),
+          name: 'A',
+          email: 'a@example.com',
+          content: '{}',
+          created_at: sql<string>`now() - interval '1 hour'`,
+          ...fields,
+        })
+        .execute();
+    const { id } = await app.addManager();
+    await insert({ person_id: id });
+    await insert({ person_id: id });
+    await insert({ person_id: id, last_error: 'refused' });
+    await insert({ person_id: id, last_error: 'refused', given_up_at: sql<string>`now()` });
+    await insert({ person_id: id, sent_at: sql<string>`now()` });
+    const counts = ['queued', 'failing', 'failed'].map((state) =>
+      valueOf('gangway_mails', `{state="${state}"}`),
+    );
+    expect(await Promise.all(counts)).toEqual([2, 1, 1]);
+    for (const state of ['queued', 'failing', 'failed']) {
+      const age = await valueOf('gangway_mails_oldest_seconds', `{state="${state}"}`);
+      expect(age).toBeGreaterThanOrEqual(3_600);
+      expect(age).toBeLessThan(7_200);
+    }
+  });
+
+  test('count the runs of the jobs by result', async () => {
+    const stopping = new AbortController();
+    let runs = 0;
+    const job = {
+      name: 'sample',
+      every_ms: 1,
+      work: async () => {
+        runs += 1;
+        if (runs === 3) stopping.abort();
+        if (runs === 2) throw new Error('broken');
+      },
+    };
+    const logger = { info: () => {}, warn: () => {} };
+    await repeat(job, { logger, database: createOutageLog(logger, '', ''), stop: stopping.signal });
+    expect(await valueOf('gangway_job_runs_total', '{job="sample",result="done"}')).toBe(2);
+    expect(await valueOf('gangway_job_runs_total', '{job="sample",result="failed"}')).toBe(1);
+  });
+
+  test('count reports by result', async () => {
+    const { manager, employee } = await createTeam(app);
+    const open = await createPlan(manager, employee);
+    const signed = await createSignedPlan(manager, employee);
+    const report = (plan: { id: string }) => manager.client.get(planPath(plan, '/generate_report'));
+    expect([await report(open), await report(signed)].map(({ status }) => status)).toEqual([409, 200]);
+    await expect.poll(() => valueOf('gangway_reports_total', '{result="rendered"}')).toBe(1);
+    expect(await valueOf('gangway_reports_total', '{result="refused"}')).toBe(1);
+  });
+
+  test('show the connections, the queue and the event loop', async () => {
+    for (const state of ['used', 'idle', 'waiting']) {
+      expect(await valueOf('gangway_database_connections', `{state="${state}"}`)).toBeGreaterThanOrEqual(0);
+    }
+    expect(await valueOf('gangway_queue_calls', '{state="running"}')).toBe(0);
+    expect(await valueOf('gangway_queue_calls', '{state="waiting"}')).toBe(0);
+    expect(await valueOf('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0);
+    const labels = '{method="GET",route="/metrics",status="200"}';
+    expect(await valueOf('http_request_duration_seconds_count', labels)).toBeGreaterThan(0);
+  });
+});

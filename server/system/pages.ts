@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isAccountRefusal } from '#shared/auth/failures.ts';
 import { Refusal, unknownAddress } from '../http/errors.ts';
 
 // The build inserts this where the nonce of each response belongs.
@@ -36,7 +37,12 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     index: false,
   });
 
-  for (const address of ['/', '/login']) app.get(address, (_request, reply) => sendPage(reply, login));
+  for (const address of ['/', '/login']) {
+    app.get(address, (request, reply) => {
+      const { error } = request.query as { error?: unknown };
+      return sendPage(reply.code(isAccountRefusal(error) ? 403 : 200), login);
+    });
+  }
 
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith('/assets/');
@@ -71,5 +77,7 @@ function contentSecurityPolicy(nonce: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    // No script may make HTML that passes it.
+    "trusted-types 'none'",
   ].join('; ');
 }

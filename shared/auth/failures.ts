@@ -9,7 +9,8 @@ export const SIGN_IN_FAILURES = {
   /** The provider rejects the client id, the secret or the redirect URI. */
   misconfigured: 'Signing in is not set up correctly. Please ask your administrator.',
   /** The account has no email address. */
-  no_email: 'Your account has no email address that can be used here. Please ask your administrator.',
+  no_email:
+    'Your account has no email address that can be used here. Please ask your administrator to add one at the identity provider.',
   /** The provider has not verified the email (Sign-in 5). */
   untrusted_email:
     'Your email address is not confirmed by your organisation, so you cannot sign in here. Please ask your administrator to verify it at the identity provider.',
@@ -17,7 +18,8 @@ export const SIGN_IN_FAILURES = {
   guest:
     'Guest accounts may not sign in here. Please ask your administrator for a member account or for access as a guest.',
   /** The email belongs to another account, or the tenant may not sign in. */
-  refused: 'Your account may not sign in here. Please ask your administrator for access.',
+  refused:
+    'Your account may not sign in here. Please ask your administrator to allow your organisation, or to check whether your email belongs to another account.',
   /** The identity provider or the database cannot be reached. */
   unavailable: 'Signing in is not possible at the moment. Please try again in a few minutes.',
   /** An unexpected error of the server. */
@@ -25,3 +27,10 @@ export const SIGN_IN_FAILURES = {
 } as const;
 
 export type SignInFailureCode = keyof typeof SIGN_IN_FAILURES;
+
+const ACCOUNT_REFUSALS: readonly unknown[] = ['no_email', 'untrusted_email', 'guest', 'refused'];
+
+/** Returns whether the failure refuses the account, so that trying again does not help: then the page is a 403 (Sign-in 8). */
+export function isAccountRefusal(code: unknown): boolean {
+  return ACCOUNT_REFUSALS.includes(code);
+}

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { addGate } from './auth/gate.ts';
 import { connectProvider } from './auth/provider.ts';
@@ -11,6 +10,7 @@ import { handleClientError, handleError } from './http/errorHandler.ts';
 import { unknownAddress } from './http/errors.ts';
 import { acceptJsonOnly } from './http/registerEndpoint.ts';
 import { withoutSecrets } from './http/requestLog.ts';
+import { addSecurityHeaders } from './http/securityHeaders.ts';
 import type { Services } from './http/services.ts';
 import { compileValidator } from './http/validation.ts';
 import { closeRenderer } from './pdf/render.ts';
@@ -30,12 +30,19 @@ import { templateRoutes } from './templates/routes.ts';
 /** The largest body, in bytes (API 12). */
 const BODY_LIMIT = 1_048_576;
 
+/** The time in which a request has to arrive, in ms. */
+const REQUEST_MS = 15_000;
+
 /**
  * Builds the server, which does not listen yet: the API below /api, and the web app on every other path (API
  * 1).
  */
-export async function buildApp(services: Services, logger?: FastifyBaseLogger): Promise<FastifyInstance> {
-  const { db, config } = services;
+export async function buildApp(
+  services: Services,
+  logger?: FastifyBaseLogger,
+  requestTimeout = REQUEST_MS,
+): Promise<FastifyInstance> {
+  const { config } = services;
   const app = Fastify({
     ...(logger ? { loggerInstance: withoutSecrets(logger) } : {}),
     bodyLimit: BODY_LIMIT,
@@ -44,9 +51,14 @@ export async function buildApp(services: Services, logger?: FastifyBaseLogger): 
     routerOptions: { maxParamLength: 1_024 },
     // HEAD must not be an alias of GET: some GET calls change state (API 3).
     exposeHeadRoutes: false,
-    // In ms; both are off by default. A client that sends its request byte by byte would hold a connection
-    // for ever.
-    requestTimeout: 15_000,
+    // A client that sends its request byte by byte would hold a connection for ever. Node looks for such
+    // connections at an interval, by default only every 30 s.
+    requestTimeout,
+    http: {
+      requestTimeout,
+      headersTimeout: requestTimeout,
+      connectionsCheckingInterval: requestTimeout / 15,
+    },
     connectionTimeout: 30_000,
     forceCloseConnections: 'idle',
     // Late requests of a stop get a problem document instead (drain.ts).
@@ -60,15 +72,14 @@ export async function buildApp(services: Services, logger?: FastifyBaseLogger): 
   app.addHook('onClose', closeRenderer);
   addDrain(app);
 
-  // The pages set their own Content-Security-Policy, with a nonce.
-  await app.register(helmet, { contentSecurityPolicy: false });
+  await addSecurityHeaders(app, config.public_url);
   await collectOpenApi(app);
-  metricsRoute(app, config.metrics_token);
-  healthRoutes(app, db);
+  metricsRoute(app, services);
+  healthRoutes(app, services);
   await app.register((api) => addApi(api, services, providerFetch(app, config)), { prefix: '/api' });
   if (config.oidc === null) {
     const { demoSignInRoutes } = await import('./demo/identity/routes.ts');
-    await demoSignInRoutes(app, db, config.public_url);
+    await demoSignInRoutes(app, services.db, config.public_url);
   }
   await servePages(app, path.join(import.meta.dirname, '../dist'));
   return app;

@@ -2,6 +2,14 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { frameworkRefusal, problemOf, Refusal, refusalOf } from './errors.ts';
+import { NOTHING_ALLOWED } from './securityHeaders.ts';
+
+// Set here too, because no hook runs for a path that cannot be routed.
+const PROBLEM_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': NOTHING_ALLOWED,
+  'x-content-type-options': 'nosniff',
+};
 
 /**
  * Responds to every error with a problem document (API 4). An error that is no refusal is logged and becomes
@@ -15,8 +23,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     new Refusal(500, 'internal.error', 'Something went wrong on our side. Try again; nothing was changed.');
   void reply
     .code(response.status)
-    .headers(response.headers)
-    .header('cache-control', 'no-store')
+    .headers({ ...PROBLEM_HEADERS, ...response.headers })
     .type('application/problem+json')
     .send(JSON.stringify(problemOf(response)));
 }
@@ -31,8 +38,10 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
     'Content-Type: application/problem+json',
     `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
+    ...Object.entries(PROBLEM_HEADERS).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // `end` alone would wait for a client that goes on sending.
+  socket.destroySoon();
 }

@@ -20,6 +20,8 @@ const PER_MINUTE = {
   comment: 30,
   assign: 60,
   nudge: 30,
+  /** Each tick is an event of the journal, which is kept for ever: five a second. */
+  tick: 300,
 };
 
 type Limit = keyof typeof PER_MINUTE;

@@ -98,9 +98,10 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
     inTransaction(db, (tx) => actions.updatePlan(tx, context, viewer, { id: params.id, ifMatch, body })),
   );
 
-  registerEndpoint(app, contract.toggleTask, ({ viewer, params, body }) =>
-    inTransaction(db, (tx) => actions.tickTask(tx, context, viewer, { taskId: params.taskId, body })),
-  );
+  registerEndpoint(app, contract.toggleTask, async ({ viewer, params, body }) => {
+    await limits.count('tick', viewer.id);
+    return inTransaction(db, (tx) => actions.tickTask(tx, context, viewer, { taskId: params.taskId, body }));
+  });
 
   registerEndpoint(app, contract.togglePlan, ({ viewer, params, body }) =>
     inTransaction(db, (tx) => actions.setPlanActive(tx, context, viewer, { id: params.id, body })),

@@ -38,6 +38,8 @@ type AppOptions = {
   logger?: FastifyBaseLogger;
   /** Limits below the usual ones, in calls per minute. */
   limits?: Parameters<typeof createLimits>[0];
+  /** The time in which a request has to arrive, in ms; the usual one by default. */
+  requestTimeout?: number;
 };
 
 // Tests call faster than people.
@@ -50,6 +52,7 @@ const UNLIMITED = {
   comment: 1_000_000,
   assign: 1_000_000,
   nudge: 1_000_000,
+  tick: 1_000_000,
 };
 
 /**
@@ -58,7 +61,7 @@ const UNLIMITED = {
  */
 export function useApp(
   environment: Record<string, string> = {},
-  { databaseUrlFor, logger, limits: perMinute = UNLIMITED }: AppOptions = {},
+  { databaseUrlFor, logger, limits: perMinute = UNLIMITED, requestTimeout }: AppOptions = {},
 ): TestApp {
   const app = {} as TestApp;
   let close: (() => Promise<void>) | undefined;
@@ -72,7 +75,7 @@ export function useApp(
     const limits = createLimits(perMinute);
     const routes: string[] = [];
     const server = await recordRoutes(routes, () =>
-      buildApp(createServices({ db, config, sessions }, limits), logger),
+      buildApp(createServices({ db, config, sessions }, limits), logger, requestTimeout),
     );
     await server.listen({ host: '127.0.0.1', port: 0 });
     const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;

@@ -14,6 +14,7 @@ import { addSecurityHeaders } from './http/securityHeaders.ts';
 import type { Services } from './http/services.ts';
 import { compileValidator } from './http/validation.ts';
 import { closeRenderer } from './pdf/render.ts';
+import { administrationRoutes } from './people/administration/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import { calendarRoutes } from './reminders/calendar/routes.ts';
@@ -97,6 +98,7 @@ async function addApi(api: FastifyInstance, services: Services, fetchProvider: t
 
   authRoutes(api, services, connectProvider(services.config, fetchProvider));
   peopleRoutes(api, services);
+  administrationRoutes(api, services);
   templateRoutes(api, services);
   planRoutes(api, services);
   signingRoutes(api, services);

@@ -1,8 +1,9 @@
+import { SIGN_IN_FAILURES } from '#shared/auth/failures.ts';
 import { fieldChanges } from '#shared/changes.ts';
 import type { SessionSettings } from '../config/sessionSecret.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { lock } from '../database/locks.ts';
-import { badRequest } from '../http/errors.ts';
+import { badRequest, Refusal } from '../http/errors.ts';
 import type { ActionContext } from '../http/services.ts';
 import { record } from '../journal/store.ts';
 import { insertPerson, updatePerson } from '../people/store.ts';
@@ -25,6 +26,7 @@ export async function resolvePerson(
   { bootstrapManagers }: { bootstrapManagers: readonly string[] },
 ): Promise<string> {
   const bound = await store.findBoundPerson(tx, identity.issuer, identity.subject);
+  if (bound) refuseDisabled(bound);
   const person = bound ?? (await signInFirst(tx, clock, identity, bootstrapManagers));
   // An existing name is not replaced by the provider's (People 5).
   if (person.name === '' && identity.name !== '') {
@@ -39,6 +41,10 @@ export async function resolvePerson(
     });
   }
   return person.id;
+}
+
+function refuseDisabled(person: KnownPerson): void {
+  if (person.disabled_at !== null) throw new SignInFailure('disabled', 'the person is disabled');
 }
 
 async function signInFirst(
@@ -75,14 +81,16 @@ async function recognize(tx: Transaction, identity: Identity): Promise<Recognize
     case 'refuse':
       throw new SignInFailure(decision.code, decision.reason);
     case 'signIn':
+      refuseDisabled(decision.person);
       return { person: decision.person, event: null };
     case 'claim':
+      refuseDisabled(decision.person);
       return { person: decision.person, event: 'person.claimed' };
     case 'create': {
       const person = await insertPerson(tx, { email: decision.email, name: identity.name });
       // A manager has added a person with this email in the meantime: decide again with that person.
       if (!person) return recognize(tx, identity);
-      return { person: { ...person, identity_issuer: null }, event: 'person.created' };
+      return { person: { ...person, identity_issuer: null, disabled_at: null }, event: 'person.created' };
     }
   }
 }
@@ -115,7 +123,7 @@ export async function issueCode(
 export async function exchangeCode(
   tx: Transaction,
   sessions: SessionSettings,
-  { code, browser }: { code: string; browser: string | undefined },
+  { code, browser, origin }: { code: string; browser: string | undefined; origin: store.SessionOrigin },
 ): Promise<string> {
   const person = browser && (await store.takeSignInCode(tx, digest(code), digest(browser)));
   if (!person) {
@@ -124,5 +132,6 @@ export async function exchangeCode(
       'This sign-in code is wrong, used or older than a minute. Sign in again.',
     );
   }
-  return startSession(tx, sessions, person);
+  if (person.disabled_at !== null) throw new Refusal(403, 'auth.disabled', SIGN_IN_FAILURES.disabled);
+  return startSession(tx, sessions, person, origin);
 }

@@ -179,6 +179,7 @@ describe('which person an account belongs to (Sign-in 4)', () => {
     name: 'Ada',
     is_manager: false,
     identity_issuer: null,
+    disabled_at: null,
   };
   const taken = { ...person, identity_issuer: OTHER };
   const verified = readIdentity(claims({ email_verified: true }), trust());

@@ -154,6 +154,7 @@ export type KnownPerson = {
   name: string;
   is_manager: boolean;
   identity_issuer: string | null;
+  disabled_at: string | null;
 };
 
 export type Decision =

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '#shared/endpoint.ts';
 import { clientAddress } from '../http/clientAddress.ts';
-import { notSignedIn, Refusal } from '../http/errors.ts';
+import { managersOnly, notSignedIn, Refusal } from '../http/errors.ts';
 import { addressKey } from '../http/limits.ts';
 import type { Services } from '../http/services.ts';
 import type { SignedIn } from '../http/viewer.ts';
@@ -38,7 +38,7 @@ export function addGate(
     }
     await limits.count('person', viewer.id);
     if (access === 'manager' && !viewer.is_manager) {
-      throw new Refusal(403, 'auth.managers_only', 'Only managers can do this.');
+      throw managersOnly();
     }
     if (access === 'admin' && !viewer.is_admin) {
       throw new Refusal(403, 'auth.admins_only', 'Only administrators can do this.');

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accountsAt, newAccount } from '../testing/auth/accounts.ts';
+import { Browser } from '../testing/auth/browser.ts';
+import { codeOf, exchangeIn } from '../testing/auth/signIn.ts';
 import { useApp } from '../testing/app.ts';
 import { eventsOf } from '../testing/journal.ts';
 import { startHostileProvider } from '../testing/auth/hostileProvider.ts';
@@ -189,4 +191,46 @@ describe('claims of the userinfo endpoint', () => {
     const userInfo = { sub: claims.sub, email: 'x@example.com', email_verified: true, name: 'X' };
     expect(await refusal({ ...claims, email }, userInfo)).toBe('untrusted_email');
   });
+});
+
+describe('a disabled person (People 9)', () => {
+  const disable = (email: string, disabled_at: string | null) =>
+    app.db.updateTable('people').set({ disabled_at }).where('email', '=', email).execute();
+  const NOW = new Date().toISOString();
+
+  test('cannot sign in until they are enabled again, neither for the first time nor later', async () => {
+    const account = newAccount();
+    await enter(account.email, 'Ada');
+    await disable(account.email, NOW);
+    expect(await refusal(account)).toBe('disabled');
+    expect((await rowsOf(account.email))[0]?.identity_subject).toBeNull();
+    await disable(account.email, null);
+    const { id } = await signIn(account);
+    await disable(account.email, NOW);
+    expect(await refusal(account)).toBe('disabled');
+    await disable(account.email, null);
+    expect((await signIn(account)).id).toBe(id);
+  });
+
+  test('gets no token for a code from before', async () => {
+    const account = newAccount();
+    await signIn(account);
+    const browser = new Browser(app);
+    const toProvider = await browser.visit('/api/auth/login');
+    provider.deviation = { claims: account };
+    const code = codeOf(await browser.follow(toProvider.location!));
+    await disable(account.email, NOW);
+    const { status, body } = await exchangeIn(browser, code);
+    expect([status, body.code]).toEqual([403, 'auth.disabled']);
+  });
+});
+
+test('a sign-in stores its time, device and address (Sign-in 15)', async () => {
+  const account = newAccount();
+  await signIn(account);
+  const [person] = await rowsOf(account.email);
+  expect(Date.parse(person?.last_sign_in_at ?? '')).not.toBeNaN();
+  const session = () =>
+    app.db.selectFrom('sessions').selectAll().where('person_id', '=', person!.id).executeTakeFirst();
+  expect(await session()).toMatchObject({ device: null, address: '127.0.0.1' });
 });

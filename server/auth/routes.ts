@@ -5,17 +5,18 @@ import type { Config } from '../config/config.ts';
 import { isLoopback } from '../config/loopback.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { clientAddress } from '../http/clientAddress.ts';
-import { refusalOf } from '../http/errors.ts';
+import { notFound, refusalOf } from '../http/errors.ts';
 import { addressKey } from '../http/limits.ts';
 import { registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
+import { deviceText } from '../pdf/device.ts';
 import { exchangeCode, issueCode, resolvePerson } from './actions.ts';
 import { type Identity, readIdentity, whyAccountRefused } from './claims.ts';
 import { browserCookie, readBrowser } from './cookie.ts';
 import { SignInFailure } from './failure.ts';
 import type { IdentityProvider } from './provider.ts';
 import { codeFor, openAttempt, sealAttempt } from './signInAttempt.ts';
-import { endSession } from './store.ts';
+import { endOwnSession, endSession, listSessions, type SessionOrigin } from './store.ts';
 import { digest, randomToken } from './tokens.ts';
 
 const CALLBACK = `/api${contract.providerCallback.url}`;
@@ -90,7 +91,7 @@ export function authRoutes(
     const browser = readBrowser(request, config);
     try {
       const token = await inTransaction(db, (tx) =>
-        exchangeCode(tx, sessions, { code: query.code, browser }),
+        exchangeCode(tx, sessions, { code: query.code, browser, origin: originOf(request) }),
       );
       return { token };
     } catch (error) {
@@ -103,6 +104,22 @@ export function authRoutes(
     await endSession(db, viewer.session_id);
     return null;
   });
+
+  registerEndpoint(app, contract.listSessions, async ({ viewer }) => {
+    const rows = await listSessions(db, viewer.id, sessions.session_idle_minutes);
+    return rows.map((session) => ({ ...session, current: session.id === viewer.session_id }));
+  });
+
+  registerEndpoint(app, contract.endSession, async ({ viewer, params }) => {
+    if (!(await endOwnSession(db, viewer.id, params.id))) throw notFound();
+    return null;
+  });
+}
+
+// The column of the device has 200 characters.
+function originOf(request: FastifyRequest): SessionOrigin {
+  const device = deviceText(request.headers['user-agent'] ?? '');
+  return { device: [...device].slice(0, 200).join('') || null, address: clientAddress(request) };
 }
 
 /**

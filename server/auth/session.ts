@@ -4,12 +4,19 @@ import type { SessionSettings } from '../config/sessionSecret.ts';
 import type { Database } from '../database/connect.ts';
 import { isId } from '../http/validation.ts';
 import type { SignedIn } from '../http/viewer.ts';
-import { findSession, insertSession, touchSession } from './store.ts';
+import { findSession, insertSession, type SessionOrigin, touchSession } from './store.ts';
 
 type Person = { id: string; name: string; email: string; authenticated_at?: string | null };
 
+const UNKNOWN: SessionOrigin = { device: null, address: null };
+
 /** Starts a session for the person and returns its token (Sign-in 3). */
-export async function startSession(db: Database, settings: SessionSettings, person: Person): Promise<string> {
+export async function startSession(
+  db: Database,
+  settings: SessionSettings,
+  person: Person,
+  origin = UNKNOWN,
+): Promise<string> {
   const id = uuidv7();
   const expires = new Date(Date.now() + settings.session_hours * 3_600_000);
   await insertSession(db, {
@@ -17,6 +24,7 @@ export async function startSession(db: Database, settings: SessionSettings, pers
     person_id: person.id,
     expires_at: expires.toISOString(),
     authenticated_at: person.authenticated_at ?? null,
+    ...origin,
   });
   return new SignJWT({ sid: id, name: person.name, email: person.email })
     .setProtectedHeader({ alg: 'HS256' })

@@ -5,9 +5,17 @@ import { userColumns } from '../people/store.ts';
 import type { KnownPerson } from './claims.ts';
 import { ATTEMPT_S } from './signInAttempt.ts';
 
+/** The device and network address of a sign-in, as the person's list of sessions shows them (Sign-in 15). */
+export type SessionOrigin = { device: string | null; address: string | null };
+
 export async function insertSession(
   db: Database,
-  session: { id: string; person_id: string; expires_at: string; authenticated_at: string | null },
+  session: {
+    id: string;
+    person_id: string;
+    expires_at: string;
+    authenticated_at: string | null;
+  } & SessionOrigin,
 ) {
   await db.insertInto('sessions').values(session).execute();
 }
@@ -24,6 +32,32 @@ export function findSession(db: Database, id: string) {
     .where('sessions.ended_at', 'is', null)
     .where('people.disabled_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** Returns the person's sessions that have not ended, the last used first (Sign-in 15). */
+export function listSessions(db: Database, personId: string, idleMinutes: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'started_at as created_at', 'last_seen_at as last_used_at', 'device', 'address'])
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .where('last_seen_at', '>', sql<string>`now() - make_interval(mins => ${idleMinutes})`)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Ends a session of the person that has not ended; returns false when there is none with this id. */
+export async function endOwnSession(db: Database, personId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()` })
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function touchSession(db: Database, id: string) {
@@ -77,14 +111,14 @@ export async function insertSignInCode(db: Database, code: SignInCode): Promise<
 }
 
 /**
- * Ends a code and returns its person. Returns undefined for a wrong, used or expired code, and for another
+ * Ends a code and returns its person, who stays locked until the end of the transaction, so that nobody is disabled meanwhile. Returns undefined for a wrong, used or expired code, and for another
  * browser's.
  */
 export async function takeSignInCode(
   db: Database,
   code: Buffer,
   browser: Buffer,
-): Promise<(User & { authenticated_at: string | null }) | undefined> {
+): Promise<(User & { authenticated_at: string | null; disabled_at: string | null }) | undefined> {
   const taken = await db
     .updateTable('sign_in_codes')
     // Set back to the time of creation, so that a concurrent request that waits for this row finds it expired.
@@ -97,14 +131,15 @@ export async function takeSignInCode(
   if (!taken) return undefined;
   const { person_id, authenticated_at } = taken;
   const person = await db
-    .selectFrom('people')
-    .select(userColumns)
+    .updateTable('people')
+    .set({ last_sign_in_at: sql`now()` })
     .where('id', '=', person_id)
+    .returning([...userColumns, 'people.disabled_at'])
     .executeTakeFirst();
   return person && { ...person, authenticated_at };
 }
 
-const knownColumns = ['id', 'email', 'name', 'is_manager', 'identity_issuer'] as const;
+const knownColumns = ['id', 'email', 'name', 'is_manager', 'identity_issuer', 'disabled_at'] as const;
 
 /** Returns the person who is bound to the account, or undefined. */
 export function findBoundPerson(

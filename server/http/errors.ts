@@ -53,6 +53,8 @@ export const invalidField = (path: string, message: string, detail = message) =>
 export const notSignedIn = () =>
   new Refusal(401, 'auth.not_signed_in', 'Your session has ended. Sign in again.');
 
+export const managersOnly = () => new Refusal(403, 'auth.managers_only', 'Only managers can do this.');
+
 /** One body for objects that do not exist and objects that the caller may not see (API 5). */
 export const notFound = () =>
   new Refusal(404, 'not_found', 'It does not exist, or you do not have access to it.');

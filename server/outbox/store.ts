@@ -39,15 +39,17 @@ export type MailRow = {
 };
 
 /**
- * Writes mails to the outbox in the transaction of their cause, without those whose key exists already.
+ * Writes mails to the outbox in the transaction of their cause, without those whose key exists already and those to disabled people.
  * Returns the new keys. One call takes up to 7,000 mails (PostgreSQL's limit of parameters).
  */
 export async function enqueue(tx: Transaction, mails: readonly Mail[]): Promise<string[]> {
-  if (mails.length === 0) return [];
+  const disabled = await listDisabled(tx, mails);
+  const wanted = mails.filter(({ to }) => !disabled.has(to.id));
+  if (wanted.length === 0) return [];
   const rows = await tx
     .insertInto('outbox')
     .values(
-      mails.map(({ key, kind, to, plan_id, content }) => ({
+      wanted.map(({ key, kind, to, plan_id, content }) => ({
         id: uuidv7(),
         key,
         kind,
@@ -62,6 +64,29 @@ export async function enqueue(tx: Transaction, mails: readonly Mail[]): Promise<
     .returning('key')
     .execute();
   return rows.map((row) => row.key);
+}
+
+/** Returns the disabled ones among the recipients. Nobody of the others can be disabled before the transaction ends. */
+async function listDisabled(tx: Transaction, mails: readonly Mail[]): Promise<Set<string>> {
+  const people = await tx
+    .selectFrom('people')
+    .select(['id', 'disabled_at'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...new Set(mails.map(({ to }) => to.id))]))))
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Set(people.filter(({ disabled_at }) => disabled_at !== null).map(({ id }) => id));
+}
+
+/** Gives up the mails to a person that have not been sent. */
+export async function cancelMails(tx: Transaction, personId: string, reason: string): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ given_up_at: sql<string>`now()`, leased_until: null, last_error: reason })
+    .where('person_id', '=', personId)
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .execute();
 }
 
 /**

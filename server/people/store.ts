@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { User } from '#shared/people/schema.ts';
-import type { Database } from '../database/connect.ts';
+import type { Database, Transaction } from '../database/connect.ts';
 import type { DB } from '../database/tables.ts';
 
 /** The columns of a `User`. */
@@ -74,4 +74,29 @@ export async function updatePerson(
     .where('id', '=', id)
     .returning(userColumns)
     .executeTakeFirstOrThrow();
+}
+
+/** Returns whether the person is the only administrator who is not disabled (People 10). */
+export async function isLastAdmin(db: Database, id: string): Promise<boolean> {
+  const admins = await db
+    .selectFrom('people')
+    .select('id')
+    .where('is_admin', '=', true)
+    .where('disabled_at', 'is', null)
+    .orderBy((eb) => eb('id', '=', id), 'desc')
+    .limit(2)
+    .execute();
+  return admins.length === 1 && admins[0]?.id === id;
+}
+
+/** Returns whether the person is disabled, and keeps them from being disabled until the end of the transaction (People 9). */
+export async function isDisabled(tx: Transaction, id: string): Promise<boolean> {
+  const person = await tx
+    .selectFrom('people')
+    .select('disabled_at')
+    .where('id', '=', id)
+    // Conflicts with the lock of a change to the account alone, not with other changes of the person.
+    .forKeyShare()
+    .executeTakeFirst();
+  return person !== undefined && person.disabled_at !== null;
 }

@@ -53,7 +53,7 @@ export async function listPeople(
 ): Promise<RemindedPerson[]> {
   const { rows } = await sql<RemindedPerson>`
     select id, name, email, is_manager from people
-    where id > ${afterId} and (
+    where id > ${afterId} and disabled_at is null and (
       exists (
         select from plans join subplans on subplans.plan_id = plans.id
         where plans.user_id = people.id and ${isOpen} and ${isEmployeeDue(day)}

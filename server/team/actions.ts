@@ -1,10 +1,19 @@
 import { type FieldChange, fieldChanges } from '#shared/changes.ts';
 import { normalizeEmail } from '#shared/people/email.ts';
 import { assignedUnder, whyCannotReportTo } from '#shared/people/reportingLines.ts';
+import { disabledPerson } from '#shared/people/roles.ts';
 import type { User } from '#shared/people/schema.ts';
 import type { Transaction } from '../database/connect.ts';
 import { lock } from '../database/locks.ts';
-import { authorize, foundOr404, invalidField, notFound, Refusal, refusalFor } from '../http/errors.ts';
+import {
+  authorize,
+  foundOr404,
+  invalidField,
+  managersOnly,
+  notFound,
+  Refusal,
+  refusalFor,
+} from '../http/errors.ts';
 import type { ActionContext } from '../http/services.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { record } from '../journal/store.ts';
@@ -13,6 +22,7 @@ import {
   findPersonByEmail,
   findPersonById,
   insertPerson,
+  isDisabled,
   listManagersAbove,
   updatePerson,
 } from '../people/store.ts';
@@ -31,6 +41,8 @@ export async function addDirectReport(
   const email = storedEmail(input.email);
   const { name } = input;
   await lock(tx, 'reportingLines');
+  // The role may have ended while this call waited for the lock (People 10).
+  if (!(await findPersonById(tx, viewer.id))?.is_manager) throw managersOnly();
   const known = await findPersonByEmail(tx, email);
   if (!known && name === undefined) {
     throw invalidField(
@@ -51,6 +63,7 @@ export async function addDirectReport(
     const manager = await findPersonById(tx, person.manager_id);
     throw refusalFor(assignedUnder(manager ?? { name: '', email: '' }));
   }
+  if (await isDisabled(tx, person.id)) throw refusalFor(disabledPerson(person));
   return setManager(tx, context, viewer, { person, manager: viewer, named: missingName(person, name) });
 }
 
@@ -85,6 +98,7 @@ export async function transferDirectReport(
   const manager = await findPersonByEmail(tx, normalizeEmail(input.newManagerEmail));
   // The only 404 of this call: the browser shows it as 'add manager first' (Team 4).
   if (!manager?.is_manager) throw notFound();
+  if (await isDisabled(tx, manager.id)) throw refusalFor(disabledPerson(manager));
   return setManager(tx, context, viewer, { person, manager, named: {} });
 }
 

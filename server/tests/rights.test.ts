@@ -43,6 +43,24 @@ describe.each(MATRIX)('$row', ({ calls, cells }) => {
   });
 });
 
+describe('an administrator who is no manager (People 8)', () => {
+  const cases = MATRIX.flatMap(({ calls, cells }) =>
+    calls.map((call) => {
+      // No other rights than an employee who is not part of the plan.
+      const asEmployee = expectedStatus(cells[CALLERS.indexOf('EX')] ?? '', true);
+      return { call, expected: / \/person/.test(call) ? '2' : asEmployee };
+    }),
+  );
+
+  test.each(cases)('$call: $expected', async ({ call, expected }) => {
+    const fixture = await createFixture(app, call, true);
+    await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', fixture.EX.id).execute();
+    const response = await request(fixture.EX.client, call, fixture);
+    if (response.status >= 300) expectProblem(response, response.status);
+    expect(response.status < 300 ? '2' : String(response.status)).toBe(expected);
+  });
+});
+
 test('the table has every route of the API, and no other', () => {
   const known = [...MATRIX.flatMap(({ calls }) => calls), ...PUBLIC_CALLS].map((call) =>
     call.replace(/\?.*/, ''),
@@ -78,7 +96,7 @@ describe('visibility and roles', () => {
   test('responds with the same 404 to a hidden and a missing object, and with 400 to a malformed id (API 5)', async () => {
     const otherManager = (await app.addManager()).client;
     const calls = byId(MATRIX.flatMap(({ calls }) => calls)).filter(
-      (call) => !/transfer|verification/.test(call),
+      (call) => !/transfer|verification|person/.test(call),
     );
     for (const call of calls) {
       const [method = ''] = call.split(' ');

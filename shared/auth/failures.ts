@@ -17,6 +17,8 @@ export const SIGN_IN_FAILURES = {
   /** A guest of the tenant (Sign-in 13). */
   guest:
     'Guest accounts may not sign in here. Please ask your administrator for a member account or for access as a guest.',
+  /** An administrator has disabled the person (People 9). */
+  disabled: 'Your account is disabled. Please ask your administrator to enable it again.',
   /** The email belongs to another account, or the tenant may not sign in. */
   refused:
     'Your account may not sign in here. Please ask your administrator to allow your organisation, or to check whether your email belongs to another account.',

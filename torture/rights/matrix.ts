@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import type { Person, TestApp } from '#server/testing/app.ts';
 import type { ApiResponse, Client, Json } from '#server/testing/client.ts';
@@ -34,6 +35,9 @@ POST plan/full                                                   | 401 | 403 | 4
 own calendar feed                                                | 401 | 2   | 2   | 2    | 2    | 2   | 2
 switch_user                                                      | 401 | 404 | 404 | 404  | 404  | 404 | 404
 logout                                                           | 401 | 2   | 2   | 2    | 2    | 2   | 2
+own sessions                                                     | 401 | 2   | 2   | 2    | 2    | 2   | 2
+DELETE session                                                   | 401 | 2   | 404 | 404  | 404  | 404 | 404
+people and their accounts, for administrators                    | 401 | 403 | 403 | 403  | 403  | 403 | 403
 `;
 
 const CALLS: Record<string, string[]> = {
@@ -92,6 +96,14 @@ const CALLS: Record<string, string[]> = {
   'own calendar feed': ['GET /calendar-feed', 'POST /calendar-feed', 'DELETE /calendar-feed'],
   switch_user: ['GET /user/switch_user'],
   logout: ['POST /auth/logout'],
+  'own sessions': ['GET /session'],
+  'DELETE session': ['DELETE /session/:id'],
+  'people and their accounts, for administrators': [
+    'GET /person',
+    'PUT /person/:id/disabled',
+    'PUT /person/:id/roles',
+    'DELETE /person/:id/sessions',
+  ],
 };
 
 /** Calls that need no token. */
@@ -131,9 +143,10 @@ export function request(
   { EO, NC, template, plan }: Fixture,
 ): Promise<ApiResponse> {
   const [method = '', route = ''] = call.split(' ');
-  const object = route.startsWith('/user') ? EO : route.startsWith('/template') ? template : plan;
+  const object = /^\/(user|person)/.test(route) ? EO : route.startsWith('/template') ? template : plan;
   const values: Record<string, string> = {
     id: route.includes('/subplan/') ? template.subplans[0].id : object?.id,
+    ...(route.startsWith('/session') ? { id: decodeJwt<{ sid: string }>(EO.client.token ?? '').sid } : {}),
     userId: EO.id,
     email: EO.email,
     newManagerEmail: NC.email,
@@ -147,6 +160,8 @@ export function request(
     'POST /onboarding-plan/:id/comments': { text: 'Where do I find it?' },
     'PUT /onboarding-plan/:id/return': { comment: 'The laptop is missing.' },
     'PUT /onboarding-plan/full/:id': { ...plan, name: 'Changed' },
+    'PUT /person/:id/disabled': { disabled: true },
+    'PUT /person/:id/roles': { is_hr: true },
   };
   return client.call(method, path, { body: bodies[call] });
 }

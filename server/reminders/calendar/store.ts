@@ -11,12 +11,14 @@ export async function findFeed(db: Database, personId: string): Promise<string |
   return row?.created_at ?? null;
 }
 
-/** Returns the id of the person whose feed has the address, or null. */
+/** Returns the id of the person whose feed has the address, or null. A disabled person has no feed. */
 export async function findFeedOwner(db: Database, token_digest: Buffer): Promise<string | null> {
   const row = await db
     .selectFrom('calendar_feeds')
+    .innerJoin('people', 'people.id', 'calendar_feeds.person_id')
     .select('person_id')
     .where('token_digest', '=', token_digest)
+    .where('people.disabled_at', 'is', null)
     .executeTakeFirst();
   return row?.person_id ?? null;
 }

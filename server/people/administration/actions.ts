@@ -1,0 +1,85 @@
+import { fieldChanges } from '#shared/changes.ts';
+import { whyCannotChangeRoles, whyCannotDisable, whyNotOwnRoles } from '#shared/people/roles.ts';
+import type { Person, RoleChanges } from '#shared/people/schema.ts';
+import type { Transaction } from '../../database/connect.ts';
+import { lock } from '../../database/locks.ts';
+import { authorize, foundOr404 } from '../../http/errors.ts';
+import type { ActionContext } from '../../http/services.ts';
+import type { SignedIn } from '../../http/viewer.ts';
+import { record } from '../../journal/store.ts';
+import { cancelMails } from '../../outbox/store.ts';
+import { isLastAdmin } from '../store.ts';
+import * as store from './store.ts';
+
+/** Disables or enables a person and returns them. Disabling ends every access of theirs (People 9). */
+export async function setDisabled(
+  tx: Transaction,
+  { now }: ActionContext,
+  viewer: SignedIn,
+  input: { id: string; body: () => { disabled: boolean } },
+): Promise<Person> {
+  await lock(tx, 'admins');
+  const person = foundOr404(await store.lockPerson(tx, input.id));
+  const { disabled } = input.body();
+  if (disabled === (person.disabled_at !== null)) return person;
+  const about = { subject_id: person.id, actor: viewer, at: now() };
+  if (!disabled) {
+    const enabled = await store.changePerson(tx, person.id, { disabled_at: null });
+    await record(tx, { event: 'person.enabled', ...about });
+    return enabled;
+  }
+  authorize(whyCannotDisable(viewer, person, { isLastAdmin: await isLastAdmin(tx, person.id) }));
+  const changed = await store.changePerson(tx, person.id, { disabled_at: now().toISOString() });
+  const sessions = await store.endSessionsOf(tx, person.id);
+  await store.endFeedOf(tx, person.id);
+  await cancelMails(tx, person.id, 'The account of the recipient was disabled.');
+  await record(tx, { event: 'person.disabled', ...about, detail: { sessions } });
+  return changed;
+}
+
+/** Changes the roles of another person and returns them (People 10). */
+export async function setRoles(
+  tx: Transaction,
+  { now }: ActionContext,
+  viewer: SignedIn,
+  input: { id: string; body: () => RoleChanges },
+): Promise<Person> {
+  // Whoever gets a report or loses a role waits here, so that the count of reports and admins holds.
+  await lock(tx, 'reportingLines');
+  await lock(tx, 'admins');
+  const person = foundOr404(await store.lockPerson(tx, input.id));
+  authorize(whyNotOwnRoles(viewer, person));
+  const { is_manager, is_hr, is_admin } = input.body();
+  const roles = {
+    ...(is_manager === undefined ? {} : { is_manager }),
+    ...(is_hr === undefined ? {} : { is_hr }),
+    ...(is_admin === undefined ? {} : { is_admin }),
+  };
+  const facts = {
+    isLastAdmin: await isLastAdmin(tx, person.id),
+    reports: await store.countReports(tx, person.id),
+  };
+  authorize(whyCannotChangeRoles(person, roles, facts));
+  if (Object.keys(roles).length === 0) return person;
+  const changed = await store.changePerson(tx, person.id, roles);
+  const changes = fieldChanges(person, changed, ['is_manager', 'is_hr', 'is_admin']);
+  if (changes.length > 0) {
+    const event = { event: 'person.roles_changed', subject_id: person.id, actor: viewer } as const;
+    await record(tx, { ...event, detail: { changes }, at: now() });
+  }
+  return changed;
+}
+
+/** Ends all sessions of a person (Sign-in 15). */
+export async function endSessions(
+  tx: Transaction,
+  { now }: ActionContext,
+  viewer: SignedIn,
+  input: { id: string },
+): Promise<void> {
+  if (!(await store.personExists(tx, input.id))) foundOr404(null);
+  const sessions = await store.endSessionsOf(tx, input.id);
+  if (sessions === 0) return;
+  const event = { event: 'person.sessions_ended', subject_id: input.id, actor: viewer } as const;
+  await record(tx, { ...event, detail: { sessions }, at: now() });
+}

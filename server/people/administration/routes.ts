@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#shared/people/contract.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { registerEndpoint } from '../../http/registerEndpoint.ts';
+import type { Services } from '../../http/services.ts';
+import * as actions from './actions.ts';
+import { listPeople } from './store.ts';
+
+const PAGE = 50;
+
+/** What administrators do with people (People 8). */
+export function administrationRoutes(app: FastifyInstance, { db, context }: Services): void {
+  registerEndpoint(app, contract.listPeople, async ({ query, reply }) => {
+    const limit = query.limit ?? PAGE;
+    // One more than the page, to know whether there is a next one.
+    const people = await listPeople(db, { ...query, limit: limit + 1 });
+    const page = people.slice(0, limit);
+    const last = page.at(-1);
+    if (last && people.length > limit) {
+      const next = new URLSearchParams({
+        ...(query.q === undefined ? {} : { q: query.q }),
+        ...(query.state === undefined ? {} : { state: query.state }),
+        limit: String(limit),
+        cursor: last.id,
+      });
+      reply.header('link', `</api${contract.listPeople.url}?${next}>; rel="next"`);
+    }
+    return page;
+  });
+
+  registerEndpoint(app, contract.setDisabled, ({ viewer, params, body }) =>
+    inTransaction(db, (tx) => actions.setDisabled(tx, context, viewer, { id: params.id, body })),
+  );
+
+  registerEndpoint(app, contract.setRoles, ({ viewer, params, body }) =>
+    inTransaction(db, (tx) => actions.setRoles(tx, context, viewer, { id: params.id, body })),
+  );
+
+  registerEndpoint(app, contract.endSessions, async ({ viewer, params }) => {
+    await inTransaction(db, (tx) => actions.endSessions(tx, context, viewer, { id: params.id }));
+    return null;
+  });
+}

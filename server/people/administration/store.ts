@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { searchKey } from '#shared/search.ts';
+import type { Person, RoleChanges } from '#shared/people/schema.ts';
+import type { Database, Transaction } from '../../database/connect.ts';
+import { userColumns } from '../store.ts';
+
+const personColumns = [
+  ...userColumns,
+  'people.is_hr',
+  'people.is_admin',
+  'people.disabled_at',
+  'people.last_sign_in_at',
+  'people.source',
+] as const;
+
+type PersonRow = Omit<Person, 'source'> & { source: string };
+
+const toPerson = (row: PersonRow) => row as Person;
+
+export type PeopleQuery = {
+  /** Part of a name or an email; case and accents do not matter. */
+  q?: string | undefined;
+  state?: 'active' | 'disabled' | undefined;
+  /** The id of the last person of the page before. */
+  cursor?: string | undefined;
+  limit: number;
+};
+
+// The collation makes pages independent of that of the database. The index people_list has the same expression.
+const listKey = sql`list_key(people.name, people.email) collate "C"`;
+
+/** Returns a page of people by name, those without a name by email. */
+export async function listPeople(db: Database, { q = '', state, cursor, limit }: PeopleQuery) {
+  const key = searchKey(q.trim());
+  const rows = await db
+    .selectFrom('people')
+    .select(personColumns)
+    .$if(key !== '', (query) =>
+      query.where(
+        sql<boolean>`(strpos(search_key(people.name), ${key}) > 0 or strpos(people.email, ${key}) > 0)`,
+      ),
+    )
+    .$if(state !== undefined, (query) =>
+      query.where('people.disabled_at', state === 'disabled' ? 'is not' : 'is', null),
+    )
+    .$if(cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(${listKey}, people.id) > (
+          select list_key(last.name, last.email) collate "C", last.id from people last where last.id = ${cursor}
+        )`,
+      ),
+    )
+    .orderBy(listKey)
+    .orderBy('people.id')
+    .limit(limit)
+    .execute();
+  return rows.map(toPerson);
+}
+
+/** Returns the person and locks the row against every use of the person as a key; undefined when there is none. */
+export async function lockPerson(tx: Transaction, id: string): Promise<Person | undefined> {
+  const row = await tx
+    .selectFrom('people')
+    .select(personColumns)
+    .where('people.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toPerson(row);
+}
+
+export async function personExists(db: Database, id: string): Promise<boolean> {
+  return (await db.selectFrom('people').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** Changes a person and returns them. Throws when there is no such person. */
+export async function changePerson(
+  tx: Transaction,
+  id: string,
+  changes: RoleChanges & { disabled_at?: string | null },
+): Promise<Person> {
+  return toPerson(
+    await tx
+      .updateTable('people')
+      .set(changes)
+      .where('id', '=', id)
+      .returning(personColumns)
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+export async function countReports(db: Database, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('people')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('manager_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Ends the sessions of a person and the sign-ins that are not finished. Returns the number of ended sessions. */
+export async function endSessionsOf(tx: Transaction, id: string): Promise<number> {
+  await tx.deleteFrom('sign_in_codes').where('person_id', '=', id).execute();
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ ended_at: sql<string>`now()` })
+    .where('person_id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export async function endFeedOf(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('calendar_feeds').where('person_id', '=', id).execute();
+}

@@ -167,14 +167,19 @@ test('gives up a mail to an invalid address at once', async () => {
 
 test('gives up a mail that failed for five days and keeps its reason (Mails 5)', async () => {
   const server = await outbox.startServer({
-    onRcptTo: (_to, _session, done) => done(smtpError(550, 'Unknown')),
+    onRcptTo: (_to, _session, done) => done(smtpError(550, '<ada@example.com> is unknown')),
   });
   await outbox.enqueue(mailTo('ada@example.com'));
   const fiveDaysAgo = new Date(Date.now() - 5 * 86_400_000).toISOString();
   await outbox.db.updateTable('outbox').set({ created_at: fiveDaysAgo }).execute();
   outbox.startSender(server.url);
   await expect.poll(state, POLL_OPTIONS).toBe('failed');
-  expect(await onlyMail()).toMatchObject({ last_error: 'The mail server refused the address: 550 Unknown' });
+  const reason = 'The mail server refused the address: 550 <ada@example.com> is unknown';
+  expect(await onlyMail()).toMatchObject({ last_error: reason });
+  // The manager of the plan sees the address, the log does not (Operations 9).
+  expect(outbox.log).toMatchObject([
+    { msg: 'mail given up', reason: reason.replace('ada@example.com', '…') },
+  ]);
 });
 
 test('retries a mail whose attachment could not be created', async () => {

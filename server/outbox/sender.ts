@@ -90,10 +90,11 @@ export function startSender({ db, settings, attach, logger, ...times }: SenderOp
     }
     // The stop interrupted it, which is no failure of the mail: another process sends it after the lease.
     if (abandoned.signal.aborted) return;
-    if (failure.server === 'down') server.reportFailure(failure.reason);
+    if (failure.server === 'down') server.reportFailure(withoutEmails(failure.reason));
     if (failure.server === 'up') server.reportSuccess();
     const wait_ms = failure.final ? null : waitAfter(mail.attempts, mail.age_ms);
-    if (wait_ms === null) logger.warn({ mail: mail.id, reason: failure.reason }, 'mail given up');
+    if (wait_ms === null)
+      logger.warn({ mail: mail.id, reason: withoutEmails(failure.reason) }, 'mail given up');
     return storeResult(() => markFailed(db, mail, failure.reason, wait_ms));
   }
 
@@ -141,4 +142,9 @@ export function startSender({ db, settings, attach, logger, ...times }: SenderOp
       transport.close();
     },
   };
+}
+
+/** A mail server repeats addresses in its replies, and logs hold none (Operations 9). */
+function withoutEmails(reason: string): string {
+  return reason.replaceAll(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, '…');
 }

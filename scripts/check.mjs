@@ -1,4 +1,4 @@
-// npm run check: runs the checks of types, lint, format and architecture in parallel, and prints the output
+// npm run check: runs the checks of types, lint, format, architecture and packages in parallel, and prints the output
 // of those that fail.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -15,6 +15,7 @@ const checks = [
   ['oxlint', '--type-aware'],
   ['oxfmt', '--check', '.'],
   [process.execPath, path.join('scripts', 'architecture.mjs')],
+  [process.execPath, path.join('scripts', 'packages.mjs')],
 ];
 
 const failures = await Promise.all(
@@ -26,7 +27,7 @@ const failures = await Promise.all(
 for (const failure of failures.flat()) console.error(failure);
 console.log(
   failures.flat().length === 0
-    ? 'Types, lint, format and architecture are fine.'
+    ? 'Types, lint, format, architecture and packages are fine.'
     : 'The checks above failed.',
 );
 process.exitCode = failures.flat().length === 0 ? 0 : 1;

@@ -38,18 +38,23 @@ export async function erasePerson(
   { now }: Pick<ActionContext, 'now'>,
   { email }: { email: string },
 ): Promise<Erasure> {
+  const address = normalizeEmail(email);
+  const known = await store.findPersonId(tx, address);
+  if (known === undefined) return { outcome: 'unknown' };
+  // Before the locks: a large journal takes minutes.
+  let events = 0;
+  for await (const page of store.listEventsOf(tx, known.id)) events += page.length;
+
   // Nobody becomes a direct report of the person meanwhile. New plans wait for the lock of the person's row.
   await lock(tx, 'reportingLines');
   await lock(tx, 'admins');
-  const person = await store.lockPersonByEmail(tx, normalizeEmail(email));
+  const person = await store.lockPersonByEmail(tx, address);
   if (person === undefined) return { outcome: 'unknown' };
   const { id } = person;
   const reasons = whyNotErased(await store.countDuties(tx, id));
   if (reasons.length > 0) return { outcome: 'refused', reasons };
 
-  const kept: Record<string, number> = await store.countKept(tx, id);
-  kept['events'] = 0;
-  for await (const page of store.listEventsOf(tx, id)) kept['events'] += page.length;
+  const kept = { ...(await store.countKept(tx, id)), events };
   await store.replacePerson(tx, id, { name: ERASED_NAME, email: erasedEmail(id) });
   const changed = {
     ...(await store.deleteUse(tx, id)),

@@ -2,6 +2,8 @@ import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { printTable } from '#bench/support/results.ts';
 import { crashes } from './crashes/suite.ts';
+import { modelSuite } from './model/model.ts';
+import { randomSuite } from './random/random.ts';
 import { racesSuite } from './races/races.ts';
 import { rightsSuite } from './rights/rights.ts';
 import { rolling } from './rolling/suite.ts';
@@ -13,7 +15,7 @@ import type { Figure, Suite, SuiteOptions } from './support/suite.ts';
  * random input.
  */
 
-const SUITES: readonly Suite[] = [rightsSuite, racesSuite, crashes, rolling];
+const SUITES: readonly Suite[] = [rightsSuite, racesSuite, randomSuite, modelSuite, crashes, rolling];
 
 const { values } = parseArgs({
   options: {

@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { dayOf } from '#shared/calendar.ts';
 import { insertSignInCode } from '#server/auth/store.ts';
 import { digest, randomToken } from '#server/auth/tokens.ts';
 import { connect } from '#server/database/connect.ts';
 import { sendReminders } from '#server/reminders/actions.ts';
+import { isDayDone } from '#server/reminders/store.ts';
 import type { Person } from '#server/testing/app.ts';
 import type { ApiResponse, Client, Json } from '#server/testing/client.ts';
 import {
@@ -226,7 +228,10 @@ export const KINDS: Record<string, Kind> = {
     const send = async () => {
       const db = connect(target.database_url, { max: 2 });
       try {
-        await sendReminders(db, { timeZone: 'UTC', now: () => day });
+        // A process that finds another one at work leaves it to it, and tries again later.
+        while (!(await isDayDone(db, dayOf(day, 'UTC')))) {
+          await sendReminders(db, { timeZone: 'UTC', now: () => day });
+        }
         return { status: 'sent' };
       } finally {
         await db.destroy();
@@ -236,7 +241,6 @@ export const KINDS: Record<string, Kind> = {
       calls: [send, send],
       allowed: ['sent sent'],
       after: async () => {
-        // A process that finds the other one at work leaves it to it, so one of the two has sent everything.
         const mails = await target.db
           .selectFrom('outbox')
           .select('person_id')

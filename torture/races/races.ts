@@ -32,6 +32,7 @@ export const racesSuite: Suite = {
           }
           checks.throwIfFailed();
           const list = [...results].map(([result, times]) => `${result}: ${times}`).toSorted();
+          console.log(`  ${name}: ${list.join(', ')}`);
           figures.push({ figure: name, result: list.join(', ') });
         }
         const checks = new Checks();

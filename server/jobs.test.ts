@@ -74,12 +74,13 @@ test('logs an anchor of the journal once (Journal 3)', async () => {
   expect(lines).toEqual([expect.objectContaining(stored)]);
 });
 
+async function anchorAt(time: string): Promise<void> {
+  context = { ...context, now: () => new Date(time) };
+  const anchor = jobs().find(({ name }) => name === 'journal_anchor');
+  await anchor?.work(new AbortController().signal);
+}
+
 test('warns of an anchor of the future (Journal 3)', async () => {
-  const anchorAt = async (time: string) => {
-    context = { ...context, now: () => new Date(time) };
-    const anchor = jobs().find(({ name }) => name === 'journal_anchor');
-    await anchor?.work(new AbortController().signal);
-  };
   await anchorAt('2036-05-01T12:00:00Z');
   await anchorAt('2026-05-01T12:00:00Z');
   expect(lines.map(({ level, day }) => [level, day])).toEqual([

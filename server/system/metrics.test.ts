@@ -34,6 +34,9 @@ async function get(
   };
 }
 
+const readWith = (authorization?: string) =>
+  get(withToken, '/metrics', authorization === undefined ? {} : { authorization });
+
 describe('who may read the metrics (Operations 5)', () => {
   test('without METRICS_TOKEN this machine, but no proxy on it', async () => {
     expect((await get(app, '/metrics')).status).toBe(200);
@@ -49,14 +52,12 @@ describe('who may read the metrics (Operations 5)', () => {
       expectProblem(await get(app, '/metrics', { [name]: '127.0.0.1' }), 403, /METRICS_TOKEN/);
     }
     for (const sent of [{}, { 'x-forwarded-for': '127.0.0.1' }, { authorization: 'Bearer null' }]) {
-      expectProblem(await get(behindProxy, '/metrics', sent as Record<string, string>), 403, /METRICS_TOKEN/);
+      expectProblem(await get(behindProxy, '/metrics', sent), 403, /METRICS_TOKEN/);
     }
   });
 
   test('with METRICS_TOKEN its bearer alone', async () => {
-    const read = (authorization?: string) =>
-      get(withToken, '/metrics', authorization === undefined ? {} : { authorization });
-    expect((await read('Bearer scrape')).status).toBe(200);
+    expect((await readWith('Bearer scrape')).status).toBe(200);
     for (const wrong of [
       undefined,
       '',
@@ -66,7 +67,7 @@ describe('who may read the metrics (Operations 5)', () => {
       'scrape',
       'Basic scrape',
     ]) {
-      expectProblem(await read(wrong), 401);
+      expectProblem(await readWith(wrong), 401);
     }
   });
 

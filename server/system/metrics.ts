@@ -60,26 +60,26 @@ function reportResult(status: number): string {
 
 /** Adds gauges that are read when the metrics are. */
 function measureServices({ db, queue }: Services, register: Registry): void {
-  const registers = [register];
   const labelNames = ['state'];
-  new Gauge({
+  const connections = new Gauge({
     name: 'gangway_database_connections',
     help: 'Connections of the pool in use and idle, and callers that wait for one',
     labelNames,
-    registers,
+    registers: [],
     collect() {
       for (const [state, count] of Object.entries(poolUse(db))) this.set({ state }, count);
     },
   });
-  new Gauge({
+  const calls = new Gauge({
     name: 'gangway_queue_calls',
     help: 'Calls of the API that run, and that wait for their turn',
     labelNames,
-    registers,
+    registers: [],
     collect() {
       for (const [state, count] of Object.entries(queue.length)) this.set({ state }, count);
     },
   });
+  for (const gauge of [connections, calls]) register.registerMetric(gauge);
 }
 
 /** Adds gauges of the outbox. Returns the function that reads them, before the metrics are written. */

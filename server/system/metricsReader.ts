@@ -35,6 +35,9 @@ const FORWARDED = /^(forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|true-cli
 
 /** Compares digests, so that neither content nor length influence the time. */
 function isSame(sent: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(sent), digest(expected));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

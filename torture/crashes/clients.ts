@@ -7,8 +7,8 @@ import type { Target } from '../support/product.ts';
 import type { Ledger } from './ledger.ts';
 
 const RETRY_MS = 25;
-// A restart takes a few seconds on a busy machine.
-const GIVE_UP_MS = 60_000;
+// Far above a restart on a busy machine, which kills may interrupt several times.
+const GIVE_UP_MS = 300_000;
 /** This share of the requests that a crash interrupts is not sent again. */
 const ABANDONED = 0.3;
 

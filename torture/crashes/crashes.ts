@@ -38,7 +38,7 @@ export type CrashResult = {
 
 // The clients work this long between two kills, in ms.
 const WORK_MS = { minimum: 50, maximum: 600 };
-const READY_LIMIT_MS = 30_000;
+const READY_LIMIT_MS = 180_000;
 
 /**
  * Kills processes of the product and PostgreSQL with SIGKILL at random moments while clients write, and

@@ -2,6 +2,7 @@ import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { printTable } from '#bench/support/results.ts';
 import { crashes } from './crashes/suite.ts';
+import { load } from './load/suite.ts';
 import { modelSuite } from './model/model.ts';
 import { randomSuite } from './random/random.ts';
 import { racesSuite } from './races/races.ts';
@@ -15,7 +16,7 @@ import type { Figure, Suite, SuiteOptions } from './support/suite.ts';
  * random input.
  */
 
-const SUITES: readonly Suite[] = [rightsSuite, racesSuite, randomSuite, modelSuite, crashes, rolling];
+const SUITES: readonly Suite[] = [rightsSuite, racesSuite, randomSuite, modelSuite, crashes, rolling, load];
 
 const { values } = parseArgs({
   options: {

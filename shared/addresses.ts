@@ -6,3 +6,4 @@ export const planAddress = (id: string) => `/onboarding/${id}`;
 export const verifyAddress = (id: string) => `/verify/${id}`;
 export const OWN_PLANS_ADDRESS = '/employee-dashboard';
 export const TEAM_PLANS_ADDRESS = '/onboarding';
+export const TEAM_ADDRESS = '/employees';

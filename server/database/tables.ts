@@ -93,6 +93,7 @@ export interface Outbox {
   kind: string;
   last_error: string | null;
   leased_until: string | null;
+  more_plan_ids: string[] | null;
   name: string | null;
   next_attempt_at: Generated<string>;
   person_id: string;

@@ -92,7 +92,13 @@ export function listEvents(db: Database, subject: Subject, subjectId: string) {
 }
 
 // These events do not increase the version (Plans 14), so they are not the edit that makes a version stale.
-const WITHOUT_VERSION = ['plan.task_completed', 'plan.task_reopened', 'plan.commented', 'plan.nudged'];
+const WITHOUT_VERSION = [
+  'plan.task_completed',
+  'plan.task_reopened',
+  'plan.commented',
+  'plan.nudged',
+  'plan.kept',
+];
 
 /** Returns the name of the last person who increased the subject's version, or '' when there is none. */
 export async function findLastActor(db: Database, subject: Subject, subjectId: string): Promise<string> {

@@ -50,6 +50,6 @@ function toLayout(content: MailContent, name: string, { org_name, public_url }: 
       })),
     })),
     action: { label: singleLine(action.label), url: public_url + action.path },
-    reason: 'You get this mail because you take part in an onboarding plan there.',
+    reason: 'You get this mail because you take part in onboarding there.',
   };
 }

@@ -12,7 +12,8 @@ export type MailKind =
   | 'needs_signature'
   | 'returned'
   | 'comment'
-  | 'completed';
+  | 'completed'
+  | 'handed_over';
 
 export type Mail = {
   /** Identifies the cause and the recipient. Only the first mail with a key is sent (Mails 2). */
@@ -20,6 +21,8 @@ export type Mail = {
   kind: MailKind;
   to: { id: string; name: string; email: string };
   plan_id: string | null;
+  /** The other plans of a mail about several. */
+  more_plan_ids?: string[];
   content: MailContent;
 };
 
@@ -49,11 +52,12 @@ export async function enqueue(tx: Transaction, mails: readonly Mail[]): Promise<
   const rows = await tx
     .insertInto('outbox')
     .values(
-      wanted.map(({ key, kind, to, plan_id, content }) => ({
+      wanted.map(({ key, kind, to, plan_id, more_plan_ids = [], content }) => ({
         id: uuidv7(),
         key,
         kind,
         plan_id,
+        more_plan_ids: more_plan_ids.length > 0 ? more_plan_ids : null,
         person_id: to.id,
         name: to.name,
         email: to.email,
@@ -121,7 +125,7 @@ export async function listMails(db: Database, planId: string): Promise<MailRow[]
       eb.fn.coalesce('outbox.name', 'people.name', sql.lit('')).as('name'),
       eb.fn.coalesce('outbox.email', 'people.email', sql.lit('')).as('email'),
     ])
-    .where('plan_id', '=', planId)
+    .where((eb) => eb.or([eb('plan_id', '=', planId), eb('more_plan_ids', '@>', eb.val([planId]))]))
     .orderBy('outbox.id', 'desc')
     .execute();
   return rows.map((row) => ({ ...row, kind: row.kind as MailKind, state: mailState(row) }));
@@ -217,7 +221,7 @@ const BATCH_SIZE = 1_000;
 
 /**
  * Removes the recipient and the content of sent and given-up mails that are older than `days`. Deletes those that are about no plan: they
- * are digests of a past day, whose key cannot occur again. Stops between two batches when `stop` is aborted.
+ * are digests of a past day and changes of manager, whose keys cannot occur again. Stops between two batches when `stop` is aborted.
  */
 export async function forgetOldMails(db: Database, days: number, stop: AbortSignal): Promise<void> {
   const old = sql`

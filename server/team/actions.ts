@@ -1,4 +1,4 @@
-import { type FieldChange, fieldChanges } from '#shared/changes.ts';
+import { fieldChanges } from '#shared/changes.ts';
 import { normalizeEmail } from '#shared/people/email.ts';
 import { assignedUnder, whyCannotReportTo } from '#shared/people/reportingLines.ts';
 import { disabledPerson } from '#shared/people/roles.ts';
@@ -17,6 +17,8 @@ import {
 import type { ActionContext } from '../http/services.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { record } from '../journal/store.ts';
+import { notify } from '../notifications/notify.ts';
+import type { Mail } from '../outbox/store.ts';
 import { missingName, storedEmail } from '../people/actions.ts';
 import {
   findPersonByEmail,
@@ -26,7 +28,8 @@ import {
   listManagersAbove,
   updatePerson,
 } from '../people/store.ts';
-import { movePlans } from './store.ts';
+import { handOverPlans, managerChanges } from './handOver.ts';
+import { added, type ManagerChange, transferred } from './mails.ts';
 
 /**
  * Makes a person the viewer's direct report and returns them.
@@ -64,7 +67,13 @@ export async function addDirectReport(
     throw refusalFor(assignedUnder(manager ?? { name: '', email: '' }));
   }
   if (await isDisabled(tx, person.id)) throw refusalFor(disabledPerson(person));
-  return setManager(tx, context, viewer, { person, manager: viewer, named: missingName(person, name) });
+  return setManager(tx, context, viewer, {
+    person,
+    manager: viewer,
+    named: missingName(person, name),
+    // A person who was created by this request had nothing to hand over.
+    mails: (change) => (known ? added(change) : []),
+  });
 }
 
 /** Removes the person from the viewer's direct reports. Their plans stay with the viewer (Team 3). */
@@ -99,41 +108,37 @@ export async function transferDirectReport(
   // The only 404 of this call: the browser shows it as 'add manager first' (Team 4).
   if (!manager?.is_manager) throw notFound();
   if (await isDisabled(tx, manager.id)) throw refusalFor(disabledPerson(manager));
-  return setManager(tx, context, viewer, { person, manager, named: {} });
+  return setManager(tx, context, viewer, { person, manager, mails: (change) => transferred(change, viewer) });
 }
 
-type Manager = Pick<User, 'id' | 'name'>;
-
-/** Sets the manager of a person and of all their plans (Team 5), and returns the person. */
+/**
+ * Sets the manager of a person, hands their plans over (Team 5) and sends the mails about it. Returns the person. Changes
+ * no more than the name when the person reports to the manager already.
+ */
 async function setManager(
   tx: Transaction,
-  { now }: ActionContext,
+  context: ActionContext,
   viewer: SignedIn,
-  { person, manager, named }: { person: User; manager: Manager; named: { name?: string } },
+  {
+    person,
+    manager,
+    named = {},
+    mails,
+  }: { person: User; manager: User; named?: { name?: string }; mails: (change: ManagerChange) => Mail[] },
 ): Promise<User> {
   authorize(whyCannotReportTo(person, manager, await listManagersAbove(tx, manager.id)));
   const updated = await updatePerson(tx, person.id, { ...named, manager_id: manager.id });
   const nameChanges = fieldChanges(person, updated, ['name']);
-  const about = { subject_id: person.id, actor: viewer, at: now() };
-  if (person.manager_id !== manager.id) {
-    const former = person.manager_id === null ? null : await findPersonById(tx, person.manager_id);
-    const changes = [...managerChanges(former ?? null, manager), ...nameChanges];
-    await record(tx, { event: 'person.joined_team', ...about, detail: { changes } });
-  } else if (nameChanges.length > 0) {
-    await record(tx, { event: 'person.named', ...about, detail: { changes: nameChanges } });
+  const about = { subject_id: person.id, actor: viewer, at: context.now() };
+  if (person.manager_id === manager.id) {
+    const detail = { changes: nameChanges };
+    if (nameChanges.length > 0) await record(tx, { event: 'person.named', ...about, detail });
+    return updated;
   }
-  for (const { id, former } of await movePlans(tx, person.id, manager.id)) {
-    const changes = managerChanges(former, manager);
-    const detail = { manager_id: manager.id, manager_name: manager.name, changes };
-    await record(tx, { event: 'plan.handed_over', subject_id: id, actor: viewer, detail, at: now() });
-  }
+  const former = person.manager_id === null ? undefined : await findPersonById(tx, person.manager_id);
+  const changes = [...managerChanges(former ?? null, manager), ...nameChanges];
+  const seq = await record(tx, { event: 'person.joined_team', ...about, detail: { changes } });
+  const plans = await handOverPlans(tx, context, viewer, { person, manager });
+  await notify(tx, context, () => mails({ person: updated, manager, seq, ...plans }));
   return updated;
-}
-
-/** Returns the change of manager with the names of both managers, since people may be renamed later. */
-function managerChanges(former: Manager | null, now: Manager | null): FieldChange[] {
-  return [
-    { field: 'manager_id', old: former?.id ?? null, new: now?.id ?? null },
-    { field: 'manager_name', old: former?.name ?? null, new: now?.name ?? null },
-  ];
 }

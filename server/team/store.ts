@@ -47,27 +47,29 @@ export function listReports(db: Database, viewer: Viewer): Promise<User[]> {
 }
 
 /**
- * Sets the manager of all plans of a person. Returns the ids of the changed plans with their former managers.
+ * Locks the plans of a person until the end of the transaction. Read them afterwards: a statement that waited for the
+ * locks sees the signatures as they were before it.
  */
-export async function movePlans(tx: Transaction, personId: string, managerId: string) {
-  const plans = await tx
+export async function lockPlansOf(tx: Transaction, personId: string): Promise<void> {
+  await tx
     .selectFrom('plans')
-    .innerJoin('people', 'people.id', 'plans.manager_id')
-    .select(['plans.id', 'people.id as former_id', 'people.name as former_name'])
-    .where('plans.user_id', '=', personId)
-    .where('plans.manager_id', '<>', managerId)
-    .where('plans.deleted_at', 'is', null)
-    .orderBy('plans.id')
-    .forUpdate('plans')
+    .select('id')
+    .where('user_id', '=', personId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
     .execute();
-  const ids = plans.map(({ id }) => id);
+}
+
+/** Sets the manager of plans, and increments their versions. */
+export async function movePlans(
+  tx: Transaction,
+  planIds: readonly string[],
+  managerId: string,
+): Promise<void> {
   await tx
     .updateTable('plans')
     .set((eb) => ({ manager_id: managerId, version: eb('version', '+', 1), updated_at: sql`now()` }))
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(planIds))))
     .execute();
-  return plans.map(({ id, former_id, former_name }) => ({
-    id,
-    former: { id: former_id, name: former_name },
-  }));
 }

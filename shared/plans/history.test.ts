@@ -26,6 +26,12 @@ test.each<[event: string, detail: Record<string, unknown>, text: string]>([
   ['plan.deleted', { name: 'Engineer' }, 'Plan deleted'],
   ['plan.handed_over', { manager_id: 'x', manager_name: 'Next Manager' }, 'Handed over to Next Manager'],
   ['plan.handed_over', { manager_name: ' ' }, 'Handed over to another manager'],
+  [
+    'plan.kept',
+    { manager_name: 'First Manager', new_manager_name: 'Next Manager' },
+    'Stays with First Manager: the employee now reports to Next Manager',
+  ],
+  ['plan.kept', {}, 'Stays with its manager: the employee now reports to another manager'],
   ['plan.nudged', {}, 'Reminded the employee by mail'],
   ['plan.put_on_hold', { why: 'x' }, 'Put on hold'],
   ['constructor', {}, 'Constructor'],

@@ -54,6 +54,16 @@ test.each([
   expect(changeLines([change])).toEqual([line]);
 });
 
+test('names the managers of a hand-over, without their ids', () => {
+  const changes = [
+    { field: 'manager_id', old: 'a', new: 'b' },
+    { field: 'manager_name', old: 'Ann', new: 'Bo' },
+  ];
+  expect(changeLines(changes)).toEqual([
+    { what: 'Plan', values: [{ field: 'Manager', old: 'Ann', new: 'Bo' }] },
+  ]);
+});
+
 test.each([
   [undefined],
   [null],

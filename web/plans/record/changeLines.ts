@@ -14,7 +14,10 @@ export type ValueLine = { field: string; old: string | null; new: string | null 
  */
 export function changeLines(changes: unknown): ChangeLine[] {
   if (!Array.isArray(changes)) return [];
-  return changes.filter(isChange).map((change) => ('item' in change ? itemLine(change) : planLine(change)));
+  return changes
+    .filter(isChange)
+    .filter(isShown)
+    .map((change) => ('item' in change ? itemLine(change) : planLine(change)));
 }
 
 type Change = ChecklistChange | FieldChange;
@@ -24,6 +27,9 @@ function isChange(value: unknown): value is Change {
   if (!('item' in value)) return 'field' in value;
   return 'act' in value && (value.act === 'added' ? 'new' in value : 'old' in value);
 }
+
+// The name of the manager is recorded with the id.
+const isShown = (change: Change) => 'item' in change || change.field !== 'manager_id';
 
 function planLine({ field, old, new: now }: FieldChange): ChangeLine {
   return { what: 'Plan', values: [valueLine(field, old, now)] };
@@ -67,6 +73,7 @@ const FIELDS = new Map([
   ['task_content', 'Links'],
   ['remind_days_before_due', 'Remind days before due'],
   ['position', 'Place'],
+  ['manager_name', 'Manager'],
 ]);
 
 function valueLine(field: string, old: FieldValue, now: FieldValue): ValueLine {

@@ -9,6 +9,7 @@ const MAIL_KINDS = new Map([
   ['returned', 'Plan returned'],
   ['comment', 'New comment'],
   ['completed', 'Plan completed, with the report'],
+  ['handed_over', 'Change of manager'],
 ]);
 
 /** The texts of a plan's history and mails. */

@@ -16,7 +16,10 @@ export function RemoveDirectReportDialog({ report, onClose }: { report: DirectRe
       onCancel={onClose}
     >
       <p>{messages.confirmRemoval(nameOrEmail(report))}</p>
-      <p>Their onboarding plans stay with you.</p>
+      <p>
+        Their onboarding plans stay with you. If another manager adds them, the plans that are not completed
+        go to that manager.
+      </p>
     </ConfirmDialog>
   );
 }

@@ -52,7 +52,7 @@ export function TransferDialog({ report, onClose }: { report: DirectReport; onCl
       onClose={close}
     >
       <p className="text-base text-muted">
-        {reportName(report)} and all of their onboarding plans go to the new manager.
+        {reportName(report)} goes to the new manager, with all onboarding plans that you manage.
       </p>
       <TextField
         label="New manager's email"

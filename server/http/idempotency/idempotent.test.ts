@@ -97,3 +97,9 @@ test('a person who lost the role gets no stored result', async () => {
   await app.db.updateTable('people').set({ is_manager: false }).where('id', '=', manager.id).execute();
   expectProblem(await manager.client.post('/template/full', templateBody(), key('demoted')), 403);
 });
+
+test('a body that is nested too deeply is refused', async () => {
+  const { client } = await app.addManager();
+  const body = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+  expectProblem(await client.post('/template/full', body, key('deep')), 400, /nested/);
+});

@@ -43,7 +43,14 @@ export function idempotent<Reply>(
 
 // A retry sends the same bytes, and JSON.parse keeps the order of keys.
 function digestOf(body: unknown): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify(body) ?? '')
-    .digest();
+  return createHash('sha256').update(toJson(body)).digest();
+}
+
+/** JSON.stringify overflows the stack at some thousand levels, where JSON.parse does not. No schema has more than ten. */
+function toJson(body: unknown): string {
+  try {
+    return JSON.stringify(body) ?? '';
+  } catch {
+    throw new Refusal(400, 'body.malformed', 'The body is nested too deeply.');
+  }
 }

@@ -6,7 +6,7 @@ import { lock } from '../database/locks.ts';
 import { badRequest, Refusal } from '../http/errors.ts';
 import type { ActionContext } from '../http/services.ts';
 import { record } from '../journal/store.ts';
-import { insertPerson, updatePerson } from '../people/store.ts';
+import { hasAdmin, insertPerson, updatePerson } from '../people/store.ts';
 import { decide, type Identity, type KnownPerson } from './claims.ts';
 import { SignInFailure } from './failure.ts';
 import { startSession } from './session.ts';
@@ -14,6 +14,9 @@ import * as store from './store.ts';
 import { digest } from './tokens.ts';
 
 type Clock = Pick<ActionContext, 'now'>;
+
+/** The emails that get a role by signing in (Sign-in 6, Sign-in 16). */
+export type Bootstrap = { bootstrapManagers: readonly string[]; bootstrapAdmins: readonly string[] };
 
 /**
  * Returns the id of an account's person (Sign-in 4): the one it is bound to, else the one whose email it may
@@ -23,11 +26,15 @@ export async function resolvePerson(
   tx: Transaction,
   clock: Clock,
   identity: Identity,
-  { bootstrapManagers }: { bootstrapManagers: readonly string[] },
+  { bootstrapManagers, bootstrapAdmins }: Bootstrap,
 ): Promise<string> {
   const bound = await store.findBoundPerson(tx, identity.issuer, identity.subject);
   if (bound) refuseDisabled(bound);
   const person = bound ?? (await signInFirst(tx, clock, identity, bootstrapManagers));
+  const isOwnEmail = identity.email_trusted && identity.email === person.email;
+  if (isOwnEmail && bootstrapAdmins.includes(person.email)) {
+    await makeFirstAdmin(tx, clock, person, { isFirst: bound === undefined });
+  }
   // An existing name is not replaced by the provider's (People 5).
   if (person.name === '' && identity.name !== '') {
     const named = await updatePerson(tx, person.id, { name: identity.name });
@@ -45,6 +52,25 @@ export async function resolvePerson(
 
 function refuseDisabled(person: KnownPerson): void {
   if (person.disabled_at !== null) throw new SignInFailure('disabled', 'the person is disabled');
+}
+
+/** Makes the person an administrator at their first sign-in, or while there is none (Sign-in 16). */
+async function makeFirstAdmin(
+  tx: Transaction,
+  clock: Clock,
+  person: KnownPerson,
+  { isFirst }: { isFirst: boolean },
+): Promise<void> {
+  await lock(tx, 'admins');
+  if (!isFirst && (await hasAdmin(tx))) return;
+  if (!(await store.makeAdmin(tx, person.id))) return;
+  await record(tx, {
+    event: 'person.roles_changed',
+    subject_id: person.id,
+    actor: person,
+    detail: { by: 'BOOTSTRAP_ADMINS', changes: [{ field: 'is_admin', old: false, new: true }] },
+    at: clock.now(),
+  });
 }
 
 async function signInFirst(

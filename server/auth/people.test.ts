@@ -10,6 +10,7 @@ const provider = await startHostileProvider();
 const app = useApp({
   OIDC_ISSUER: provider.issuer,
   OIDC_CLIENT_ID: 'gangway',
+  BOOTSTRAP_ADMINS: 'root@example.com, Second@Example.com, faked@example.com',
   BOOTSTRAP_MANAGERS: 'boss@example.com, Chief@Example.com, fake@example.com',
 });
 const { signIn, refusal, enter, rowsOf, events } = accountsAt(app, provider);
@@ -233,4 +234,26 @@ test('a sign-in stores its time, device and address (Sign-in 15)', async () => {
   const session = () =>
     app.db.selectFrom('sessions').selectAll().where('person_id', '=', person!.id).executeTakeFirst();
   expect(await session()).toMatchObject({ device: null, address: '127.0.0.1' });
+});
+
+test('BOOTSTRAP_ADMINS become administrators at the first sign-in, or while there is none (Sign-in 16)', async () => {
+  const [root, second] = [
+    newAccount({ email: 'root@example.com' }),
+    newAccount({ email: 'second@example.com' }),
+  ];
+  const setAdmin = (is_admin: boolean) => app.db.updateTable('people').set({ is_admin }).execute();
+  expect((await signIn(root)).is_admin).toBe(true);
+  const { id, is_admin } = await signIn(second);
+  expect(is_admin).toBe(true);
+  const faked = newAccount({ email: 'faked@example.com', email_verified: false });
+  expect(await refusal(faked)).toBe('untrusted_email');
+
+  // Later sign-ins give back a role that was taken away only when nobody has it.
+  await app.db.updateTable('people').set({ is_admin: false }).where('id', '=', id).execute();
+  expect((await signIn(second)).is_admin).toBe(false);
+  await setAdmin(false);
+  expect((await signIn({ ...second, email_verified: false })).is_admin).toBe(false);
+  expect((await signIn(second)).is_admin).toBe(true);
+  expect((await signIn(newAccount())).is_admin).toBe(false);
+  expect((await events(id)).filter((event) => event === 'person.roles_changed')).toHaveLength(2);
 });

@@ -29,6 +29,7 @@ export function authRoutes(
 ): void {
   const trust = config.oidc ?? { allowed_tenants: [], allowed_domains: [], allow_guests: false };
   const bootstrapManagers = config.bootstrap_managers;
+  const bootstrapAdmins = config.bootstrap_admins;
   const countFailure = (request: FastifyRequest) =>
     limits.count('failure', addressKey(clientAddress(request)));
 
@@ -75,7 +76,7 @@ export function authRoutes(
       }
       const account = identity;
       const personId = await inTransaction(db, (tx) =>
-        resolvePerson(tx, context, account, { bootstrapManagers }),
+        resolvePerson(tx, context, account, { bootstrapManagers, bootstrapAdmins }),
       );
       const code = codeFor(sessions.secret, attempt);
       await issueCode(db, code, { personId, authenticated_at: identity.authenticated_at, browser });

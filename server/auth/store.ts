@@ -178,3 +178,14 @@ export async function bindIdentity(tx: Transaction, id: string, issuer: string, 
     .returning('id')
     .executeTakeFirstOrThrow();
 }
+
+/** Makes a person an administrator; returns false when they are one. */
+export async function makeAdmin(tx: Transaction, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('people')
+    .set({ is_admin: true })
+    .where('id', '=', id)
+    .where('is_admin', '=', false)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -40,6 +40,7 @@ export type Config = {
   /** Null for a generated secret, stored in data_dir. Several servers on one database need the same secret. */
   session_secret: string | null;
   bootstrap_managers: string[];
+  bootstrap_admins: string[];
   switch_user_email: string | null;
   /** Whether signing needs a sign-in of the last five minutes (Signing 3). */
   reauth_to_sign: boolean;
@@ -86,6 +87,7 @@ export function readConfig(env: Environment): Config {
     }),
     session_secret: readText(env, 'SESSION_SECRET'),
     bootstrap_managers: readEmails(env, 'BOOTSTRAP_MANAGERS'),
+    bootstrap_admins: readEmails(env, 'BOOTSTRAP_ADMINS'),
     switch_user_email: readEmail(env, 'SWITCH_USER_EMAIL') ?? (oidc === null ? DEMO_SWITCH_USER : null),
     reauth_to_sign: readFlag(env, 'REAUTH_TO_SIGN') ?? false,
     // A mail is retried for 5 days, and has to be looked at when it is given up.

@@ -1,5 +1,5 @@
 /** A person of the demo company. The names use several scripts, to show that each is displayed and printed. */
-export type DemoPerson = { key: string; name: string; email: string; manager?: string };
+export type DemoPerson = { key: string; name: string; email: string; manager?: string; isAdmin?: boolean };
 
 const domain = 'harbor.example';
 
@@ -11,7 +11,7 @@ const person = (key: string, name: string, manager?: string): DemoPerson => ({
 });
 
 export const MANAGERS = [
-  person('amara.okafor', 'Amara Okafor'),
+  { ...person('amara.okafor', 'Amara Okafor'), isAdmin: true },
   person('lukasz.zielinski', 'Łukasz Zieliński', 'amara.okafor'),
   person('sofia.marin', 'Sofía Marín', 'amara.okafor'),
   person('kenji.yamada', '山田 健二', 'amara.okafor'),

@@ -50,7 +50,13 @@ export async function listManagersAbove(db: Database, id: string): Promise<strin
   return rows.map((row) => row.manager_id);
 }
 
-type NewPerson = { email: string; name?: string; is_manager?: boolean; manager_id?: string | null };
+type NewPerson = {
+  email: string;
+  name?: string;
+  is_manager?: boolean;
+  is_admin?: boolean;
+  manager_id?: string | null;
+};
 
 /** Adds a person and returns them; returns undefined when the email is taken. */
 export function insertPerson(db: Database, person: NewPerson): Promise<User | undefined> {
@@ -99,4 +105,16 @@ export async function isDisabled(tx: Transaction, id: string): Promise<boolean> 
     .forKeyShare()
     .executeTakeFirst();
   return person !== undefined && person.disabled_at !== null;
+}
+
+/** Returns whether anybody who is not disabled is an administrator. */
+export async function hasAdmin(db: Database): Promise<boolean> {
+  const admin = await db
+    .selectFrom('people')
+    .select('id')
+    .where('is_admin', '=', true)
+    .where('disabled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return admin !== undefined;
 }

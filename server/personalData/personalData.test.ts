@@ -212,9 +212,12 @@ describe('erases a person (Personal data 2)', () => {
       name: 'Quentin',
       authenticated_at: null,
     };
-    const id = await app.db
-      .transaction()
-      .execute((tx) => resolvePerson(tx, { now: () => new Date() }, identity, { bootstrapManagers: [] }));
+    const id = await app.db.transaction().execute((tx) =>
+      resolvePerson(tx, { now: () => new Date() }, identity, {
+        bootstrapManagers: [],
+        bootstrapAdmins: [],
+      }),
+    );
     expect(id).not.toBe(busy.person.id);
   });
 });

@@ -11,6 +11,8 @@ export type ConfirmDialogProps = {
   cancelLabel?: string | undefined;
   tone?: 'danger' | 'primary' | undefined;
   busy?: boolean | undefined;
+  /** Why the act has failed, shown below the question. */
+  failure?: string | null | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 };
@@ -24,6 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancelLabel = 'Cancel',
     tone = 'danger',
     busy,
+    failure,
     onConfirm,
     onCancel,
   } = props;
@@ -48,6 +51,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       <div className="space-y-2 text-base text-pretty break-words text-muted">{children}</div>
+      {failure && (
+        <p role="alert" className="mt-3 text-base font-medium text-pretty break-words text-red-ink">
+          {failure}
+        </p>
+      )}
     </Dialog>
   );
 }

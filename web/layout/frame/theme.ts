@@ -24,7 +24,17 @@ export function useOtherTheme(): Theme {
 /** Switches to the other theme and stores it. Choosing the theme of the system removes the stored choice. */
 export function switchTheme(): void {
   const other = otherTheme();
-  setTheme((other === 'dark') === systemIsDark().matches ? null : other);
+  chooseTheme((other === 'dark') === systemIsDark().matches ? null : other);
+}
+
+/** Returns the theme that the person chose; null while they follow their system. */
+export function useChosenTheme(): Theme | null {
+  return useSyncExternalStore(subscribe, getTheme);
+}
+
+/** Shows and stores a theme; null follows the system. */
+export function chooseTheme(theme: Theme | null): void {
+  setTheme(theme);
   for (const listener of listeners) listener();
 }
 

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Route, Router, Switch } from 'wouter';
-import { MANAGER_PAGES, PAGES } from './appPages.ts';
+import { ADMIN_PAGES, MANAGER_PAGES, PAGES } from './appPages.ts';
+import { AdminsOnly } from './auth/AdminsOnly.tsx';
 import { ManagersOnly } from './auth/ManagersOnly.tsx';
 import { SignedInLayout } from './auth/SignedInLayout.tsx';
 import { ROUTES } from './client/paths.ts';
@@ -49,6 +50,11 @@ function SignedInPages() {
       {MANAGER_PAGES.map(({ path, render }) => (
         <Route key={path} path={path}>
           {(params) => <ManagersOnly>{render(params)}</ManagersOnly>}
+        </Route>
+      ))}
+      {ADMIN_PAGES.map(({ path, render }) => (
+        <Route key={path} path={path}>
+          {(params) => <AdminsOnly>{render(params)}</AdminsOnly>}
         </Route>
       ))}
       <Route component={PageNotFound} />

@@ -1,4 +1,5 @@
 import { isBlank } from '#shared/text.ts';
+import { sessionsQuery } from './auth/sessions/api.ts';
 import { viewerQuery } from './auth/viewer.ts';
 import { goToLogin } from './client/http.ts';
 import { ROUTES } from './client/paths.ts';
@@ -6,6 +7,7 @@ import { queryClient } from './client/queryClient.ts';
 import { getToken, getUser } from './client/session.ts';
 import { commentsQuery } from './comments/api.ts';
 import { lazyPage } from './layout/lazyPage.ts';
+import { peopleQuery } from './people/list/api.ts';
 import { planListQuery, planQuery } from './plans/api.ts';
 import { verificationQuery } from './signing/verify/api.ts';
 import { directReportsQuery } from './team/api.ts';
@@ -32,6 +34,11 @@ export const PAGES = [
     ROUTES.verify,
     () => import('./pages/VerifyPage.tsx'),
     ({ id }) => void queryClient.prefetchQuery(verificationQuery(id)),
+  ),
+  lazyPage(
+    ROUTES.settings,
+    () => import('./pages/SettingsPage.tsx'),
+    () => void queryClient.prefetchQuery(sessionsQuery()),
   ),
 ];
 
@@ -65,6 +72,14 @@ export const MANAGER_PAGES = [
   ),
 ];
 
+export const ADMIN_PAGES = [
+  lazyPage(
+    ROUTES.people,
+    () => import('./pages/PeoplePage.tsx'),
+    () => void queryClient.prefetchInfiniteQuery(peopleQuery('', 'all')),
+  ),
+];
+
 /** Loads the page of a path. Without a token, opens the sign-in page instead and returns null. */
 export function loadPage(path: string): Promise<unknown> | null {
   if (path === ROUTES.authCallback) return Promise.resolve();
@@ -81,7 +96,12 @@ export function loadPage(path: string): Promise<unknown> | null {
 export function preloadPage(path: string): Promise<unknown> {
   // Hovering a link with an expired token must not open the sign-in page.
   if (getToken() === null) return Promise.resolve();
-  const pages = getUser()?.is_manager ? [...PAGES, ...MANAGER_PAGES] : PAGES;
+  const user = getUser();
+  const pages = [
+    ...PAGES,
+    ...(user?.is_manager ? MANAGER_PAGES : []),
+    ...(user?.is_admin ? ADMIN_PAGES : []),
+  ];
   for (const page of pages) {
     const loading = page.preload(path);
     if (loading) return loading;

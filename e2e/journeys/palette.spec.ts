@@ -75,6 +75,7 @@ test('an employee finds their own plans only, and Escape returns the focus', asy
   await expect(option(page, 'Warehouse')).toBeVisible();
   await expect(page.getByRole('option')).toHaveText([
     /Your Onboarding Plans/,
+    /Settings/,
     /Warehouse|Forklift/,
     /Warehouse|Forklift/,
     /Switch to dark mode/,

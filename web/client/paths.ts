@@ -14,6 +14,8 @@ export const ROUTES = {
   plan: '/onboarding/:id',
   verify: '/verify/:id',
   employees: '/employees',
+  settings: '/settings',
+  people: '/settings/people',
 } as const;
 
 declare const brand: unique symbol;
@@ -64,6 +66,8 @@ export const paths = {
   plan: (id: string, search: Pick<Search, 'edit' | 'sign'> = {}) => href(ROUTES.plan, { id }, search),
   verify: (id: string) => href(ROUTES.verify, { id }),
   employees: (search: Pick<Search, 'person' | 'plan'> = {}) => href(ROUTES.employees, {}, search),
+  settings: () => href(ROUTES.settings),
+  people: () => href(ROUTES.people),
 
   /** The page on which a person starts (Sign-in 10). */
   landing: (user: { is_manager: boolean }) =>

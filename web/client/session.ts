@@ -3,7 +3,7 @@
  * storage, which all tabs share; in session storage, per tab, the path to return to after signing in, the
  * reason of the last reload and the scroll positions.
  */
-export type SessionUser = { id: string; is_manager: boolean };
+export type SessionUser = { id: string; is_manager: boolean; is_admin?: boolean };
 
 export type Theme = 'light' | 'dark';
 

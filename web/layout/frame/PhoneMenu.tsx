@@ -1,9 +1,11 @@
 import MenuIcon from 'lucide-react/icons/menu';
+import Settings from 'lucide-react/icons/settings';
 import { useId, useRef, useState } from 'react';
 import { nameOrEmail } from '#shared/people/name.ts';
+import { paths } from '../../client/paths.ts';
 import { NavLink } from '../../router/Link.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { IconButton } from '../../ui/Button.tsx';
+import { IconButton, LinkButton } from '../../ui/Button.tsx';
 import { navigationFor } from './navigation.ts';
 import type { Account } from './TopBar.tsx';
 
@@ -32,9 +34,11 @@ export function PhoneMenu({ viewer, actions }: Account) {
           // The position of the bar depends on whether the banner above it is scrolled away.
           const { bottom = 0 } = menu.closest('header')?.getBoundingClientRect() ?? {};
           menu.style.top = `${bottom + GAP}px`;
+          // It scrolls where the window is low, such as a phone that is turned.
+          menu.style.maxHeight = `calc(100dvh - ${bottom + 2 * GAP}px)`;
         }}
         onToggle={(event) => setOpen(event.newState === 'open')}
-        className="enter fixed inset-x-2 bottom-auto m-0 max-h-[70dvh] w-auto overflow-y-auto rounded-lg bg-raised p-2 text-ink shadow-pop"
+        className="enter fixed inset-x-2 bottom-auto m-0 w-auto overflow-y-auto rounded-lg bg-raised p-2 text-ink shadow-pop"
       >
         <p className="flex items-center gap-3 px-3 py-2">
           <Avatar name={nameOrEmail(viewer)} />
@@ -55,7 +59,18 @@ export function PhoneMenu({ viewer, actions }: Account) {
             </NavLink>
           ))}
         </nav>
-        <div className="flex flex-col items-stretch *:justify-start">{actions}</div>
+        <div className="flex flex-col items-stretch *:justify-start">
+          <LinkButton
+            to={paths.settings()}
+            tone="quiet"
+            size="sm"
+            icon={<Settings />}
+            onClick={() => panel.current?.hidePopover()}
+          >
+            Settings
+          </LinkButton>
+          {actions}
+        </div>
       </div>
     </div>
   );

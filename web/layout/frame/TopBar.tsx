@@ -42,10 +42,15 @@ export function TopBar({ viewer, actions, search }: TopBarProps) {
       <div className="ml-auto flex min-w-0 items-center gap-1">
         {search}
         <div className="hidden min-w-0 items-center gap-1 md:flex">
-          <span className="mx-2 flex min-w-0 items-center gap-2 text-sm font-medium" title={viewer.email}>
+          <NavLink
+            to={paths.settings()}
+            title={`Settings (${viewer.email})`}
+            className="flex min-w-0 items-center gap-2 rounded-md py-1 pr-2.5 pl-1.5 text-sm font-medium transition-colors duration-100 hover:bg-hover aria-[current=page]:bg-hover"
+          >
             <Avatar name={nameOrEmail(viewer)} size="sm" />
-            <span className="hidden max-w-48 truncate lg:block">{nameOrEmail(viewer)}</span>
-          </span>
+            <span className="sr-only">Settings of</span>
+            <span className="max-w-48 truncate pr-px max-lg:sr-only">{nameOrEmail(viewer)}</span>
+          </NavLink>
           {actions}
         </div>
         <ThemeSwitch />

@@ -27,10 +27,14 @@ export const messages = {
     onboarding: 'Onboarding',
     employees: 'Employees',
     own: 'Your Onboarding Plans',
+    settings: 'Settings',
+    people: 'People (admin)',
   },
   logout: 'Logout',
   /** Other words by which the actions are found. */
   alsoLogout: 'log out sign out leave',
+  alsoSettings: 'account profile sessions devices preferences',
+  alsoPeople: 'users roles admins disable',
   alsoTheme: 'theme colours appearance dark light',
 
   keys: { move: 'to move', open: 'to open', close: 'to close' },

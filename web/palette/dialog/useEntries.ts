@@ -33,14 +33,17 @@ export type Entries = {
 
 /** Returns every page that the viewer can open and every action that they can run from anywhere. */
 export function useEntries(viewer: Self): Entries {
-  const { is_manager } = viewer;
+  const { is_manager, is_admin } = viewer;
   const own = useQuery({ ...planListQuery('self'), staleTime: FRESH_MS });
   const reports = useQuery({ ...directReportsQuery(), staleTime: FRESH_MS, enabled: is_manager });
   const plans = useQuery({ ...planListQuery('reports'), staleTime: FRESH_MS, enabled: is_manager });
   const templates = useQuery({ ...templateListQuery(), staleTime: FRESH_MS, enabled: is_manager });
   const actions = useActions();
 
-  const pages = useMemo(() => pagesFor(is_manager, (own.data?.length ?? 0) > 0), [is_manager, own.data]);
+  const pages = useMemo(
+    () => [...pagesFor(is_manager, (own.data?.length ?? 0) > 0), ...settingsFor(is_admin)],
+    [is_manager, is_admin, own.data],
+  );
   const people = useMemo(() => peopleIn(reports.data ?? []), [reports.data]);
   const planEntries = useMemo(() => plansIn(plans.data ?? [], own.data ?? []), [plans.data, own.data]);
   const templateEntries = useMemo(() => templatesIn(templates.data ?? []), [templates.data]);
@@ -72,8 +75,15 @@ function pagesFor(isManager: boolean, hasPlans: boolean): Entry[] {
   ];
 }
 
-function page(label: string, target: Href): Entry {
-  return { id: `page-${target}`, kind: 'page', label, action: { target }, key: keyOf(label) };
+function settingsFor(isAdmin: boolean): Entry[] {
+  const { pages, alsoSettings, alsoPeople } = messages;
+  const own = page(pages.settings, paths.settings(), alsoSettings);
+  return isAdmin ? [own, page(pages.people, paths.people(), alsoPeople)] : [own];
+}
+
+/** `also` are other words by which the page is found. */
+function page(label: string, target: Href, also?: string): Entry {
+  return { id: `page-${target}`, kind: 'page', label, action: { target }, key: keyOf(label, also) };
 }
 
 function peopleIn(reports: readonly DirectReport[]): Entry[] {

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SectionStates } from '../../layout/SectionStates.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { sessionsQuery } from './api.ts';
+import { EndSessionsDialog } from './EndSessionsDialog.tsx';
+import { messages } from './messages.ts';
+import { compareSessions } from './order.ts';
+import { type Session, SessionItem } from './SessionItem.tsx';
+
+/** The viewer's sessions, each of which they can end (Sign-in 15). */
+export function SessionList() {
+  const query = useQuery(sessionsQuery());
+  return (
+    <SectionStates query={query} loading={messages.loading} failed={messages.loadFailed}>
+      {(sessions) => <Sessions sessions={sessions.toSorted(compareSessions)} />}
+    </SectionStates>
+  );
+}
+
+function Sessions({ sessions }: { sessions: readonly Session[] }) {
+  const [ending, setEnding] = useState(false);
+  const others = sessions.filter(({ current }) => !current);
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <ul aria-label={messages.title} className="flex w-full flex-col divide-y divide-line">
+        {sessions.map((session) => (
+          <SessionItem key={session.id} session={session} />
+        ))}
+      </ul>
+      {others.length === 0 ? (
+        <p className="text-base text-muted">{messages.noOthers}</p>
+      ) : (
+        <Button onClick={() => setEnding(true)}>{messages.signOutOthers}</Button>
+      )}
+      {ending && (
+        <EndSessionsDialog
+          title={messages.confirmOthersTitle}
+          confirmLabel={messages.signOutOthers}
+          ids={others.map(({ id }) => id)}
+          done={messages.othersSignedOut}
+          failed={messages.othersFailed}
+          onClose={() => setEnding(false)}
+        >
+          <p>{messages.confirmOthers(others.length)}</p>
+          <p>{messages.confirmOthersMore}</p>
+        </EndSessionsDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import SearchX from 'lucide-react/icons/search-x';
+import UsersRound from 'lucide-react/icons/users-round';
+import { useState } from 'react';
+import { Page } from '../layout/Page.tsx';
+import { PageFailed, PageLoading } from '../layout/PageStates.tsx';
+import { peopleQuery, type PersonState } from '../people/list/api.ts';
+import { messages } from '../people/list/messages.ts';
+import { PeopleFilter } from '../people/list/PeopleFilter.tsx';
+import { PeopleList } from '../people/list/PeopleList.tsx';
+import { PeopleSkeleton } from '../people/list/PeopleSkeleton.tsx';
+import { SettingsSidebar } from '../people/SettingsSidebar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useDebounced } from '../ui/useDebounced.ts';
+
+/** The wait for the next key before the server searches, in ms: longer than between two keys. */
+const SEARCH_DELAY_MS = 200;
+
+/** Everybody of the organisation, with their roles and state, for admins (People 8). */
+export default function PeoplePage() {
+  const [search, setSearch] = useState('');
+  const [state, setState] = useState<PersonState>('all');
+  const term = useDebounced(search.trim(), SEARCH_DELAY_MS);
+  const query = useInfiniteQuery(peopleQuery(term, state));
+  const people = query.data?.pages.flatMap(({ items }) => items);
+
+  return (
+    <Page
+      title={messages.people}
+      note={
+        <span role="status" className="text-base text-muted">
+          {people && people.length > 0 && messages.shown(people.length, !query.hasNextPage)}
+        </span>
+      }
+      sidebar={<SettingsSidebar current={messages.people} />}
+    >
+      <PeopleFilter search={search} onSearch={setSearch} state={state} onState={setState} />
+      {people === undefined ? (
+        query.isError ? (
+          <PageFailed text={messages.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <PageLoading text={messages.loading}>
+            <PeopleSkeleton />
+          </PageLoading>
+        )
+      ) : people.length > 0 ? (
+        <PeopleList
+          people={people}
+          stale={query.isPlaceholderData}
+          onMore={query.hasNextPage ? async () => !(await query.fetchNextPage()).isFetchNextPageError : null}
+          loadingMore={query.isFetchingNextPage}
+        />
+      ) : term !== '' ? (
+        <EmptyState
+          icon={<SearchX />}
+          title={messages.noMatch}
+          action={<Button onClick={() => setSearch('')}>{messages.clearSearch}</Button>}
+        >
+          {messages.noMatchText}
+        </EmptyState>
+      ) : (
+        <EmptyState icon={<UsersRound />} title={messages.nobodyIn[state]}>
+          {state === 'disabled' && messages.nobodyInText}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}

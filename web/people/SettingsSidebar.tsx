@@ -1,0 +1,21 @@
+import UserRoundCog from 'lucide-react/icons/user-round-cog';
+import UsersRound from 'lucide-react/icons/users-round';
+import { paths } from '../client/paths.ts';
+import { Sidebar, SidebarGroup, SidebarLink } from '../layout/Sidebar.tsx';
+import { messages } from './messages.ts';
+
+/** Links to the pages of the settings, for admins. `current` is the title of the shown one. */
+export function SettingsSidebar({ current }: { current: string }) {
+  return (
+    <Sidebar label={messages.settings} current={current}>
+      <SidebarGroup>
+        <SidebarLink to={paths.settings()} exact icon={<UserRoundCog />}>
+          {messages.own}
+        </SidebarLink>
+        <SidebarLink to={paths.people()} exact icon={<UsersRound />}>
+          {messages.people}
+        </SidebarLink>
+      </SidebarGroup>
+    </Sidebar>
+  );
+}

@@ -1,0 +1,25 @@
+import { nameOrEmail } from '#shared/people/name.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { RoleBadges } from '../RoleBadges.tsx';
+
+/** The viewer's name, email and roles. */
+export function AccountDetails() {
+  const viewer = useViewer();
+  const [account, domain] = viewer.email.split('@');
+  return (
+    <div className="flex items-start gap-4">
+      <Avatar name={nameOrEmail(viewer)} size="lg" />
+      <div className="min-w-0">
+        <p className="text-lg font-semibold break-words">
+          <bdi>{nameOrEmail(viewer)}</bdi>
+        </p>
+        <p className="mb-2 text-base break-words text-muted">
+          {account}
+          <wbr />@{domain}
+        </p>
+        <RoleBadges person={viewer} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+/** The texts of the page of the viewer's own settings. */
+export const messages = {
+  title: 'Settings',
+  own: 'Your settings',
+  account: 'Your account',
+  appearance: 'Appearance',
+  calendar: 'Calendar',
+  calendarText: 'The due dates of your onboarding plans can be shown in your calendar program.',
+} as const;

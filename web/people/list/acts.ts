@@ -1,0 +1,25 @@
+import { whyCannotDisable, whyNotOwnRoles } from '#shared/people/roles.ts';
+import type { Person } from '#shared/people/schema.ts';
+import type { Reason } from '#shared/reason.ts';
+import type { PersonAct } from './messages.ts';
+
+type OfferedAct = {
+  act: PersonAct;
+  /** Why the viewer may not do it, or null. */
+  reason: Reason | null;
+};
+
+/** Returns the acts of the menu of a person. What else forbids an act is known to the server alone. */
+export function actsOn(person: Person, viewer: { id: string }): OfferedAct[] {
+  const isDisabled = person.disabled_at !== null;
+  const roleReason = whyNotOwnRoles(viewer, person);
+  return [
+    { act: person.is_manager ? 'removeManager' : 'makeManager', reason: roleReason },
+    { act: person.is_admin ? 'removeAdmin' : 'makeAdmin', reason: roleReason },
+    // A disabled person has no sessions.
+    ...(isDisabled ? [] : [{ act: 'endSessions' as const, reason: null }]),
+    isDisabled
+      ? { act: 'enable', reason: null }
+      : { act: 'disable', reason: whyCannotDisable(viewer, person, { isLastAdmin: false }) },
+  ];
+}

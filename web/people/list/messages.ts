@@ -1,0 +1,99 @@
+/** The texts of the admins' list of people (People 8). */
+export const messages = {
+  people: 'People',
+  search: 'Search people...',
+  searchLabel: 'Search people',
+  states: { all: 'Everybody', active: 'Active', disabled: 'Disabled' },
+  loading: 'Loading people...',
+  loadFailed: 'Failed to load the people',
+  more: 'Load more',
+  moreFailed: 'Failed to load more people. Please try again.',
+  stateLabel: 'Filter',
+  shown: (count: number, isAll: boolean) =>
+    isAll ? (count === 1 ? '(1 person)' : `(${count} people)`) : `(the first ${count})`,
+
+  noMatch: 'Nobody matches your search',
+  noMatchText: 'Search for a part of a name or of an email address.',
+  clearSearch: 'Clear search',
+  nobodyIn: { all: 'There is nobody yet', active: 'Nobody is active', disabled: 'Nobody is disabled' },
+  nobodyInText: 'People whom you disable are listed here, and can be enabled again.',
+
+  person: 'Person',
+  roles: 'Roles and state',
+  lastSignIn: 'Last sign-in',
+  never: 'Never signed in',
+  disabled: 'Disabled',
+  you: 'You',
+  menuFor: (name: string) => `Menu for ${name}`,
+  tryAgain: 'Please try again.',
+} as const;
+
+/** The texts of an act on a person. `label` is also the title of its dialog, `name` their name or email. */
+export type ActMessages = {
+  label: string;
+  /** What the act does, in one or two sentences; the first names the person. */
+  about: (name: string) => readonly string[];
+  done: (name: string) => string;
+  failed: (name: string) => string;
+};
+
+export const actMessages = {
+  makeManager: {
+    label: 'Make manager',
+    about: (name) => [
+      `${name} can then build templates, add direct reports, and assign and approve their onboarding plans.`,
+    ],
+    done: (name) => `${name} is now a manager.`,
+    failed: (name) => `Failed to make ${name} a manager.`,
+  },
+  removeManager: {
+    label: 'Remove manager role',
+    about: (name) => [
+      `${name} can then no longer open templates, or assign and approve onboarding plans.`,
+      'Direct reports must be transferred to another manager first.',
+    ],
+    done: (name) => `${name} is no longer a manager.`,
+    failed: (name) => `Failed to remove the manager role of ${name}.`,
+  },
+  makeAdmin: {
+    label: 'Make admin',
+    about: (name) => [
+      `${name} can then see everybody in the organisation, change roles, end sessions and disable people.`,
+      'The role opens nobody’s onboarding plans.',
+    ],
+    done: (name) => `${name} is now an admin.`,
+    failed: (name) => `Failed to make ${name} an admin.`,
+  },
+  removeAdmin: {
+    label: 'Remove admin role',
+    about: (name) => [`${name} can then no longer change roles, end sessions or disable people.`],
+    done: (name) => `${name} is no longer an admin.`,
+    failed: (name) => `Failed to remove the admin role of ${name}.`,
+  },
+  endSessions: {
+    label: 'End all sessions',
+    about: (name) => [
+      `${name} is signed out on every device at once, and can sign in again.`,
+      'Edits that are not saved are lost.',
+    ],
+    done: (name) => `${name} was signed out everywhere.`,
+    failed: (name) => `Failed to end the sessions of ${name}.`,
+  },
+  disable: {
+    label: 'Disable',
+    about: (name) => [
+      `${name} is signed out everywhere at once and cannot sign in until an admin enables them again. They get no mail, and their calendar address ends.`,
+      'Their onboarding plans and signatures stay as they are.',
+    ],
+    done: (name) => `${name} was disabled.`,
+    failed: (name) => `Failed to disable ${name}.`,
+  },
+  enable: {
+    label: 'Enable',
+    about: (name) => [`${name} can sign in again, with the same roles and onboarding plans as before.`],
+    done: (name) => `${name} can sign in again.`,
+    failed: (name) => `Failed to enable ${name}.`,
+  },
+} as const satisfies Record<string, ActMessages>;
+
+export type PersonAct = keyof typeof actMessages;

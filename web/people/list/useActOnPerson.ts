@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { nameOrEmail } from '#shared/people/name.ts';
+import type { Person, RoleChanges } from '#shared/people/schema.ts';
+import { call } from '../../client/http.ts';
+import { toast } from '../../ui/toast.ts';
+import { peopleKey, type PeoplePages } from './api.ts';
+import { actMessages, type PersonAct } from './messages.ts';
+
+/** Returns the mutation of an act on a person. The list then shows the person as the server returned them. */
+export function useActOnPerson(act: PersonAct, person: Person, onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => ACTS[act](person.id),
+    onSuccess: (changed) => {
+      if (changed !== null) {
+        queryClient.setQueriesData<PeoplePages>(
+          { queryKey: peopleKey },
+          (pages) => pages && replaceIn(pages, changed),
+        );
+      }
+      toast.success(actMessages[act].done(nameOrEmail(person)));
+      onDone();
+    },
+    // Also after a refusal, whose reason may be a change that the list does not show yet.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: peopleKey }),
+  });
+}
+
+const ACTS: Record<PersonAct, (id: string) => Promise<Person | null>> = {
+  makeManager: (id) => setRoles(id, { is_manager: true }),
+  removeManager: (id) => setRoles(id, { is_manager: false }),
+  makeAdmin: (id) => setRoles(id, { is_admin: true }),
+  removeAdmin: (id) => setRoles(id, { is_admin: false }),
+  endSessions: (id) => call('DELETE /person/:id/sessions', { params: { id } }),
+  disable: (id) => setDisabled(id, true),
+  enable: (id) => setDisabled(id, false),
+};
+
+function setRoles(id: string, body: RoleChanges): Promise<Person> {
+  return call('PUT /person/:id/roles', { params: { id }, body });
+}
+
+function setDisabled(id: string, disabled: boolean): Promise<Person> {
+  return call('PUT /person/:id/disabled', { params: { id }, body: { disabled } });
+}
+
+function replaceIn(data: PeoplePages, changed: Person): PeoplePages {
+  const pages = data.pages.map((page) => ({
+    ...page,
+    items: page.items.map((person) => (person.id === changed.id ? changed : person)),
+  }));
+  return { ...data, pages };
+}

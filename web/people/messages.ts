@@ -1,0 +1,8 @@
+/** The texts of the roles and of the links to the settings. */
+export const messages = {
+  settings: 'Settings',
+  own: 'Your settings',
+  people: 'People',
+
+  roles: { admin: 'Admin', hr: 'HR', manager: 'Manager', employee: 'Employee' },
+} as const;

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { api, endpoints, ORIGIN } from './api.ts';
+import { sql } from './product.ts';
 import { type Account, type Session, signIn } from './session.ts';
 import { unique } from './unique.ts';
 
@@ -32,6 +33,13 @@ export async function newManager(name = 'Mira Holm'): Promise<Person> {
   const account = newAccount(name);
   const { id } = await makeManager(amara, account);
   return person(account, id, ORIGIN);
+}
+
+/** Creates an administrator, who is an employee otherwise. */
+export async function newAdmin(name = 'Ada Admin'): Promise<Person> {
+  const admin = await signedIn(newAccount(name));
+  await sql(ORIGIN, `update people set is_admin = true where id = '${admin.id}'`);
+  return admin;
 }
 
 /** Creates a direct report of the manager. */

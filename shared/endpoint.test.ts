@@ -82,6 +82,12 @@ const ADDED = [
   'POST /calendar-feed',
   'DELETE /calendar-feed',
   'GET /calendar/{file}',
+  'GET /person',
+  'PUT /person/{id}/disabled',
+  'PUT /person/{id}/roles',
+  'DELETE /person/{id}/sessions',
+  'GET /session',
+  'DELETE /session/{id}',
 ];
 
 const properties = (schema: unknown) =>
@@ -120,9 +126,10 @@ test.each([
     [
       'logout getSelf switchUser getUser listPlans getPlan getPlanOrder getPlanProgress toggleTask signPlan',
       'getMaxDates getOverdueInfo getOverdueSubplanTasks getPlanHistory verifyPlan listComments addComment',
-      'getCalendarFeed createCalendarFeed deleteCalendarFeed',
+      'getCalendarFeed createCalendarFeed deleteCalendarFeed listSessions endSession',
     ],
   ],
+  ['admin', ['listPeople setDisabled setRoles endSessions']],
 ])('open to %s are only %j', (access, names) => {
   const found = ENDPOINTS.filter(([, endpoint]) => endpoint.access === access).map(([name]) => name);
   expect(found.toSorted()).toEqual(names.join(' ').split(' ').toSorted());

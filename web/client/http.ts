@@ -41,17 +41,17 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 
 type Address<E extends Endpoint> = Part<'params', ParamsOf<E>> & Part<'query', QueryOf<E>>;
 
-type CallInput<E extends Endpoint> = Address<E> &
+export type CallInput<E extends Endpoint> = Address<E> &
   Part<'body', BodyOf<E>> & {
     /** Such as `If-Match` or `Idempotency-Key`. */
     headers?: Record<string, string>;
     signal?: AbortSignal;
   };
 
-type Rest<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];
+export type Rest<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];
 
 /** All parts of an input without their types, which `Rest<…>` has checked at the call. */
-type AnyInput = {
+export type AnyInput = {
   params?: Record<string, string>;
   query?: Record<string, string | number | boolean | null | undefined>;
   body?: unknown;
@@ -85,22 +85,6 @@ export async function call<N extends EndpointName>(
   return (response.status === 204 ? null : await response.json()) as ReplyOf<Endpoints[N]>;
 }
 
-/** One page of a list. `next` is the cursor of the next page, null on the last one. */
-export type PageOf<Reply> = { items: Reply; next: string | null };
-
-/** Like `call`, for a list in pages: the response names the next page in its `Link` header. */
-export async function callForPage<N extends EndpointName>(
-  name: N,
-  ...[input]: Rest<CallInput<Endpoints[N]>>
-): Promise<PageOf<ReplyOf<Endpoints[N]>>> {
-  const response = await request(name, input as AnyInput);
-  const [, next] = /<([^>]+)>\s*;\s*rel="?next"?/.exec(response.headers.get('Link') ?? '') ?? [];
-  return {
-    items: (await response.json()) as ReplyOf<Endpoints[N]>,
-    next: next === undefined ? null : new URL(next, window.location.href).searchParams.get('cursor'),
-  };
-}
-
 /** Like `call`, for an endpoint that responds with a file. */
 export async function callForFile<N extends EndpointName>(
   name: N,
@@ -109,7 +93,8 @@ export async function callForFile<N extends EndpointName>(
   return (await request(name, input as AnyInput)).blob();
 }
 
-async function request(name: string, input: AnyInput = {}): Promise<Response> {
+/** Calls the API and returns the response of a success. For the calls of this folder. */
+export async function request(name: string, input: AnyInput = {}): Promise<Response> {
   const { body, headers, signal } = input;
   const token = getToken();
   const response = await fetch(buildAddress(name, input), {

@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { Person } from '#shared/people/schema.ts';
-import { callForPage, type PageOf } from '../../client/http.ts';
+import { callForPage, type PageOf } from '../../client/callForPage.ts';
 
 /** Which people the list shows. */
 export type PersonState = 'all' | 'active' | 'disabled';

@@ -1,0 +1,21 @@
+import type { ReplyOf } from '#shared/endpoint.ts';
+import type { EndpointName, Endpoints } from './endpoints.ts';
+import { type AnyInput, type CallInput, request, type Rest } from './http.ts';
+
+// Not in http.ts, which the sign-in page loads too.
+
+/** One page of a list. `next` is the cursor of the next page, null on the last one. */
+export type PageOf<Reply> = { items: Reply; next: string | null };
+
+/** Like `call`, for a list in pages: the response names the next page in its `Link` header. */
+export async function callForPage<N extends EndpointName>(
+  name: N,
+  ...[input]: Rest<CallInput<Endpoints[N]>>
+): Promise<PageOf<ReplyOf<Endpoints[N]>>> {
+  const response = await request(name, input as AnyInput);
+  const [, next] = /<([^>]+)>\s*;\s*rel="?next"?/.exec(response.headers.get('Link') ?? '') ?? [];
+  return {
+    items: (await response.json()) as ReplyOf<Endpoints[N]>,
+    next: next === undefined ? null : new URL(next, window.location.href).searchParams.get('cursor'),
+  };
+}

@@ -13,7 +13,6 @@ import { withoutSecrets } from './http/requestLog.ts';
 import { addSecurityHeaders } from './http/securityHeaders.ts';
 import type { Services } from './http/services.ts';
 import { compileValidator } from './http/validation.ts';
-import { closeRenderer } from './pdf/render.ts';
 import { administrationRoutes } from './people/administration/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { planRoutes } from './plans/routes.ts';
@@ -70,7 +69,9 @@ export async function buildApp(
   });
 
   app.setErrorHandler(handleError);
-  app.addHook('onClose', closeRenderer);
+  // Reports have to end before a close can finish, which waits for their requests.
+  app.addHook('preClose', async () => void services.renderer.close());
+  app.addHook('onClose', () => services.renderer.close());
   addDrain(app);
 
   await addSecurityHeaders(app, config.public_url);

@@ -60,7 +60,7 @@ async function start(): Promise<void> {
     background.push(startJobs({ ...services, logger }));
     if (config.mail !== null) {
       const settings = { ...config.mail, org_name: config.org_name, public_url: config.public_url };
-      const attach = (mail: ClaimedMail) => attachReport(db, config, mail);
+      const attach = (mail: ClaimedMail) => attachReport(services, mail);
       background.push(startSender({ db, settings, attach, logger }));
     }
   } catch (error) {

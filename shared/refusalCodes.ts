@@ -44,6 +44,7 @@ export const REFUSAL_CODES = {
   'plans.signed': 'One side has signed the plan.',
   'plans.subplan_in_progress': 'A subplan in which a task is done was changed.',
   'plans.tasks_open': 'Tasks are open.',
+  'report.too_large': 'The report of the plan needs more memory or time than one report may take.',
   'request.headers_too_large': 'The headers are too large.',
   'request.invalid': 'The request is not valid HTTP.',
   'request.path_too_long': 'The path is too long.',

@@ -11,7 +11,7 @@ export type FairQueueOptions = {
   timeout_ms: number;
 };
 
-type Waiting = { start: () => void };
+type Waiting = { start: () => void; isBackground: boolean };
 
 /**
  * Runs work for many keys, such as people, on a limited number of slots. Keys take turns, so that one key with a thousand requests does
@@ -35,9 +35,12 @@ export class FairQueue {
     return { running: this.#total, waiting };
   }
 
-  /** Returns the result of the work. Throws a 503 when the queue of the key is full or the wait takes too long. */
-  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    if (!this.#hasSlot(key)) await this.#wait(key);
+  /**
+   * Returns the result of the work. Throws a 503 when the queue of the key is full or the wait takes too long. Work in the background starts
+   * when no other waits.
+   */
+  async run<T>(key: string, work: () => Promise<T>, { isBackground = false } = {}): Promise<T> {
+    if (!this.#hasSlot(key)) await this.#wait(key, isBackground);
     else this.#take(key);
     try {
       return await work();
@@ -64,7 +67,7 @@ export class FairQueue {
     this.#startNext();
   }
 
-  #wait(key: string): Promise<void> {
+  #wait(key: string, isBackground: boolean): Promise<void> {
     const queue = this.#waiting.get(key) ?? [];
     if (queue.length >= this.#options.waitingPerKey) throw busy();
     return new Promise((resolve, reject) => {
@@ -73,7 +76,8 @@ export class FairQueue {
         if (queue.length === 0) this.#waiting.delete(key);
         reject(busy());
       }, this.#options.timeout_ms);
-      const waiting = {
+      const waiting: Waiting = {
+        isBackground,
         start: () => {
           clearTimeout(timer);
           this.#take(key);
@@ -85,11 +89,17 @@ export class FairQueue {
     });
   }
 
-  /** Starts the first waiting work of the first key whose turn it is, and moves the key to the end. */
   #startNext(): void {
+    this.#startWaiting(false);
+    this.#startWaiting(true);
+  }
+
+  /** Starts the first waiting work of the first key whose turn it is, and moves the key to the end. */
+  #startWaiting(isBackground: boolean): void {
     const { slots, slotsPerKey } = this.#options;
     for (const [key, queue] of this.#waiting) {
       if (this.#total >= slots) return;
+      if (queue[0]?.isBackground !== isBackground) continue;
       if ((this.#running.get(key) ?? 0) >= slotsPerKey) continue;
       const next = queue.shift();
       this.#waiting.delete(key);

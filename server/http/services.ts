@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts';
 import type { SessionSettings } from '../config/sessionSecret.ts';
 import type { Database } from '../database/connect.ts';
 import { FairQueue } from './fairQueue.ts';
+import { createRenderer, type Renderer } from '../pdf/renderer.ts';
 import { createLimits, type Limits } from './limits.ts';
 
 /** The dependencies of the routes of every feature. */
@@ -13,6 +14,9 @@ export type Services = {
   limits: Limits;
   /** Runs the calls of the API fairly by person. */
   queue: FairQueue;
+  renderer: Renderer;
+  /** Runs the reports fairly by person, and those of mails in the background. */
+  reportQueue: FairQueue;
 };
 
 /** The dependencies of actions besides the transaction and the viewer. */
@@ -39,10 +43,22 @@ export function actionContext(config: Config): ActionContext {
 export function createServices(
   opened: Pick<Services, 'db' | 'config' | 'sessions'>,
   limits: Limits = createLimits(),
+  renderer: Renderer = createRenderer(),
 ): Services {
-  return { ...opened, context: actionContext(opened.config), limits, queue: new FairQueue(QUEUE) };
+  return {
+    ...opened,
+    context: actionContext(opened.config),
+    limits,
+    queue: new FairQueue(QUEUE),
+    renderer,
+    reportQueue: new FairQueue(REPORT_QUEUE),
+  };
 }
 
 // One slot for each connection of the database pool but one, which the sign-in check of new calls needs. Half of them for one person, so that
 // another one is served at once. 10 s of waiting leave 5 s of the 15 s that a request may take.
 const QUEUE = { slots: 16, slotsPerKey: 8, waitingPerKey: 200, timeout_ms: 10_000 };
+
+// Two processes of 512 MiB, one of them for one person. 20 is the limit of a person's reports in a minute. 8 s of waiting and 20 s of
+// rendering are less than the 30 s after which a silent connection is closed.
+const REPORT_QUEUE = { slots: 2, slotsPerKey: 1, waitingPerKey: 20, timeout_ms: 8_000 };

@@ -18,7 +18,14 @@ export type MailContent = {
   action: { label: string; path: string };
   /** 'report': the PDF of the mail's plan is attached when the mail is sent. */
   attach?: 'report';
+  /** Replaces these parts when the report cannot be attached. */
+  unattached?: { preview: string; paragraphs: string[] };
 };
+
+/** Returns the content of a mail whose report could not be attached. */
+export function withoutAttachment(content: MailContent): MailContent {
+  return { ...content, ...content.unattached };
+}
 
 /** Returns the subject of a mail, and its text and HTML parts with the same content. */
 export function renderMail(

@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
+import type { MailContent } from '../mail/content.ts';
 import { smtpError } from '../testing/mail/mailServer.ts';
 import { CONTENT, makeAllDue, mailTo, POLL_OPTIONS, useOutbox } from '../testing/mail/outbox.ts';
 
@@ -198,9 +199,55 @@ test('retries a mail whose attachment could not be created', async () => {
   expect(outbox.log).toEqual([]);
 });
 
-test('stops waiting for an attachment at the time limit', async () => {
+const WITH_REPORT: MailContent = {
+  ...CONTENT,
+  attach: 'report',
+  unattached: { preview: 'See the plan.', paragraphs: ['The report could not be attached.'] },
+};
+
+test.each([
+  ['is not ready at the time limit', () => new Promise<never>(() => {})],
+  ['cannot be attached', async () => []],
+])('sends a mail whose report %s with a link, at its first attempt (Mails 9)', async (_, attach) => {
   const server = await outbox.startServer();
-  await outbox.enqueue(mailTo('ada@example.com', { content: { ...CONTENT, attach: 'report' } }));
-  outbox.startSender(server.url, { limit_ms: 50, attach: () => new Promise(() => {}) });
-  await expectFailing(/^The mail could not be made/);
+  await outbox.enqueue(mailTo('ada@example.com', { content: WITH_REPORT }));
+  outbox.startSender(server.url, { attach_ms: 50, attach });
+  await expect.poll(state, POLL_OPTIONS).toBe('sent');
+  expect(await onlyMail()).toMatchObject({ attempts: 1 });
+  const mail = server.mails[0]?.read;
+  expect(mail?.attachments).toEqual([]);
+  expect(mail?.text).toContain('The report could not be attached.');
+  expect(mail?.text).not.toContain(CONTENT.paragraphs[0]);
+  expect(mail?.text).toContain('https://gangway.harbor.example/onboarding-plan/1');
+});
+
+test.each([
+  ['takes longer than the stop', () => new Promise<never>(() => {})],
+  ['is rejected by the stop', undefined],
+])('neither fails nor loses a mail whose report %s (Mails 9)', async (_, hanging) => {
+  const server = await outbox.startServer();
+  await outbox.enqueue(mailTo('ada@example.com', { content: WITH_REPORT }));
+  const started = Promise.withResolvers<void>();
+  const rejected = Promise.withResolvers<never>();
+  const attach = () => {
+    started.resolve();
+    return hanging?.() ?? rejected.promise;
+  };
+  const sender = outbox.startSender(server.url, { stop_ms: hanging ? 0 : 20_000, attach });
+  await started.promise;
+  const stopped = sender.stop();
+  rejected.reject(new Error('The server is closing.'));
+  rejected.promise.catch(() => undefined);
+  await stopped;
+  expect(await onlyMail()).toMatchObject({ attempts: 1, last_error: null, state: 'queued' });
+
+  // The lease ends.
+  await outbox.db
+    .updateTable('outbox')
+    .set({ leased_until: new Date(0).toISOString() })
+    .execute();
+  const report = { filename: 'report.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') };
+  outbox.startSender(server.url, { attach: async () => [report] });
+  await expect.poll(state, POLL_OPTIONS).toBe('sent');
+  expect(server.mails.map(({ read }) => read.attachments.length)).toEqual([1]);
 });

@@ -1,9 +1,11 @@
+import type { SendMailOptions } from 'nodemailer';
 import type { Logger } from 'pino';
 import { isEmail } from '#shared/people/email.ts';
 import { pause, untilAborted } from '../background/abortable.ts';
 import { createOutageLog } from '../background/outageLog.ts';
 import type { Database } from '../database/connect.ts';
 import { type MailFailure, permanentFailure, toMailFailure } from '../mail/failure.ts';
+import { withoutAttachment } from '../mail/content.ts';
 import { type Attachment, type MessageSettings, toMessage } from '../mail/message.ts';
 import { openTransport } from '../mail/transport.ts';
 import { waitAfter } from './backoff.ts';
@@ -12,12 +14,14 @@ import { claimMails, type ClaimedMail, markFailed, markSent } from './store.ts';
 export type SenderOptions = {
   db: Database;
   settings: MessageSettings & { smtp_url: string };
-  /** Creates the attachments of a mail whose content requests one. */
+  /** Creates the attachments of a mail whose content requests one. Without any, the mail goes out with a link (Mails 9). */
   attach: (mail: ClaimedMail) => Promise<Attachment[]>;
   logger: Pick<Logger, 'info' | 'warn'>;
   /** The interval at which an empty outbox is queried. */
   poll_ms?: number;
-  /** The time limit for sending one mail, including its attachments. */
+  /** The time limit for creating the attachments of one mail. */
+  attach_ms?: number;
+  /** The time limit for sending one mail. */
   limit_ms?: number;
   /** The time that a stop waits for the mails that are being sent. */
   stop_ms?: number;
@@ -29,9 +33,11 @@ export type Sender = { stop(): Promise<void> };
 // client.
 const CONNECTIONS = 5;
 const POLL_MS = 2_000;
+// A report waits for at most 8 s and is rendered in at most 20 s.
+const ATTACH_MS = 30_000;
 const LIMIT_MS = 30_000;
-// Twice the time limit of a mail, so that no other process claims a mail that is still being sent.
-const LEASE_MS = 60_000;
+// Longer than both limits of a mail, so that no other process claims a mail that is still being sent.
+const LEASE_MS = 90_000;
 // Half of the 10 s within which a stop has to finish (Operations 4).
 const STOP_MS = 5_000;
 
@@ -40,7 +46,7 @@ const STOP_MS = 5_000;
  * among them (Mails 2).
  */
 export function startSender({ db, settings, attach, logger, ...times }: SenderOptions): Sender {
-  const { poll_ms = POLL_MS, limit_ms = LIMIT_MS, stop_ms = STOP_MS } = times;
+  const { poll_ms = POLL_MS, attach_ms = ATTACH_MS, limit_ms = LIMIT_MS, stop_ms = STOP_MS } = times;
   const { transport, secrets } = openTransport(settings.smtp_url, CONNECTIONS);
   const server = createOutageLog(logger, 'mail cannot be sent', 'mail is sent again');
   const database = createOutageLog(logger, 'the outbox cannot be used', 'the outbox can be used again');
@@ -88,8 +94,9 @@ export function startSender({ db, settings, attach, logger, ...times }: SenderOp
       server.reportSuccess();
       return storeResult(() => markSent(db, mail.id));
     }
-    // The stop interrupted it, which is no failure of the mail: another process sends it after the lease.
-    if (abandoned.signal.aborted) return;
+    // The stop interrupted it or its attachment, which is no failure of the mail: another process sends it after the lease.
+    const isUnmade = failure.server === null && !failure.final;
+    if (abandoned.signal.aborted || (stopping.signal.aborted && isUnmade)) return;
     if (failure.server === 'down') server.reportFailure(withoutEmails(failure.reason));
     if (failure.server === 'up') server.reportSuccess();
     const wait_ms = failure.final ? null : waitAfter(mail.attempts, mail.age_ms);
@@ -101,16 +108,38 @@ export function startSender({ db, settings, attach, logger, ...times }: SenderOp
   /** Returns null when the mail server has accepted the mail. */
   async function send(mail: ClaimedMail): Promise<MailFailure | null> {
     if (!isEmail(mail.email)) return permanentFailure('This is not an email address.');
-    const limit = new AbortController();
-    const abort = () => limit.abort();
-    const timer = setTimeout(abort, limit_ms);
-    abandoned.signal.addEventListener('abort', abort);
     try {
-      const attachments = mail.content.attach ? await untilAborted(limit.signal, attach(mail)) : [];
-      await transport.sendMail({ ...toMessage(mail, settings, attachments), signal: limit.signal });
+      const message = await createMessage(mail);
+      await withLimit(limit_ms, (signal) => transport.sendMail({ ...message, signal }));
       return null;
     } catch (error) {
       return toMailFailure(error, secrets);
+    }
+  }
+
+  async function createMessage(mail: ClaimedMail): Promise<SendMailOptions> {
+    if (mail.content.attach === undefined) return toMessage(mail, settings, []);
+    const attachments = await withLimit(attach_ms, async (signal) => {
+      try {
+        return await untilAborted(signal, attach(mail));
+      } catch (error) {
+        if (signal.aborted && !abandoned.signal.aborted) return [];
+        throw error;
+      }
+    });
+    const content = attachments.length === 0 ? withoutAttachment(mail.content) : mail.content;
+    return toMessage({ ...mail, content }, settings, attachments);
+  }
+
+  /** Runs the work with a signal that aborts after the time in ms, or when the mail is abandoned. */
+  async function withLimit<T>(limit: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const controller = new AbortController();
+    const abort = () => controller.abort();
+    const timer = setTimeout(abort, limit);
+    abandoned.signal.addEventListener('abort', abort);
+    if (abandoned.signal.aborted) abort();
+    try {
+      return await work(controller.signal);
     } finally {
       clearTimeout(timer);
       abandoned.signal.removeEventListener('abort', abort);

@@ -1,21 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { certificate, evidence, readPdf, reportEvent, reportOf, scanPage, task } from '../testing/reports.ts';
-import { closeRenderer, renderReport } from './render.ts';
+import { createRenderer } from './renderer.ts';
 import type { Report } from './report.ts';
 
 // The text area of an A4 page with side margins of 22 mm, in
 // points. A full stop at the end of a line may exceed it by 2 pt.
 const [LEFT, RIGHT] = [62.3, 533 + 2.5];
 
-const print = async (report: Report) => readPdf(await renderReport(report));
+const renderer = createRenderer();
+const print = async (report: Report) => readPdf(await renderer.render(report));
 
 /** The text from the page on which the certificate begins. */
 const certificateIn = ({ texts }: { texts: string[] }) =>
   texts.slice(texts.findIndex((text) => text.includes('Certificate of completion'))).join('');
 
-// The first report starts the thread, which opens the fonts.
-beforeAll(async () => void (await renderReport(reportOf([task('Warm up')]))));
-afterAll(closeRenderer);
+// The first report starts the process, which opens the fonts.
+beforeAll(async () => void (await renderer.render(reportOf([task('Warm up')]))));
+afterAll(() => renderer.close());
 
 test('prints both signatures with their evidence on the certificate, the employee first (Reports 3)', async () => {
   const report = await print(reportOf([task('One')]));
@@ -65,7 +66,7 @@ test('prints both signatures with their evidence on the certificate, the employe
 });
 
 test('prints the history and the address of the verification page (Reports 3)', async () => {
-  const pdf = await renderReport(reportOf([task('One')]));
+  const pdf = await renderer.render(reportOf([task('One')]));
   const report = await readPdf(pdf);
   const { history, verify_url } = certificate();
   const text = certificateIn(report);
@@ -87,7 +88,7 @@ test.each([
     `https://${'onboarding.'.repeat(20)}example.com/verify/019a0000-0000-7000-8000-000000000001`,
   ],
 ])('prints %s as a QR code that can be scanned', async (_, verify_url) => {
-  const pdf = await renderReport(reportOf([task('One')], { certificate: certificate({ verify_url }) }));
+  const pdf = await renderer.render(reportOf([task('One')], { certificate: certificate({ verify_url }) }));
   const { texts } = await readPdf(pdf);
   const page = texts.findIndex((text) => text.includes('How to verify')) + 1;
   expect(await scanPage(pdf, page)).toBe(verify_url);

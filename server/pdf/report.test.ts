@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPdf, reportOf, task } from '../testing/reports.ts';
-import { closeRenderer, renderReport } from './render.ts';
+import { createRenderer } from './renderer.ts';
 import type { Report } from './report.ts';
 
 // The text area of an A4 page with side margins of 22 mm, in
 // points. A full stop at the end of a line may exceed it by 2 pt.
 const [LEFT, RIGHT] = [62.3, 533 + 2.5];
 
-const print = async (report: Report) => readPdf(await renderReport(report));
+const renderer = createRenderer();
+const print = async (report: Report) => readPdf(await renderer.render(report));
 
-// The first report starts the thread, which opens the fonts.
-beforeAll(async () => void (await renderReport(reportOf([task('Warm up')]))));
-afterAll(closeRenderer);
+// The first report starts the process, which opens the fonts.
+beforeAll(async () => void (await renderer.render(reportOf([task('Warm up')]))));
+afterAll(() => renderer.close());
 
 test('prints the plan, its people, its tasks and both signatures, the employee first', async () => {
   const report = await print(
@@ -55,7 +56,7 @@ test('prints the plan, its people, its tasks and both signatures, the employee f
 
 test('writes the same PDF/UA file for the same data, with title, author, date and language', async () => {
   const given = reportOf([task('One')]);
-  const pdf = await renderReport(given);
+  const pdf = await renderer.render(given);
   const report = await readPdf(pdf);
   expect(report.raw).toMatch(/^%PDF-1\.7/);
   expect(report).toMatchObject({ tagged: true, claimsUa: true });
@@ -65,7 +66,7 @@ test('writes the same PDF/UA file for the same data, with title, author, date an
     Language: 'en',
     CreationDate: 'D:20261121140311Z',
   });
-  expect(Buffer.from(await renderReport(given)).equals(pdf)).toBe(true);
+  expect(Buffer.from(await renderer.render(given)).equals(pdf)).toBe(true);
 });
 
 test('prints names and tasks of every supported script (Reports 2)', async () => {

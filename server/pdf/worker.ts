@@ -1,12 +1,35 @@
+import os from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { parentPort } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler';
 import { contentOf } from './content.ts';
 import { fontFiles, readCoverage } from './fonts.ts';
 import type { Report } from './report.ts';
 
-/** The message that the thread posts for each report, which it receives as JSON. */
-export type RenderResult = { pdf: Uint8Array<ArrayBuffer> } | { error: string };
+// The child process that renders reports (renderProcess.ts). Its arguments are the limits of its memory, in bytes, and of the
+// processor time of a report, in ms.
+
+/** The data of the thread that watches this process. */
+export type Watched = {
+  memory_bytes: number;
+  cpu_ms: number;
+  parent: number;
+  /** The processor time of this process when the current report began, in ms; infinite between two reports. */
+  cpuAtStart: Float64Array;
+};
+
+/** The message to the server for each report, which is received as JSON. */
+export type RenderResult = ({ pdf: Uint8Array } | { error: string }) & {
+  /** The memory that the process keeps, in bytes. */
+  resident_bytes: number;
+};
+
+// The calls of the API come first.
+os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+const [memory_bytes, cpu_ms] = process.argv.slice(2).map(Number) as [number, number];
+const cpuAtStart = new Float64Array(new SharedArrayBuffer(8)).fill(Infinity);
+const workerData: Watched = { memory_bytes, cpu_ms, parent: process.ppid, cpuAtStart };
+new Worker(new URL('./watchdog.ts', import.meta.url), { workerData }).unref();
 
 const compiler = NodeCompiler.create({
   workspace: fileURLToPath(new URL('.', import.meta.url)),
@@ -20,7 +43,7 @@ function messagesOf(error: NodeError | null): string {
   return diagnostics.map((diagnostic) => diagnostic.message).join('; ');
 }
 
-function compile(report: Report): Uint8Array<ArrayBuffer> {
+function compile(report: Report): Uint8Array {
   // User input is passed as a JSON string, which the template
   // reads as data, so none of it is parsed as markup.
   const inputs = { content: JSON.stringify(contentOf(report, coverage)) };
@@ -29,24 +52,29 @@ function compile(report: Report): Uint8Array<ArrayBuffer> {
   if (!document) throw new Error(messagesOf(result.takeDiagnostics()));
   const creationTimestamp = Math.floor(Date.parse(report.generated_at) / 1000);
   try {
-    return new Uint8Array(compiler.pdf(document, { pdfStandard: 'ua-1', creationTimestamp }));
+    return compiler.pdf(document, { pdfStandard: 'ua-1', creationTimestamp });
   } catch {
     // Typst refuses to export as PDF/UA-1 because of a single
     // fault. A tagged PDF without that claim is better than none.
-    return new Uint8Array(compiler.pdf(document, { creationTimestamp }));
+    return compiler.pdf(document, { creationTimestamp });
   } finally {
     // The compiler would keep its results in memory, of which the next report can use none.
     compiler.evictCache(0);
   }
 }
 
-parentPort!.on('message', (report: string) => {
+function render(report: string): { pdf: Uint8Array } | { error: string } {
   try {
-    const pdf = compile(JSON.parse(report));
-    parentPort!.postMessage({ pdf } satisfies RenderResult, [pdf.buffer]);
+    return { pdf: compile(JSON.parse(report)) };
   } catch (error) {
-    parentPort!.postMessage({
-      error: error instanceof Error ? error.message : String(error),
-    } satisfies RenderResult);
+    return { error: error instanceof Error ? error.message : String(error) };
   }
+}
+
+process.on('message', (report: string) => {
+  const { user, system } = process.cpuUsage();
+  cpuAtStart[0] = (user + system) / 1_000;
+  const result = render(report);
+  cpuAtStart[0] = Infinity;
+  process.send!({ ...result, resident_bytes: process.memoryUsage.rss() } satisfies RenderResult);
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   sender = startSender({
     db,
     settings: { ...config.mail, ...config, smtp_url: mailServer.url },
-    attach: (mail) => attachReport(db, config, mail),
+    attach: (mail) => attachReport(app.services, mail),
     logger: pino({ level: 'silent' }),
     poll_ms: 10,
   });

@@ -11,7 +11,7 @@ const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 async function reportOf(plan: { id: string }) {
-  const report = await readPdf((await planReport(app.db, app.config, plan.id)).content);
+  const report = await readPdf((await planReport(app.services, plan.id)).content);
   return { ...report, page: report.text.slice(report.text.indexOf('Certificate of completion')) };
 }
 

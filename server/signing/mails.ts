@@ -66,6 +66,7 @@ export function returned(
 /** Sends the report to both sides. */
 export function completed(plan: PlanSummary): Mail[] {
   const [employee, manager] = [nameOrEmail(plan.user), nameOrEmail(plan.manager)];
+  const completed = `The onboarding plan "${plan.name}" of ${employee} is complete: both ${employee} and ${manager} have signed it.`;
   const addressees = plan.user.id === plan.manager.id ? [plan.user] : [plan.user, plan.manager];
   return addressees.map((to) =>
     planMail(plan, to, {
@@ -75,11 +76,18 @@ export function completed(plan: PlanSummary): Mail[] {
         subject: `Completed: ${plan.name} (${employee})`,
         preview: 'Both sides have signed. The report is attached.',
         paragraphs: [
-          `The onboarding plan "${plan.name}" of ${employee} is complete: both ${employee} and ${manager} have signed it.`,
+          completed,
           'The report with its certificate is attached. Keep it: it says how anybody can check that nothing was changed.',
         ],
         action: openPlan(plan, 'Open the plan'),
         attach: 'report',
+        unattached: {
+          preview: 'Both sides have signed. The plan shows the signatures and the history.',
+          paragraphs: [
+            completed,
+            'The report could not be attached to this mail. Open the plan to see what was signed and its history, and to print them.',
+          ],
+        },
       },
     }),
   );

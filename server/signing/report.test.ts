@@ -51,7 +51,7 @@ const withoutTime = ({ text }: { text: string }) => text.replaceAll(/Generated [
 test('attaches the same report to the mail (Mails 3)', async () => {
   const { manager, employee } = await createTeam(app);
   const plan = await createSignedPlan(manager, employee, { name: 'Onboarding für Łukasz' });
-  const [attachment, ...more] = await attachReport(app.db, app.config, { plan_id: plan.id });
+  const [attachment, ...more] = await attachReport(app.services, { plan_id: plan.id });
   expect(attachment).toMatchObject({
     filename: 'onboarding_report_Onboarding_für_Łukasz.pdf',
     contentType: 'application/pdf',
@@ -61,10 +61,10 @@ test('attaches the same report to the mail (Mails 3)', async () => {
   expect(withoutTime(await readPdf(mailed))).toBe(withoutTime(await readPdf(downloaded)));
 });
 
-test('fails rather than sending the mail without its report', async () => {
+test('fails when the mail has no report', async () => {
   const { manager, employee } = await createTeam(app);
   const { id } = await createPlan(manager, employee);
-  const attach = (plan_id: string | null) => attachReport(app.db, app.config, { plan_id });
+  const attach = (plan_id: string | null) => attachReport(app.services, { plan_id });
   await expect(attach(id)).rejects.toThrow('once both the employee and the manager have signed');
   await expect(attach(employee.id)).rejects.toThrow('It does not exist');
   await expect(attach(null)).rejects.toThrow('The mail has no plan');

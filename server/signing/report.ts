@@ -5,12 +5,11 @@ import { splitLinks } from '#shared/checklist/links.ts';
 import { whyReportIsNotReady } from '#shared/plans/rights.ts';
 import type { PlanSubplan } from '#shared/plans/schema.ts';
 import { reportFileName } from '#shared/signing/reportFileName.ts';
-import type { Config } from '../config/config.ts';
-import type { Database } from '../database/connect.ts';
 import { inSnapshot } from '../database/transaction.ts';
-import { authorize, foundOr404 } from '../http/errors.ts';
+import { authorize, busy, foundOr404, Refusal } from '../http/errors.ts';
+import type { Services } from '../http/services.ts';
 import type { Attachment } from '../mail/message.ts';
-import { renderReport } from '../pdf/render.ts';
+import { RenderError } from '../pdf/renderProcess.ts';
 import type { Report, ReportSubplan } from '../pdf/report.ts';
 import { findAnyPlan } from '../plans/store.ts';
 import { summarize } from '../plans/summary.ts';
@@ -18,16 +17,18 @@ import { findPlanChecklist } from '../plans/tasks/store.ts';
 import { certificateOf } from './certificate.ts';
 import { verifyRecord } from './verification.ts';
 
-type ReportSettings = Pick<Config, 'org_name' | 'org_time_zone' | 'public_url'>;
+type ReportServices = Pick<Services, 'db' | 'config' | 'renderer' | 'reportQueue'>;
+
+// Mail servers refuse larger mails, and an attachment takes a third more than its file.
+const MOST_ATTACHED_BYTES = 10_000_000;
 
 /**
- * Renders the report of a completed plan (Reports 4). The caller decides who may get it.
+ * Renders the report of a completed plan (Reports 4). The caller decides who may get it, and runs it in the queue of reports.
  * @throws a 404 when the plan does not exist, a 409 before
- * both sides have signed, an error when it cannot be rendered
+ * both sides have signed, a RenderError
  */
 export async function planReport(
-  db: Database,
-  settings: ReportSettings,
+  { db, config: settings, renderer }: Omit<ReportServices, 'reportQueue'>,
   planId: string,
   now = new Date(),
 ): Promise<Attachment> {
@@ -51,7 +52,7 @@ export async function planReport(
       certificate: certificateOf(record, [plan.user, plan.manager], verify_url),
     };
   });
-  const content = Buffer.from(await renderReport(report));
+  const content = Buffer.from(await renderer.render(report));
   return { filename: reportFileName(report.plan.name), contentType: 'application/pdf', content };
 }
 
@@ -65,17 +66,35 @@ function toReportSubplan(subplan: PlanSubplan): ReportSubplan {
   };
 }
 
+/** Returns the refusal of a download for an error of `planReport` (Reports 6); other errors unchanged. */
+export function reportRefusal(error: unknown): unknown {
+  if (!(error instanceof RenderError)) return error;
+  if (error.reason === 'too_large') return new Refusal(409, 'report.too_large', TOO_LARGE);
+  return error.reason === 'failed' ? error : busy();
+}
+
+const TOO_LARGE =
+  'This plan is too large for a PDF. Open it in the browser and print it there; its signatures and history are stored and can be verified.';
+
 /**
- * Returns the attachment of the mail about a completed plan.
- * Throws when there is none, since the mail refers to it.
+ * Returns the attachment of the mail about a completed plan, none when the report cannot be rendered now or is
+ * too large for a mail (Mails 9).
+ * @throws when it should be tried again, such as an error of the database
  */
 export async function attachReport(
-  db: Database,
-  settings: ReportSettings,
+  services: ReportServices,
   { plan_id }: { plan_id: string | null },
 ): Promise<Attachment[]> {
   if (plan_id === null) throw new Error('The mail has no plan to attach the report of.');
-  return [await planReport(db, settings, plan_id)];
+  try {
+    const render = () => planReport(services, plan_id);
+    const report = await services.reportQueue.run('mail', render, { isBackground: true });
+    return report.content.length > MOST_ATTACHED_BYTES ? [] : [report];
+  } catch (error) {
+    const isBusy = error instanceof Refusal && error.code === 'server.busy';
+    if (isBusy || (error instanceof RenderError && error.reason !== 'closing')) return [];
+    throw error;
+  }
 }
 
 /**

@@ -8,10 +8,12 @@ import { registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
 import { getPlan } from '../plans/access.ts';
 import { returnPlan, type SignatureOrigin, signPlan } from './actions.ts';
-import { contentDisposition, planReport } from './report.ts';
+import { contentDisposition, planReport, reportRefusal } from './report.ts';
 import { verifyPlan } from './verification.ts';
 
-export function signingRoutes(app: FastifyInstance, { db, config, context }: Services): void {
+export function signingRoutes(app: FastifyInstance, services: Services): void {
+  const { db, context, limits, reportQueue } = services;
+
   registerEndpoint(app, contract.signPlan, ({ viewer, params, request }) =>
     inTransaction(db, (tx) => signPlan(tx, context, viewer, { id: params.id, origin: originOf(request) })),
   );
@@ -20,13 +22,23 @@ export function signingRoutes(app: FastifyInstance, { db, config, context }: Ser
     inTransaction(db, (tx) => returnPlan(tx, context, viewer, { id: params.id, body })),
   );
 
-  registerEndpoint(app, contract.generateReport, async ({ viewer, params, reply }) => {
-    const plan = await getPlan(db, context, viewer, params.id);
-    authorize(rights(viewer, plan).download);
-    const { filename, contentType, content } = await planReport(db, config, plan.id);
-    reply.type(contentType).header('content-disposition', contentDisposition(filename));
-    return reply.send(content) as never;
-  });
+  registerEndpoint(
+    app,
+    contract.generateReport,
+    async ({ viewer, params, reply }) => {
+      await limits.count('report', viewer.id);
+      const { id } = params;
+      const report = await reportQueue.run(viewer.id, async () => {
+        authorize(rights(viewer, await getPlan(db, context, viewer, id)).download);
+        return planReport(services, id).catch((error: unknown) => {
+          throw reportRefusal(error);
+        });
+      });
+      reply.type(report.contentType).header('content-disposition', contentDisposition(report.filename));
+      return reply.send(report.content) as never;
+    },
+    { isQueued: false },
+  );
 
   registerEndpoint(app, contract.verifyPlan, ({ viewer, params }) =>
     inSnapshot(db, (tx) => verifyPlan(tx, viewer, params)),

@@ -8,7 +8,8 @@ import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { createLimits } from '../http/limits.ts';
-import { createServices } from '../http/services.ts';
+import { createServices, type Services } from '../http/services.ts';
+import { createRenderer, type RendererOptions } from '../pdf/renderer.ts';
 import { insertPerson } from '../people/store.ts';
 import { Client } from './client.ts';
 import { cloneDatabase } from './database/clone.ts';
@@ -22,6 +23,7 @@ export type TestApp = {
   /** The connection string of the database, for the role of the application. */
   database_url: string;
   config: Config;
+  services: Services;
   /** Every route of the server but the files of Swagger UI, such as 'GET /api/user/self'. */
   routes: string[];
   anonymous: Client;
@@ -40,6 +42,7 @@ type AppOptions = {
   limits?: Parameters<typeof createLimits>[0];
   /** The time in which a request has to arrive, in ms; the usual one by default. */
   requestTimeout?: number;
+  renderer?: Partial<RendererOptions>;
 };
 
 // Tests call faster than people.
@@ -61,7 +64,7 @@ const UNLIMITED = {
  */
 export function useApp(
   environment: Record<string, string> = {},
-  { databaseUrlFor, logger, limits: perMinute = UNLIMITED, requestTimeout }: AppOptions = {},
+  { databaseUrlFor, logger, limits: perMinute = UNLIMITED, renderer, requestTimeout }: AppOptions = {},
 ): TestApp {
   const app = {} as TestApp;
   let close: (() => Promise<void>) | undefined;
@@ -73,10 +76,9 @@ export function useApp(
     const secret = config.session_secret === null ? randomBytes(32) : Buffer.from(config.session_secret);
     const sessions = { ...config, secret };
     const limits = createLimits(perMinute);
+    const services = createServices({ db, config, sessions }, limits, createRenderer(renderer));
     const routes: string[] = [];
-    const server = await recordRoutes(routes, () =>
-      buildApp(createServices({ db, config, sessions }, limits), logger, requestTimeout),
-    );
+    const server = await recordRoutes(routes, () => buildApp(services, logger, requestTimeout));
     await server.listen({ host: '127.0.0.1', port: 0 });
     const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 
@@ -98,6 +100,7 @@ export function useApp(
       db,
       database_url: database.url,
       config,
+      services,
       routes,
       anonymous: new Client(url, null),
       addManager: (name = 'Mia Manager', manager: Person | null = null) =>

@@ -37,7 +37,7 @@ export class FairQueue {
 
   /**
    * Returns the result of the work. Throws a 503 when the queue of the key is full or the wait takes too long. Work in the background starts
-   * when no other waits.
+   * when no other waits, and its caller limits the wait.
    */
   async run<T>(key: string, work: () => Promise<T>, { isBackground = false } = {}): Promise<T> {
     if (!this.#hasSlot(key)) await this.#wait(key, isBackground);
@@ -71,11 +71,12 @@ export class FairQueue {
     const queue = this.#waiting.get(key) ?? [];
     if (queue.length >= this.#options.waitingPerKey) throw busy();
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
+      const expire = () => {
         queue.splice(queue.indexOf(waiting), 1);
         if (queue.length === 0) this.#waiting.delete(key);
         reject(busy());
-      }, this.#options.timeout_ms);
+      };
+      const timer = isBackground ? undefined : setTimeout(expire, this.#options.timeout_ms);
       const waiting: Waiting = {
         isBackground,
         start: () => {

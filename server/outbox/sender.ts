@@ -33,7 +33,7 @@ export type Sender = { stop(): Promise<void> };
 // client.
 const CONNECTIONS = 5;
 const POLL_MS = 2_000;
-// A report waits for at most 8 s and is rendered in at most 20 s.
+// A report is rendered in at most 20 s, and waits for those of people.
 const ATTACH_MS = 30_000;
 const LIMIT_MS = 30_000;
 // Longer than both limits of a mail, so that no other process claims a mail that is still being sent.

@@ -7,12 +7,16 @@ import { POLL_OPTIONS } from '../testing/mail/outbox.ts';
 import { createPlan, planPath, tickAll } from '../testing/samples.ts';
 import { attachReport } from '../signing/report.ts';
 
-const app = useApp({
-  SMTP_URL: 'smtp://127.0.0.1:25',
-  MAIL_FROM: 'Gangway <onboarding@example.com>',
-  PUBLIC_URL: 'https://gangway.example.com',
-  DEMO: '1',
-});
+const app = useApp(
+  {
+    SMTP_URL: 'smtp://127.0.0.1:25',
+    MAIL_FROM: 'Gangway <onboarding@example.com>',
+    PUBLIC_URL: 'https://gangway.example.com',
+    DEMO: '1',
+  },
+  // A busy machine is slow.
+  { renderer: { time_ms: 120_000 } },
+);
 
 let mailServer: MailServer;
 let sender: Sender;
@@ -27,6 +31,7 @@ beforeAll(async () => {
     attach: (mail) => attachReport(app.services, mail),
     logger: pino({ level: 'silent' }),
     poll_ms: 10,
+    attach_ms: 120_000,
   });
 });
 afterAll(async () => {

@@ -194,9 +194,10 @@ describe('claims of the userinfo endpoint', () => {
   });
 });
 
+const disable = (email: string, disabled_at: string | null) =>
+  app.db.updateTable('people').set({ disabled_at }).where('email', '=', email).execute();
+
 describe('a disabled person (People 9)', () => {
-  const disable = (email: string, disabled_at: string | null) =>
-    app.db.updateTable('people').set({ disabled_at }).where('email', '=', email).execute();
   const NOW = new Date().toISOString();
 
   test('cannot sign in until they are enabled again, neither for the first time nor later', async () => {

@@ -82,7 +82,7 @@ test('a blocked Back returns to the page, and goes back after leave is called', 
   expect(tab.url()).toBe('/onboarding/p1');
   expect(shown.at(-1)?.path).toBe('/onboarding/p1');
   onBlocked.mock.calls[0]?.[0]();
-  await settled();
+  await tab.settled();
   expect(tab.url()).toBe('/templates');
   expect(shown.at(-1)?.path).toBe('/templates');
 });
@@ -97,12 +97,11 @@ test('a change of the query alone is not blocked', async () => {
   expect(tab.urls()).toEqual(['/templates', '/templates/t1?edit=true', '/onboarding/p1']);
 });
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
-
 /** A fake window with a history. As in a browser, `popstate` is dispatched asynchronously. */
 function openTab(start: string) {
   const entries: { url: string; state: unknown }[] = [{ url: start, state: null }];
   let position = 0;
+  const pending = new Set<object>();
   const url = () => entries[position]!.url;
   const events = new EventTarget();
 
@@ -117,16 +116,26 @@ function openTab(start: string) {
     },
     pushState: (state: unknown, _title: string, to: string) => push({ url: to, state }),
     replaceState: (state: unknown, _title: string, to = url()) => (entries[position] = { url: to, state }),
-    go: (distance: number) =>
+    go: (distance: number) => {
+      const event = new Event('popstate');
+      pending.add(event);
       setTimeout(() => {
         position += distance;
-        events.dispatchEvent(new Event('popstate'));
-      }),
+        events.dispatchEvent(event);
+        pending.delete(event);
+      });
+    },
   };
   const tabWindow = Object.assign(events, { history, scrollY: 0 });
   Object.defineProperty(tabWindow, 'location', { get: () => new URL(url(), 'http://localhost') });
+  /** Resolves when every `popstate` has been dispatched. */
+  async function settled(): Promise<void> {
+    while (pending.size > 0) await new Promise((resolve) => setTimeout(resolve));
+  }
+
   return {
     window: tabWindow,
+    settled,
     url,
     urls: () => entries.map((entry) => entry.url),
     go: (distance: number) => {

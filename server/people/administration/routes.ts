@@ -23,7 +23,7 @@ export function administrationRoutes(app: FastifyInstance, { db, context }: Serv
         limit: String(limit),
         cursor: last.id,
       });
-      reply.header('link', `</api${contract.listPeople.url}?${next}>; rel="next"`);
+      reply.header('link', `</api${contract.listPeople.url}?${next.toString()}>; rel="next"`);
     }
     return page;
   });

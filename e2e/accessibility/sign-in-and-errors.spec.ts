@@ -24,6 +24,7 @@ test('the sign-in screens meet WCAG 2.2 AA', async ({ browser, allowConsoleError
   await expect(page.getByText('Processing login...')).toBeVisible();
   await expectAccessible(page, 'processing login');
   await release();
+  await expect(page.getByRole('alert')).toBeVisible();
 });
 
 test('the screens of missing, loading and failed pages meet WCAG 2.2 AA', async ({

@@ -29,6 +29,8 @@ test('an admin disables a person, whose open browser is signed out, and enables 
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/status of 401/);
+  // The sign-in page of a disabled account.
+  allowConsoleErrors(/status of 403 .*\/login\?error=disabled/);
   const admin = await newAdmin();
   const person = await newReport(await newManager());
   const page = await openAs(browser, admin, '/settings/people');

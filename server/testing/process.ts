@@ -13,6 +13,8 @@ export type ServerProcess = {
   exited: Promise<number | null>;
 };
 
+const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/;
+
 /** Returns a function that runs the server as a process of its own, as npm start does, until the end of the test. */
 export function useProcesses(): (env: Record<string, string>) => Promise<ServerProcess> {
   const children: ChildProcess[] = [];
@@ -29,13 +31,14 @@ export function useProcesses(): (env: Record<string, string>) => Promise<ServerP
       for (const stream of [child.stdout, child.stderr]) {
         stream.on('data', (text) => {
           output += String(text);
-          if (output.includes('Gangway is ready')) resolve('ready');
+          // The welcome and the logged address may arrive in any order.
+          if (output.includes('Gangway is ready') && ADDRESS.test(output)) resolve('ready');
         });
       }
     });
     const exited = once(child, 'close').then(([code]) => code as number | null);
     const code = await Promise.race([ready, exited.then((exit) => exit ?? -1)]);
-    const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? [];
+    const [url = ''] = ADDRESS.exec(output) ?? [];
     return { child, code, url, output, exited };
   };
 }

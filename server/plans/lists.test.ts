@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Person, useApp } from '../testing/app.ts';
 import { checkCounters } from '../testing/counters.ts';
+import { expectInvalid } from '../testing/problem.ts';
 import {
   createPlan,
   createSignedPlan,
@@ -94,37 +95,43 @@ describe('lists of plans', () => {
     expect(await list(await app.addManager(), 'reports')).toEqual([]);
   });
 
-  test('return each plan once in pages of `limit`, newest first', async () => {
+  test('come in pages of `limit` in the order of the whole list (API 19)', async () => {
     const { manager, employee } = await createTeam(app);
-    const plans = await Promise.all(
-      Array.from({ length: 12 }, (_, n) =>
-        createPlan(manager, employee, { name: `Plan ${n}`, subplans: due(1) }),
-      ),
-    );
-    const expected = plans.map((plan): string => plan.id).toSorted((a, b) => (a < b ? 1 : -1));
-    for (const limit of [1, 4, 5, 12, 13]) {
-      const seen: string[] = [];
-      for (let cursor: string | null = '', pages = 0; cursor !== null && pages < 20; pages += 1) {
-        const query = `scope=reports&limit=${limit}${cursor && `&cursor=${cursor}`}`;
-        const { body, headers } = await manager.client.get(`/onboarding-plan?${query}`);
-        expect(body.length).toBeLessThanOrEqual(limit);
-        seen.push(...body.map((plan: { id: string }) => plan.id));
-        cursor = headers.get('next-cursor');
-        // A plan that is added meanwhile is newer than all further pages.
-        if (limit === 4 && pages === 0) expected.unshift((await createPlan(manager, employee)).id);
-      }
-      expect(seen).toEqual(limit === 4 ? expected.slice(1) : expected);
+    for (let n = 0; n < 12; n += 1) {
+      // Out of order, and some of them overdue, which come first.
+      const assigned_at = n % 3 === 0 ? '2026-01-05T09:00:00Z' : undefined;
+      await createPlan(manager, employee, {
+        name: `Plan ${(n * 5) % 12}`,
+        subplans: due(1 + n),
+        assigned_at,
+      });
     }
-    const all = await list(manager, 'reports');
-    expect(all.toSorted()).toEqual(expected.toReversed());
-    expect(await list(employee, `self&limit=2&cursor=${expected[1]}`)).toEqual(expected.slice(2, 4));
+    for (const scope of ['reports', 'self']) {
+      const caller = scope === 'reports' ? manager : employee;
+      const all = await list(caller, scope);
+      for (const limit of [1, 4, 5, 11, 12, 13]) {
+        const seen: string[] = [];
+        let next: string | undefined = `/onboarding-plan?scope=${scope}&limit=${limit}`;
+        while (next !== undefined) {
+          const { body, headers } = await caller.client.get(next);
+          expect(body.length).toBeLessThanOrEqual(limit);
+          seen.push(...body.map((plan: { id: string }) => plan.id));
+          next = /^<\/api(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+        }
+        expect(seen).toEqual(all);
+      }
+      expect(await list(caller, `${scope}&limit=2&cursor=${all[3]?.toUpperCase()}`)).toEqual(all.slice(4, 6));
+      expect(await list(caller, `${scope}&cursor=${all[9]}`)).toEqual(all.slice(10));
+    }
   });
 
-  test('contain no other plans when the cursor is the plan of another team', async () => {
-    const { manager, employee } = await createTeam(app);
-    const own = await createPlan(manager, employee);
-    const other = await createTeam(app);
+  test('refuse the cursor of a plan that is not in the list', async () => {
+    const [{ manager, employee }, other] = [await createTeam(app), await createTeam(app)];
+    await createPlan(manager, employee);
     const theirs = await createPlan(other.manager, other.employee);
-    expect(await list(manager, `reports&limit=5&cursor=${theirs.id}`)).toEqual([own.id]);
+    for (const cursor of [theirs.id, manager.id]) {
+      const response = await manager.client.get(`/onboarding-plan?scope=reports&limit=5&cursor=${cursor}`);
+      expectInvalid(response, 'cursor');
+    }
   });
 });

@@ -4,9 +4,11 @@ import { planDueDate } from '#shared/plans/due.ts';
 import { compareForEmployee, compareForManager } from '#shared/plans/order.ts';
 import { hasOverdueSubplans, isPlanOverdue, isSubplanOverdue } from '#shared/plans/overdue.ts';
 import { rights } from '#shared/plans/rights.ts';
+import type { PlanSummary } from '#shared/plans/schema.ts';
 import { inSnapshot, inTransaction } from '../database/transaction.ts';
-import { authorize, Refusal } from '../http/errors.ts';
+import { authorize, invalidField, Refusal } from '../http/errors.ts';
 import { idempotent } from '../http/idempotency/idempotent.ts';
+import { linkNextPage } from '../http/nextPage.ts';
 import { registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
 import { listMails, type MailRow } from '../outbox/store.ts';
@@ -17,20 +19,19 @@ import * as tasks from './tasks/store.ts';
 import { summarize, today } from './summary.ts';
 
 export function planRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
-  registerEndpoint(app, contract.listPlans, async ({ viewer, query, reply }) => {
+  registerEndpoint(app, contract.listPlans, async ({ viewer, query, request, reply }) => {
     if (query.scope === 'reports' && !viewer.is_manager) {
       throw new Refusal(403, 'auth.managers_only', 'Only managers have direct reports.');
     }
-    const rows = await store.listPlans(db, viewer, query.scope, query);
+    const rows = await store.listPlans(db, viewer, query.scope);
     // The same day for the whole list, so that it is consistent at midnight.
     const day = today(context);
-    const plans = rows.map((plan) => summarize(plan, day));
-    if (query.limit === undefined) {
-      return plans.toSorted(query.scope === 'self' ? compareForEmployee : compareForManager);
-    }
-    const last = plans.at(-1);
-    if (last && plans.length === query.limit) reply.header('next-cursor', last.id);
-    return plans;
+    const plans = rows
+      .map((plan) => summarize(plan, day))
+      .toSorted(query.scope === 'self' ? compareForEmployee : compareForManager);
+    const { page, next } = pageOf(plans, query);
+    if (next !== null) linkNextPage(request, reply, next);
+    return page;
   });
 
   registerEndpoint(app, contract.getPlan, ({ viewer, params }) =>
@@ -133,6 +134,27 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
       },
     );
   });
+}
+
+/**
+ * Returns the page after the plan with the id `cursor`, and the cursor of the next page or null. The order depends on
+ * the status and the day, so the database cannot make the pages.
+ */
+function pageOf(
+  plans: readonly PlanSummary[],
+  { limit = Infinity, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+) {
+  const previous = plans.findIndex(({ id }) => id === cursor?.toLowerCase());
+  if (cursor !== undefined && previous === -1) {
+    throw invalidField(
+      'cursor',
+      'is no plan of this list any more',
+      'The list has changed. Load it from its first page.',
+    );
+  }
+  const end = previous + 1 + limit;
+  const page = plans.slice(previous + 1, end);
+  return { page, next: end < plans.length ? page.at(-1)!.id : null };
 }
 
 /**

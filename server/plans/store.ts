@@ -79,23 +79,11 @@ function plans(db: Database) {
     ]);
 }
 
-export type Page = { limit?: number | undefined; cursor?: string | undefined };
-
-/**
- * Returns the plans that the viewer manages, or their own. With `limit` they are the newest
- * ones before the plan with the id `cursor`: ids are ordered by time.
- */
-export function listPlans(
-  db: Database,
-  viewer: Viewer,
-  scope: 'reports' | 'self',
-  page: Page = {},
-): Promise<PlanRow[]> {
+/** Returns the plans that the viewer manages, or their own, in no particular order. */
+export function listPlans(db: Database, viewer: Viewer, scope: 'reports' | 'self'): Promise<PlanRow[]> {
   return plans(db)
     .where(isLive)
     .where(scope === 'self' ? isOwn(viewer) : isManaged(viewer))
-    .$if(page.cursor !== undefined, (query) => query.where('plans.id', '<', page.cursor ?? ''))
-    .$if(page.limit !== undefined, (query) => query.orderBy('plans.id', 'desc').limit(page.limit ?? 0))
     .execute();
 }
 

@@ -21,7 +21,8 @@ export const listPlans = endpoint({
   method: 'GET',
   url: '/onboarding-plan',
   access: 'person',
-  summary: "The plans of the caller's team (scope=reports, managers) or of the caller (scope=self)",
+  summary:
+    "The plans of the caller's team (scope=reports, managers) or of the caller (scope=self); with limit, the header Link has the address of the next page",
   schema: {
     querystring: Type.Object({
       scope: Type.Enum(['reports', 'self']),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/people/contract.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { linkNextPage } from '../../http/nextPage.ts';
 import { registerEndpoint } from '../../http/registerEndpoint.ts';
 import type { Services } from '../../http/services.ts';
 import * as actions from './actions.ts';
@@ -10,21 +11,13 @@ const PAGE = 50;
 
 /** What administrators do with people (People 8). */
 export function administrationRoutes(app: FastifyInstance, { db, context }: Services): void {
-  registerEndpoint(app, contract.listPeople, async ({ query, reply }) => {
+  registerEndpoint(app, contract.listPeople, async ({ query, request, reply }) => {
     const limit = query.limit ?? PAGE;
     // One more than the page, to know whether there is a next one.
     const people = await listPeople(db, { ...query, limit: limit + 1 });
     const page = people.slice(0, limit);
     const last = page.at(-1);
-    if (last && people.length > limit) {
-      const next = new URLSearchParams({
-        ...(query.q === undefined ? {} : { q: query.q }),
-        ...(query.state === undefined ? {} : { state: query.state }),
-        limit: String(limit),
-        cursor: last.id,
-      });
-      reply.header('link', `</api${contract.listPeople.url}?${next.toString()}>; rel="next"`);
-    }
+    if (last && people.length > limit) linkNextPage(request, reply, last.id);
     return page;
   });
 

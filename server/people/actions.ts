@@ -1,13 +1,13 @@
 import { fieldChanges } from '#shared/changes.ts';
 import { EMAIL_LENGTH, normalizeEmail } from '#shared/people/email.ts';
-import { disabledPerson } from '#shared/people/roles.ts';
+import { whyDisabled } from '#shared/people/roles.ts';
 import type { User } from '#shared/people/schema.ts';
 import type { Transaction } from '../database/connect.ts';
-import { foundOr404, invalidField, notFound, refusalFor } from '../http/errors.ts';
+import { authorize, foundOr404, invalidField, notFound } from '../http/errors.ts';
 import type { ActionContext } from '../http/services.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { record } from '../journal/store.ts';
-import { findPersonByEmail, insertPerson, isDisabled, updatePerson } from './store.ts';
+import { findPersonByEmail, insertPerson, lockAccount, updatePerson } from './store.ts';
 
 /** Makes a person a manager and returns them. Creates the person when the email is unknown (People 5). */
 export async function addManager(
@@ -29,7 +29,7 @@ export async function addManager(
     return created;
   }
   const person = foundOr404(await findPersonByEmail(tx, email));
-  if (await isDisabled(tx, person.id)) throw refusalFor(disabledPerson(person));
+  await requireEnabled(tx, person.id);
   const promoted = await updatePerson(tx, person.id, { is_manager: true, ...missingName(person, name) });
   const changes = fieldChanges(person, promoted, ['is_manager', 'name']);
   if (changes.length > 0) {
@@ -37,6 +37,11 @@ export async function addManager(
     await record(tx, { event, subject_id: person.id, actor: viewer, detail: { changes }, at: now() });
   }
   return promoted;
+}
+
+/** Throws a 409 when the person is disabled, and keeps them enabled until the end of the transaction (People 9). */
+export async function requireEnabled(tx: Transaction, id: string): Promise<void> {
+  authorize(whyDisabled(await lockAccount(tx, id)));
 }
 
 /**

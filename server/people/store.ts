@@ -95,16 +95,17 @@ export async function isLastAdmin(db: Database, id: string): Promise<boolean> {
   return admins.length === 1 && admins[0]?.id === id;
 }
 
-/** Returns whether the person is disabled, and keeps them from being disabled until the end of the transaction (People 9). */
-export async function isDisabled(tx: Transaction, id: string): Promise<boolean> {
-  const person = await tx
-    .selectFrom('people')
-    .select('disabled_at')
-    .where('id', '=', id)
-    // Conflicts with the lock of a change to the account alone, not with other changes of the person.
-    .forKeyShare()
-    .executeTakeFirst();
-  return person !== undefined && person.disabled_at !== null;
+/** Returns the account and keeps it from being disabled until the end of the transaction (People 9). */
+export function lockAccount(tx: Transaction, id: string) {
+  return (
+    tx
+      .selectFrom('people')
+      .select(['name', 'email', 'disabled_at'])
+      .where('id', '=', id)
+      // Conflicts with the lock of a change to the account alone, not with other changes of the person.
+      .forKeyShare()
+      .executeTakeFirstOrThrow()
+  );
 }
 
 /** Returns whether anybody who is not disabled is an administrator. */

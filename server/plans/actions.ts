@@ -4,7 +4,6 @@ import { checklistChanges } from '#shared/checklist/changes.ts';
 import type { PlanTask, SubplanInput } from '#shared/checklist/schema.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { subplanDueDate } from '#shared/plans/due.ts';
-import { disabledPerson } from '#shared/people/roles.ts';
 import {
   hasProgress,
   MAIL_IS_OFF,
@@ -26,7 +25,7 @@ import { isId } from '../http/validation.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { record } from '../journal/store.ts';
 import { notify } from '../notifications/notify.ts';
-import { findPersonById, isDisabled } from '../people/store.ts';
+import { requireEnabled } from '../people/actions.ts';
 import { findTemplateTaskIds, findTemplateVersion } from '../templates/store.ts';
 import { getFullPlan, lockPlan } from './access.ts';
 import * as mails from './mails.ts';
@@ -42,9 +41,7 @@ export async function createPlan(
   input: NewPlan,
 ): Promise<{ id: string }> {
   await requireDirectReport(tx, viewer, input.user_id);
-  if (await isDisabled(tx, input.user_id)) {
-    throw refusalFor(disabledPerson(foundOr404(await findPersonById(tx, input.user_id))));
-  }
+  await requireEnabled(tx, input.user_id);
   requireTask(input.subplans);
 
   // Ids in a new plan name the template items that were copied.

@@ -1,7 +1,6 @@
 import { fieldChanges } from '#shared/changes.ts';
 import { normalizeEmail } from '#shared/people/email.ts';
 import { assignedUnder, whyCannotReportTo } from '#shared/people/reportingLines.ts';
-import { disabledPerson } from '#shared/people/roles.ts';
 import type { User } from '#shared/people/schema.ts';
 import type { Transaction } from '../database/connect.ts';
 import { lock } from '../database/locks.ts';
@@ -19,12 +18,11 @@ import type { SignedIn } from '../http/viewer.ts';
 import { record } from '../journal/store.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Mail } from '../outbox/store.ts';
-import { missingName, storedEmail } from '../people/actions.ts';
+import { missingName, requireEnabled, storedEmail } from '../people/actions.ts';
 import {
   findPersonByEmail,
   findPersonById,
   insertPerson,
-  isDisabled,
   listManagersAbove,
   updatePerson,
 } from '../people/store.ts';
@@ -66,7 +64,7 @@ export async function addDirectReport(
     const manager = await findPersonById(tx, person.manager_id);
     throw refusalFor(assignedUnder(manager ?? { name: '', email: '' }));
   }
-  if (await isDisabled(tx, person.id)) throw refusalFor(disabledPerson(person));
+  await requireEnabled(tx, person.id);
   return setManager(tx, context, viewer, {
     person,
     manager: viewer,
@@ -107,7 +105,7 @@ export async function transferDirectReport(
   const manager = await findPersonByEmail(tx, normalizeEmail(input.newManagerEmail));
   // The only 404 of this call: the browser shows it as 'add manager first' (Team 4).
   if (!manager?.is_manager) throw notFound();
-  if (await isDisabled(tx, manager.id)) throw refusalFor(disabledPerson(manager));
+  await requireEnabled(tx, manager.id);
   return setManager(tx, context, viewer, { person, manager, mails: (change) => transferred(change, viewer) });
 }
 

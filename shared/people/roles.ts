@@ -36,10 +36,14 @@ export function whyNotOwnRoles(viewer: { id: string }, person: { id: string }): 
 
 /** Returns why the roles cannot be changed in this way, or null (People 10). */
 export function whyCannotChangeRoles(
-  person: Named,
+  person: Named & { disabled_at: string | null },
   changes: RoleChanges,
   { isLastAdmin, reports }: RoleFacts,
 ): Reason | null {
+  if (Object.values(changes).includes(true)) {
+    const disabled = whyDisabled(person);
+    if (disabled) return disabled;
+  }
   if (changes.is_admin === false && isLastAdmin) return lastAdmin(person);
   if (changes.is_manager === false && reports > 0) {
     const count = reports === 1 ? 'one direct report' : `${reports} direct reports`;
@@ -58,10 +62,14 @@ function lastAdmin(person: Named): Reason {
   );
 }
 
-/** The reason that refuses to give a disabled person something new (People 9). */
-export function disabledPerson(person: Pick<User, 'name' | 'email'>): Reason {
-  return stateReason(
-    'people.disabled',
-    `The account of ${nameOrEmail(person)} is disabled. An administrator can enable it again.`,
-  );
+/** Returns why the person gets no plan, manager or role, or null (People 9). */
+export function whyDisabled(
+  person: Pick<User, 'name' | 'email'> & { disabled_at: string | null },
+): Reason | null {
+  return person.disabled_at === null
+    ? null
+    : stateReason(
+        'people.disabled',
+        `The account of ${nameOrEmail(person)} is disabled. An administrator can enable it again.`,
+      );
 }

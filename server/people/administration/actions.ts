@@ -3,7 +3,7 @@ import { whyCannotChangeRoles, whyCannotDisable, whyNotOwnRoles } from '#shared/
 import type { Person, RoleChanges } from '#shared/people/schema.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { lock } from '../../database/locks.ts';
-import { authorize, foundOr404 } from '../../http/errors.ts';
+import { authorize, foundOr404, notFound } from '../../http/errors.ts';
 import type { ActionContext } from '../../http/services.ts';
 import type { SignedIn } from '../../http/viewer.ts';
 import { record } from '../../journal/store.ts';
@@ -44,7 +44,7 @@ export async function setRoles(
   viewer: SignedIn,
   input: { id: string; body: () => RoleChanges },
 ): Promise<Person> {
-  // Whoever gets a report or loses a role waits here, so that the count of reports and admins holds.
+  // A call that adds a report or removes a role waits here, so that the counts of reports and administrators hold.
   await lock(tx, 'reportingLines');
   await lock(tx, 'admins');
   const person = foundOr404(await store.lockPerson(tx, input.id));
@@ -77,7 +77,7 @@ export async function endSessions(
   viewer: SignedIn,
   input: { id: string },
 ): Promise<void> {
-  if (!(await store.personExists(tx, input.id))) foundOr404(null);
+  if (!(await store.personExists(tx, input.id))) throw notFound();
   const sessions = await store.endSessionsOf(tx, input.id);
   if (sessions === 0) return;
   const event = { event: 'person.sessions_ended', subject_id: input.id, actor: viewer } as const;

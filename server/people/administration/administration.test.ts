@@ -157,7 +157,7 @@ describe('disabling a person (People 9)', () => {
     expect((await mailsTo(employee)).filter((mail) => mail.last_error === 'again')).toEqual([]);
   });
 
-  test('keeps them from getting a plan, a team or the role of a manager (409)', async () => {
+  test('keeps them from getting a plan, a team or a role (409)', async () => {
     const admin = await addAdmin();
     const { manager, employee } = await createTeam(app);
     const [other, single] = [await app.addManager(), await app.addEmployee(null)];
@@ -166,6 +166,8 @@ describe('disabling a person (People 9)', () => {
       await manager.client.post('/onboarding-plan/full', planBody(employee)),
       await manager.client.put(`/user/add_direct_report/${single.email}`),
       await manager.client.put(`/user/manager/add_manager/${single.email}`),
+      await admin.client.put(`/person/${single.id}/roles`, { is_manager: true }),
+      await admin.client.put(`/person/${other.id}/roles`, { is_manager: false, is_admin: true }),
       await manager.client.get(`/user/transfer_direct_reports/${employee.id}/${other.email}`),
     ]) {
       expectProblem(response, 409, /is disabled/);

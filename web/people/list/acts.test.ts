@@ -34,7 +34,11 @@ describe('the acts on a person', () => {
 
   test('enable a disabled person, who has no sessions to end', () => {
     const disabled = { ...other, disabled_at: '2026-10-01T08:00:00Z' };
-    expect(offered(disabled)).toEqual(['makeManager', 'makeAdmin', 'enable']);
+    expect(actsOn(disabled, viewer).map(({ act, reason }) => [act, reason?.code ?? null])).toEqual([
+      ['makeManager', 'people.disabled'],
+      ['makeAdmin', 'people.disabled'],
+      ['enable', null],
+    ]);
   });
 
   test('leave the viewer themselves the end of their sessions alone', () => {

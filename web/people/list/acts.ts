@@ -1,4 +1,4 @@
-import { whyCannotDisable, whyNotOwnRoles } from '#shared/people/roles.ts';
+import { whyCannotDisable, whyDisabled, whyNotOwnRoles } from '#shared/people/roles.ts';
 import type { Person } from '#shared/people/schema.ts';
 import type { Reason } from '#shared/reason.ts';
 import type { PersonAct } from './messages.ts';
@@ -12,10 +12,11 @@ type OfferedAct = {
 /** Returns the acts of the menu of a person. What else forbids an act is known to the server alone. */
 export function actsOn(person: Person, viewer: { id: string }): OfferedAct[] {
   const isDisabled = person.disabled_at !== null;
-  const roleReason = whyNotOwnRoles(viewer, person);
+  const own = whyNotOwnRoles(viewer, person);
+  const giving = own ?? whyDisabled(person);
   return [
-    { act: person.is_manager ? 'removeManager' : 'makeManager', reason: roleReason },
-    { act: person.is_admin ? 'removeAdmin' : 'makeAdmin', reason: roleReason },
+    person.is_manager ? { act: 'removeManager', reason: own } : { act: 'makeManager', reason: giving },
+    person.is_admin ? { act: 'removeAdmin', reason: own } : { act: 'makeAdmin', reason: giving },
     // A disabled person has no sessions.
     ...(isDisabled ? [] : [{ act: 'endSessions' as const, reason: null }]),
     isDisabled

@@ -105,7 +105,7 @@ function toJson(content: MailContent): string {
 
 /**
  * Returns the mails about a plan, newest first. The caller checks the right to read them. The recipient of an old mail is no longer stored
- * with it (Mails 9), so the person is named as they are today.
+ * with it (Mails 8), so the person is named as they are today.
  */
 export async function listMails(db: Database, planId: string): Promise<MailRow[]> {
   const rows = await db

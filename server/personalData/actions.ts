@@ -3,6 +3,7 @@ import type { Transaction } from '../database/connect.ts';
 import { lock } from '../database/locks.ts';
 import type { ActionContext } from '../http/services.ts';
 import { record } from '../journal/store.ts';
+import { isLastAdmin } from '../people/store.ts';
 import * as store from './store.ts';
 
 /** Returns everything that is stored about the person with the email, or null when there is none (Personal data 1). */
@@ -51,7 +52,7 @@ export async function erasePerson(
   const person = await store.lockPersonByEmail(tx, address);
   if (person === undefined) return { outcome: 'unknown' };
   const { id } = person;
-  const reasons = whyNotErased(await store.countDuties(tx, id));
+  const reasons = whyNotErased(await isLastAdmin(tx, id), await store.countDuties(tx, id));
   if (reasons.length > 0) return { outcome: 'refused', reasons };
 
   const kept = { ...(await store.countKept(tx, id)), events };
@@ -67,14 +68,12 @@ export async function erasePerson(
 }
 
 /** Returns what has to be done before the person can be erased, a sentence for each duty. */
-function whyNotErased({
-  is_last_admin,
-  direct_reports,
-  open_plans,
-  plans_to_finish,
-}: store.Duties): string[] {
+function whyNotErased(
+  isOnlyAdmin: boolean,
+  { direct_reports, open_plans, plans_to_finish }: store.Duties,
+): string[] {
   const reasons = [];
-  if (is_last_admin) reasons.push('the last administrator. Make somebody else one.');
+  if (isOnlyAdmin) reasons.push('the last administrator. Make somebody else one.');
   if (direct_reports > 0) {
     reasons.push(`direct reports: ${direct_reports}. Transfer them to another manager, or remove them.`);
   }

@@ -93,7 +93,6 @@ export function lockPersonByEmail(tx: Transaction, email: string) {
 
 /** What others still need the person for. */
 export type Duties = {
-  is_last_admin: boolean;
   direct_reports: number;
   open_plans: number;
   plans_to_finish: number;
@@ -107,11 +106,10 @@ export async function countDuties(tx: Transaction, personId: string): Promise<Du
         and 2 > (select count(*) from plan_signatures where plan_id = plans.id and voided_at is null)
     )
     select
-      (select bool_and(id = ${personId}) from people where is_admin and disabled_at is null) is true as is_last_admin,
       (select count(*) from people where manager_id = ${personId}) as direct_reports,
       (select count(*) from open_plans where user_id = ${personId}) as open_plans,
       (select count(*) from open_plans where user_id <> ${personId}) as plans_to_finish`.execute(tx);
-  return rows[0] ?? { is_last_admin: false, direct_reports: 0, open_plans: 0, plans_to_finish: 0 };
+  return rows[0] ?? { direct_reports: 0, open_plans: 0, plans_to_finish: 0 };
 }
 
 /** Replaces name and email of a person, removes account, roles and manager, and disables the person. */

@@ -1,5 +1,5 @@
-// npm run check: runs the checks of types, lint, format, architecture and packages in parallel, and prints the output
-// of those that fail.
+// npm run check: runs the checks of types, lint, format, architecture and packages in parallel, and prints
+// the output of those that fail.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root, run } from './command.mjs';

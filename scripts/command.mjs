@@ -13,8 +13,8 @@ function searchPath() {
 }
 
 /**
- * Runs a command in the project's folder and returns its exit code, 127 when it cannot be started. With `quiet` its
- * output is returned instead of shown.
+ * Runs a command in the project's folder and returns its exit code, 127 when it cannot be started. With
+ * `quiet` its output is returned instead of shown.
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, { quiet = false, env = {} } = {}) {

@@ -1,5 +1,5 @@
-// Checks package.json and package-lock.json: exact versions, a hash for each package, no install scripts, and a row in
-// docs/dependencies.md for each direct dependency. Prints each breach and exits with 1.
+// Checks package.json and package-lock.json: exact versions, a hash for each package, no install scripts, and
+// a row in docs/dependencies.md for each direct dependency. Prints each breach and exits with 1.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -1,4 +1,5 @@
-// npm run people -- data EMAIL | erase EMAIL [--dry-run]: prints or erases what is stored about a person (Personal data).
+// npm run people -- data EMAIL | erase EMAIL [--dry-run]: prints or erases what is stored about a person
+// (Personal data).
 import { root } from './command.mjs';
 import { installDependencies } from './dependencies.mjs';
 import { ensureRuntime } from './runtime.mjs';

@@ -9,7 +9,10 @@ import { npmCommand, root, run, runStep } from './command.mjs';
 const OLDEST_MAJOR = 24;
 const isWindows = process.platform === 'win32';
 
-/** Returns when this Node is recent enough. Otherwise runs the script with a private Node and exits with its code. */
+/**
+ * Returns when this Node is recent enough. Otherwise runs the script with a private Node and exits with its
+ * code.
+ */
 export async function ensureRuntime() {
   if (Number.parseInt(process.versions.node, 10) >= OLDEST_MAJOR) return;
   const node = await installNode();
@@ -96,7 +99,10 @@ function linkBinFolder(folder, name) {
   if (!isWindows && !existsSync(link)) symlinkSync(path.join('node_modules', name, 'bin'), link);
 }
 
-/** Returns the npm package with the binary in it. The package `node` fetches it with an install script instead. */
+/**
+ * Returns the npm package with the binary in it. The package `node` fetches it with an install script
+ * instead.
+ */
 function packageName() {
   const platform = isWindows ? 'win' : process.platform;
   const prefix = process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';

@@ -1,5 +1,6 @@
-// node server/peopleCommand.ts data|erase EMAIL [--dry-run]: prints what is stored about a person, or erases it
-// (Personal data 1 to 4). Runs beside the server, as the role of the application. Exits with 0, or with 1 and one line.
+// node server/peopleCommand.ts data|erase EMAIL [--dry-run]: prints what is stored about a person, or erases
+// it (Personal data 1 to 4). Runs beside the server, as the role of the application. Exits with 0, or with 1
+// and one line.
 import { parseArgs } from 'node:util';
 import { readConfig } from './config/config.ts';
 import { openExistingDatabase } from './database/open.ts';

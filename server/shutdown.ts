@@ -17,8 +17,9 @@ type Running = {
 };
 
 /**
- * Stops the server in the order in which its parts use each other: the sender and the jobs, then HTTP, then the database. What is not done
- * in time is cut off: a mail is sent again after its lease, a transaction is rolled back.
+ * Stops the server in the order in which its parts use each other: the sender and the jobs, then HTTP, then
+ * the database. What is not done in time is cut off: a mail is sent again after its lease, a transaction is
+ * rolled back.
  */
 export async function shutDown({ app, background, closeDatabase, delay_ms }: Running): Promise<void> {
   const started = performance.now();

@@ -16,7 +16,8 @@ describe('dayOf returns the civil day of an instant in a time zone (Plans 5)', (
     ['Pacific/Pago_Pago', '2026-04-01T10:59:59Z', '2026-03-31'],
     ['Asia/Kathmandu', '2026-04-01T18:14:59Z', '2026-04-01'],
     ['Asia/Kathmandu', '2026-04-01T18:15:00Z', '2026-04-02'],
-    // Summer time in Berlin begins and ends at 01:00 UTC, so that the midnights around it have different offsets.
+    // Summer time in Berlin begins and ends at 01:00 UTC, so that the midnights around it have different
+    // offsets.
     ['Europe/Berlin', '2026-03-28T22:59:59Z', '2026-03-28'],
     ['Europe/Berlin', '2026-03-29T21:59:59Z', '2026-03-29'],
     ['Europe/Berlin', '2026-03-29T22:00:00Z', '2026-03-30'],
@@ -24,7 +25,8 @@ describe('dayOf returns the civil day of an instant in a time zone (Plans 5)', (
     ['Europe/Berlin', '2026-10-25T23:00:00Z', '2026-10-26'],
     ['America/New_York', '2026-03-08T04:59:59Z', '2026-03-07'],
     ['America/New_York', '2026-03-09T03:59:59Z', '2026-03-08'],
-    // The clock changes by half an hour on Lord Howe, and at midnight in Santiago: 00:00 does not exist on that day.
+    // The clock changes by half an hour on Lord Howe, and at midnight in Santiago: 00:00 does not exist on
+    // that day.
     ['Australia/Lord_Howe', '2026-10-03T13:29:59Z', '2026-10-03'],
     ['Australia/Lord_Howe', '2026-10-04T12:59:59Z', '2026-10-04'],
     ['America/Santiago', '2026-09-06T03:59:59Z', '2026-09-05'],
@@ -113,7 +115,8 @@ describe('days are YYYY-MM-DD (API 2)', () => {
 describe("results do not depend on the machine's time zone", () => {
   afterEach(() => void vi.unstubAllEnvs());
 
-  // With the offset in July, in minutes: far behind, far ahead, and a zone that changes its clock at midnight.
+  // With the offset in July, in minutes: far behind, far ahead, and a zone that changes its clock at
+  // midnight.
   test.each([
     ['Pacific/Pago_Pago', 660],
     ['Pacific/Kiritimati', -840],

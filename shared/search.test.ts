@@ -27,7 +27,8 @@ test.each([
   ['ισι', true, ['Ίσις']],
   ['oeuvre', true, ['Œuvre']],
   ['soren', true, ['Søren']],
-  // A capital Σ at the end of a term matches one inside a word of the text, so that an unfinished term matches.
+  // A capital Σ at the end of a term matches one inside a word of the text, so that an unfinished term
+  // matches.
   ['ΝΙΚΟΣ', true, ['Νικόσια']],
   ['νικος', true, ['ΝΙΚΟΣΙΑ']],
   // Other scripts, and characters outside the basic plane.

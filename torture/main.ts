@@ -11,9 +11,9 @@ import { rolling } from './rolling/suite.ts';
 import type { Figure, Suite, SuiteOptions } from './support/suite.ts';
 
 /*
- * npm run torture: the long forms of the suites that try to break the product, against its real processes on an embedded PostgreSQL.
- * `npm test` runs their short forms. `-- --only NAME` runs one suite, `--minutes N` ends each after N minutes, `--seed N` chooses the
- * random input.
+ * npm run torture: the long forms of the suites that try to break the product, against its real processes on
+ * an embedded PostgreSQL. `npm test` runs their short forms. `-- --only NAME` runs one suite, `--minutes N`
+ * ends each after N minutes, `--seed N` chooses the random input.
  */
 
 const SUITES: readonly Suite[] = [rightsSuite, racesSuite, randomSuite, modelSuite, crashes, rolling, load];

@@ -45,8 +45,8 @@ async function showConfig(): Promise<void> {
 }
 
 /**
- * The build adds prefetch links to the app's files (vite.config.ts). Safari does not support these: there they
- * become module preloads.
+ * The build adds prefetch links to the app's files (vite.config.ts). Safari does not support these: there
+ * they become module preloads.
  */
 function preloadApp(): void {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]');

@@ -9,7 +9,10 @@ import { ROLES, TOPICS, WORDS } from './vocabulary.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Returns the rows of a plan that was assigned in the last 120 days, with its checklist, signatures and journal. */
+/**
+ * Returns the rows of a plan that was assigned in the last 120 days, with its checklist, signatures and
+ * journal.
+ */
 export function makePlan(manager: Person, employee: Person, today: Day, random: Random): Rows {
   const rows = noRows();
   const { active_plan, done, signed } = makeState(random);

@@ -27,7 +27,8 @@ export function observe(): void {
   function checkCards(): void {
     const list = document.querySelector('ul[aria-label="Onboarding plans"]');
     const cards = list?.querySelectorAll('article').length ?? 0;
-    // The cards are painted in the frame after this one, and that is over when the callback of the next one runs.
+    // The cards are painted in the frame after this one, and that is over when the callback of the next one
+    // runs.
     if (cards > 0 && moments.firstCards === 0) {
       requestAnimationFrame(() => (moments.firstCards = performance.now()));
     }

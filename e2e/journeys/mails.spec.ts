@@ -61,7 +61,10 @@ test('a manager sees the state of each mail, and sends a reminder (Mails 6)', as
   };
   const stateOfLatest = async () =>
     (await api(manager, endpoints.listPlanMails, { params: { id: plan.id } }))[0]?.state;
-  /** Waits for the first attempt to send the latest mail; then the page loads the mails again, as it does every 10 s. */
+  /**
+   * Waits for the first attempt to send the latest mail; then the page loads the mails again, as it does
+   * every 10 s.
+   */
   const reloadAfter = async (state: 'sent' | 'failing') => {
     await expect.poll(stateOfLatest, { intervals: [200] }).toBe(state);
     await page.clock.fastForward(10_000);
@@ -105,7 +108,9 @@ test('a manager sees the state of each mail, and sends a reminder (Mails 6)', as
   await mailServer.stop();
 });
 
-/** Starts the mail server to which the configured product connects. It accepts every mail until it is full. */
+/**
+ * Starts the mail server to which the configured product connects. It accepts every mail until it is full.
+ */
 async function startMailServer() {
   const state = { isFull: false };
   const server = new SMTPServer({

@@ -10,8 +10,8 @@ type Sentences = typeof SENTENCES;
 type Values = Record<string, string | number>;
 
 /**
- * Returns a function that expects a sentence of this screen in an element of its kind, and records the reading. It dismisses
- * a toast, so that a later one with the same text is not mistaken for it.
+ * Returns a function that expects a sentence of this screen in an element of its kind, and records the
+ * reading. It dismisses a toast, so that a later one with the same text is not mistaken for it.
  */
 export function sentencesOf<Screen extends keyof Sentences>(screen: Screen) {
   return function expectSentence(

@@ -1,7 +1,8 @@
 /*
- * Every sentence that people read on the screens: labels, headings, placeholders, messages, texts while loading and of empty
- * lists. A copy that is independent of the product, so that no text changes by accident. `{…}` is a value. The specs of this
- * folder read each of them in a browser (expectSentence.ts); every-sentence.last.ts checks that none is missing.
+ * Every sentence that people read on the screens: labels, headings, placeholders, messages, texts while
+ * loading and of empty lists. A copy that is independent of the product, so that no text changes by accident.
+ * `{…}` is a value. The specs of this folder read each of them in a browser (expectSentence.ts);
+ * every-sentence.last.ts checks that none is missing.
  */
 
 /** The kind of element that holds a sentence; expectSentence.ts has a locator for each. */

@@ -7,8 +7,8 @@ const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wca
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Checks what is on the screen against WCAG 2.2, levels A and AA, in light and in dark. A violation does not end the test, so
- * that one run reports all screens.
+ * Checks what is on the screen against WCAG 2.2, levels A and AA, in light and in dark. A violation does not
+ * end the test, so that one run reports all screens.
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

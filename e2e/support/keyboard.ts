@@ -4,8 +4,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const MOST_STOPS = 80;
 
 /**
- * Presses Tab until the target has the focus. At every stop the focus must be visible and not covered: WCAG 2.2, 2.4.7 and
- * 2.4.11.
+ * Presses Tab until the target has the focus. At every stop the focus must be visible and not covered:
+ * WCAG 2.2, 2.4.7 and 2.4.11.
  */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = target.page();
@@ -55,7 +55,8 @@ function inspectFocus(target: Node | null) {
   if (!focused || focused === document.body) return report(null);
   const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent}`;
 
-  // A card shows the ring for its link, a date field for its parts. Menu items and date parts are filled instead.
+  // A card shows the ring for its link, a date field for its parts. Menu items and date parts are filled
+  // instead.
   const hasRing = [focused, focused.closest('article, li > div, [role=group]')].some((element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element ?? document.body);
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;

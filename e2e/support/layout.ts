@@ -6,7 +6,9 @@ const SIZES = [
   { width: 640, height: 400 },
 ];
 
-/** Checks at each small size that nothing scrolls sideways or is cut off, and that the actions can be pressed. */
+/**
+ * Checks at each small size that nothing scrolls sideways or is cut off, and that the actions can be pressed.
+ */
 export async function expectFits(page: Page, screen: string, ...actions: Locator[]): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);

@@ -81,7 +81,9 @@ export async function newPageAs(
   return page;
 }
 
-/** Returns what the product stores in the browser of a signed-in person, with `changes` of the stored user. */
+/**
+ * Returns what the product stores in the browser of a signed-in person, with `changes` of the stored user.
+ */
 export async function storageOf(
   { session }: Person,
   changes: Partial<Session['user']> = {},
@@ -91,8 +93,8 @@ export async function storageOf(
 }
 
 /**
- * Stores the items before the first page runs, and not again after a logout. Playwright's storageState would open another
- * window for that, which takes 0.5 s.
+ * Stores the items before the first page runs, and not again after a logout. Playwright's storageState would
+ * open another window for that, which takes 0.5 s.
  */
 function storeOnce(items: Record<string, string>): void {
   if (sessionStorage.getItem('stored') !== null) return;

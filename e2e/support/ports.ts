@@ -13,8 +13,8 @@ export function freePort(): Promise<number> {
 }
 
 /**
- * The origin of the product on this port. Not localhost: Playwright's HTTP client also looks up an IPv6 address for that
- * name, which takes 5 s when the name server loses the query.
+ * The origin of the product on this port. Not localhost: Playwright's HTTP client also looks up an IPv6
+ * address for that name, which takes 5 s when the name server loses the query.
  */
 export function originOf(port: string | undefined): string {
   return `http://127.0.0.1:${port}`;

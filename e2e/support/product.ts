@@ -8,8 +8,9 @@ import { attachEmbedded } from '../../server/database/embedded/attach.ts';
 import { originOf } from './ports.ts';
 
 /*
- * The tests run against the product as it ships, in demo mode, with a database of its own: embedded, or on the server at
- * DATABASE_URL. All processes of a run derive the database from the port, so a test can also reach it by SQL.
+ * The tests run against the product as it ships, in demo mode, with a database of its own: embedded, or on
+ * the server at DATABASE_URL. All processes of a run derive the database from the port, so a test can also
+ * reach it by SQL.
  */
 
 const DATABASE_URL = process.env['DATABASE_URL'];

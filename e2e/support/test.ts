@@ -9,8 +9,8 @@ type Fixtures = {
 };
 
 /**
- * Fails a test when a page of it logs an error. That is also how a browser reports a violation of the content security
- * policy or of Trusted Types.
+ * Fails a test when a page of it logs an error. That is also how a browser reports a violation of the content
+ * security policy or of Trusted Types.
  */
 export const test = base.extend<Fixtures>({
   allowConsoleErrors: [
@@ -28,8 +28,8 @@ export const test = base.extend<Fixtures>({
       browser.on('context', watch);
       await use((pattern) => void allowed.push(pattern));
       browser.off('context', watch);
-      // Playwright itself would leave them open until the worker ends. After a failure it still reads the page.
-      // A close that Chromium does not confirm is not waited for: the context ends with its worker.
+      // Playwright itself would leave them open until the worker ends. After a failure it still reads the
+      // page. A close that Chromium does not confirm is not waited for: the context ends with its worker.
       if (info.status === info.expectedStatus) {
         await Promise.race([
           Promise.all(contexts.map((context) => context.close())),

@@ -48,7 +48,9 @@ const secondServer = useApp(settings(provider, shared), { databaseUrlFor: async 
 
 const ada = { email: 'ada@example.com', email_verified: true, name: 'Ada' };
 
-/** Returns everything that a sign-in writes: people with their accounts and roles, sessions, codes and events. */
+/**
+ * Returns everything that a sign-in writes: people with their accounts and roles, sessions, codes and events.
+ */
 async function readState({ db }: TestApp): Promise<unknown> {
   const { rows } = await sql`
     select

@@ -60,8 +60,8 @@ export function whyAccountRefused(claims: Claims, settings: TrustSettings): Acco
 }
 
 /**
- * Returns whether a Microsoft account is a guest of the tenant: `acct` is 1, or it comes from another identity
- * provider (Sign-in 13).
+ * Returns whether a Microsoft account is a guest of the tenant: `acct` is 1, or it comes from another
+ * identity provider (Sign-in 13).
  */
 function isGuest(claims: Claims): boolean {
   const { acct, idp, iss } = claims;

@@ -18,8 +18,9 @@ declare module 'fastify' {
 }
 
 /**
- * Sets `request.viewer`. Checks the token first and the role second, before any other check (API 6). Calls count for the person, and without a
- * session for the address. An invalid token counts as a failure of its address, which never stops valid ones (API 14).
+ * Sets `request.viewer`. Checks the token first and the role second, before any other check (API 6). Calls
+ * count for the person, and without a session for the address. An invalid token counts as a failure of its
+ * address, which never stops valid ones (API 14).
  */
 export function addGate(
   app: FastifyInstance,

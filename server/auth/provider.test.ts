@@ -114,7 +114,8 @@ describe('errors of the provider', () => {
 
   test('stops reading an endless response', async () => {
     expect(errorOf(await signIn({ tokenResponse: 'endless' }))).toBe('unavailable');
-    // Allows for what the two programs buffer; without the limit it would be thousands within the five seconds.
+    // Allows for what the two programs buffer; without the limit it would be thousands within the five
+    // seconds.
     expect(provider.megabytes).toBeLessThan(20);
   });
 

@@ -139,7 +139,9 @@ function fail(request: FastifyRequest, reply: FastifyReply, error: unknown, iden
   return redirect(reply, `/login?error=${failure?.code ?? (isOutage ? 'unavailable' : 'failed')}`);
 }
 
-/** Identifies an account in the log without personal data: the start of a digest of its issuer and subject. */
+/**
+ * Identifies an account in the log without personal data: the start of a digest of its issuer and subject.
+ */
 function accountTag({ issuer, subject }: Identity): string {
   return digest(`${issuer} ${subject}`).toString('hex').slice(0, 16);
 }
@@ -158,7 +160,9 @@ function redirect(reply: FastifyReply, address: string): never {
   return reply.redirect(address, 302) as never;
 }
 
-/** Returns the origin to which the provider redirects. The demo accepts every name and port of this machine. */
+/**
+ * Returns the origin to which the provider redirects. The demo accepts every name and port of this machine.
+ */
 function originFor(request: FastifyRequest, { oidc, public_url }: Config): string {
   const [origin, publicOrigin] = [`http://${request.host}`, new URL(public_url)];
   const isLocalDemo = oidc === null && publicOrigin.protocol === 'http:' && isLoopback(publicOrigin.hostname);

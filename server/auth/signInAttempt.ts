@@ -47,7 +47,8 @@ export function codeFor(secret: Uint8Array, { nonce }: Pick<Attempt, 'nonce'>): 
   return createHmac('sha256', keyFor('code', secret)).update(nonce).digest('base64url');
 }
 
-// The secret itself signs tokens. Every other use has a key derived from it, so that the uses stay independent.
+// The secret itself signs tokens. Every other use has a key derived from it, so that the uses stay
+// independent.
 function keyFor(purpose: 'attempt' | 'code', secret: Uint8Array): Uint8Array {
   return createHash('sha256').update(`gangway sign-in ${purpose}`).update(secret).digest();
 }

@@ -20,7 +20,10 @@ export async function insertSession(
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** Returns the session with its person, or undefined when it does not exist, has ended or is a disabled person's. */
+/**
+ * Returns the session with its person, or undefined when it does not exist, has ended or is a disabled
+ * person's.
+ */
 export function findSession(db: Database, id: string) {
   return db
     .selectFrom('sessions')
@@ -111,8 +114,8 @@ export async function insertSignInCode(db: Database, code: SignInCode): Promise<
 }
 
 /**
- * Ends a code and returns its person, who stays locked until the end of the transaction, so that nobody is disabled meanwhile. Returns undefined for a wrong, used or expired code, and for another
- * browser's.
+ * Ends a code and returns its person, who stays locked until the end of the transaction, so that nobody is
+ * disabled meanwhile. Returns undefined for a wrong, used or expired code, and for another browser's.
  */
 export async function takeSignInCode(
   db: Database,
@@ -121,7 +124,8 @@ export async function takeSignInCode(
 ): Promise<(User & { authenticated_at: string | null; disabled_at: string | null }) | undefined> {
   const taken = await db
     .updateTable('sign_in_codes')
-    // Set back to the time of creation, so that a concurrent request that waits for this row finds it expired.
+    // Set back to the time of creation, so that a concurrent request that waits for this row finds it
+    // expired.
     .set({ expires_at: sql`expires_at - ${CODE_LIFETIME}` })
     .where('code_digest', '=', code)
     .where('browser_digest', '=', browser)

@@ -37,7 +37,9 @@ export type Config = {
   sign_in_label: string;
   session_hours: number;
   session_idle_minutes: number;
-  /** Null for a generated secret, stored in data_dir. Several servers on one database need the same secret. */
+  /**
+   * Null for a generated secret, stored in data_dir. Several servers on one database need the same secret.
+   */
   session_secret: string | null;
   bootstrap_managers: string[];
   bootstrap_admins: string[];

@@ -2,7 +2,10 @@ import { BlockList, isIP } from 'node:net';
 import { ConfigError } from './configError.ts';
 import { type Environment, readList, readText } from './environment.ts';
 
-/** The number of proxies between the visitor and this server, or the addresses and networks (CIDR) of the proxies. */
+/**
+ * The number of proxies between the visitor and this server, or the addresses and networks (CIDR) of the
+ * proxies.
+ */
 export type TrustProxy = number | string[];
 
 // More proxies than this in a row are a mistake.

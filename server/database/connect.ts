@@ -41,8 +41,8 @@ export function poolUse(db: Database): { used: number; idle: number; waiting: nu
 }
 
 /**
- * Returns the database for migrations: one connection without time limits, since a migration may wait for that of another process or build
- * an index for minutes.
+ * Returns the database for migrations: one connection without time limits, since a migration may wait for
+ * that of another process or build an index for minutes.
  */
 export function connectForMigrations(url: string): Database {
   const pool = new pg.Pool({
@@ -57,8 +57,8 @@ export function connectForMigrations(url: string): Database {
 }
 
 /**
- * A connection that ends itself when a query got no response in time. The network may have lost it without an error, and
- * the pool would use it again and again.
+ * A connection that ends itself when a query got no response in time. The network may have lost it without an
+ * error, and the pool would use it again and again.
  */
 class Connection extends pg.Client {
   // A field, since an override would have to repeat every overload.

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 
 /**
- * Grants a role what the application needs, and nothing that could change or delete history or signatures (Journal 4). Runs as the
- * owner of the tables, after the migrations. Repeating it changes nothing.
+ * Grants a role what the application needs, and nothing that could change or delete history or signatures
+ * (Journal 4). Runs as the owner of the tables, after the migrations. Repeating it changes nothing.
  */
 export async function grantToRunner(owner: Database, role: string): Promise<void> {
   const runner = sql.id(role);

@@ -19,8 +19,9 @@ const numberedSqlFiles: MigrationProvider = {
 };
 
 /**
- * Migrates the database as the role of `migrationUrl`, and grants the role of `db` what the application needs. With one role for both
- * there is nothing to grant. Throws a ConfigError when the role may not migrate.
+ * Migrates the database as the role of `migrationUrl`, and grants the role of `db` what the application
+ * needs. With one role for both there is nothing to grant. Throws a ConfigError when the role may not
+ * migrate.
  */
 export async function migrateAs(migrationUrl: string, db: Database): Promise<void> {
   const owner = connectForMigrations(migrationUrl);

@@ -14,8 +14,8 @@ export type OpenDatabase = { db: Database; close: () => Promise<void> };
 const OLDEST_VERSION = 150_000;
 
 /**
- * Opens and migrates the database of DATABASE_URL, or the embedded PostgreSQL below DATA_DIR (Operations 2). It is migrated by its
- * owner and used by a role that cannot change history (Operations 3).
+ * Opens and migrates the database of DATABASE_URL, or the embedded PostgreSQL below DATA_DIR (Operations 2).
+ * It is migrated by its owner and used by a role that cannot change history (Operations 3).
  */
 export async function openDatabase(
   config: Config,
@@ -48,9 +48,9 @@ export async function openDatabase(
 }
 
 /**
- * Opens the database without migrating or creating it. A Gangway server may be running on it. For reading, the role is the one that
- * migrates: the application's gets its rights when a release starts for the first time. A command that changes data runs as `application`,
- * which cannot change history.
+ * Opens the database without migrating or creating it. A Gangway server may be running on it. For reading,
+ * the role is the one that migrates: the application's gets its rights when a release starts for the first
+ * time. A command that changes data runs as `application`, which cannot change history.
  */
 export async function openExistingDatabase(
   config: Config,

@@ -5,8 +5,8 @@ const ATTEMPTS = 3;
 
 /**
  * Runs a change in a transaction and returns its result. Routes open the transaction and pass it to the
- * action. A deadlock (40P01) or serialization failure (40001) rolls it back: then `work` runs again, so it must change nothing outside of the
- * transaction.
+ * action. A deadlock (40P01) or serialization failure (40001) rolls it back: then `work` runs again, so it
+ * must change nothing outside of the transaction.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

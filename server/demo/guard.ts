@@ -4,8 +4,8 @@ import type { Database } from '../database/connect.ts';
 import { findOtherIssuer } from './store.ts';
 
 /**
- * Throws a ConfigError when the database holds people who have signed in through a real provider: in demo mode anybody could
- * sign in as one of them, so this holds with DEMO=1, too (Sign-in 9).
+ * Throws a ConfigError when the database holds people who have signed in through a real provider: in demo
+ * mode anybody could sign in as one of them, so this holds with DEMO=1, too (Sign-in 9).
  */
 export async function refuseDemoOnRealData(db: Database): Promise<void> {
   const issuer = await findOtherIssuer(db, DEMO_CLIENT.client_id);

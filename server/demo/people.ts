@@ -1,4 +1,6 @@
-/** A person of the demo company. The names use several scripts, to show that each is displayed and printed. */
+/**
+ * A person of the demo company. The names use several scripts, to show that each is displayed and printed.
+ */
 export type DemoPerson = { key: string; name: string; email: string; manager?: string; isAdmin?: boolean };
 
 const domain = 'harbor.example';

@@ -8,8 +8,8 @@ export function trustedHops(trust: TrustProxy): string[] | ((address: string, ho
 }
 
 /**
- * Returns the address of the visitor: the one that the proxies of TRUST_PROXY report if it is an IP address, else the
- * one of the connection. Null for a closed connection.
+ * Returns the address of the visitor: the one that the proxies of TRUST_PROXY report if it is an IP address,
+ * else the one of the connection. Null for a closed connection.
  */
 export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string | null {
   const reported = withoutPort(ip ?? '');

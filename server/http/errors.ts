@@ -70,7 +70,9 @@ export const databaseUnavailable = () =>
     { headers: { 'retry-after': '5' } },
   );
 
-/** The server is reachable and has too much to do: a full queue (API 15), or a statement that took too long. */
+/**
+ * The server is reachable and has too much to do: a full queue (API 15), or a statement that took too long.
+ */
 export const busy = () =>
   new Refusal(503, 'server.busy', 'The server is busy. Try again in a few seconds.', {
     headers: { 'retry-after': '2' },
@@ -111,7 +113,8 @@ export function problemOf(refusal: Refusal): Problem {
   };
 }
 
-// SQLSTATE classes: 08 connection lost; 57P shutting down or starting; 53 out of connections. The names are error codes of Node and pg.
+// SQLSTATE classes: 08 connection lost; 57P shutting down or starting; 53 out of connections. The names are
+// error codes of Node and pg.
 const UNREACHABLE =
   /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 // 57014: cancelled by the statement_timeout of connect.ts.

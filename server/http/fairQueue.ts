@@ -14,8 +14,8 @@ export type FairQueueOptions = {
 type Waiting = { start: () => void; isBackground: boolean };
 
 /**
- * Runs work for many keys, such as people, on a limited number of slots. Keys take turns, so that one key with a thousand requests does
- * not delay the single request of another (API 15).
+ * Runs work for many keys, such as people, on a limited number of slots. Keys take turns, so that one key
+ * with a thousand requests does not delay the single request of another (API 15).
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
@@ -36,8 +36,8 @@ export class FairQueue {
   }
 
   /**
-   * Returns the result of the work. Throws a 503 when the queue of the key is full or the wait takes too long. Work in the background starts
-   * when no other waits, and its caller limits the wait.
+   * Returns the result of the work. Throws a 503 when the queue of the key is full or the wait takes too
+   * long. Work in the background starts when no other waits, and its caller limits the wait.
    */
   async run<T>(key: string, work: () => Promise<T>, { isBackground = false } = {}): Promise<T> {
     if (!this.#hasSlot(key)) await this.#wait(key, isBackground);

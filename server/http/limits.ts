@@ -9,7 +9,10 @@ import { Refusal } from './errors.ts';
 const PER_MINUTE = {
   /** All calls of a person: 20 a second. */
   person: 1_200,
-  /** Calls without a session by address: an office of 2,000 people behind one address signs in within ten minutes. */
+  /**
+   * Calls without a session by address: an office of 2,000 people behind one address signs in within ten
+   * minutes.
+   */
   address: 1_200,
   /** Failed sign-ins and invalid tokens by address. */
   failure: 300,

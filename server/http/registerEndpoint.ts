@@ -22,7 +22,9 @@ export type Call<E extends Endpoint> = {
   query: QueryOf<E>;
   /** The signed-in person, whose role the gate has checked. Null for an endpoint that anyone may call. */
   viewer: E['access'] extends 'anyone' ? null : SignedIn;
-  /** Validates and returns the body; throws a 400. Called last, after visibility, rights and state (API 6). */
+  /**
+   * Validates and returns the body; throws a 400. Called last, after visibility, rights and state (API 6).
+   */
   body: () => BodyOf<E>;
   ifMatch: Precondition;
   request: FastifyRequest;
@@ -33,8 +35,8 @@ const SUCCESSES = [200, 201, 204, 302] as const;
 
 /**
  * Registers an endpoint. Path parameters and query are validated before the handler runs, and the result is
- * filtered by the schema of the contract. A result with a `version` also has it as its ETag (API 10). Calls run in the fair queue of the app unless
- * `isQueued` is false.
+ * filtered by the schema of the contract. A result with a `version` also has it as its ETag (API 10). Calls
+ * run in the fair queue of the app unless `isQueued` is false.
  */
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { clientAddress } from './clientAddress.ts';
 
 /**
- * Returns a logger for requests without secrets and personal data (Operations 9). A path may hold the secret of a calendar feed or an
- * email, the query sign-in codes and names, and the Host header any text.
+ * Returns a logger for requests without secrets and personal data (Operations 9). A path may hold the secret
+ * of a calendar feed or an email, the query sign-in codes and names, and the Host header any text.
  */
 export function withoutSecrets(logger: FastifyBaseLogger): FastifyBaseLogger {
   return logger.child({}, { serializers: { req: describeRequest, err: describeError } });
@@ -17,8 +17,8 @@ function describeRequest(request: FastifyRequest) {
 }
 
 /**
- * Returns what is logged of an error. The fields of a library's error are left out: PostgreSQL's `detail` quotes the row, and an error of the
- * sign-in library holds the parameters of the callback.
+ * Returns what is logged of an error. The fields of a library's error are left out: PostgreSQL's `detail`
+ * quotes the row, and an error of the sign-in library holds the parameters of the callback.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };

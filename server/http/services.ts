@@ -55,10 +55,11 @@ export function createServices(
   };
 }
 
-// One slot for each connection of the database pool but one, which the sign-in check of new calls needs. Half of them for one person, so that
-// another one is served at once. 10 s of waiting leave 5 s of the 15 s that a request may take.
+// One slot for each connection of the database pool but one, which the sign-in check of new calls needs. Half
+// of them for one person, so that another one is served at once. 10 s of waiting leave 5 s of the 15 s that a
+// request may take.
 const QUEUE = { slots: 16, slotsPerKey: 8, waitingPerKey: 200, timeout_ms: 10_000 };
 
-// Two processes of 512 MiB, one of them for one person. 20 is the limit of a person's reports in a minute. 8 s of waiting and 20 s of
-// rendering are less than the 30 s after which a silent connection is closed.
+// Two processes of 512 MiB, one of them for one person. 20 is the limit of a person's reports in a minute. 8
+// s of waiting and 20 s of rendering are less than the 30 s after which a silent connection is closed.
 const REPORT_QUEUE = { slots: 2, slotsPerKey: 1, waitingPerKey: 20, timeout_ms: 8_000 };

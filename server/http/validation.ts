@@ -5,7 +5,8 @@ import { isDay } from '#shared/calendar.ts';
 import { EMAIL_PATTERN } from '#shared/people/email.ts';
 import { type FieldError, Refusal } from './errors.ts';
 
-// Without `coerceTypes`, which accepts "true" as true and ["a"] as "a" in bodies, and "1e309" as Infinity in queries.
+// Without `coerceTypes`, which accepts "true" as true and ["a"] as "a" in bodies, and "1e309" as Infinity in
+// queries.
 const validator = addFormats.default(new Ajv({ allErrors: true, verbose: true }));
 // The library also accepts `urn:uuid:` and leap seconds, which PostgreSQL and Date do not.
 validator.addFormat('uuid', isId);
@@ -48,8 +49,8 @@ export function compileValidator(schema: unknown, httpPart: string | undefined):
 }
 
 /**
- * Returns the number or boolean that a text writes, else the value unchanged, which then fails validation (API 16). 15 digits are a safe
- * integer.
+ * Returns the number or boolean that a text writes, else the value unchanged, which then fails validation
+ * (API 16). 15 digits are a safe integer.
  */
 function convert(value: unknown, type: string | undefined): unknown {
   if (typeof value !== 'string') return value;

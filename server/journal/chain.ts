@@ -20,7 +20,9 @@ export type ChainEvent = {
   detail: unknown;
 };
 
-/** The hashed content of an anchor: the heads of all chains that grew since the previous anchor (Journal 3). */
+/**
+ * The hashed content of an anchor: the heads of all chains that grew since the previous anchor (Journal 3).
+ */
 export type Anchor = { day: string; at: string; heads: AnchorHeads; prev_hash: string };
 /** Heads by subject id. */
 export type AnchorHeads = Record<string, ChainHead>;

@@ -2,9 +2,9 @@ import { escapeHtml } from '../http/html.ts';
 import type { MailLayout } from './layout.ts';
 
 /*
- * Uses only what Outlook, Gmail and Apple Mail render the same way: plain elements with inline styles, one column, no
- * tables or images. The style sheet in the head only adds dark colours, so a program may drop it. The colours are those
- * of web/ui/tokens.css, in the hexadecimal notation that all of them support.
+ * Uses only what Outlook, Gmail and Apple Mail render the same way: plain elements with inline styles, one
+ * column, no tables or images. The style sheet in the head only adds dark colours, so a program may drop it.
+ * The colours are those of web/ui/tokens.css, in the hexadecimal notation that all of them support.
  */
 
 const DARK = `

@@ -14,7 +14,10 @@ import { claimMails, type ClaimedMail, markFailed, markSent } from './store.ts';
 export type SenderOptions = {
   db: Database;
   settings: MessageSettings & { smtp_url: string };
-  /** Creates the attachments of a mail whose content requests one. Without any, the mail goes out with a link (Mails 9). */
+  /**
+   * Creates the attachments of a mail whose content requests one. Without any, the mail goes out with a link
+   * (Mails 9).
+   */
   attach: (mail: ClaimedMail) => Promise<Attachment[]>;
   logger: Pick<Logger, 'info' | 'warn'>;
   /** The interval at which an empty outbox is queried. */
@@ -94,7 +97,8 @@ export function startSender({ db, settings, attach, logger, ...times }: SenderOp
       server.reportSuccess();
       return storeResult(() => markSent(db, mail.id));
     }
-    // The stop interrupted it or its attachment, which is no failure of the mail: another process sends it after the lease.
+    // The stop interrupted it or its attachment, which is no failure of the mail: another process sends it
+    // after the lease.
     const isUnmade = failure.server === null && !failure.final;
     if (abandoned.signal.aborted || (stopping.signal.aborted && isUnmade)) return;
     if (failure.server === 'down') server.reportFailure(withoutEmails(failure.reason));

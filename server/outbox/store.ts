@@ -42,8 +42,9 @@ export type MailRow = {
 };
 
 /**
- * Writes mails to the outbox in the transaction of their cause, without those whose key exists already and those to disabled people.
- * Returns the new keys. One call takes up to 7,000 mails (PostgreSQL's limit of parameters).
+ * Writes mails to the outbox in the transaction of their cause, without those whose key exists already and
+ * those to disabled people. Returns the new keys. One call takes up to 7,000 mails (PostgreSQL's limit of
+ * parameters).
  */
 export async function enqueue(tx: Transaction, mails: readonly Mail[]): Promise<string[]> {
   const disabled = await listDisabled(tx, mails);
@@ -70,7 +71,10 @@ export async function enqueue(tx: Transaction, mails: readonly Mail[]): Promise<
   return rows.map((row) => row.key);
 }
 
-/** Returns the disabled ones among the recipients. Nobody of the others can be disabled before the transaction ends. */
+/**
+ * Returns the disabled ones among the recipients. Nobody of the others can be disabled before the transaction
+ * ends.
+ */
 async function listDisabled(tx: Transaction, mails: readonly Mail[]): Promise<Set<string>> {
   const people = await tx
     .selectFrom('people')
@@ -104,8 +108,8 @@ function toJson(content: MailContent): string {
 }
 
 /**
- * Returns the mails about a plan, newest first. The caller checks the right to read them. The recipient of an old mail is no longer stored
- * with it (Mails 8), so the person is named as they are today.
+ * Returns the mails about a plan, newest first. The caller checks the right to read them. The recipient of an
+ * old mail is no longer stored with it (Mails 8), so the person is named as they are today.
  */
 export async function listMails(db: Database, planId: string): Promise<MailRow[]> {
   const rows = await db
@@ -220,8 +224,9 @@ export async function markFailed(
 const BATCH_SIZE = 1_000;
 
 /**
- * Removes the recipient and the content of sent and given-up mails that are older than `days`. Deletes those that are about no plan: they
- * are digests of a past day and changes of manager, whose keys cannot occur again. Stops between two batches when `stop` is aborted.
+ * Removes the recipient and the content of sent and given-up mails that are older than `days`. Deletes those
+ * that are about no plan: they are digests of a past day and changes of manager, whose keys cannot occur
+ * again. Stops between two batches when `stop` is aborted.
  */
 export async function forgetOldMails(db: Database, days: number, stop: AbortSignal): Promise<void> {
   const old = sql`

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { RenderResult } from './worker.ts';
 
 /**
- * Why a report was not rendered. `too_large`: it needs more memory or processor time than one report may take. `late`: it was not ready in
- * time, since the machine is busy.
+ * Why a report was not rendered. `too_large`: it needs more memory or processor time than one report may
+ * take. `late`: it was not ready in time, since the machine is busy.
  */
 export type RenderFailure = 'too_large' | 'late' | 'closing' | 'failed';
 
@@ -41,8 +41,8 @@ export class RenderProcess {
   constructor({ memory_bytes, cpu_ms, time_ms }: RenderLimits) {
     this.#time_ms = time_ms;
     this.#child = fork(new URL('./worker.ts', import.meta.url), [String(memory_bytes), String(cpu_ms)], {
-      // The process that reads hostile texts gets no secrets, and none of the flags of this one: some, such as --input-type, do not
-      // allow a file.
+      // The process that reads hostile texts gets no secrets, and none of the flags of this one: some, such
+      // as --input-type, do not allow a file.
       env: {},
       execArgv: [],
       // Sends bytes as they are.

@@ -14,8 +14,8 @@ export type RendererOptions = RenderLimits & {
 
 const MIB = 2 ** 20;
 
-// A process has 180 MiB before its first report, of which 60 are files, and takes 420 for the largest plan in Latin letters that one
-// request can save: 1 MiB of text, 300 pages, 3 s.
+// A process has 180 MiB before its first report, of which 60 are files, and takes 420 for the largest plan in
+// Latin letters that one request can save: 1 MiB of text, 300 pages, 3 s.
 const OPTIONS: RendererOptions = {
   memory_bytes: 512 * MIB,
   cpu_ms: 15_000,
@@ -30,8 +30,8 @@ const OPTIONS: RendererOptions = {
 /** Renders reports as tagged PDF/UA-1 files with embedded fonts. */
 export type Renderer = {
   /**
-   * Renders a report in a child process of its own, which may be one that has rendered another before. Nothing that a report does to
-   * it harms the server. The callers limit how many are rendered at once.
+   * Renders a report in a child process of its own, which may be one that has rendered another before.
+   * Nothing that a report does to it harms the server. The callers limit how many are rendered at once.
    * @throws RenderError
    */
   render(report: Report): Promise<Uint8Array>;

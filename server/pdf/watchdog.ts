@@ -1,9 +1,10 @@
 import { workerData } from 'node:worker_threads';
 import type { Watched } from './worker.ts';
 
-// This thread of the process that renders (worker.ts) ends it when a report takes too much memory or processor time. The compiler
-// blocks the main thread, and most of the memory is the compiler's, which the limits of V8 do not count. The kernel's limits of address
-// space and data count what V8 and the compiler only reserve: 6.9 and 1.7 GB before the first report.
+// This thread of the process that renders (worker.ts) ends it when a report takes too much memory or
+// processor time. The compiler blocks the main thread, and most of the memory is the compiler's, which the
+// limits of V8 do not count. The kernel's limits of address space and data count what V8 and the compiler
+// only reserve: 6.9 and 1.7 GB before the first report.
 
 const { memory_bytes, cpu_ms, parent, cpuAtStart } = workerData as Watched;
 

@@ -6,15 +6,17 @@ import { contentOf } from './content.ts';
 import { fontFiles, readCoverage } from './fonts.ts';
 import type { Report } from './report.ts';
 
-// The child process that renders reports (renderProcess.ts). Its arguments are the limits of its memory, in bytes, and of the
-// processor time of a report, in ms.
+// The child process that renders reports (renderProcess.ts). Its arguments are the limits of its memory, in
+// bytes, and of the processor time of a report, in ms.
 
 /** The data of the thread that watches this process. */
 export type Watched = {
   memory_bytes: number;
   cpu_ms: number;
   parent: number;
-  /** The processor time of this process when the current report began, in ms; infinite between two reports. */
+  /**
+   * The processor time of this process when the current report began, in ms; infinite between two reports.
+   */
   cpuAtStart: Float64Array;
 };
 

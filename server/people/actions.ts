@@ -39,7 +39,10 @@ export async function addManager(
   return promoted;
 }
 
-/** Throws a 409 when the person is disabled, and keeps them enabled until the end of the transaction (People 9). */
+/**
+ * Throws a 409 when the person is disabled, and keeps them enabled until the end of the transaction
+ * (People 9).
+ */
 export async function requireEnabled(tx: Transaction, id: string): Promise<void> {
   authorize(whyDisabled(await lockAccount(tx, id)));
 }

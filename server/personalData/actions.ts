@@ -6,7 +6,10 @@ import { record } from '../journal/store.ts';
 import { isLastAdmin } from '../people/store.ts';
 import * as store from './store.ts';
 
-/** Returns everything that is stored about the person with the email, or null when there is none (Personal data 1). */
+/**
+ * Returns everything that is stored about the person with the email, or null when there is none
+ * (Personal data 1).
+ */
 export async function readPersonalData(tx: Transaction, email: string): Promise<object | null> {
   const person = await store.findPersonId(tx, normalizeEmail(email));
   if (person === undefined) return null;
@@ -31,8 +34,8 @@ export type Erasure =
   | { outcome: 'erased'; changed: Record<string, number>; kept: Record<string, number> };
 
 /**
- * Erases the personal data of the person with the email (Personal data 2). What the history and the signatures hold is kept
- * (Personal data 3). Refused while others need the person (Personal data 4).
+ * Erases the personal data of the person with the email (Personal data 2). What the history and the
+ * signatures hold is kept (Personal data 3). Refused while others need the person (Personal data 4).
  */
 export async function erasePerson(
   tx: Transaction,

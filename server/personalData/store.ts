@@ -51,7 +51,9 @@ type Event = Journal;
 // A page of the journal takes some tenths of a second, far below the time limit of a statement.
 const PAGE_SIZE = 20_000;
 
-/** Yields the events by or about a person, in pages: the journal of a large company has millions of events. */
+/**
+ * Yields the events by or about a person, in pages: the journal of a large company has millions of events.
+ */
 export async function* listEventsOf(tx: Transaction, personId: string): AsyncGenerator<Event[]> {
   let last = { subject_id: '00000000-0000-0000-0000-000000000000', seq: 0 };
   while (true) {
@@ -136,7 +138,10 @@ export async function replacePerson(
     .execute();
 }
 
-/** Deletes the rows that only serve the person's use of the product. Returns the number of deleted rows by table. */
+/**
+ * Deletes the rows that only serve the person's use of the product. Returns the number of deleted rows by
+ * table.
+ */
 export async function deleteUse(tx: Transaction, personId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of [
@@ -156,8 +161,8 @@ export async function deleteUse(tx: Transaction, personId: string): Promise<Reco
 }
 
 /**
- * Deletes the waiting mails to a person and those about no plan, and removes recipient and content of the others. Their keys and
- * states stay (Mails 8). Returns their number.
+ * Deletes the waiting mails to a person and those about no plan, and removes recipient and content of the
+ * others. Their keys and states stay (Mails 8). Returns their number.
  */
 export async function forgetMailsTo(tx: Transaction, personId: string): Promise<number> {
   const { numDeletedRows } = await tx

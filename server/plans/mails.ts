@@ -46,7 +46,9 @@ export function assigned(plan: Plan): Mail[] {
   ];
 }
 
-/** No task is open any more. `seq` is the number of the event that changed this: each time one mail is sent. */
+/**
+ * No task is open any more. `seq` is the number of the event that changed this: each time one mail is sent.
+ */
 export function readyToSign(plan: PlanSummary, seq: number): Mail[] {
   return [
     planMail(plan, plan.user, {

@@ -137,8 +137,8 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
 }
 
 /**
- * Returns the page after the plan with the id `cursor`, and the cursor of the next page or null. The order depends on
- * the status and the day, so the database cannot make the pages.
+ * Returns the page after the plan with the id `cursor`, and the cursor of the next page or null. The order
+ * depends on the status and the day, so the database cannot make the pages.
  */
 function pageOf(
   plans: readonly PlanSummary[],

@@ -116,8 +116,8 @@ export async function listReminders(
 }
 
 /**
- * Deletes reminders that can no longer prevent a second one (Reminders 3): their day and the due date of their
- * subplan are more than 30 days past, so that a later stage has begun, or the subplan is gone.
+ * Deletes reminders that can no longer prevent a second one (Reminders 3): their day and the due date of
+ * their subplan are more than 30 days past, so that a later stage has begun, or the subplan is gone.
  */
 export async function deleteOldReminders(db: Database, today: Day, stop: AbortSignal): Promise<void> {
   const before = sql`${today}::date - 30`;

@@ -23,9 +23,9 @@ type ReportServices = Pick<Services, 'db' | 'config' | 'renderer' | 'reportQueue
 const MOST_ATTACHED_BYTES = 10_000_000;
 
 /**
- * Renders the report of a completed plan (Reports 4). The caller decides who may get it, and runs it in the queue of reports.
- * @throws a 404 when the plan does not exist, a 409 before
- * both sides have signed, a RenderError
+ * Renders the report of a completed plan (Reports 4). The caller decides who may get it, and runs it in the
+ * queue of reports.
+ * @throws a 404 when the plan does not exist, a 409 before both sides have signed, a RenderError
  */
 export async function planReport(
   { db, config: settings, renderer }: Omit<ReportServices, 'reportQueue'>,
@@ -77,8 +77,8 @@ const TOO_LARGE =
   'This plan is too large for a PDF. Open it in the browser and print it there; its signatures and history are stored and can be verified.';
 
 /**
- * Returns the attachment of the mail about a completed plan, none when the report cannot be rendered now or is
- * too large for a mail (Mails 9).
+ * Returns the attachment of the mail about a completed plan, none when the report cannot be rendered now or
+ * is too large for a mail (Mails 9).
  * @throws when it should be tried again, such as an error of the database
  */
 export async function attachReport(

@@ -10,14 +10,18 @@ declare module 'fastify' {
 }
 
 export type Drain = {
-  /** From now on `/health/ready` is a 503, and each response closes its connection, so that clients move to another server. */
+  /**
+   * From now on `/health/ready` is a 503, and each response closes its connection, so that clients move to
+   * another server.
+   */
   start(): void;
   isDraining(): boolean;
 };
 
 /**
- * Lets the server stop without failed requests (Operations 4). While it drains it serves as usual; once it closes, a request that arrives
- * on a connection that is still open is a 503. Added before all other hooks and routes.
+ * Lets the server stop without failed requests (Operations 4). While it drains it serves as usual; once it
+ * closes, a request that arrives on a connection that is still open is a 503. Added before all other hooks
+ * and routes.
  */
 export function addDrain(app: FastifyInstance): void {
   let state: 'serving' | 'draining' | 'closing' = 'serving';

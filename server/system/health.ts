@@ -4,7 +4,8 @@ import type { Services } from '../http/services.ts';
 import { limitProbes } from './limitProbes.ts';
 
 /**
- * `live`: the process runs. `ready`: the database is reachable and the server is not about to stop (Operations 4).
+ * `live`: the process runs. `ready`: the database is reachable and the server is not about to stop
+ * (Operations 4).
  */
 export function healthRoutes(app: FastifyInstance, { db, limits }: Pick<Services, 'db' | 'limits'>): void {
   let check: Promise<boolean> | null = null;

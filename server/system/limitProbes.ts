@@ -3,8 +3,8 @@ import { clientAddress } from '../http/clientAddress.ts';
 import { addressKey, type Limits } from '../http/limits.ts';
 
 /**
- * Returns a hook that limits calls by address (API 14). They do not count together with those of the API: a load balancer whose address
- * all visitors share must not get a 429 because of them.
+ * Returns a hook that limits calls by address (API 14). They do not count together with those of the API: a
+ * load balancer whose address all visitors share must not get a 429 because of them.
  */
 export function limitProbes(limits: Limits): (request: FastifyRequest) => Promise<void> {
   return (request) => limits.count('address', `probe ${addressKey(clientAddress(request))}`);

@@ -7,7 +7,8 @@ import { Refusal } from '../http/errors.ts';
 type Settings = Pick<Config, 'metrics_token' | 'trust_proxy'>;
 
 /**
- * Throws unless the metrics may be read: with the bearer token of METRICS_TOKEN, and without that setting from this machine (Operations 5).
+ * Throws unless the metrics may be read: with the bearer token of METRICS_TOKEN, and without that setting
+ * from this machine (Operations 5).
  */
 export function checkMetricsReader(
   { headers, socket }: FastifyRequest,

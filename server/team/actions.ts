@@ -110,8 +110,8 @@ export async function transferDirectReport(
 }
 
 /**
- * Sets the manager of a person, hands their plans over (Team 5) and sends the mails about it. Returns the person. Changes
- * no more than the name when the person reports to the manager already.
+ * Sets the manager of a person, hands their plans over (Team 5) and sends the mails about it. Returns the
+ * person. Changes no more than the name when the person reports to the manager already.
  */
 async function setManager(
   tx: Transaction,

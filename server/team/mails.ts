@@ -8,8 +8,8 @@ import type { Mail } from '../outbox/store.ts';
 import type { HandOver, Manager } from './handOver.ts';
 
 /*
- * The mails about a change of manager (Mails 3). `seq` is the number of the event in the person's history: each change
- * sends its own mails.
+ * The mails about a change of manager (Mails 3). `seq` is the number of the event in the person's history:
+ * each change sends its own mails.
  */
 
 export type ManagerChange = HandOver & { person: User; manager: Manager; seq: number };
@@ -21,8 +21,8 @@ export function transferred(change: ManagerChange, formerManager: Manager): Mail
 }
 
 /**
- * A manager has added a person who had none. The new manager, who did it, is only mailed about the plans that came
- * along, since they could not see them before.
+ * A manager has added a person who had none. The new manager, who did it, is only mailed about the plans that
+ * came along, since they could not see them before.
  */
 export function added(change: ManagerChange): Mail[] {
   const { person, moved, kept } = change;

@@ -47,8 +47,8 @@ export function listReports(db: Database, viewer: Viewer): Promise<User[]> {
 }
 
 /**
- * Locks the plans of a person until the end of the transaction. Read them afterwards: a statement that waited for the
- * locks sees the signatures as they were before it.
+ * Locks the plans of a person until the end of the transaction. Read them afterwards: a statement that waited
+ * for the locks sees the signatures as they were before it.
  */
 export async function lockPlansOf(tx: Transaction, personId: string): Promise<void> {
   await tx

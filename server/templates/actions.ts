@@ -45,7 +45,9 @@ export async function updateTemplate(
   return recordChange(tx, context, viewer, { before: template, event: 'template.edited' });
 }
 
-/** Toggles whether a template is public, or sets it to the value in the body, and returns it (Templates 2). */
+/**
+ * Toggles whether a template is public, or sets it to the value in the body, and returns it (Templates 2).
+ */
 export async function setTemplatePublic(
   tx: Transaction,
   context: ActionContext,

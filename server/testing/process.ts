@@ -15,7 +15,10 @@ export type ServerProcess = {
 
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/;
 
-/** Returns a function that runs the server as a process of its own, as npm start does, until the end of the test. */
+/**
+ * Returns a function that runs the server as a process of its own, as npm start does, until the end of the
+ * test.
+ */
 export function useProcesses(): (env: Record<string, string>) => Promise<ServerProcess> {
   const children: ChildProcess[] = [];
   afterEach(() => {

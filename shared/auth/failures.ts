@@ -32,7 +32,10 @@ export type SignInFailureCode = keyof typeof SIGN_IN_FAILURES;
 
 const ACCOUNT_REFUSALS: readonly unknown[] = ['no_email', 'untrusted_email', 'guest', 'refused', 'disabled'];
 
-/** Returns whether the failure refuses the account, so that trying again does not help: then the page is a 403 (Sign-in 8). */
+/**
+ * Returns whether the failure refuses the account, so that trying again does not help: then the page is a 403
+ * (Sign-in 8).
+ */
 export function isAccountRefusal(code: unknown): boolean {
   return ACCOUNT_REFUSALS.includes(code);
 }

@@ -121,7 +121,8 @@ function findReordered(before: ReadonlyMap<string, Item>, after: ReadonlyMap<str
   const siblings = Map.groupBy(kept, ({ parent }) => parent?.id);
   return new Set(
     [...siblings.values()].flatMap((items) => {
-      // Items in a longest increasing subsequence of the old positions kept their order. The others were moved.
+      // Items in a longest increasing subsequence of the old positions kept their order. The others were
+      // moved.
       const inOrder = longestIncreasingSubsequence(items.map(({ id }) => before.get(id)?.position ?? 0));
       return items.filter((_, index) => !inOrder.has(index)).map(({ id }) => id);
     }),

@@ -52,7 +52,8 @@ test('no disguise of javascript:, data: or vbscript: becomes a link with that sc
     (scheme: string) => scheme.toUpperCase(),
     (scheme: string) =>
       [...scheme].map((letter, index) => (index % 2 ? letter.toUpperCase() : letter)).join(''),
-    // Browsers remove these before they read the scheme: C0 controls at the start, tabs and line ends anywhere.
+    // Browsers remove these before they read the scheme: C0 controls at the start, tabs and line ends
+    // anywhere.
     ...[
       '\u0000',
       '\u0001',

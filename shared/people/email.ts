@@ -1,9 +1,9 @@
 /** The longest email address, in characters (RFC 5321). It also bounds the time of the match below. */
 export const EMAIL_LENGTH = 254;
 
-// The local part: ASCII atoms of RFC 5322, so that no look-alike of another alphabet can be entered and no mail server reads a comment,
-// a quoted string or a second address (People 2). The domain: letters and digits of any script. Labels contain no dots, so there is one
-// way to match, in linear time.
+// The local part: ASCII atoms of RFC 5322, so that no look-alike of another alphabet can be entered and no
+// mail server reads a comment, a quoted string or a second address (People 2). The domain: letters and digits
+// of any script. Labels contain no dots, so there is one way to match, in linear time.
 const ATOM = "[0-9A-Za-z!#$%&'*+/=?^_`{|}~\\-]+";
 const LABEL = '[\\p{L}\\p{M}\\p{N}\\-]+';
 export const EMAIL_PATTERN = `^${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})+$`;

@@ -22,7 +22,10 @@ export function hasOverdueSubplans(plan: Flags, subplans: readonly SubplanFacts[
   return subplans.some((subplan) => isSubplanOverdue(plan, subplan, today));
 }
 
-/** Returns whether the plan is overdue: its own due date, which is that of its last subplan, has passed (Plans 7). */
+/**
+ * Returns whether the plan is overdue: its own due date, which is that of its last subplan, has passed
+ * (Plans 7).
+ */
 export function isPlanOverdue(plan: Flags, subplans: readonly SubplanFacts[], today: Day): boolean {
   return (
     plan.active_plan &&

@@ -64,7 +64,10 @@ export function isPlanManager(viewer: Viewer, plan: PlanParties): boolean {
   return viewer.is_manager && plan.manager_id === viewer.id;
 }
 
-/** Returns the reason that locks the tasks of a plan for everybody, or null while they can be ticked (Plans 11). */
+/**
+ * Returns the reason that locks the tasks of a plan for everybody, or null while they can be ticked
+ * (Plans 11).
+ */
 export function whyTasksAreLocked(plan: PlanFlags): Reason | null {
   if (isSignedByBoth(plan)) {
     return stateReason(
@@ -153,7 +156,10 @@ function whyEmployeeSignsFirst(viewer: Viewer, plan: PlanFacts): Reason | null {
     : null;
 }
 
-/** Returns the role in which the viewer signs next, or null when they are neither side of the plan (Signing 1). */
+/**
+ * Returns the role in which the viewer signs next, or null when they are neither side of the plan
+ * (Signing 1).
+ */
 export function signatureRole(viewer: Viewer, plan: PlanFacts): SignatureRole | null {
   const isEmployee = isPlanEmployee(viewer, plan);
   if (!isPlanManager(viewer, plan)) return isEmployee ? 'employee' : null;
@@ -221,13 +227,19 @@ export const NUDGED_TODAY = stateReason(
   'A reminder has been sent today already. You can send the next one tomorrow.',
 );
 
-/** The reason for which a subplan cannot be edited; the editor shows it once, above all such subplans (Plans 12). */
+/**
+ * The reason for which a subplan cannot be edited; the editor shows it once, above all such subplans
+ * (Plans 12).
+ */
 export const SUBPLANS_IN_PROGRESS = stateReason(
   'plans.subplan_in_progress',
   'These subplans cannot be edited because the employee has already made progress.',
 );
 
-/** Returns whether a task of the subplan is done, which makes the subplan view-only for its manager (Plans 12). */
+/**
+ * Returns whether a task of the subplan is done, which makes the subplan view-only for its manager
+ * (Plans 12).
+ */
 export function hasProgress(subplan: { completed_tasks: number }): boolean {
   return subplan.completed_tasks > 0;
 }

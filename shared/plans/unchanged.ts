@@ -15,8 +15,8 @@ type StoredSubplan = {
 };
 
 /**
- * Returns the fields that a save can change as text. Missing fields count as what they would be stored as: texts as empty, `public` as
- * true.
+ * Returns the fields that a save can change as text. Missing fields count as what they would be stored as:
+ * texts as empty, `public` as true.
  */
 function editableContent(subplan: StoredSubplan | SubplanInput): string {
   return JSON.stringify([

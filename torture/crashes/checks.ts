@@ -7,7 +7,10 @@ import type { Database } from '#server/database/connect.ts';
 import type { RunningDatabase } from '../support/database.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Returns what the database holds against the ledger, as lines; none when nothing was lost, doubled or half written. */
+/**
+ * Returns what the database holds against the ledger, as lines; none when nothing was lost, doubled or half
+ * written.
+ */
 export async function findDamage(db: Database, ledger: Ledger): Promise<string[]> {
   return [
     ...(await checkPlans(db, ledger)),

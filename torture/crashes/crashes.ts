@@ -100,7 +100,10 @@ async function killAtRandom(
   return { kills, databaseKills };
 }
 
-/** Starts a process as a supervisor does: one that ends because PostgreSQL is still recovering is started again. */
+/**
+ * Starts a process as a supervisor does: one that ends because PostgreSQL is still recovering is started
+ * again.
+ */
 async function startAgain(database: RunningDatabase, options: ServerOptions): Promise<Server> {
   const deadline = Date.now() + READY_LIMIT_MS;
   for (;;) {

@@ -7,7 +7,10 @@ import { ACTS, describe, newPlanModel, type PlanModel } from './planModel.ts';
 
 /** The plans of one employee, as they should be. */
 export type Model = { plans: PlanModel[] };
-/** The product: the ids of the same plans, the employee, and two managers of whom the first is the current one. */
+/**
+ * The product: the ids of the same plans, the employee, and two managers of whom the first is the current
+ * one.
+ */
 export type Real = { plans: string[]; employee: Person; managers: [Person, Person] };
 
 /** Starts with one assigned plan. */

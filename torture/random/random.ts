@@ -68,7 +68,9 @@ const statusesOf = ({ statuses }: Tally) =>
     .toSorted()
     .join(', ');
 
-/** Sends random requests of one set of people and checks each response. The same seed makes the same requests. */
+/**
+ * Sends random requests of one set of people and checks each response. The same seed makes the same requests.
+ */
 export async function sendBatch(
   target: Target,
   canary: Canary,

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import type { TSchema } from 'typebox';
 
 /*
- * Values for a schema of the API: valid ones, and the same with something broken in them. An id that exists is written as a
- * placeholder, since the objects of a run are created when it runs.
+ * Values for a schema of the API: valid ones, and the same with something broken in them. An id that exists
+ * is written as a placeholder, since the objects of a run are created when it runs.
  */
 
 type Schema = TSchema & {
@@ -40,7 +40,10 @@ export const anEmail = fc.nat(40).map((index) => `@email${index}@`);
 
 const TEXTS = ['a', 'Read the handbook', 'Zoë', '李雷', '👩‍🚀', '<b>bold</b>', "O'Hara", '1', ' x '];
 
-/** What programs and attackers send: text that breaks parsers, numbers at limits, keys of prototypes, and large values. */
+/**
+ * What programs and attackers send: text that breaks parsers, numbers at limits, keys of prototypes, and
+ * large values.
+ */
 const HOSTILE = fc.oneof(
   fc.constantFrom<unknown>(
     '\0',

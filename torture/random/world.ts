@@ -31,7 +31,10 @@ export async function createCanary(target: Target): Promise<Canary> {
   };
 }
 
-/** Creates two managers and two employees with plans and templates, who know the ids of the canary's team, too. */
+/**
+ * Creates two managers and two employees with plans and templates, who know the ids of the canary's team,
+ * too.
+ */
 export async function createWorld(target: Target, canary: Canary): Promise<World> {
   const [one, two] = [await target.addManager('Manager One'), await target.addManager('Manager Two')];
   const employees = [
@@ -74,7 +77,9 @@ export function bind({ ids, emails }: World, text: string): string {
     .replaceAll(EMAIL, (_, index) => emails[Number(index) % emails.length]!);
 }
 
-/** Returns a hash of all rows of the database but the sessions, whose time of last use changes with each call. */
+/**
+ * Returns a hash of all rows of the database but the sessions, whose time of last use changes with each call.
+ */
 export async function hashOfDatabase({ db }: Target): Promise<string> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -5,11 +5,13 @@ import type { Checks } from '../support/checks.ts';
 import type { Target } from '../support/product.ts';
 
 /*
- * The status of each act on a plan, by the state of the plan and the side of the caller (Plans 3, 11, 12 and 13, Comments 1, Signing 1, 4
- * and 6, Reports 1). It is written from the rules and does not use shared/plans/rights.ts.
+ * The status of each act on a plan, by the state of the plan and the side of the caller (Plans 3, 11, 12 and
+ * 13, Comments 1, Signing 1, 4 and 6, Reports 1). It is written from the rules and does not use
+ * shared/plans/rights.ts.
  *
- * fresh = active with open tasks; late = fresh and overdue; done = every task is done; signed = by the employee alone; approved = by the
- * manager alone; complete = by both; off = fresh and deactivated; offSigned = signed and deactivated; deleted.
+ * fresh = active with open tasks; late = fresh and overdue; done = every task is done; signed = by the
+ * employee alone; approved = by the manager alone; complete = by both; off = fresh and deactivated; offSigned
+ * = signed and deactivated; deleted.
  */
 const TABLE = `
 act          | side     | fresh | late | done | signed | approved | complete | off | offSigned | deleted
@@ -138,7 +140,10 @@ export async function checkActs(target: Target, checks: Checks): Promise<void> {
   }
 }
 
-/** Returns people who have nothing to do with the plan, or no longer have. Transfers the plan to another manager. */
+/**
+ * Returns people who have nothing to do with the plan, or no longer have. Transfers the plan to another
+ * manager.
+ */
 async function strangers(target: Target, { manager, employee }: Team): Promise<Record<string, Client>> {
   const [other, next] = [await target.addManager(), await target.addManager()];
   await manager.client.get(`/user/transfer_direct_reports/${employee.id}/${next.email}`);

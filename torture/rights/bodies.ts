@@ -114,7 +114,9 @@ async function setUp(target: Target): Promise<Owned[]> {
   ];
 }
 
-/** Checks that fields which a client must not write are ignored in saves, creations and other calls (API 8). */
+/**
+ * Checks that fields which a client must not write are ignored in saves, creations and other calls (API 8).
+ */
 export async function checkIgnoredFields(target: Target, checks: Checks): Promise<void> {
   const other = await target.addManager('Olga Other');
   for (const owned of await setUp(target)) {

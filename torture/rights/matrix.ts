@@ -7,9 +7,9 @@ import { createPlan, createTemplate, planBody, templateBody, tickAll } from '#se
 /*
  * The status of every call for every kind of caller (People 4, Templates 2 and 3, Plans 3, Signing 6).
  *
- * 2 = allowed; p = 404 when the template is private.
- * An = no token; EO = the plan's employee, or the person in the path; EX = another employee; PM = the manager of EO and of
- * the plan; OM = another manager; TC = the template's creator; NC = a manager who is not its creator.
+ * 2 = allowed; p = 404 when the template is private. An = no token; EO = the plan's employee, or the person
+ * in the path; EX = another employee; PM = the manager of EO and of the plan; OM = another manager; TC = the
+ * template's creator; NC = a manager who is not its creator.
  */
 const TABLE = `
 call                                                             | An  | EO  | EX  | PM   | OM   | TC  | NC

@@ -14,7 +14,10 @@ export const RIGHTS = {
   'foreign ids': checkForeignIds,
 };
 
-/** Rights: every call by everybody, every act in every state, bad credentials, and fields and ids that are not the caller's. */
+/**
+ * Rights: every call by everybody, every act in every state, bad credentials, and fields and ids that are not
+ * the caller's.
+ */
 export const rightsSuite: Suite = {
   name: 'rights',
   run: () =>

@@ -7,8 +7,8 @@ import { buffer } from 'node:stream/consumers';
 export type ReverseProxy = { url: string; close(): Promise<void> };
 
 /**
- * Starts a proxy that uses the servers in turn. A request goes to the next one when a server cannot be reached,
- * closes the connection without a response, or responds with 503 because it is stopping.
+ * Starts a proxy that uses the servers in turn. A request goes to the next one when a server cannot be
+ * reached, closes the connection without a response, or responds with 503 because it is stopping.
  */
 export async function startReverseProxy(urls: readonly string[]): Promise<ReverseProxy> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 32 });

@@ -1,4 +1,6 @@
-/** Counts the checks of a suite and collects those that fail, so that one failure does not hide the others. */
+/**
+ * Counts the checks of a suite and collects those that fail, so that one failure does not hide the others.
+ */
 export class Checks {
   count = 0;
   readonly failures: string[] = [];

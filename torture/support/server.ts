@@ -35,7 +35,10 @@ export type Server = {
 
 const START_LIMIT_MS = 60_000;
 
-/** Starts a process of the product and waits until it is ready. Throws when it ends or takes longer than a minute. */
+/**
+ * Starts a process of the product and waits until it is ready. Throws when it ends or takes longer than a
+ * minute.
+ */
 export async function startServer(database: RunningDatabase, options: ServerOptions = {}): Promise<Server> {
   const { env = {}, port = await freePort(), onLog = () => undefined, root } = options;
   const child = spawn(process.execPath, [path.join(root ?? PROJECT, 'server/main.ts')], {
@@ -48,10 +51,12 @@ export async function startServer(database: RunningDatabase, options: ServerOpti
       DATA_DIR: path.join(database.folder, 'server'),
       SESSION_SECRET,
       LOG_LEVEL: 'warn',
-      // With a provider, the product is not in demo mode. It is not called unless a suite signs in through it.
+      // With a provider, the product is not in demo mode. It is not called unless a suite signs in through
+      // it.
       OIDC_ISSUER: 'http://127.0.0.1:9',
       OIDC_CLIENT_ID: 'gangway',
-      // Requests carry an invented address: the limits by address (API 14) are for people, not for these suites.
+      // Requests carry an invented address: the limits by address (API 14) are for people, not for these
+      // suites.
       TRUST_PROXY: '1',
       ...env,
     },

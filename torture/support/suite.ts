@@ -1,7 +1,9 @@
 export type SuiteOptions = {
   /** Chooses the random input. A run with the same seed makes the same requests. */
   seed: number;
-  /** Ends the suite after this many minutes, when its numbers of runs would take longer. Null for no limit. */
+  /**
+   * Ends the suite after this many minutes, when its numbers of runs would take longer. Null for no limit.
+   */
   minutes: number | null;
 };
 

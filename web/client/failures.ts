@@ -14,8 +14,8 @@ export function isMissing(error: unknown): boolean {
 }
 
 /**
- * Returns the text for a failed call. A refusal (4xx) has a sentence that explains why another attempt would not
- * help: it replaces the general text, or follows it where that text is always shown (`keep`).
+ * Returns the text for a failed call. A refusal (4xx) has a sentence that explains why another attempt would
+ * not help: it replaces the general text, or follows it where that text is always shown (`keep`).
  */
 export function failureText(error: unknown, text: string, { keep = false } = {}): string {
   if (!(error instanceof ApiError) || !error.problem) return text;

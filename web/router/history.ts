@@ -59,7 +59,9 @@ export function startHistory(listener: (location: AppLocation) => Promise<void>)
   void onChange(current);
 }
 
-/** Opens a page of the app. Resolves when it is shown, or when the current page has blocked the navigation. */
+/**
+ * Opens a page of the app. Resolves when it is shown, or when the current page has blocked the navigation.
+ */
 export async function navigate(to: Href, options: NavigateOptions = {}): Promise<void> {
   const { replace = false, state = {}, keepScroll = false, ignoreBlocker = false } = options;
   const next: Entry = {

@@ -34,7 +34,8 @@ const POLL_MS = 20;
 
 /**
  * Starts the PostgreSQL of the folder, or takes over the one that a killed Gangway left running. A lock keeps
- * other Gangway processes out (Operations 2). A server that ends unexpectedly is started again on the same port.
+ * other Gangway processes out (Operations 2). A server that ends unexpectedly is started again on the same
+ * port.
  */
 export async function startEmbedded(
   folderPath: string,

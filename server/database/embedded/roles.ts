@@ -6,8 +6,8 @@ export const OWNER_ROLE = 'gangway';
 export const RUNNER_ROLE = 'gangway_app';
 
 /**
- * Returns the password of a role. It is derived from the superuser's, which is in the file "password" of the folder, so that none of
- * them opens another role.
+ * Returns the password of a role. It is derived from the superuser's, which is in the file "password" of the
+ * folder, so that none of them opens another role.
  */
 export function rolePassword(superuserPassword: string, role: string): string {
   return createHmac('sha256', superuserPassword).update(`role ${role}`).digest('base64url');

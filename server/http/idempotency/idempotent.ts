@@ -7,9 +7,9 @@ import type { SignedIn } from '../viewer.ts';
 import { claimKey, findReply, storeReply } from './store.ts';
 
 /**
- * Runs an action in a transaction, once for each Idempotency-Key of a person, method and path: a repeated request
- * with the same body gets the reply of the first, after `authorize` has passed again; another body is a 422
- * (API 11). A refused request leaves no key behind.
+ * Runs an action in a transaction, once for each Idempotency-Key of a person, method and path: a repeated
+ * request with the same body gets the reply of the first, after `authorize` has passed again; another body is
+ * a 422 (API 11). A refused request leaves no key behind.
  */
 export function idempotent<Reply>(
   db: Database,
@@ -46,7 +46,10 @@ function digestOf(body: unknown): Buffer {
   return createHash('sha256').update(toJson(body)).digest();
 }
 
-/** JSON.stringify overflows the stack at some thousand levels, where JSON.parse does not. No schema has more than ten. */
+/**
+ * JSON.stringify overflows the stack at some thousand levels, where JSON.parse does not. No schema has more
+ * than ten.
+ */
 function toJson(body: unknown): string {
   try {
     return JSON.stringify(body) ?? '';

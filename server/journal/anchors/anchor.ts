@@ -11,8 +11,8 @@ const DAY_MS = 86_400_000;
  * write one anchor. The caller logs the hash, because an attacker who can rewrite the database cannot rewrite
  * a log that is stored elsewhere.
  *
- * Anchors are ordered by day. After one of a clock that was years ahead, the next ones take the days after it, with their true time in `at`,
- * instead of waiting for those years.
+ * Anchors are ordered by day. After one of a clock that was years ahead, the next ones take the days after
+ * it, with their true time in `at`, instead of waiting for those years.
  */
 export async function anchorJournal(
   tx: Transaction,

@@ -44,7 +44,8 @@ export async function setRoles(
   viewer: SignedIn,
   input: { id: string; body: () => RoleChanges },
 ): Promise<Person> {
-  // A call that adds a report or removes a role waits here, so that the counts of reports and administrators hold.
+  // A call that adds a report or removes a role waits here, so that the counts of reports and administrators
+  // hold.
   await lock(tx, 'reportingLines');
   await lock(tx, 'admins');
   const person = foundOr404(await store.lockPerson(tx, input.id));

@@ -26,7 +26,8 @@ export type PeopleQuery = {
   limit: number;
 };
 
-// The collation makes pages independent of that of the database. The index people_list has the same expression.
+// The collation makes pages independent of that of the database. The index people_list has the same
+// expression.
 const listKey = sql`list_key(people.name, people.email) collate "C"`;
 
 /** Returns a page of people by name, those without a name by email. */
@@ -57,7 +58,10 @@ export async function listPeople(db: Database, { q = '', state, cursor, limit }:
   return rows.map(toPerson);
 }
 
-/** Returns the person and locks the row against every use of the person as a key; undefined when there is none. */
+/**
+ * Returns the person and locks the row against every use of the person as a key; undefined when there is
+ * none.
+ */
 export async function lockPerson(tx: Transaction, id: string): Promise<Person | undefined> {
   const row = await tx
     .selectFrom('people')
@@ -97,7 +101,9 @@ export async function countReports(db: Database, id: string): Promise<number> {
   return count;
 }
 
-/** Ends the sessions of a person and the sign-ins that are not finished. Returns the number of ended sessions. */
+/**
+ * Ends the sessions of a person and the sign-ins that are not finished. Returns the number of ended sessions.
+ */
 export async function endSessionsOf(tx: Transaction, id: string): Promise<number> {
   await tx.deleteFrom('sign_in_codes').where('person_id', '=', id).execute();
   const { numUpdatedRows } = await tx

@@ -16,8 +16,8 @@ declare module 'vitest' {
 }
 
 /**
- * Starts the PostgreSQL of the test run (that of DATABASE_URL, whose role has to be a superuser, or an embedded
- * one in a temporary folder), and migrates the database that every test file clones.
+ * Starts the PostgreSQL of the test run (that of DATABASE_URL, whose role has to be a superuser, or an
+ * embedded one in a temporary folder), and migrates the database that every test file clones.
  */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), 'gangway-test-'));

@@ -14,7 +14,9 @@ export type StaleDialogProps = {
   busy: boolean;
 };
 
-/** Shown when a save was refused because somebody else saved first. Offers both ways to continue (Screens 6). */
+/**
+ * Shown when a save was refused because somebody else saved first. Offers both ways to continue (Screens 6).
+ */
 export function StaleDialog({ noun, reason, onReload, onKeepEditing, busy }: StaleDialogProps) {
   const keepButton = useRef<HTMLButtonElement>(null);
   return (

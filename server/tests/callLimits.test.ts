@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { ApiResponse } from '../testing/client.ts';
+import { useApp } from '../testing/app.ts';
+import { expectProblem } from '../testing/problem.ts';
+import { createPlan, createTeam, planBody, planPath } from '../testing/samples.ts';
+
+const byPerson = useApp({}, { limits: { person: 5 } });
+const byFailure = useApp({}, { limits: { failure: 3, address: 3 } });
+const byAct = useApp(
+  { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'gangway@example.com' },
+  { limits: { comment: 2, assign: 2, nudge: 2 } },
+);
+
+function expectTooMany(response: ApiResponse): void {
+  expectProblem(response, 429, 'Too many requests. Wait a moment and try again.');
+  expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
+}
+
+test('calls count for the person, in all their sessions, and not for their address (API 14)', async () => {
+  const [ada, ben] = [await byPerson.addManager(), await byPerson.addManager()];
+  const other = await byPerson.signIn(ada);
+  for (const client of [ada.client, other, ada.client, other, ada.client]) {
+    expect((await client.get('/user/self')).status).toBe(200);
+  }
+  expectTooMany(await other.get('/user/self'));
+  expect((await ben.client.get('/user/self')).status).toBe(200);
+});
+
+test('invalid tokens count for the address and never stop a valid one (API 14)', async () => {
+  const { client } = await byFailure.addManager();
+  const wrong = { headers: { authorization: 'Bearer a.b.c' } };
+  for (let n = 0; n < 3; n += 1) {
+    expectProblem(await byFailure.anonymous.call('GET', '/user/self', wrong), 401);
+  }
+  expectTooMany(await byFailure.anonymous.call('GET', '/user/self', wrong));
+  expect((await client.get('/user/self')).status).toBe(200);
+});
+
+test('failed sign-ins count as failures of the address, too', async () => {
+  // The limit was reached by the invalid tokens.
+  expectTooMany(await byFailure.anonymous.get('/auth/token?code=wrong'));
+});
+
+test('costly acts of a person have limits of their own (API 14)', async () => {
+  const { manager, employee } = await createTeam(byAct);
+  const plan = await createPlan(manager, employee);
+  const acts = [
+    () => manager.client.post(planPath(plan, '/comments'), { text: 'Hello' }),
+    () => manager.client.post('/onboarding-plan/full', planBody(employee)),
+    () => manager.client.post(planPath(plan, '/nudge')),
+  ];
+  for (const act of acts) {
+    // The plan above was the first of two; a second reminder of a day is a 409 and counts, too.
+    const statuses = [(await act()).status, (await act()).status];
+    expect(statuses).not.toContain(500);
+    expectTooMany(await act());
+  }
+  expect((await employee.client.post(planPath(plan, '/comments'), { text: 'Hello' })).status).toBe(201);
+});

@@ -3,7 +3,7 @@ import { useApp } from '../../testing/app.ts';
 import { checkCounters } from '../../testing/counters.ts';
 import { CHECKLIST_OWNERS } from '../../testing/checklistOwners.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
-import { planBody, templateBody } from '../../testing/samples.ts';
+import { createPlan, createTeam, planBody, planPath, templateBody } from '../../testing/samples.ts';
 
 const app = useApp();
 checkCounters(app);
@@ -89,6 +89,24 @@ test('the same key for another endpoint is another request (API 11)', async () =
   const plan = await manager.client.post('/onboarding-plan/full', planBody(employee), key('both'));
   expect((await manager.client.get(`/template/${template.body.id}`)).status).toBe(200);
   expect((await manager.client.get(`/onboarding-plan/${plan.body.id}`)).status).toBe(200);
+});
+
+test('the same key for another plan is another request, and gives no result after the access is lost (API 11)', async () => {
+  const { manager, employee } = await createTeam(app);
+  const [one, two] = [await createPlan(manager, employee), await createPlan(manager, employee)];
+  const say = (plan: { id: string }) =>
+    manager.client.post(planPath(plan, '/comments'), { text: 'Hello' }, key('hello'));
+  const [first, second] = [await say(one), await say(two)];
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.body.id).not.toBe(first.body.id);
+  expect((await say(one)).body).toEqual(first.body);
+
+  const assign = () => manager.client.post('/onboarding-plan/full', planBody(employee), key('assign'));
+  expect((await assign()).status).toBe(201);
+  const next = await app.addManager();
+  await manager.client.get(`/user/transfer_direct_reports/${employee.id}/${next.email}`);
+  expectProblem(await say(one), 404);
+  expectProblem(await assign(), 403);
 });
 
 test('a person who lost the role gets no stored result', async () => {

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ClonedDatabase, cloneDatabase } from '../testing/database/clone.ts';
+import { connect, connectForMigrations, type Database } from './connect.ts';
+import { currentRole, grantToRunner } from './grants.ts';
+
+let database: ClonedDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  db = connect(database.url, { max: 1 });
+});
+
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+test.each([
+  'update journal set hash = hash',
+  'delete from journal',
+  'truncate journal',
+  'update journal_anchors set hash = hash',
+  'delete from journal_anchors',
+  'delete from journal_heads',
+  'delete from journal_anchored',
+  "update plan_signatures set name = 'Somebody'",
+  'delete from plan_signatures',
+  'truncate plan_signatures',
+  "insert into kysely_migration (name, timestamp) values ('0099', '')",
+  'alter table journal disable trigger all',
+  'drop trigger signatures_stay on plan_signatures',
+  'alter table plan_signatures drop column address',
+  'drop table journal cascade',
+  'create table more (id int)',
+  'set session_replication_role = replica',
+])('the role of the application may not: %s (Journal 4, Operations 3)', async (statement) => {
+  await expect(sql.raw(statement).execute(db)).rejects.toThrow(/permission denied|must be owner/);
+});
+
+test('it cannot give itself more rights', async () => {
+  const role = await currentRole(db);
+  const owner = new URL(database.ownerUrl).username;
+  // Without the right to grant this is a warning, not an error.
+  await sql`grant update, delete on journal to ${sql.id(role)}`.execute(db);
+  await expect(sql`delete from journal`.execute(db)).rejects.toThrow('permission denied');
+  for (const statement of [
+    `grant ${owner} to ${role}`,
+    `alter role ${role} superuser`,
+    `set role ${owner}`,
+  ]) {
+    await expect(sql.raw(statement).execute(db), statement).rejects.toThrow(/permission denied/);
+  }
+});
+
+test('it may append to the history and void a signature, and the owner may repeat the grants', async () => {
+  const owner = connectForMigrations(database.ownerUrl);
+  await grantToRunner(owner, await currentRole(db));
+  await owner.destroy();
+  await sql`update plan_signatures set voided_at = now() where false`.execute(db);
+  await sql`insert into journal select * from journal where false`.execute(db);
+  await expect(sql`update journal set hash = hash`.execute(db)).rejects.toThrow('permission denied');
+});

@@ -17,10 +17,10 @@ function searchPath() {
  * `quiet` its output is returned instead of shown.
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(command, args, { quiet = false, env = {} } = {}) {
+export function run(command, args, { quiet = false, env = {}, cwd = root } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, PATH: searchPath(), ...env },
       // On Windows the tools are .cmd files, which need a shell.

@@ -4,6 +4,9 @@ import {
   hasSigned,
   isPlanEmployee,
   isPlanManager,
+  MAIL_IS_OFF,
+  NUDGED_TODAY,
+  PLAN_NEEDS_A_TASK,
   type PlanAct,
   type PlanRights,
   rights,
@@ -78,18 +81,42 @@ test("a refused tick begins with 'Cannot modify tasks: ' (Plans 11)", () => {
 });
 
 test.each([
-  [1, 3, 3, null],
-  [1, 1, 1, null],
-  [1, 2, 3, 'One task is still open. The plan can be signed once every task is done.'],
-  [1, 0, 3, '3 tasks are still open. The plan can be signed once every task is done.'],
-  [1, 0, 0, 'This onboarding plan has no tasks, so there is nothing to sign for.'],
-  [0, 3, 3, 'This onboarding plan is inactive and cannot be signed.'],
-  [0, 0, 3, 'This onboarding plan is inactive and cannot be signed.'],
+  [1, 3, 3, null, undefined],
+  [1, 1, 1, null, undefined],
+  [1, 2, 3, 'One task is still open. The plan can be signed once every task is done.', 'plans.tasks_open'],
+  [1, 0, 3, '3 tasks are still open. The plan can be signed once every task is done.', 'plans.tasks_open'],
+  [1, 0, 0, 'This onboarding plan has no tasks, so there is nothing to sign for.', 'plans.no_task'],
+  [0, 3, 3, 'This onboarding plan is inactive and cannot be signed.', 'plans.inactive'],
+  [0, 0, 3, 'This onboarding plan is inactive and cannot be signed.', 'plans.inactive'],
 ])('signing a plan with active %i and %i of %i tasks done: %j (Signing 1)', (...row) => {
-  const [active, completed_tasks, total_tasks, why] = row;
+  const [active, completed_tasks, total_tasks, why, code] = row;
   const plan = { ...PARTIES, ...flags(active, 0, 0), progress: { completed_tasks, total_tasks } };
-  expect(rights(eve, plan).sign?.text ?? null).toBe(why);
-  expect(rights(mia, plan).approve?.text ?? null).toBe(why);
+  const { sign } = rights(eve, plan);
+  const { approve } = rights(mia, plan);
+  expect([sign?.text ?? null, sign?.code]).toEqual([why, code]);
+  expect([approve?.text ?? null, approve?.code]).toEqual([why, code]);
+});
+
+test('a second signature of the same role has a reason of its own (Signing 1)', () => {
+  const plan = { ...PARTIES, ...flags(1, 1, 1), progress: DONE };
+  expect(rights(eve, plan).sign).toMatchObject({
+    code: 'plans.signed',
+    text: 'You have signed this onboarding plan already.',
+  });
+  expect(rights(mia, plan).approve).toMatchObject({
+    code: 'plans.approved',
+    text: 'You have approved this onboarding plan already.',
+  });
+});
+
+test('a person who is both sides is told to sign before they approve (Signing 1)', () => {
+  const plan = { ...OWN, ...flags(1, 0, 0), progress: DONE };
+  expect(rights(mia, plan).approve).toEqual({
+    kind: 'state',
+    code: 'plans.not_signed',
+    text: 'Sign this onboarding plan as its employee before you approve it.',
+  });
+  expect(rights(mia, { ...plan, signed_by_user: true }).approve).toBeNull();
 });
 
 describe('rights follow the object (Plans 3)', () => {
@@ -124,7 +151,30 @@ describe('rights follow the object (Plans 3)', () => {
 
 test('a subplan in which a task is done is view-only, with a reason (Plans 12)', () => {
   expect([0, 1, 9].map((completed_tasks) => hasProgress({ completed_tasks }))).toEqual([false, true, true]);
-  expect(SUBPLANS_IN_PROGRESS.text).toBe(
+});
+
+test.each([
+  [
+    SUBPLANS_IN_PROGRESS,
+    'plans.subplan_in_progress',
     'These subplans cannot be edited because the employee has already made progress.',
+  ],
+  [
+    NUDGED_TODAY,
+    'plans.nudged_today',
+    'A reminder has been sent today already. You can send the next one tomorrow.',
+  ],
+])('a reason that depends on more than the plan: %j', (reason, code, text) => {
+  expect(reason).toEqual({ kind: 'state', code, text });
+});
+
+test('without mail, the reason names the settings that turn it on', () => {
+  expect(MAIL_IS_OFF.code).toBe('mail.off');
+  expect(MAIL_IS_OFF.text).toMatch(/SMTP_URL and MAIL_FROM/);
+});
+
+test('a plan without tasks is refused with a sentence that says what to add', () => {
+  expect(PLAN_NEEDS_A_TASK).toBe(
+    'A plan needs at least one task before it can be assigned. Add a task to one of its topics.',
   );
 });

@@ -60,6 +60,16 @@ describe('a subplan in which a task is done must be returned unchanged (Plans 12
     ],
   ])('it is unchanged %s', (_, subplan) => expect(isSubplanUnchanged(STORED, subplan)).toBe(true));
 
+  // A missing field counts as what it would be stored as.
+  const BARE = { name: 'Later', description: '', due_in_days: 1, public: true };
+  const BARE_TOPIC = { id: 't1', name: 'Open', description: '', public: true, tasks: [] };
+  test.each<[string, (typeof BARE_TOPIC)[], SubplanInput]>([
+    ['without topics', [], { name: 'Later', due_in_days: 1 }],
+    ['without tasks', [BARE_TOPIC], { name: 'Later', due_in_days: 1, topics: [{ id: 't1', name: 'Open' }] }],
+  ])('it is unchanged %s, description and visibility, when it is stored so', (_, topics, subplan) =>
+    expect(isSubplanUnchanged({ ...BARE, topics }, subplan)).toBe(true),
+  );
+
   test.each<[string, (draft: Draft) => unknown]>([
     ['its name', (draft) => (draft.name = 'Second week')],
     ['the case of its name', (draft) => (draft.name = 'first week')],

@@ -9,3 +9,11 @@ test.each([
 ])('whether a template can be edited by %s (Templates 3)', (_, viewer, expected) => {
   expect(whyTemplateCannotBeEdited(viewer, { manager_id: 'mia' }) === null).toBe(expected);
 });
+
+test('the reason has a code, and its sentence offers a copy (Templates 3)', () => {
+  expect(whyTemplateCannotBeEdited({ id: 'max', is_manager: true }, { manager_id: 'mia' })).toEqual({
+    kind: 'role',
+    code: 'templates.not_the_creator',
+    text: 'Only the person who created this template can change it. You can copy it instead.',
+  });
+});

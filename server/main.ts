@@ -32,6 +32,7 @@ async function start(): Promise<void> {
   const logger = pino({ level: config.log_level, serializers: { err: describeError } });
   const secret = await sessionSecret(config);
   const { db, close } = await openDatabase(config, {
+    onWait: (message) => logger.warn(message),
     onIdleError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
     onLost: (error) => {
       console.error(`gangway: ${error.message}`);

@@ -25,6 +25,8 @@ export type Config = {
   database_url: string | null;
   /** The role that owns the tables and migrates; null when it is the role of database_url (Operations 3). */
   database_migration_url: string | null;
+  /** How long the start waits for a database that cannot be reached (Operations 11). */
+  database_wait_seconds: number;
   data_dir: string;
   org_name: string;
   org_time_zone: string;
@@ -74,6 +76,12 @@ export function readConfig(env: Environment): Config {
     public_url: readPublicUrl(env, `http://localhost:${port}`),
     database_url: readDatabaseUrl(env, 'DATABASE_URL'),
     database_migration_url: readMigrationUrl(env),
+    // A recovery of PostgreSQL after a crash takes up to a minute.
+    database_wait_seconds: readWholeNumber(env, 'DATABASE_WAIT_SECONDS', {
+      fallback: 60,
+      minimum: 0,
+      maximum: 3_600,
+    }),
     data_dir: path.resolve(readText(env, 'DATA_DIR') ?? 'data'),
     org_name: readText(env, 'ORG_NAME') ?? 'Gangway',
     org_time_zone: readText(env, 'ORG_TIME_ZONE') ?? 'UTC',

@@ -7,11 +7,17 @@ import { type EmbeddedOptions, startEmbedded } from './embedded/embedded.ts';
 import { attachEmbedded } from './embedded/attach.ts';
 import { connect, type ConnectOptions, type Database } from './connect.ts';
 import { migrateAs } from './migrate.ts';
+import { isTemporary, untilReachable, whyUnusable } from './untilReachable.ts';
 
 export type OpenDatabase = { db: Database; close: () => Promise<void> };
 
 // `server_version_num` of 15.0, the oldest version on which the tests run.
 const OLDEST_VERSION = 150_000;
+
+type OpenOptions = {
+  /** Called with a line when the start waits for the database, and when it goes on; by default it is printed. */
+  onWait?: (message: string) => void;
+};
 
 /**
  * Opens and migrates the database of DATABASE_URL, or the embedded PostgreSQL below DATA_DIR (Operations 2).
@@ -19,7 +25,7 @@ const OLDEST_VERSION = 150_000;
  */
 export async function openDatabase(
   config: Config,
-  { onLost, ...options }: ConnectOptions & EmbeddedOptions,
+  { onLost, onWait, ...options }: ConnectOptions & EmbeddedOptions & OpenOptions,
 ): Promise<OpenDatabase> {
   const embedded =
     config.database_url === null
@@ -38,8 +44,13 @@ export async function openDatabase(
     await closed;
   };
   try {
-    await checkServer(db);
-    await migrateAs(migrationUrl, db);
+    await untilReachable(
+      async () => {
+        await checkServer(db);
+        await migrateAs(migrationUrl, db);
+      },
+      waitOptions(config, onWait),
+    );
     return { db, close };
   } catch (error) {
     await close();
@@ -67,7 +78,7 @@ export async function openExistingDatabase(
     await embedded?.stop();
   };
   try {
-    await checkServer(db);
+    await untilReachable(() => checkServer(db), waitOptions(config));
     return { db, close };
   } catch (error) {
     await close();
@@ -75,11 +86,18 @@ export async function openExistingDatabase(
   }
 }
 
+// To the standard error, since the standard output of a command is its result.
+const printWait = (message: string): void => void process.stderr.write(`gangway: ${message}\n`);
+
+const waitOptions = (config: Config, onWait = printWait) => ({
+  seconds: config.database_wait_seconds,
+  onWait,
+});
+
 async function checkServer(db: Database): Promise<void> {
   const version = await serverVersion(db).catch((error: Error & { code?: string }) => {
-    throw new ConfigError(
-      `DATABASE_URL: ${REASONS[error.code ?? ''] ?? `the server cannot be used (${error.message})`}.`,
-    );
+    if (isTemporary(error)) throw error;
+    throw new ConfigError(`${whyUnusable(error)}.`);
   });
   if (version < OLDEST_VERSION) {
     throw new ConfigError(
@@ -94,12 +112,3 @@ async function serverVersion(db: Database): Promise<number> {
   }>`select current_setting('server_version_num')::int as version`.execute(db);
   return rows[0]?.version ?? 0;
 }
-
-const REASONS: Record<string, string> = {
-  ECONNREFUSED: 'nothing listens at that host and port: start PostgreSQL, or correct the address',
-  ENOTFOUND: 'that host is not known: correct the host name',
-  EAI_AGAIN: 'that host is not known: correct the host name',
-  '28P01': 'the user name or password is wrong',
-  '28000': 'that user may not connect',
-  '3D000': 'that database does not exist: create it with createdb, or correct the name',
-};

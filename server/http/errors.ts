@@ -1,6 +1,7 @@
 import type { Problem } from '#shared/problem.ts';
 import type { Reason } from '#shared/reason.ts';
 import type { RefusalCode } from '#shared/refusalCodes.ts';
+import { isUnreachable } from '../database/failures.ts';
 import { isConflict } from '../database/transaction.ts';
 
 export type FieldError = { path: string; message: string };
@@ -113,24 +114,17 @@ export function problemOf(refusal: Refusal): Problem {
   };
 }
 
-// SQLSTATE classes: 08 connection lost; 57P shutting down or starting; 53 out of connections. The names are
-// error codes of Node and pg.
-const UNREACHABLE =
-  /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 // 57014: cancelled by the statement_timeout of connect.ts.
 const STATEMENT_TIMEOUT = '57014';
-const UNREACHABLE_MESSAGE =
-  /connection terminated|query read timeout|timeout exceeded when trying to connect|connection ended|not queryable/i;
 
 /** Returns the refusal for an error, or null for a fault of the server (a 500). */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Error)) return null;
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
-  if (typeof code === 'string' && UNREACHABLE.test(code)) return databaseUnavailable();
   if (isConflict(error)) return conflict();
   if (code === STATEMENT_TIMEOUT) return busy();
-  if (UNREACHABLE_MESSAGE.test(error.message)) return databaseUnavailable();
+  if (isUnreachable(error)) return databaseUnavailable();
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return frameworkRefusal(statusCode);
   }

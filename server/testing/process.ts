@@ -19,12 +19,15 @@ const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/;
  * Returns a function that runs the server as a process of its own, as npm start does, until the end of the
  * test.
  */
-export function useProcesses(): (env: Record<string, string>) => Promise<ServerProcess> {
+export function useProcesses(): (
+  env: Record<string, string>,
+  onOutput?: (output: string) => void,
+) => Promise<ServerProcess> {
   const children: ChildProcess[] = [];
   afterEach(() => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
   });
-  return async (env) => {
+  return async (env, onOutput) => {
     const child = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
       env: { PATH: process.env['PATH'], PORT: '0', ...env },
     });
@@ -34,6 +37,7 @@ export function useProcesses(): (env: Record<string, string>) => Promise<ServerP
       for (const stream of [child.stdout, child.stderr]) {
         stream.on('data', (text) => {
           output += String(text);
+          onOutput?.(output);
           // The welcome and the logged address may arrive in any order.
           if (output.includes('Gangway is ready') && ADDRESS.test(output)) resolve('ready');
         });

@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../database/connect.ts';
 import { insertPerson } from '../people/store.ts';
 import { cloneDatabase } from '../testing/database/clone.ts';
+import { startProxy } from '../testing/database/proxy.ts';
 import { useProcesses } from '../testing/process.ts';
 
 /* Runs the server as a process of its own, as npm start does. */
@@ -44,4 +46,56 @@ test('a demo refuses a database whose people sign in through a real provider, al
     expect(output).toMatch(/^gangway: OIDC_ISSUER is missing, .*https:\/\/login\.example\.com.*$/m);
     expect(code).toBe(1);
   }
+});
+
+describe('a database that cannot be reached yet (Operations 11)', () => {
+  test('is waited for while it is starting or stopping, with one line each for the start and the end', async () => {
+    const proxy = await startProxy(database.url);
+    proxy.refuseWith(['57P03', '57P01', '57P02', '53300']);
+    const { code, output } = await start({ DATABASE_URL: proxy.url });
+    await proxy.cut();
+    expect(code).toBe('ready');
+    expect(output.match(/Waiting up to 60 s/g)).toHaveLength(1);
+    expect(output.match(/the database can be reached/g)).toHaveLength(1);
+  });
+
+  test('is waited for while nothing listens', async () => {
+    const proxy = await startProxy(database.url);
+    await proxy.cut();
+    let isRestored = false;
+    const server = run({ DATABASE_URL: proxy.url, DATA_DIR: data_dir }, (output) => {
+      if (isRestored || !output.includes('nothing listens')) return;
+      isRestored = true;
+      void proxy.restore();
+    });
+    expect((await server).code).toBe('ready');
+    await proxy.cut();
+  });
+
+  test('ends the start with one line after DATABASE_WAIT_SECONDS', async () => {
+    const proxy = await startProxy(database.url);
+    await proxy.cut();
+    const { code, output } = await start({ DATABASE_URL: proxy.url, DATABASE_WAIT_SECONDS: '1' });
+    expect(output).toMatch(/^gangway: DATABASE_URL: nothing listens .*\. Waited 1 s for it\.$/m);
+    expect(output).not.toMatch(/^ +at /m);
+    expect(code).toBe(1);
+  });
+
+  test.each([
+    ['verify.ts', [], /nothing was changed/],
+    ['peopleCommand.ts', ['data', 'nobody@example.com'], /nobody has the email/],
+  ])('is waited for by the command %s', async (file, args, result) => {
+    const proxy = await startProxy(database.url);
+    proxy.refuseWith(['57P03', '57P01']);
+    const output = await new Promise<string>((resolve) => {
+      const env = { ...process.env, DATABASE_URL: proxy.url };
+      const program = path.join(import.meta.dirname, '..', file);
+      execFile(process.execPath, [program, ...args], { env }, (_error, stdout, stderr) =>
+        resolve(stdout + stderr),
+      );
+    });
+    await proxy.cut();
+    expect(output).toMatch(/Waiting up to 60 s/);
+    expect(output).toMatch(result);
+  });
 });

@@ -105,7 +105,7 @@ test.each([
   ['a malformed address', { DATABASE_URL: 'nonsense' }, /DATABASE_URL is malformed/],
   ['a folder without a database', { DATABASE_URL: '', DATA_DIR: '/nowhere' }, /DATA_DIR \/nowhere holds no/],
 ])('%s makes it exit with 2, and is printed', async (_, env, reason) => {
-  const { code, output } = await verify(env);
+  const { code, output } = await verify({ DATABASE_WAIT_SECONDS: '0', ...env });
   expect(output).toMatch(reason);
   expect(output.trimEnd().split('\n')).toHaveLength(1);
   expect(code).toBe(2);

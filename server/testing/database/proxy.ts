@@ -10,6 +10,8 @@ export type Proxy = {
   /** Closes every connection and refuses new ones, until `restore`. */
   cut(): Promise<void>;
   restore(): Promise<void>;
+  /** Refuses the next connections with these SQLSTATEs, as PostgreSQL does while it starts or stops. */
+  refuseWith(codes: readonly string[]): void;
   /** Holds everything back, also of new connections, until `resume`. */
   pause(): void;
   resume(): void;
@@ -25,6 +27,7 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
   const target = new URL(databaseUrl);
   const connections = new Set<Connection>();
   let delay = 0;
+  let refusals: string[] = [];
   let paused: PromiseWithResolvers<void> | null = null;
 
   /** Passes each packet on as the proxy is told at that moment. */
@@ -39,6 +42,8 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
     });
 
   const server = net.createServer((client) => {
+    const refusal = refusals.shift();
+    if (refusal !== undefined) return refuse(client, refusal);
     const upstream = net.connect(Number(target.port || 5432), target.hostname);
     const connection: Connection = { sockets: [client, upstream], lost: false };
     connections.add(connection);
@@ -75,6 +80,9 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
     async restore() {
       await listen(port);
     },
+    refuseWith(codes) {
+      refusals = [...codes];
+    },
     pause() {
       paused ??= Promise.withResolvers();
     },
@@ -89,4 +97,13 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
       delay = ms;
     },
   };
+}
+
+/** Responds to the first message of a client with the ErrorResponse of the protocol. */
+function refuse(client: net.Socket, code: string): void {
+  const fields = Buffer.from(`SFATAL\0C${code}\0Mthe database system is not available\0\0`);
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(fields.length + length.length);
+  client.on('error', () => {});
+  client.once('data', () => client.end(Buffer.concat([Buffer.from('E'), length, fields])));
 }

@@ -122,7 +122,8 @@ export async function compareMails(
   db: Database,
   received: () => string[],
 ): Promise<{ sent: number; missing: number; again: number }> {
-  const deadline = Date.now() + 180_000;
+  // The lease of a killed sender lasts a minute, and each kill may have hit another mail.
+  const deadline = Date.now() + 300_000;
   for (;;) {
     const waiting = await db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
     if (waiting.length === 0) break;

@@ -40,7 +40,7 @@ export interface Comments {
 }
 
 export interface IdempotencyKeys {
-  body_digest: Buffer;
+  body_digest: Buffer | null;
   created_at: Generated<string>;
   endpoint: string;
   key: string;

@@ -116,6 +116,15 @@ test('a person who lost the role gets no stored result', async () => {
   expectProblem(await manager.client.post('/template/full', templateBody(), key('demoted')), 403);
 });
 
+test('a key without a digest, as an older release stores it during an update, gets the first reply again', async () => {
+  const { id, client } = await app.addManager();
+  const endpoint = 'POST /api/template/full';
+  const row = { person_id: id, endpoint, key: 'older', reply: JSON.stringify({ id: 'first' }) };
+  await app.db.insertInto('idempotency_keys').values(row).execute();
+  const again = await client.post('/template/full', templateBody(), key('older'));
+  expect([again.status, again.body]).toEqual([201, { id: 'first' }]);
+});
+
 test('a body that is nested too deeply is refused', async () => {
   const { client } = await app.addManager();
   const body = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;

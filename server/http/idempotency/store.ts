@@ -25,7 +25,7 @@ export async function storeReply(tx: Transaction, key: IdempotencyKey, reply: un
     .execute();
 }
 
-/** Returns the stored reply and the digest of the body of its request. */
+/** Returns the stored reply and the digest of the body of its request, if the release stored one. */
 export function findReply(tx: Transaction, key: IdempotencyKey) {
   return tx
     .selectFrom('idempotency_keys')

@@ -6,9 +6,10 @@ import { lock } from '../database/locks.ts';
 import { badRequest, Refusal } from '../http/errors.ts';
 import type { ActionContext } from '../http/services.ts';
 import { record } from '../journal/store.ts';
-import { hasAdmin, insertPerson, updatePerson } from '../people/store.ts';
+import { insertPerson, updatePerson } from '../people/store.ts';
 import { decide, type Identity, type KnownPerson } from './claims.ts';
 import { SignInFailure } from './failure.ts';
+import { applyRoleClaims, makeFirstAdmin, type UnappliedRole } from './roles.ts';
 import { startSession } from './session.ts';
 import * as store from './store.ts';
 import { digest } from './tokens.ts';
@@ -18,16 +19,18 @@ type Clock = Pick<ActionContext, 'now'>;
 /** The emails that get a role by signing in (Sign-in 6, Sign-in 16). */
 export type Bootstrap = { bootstrapManagers: readonly string[]; bootstrapAdmins: readonly string[] };
 
+export type ResolvedPerson = { id: string; unapplied: UnappliedRole[] };
+
 /**
- * Returns the id of an account's person (Sign-in 4): the one it is bound to, else the one whose email it may
- * claim, else a new one. Throws a SignInFailure for an account that must not sign in.
+ * Returns an account's person (Sign-in 4): the one it is bound to, else the one whose email it may claim, else
+ * a new one. Throws a SignInFailure for an account that must not sign in.
  */
 export async function resolvePerson(
   tx: Transaction,
   clock: Clock,
   identity: Identity,
   { bootstrapManagers, bootstrapAdmins }: Bootstrap,
-): Promise<string> {
+): Promise<ResolvedPerson> {
   const bound = await store.findBoundPerson(tx, identity.issuer, identity.subject);
   if (bound) refuseDisabled(bound);
   const person = bound ?? (await signInFirst(tx, clock, identity, bootstrapManagers));
@@ -35,6 +38,7 @@ export async function resolvePerson(
   if (isOwnEmail && bootstrapAdmins.includes(person.email)) {
     await makeFirstAdmin(tx, clock, person, { isFirst: bound === undefined });
   }
+  const unapplied = await applyRoleClaims(tx, clock, person, { identity, bootstrapAdmins });
   // An existing name is not replaced by the provider's (People 5).
   if (person.name === '' && identity.name !== '') {
     const named = await updatePerson(tx, person.id, { name: identity.name });
@@ -47,30 +51,11 @@ export async function resolvePerson(
       at: clock.now(),
     });
   }
-  return person.id;
+  return { id: person.id, unapplied };
 }
 
 function refuseDisabled(person: KnownPerson): void {
   if (person.disabled_at !== null) throw new SignInFailure('disabled', 'the person is disabled');
-}
-
-/** Makes the person an administrator at their first sign-in, or while there is none (Sign-in 16). */
-async function makeFirstAdmin(
-  tx: Transaction,
-  clock: Clock,
-  person: KnownPerson,
-  { isFirst }: { isFirst: boolean },
-): Promise<void> {
-  await lock(tx, 'admins');
-  if (!isFirst && (await hasAdmin(tx))) return;
-  if (!(await store.makeAdmin(tx, person.id))) return;
-  await record(tx, {
-    event: 'person.roles_changed',
-    subject_id: person.id,
-    actor: person,
-    detail: { by: 'BOOTSTRAP_ADMINS', changes: [{ field: 'is_admin', old: false, new: true }] },
-    at: clock.now(),
-  });
 }
 
 async function signInFirst(
@@ -79,6 +64,9 @@ async function signInFirst(
   identity: Identity,
   bootstrapManagers: readonly string[],
 ): Promise<KnownPerson> {
+  // The order of a change of roles, which locks the person's row after these. A sign-in may change roles too.
+  await lock(tx, 'reportingLines');
+  await lock(tx, 'admins');
   await lock(tx, 'firstSignIn');
   const { person, event } = await recognize(tx, identity);
   if (event === null) return person;
@@ -116,7 +104,8 @@ async function recognize(tx: Transaction, identity: Identity): Promise<Recognize
       const person = await insertPerson(tx, { email: decision.email, name: identity.name });
       // A manager has added a person with this email in the meantime: decide again with that person.
       if (!person) return recognize(tx, identity);
-      return { person: { ...person, identity_issuer: null, disabled_at: null }, event: 'person.created' };
+      const known = { ...person, is_hr: false, is_admin: false, identity_issuer: null, disabled_at: null };
+      return { person: known, event: 'person.created' };
     }
   }
 }

@@ -15,6 +15,7 @@ const trust = (allowed_tenants: string[] = [], allowed_domains: string[] = []) =
   allowed_tenants,
   allowed_domains,
   allow_guests: false,
+  role_claims: [],
 });
 
 describe('whether an email is trusted (Sign-in 5)', () => {
@@ -172,12 +173,50 @@ test.each<[Record<string, unknown>, string]>([
   expect(readIdentity(claims(more), trust()).name).toBe(name);
 });
 
+const held = (more: Record<string, unknown>, claim = 'roles') => {
+  const setting = { setting: 'OIDC_ADMIN_CLAIM', role: 'is_admin' as const, claim, value: 'gangway-admin' };
+  return readIdentity(claims(more), { ...trust(), role_claims: [setting] }).roles.map((role) => role.held);
+};
+
+describe('the role that OIDC_ADMIN_CLAIM gives (Sign-in 17)', () => {
+  test.each<[unknown, boolean]>([
+    ['gangway-admin', true],
+    [['gangway-admin'], true],
+    [['reader', 'gangway-admin'], true],
+    ['Gangway-Admin', false],
+    ['gangway-admin2', false],
+    ['reader gangway-admin', false],
+    [['gangway-administrators'], false],
+    [[['gangway-admin']], false],
+    [{ 'gangway-admin': true }, false],
+    [[], false],
+    [true, false],
+    [null, false],
+    [undefined, false],
+  ])('a claim of %j: %s', (roles, expected) => expect(held({ roles })).toEqual([expected]));
+
+  test('an address as the name of the claim', () => {
+    const name = 'https://example.com/roles';
+    expect(held({ [name]: 'gangway-admin' }, name)).toEqual([true]);
+  });
+
+  test('groups that Microsoft left out of the token decide nothing', () => {
+    const _claim_names = { groups: 'src1' };
+    expect(held({ _claim_names }, 'groups')).toEqual([]);
+    expect(held({ _claim_names }, 'roles')).toEqual([false]);
+    expect(held({ _claim_names, groups: ['gangway-admin'] }, 'groups')).toEqual([true]);
+    expect(held({ _claim_names: 'groups' }, 'groups')).toEqual([false]);
+  });
+});
+
 describe('which person an account belongs to (Sign-in 4)', () => {
   const person: KnownPerson = {
     id: 'p',
     email: 'ada@example.com',
     name: 'Ada',
     is_manager: false,
+    is_hr: false,
+    is_admin: false,
     identity_issuer: null,
     disabled_at: null,
   };

@@ -2,12 +2,15 @@ import type { SignInFailureCode } from '#shared/auth/failures.ts';
 import { isEmail, normalizeEmail } from '#shared/people/email.ts';
 import { NAME_LENGTH } from '#shared/text.ts';
 import { isLoopback } from '../config/loopback.ts';
-import type { OidcSettings } from '../config/oidcSettings.ts';
+import type { OidcSettings, RoleClaim } from '../config/oidcSettings.ts';
 
 /** The claims of an ID token. Only `iss` and `sub` are validated; the others may have any type. */
 export type Claims = { readonly [name: string]: unknown; iss: string; sub: string };
 
 type TrustSettings = Pick<OidcSettings, 'allowed_tenants' | 'allowed_domains' | 'allow_guests'>;
+
+/** Whether an ID token gives a role; `setting` is what decides it. */
+export type ClaimedRole = Pick<RoleClaim, 'setting' | 'role'> & { held: boolean };
 
 /** An account at the provider. Claims that are missing or invalid are null, empty or false. */
 export type Identity = {
@@ -20,9 +23,14 @@ export type Identity = {
   name: string;
   /** The time of the authentication (`auth_time`), or null when the provider does not send it. */
   authenticated_at: string | null;
+  /** The roles that the ID token decides. */
+  roles: ClaimedRole[];
 };
 
-export function readIdentity(claims: Claims, settings: TrustSettings): Identity {
+export function readIdentity(
+  claims: Claims,
+  settings: TrustSettings & Pick<OidcSettings, 'role_claims'>,
+): Identity {
   const claimed = readEmail(claims['email']);
   // Microsoft sends no email for accounts without a mailbox. Their user name has the form of one, in a domain
   // that the tenant owns.
@@ -36,7 +44,21 @@ export function readIdentity(claims: Claims, settings: TrustSettings): Identity 
       (email !== null && isInAllowedDomain(claims, email, settings)),
     name: readName(claims),
     authenticated_at: readInstant(claims['auth_time']),
+    roles: settings.role_claims.flatMap((roleClaim) => readRole(claims, roleClaim) ?? []),
   };
+}
+
+/**
+ * Returns whether the claim, a text or a list of texts, holds the value; null when the token does not say
+ * (Sign-in 17).
+ */
+function readRole(claims: Claims, { setting, role, claim, value }: RoleClaim): ClaimedRole | null {
+  const held = claims[claim];
+  // Microsoft leaves out the groups of an account with more than 200, and names the claim here instead.
+  const elsewhere = claims['_claim_names'];
+  const isElsewhere = typeof elsewhere === 'object' && elsewhere !== null && Object.hasOwn(elsewhere, claim);
+  if (held === undefined && isElsewhere) return null;
+  return { setting, role, held: Array.isArray(held) ? held.includes(value) : held === value };
 }
 
 type AccountRefusal = { code: SignInFailureCode; reason: string };
@@ -153,6 +175,8 @@ export type KnownPerson = {
   email: string;
   name: string;
   is_manager: boolean;
+  is_hr: boolean;
+  is_admin: boolean;
   identity_issuer: string | null;
   disabled_at: string | null;
 };

@@ -21,13 +21,16 @@ import { digest, randomToken } from './tokens.ts';
 
 const CALLBACK = `/api${contract.providerCallback.url}`;
 
+// The demo's own provider: nobody there has roles or belongs to a tenant.
+const NO_PROVIDER = { allowed_tenants: [], allowed_domains: [], allow_guests: false, role_claims: [] };
+
 /** Registers the endpoints of a sign-in through the identity provider (Sign-in 1, Sign-in 2). */
 export function authRoutes(
   app: FastifyInstance,
   { db, config, sessions, context, limits }: Services,
   provider: IdentityProvider,
 ): void {
-  const trust = config.oidc ?? { allowed_tenants: [], allowed_domains: [], allow_guests: false };
+  const trust = config.oidc ?? NO_PROVIDER;
   const bootstrapManagers = config.bootstrap_managers;
   const bootstrapAdmins = config.bootstrap_admins;
   const countFailure = (request: FastifyRequest) =>
@@ -75,12 +78,19 @@ export function authRoutes(
         request.log.warn({ account }, 'BOOTSTRAP_MANAGERS does not apply: the email is not trusted');
       }
       const account = identity;
-      const personId = await inTransaction(db, (tx) =>
+      const person = await inTransaction(db, (tx) =>
         resolvePerson(tx, context, account, { bootstrapManagers, bootstrapAdmins }),
       );
+      for (const unapplied of person.unapplied) {
+        request.log.warn({ person: person.id, ...unapplied }, 'the role stays as it is');
+      }
       const code = codeFor(sessions.secret, attempt);
-      await issueCode(db, code, { personId, authenticated_at: identity.authenticated_at, browser });
-      request.log.info({ person: personId, account: accountTag(identity) }, 'signed in');
+      await issueCode(db, code, {
+        personId: person.id,
+        authenticated_at: identity.authenticated_at,
+        browser,
+      });
+      request.log.info({ person: person.id, account: accountTag(identity) }, 'signed in');
       return redirect(reply, `/auth/callback?code=${code}`);
     } catch (error) {
       await countFailure(request);

@@ -143,7 +143,16 @@ export async function takeSignInCode(
   return person && { ...person, authenticated_at };
 }
 
-const knownColumns = ['id', 'email', 'name', 'is_manager', 'identity_issuer', 'disabled_at'] as const;
+const knownColumns = [
+  'id',
+  'email',
+  'name',
+  'is_manager',
+  'is_hr',
+  'is_admin',
+  'identity_issuer',
+  'disabled_at',
+] as const;
 
 /** Returns the person who is bound to the account, or undefined. */
 export function findBoundPerson(
@@ -183,7 +192,7 @@ export async function bindIdentity(tx: Transaction, id: string, issuer: string, 
     .executeTakeFirstOrThrow();
 }
 
-/** Makes a person an administrator; returns false when they are one. */
+/** Makes a person an admin; returns false when they are one. */
 export async function makeAdmin(tx: Transaction, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('people')

@@ -74,6 +74,7 @@ describe('settings (Operations 1)', () => {
       OIDC_CLIENT_SECRET: 'hush',
       OIDC_ALLOWED_TENANTS: 'B0A1-C, ,d2e3-f,',
       OIDC_ALLOWED_DOMAINS: '@Example.com, sub.example.org',
+      OIDC_ADMIN_CLAIM: ' roles=gangway-admin ',
       NODE_ENV: 'production',
       SMTP_URL: ' smtps://gangway:hush@mail.example.com ',
       MAIL_FROM: ' Harbor <gangway@example.com> ',
@@ -108,6 +109,9 @@ describe('settings (Operations 1)', () => {
         allowed_tenants: ['b0a1-c', 'd2e3-f'],
         allowed_domains: ['example.com', 'sub.example.org'],
         allow_guests: false,
+        role_claims: [
+          { setting: 'OIDC_ADMIN_CLAIM', role: 'is_admin', claim: 'roles', value: 'gangway-admin' },
+        ],
       },
       demo_data: false,
       mail: {

@@ -35,6 +35,14 @@ test.each([
     { ...OIDC, OIDC_ALLOWED_DOMAINS: 'https://example' },
     /^OIDC_ALLOWED_DOMAINS /,
   ],
+  [
+    'a role claim without a value',
+    { ...OIDC, OIDC_ADMIN_CLAIM: 'gangway-admin' },
+    /^OIDC_ADMIN_CLAIM "gangway-admin" is not a claim with its value: use one such as roles=/,
+  ],
+  ['a role claim with an empty value', { ...OIDC, OIDC_ADMIN_CLAIM: 'roles= ' }, /^OIDC_ADMIN_CLAIM /],
+  ['a role claim without a name', { ...OIDC, OIDC_ADMIN_CLAIM: '=admin' }, /^OIDC_ADMIN_CLAIM /],
+  ['a role claim with a space in its name', { ...OIDC, OIDC_ADMIN_CLAIM: 'a b=c' }, /^OIDC_ADMIN_CLAIM /],
 ])('refuses %s', (_, env, message) => expectRefusal(env, message));
 
 test.each(['http://localhost:8080/realm', 'http://127.0.0.1:8080', 'http://[::1]:8080'])(
@@ -42,10 +50,26 @@ test.each(['http://localhost:8080/realm', 'http://127.0.0.1:8080', 'http://[::1]
   (OIDC_ISSUER) => expect(readOidcSettings({ ...OIDC, OIDC_ISSUER })?.issuer).toBe(OIDC_ISSUER),
 );
 
+test.each([
+  ['roles=gangway-admin', 'roles', 'gangway-admin'],
+  ['groups=0b2c', 'groups', '0b2c'],
+  ['https://example.com/roles=Gangway admins', 'https://example.com/roles', 'Gangway admins'],
+  ['dn=cn=admins,dc=example', 'dn', 'cn=admins,dc=example'],
+])('reads OIDC_ADMIN_CLAIM %s (Sign-in 17)', (OIDC_ADMIN_CLAIM, claim, value) => {
+  expect(readOidcSettings({ ...OIDC, OIDC_ADMIN_CLAIM })?.role_claims).toEqual([
+    { setting: 'OIDC_ADMIN_CLAIM', role: 'is_admin', claim, value },
+  ]);
+});
+
 // Settings for a real provider must not start the demo, which lets anybody in.
-test.each(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ALLOWED_TENANTS', 'OIDC_ALLOWED_DOMAINS'])(
-  'refuses %s without OIDC_ISSUER',
-  (name) => expectRefusal({ [name]: 'example.com' }, `${name} is set without OIDC_ISSUER`),
+test.each([
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'OIDC_ALLOWED_TENANTS',
+  'OIDC_ALLOWED_DOMAINS',
+  'OIDC_ADMIN_CLAIM',
+])('refuses %s without OIDC_ISSUER', (name) =>
+  expectRefusal({ [name]: 'example.com' }, `${name} is set without OIDC_ISSUER`),
 );
 
 test.each(['common', 'organizations', 'consumers', 'Common'])(

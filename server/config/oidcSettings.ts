@@ -1,7 +1,11 @@
 import { isEmail } from '#shared/people/email.ts';
+import type { RoleChanges } from '#shared/people/schema.ts';
 import { ConfigError } from './configError.ts';
 import { type Environment, readFlag, readList, readText } from './environment.ts';
 import { isLoopback } from './loopback.ts';
+
+/** A role that accounts have while the claim of their ID token holds the value (Sign-in 17). */
+export type RoleClaim = { setting: string; role: keyof RoleChanges; claim: string; value: string };
 
 /** The identity provider that people sign in with. */
 export type OidcSettings = {
@@ -13,6 +17,8 @@ export type OidcSettings = {
   allowed_domains: string[];
   /** Whether guests of an allowed tenant may sign in (Sign-in 13). */
   allow_guests: boolean;
+  /** The roles that the provider decides. */
+  role_claims: RoleClaim[];
 };
 
 /** Returns the settings of the provider, or null without OIDC_ISSUER, which is demo mode (Sign-in 9). */
@@ -45,8 +51,11 @@ export function readOidcSettings(env: Environment): OidcSettings | null {
     allowed_tenants,
     allowed_domains: readList(env, 'OIDC_ALLOWED_DOMAINS').map(parseDomain),
     allow_guests: readFlag(env, 'OIDC_ALLOW_GUESTS') ?? false,
+    role_claims: ROLE_SETTINGS.flatMap(([setting, role]) => readRoleClaim(env, setting, role) ?? []),
   };
 }
+
+const ROLE_SETTINGS: [setting: string, role: RoleClaim['role']][] = [['OIDC_ADMIN_CLAIM', 'is_admin']];
 
 const OTHER_VARIABLES = [
   'OIDC_CLIENT_ID',
@@ -54,6 +63,7 @@ const OTHER_VARIABLES = [
   'OIDC_ALLOWED_TENANTS',
   'OIDC_ALLOWED_DOMAINS',
   'OIDC_ALLOW_GUESTS',
+  ...ROLE_SETTINGS.map(([setting]) => setting),
 ];
 
 // These Microsoft authorities sign for every tenant, so a check of the issuer alone would accept anybody
@@ -80,6 +90,19 @@ function readIssuer(env: Environment): string | null {
     );
   }
   return issuer;
+}
+
+function readRoleClaim(env: Environment, setting: string, role: RoleClaim['role']): RoleClaim | null {
+  const text = readText(env, setting);
+  if (text === null) return null;
+  // The name of a claim may be an address, which has no '='; a value may have one.
+  const [, claim, value] = /^([^=\s]+)=(.+)$/.exec(text) ?? [];
+  if (claim === undefined || value === undefined) {
+    throw new ConfigError(
+      `${setting} "${text}" is not a claim with its value: use one such as roles=gangway-admin.`,
+    );
+  }
+  return { setting, role, claim, value };
 }
 
 function parseDomain(text: string): string {

@@ -211,8 +211,9 @@ describe('erases a person (Personal data 2)', () => {
       email_trusted: true,
       name: 'Quentin',
       authenticated_at: null,
+      roles: [],
     };
-    const id = await app.db.transaction().execute((tx) =>
+    const { id } = await app.db.transaction().execute((tx) =>
       resolvePerson(tx, { now: () => new Date() }, identity, {
         bootstrapManagers: [],
         bootstrapAdmins: [],

@@ -1,0 +1,77 @@
+import { fieldChanges } from '#shared/changes.ts';
+import { whyCannotChangeRoles } from '#shared/people/roles.ts';
+import type { Transaction } from '../database/connect.ts';
+import { lock } from '../database/locks.ts';
+import type { ActionContext } from '../http/services.ts';
+import { record } from '../journal/store.ts';
+import { changePerson, countReports, lockPerson } from '../people/administration/store.ts';
+import { hasAdmin, isLastAdmin } from '../people/store.ts';
+import type { ClaimedRole, Identity, KnownPerson } from './claims.ts';
+import { makeAdmin } from './store.ts';
+
+type Clock = Pick<ActionContext, 'now'>;
+
+/** Makes the person an admin at their first sign-in, or while there is none (Sign-in 16). */
+export async function makeFirstAdmin(
+  tx: Transaction,
+  { now }: Clock,
+  person: KnownPerson,
+  { isFirst }: { isFirst: boolean },
+): Promise<void> {
+  await lock(tx, 'admins');
+  if (!isFirst && (await hasAdmin(tx))) return;
+  if (!(await makeAdmin(tx, person.id))) return;
+  await record(tx, {
+    event: 'person.roles_changed',
+    subject_id: person.id,
+    actor: person,
+    detail: { by: 'BOOTSTRAP_ADMINS', changes: [{ field: 'is_admin', old: false, new: true }] },
+    at: now(),
+  });
+}
+
+/** A role that stays as it is although the ID token says otherwise, with the code of the reason. */
+export type UnappliedRole = { setting: string; reason: string };
+
+/**
+ * Gives and takes away the roles that the ID token decides (Sign-in 17). Returns those that stay against it.
+ */
+export async function applyRoleClaims(
+  tx: Transaction,
+  clock: Clock,
+  person: KnownPerson,
+  { identity, bootstrapAdmins }: { identity: Identity; bootstrapAdmins: readonly string[] },
+): Promise<UnappliedRole[]> {
+  const unapplied: UnappliedRole[] = [];
+  for (const claimed of identity.roles) {
+    const { role, held, setting } = claimed;
+    // Read without a lock: most sign-ins change no role, and must not wait for each other.
+    if (person[role] === held) continue;
+    if (role === 'is_admin' && !held && bootstrapAdmins.includes(person.email)) continue;
+    const reason =
+      held && !identity.email_trusted ? 'untrusted_email' : await setRole(tx, clock, person.id, claimed);
+    if (reason !== null) unapplied.push({ setting, reason });
+  }
+  return unapplied;
+}
+
+/** Sets the role under the rules of an admin's change (People 10). Returns the code of a refusal, or null. */
+async function setRole(
+  tx: Transaction,
+  { now }: Clock,
+  id: string,
+  { role, held, setting }: ClaimedRole,
+): Promise<string | null> {
+  await lock(tx, 'reportingLines');
+  await lock(tx, 'admins');
+  const person = await lockPerson(tx, id);
+  if (!person || person[role] === held) return null;
+  const facts = { isLastAdmin: await isLastAdmin(tx, id), reports: await countReports(tx, id) };
+  const reason = whyCannotChangeRoles(person, { [role]: held }, facts);
+  if (reason !== null) return reason.code;
+  const changed = await changePerson(tx, id, { [role]: held });
+  const detail = { by: setting, changes: fieldChanges(person, changed, [role]) };
+  const event = { event: 'person.roles_changed', subject_id: id, actor: person, detail } as const;
+  await record(tx, { ...event, at: now() });
+  return null;
+}

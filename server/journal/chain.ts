@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 
 /** The `prev_hash` of the first event of a chain. */
@@ -38,7 +38,5 @@ export function anchorHash({ day, at, heads, prev_hash }: Anchor): string {
 
 /** Returns the SHA-256 in hex of the value as canonical JSON (RFC 8785), independent of the order of keys. */
 export function canonicalHash(value: object): string {
-  return createHash('sha256')
-    .update(canonicalize(value) ?? '')
-    .digest('hex');
+  return hash('sha256', canonicalize(value) ?? '');
 }

@@ -1,11 +1,17 @@
-import type { Plan } from '#shared/plans/schema.ts';
+import type { PlanTask, PlanTopic } from '#shared/checklist/schema.ts';
+import type { Plan, PlanSubplan } from '#shared/plans/schema.ts';
 import { canonicalHash } from '../journal/chain.ts';
 
 /** The part of a plan that a signature covers. */
 export type SignedContent = Pick<
   Plan,
-  'id' | 'name' | 'description' | 'user_id' | 'assigned_at' | 'assigned_on' | 'subplans'
->;
+  'id' | 'name' | 'description' | 'user_id' | 'assigned_at' | 'assigned_on'
+> & { subplans: SignedSubplan[] };
+
+type SignedSubplan = Pick<PlanSubplan, 'id' | 'name' | 'description' | 'due_date'> & {
+  topics: (Pick<PlanTopic, 'id' | 'name' | 'description'> & { tasks: SignedTask[] })[];
+};
+type SignedTask = Pick<PlanTask, 'id' | 'name' | 'note' | 'task_content' | 'completed' | 'status_changed_at'>;
 
 /**
  * Returns the SHA-256 in hex of the content of a plan (Signing 2). It covers

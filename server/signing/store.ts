@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import type { SignatureRole } from '#shared/plans/rights.ts';
 import type { Signature } from '#shared/plans/schema.ts';
 import type { Database, Transaction } from '../database/connect.ts';
+import { readPages } from '../database/pages.ts';
 import { signatureColumns } from '../plans/store.ts';
+import type { SignedContent } from './contentHash.ts';
 
 /** A signature with the evidence that is stored with it (Signing 2). */
 export type SignatureEvidence = Signature & {
@@ -62,29 +65,99 @@ export async function voidEmployeeSignature(tx: Transaction, planId: string, at:
   return id;
 }
 
-// The number of plans per query.
-const PAGE_SIZE = 500;
+// The number of plans per query, about a megabyte for plans of 50 tasks.
+const PAGE_SIZE = 100;
 
-/** Yields the ids of all plans that have a signature, or an event of one in the journal. */
-export async function* listSignedPlans(db: Database): AsyncGenerator<string> {
-  let last = '00000000-0000-0000-0000-000000000000';
-  while (true) {
-    const rows = await db
-      .selectFrom('plan_signatures')
-      .select('plan_id as id')
-      .where('plan_id', '>', last)
-      .union(
-        db
-          .selectFrom('journal')
-          .select('subject_id as id')
-          .where('event', 'in', ['plan.signed', 'plan.approved'])
-          .where('subject_id', '>', last),
-      )
-      .orderBy('id')
-      .limit(PAGE_SIZE)
-      .execute();
-    for (const { id } of rows) yield id;
-    if (rows.length < PAGE_SIZE) return;
-    last = rows.at(-1)?.id ?? last;
+/** Yields all plans that have a signature, or an event of one in the journal, in pages. */
+export function readSignedPlans(db: Database): AsyncGenerator<SignedPlan[]> {
+  return readPages<SignedPlan>(PAGE_SIZE, async (last) =>
+    findSignedPlans(db, await listSignedPlans(db, last?.id ?? '00000000-0000-0000-0000-000000000000')),
+  );
+}
+
+/** Returns the ids of the next signed plans after one. */
+async function listSignedPlans(db: Database, after: string): Promise<string[]> {
+  // Each part has a limit, so that PostgreSQL reads a page of its index instead of all signatures or events.
+  const { rows } = await sql<{ id: string }>`
+    (select distinct plan_id as id from plan_signatures where plan_id > ${after} order by id limit ${PAGE_SIZE})
+    union
+    (select distinct subject_id from journal
+      where event in ('plan.signed', 'plan.approved') and subject_id > ${after}
+      order by subject_id limit ${PAGE_SIZE})
+    order by id limit ${PAGE_SIZE}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export type SignedPlan = {
+  id: string;
+  /** The signed content as it is now; null when the row of the plan is missing. */
+  content: SignedContent | null;
+  signatures: StoredSignature[];
+  /** The events of signatures and returns. */
+  events: { event: string; detail: unknown }[];
+};
+
+/** Returns the content, the signatures and their history of plans, in the order of their ids. */
+async function findSignedPlans(db: Database, ids: string[]): Promise<SignedPlan[]> {
+  // One statement is one snapshot. As JSON, since a row for each task would take most of the time.
+  const { rows } = await sql<SignedPlan>`
+    select signed.id, (
+      select to_json(content) from (
+        select plans.id, name, description, user_id, assigned_at, assigned_on, coalesce((
+          select json_agg(subplan) from (
+            select subplans.id, name, description, due_date, coalesce((
+              select json_agg(topic) from (
+                select topics.id, name, description, coalesce((
+                  select json_agg(task) from (
+                    select tasks.id, name, note, task_content, completed, status_changed_at
+                    from tasks where topic_id = topics.id order by position
+                  ) as task
+                ), '[]') as tasks
+                from topics where subplan_id = subplans.id order by position
+              ) as topic
+            ), '[]') as topics
+            from subplans where plan_id = plans.id order by due_date, position
+          ) as subplan
+        ), '[]') as subplans
+        from plans where plans.id = signed.id
+      ) as content
+    ) as content, coalesce((
+      select json_agg(signature) from (
+        select id, role, person_id, name, email, meaning, signed_at, identity_issuer, identity_subject,
+          session_id, address, device, content_hash, voided_at
+        from plan_signatures where plan_id = signed.id order by role, signed_at
+      ) as signature
+    ), '[]') as signatures, coalesce((
+      select json_agg(recorded) from (
+        select event, detail from journal
+        where subject_id = signed.id and subject = 'plan'
+          and event in ('plan.signed', 'plan.approved', 'plan.returned')
+        order by seq
+      ) as recorded
+    ), '[]') as events
+    from unnest(${ids}::uuid[]) as signed (id) order by signed.id`.execute(db);
+  for (const { content, signatures } of rows) {
+    if (content) formatContent(content);
+    for (const signature of signatures) {
+      signature.signed_at = isoInstant(signature.signed_at);
+      if (signature.voided_at !== null) signature.voided_at = isoInstant(signature.voided_at);
+    }
   }
+  return rows;
+}
+
+/** Gives the instants of the content the form that is signed. */
+function formatContent(content: SignedContent): void {
+  content.assigned_at = isoInstant(content.assigned_at);
+  for (const { topics } of content.subplans) {
+    for (const task of topics.flatMap(({ tasks }) => tasks)) {
+      if (task.status_changed_at !== null) task.status_changed_at = isoInstant(task.status_changed_at);
+    }
+  }
+}
+
+/** Returns an instant of PostgreSQL's JSON as it is returned outside of JSON; infinity as it is. */
+function isoInstant(text: string): string {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? text : date.toISOString();
 }

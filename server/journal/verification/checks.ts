@@ -50,10 +50,12 @@ export async function checkChain(db: Database, subject: Subject, subjectId: stri
   let head = (await findHead(db, only)) ?? null;
   let position = CHAIN_START;
   let events = 0;
-  for await (const event of readEvents(db, only)) {
-    position = verifyEntry(position, toEntry(event));
-    head = event.head;
-    events += 1;
+  for await (const page of readEvents(db, only)) {
+    for (const event of page) {
+      position = verifyEntry(position, toEntry(event));
+      head = event.head;
+      events += 1;
+    }
   }
   const anchor = await findAnchorOf(db, subjectId);
   const notAnchored = anchor && !anchor.matches ? { seq: anchor.seq, why: notAsAnchored(anchor.day) } : null;
@@ -71,19 +73,21 @@ export async function* checkChains(db: Database): AsyncGenerator<Finding, Counts
   const counts = { chain: 0, event: 0 };
   let position: ChainPosition = CHAIN_START;
   let last: StoredEvent | null = null;
-  for await (const event of readEvents(db)) {
-    if (last?.subject_id !== event.subject_id) {
-      if (last) yield* findingsOf(last, verifyEnd(position, last.head));
-      position = CHAIN_START;
-      counts.chain += 1;
+  for await (const page of readEvents(db)) {
+    for (const event of page) {
+      if (last?.subject_id !== event.subject_id) {
+        if (last) yield* findingsOf(last, verifyEnd(position, last.head));
+        position = CHAIN_START;
+        counts.chain += 1;
+      }
+      position = verifyEntry(position, toEntry(event));
+      last = event;
+      counts.event += 1;
     }
-    position = verifyEntry(position, toEntry(event));
-    last = event;
-    counts.event += 1;
   }
   if (last) yield* findingsOf(last, verifyEnd(position, last.head));
-  for await (const chain of listEmptyChains(db)) {
-    yield* findingsOf(chain, { seq: 1, name: null, why: WHY.missing });
+  for await (const page of listEmptyChains(db)) {
+    for (const chain of page) yield* findingsOf(chain, { seq: 1, name: null, why: WHY.missing });
   }
   return counts;
 }

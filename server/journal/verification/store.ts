@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import { readPages } from '../../database/pages.ts';
 import { ANCHOR_CHAIN_ID } from '../anchors/store.ts';
 import type { Anchor, AnchorHeads, ChainEvent, ChainHead } from '../chain.ts';
 import type { Subject } from '../store.ts';
@@ -27,19 +28,17 @@ function instant(ms: number): string {
 }
 
 /**
- * Yields the events of every chain, or of one, in the order of chain and `seq`, each with the recorded end of
- * its chain.
+ * Yields the events of every chain, or of one, in pages and in the order of chain and `seq`, each with the
+ * recorded end of its chain.
  */
-export async function* readEvents(db: Database, only?: ChainId): AsyncGenerator<StoredEvent> {
-  let after = { subject_id: ANCHOR_CHAIN_ID, seq: 0 };
-  for (;;) {
-    const page = await readPage(db, after, only);
-    for (const { ms, head_seq, head_hash, ...event } of page) {
-      yield { ...event, at: instant(ms), head: headOf(head_seq, head_hash) };
-    }
-    const last = page.at(-1);
-    if (!last || page.length < PAGE_SIZE) return;
-    after = last;
+export async function* readEvents(db: Database, only?: ChainId): AsyncGenerator<StoredEvent[]> {
+  const start = { subject_id: ANCHOR_CHAIN_ID, seq: 0 };
+  for await (const page of readPages<EventRow>(PAGE_SIZE, (last) => readPage(db, last ?? start, only))) {
+    yield page.map(({ ms, head_seq, head_hash, ...event }) => ({
+      ...event,
+      at: instant(ms),
+      head: headOf(head_seq, head_hash),
+    }));
   }
 }
 
@@ -47,12 +46,23 @@ function headOf(seq: number | null, hash: string | null): ChainHead | null {
   return seq === null || hash === null ? null : { seq, hash };
 }
 
-// One statement reads events and head, so that a concurrent append is in both or in neither.
+type EventRow = Awaited<ReturnType<typeof readPage>>[number];
+
+// One statement reads events and head, so that a concurrent append is in both or in neither. The limit of the
+// subquery keeps PostgreSQL from a merge join, which reads all heads before the page.
 function readPage(db: Database, after: { subject_id: string; seq: number }, only?: ChainId) {
   return db
     .selectFrom('journal')
-    .leftJoin('journal_heads as head', (join) =>
-      join.onRef('head.subject_id', '=', 'journal.subject_id').onRef('head.subject', '=', 'journal.subject'),
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('journal_heads')
+          .select(['seq', 'hash'])
+          .whereRef('journal_heads.subject_id', '=', 'journal.subject_id')
+          .whereRef('journal_heads.subject', '=', 'journal.subject')
+          .limit(1)
+          .as('head'),
+      (join) => join.onTrue(),
     )
     .select(['journal.subject_id', 'journal.seq', 'journal.actor_id', 'journal.actor_name'])
     .select(['journal.subject', 'journal.event', 'journal.detail', 'journal.prev_hash', 'journal.hash'])
@@ -69,32 +79,33 @@ function readPage(db: Database, after: { subject_id: string; seq: number }, only
     .execute();
 }
 
-/** Yields the chains that have a recorded end but no event. */
+/** Yields the chains that have a recorded end but no event, in pages. */
 export async function* listEmptyChains(db: Database) {
-  let after = ANCHOR_CHAIN_ID;
-  for (;;) {
-    const page = await db
-      .selectFrom('journal_heads')
-      .select(['subject', 'subject_id'])
-      .where('subject_id', '>', after)
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('journal')
-              .select('journal.seq')
-              .whereRef('journal.subject_id', '=', 'journal_heads.subject_id'),
-          ),
-        ),
-      )
-      .orderBy('subject_id')
-      .limit(PAGE_SIZE)
-      .execute();
-    yield* page;
-    const last = page.at(-1);
-    if (!last || page.length < PAGE_SIZE) return;
-    after = last.subject_id;
+  type Chain = Awaited<ReturnType<typeof listChains>>[number];
+  for await (const page of readPages<Chain>(PAGE_SIZE, (last) => listChains(db, last?.subject_id))) {
+    yield page.filter(({ has_events }) => !has_events);
   }
+}
+
+function listChains(db: Database, after: string = ANCHOR_CHAIN_ID) {
+  return db
+    .selectFrom('journal_heads')
+    .select(['subject', 'subject_id'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('journal')
+            .select('journal.seq')
+            .whereRef('journal.subject_id', '=', 'journal_heads.subject_id'),
+        )
+        .$castTo<boolean>()
+        .as('has_events'),
+    )
+    .where('subject_id', '>', after)
+    .orderBy('subject_id')
+    .limit(PAGE_SIZE)
+    .execute();
 }
 
 /** Returns the recorded end of a chain, or undefined. */

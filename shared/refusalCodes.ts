@@ -18,6 +18,7 @@ export const REFUSAL_CODES = {
   'body.too_large': 'The body is larger than 1 MiB.',
   'comments.closed': 'The plan is completed or inactive.',
   'database.conflict': 'Concurrent changes rolled the call back several times.',
+  'database.full': 'The database has no space left, or its disk or memory fails.',
   'database.unavailable': 'The database cannot be reached.',
   'idempotency.key_reused': 'The Idempotency-Key was used with another body.',
   'input.invalid': 'Fields are invalid; `errors` names each.',

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { refusalOf } from '../http/errors.ts';
+import { isExhausted, isUnreachable } from '../database/failures.ts';
 import { pause } from './abortable.ts';
 import { jobRuns } from './jobMetrics.ts';
 import type { OutageLog } from './outageLog.ts';
@@ -28,7 +28,7 @@ export async function repeat(
     } catch (error) {
       jobRuns.inc({ job: name, result: 'failed' });
       // Without the database every job fails: that is logged once for the outage, not for each run.
-      if (refusalOf(error)?.code === 'database.unavailable') database.reportFailure((error as Error).message);
+      if (isUnreachable(error) || isExhausted(error)) database.reportFailure((error as Error).message);
       else logger.warn({ err: error, job: name }, 'job failed');
     }
     await pause(every_ms, stop);

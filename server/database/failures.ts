@@ -1,7 +1,7 @@
-// SQLSTATE classes: 08 connection lost; 57P shutting down or starting; 53 out of connections. The names are
-// error codes of Node and pg.
+// SQLSTATE classes: 08 connection lost; 57P shutting down or starting. 53000 and 53300: out of files or
+// connections. The names are error codes of Node and pg.
 const UNREACHABLE =
-  /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+  /^(08|57P)|^(53000|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 const UNREACHABLE_MESSAGE =
   /connection terminated|query read timeout|timeout exceeded when trying to connect|connection ended|not queryable/i;
 
@@ -10,4 +10,13 @@ export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
   return (typeof code === 'string' && UNREACHABLE.test(code)) || UNREACHABLE_MESSAGE.test(error.message);
+}
+
+// 53100 the disk is full, 53200 out of memory, 53400 a limit such as temp_file_limit, 58030 an error of the
+// disk.
+const EXHAUSTED = new Set<unknown>(['53100', '53200', '53400', '58030']);
+
+/** Returns whether PostgreSQL can be reached, but lacks the disk or memory that the statement needs. */
+export function isExhausted(error: unknown): boolean {
+  return error instanceof Error && EXHAUSTED.has((error as { code?: unknown }).code);
 }

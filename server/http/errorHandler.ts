@@ -13,11 +13,11 @@ const PROBLEM_HEADERS = {
 
 /**
  * Responds to every error with a problem document (API 4). An error that is no refusal is logged and becomes
- * a 500.
+ * a 500. A database without space is logged, too, since a person has to act.
  */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error);
-  if (!refusal) request.log.error({ err: error }, 'request failed');
+  if (!refusal || refusal.code === 'database.full') request.log.error({ err: error }, 'request failed');
   const response =
     refusal ??
     new Refusal(500, 'internal.error', 'Something went wrong on our side. Try again; nothing was changed.');

@@ -1,7 +1,7 @@
 import type { Problem } from '#shared/problem.ts';
 import type { Reason } from '#shared/reason.ts';
 import type { RefusalCode } from '#shared/refusalCodes.ts';
-import { isUnreachable } from '../database/failures.ts';
+import { isExhausted, isUnreachable } from '../database/failures.ts';
 import { isConflict } from '../database/transaction.ts';
 
 export type FieldError = { path: string; message: string };
@@ -71,6 +71,15 @@ export const databaseUnavailable = () =>
     { headers: { 'retry-after': '5' } },
   );
 
+/** Reads may still work. It needs a person, so a client waits longer before it tries again. */
+const databaseFull = () =>
+  new Refusal(
+    503,
+    'database.full',
+    'The database has no space left, or its disk or memory fails. Nothing was changed. An administrator has to help; then try again.',
+    { headers: { 'retry-after': '60' } },
+  );
+
 /**
  * The server is reachable and has too much to do: a full queue (API 15), or a statement that took too long.
  */
@@ -124,6 +133,7 @@ export function refusalOf(error: unknown): Refusal | null {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (isConflict(error)) return conflict();
   if (code === STATEMENT_TIMEOUT) return busy();
+  if (isExhausted(error)) return databaseFull();
   if (isUnreachable(error)) return databaseUnavailable();
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return frameworkRefusal(statusCode);

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { connect } from '../database/connect.ts';
 import { useApp } from '../testing/app.ts';
 import { holdRow, untilWaiting } from '../testing/database/locks.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { type Proxy, startProxy } from '../testing/database/proxy.ts';
+import { superuserUrl } from '../testing/database/superuser.ts';
 import { createPlan, planBody, templateBody } from '../testing/samples.ts';
 
 let proxy: Proxy;
@@ -86,3 +89,36 @@ test('finishes the calls of a short pause of the network, and works with a slow 
   expect((await manager.client.get('/onboarding-plan?scope=reports')).body).toHaveLength(1);
   proxy.slowDown(0);
 });
+
+test.each(['53100', '53200', '53400', '58030'])(
+  'responds with a 503 of its own when PostgreSQL has no space (%s), loses nothing, and recovers (API 17)',
+  async (sqlstate) => {
+    const manager = await app.addManager();
+    const employee = await app.addEmployee(manager);
+    const plan = await createPlan(manager, employee);
+    const owner = connect(superuserUrl(app.database_url), { max: 1 });
+    // The journal is written last, so that the rows before it have to be rolled back.
+    await sql
+      .raw(
+        `create function fail() returns trigger language plpgsql as $$ begin raise sqlstate '${sqlstate}'; end $$;
+         create trigger fail before insert on journal for each row execute function fail()`,
+      )
+      .execute(owner);
+    const responses = await Promise.all([
+      manager.client.post('/template/full', templateBody({ name: `Full ${sqlstate}` })),
+      manager.client.put(`/onboarding-plan/full/${plan.id}`, { ...plan, name: 'Half' }),
+    ]);
+    await sql`drop function fail cascade`.execute(owner);
+    await owner.destroy();
+    for (const response of responses) {
+      expectProblem(response, 503, /no space left/);
+      expect(response.body.code).toBe('database.full');
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect((await manager.client.get(`/onboarding-plan/${plan.id}`)).body).toEqual(plan);
+    expect((await manager.client.get('/template')).body).toEqual([]);
+    expect(
+      (await manager.client.put(`/onboarding-plan/full/${plan.id}`, { ...plan, name: 'Whole' })).status,
+    ).toBe(200);
+  },
+);

@@ -62,6 +62,9 @@ async function signaturesOf({ db }: Target, plan: Json, role: string): Promise<n
   return rows.length;
 }
 
+/** Kinds whose rounds must not run at once: a day's reminders go to everybody. */
+export const ALONE: ReadonlySet<string> = new Set(['reminders by two processes']);
+
 export const KINDS: Record<string, Kind> = {
   'sign twice': async (target) => {
     const { employee, plan, again } = await createTeam(target);

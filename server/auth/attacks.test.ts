@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestApp, useApp } from '../testing/app.ts';
 import {
   type Attack,
@@ -68,6 +68,12 @@ const ATTACKS = {
   'the identity (Sign-in 4, Sign-in 5, Sign-in 13, Sign-in 14)': IDENTITY_ATTACKS,
   'the session (Sign-in 3)': SESSION_ATTACKS,
 };
+
+// The figure of docs/reliability.md.
+beforeAll(() => {
+  const counts = Object.values(ATTACKS).map((attacks) => attacks.length);
+  process.stdout.write(`attacks on the sign-in: ${counts.reduce((sum, count) => sum + count)}\n`);
+});
 
 describe.for(Object.entries(ATTACKS))('attacks on %s are refused and change nothing', ([, attacks]) => {
   test.for(attacks.map((attack) => [attack.name, attack.result, attack] as const))(

@@ -1,5 +1,5 @@
 import { connect } from '#server/database/connect.ts';
-import { createPlan, taskIds } from '#server/testing/samples.ts';
+import { createPlan, taskIds, templateBody } from '#server/testing/samples.ts';
 import { type RunningDatabase, withDatabase } from '../support/database.ts';
 import { createTarget, type Target } from '../support/product.ts';
 import { type Server, type ServerOptions, startServer } from '../support/server.ts';
@@ -12,6 +12,9 @@ export type RestartResult = {
   failed: string[];
 };
 
+// The balancer takes a server out in this time. Above its interval of checks, also on a busy machine.
+const STOP_SETTINGS = { SHUTDOWN_DELAY_MS: '2000' };
+
 /** Restarts two processes behind a proxy in turn with SIGTERM, while clients read and write. */
 export function runRollingRestart(options: {
   rounds: number;
@@ -19,17 +22,15 @@ export function runRollingRestart(options: {
   isOver?: () => boolean;
   server?: ServerOptions;
 }): Promise<RestartResult> {
+  const serverOptions = { ...options.server, env: { ...STOP_SETTINGS, ...options.server?.env } };
   return withDatabase(async (database) => {
-    const servers = [
-      await startServer(database, options.server),
-      await startServer(database, options.server),
-    ];
+    const servers = [await startServer(database, serverOptions), await startServer(database, serverOptions)];
     const proxy = await startReverseProxy(servers.map(({ url }) => url));
     const db = connect(database.url, { max: 4 });
     try {
       const behindProxy = servers.map((server) => ({ ...server, url: proxy.url }));
       const load = await startLoad(createTarget(behindProxy, db, database), options.clients);
-      const exitCodes = await restartInTurn(database, servers, options);
+      const exitCodes = await restartInTurn(database, servers, { ...options, server: serverOptions });
       return { restarts: exitCodes.length, exitCodes, ...(await load.stop()) };
     } finally {
       await db.destroy();
@@ -55,7 +56,7 @@ async function restartInTurn(
   return exitCodes;
 }
 
-/** Starts clients that read a plan, tick and untick its tasks, and read the manager's list. */
+/** Starts clients that read a plan, tick and untick its tasks, read the manager's list, and create templates. */
 async function startLoad(target: Target, clients: number) {
   const stopping = new AbortController();
   const failed: string[] = [];
@@ -71,11 +72,12 @@ async function startLoad(target: Target, clients: number) {
         employee.client.get(`/onboarding-plan/${plan.id}`),
         employee.client.put(`/onboarding-plan/user_task/${task}`, { completed }),
         manager.client.get('/onboarding-plan?scope=reports'),
+        manager.client.post('/template/full', templateBody()),
       ];
       for (const result of await Promise.allSettled(calls)) {
         requests += 1;
         if (result.status === 'rejected') failed.push(String(result.reason));
-        else if (result.value.status !== 200) failed.push(`${result.value.status} ${result.value.text}`);
+        else if (result.value.status >= 300) failed.push(`${result.value.status} ${result.value.text}`);
       }
     }
   }

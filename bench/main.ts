@@ -46,7 +46,7 @@ async function measureCompany(environment: Environment): Promise<void> {
   console.log(`Filling a database: ${counts.join(', ')}…`);
   const actors = await withDatabase(environment, async (db) => {
     await fillDatabase(db, sizes, seed);
-    return findActors(db, environment.secret);
+    return findActors(db, environment.sessions);
   });
   await withServer(environment, async () => {
     if (isWanted('api')) await measureApi(environment.url, actors);

@@ -13,7 +13,7 @@ import { type Sender, startSender } from './outbox/sender.ts';
 import type { ClaimedMail } from './outbox/store.ts';
 import { shutDown } from './shutdown.ts';
 import { attachReport } from './signing/report.ts';
-import { sessionSecret } from './config/sessionSecret.ts';
+import { sessionKeys } from './config/sessionSecret.ts';
 
 // npm, the terminal and a supervisor may each forward the same signal. Repetitions within this time are
 // ignored.
@@ -30,7 +30,7 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const logger = pino({ level: config.log_level, serializers: { err: describeError } });
-  const secret = await sessionSecret(config);
+  const keys = await sessionKeys(config);
   const { db, close } = await openDatabase(config, {
     onWait: (message) => logger.warn(message),
     onIdleError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
       const { fillDemo } = await import('./demo/fill.ts');
       await fillDemo(db, config.org_time_zone);
     }
-    const services = createServices({ db, config, sessions: { ...config, secret } });
+    const services = createServices({ db, config, sessions: { ...config, keys } });
     const app = await buildApp(services, logger);
     const background: (Jobs | Sender)[] = [];
     stopOnSignal(() =>

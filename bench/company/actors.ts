@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { startSession } from '#server/auth/session.ts';
+import type { SessionSettings } from '#server/config/sessionSecret.ts';
 import type { Database } from '#server/database/connect.ts';
 import { emailOf } from './people.ts';
 
@@ -19,9 +20,9 @@ export type Actors = {
 };
 
 /** Creates sessions for the people and finds their plans. Throws when the company is too small. */
-export async function findActors(db: Database, secret: Uint8Array): Promise<Actors> {
-  const largestManager = await findManager(db, secret, 0);
-  const usualManager = await findManager(db, secret, 1);
+export async function findActors(db: Database, sessions: SessionSettings): Promise<Actors> {
+  const largestManager = await findManager(db, sessions, 0);
+  const usualManager = await findManager(db, sessions, 1);
   const [open] = await rowsOf<{ plan: string; task: string; user_id: string }>(
     db,
     sql`
@@ -41,7 +42,7 @@ export async function findActors(db: Database, secret: Uint8Array): Promise<Acto
     where manager_id = ${usualManager.id} group by plan_id having count(*) = 2 order by plan_id limit 1`,
   );
   if (!open || !signed) throw new Error('too few plans to measure: set a larger --plans');
-  const employee = await signIn(db, secret, open.user_id);
+  const employee = await signIn(db, sessions, open.user_id);
   return {
     largestManager,
     usualManager,
@@ -50,21 +51,21 @@ export async function findActors(db: Database, secret: Uint8Array): Promise<Acto
   };
 }
 
-async function findManager(db: Database, secret: Uint8Array, number: number): Promise<ManagerActor> {
+async function findManager(db: Database, sessions: SessionSettings, number: number): Promise<ManagerActor> {
   const [person] = await rowsOf<{ id: string; plans: number }>(
     db,
     sql`
     select id, (select count(*) from plans where manager_id = people.id) as plans
     from people where email = ${emailOf(number)}`,
   );
-  return { ...(await signIn(db, secret, person!.id)), plans: person!.plans };
+  return { ...(await signIn(db, sessions, person!.id)), plans: person!.plans };
 }
 
-async function signIn(db: Database, secret: Uint8Array, id: string): Promise<Actor> {
+async function signIn(db: Database, sessions: SessionSettings, id: string): Promise<Actor> {
   const person = { id, name: '', email: '' };
   return {
     id,
-    token: await startSession(db, { session_hours: 8, session_idle_minutes: 120, secret }, person),
+    token: await startSession(db, sessions, person),
   };
 }
 

@@ -10,9 +10,10 @@ import { readConfig } from '#server/config/config.ts';
 import type { Database } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { sessionKey, type SessionSettings } from '#server/config/sessionSecret.ts';
 
 /** The settings of a server with an empty database, and the URL on which it will listen. */
-export type Environment = { env: Record<string, string>; url: string; secret: Uint8Array };
+export type Environment = { env: Record<string, string>; url: string; sessions: SessionSettings };
 
 const START_LIMIT_MS = 60_000;
 
@@ -25,7 +26,7 @@ export async function withEnvironment(work: (environment: Environment) => Promis
   const serverUrl = process.env['DATABASE_URL'];
   const name = `gangway_bench_${process.pid}`;
   const port = await freePort();
-  const secret = 'the session secret of the benchmarks, which run on this machine only';
+  const secret = 'the session secret of the benchmarks that run on this machine only';
   const env = {
     PORT: String(port),
     DATA_DIR: folder,
@@ -36,7 +37,13 @@ export async function withEnvironment(work: (environment: Environment) => Promis
   };
   try {
     if (serverUrl !== undefined) await execute(serverUrl, `create database ${name}`);
-    await work({ env, url: `http://localhost:${port}`, secret: new TextEncoder().encode(secret) });
+    const url = `http://localhost:${port}`;
+    const keys: SessionSettings['keys'] = [sessionKey(new TextEncoder().encode(secret))];
+    await work({
+      env,
+      url,
+      sessions: { session_hours: 8, session_idle_minutes: 120, public_url: url, keys },
+    });
   } finally {
     if (serverUrl !== undefined) await execute(serverUrl, `drop database if exists ${name} with (force)`);
     await rm(folder, { recursive: true, force: true });

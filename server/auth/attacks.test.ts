@@ -39,7 +39,7 @@ const targets: Targets = {
   tenant: useApp(settings(provider, { OIDC_ALLOWED_TENANTS: TENANT, OIDC_ALLOWED_DOMAINS: TRUSTED_DOMAIN })),
   other: useApp(settings(lax)),
 };
-const shared = { SESSION_SECRET: 'a secret of several servers, 32+ long' };
+const shared = { SESSION_SECRET: 'a secret of several servers; 32+ long' };
 let databaseUrl = '';
 const firstServer = useApp(settings(provider, shared), {
   databaseUrlFor: async (url) => (databaseUrl = url),

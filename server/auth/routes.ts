@@ -47,7 +47,7 @@ export function authRoutes(
         redirect_uri: originFor(request, config) + CALLBACK,
         browser,
       };
-      const state = await sealAttempt(sessions.secret, attempt);
+      const state = await sealAttempt(sessions.keys, attempt);
       const address = await provider.authorizationUrl({ ...attempt, state }, query.prompt);
       reply.header('set-cookie', browserCookie(browser, config));
       return redirect(reply, address.href);
@@ -64,7 +64,7 @@ export function authRoutes(
     const browser = readBrowser(request, config);
     let identity: Identity | undefined;
     try {
-      const attempt = await openAttempt(sessions.secret, state, browser);
+      const attempt = await openAttempt(sessions.keys, state, browser);
       if (attempt === null || browser === undefined) {
         throw new SignInFailure('expired', 'this browser has no pending sign-in with this state');
       }
@@ -84,7 +84,7 @@ export function authRoutes(
       for (const unapplied of person.unapplied) {
         request.log.warn({ person: person.id, ...unapplied }, 'the role stays as it is');
       }
-      const code = codeFor(sessions.secret, attempt);
+      const code = codeFor(attempt);
       await issueCode(db, code, {
         personId: person.id,
         authenticated_at: identity.authenticated_at,

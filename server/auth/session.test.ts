@@ -32,6 +32,8 @@ describe('a session (Sign-in 3)', () => {
     const { client, ...person } = await app.addManager('Ada Lovelace');
     const claims = claimsOf(client);
     expect(claims).toEqual({
+      iss: app.config.public_url,
+      aud: 'gangway',
       sub: person.id,
       sid: expect.stringMatching(/^[0-9a-f-]{36}$/),
       name: 'Ada Lovelace',
@@ -109,6 +111,41 @@ describe('sign-out (Sign-in 3)', () => {
     const { client } = await app.addManager();
     expectProblem(await client.get('/auth/logout'), 404);
     expect(await status(client)).toBe(200);
+  });
+});
+
+describe('several secrets in SESSION_SECRET (Sign-in 3)', () => {
+  const [old, next] = ['o'.repeat(32), 'n'.repeat(32)];
+  const [before, during, after] = [
+    useApp({ SESSION_SECRET: old }),
+    useApp({ SESSION_SECRET: `${next},${old}` }),
+    useApp({ SESSION_SECRET: next }),
+  ];
+
+  /** Returns a token that `issuer` has signed for a session that all three servers know. */
+  async function tokenOf(issuer: typeof app): Promise<string> {
+    const { client, ...person } = await issuer.addManager();
+    const row = await issuer.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('person_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    for (const { db } of [before, during, after].filter((one) => one !== issuer)) {
+      await db
+        .insertInto('people')
+        .values({ id: person.id, name: '', email: `${person.id}@example.com` })
+        .execute();
+      await db.insertInto('sessions').values(row).execute();
+    }
+    return client.token!;
+  }
+  const statuses = async (token: string) =>
+    Promise.all([before, during, after].map(({ url }) => status(new Client(url, token))));
+
+  test('the first one signs, and all verify', async () => {
+    expect(await statuses(await tokenOf(before))).toEqual([200, 200, 401]);
+    expect(await statuses(await tokenOf(during))).toEqual([401, 200, 200]);
+    expect(await statuses(await tokenOf(after))).toEqual([401, 200, 200]);
   });
 });
 

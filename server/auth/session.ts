@@ -5,8 +5,12 @@ import type { Database } from '../database/connect.ts';
 import { isId } from '../http/validation.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { findSession, insertSession, type SessionOrigin, touchSession } from './store.ts';
+import { findKey } from './tokens.ts';
 
 type Person = { id: string; name: string; email: string; authenticated_at?: string | null };
+
+/** The audience of the tokens: this product, wherever else the secret may be used. */
+const AUDIENCE = 'gangway';
 
 const UNKNOWN: SessionOrigin = { device: null, address: null };
 
@@ -26,12 +30,15 @@ export async function startSession(
     authenticated_at: person.authenticated_at ?? null,
     ...origin,
   });
+  const [key] = settings.keys;
   return new SignJWT({ sid: id, name: person.name, email: person.email })
-    .setProtectedHeader({ alg: 'HS256' })
+    .setProtectedHeader({ alg: 'HS256', kid: key.kid })
+    .setIssuer(settings.public_url)
+    .setAudience(AUDIENCE)
     .setSubject(person.id)
     .setIssuedAt()
     .setExpirationTime(expires)
-    .sign(settings.secret);
+    .sign(key.secret);
 }
 
 /**
@@ -44,7 +51,7 @@ export async function findSignedIn(
   settings: SessionSettings,
   token: string,
 ): Promise<SignedIn | null> {
-  const sid = await readSessionId(settings.secret, token);
+  const sid = await readSessionId(settings, token);
   if (sid === null) return null;
   const session = await findSession(db, sid);
   if (!session) return null;
@@ -58,9 +65,14 @@ export async function findSignedIn(
   return { ...person, is_direct_report: session.manager_id !== null, session_id: sid };
 }
 
-async function readSessionId(secret: Uint8Array, token: string): Promise<string | null> {
+async function readSessionId({ keys, public_url }: SessionSettings, token: string): Promise<string | null> {
   try {
-    const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'] });
+    const { payload } = await jwtVerify(token, (header) => findKey(keys, header).secret, {
+      algorithms: ['HS256'],
+      issuer: public_url,
+      audience: AUDIENCE,
+      requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+    });
     return typeof payload['sid'] === 'string' && isId(payload['sid']) ? payload['sid'] : null;
   } catch {
     return null;

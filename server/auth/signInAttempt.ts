@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
-import { digest } from './tokens.ts';
+import type { SessionKey, SessionSettings } from '../config/sessionSecret.ts';
+import { digest, findKey } from './tokens.ts';
 
 /** The seconds that a sign-in at the provider may take (Sign-in 1). */
 export const ATTEMPT_S = 600;
@@ -13,27 +14,33 @@ export type Attempt = { nonce: string; code_verifier: string; redirect_uri: stri
  * browser's cookie. Nothing is stored for abandoned sign-ins, and several tabs do not interfere with each
  * other.
  */
-export function sealAttempt(secret: Uint8Array, attempt: Attempt): Promise<string> {
+export function sealAttempt([key]: SessionSettings['keys'], attempt: Attempt): Promise<string> {
   return new EncryptJWT({ ...attempt, browser: digest(attempt.browser).toString('base64url') })
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: key.kid })
     .setExpirationTime(`${ATTEMPT_S}s`)
-    .encrypt(keyFor('attempt', secret));
+    .encrypt(keyFor('attempt', key.secret));
 }
 
-/** Returns the attempt of a state, or null when the state is forged, expired or from another browser. */
+type OpenedAttempt = Omit<Attempt, 'browser'> & { key: SessionKey };
+
+/**
+ * Returns the attempt of a state with the key that sealed it, or null when the state is forged, expired or
+ * from another browser.
+ */
 export async function openAttempt(
-  secret: Uint8Array,
+  keys: SessionSettings['keys'],
   state: string,
   browser: string | undefined,
-): Promise<Omit<Attempt, 'browser'> | null> {
+): Promise<OpenedAttempt | null> {
   if (browser === undefined) return null;
   try {
-    const { payload } = await jwtDecrypt(state, keyFor('attempt', secret), {
+    const keyOf = (header: { kid?: string }) => keyFor('attempt', findKey(keys, header).secret);
+    const { payload, protectedHeader } = await jwtDecrypt(state, keyOf, {
       keyManagementAlgorithms: ['dir'],
       contentEncryptionAlgorithms: ['A256GCM'],
     });
     if (payload['browser'] !== digest(browser).toString('base64url')) return null;
-    return payload as Omit<Attempt, 'browser'>;
+    return { ...(payload as Omit<Attempt, 'browser'>), key: findKey(keys, protectedHeader) };
   } catch {
     return null;
   }
@@ -43,8 +50,8 @@ export async function openAttempt(
  * Returns the one-time code of an attempt, always the same one, so that a repeated callback signs in only
  * once even when the provider accepts its own code again.
  */
-export function codeFor(secret: Uint8Array, { nonce }: Pick<Attempt, 'nonce'>): string {
-  return createHmac('sha256', keyFor('code', secret)).update(nonce).digest('base64url');
+export function codeFor({ key, nonce }: Pick<OpenedAttempt, 'key' | 'nonce'>): string {
+  return createHmac('sha256', keyFor('code', key.secret)).update(nonce).digest('base64url');
 }
 
 // The secret itself signs tokens. Every other use has a key derived from it, so that the uses stay

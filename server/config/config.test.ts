@@ -36,7 +36,7 @@ describe('settings (Operations 1)', () => {
       sign_in_label: 'Sign in with Microsoft',
       session_hours: 8,
       session_idle_minutes: 120,
-      session_secret: null,
+      session_secrets: [],
       bootstrap_managers: [],
       bootstrap_admins: [],
       switch_user_email: DEMO_SWITCH_USER,
@@ -81,7 +81,7 @@ describe('settings (Operations 1)', () => {
       SIGN_IN_LABEL: 'Sign in with Keycloak',
       SESSION_HOURS: '24',
       SESSION_IDLE_MINUTES: '30',
-      SESSION_SECRET: 'x'.repeat(32),
+      SESSION_SECRET: ` ${'x'.repeat(32)} , ${'y'.repeat(32)},`,
       BOOTSTRAP_MANAGERS: ' Ada@Example.com , bob@example.com,',
       BOOTSTRAP_ADMINS: ' Ada@Example.com , bob@example.com,',
       SWITCH_USER_EMAIL: 'Eve@Example.com',
@@ -121,7 +121,7 @@ describe('settings (Operations 1)', () => {
       sign_in_label: 'Sign in with Keycloak',
       session_hours: 24,
       session_idle_minutes: 30,
-      session_secret: 'x'.repeat(32),
+      session_secrets: ['x'.repeat(32), 'y'.repeat(32)],
       bootstrap_managers: ['ada@example.com', 'bob@example.com'],
       bootstrap_admins: ['ada@example.com', 'bob@example.com'],
       switch_user_email: 'eve@example.com',
@@ -251,7 +251,9 @@ describe('settings (Operations 1)', () => {
 
   test('refuses a SESSION_SECRET of less than 32 characters', () => {
     expect(errorFor({ SESSION_SECRET: 'x'.repeat(31) })).toMatch(/^SESSION_SECRET is too short: .*32/);
-    expect(readConfig({ SESSION_SECRET: 'x'.repeat(32) }).session_secret).toHaveLength(32);
+    const second = `${'x'.repeat(32)},${'y'.repeat(31)}`;
+    expect(errorFor({ SESSION_SECRET: second })).toMatch(/^SESSION_SECRET is too short: .*32/);
+    expect(readConfig({ SESSION_SECRET: 'x'.repeat(32) }).session_secrets).toEqual(['x'.repeat(32)]);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   readEmail,
   readEmails,
   readFlag,
+  readList,
   readText,
   readWholeNumber,
 } from './environment.ts';
@@ -40,9 +41,10 @@ export type Config = {
   session_hours: number;
   session_idle_minutes: number;
   /**
-   * Null for a generated secret, stored in data_dir. Several servers on one database need the same secret.
+   * Empty for a generated secret, stored in data_dir. The first one signs, all verify. Several servers on one
+   * database need the same.
    */
-  session_secret: string | null;
+  session_secrets: string[];
   bootstrap_managers: string[];
   bootstrap_admins: string[];
   switch_user_email: string | null;
@@ -95,7 +97,7 @@ export function readConfig(env: Environment): Config {
       minimum: 1,
       maximum: 60 * 24 * 30,
     }),
-    session_secret: readText(env, 'SESSION_SECRET'),
+    session_secrets: readList(env, 'SESSION_SECRET'),
     bootstrap_managers: readEmails(env, 'BOOTSTRAP_MANAGERS'),
     bootstrap_admins: readEmails(env, 'BOOTSTRAP_ADMINS'),
     switch_user_email: readEmail(env, 'SWITCH_USER_EMAIL') ?? (oidc === null ? DEMO_SWITCH_USER : null),
@@ -122,8 +124,10 @@ export function readConfig(env: Environment): Config {
     throw new ConfigError(`LOG_LEVEL "${config.log_level}" is unknown: use one of ${LOG_LEVELS.join(', ')}.`);
   }
   // HS256 needs a key of 32 bytes; a shorter one can be guessed.
-  if (config.session_secret !== null && config.session_secret.length < 32) {
-    throw new ConfigError('SESSION_SECRET is too short: use at least 32 random characters.');
+  if (config.session_secrets.some((secret) => secret.length < 32)) {
+    throw new ConfigError(
+      'SESSION_SECRET is too short: use at least 32 random characters for each secret (commas separate several).',
+    );
   }
   refusePublicDemo(config, env);
   return config;

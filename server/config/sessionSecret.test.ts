@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ConfigError } from './configError.ts';
-import { sessionSecret } from './sessionSecret.ts';
+import { sessionKeys } from './sessionSecret.ts';
 
 let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'gangway-secret-'))));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const secretIn = async (name: string) =>
-  Buffer.from(await sessionSecret({ session_secret: null, data_dir: path.join(folder, name) })).toString(
-    'hex',
-  );
+async function secretIn(name: string): Promise<string> {
+  const keys = await sessionKeys({ session_secrets: [], data_dir: path.join(folder, name) });
+  expect(keys).toHaveLength(1);
+  return Buffer.from(keys[0].secret).toString('hex');
+}
 
 test('creates one secret in concurrent first starts, with mode 600, and keeps it in later starts', async () => {
   const secrets = new Set(await Promise.all(Array.from({ length: 20 }, () => secretIn('new/data'))));
@@ -27,8 +28,14 @@ test('creates one secret in concurrent first starts, with mode 600, and keeps it
 
 test('uses SESSION_SECRET when it is set, and writes no file', async () => {
   const data_dir = path.join(folder, 'unused');
-  const secret = await sessionSecret({ session_secret: 'x'.repeat(32), data_dir });
-  expect(new TextDecoder().decode(secret)).toBe('x'.repeat(32));
+  const session_secrets = ['x'.repeat(32), 'y'.repeat(32)];
+  const keys = await sessionKeys({ session_secrets, data_dir });
+  expect(keys.map(({ secret }) => new TextDecoder().decode(secret))).toEqual(session_secrets);
+  const ids = keys.map(({ kid }) => kid);
+  expect(new Set(ids).size).toBe(2);
+  for (const kid of ids) expect(kid).toMatch(/^[\w-]{11}$/);
+  const reversed = await sessionKeys({ session_secrets: session_secrets.toReversed(), data_dir });
+  expect(reversed.map(({ kid }) => kid)).toEqual(ids.toReversed());
   await expect(stat(data_dir)).rejects.toThrow('ENOENT');
 });
 

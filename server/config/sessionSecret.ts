@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from './config.ts';
@@ -7,20 +7,33 @@ import { ConfigError } from './configError.ts';
 // The key size of HS256; a shorter key can be guessed.
 const BYTES = 32;
 
+/** A key of HS256; `kid` names it in the header of a token. */
+export type SessionKey = { kid: string; secret: Uint8Array };
+
 /** The settings of sessions and their tokens. */
-export type SessionSettings = Pick<Config, 'session_hours' | 'session_idle_minutes'> & {
-  /** The key that signs the tokens (HS256). */
-  secret: Uint8Array;
+export type SessionSettings = Pick<Config, 'session_hours' | 'session_idle_minutes' | 'public_url'> & {
+  /** The first key signs, all verify. */
+  keys: readonly [SessionKey, ...SessionKey[]];
 };
 
-type Settings = Pick<Config, 'session_secret' | 'data_dir'>;
+type Settings = Pick<Config, 'session_secrets' | 'data_dir'>;
 
 /**
- * Returns the key that signs the tokens: SESSION_SECRET, or a key that is generated once and stored in
+ * Returns the keys of the tokens: those of SESSION_SECRET, or one that is generated once and stored in
  * DATA_DIR with mode 600. Throws a ConfigError when the file cannot be used.
  */
-export async function sessionSecret({ session_secret, data_dir }: Settings): Promise<Uint8Array> {
-  if (session_secret !== null) return new TextEncoder().encode(session_secret);
+export async function sessionKeys({ session_secrets, data_dir }: Settings): Promise<SessionSettings['keys']> {
+  const [first, ...others] = session_secrets.map((secret) => sessionKey(new TextEncoder().encode(secret)));
+  return first ? [first, ...others] : [sessionKey(await storedSecret(data_dir))];
+}
+
+/** Returns the key with its name, the start of a digest of the secret. */
+export function sessionKey(secret: Uint8Array): SessionKey {
+  const digest = createHash('sha256').update('gangway key id').update(secret).digest();
+  return { kid: digest.subarray(0, 8).toString('base64url'), secret };
+}
+
+async function storedSecret(data_dir: string): Promise<Uint8Array> {
   const file = path.join(data_dir, 'session-secret');
   const secret = await readOrCreate(file).catch((error: NodeJS.ErrnoException) => {
     throw new ConfigError(

@@ -6,6 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { startSession } from '../auth/session.ts';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config/config.ts';
+import { sessionKeys } from '../config/sessionSecret.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { createLimits } from '../http/limits.ts';
 import { createServices, type Services } from '../http/services.ts';
@@ -73,8 +74,8 @@ export function useApp(
     const database = await cloneDatabase();
     const db = connect(databaseUrlFor ? await databaseUrlFor(database.url) : database.url, { max: 8 });
     const config = readConfig({ LOG_LEVEL: 'silent', ...environment });
-    const secret = config.session_secret === null ? randomBytes(32) : Buffer.from(config.session_secret);
-    const sessions = { ...config, secret };
+    const session_secrets = config.session_secrets.length > 0 ? config.session_secrets : [randomText()];
+    const sessions = { ...config, keys: await sessionKeys({ ...config, session_secrets }) };
     const limits = createLimits(perMinute);
     const services = createServices({ db, config, sessions }, limits, createRenderer(renderer));
     const routes: string[] = [];
@@ -118,6 +119,8 @@ export function useApp(
   afterAll(() => close?.());
   return app;
 }
+
+const randomText = () => randomBytes(32).toString('hex');
 
 // Fastify publishes each new server on this channel, before
 // it has any routes. A hook that is added later misses some.

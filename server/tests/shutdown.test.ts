@@ -8,7 +8,7 @@ import { holdRow, untilWaiting } from '../testing/database/locks.ts';
 import { type ServerProcess, useProcesses } from '../testing/process.ts';
 import { createPlan, createTeam, taskIds } from '../testing/samples.ts';
 
-const shared = { SESSION_SECRET: 'a secret of both servers, 32+ long', PUBLIC_URL: 'http://localhost:3000' };
+const shared = { SESSION_SECRET: 'a secret of both servers; 32+ long', PUBLIC_URL: 'http://localhost:3000' };
 /** Shares its database and its sessions with the processes. */
 const app = useApp(shared);
 const run = useProcesses();

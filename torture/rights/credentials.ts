@@ -1,4 +1,4 @@
-import { SignJWT, UnsecuredJWT } from 'jose';
+import { decodeJwt, decodeProtectedHeader, type JWTHeaderParameters, SignJWT, UnsecuredJWT } from 'jose';
 import { uuidv7 } from 'uuidv7';
 import type { Person } from '#server/testing/app.ts';
 import { Client } from '#server/testing/client.ts';
@@ -54,9 +54,16 @@ async function badCredentials(target: Target): Promise<Record<string, string | n
     return { token, sid: String(claimsOf(token)['sid']) };
   };
   const { token, sid } = await session();
-  const sign = (claims: Record<string, unknown>, { alg = 'HS256', key = target.secret, exp = '1h' } = {}) =>
-    new SignJWT({ name: person.name, email: person.email, ...claims })
-      .setProtectedHeader({ alg })
+  const { kid: ownKid } = decodeProtectedHeader(token);
+  const { iss, aud } = decodeJwt(token);
+  const own: Record<string, unknown> = { iss, aud };
+  type Signing = { alg?: string; key?: Uint8Array; exp?: string; kid?: string | undefined };
+  const sign = (
+    claims: Record<string, unknown>,
+    { alg = 'HS256', key = target.secret, exp = '1h', ...header }: Signing = {},
+  ) =>
+    new SignJWT({ ...own, name: person.name, email: person.email, ...claims })
+      .setProtectedHeader({ alg, kid: ownKid, ...header } as JWTHeaderParameters)
       .setSubject(person.id)
       .setIssuedAt()
       .setExpirationTime(exp)
@@ -84,6 +91,12 @@ async function badCredentials(target: Target): Promise<Record<string, string | n
     'changed claims': `Bearer ${withClaims(token, { sub: uuidv7() })}`,
     'the key of another installation': `Bearer ${await sign({ sid }, { key: otherKey })}`,
     'another algorithm': `Bearer ${await sign({ sid }, { alg: 'HS512' })}`,
+    'no key id': `Bearer ${await sign({ sid }, { kid: undefined })}`,
+    'an unknown key id': `Bearer ${await sign({ sid }, { kid: 'unknown' })}`,
+    'another issuer': `Bearer ${await sign({ sid, iss: 'https://gangway.example.org' })}`,
+    'no issuer': `Bearer ${await sign({ sid, iss: undefined })}`,
+    'another audience': `Bearer ${await sign({ sid, aud: 'other' })}`,
+    'no audience': `Bearer ${await sign({ sid, aud: undefined })}`,
     'an expired token': `Bearer ${await sign({ sid }, { exp: '-1 minute' })}`,
     'no session id': `Bearer ${await sign({})}`,
     'an unknown session': `Bearer ${await sign({ sid: uuidv7() })}`,

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { startSession } from '#server/auth/session.ts';
+import { sessionKey, type SessionSettings } from '#server/config/sessionSecret.ts';
 import { connect, type Database } from '#server/database/connect.ts';
 import { insertPerson } from '#server/people/store.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { Client } from '#server/testing/client.ts';
 import { type RunningDatabase, withDatabase } from './database.ts';
-import { type Server, type ServerOptions, SESSION_SECRET, startServer } from './server.ts';
+import { PUBLIC_URL, type Server, type ServerOptions, SESSION_SECRET, startServer } from './server.ts';
 
 /**
  * What a suite needs of the product. `useApp` of the tests and `withProduct` both return it, so that a suite
@@ -22,11 +23,13 @@ export type Target = Pick<
 /** The product on a database of its own: one or more processes, people to call them as, and the database. */
 export type Product = Target & { database: RunningDatabase; servers: Server[] };
 
+const SECRET = new TextEncoder().encode(SESSION_SECRET);
 const SESSIONS = {
-  secret: new TextEncoder().encode(SESSION_SECRET),
+  keys: [sessionKey(SECRET)],
+  public_url: PUBLIC_URL,
   session_hours: 8,
   session_idle_minutes: 120,
-};
+} satisfies SessionSettings;
 
 /** Runs the work with the product and stops it afterwards. */
 export function withProduct<T>(
@@ -65,7 +68,7 @@ export function createTarget(servers: readonly Server[], db: Database, database:
     url: servers[0]!.url,
     db,
     database_url: database.url,
-    secret: SESSIONS.secret,
+    secret: SECRET,
     anonymous: new Client(nextUrl(), null),
     addManager: (name = 'Mia Manager', manager = null) =>
       add(name, { is_manager: true, manager_id: manager?.id ?? null }),

@@ -7,7 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningDatabase } from './database.ts';
 
 /** The secret of all sessions, so that a suite can start some without the identity provider. */
-export const SESSION_SECRET = 'the session secret of the torture suites, for this machine only';
+export const SESSION_SECRET = 'the session secret of the torture suites for this machine only';
+
+/** One address for all processes, as behind a balancer: their tokens name it. */
+export const PUBLIC_URL = 'http://localhost:3000';
 
 export type ServerOptions = {
   /** Settings on top of those of the suites. */
@@ -50,6 +53,7 @@ export async function startServer(database: RunningDatabase, options: ServerOpti
       DATABASE_MIGRATION_URL: database.ownerUrl,
       DATA_DIR: path.join(database.folder, 'server'),
       SESSION_SECRET,
+      PUBLIC_URL,
       LOG_LEVEL: 'warn',
       // With a provider, the product is not in demo mode. It is not called unless a suite signs in through
       // it.

@@ -4,7 +4,7 @@ import { Checks } from '#torture/support/checks.ts';
 import { checkInvariants } from '#torture/support/invariants.ts';
 import { useApp } from '../../testing/app.ts';
 
-const SESSION_SECRET = 'a session secret of this test, with which it signs tokens itself';
+const SESSION_SECRET = 'a session secret of this test with which it signs tokens itself';
 const app = useApp({ SESSION_SECRET });
 
 test('random sequences of acts on plans have the results of the model', { timeout: 120_000 }, async () => {

@@ -6,7 +6,7 @@ import { Checks } from '#torture/support/checks.ts';
 import { checkInvariants } from '#torture/support/invariants.ts';
 import { useApp } from '../../testing/app.ts';
 
-const SESSION_SECRET = 'a session secret of this test, with which it signs tokens itself';
+const SESSION_SECRET = 'a session secret of this test with which it signs tokens itself';
 const lines: string[] = [];
 const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
 const app = useApp({ SESSION_SECRET }, { logger });

@@ -6,7 +6,7 @@ import { useApp } from '../../testing/app.ts';
 import { checkCounters } from '../../testing/counters.ts';
 
 // A nudge needs mail settings. Nothing is sent, since no sender runs.
-const SESSION_SECRET = 'a session secret of this test, with which it signs tokens itself';
+const SESSION_SECRET = 'a session secret of this test with which it signs tokens itself';
 const app = useApp({
   SMTP_URL: 'smtp://127.0.0.1:25',
   MAIL_FROM: 'onboarding@example.com',

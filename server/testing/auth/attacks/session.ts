@@ -65,6 +65,34 @@ const otherKey = new TextEncoder().encode('x'.repeat(32));
 const sign = (claims: Record<string, unknown>, alg = 'HS256') =>
   new SignJWT(claims).setProtectedHeader({ alg }).sign(otherKey);
 
+/** The claims of a token, changed and signed with the server's own key: somebody else uses it, too. */
+const resigned = (name: string, change: { claims?: object; header?: object; secret?: Uint8Array }): Attack =>
+  withToken(name, ({ client }, app) => {
+    const [key] = app.services.sessions.keys;
+    const header = { alg: 'HS256', kid: key.kid, ...change.header };
+    return new SignJWT({ ...claimsOf(client.token!), ...change.claims })
+      .setProtectedHeader(header)
+      .sign(change.secret ?? key.secret);
+  });
+
+const RESIGNED: Attack[] = [
+  resigned('a token of another address of the product (iss)', {
+    claims: { iss: 'https://gangway.example.org' },
+  }),
+  resigned('a token without an issuer', { claims: { iss: undefined } }),
+  resigned('a token with a list as its issuer', { claims: { iss: ['http://localhost:3000'] } }),
+  resigned('a token for another audience', { claims: { aud: 'other' } }),
+  resigned('a token for a list of other audiences', { claims: { aud: ['other', 'GANGWAY'] } }),
+  resigned('a token without an audience', { claims: { aud: undefined } }),
+  resigned('a token without an expiry', { claims: { exp: undefined } }),
+  resigned('a token without a subject', { claims: { sub: undefined } }),
+  resigned('a token that does not name its key', { header: { kid: undefined } }),
+  resigned('a token that names an unknown key', { header: { kid: 'unknown' } }),
+  resigned('a token whose key is a path', { header: { kid: '../../dev/null' } }),
+  resigned('another secret under the name of the right key', { secret: otherKey }),
+  resigned('another secret under an empty name', { header: { kid: '' }, secret: otherKey }),
+];
+
 const FORGED: Attack[] = [
   withToken('a token of another installation', async (_person, _app, other) => {
     return (await other.addManager()).client.token!;
@@ -160,4 +188,4 @@ const MISPLACED: Attack[] = [
   },
 ];
 
-export const SESSION_ATTACKS: readonly Attack[] = [...ENDED, ...FORGED, ...MISPLACED];
+export const SESSION_ATTACKS: readonly Attack[] = [...ENDED, ...RESIGNED, ...FORGED, ...MISPLACED];

@@ -70,7 +70,7 @@ function queryOf({ schema }: Endpoint): fc.Arbitrary<string> {
     : fc.constant({});
   const text = values.map((value) => {
     const entries = Object.entries((value ?? {}) as Record<string, unknown>).slice(0, 20);
-    const pairs = entries.map(([name, field]) => [name, String(field).slice(0, 5_000).toWellFormed()]);
+    const pairs = entries.map(([name, field]) => [name, toText(field).slice(0, 5_000).toWellFormed()]);
     return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs as [string, string][]).toString()}`;
   });
   return fc.oneof(
@@ -81,6 +81,9 @@ function queryOf({ schema }: Endpoint): fc.Arbitrary<string> {
     },
   );
 }
+
+// An object without a prototype has no String().
+const toText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 const propertiesOf = (schema: { properties?: object } = {}) => schema.properties ?? {};
 

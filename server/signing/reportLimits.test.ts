@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { type Person, type TestApp, useApp } from '../testing/app.ts';
 import { expectProblem } from '../testing/problem.ts';
@@ -43,6 +45,37 @@ test('renders 50 links of 2,048 characters', async () => {
   const subplans = [{ name: 'Week', description: '', due_in_days: 5, topics: [{ name: 'Topic', tasks }] }];
   const plan = await createSignedPlan(manager, employee, { subplans });
   expect((await download(manager, plan)).status).toBe(200);
+});
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** Returns the bytes that this process keeps after a garbage collection. */
+function keptBytes(): number {
+  // The first one runs finalizers, whose objects only the second frees.
+  for (let count = 0; count < 2; count += 1) collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+test('the server keeps nothing of the reports that it has sent', async () => {
+  const { manager, employee } = await createTeam(app);
+  const tasks = Array.from({ length: 10 }, (_, n) => ({ name: `Read ${n}`, note: fill(`${n} `).trim() }));
+  const subplans = [{ name: 'Week', description: '', due_in_days: 5, topics: [{ name: 'Topic', tasks }] }];
+  const plan = await createSignedPlan(manager, employee, { subplans });
+  const downloadBytes = async (times: number) => {
+    let bytes = 0;
+    for (let count = 0; count < times; count += 1) bytes += (await download(manager, plan)).text.length;
+    return bytes;
+  };
+  // The first ones fill caches and compile code.
+  await downloadBytes(4);
+  const before = keptBytes();
+  const bytes = await downloadBytes(10);
+  const after = keptBytes();
+  // Measured: 0.2 MB stay of 1.2 MB of files.
+  expect(bytes).toBeGreaterThan(1_000_000);
+  expect(after - before).toBeLessThan(bytes / 2);
 });
 
 test('refuses a report that takes too much memory, and names what to do (Reports 6)', async () => {

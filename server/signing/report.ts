@@ -10,6 +10,7 @@ import { authorize, busy, foundOr404, Refusal } from '../http/errors.ts';
 import type { Services } from '../http/services.ts';
 import type { Attachment } from '../mail/message.ts';
 import { RenderError } from '../pdf/renderProcess.ts';
+import { countReport } from '../pdf/reportMetrics.ts';
 import type { Report, ReportSubplan } from '../pdf/report.ts';
 import { findAnyPlan } from '../plans/store.ts';
 import { summarize } from '../plans/summary.ts';
@@ -89,11 +90,15 @@ export async function attachReport(
   try {
     const render = () => planReport(services, plan_id);
     const report = await services.reportQueue.run('mail', render, { isBackground: true });
-    return report.content.length > MOST_ATTACHED_BYTES ? [] : [report];
+    const fits = report.content.length <= MOST_ATTACHED_BYTES;
+    countReport('attachment', fits ? 'rendered' : 'refused');
+    return fits ? [report] : [];
   } catch (error) {
     const isBusy = error instanceof Refusal && error.code === 'server.busy';
-    if (isBusy || (error instanceof RenderError && error.reason !== 'closing')) return [];
-    throw error;
+    const reason = error instanceof RenderError ? error.reason : null;
+    if (!isBusy && (reason === null || reason === 'closing')) throw error;
+    countReport('attachment', reason === 'failed' ? 'failed' : 'refused');
+    return [];
   }
 }
 

@@ -5,6 +5,10 @@ import { uuidv7 } from 'uuidv7';
 import { describe, expect, test } from 'vitest';
 import { createOutageLog } from '../background/outageLog.ts';
 import { repeat } from '../background/repeat.ts';
+import type { Services } from '../http/services.ts';
+import type { Renderer } from '../pdf/renderer.ts';
+import { RenderError } from '../pdf/renderProcess.ts';
+import { attachReport } from '../signing/report.ts';
 import { type TestApp, useApp } from '../testing/app.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { createPlan, createSignedPlan, createTeam, planPath } from '../testing/samples.ts';
@@ -90,6 +94,9 @@ async function valueOf(name: string, labels = ''): Promise<number | undefined> {
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 }
 
+const reportCount = (kind: string, result: string) =>
+  valueOf('gangway_reports_total', `{kind="${kind}",result="${result}"}`);
+
 describe('the metrics (Operations 10)', () => {
   test('count the mails that are not sent by state, with the age of the oldest', async () => {
     expect(await valueOf('gangway_mails', '{state="failed"}')).toBe(0);
@@ -144,14 +151,30 @@ describe('the metrics (Operations 10)', () => {
     expect(await valueOf('gangway_job_runs_total', '{job="sample",result="failed"}')).toBe(1);
   });
 
-  test('count reports by result', async () => {
+  test('count reports by kind and result', async () => {
     const { manager, employee } = await createTeam(app);
     const open = await createPlan(manager, employee);
     const signed = await createSignedPlan(manager, employee);
     const report = (plan: { id: string }) => manager.client.get(planPath(plan, '/generate_report'));
     expect([await report(open), await report(signed)].map(({ status }) => status)).toEqual([409, 200]);
-    await expect.poll(() => valueOf('gangway_reports_total', '{result="rendered"}')).toBe(1);
-    expect(await valueOf('gangway_reports_total', '{result="refused"}')).toBe(1);
+    await expect.poll(() => reportCount('download', 'rendered')).toBe(1);
+    expect(await reportCount('download', 'refused')).toBe(1);
+
+    // The attachment of the mail about the completed plan.
+    const attach = (services: Services) => attachReport(services, { plan_id: signed.id });
+    const rendererOf = (render: Renderer['render']) => ({ ...app.services.renderer, render });
+    const failing = (reason: 'failed' | 'late' | 'closing') =>
+      rendererOf(() => Promise.reject(new RenderError(reason, 'No report.')));
+    const huge = rendererOf(async () => new Uint8Array(10_000_001));
+    expect(await attach(app.services)).toHaveLength(1);
+    for (const renderer of [failing('failed'), failing('late'), huge]) {
+      expect(await attach({ ...app.services, renderer })).toEqual([]);
+    }
+    // The mail is sent later, by another process.
+    await expect(attach({ ...app.services, renderer: failing('closing') })).rejects.toThrow('No report.');
+    const results = ['rendered', 'refused', 'failed'].map((result) => reportCount('attachment', result));
+    expect(await Promise.all(results)).toEqual([1, 2, 1]);
+    expect(await reportCount('download', 'rendered')).toBe(1);
   });
 
   test('show the connections, the queue and the event loop', async () => {

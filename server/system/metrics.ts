@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { generateReport } from '#shared/signing/contract.ts';
 import { jobMetrics } from '../background/jobMetrics.ts';
 import { type Database, poolUse } from '../database/connect.ts';
 import type { Services } from '../http/services.ts';
 import { countUnsentMails } from '../outbox/store.ts';
+import { countReport, reportMetrics, type ReportResult } from '../pdf/reportMetrics.ts';
 import { limitProbes } from './limitProbes.ts';
 import { checkMetricsReader } from './metricsReader.ts';
 
@@ -16,7 +17,7 @@ export function metricsRoute(app: FastifyInstance, services: Services): void {
   measureRequests(app, register);
   measureServices(services, register);
   const readMails = measureMails(services.db, register);
-  const all = Registry.merge([register, jobMetrics]);
+  const all = Registry.merge([register, jobMetrics, reportMetrics]);
 
   app.get(
     '/metrics',
@@ -38,22 +39,16 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 15],
     registers: [register],
   });
-  const reports = new Counter({
-    name: 'gangway_reports_total',
-    help: 'Requested reports: rendered, refused (4xx, busy) or failed',
-    labelNames: ['result'],
-    registers: [register],
-  });
   app.addHook(
     'onResponse',
     async ({ method, routeOptions: { url = 'none' } }, { statusCode, elapsedTime }) => {
       durations.observe({ method, route: url, status: statusCode }, elapsedTime / 1_000);
-      if (url === `/api${generateReport.url}`) reports.inc({ result: reportResult(statusCode) });
+      if (url === `/api${generateReport.url}`) countReport('download', reportResult(statusCode));
     },
   );
 }
 
-function reportResult(status: number): string {
+function reportResult(status: number): ReportResult {
   if (status < 300) return 'rendered';
   return status < 500 || status === 503 ? 'refused' : 'failed';
 }

@@ -97,6 +97,34 @@ export async function cancelMails(tx: Transaction, personId: string, reason: str
     .execute();
 }
 
+/** The reason with which the mails to a disabled person are given up. */
+export const RECIPIENT_DISABLED = 'The account of the recipient was disabled.';
+
+export type FailedMail = { at: string; reason: string };
+
+/**
+ * Returns by person the latest mail that could not be delivered and was given up. A mail that was given up
+ * because its recipient was disabled does not count.
+ */
+export async function listFailedMails(
+  db: Database,
+  personIds: readonly string[],
+): Promise<Map<string, FailedMail>> {
+  const rows = await db
+    .selectFrom('outbox')
+    .distinctOn('person_id')
+    .select(['person_id', 'given_up_at as at', 'last_error as reason'])
+    .where((eb) => eb('person_id', '=', eb.fn.any(eb.val([...personIds]))))
+    .where('given_up_at', 'is not', null)
+    .where('sent_at', 'is', null)
+    .where('last_error', '<>', RECIPIENT_DISABLED)
+    .orderBy('person_id')
+    .orderBy('given_up_at', 'desc')
+    .$narrowType<{ at: string; reason: string }>()
+    .execute();
+  return new Map(rows.map(({ person_id, ...mail }) => [person_id, mail]));
+}
+
 /**
  * Returns JSON that jsonb accepts: a text that was cut inside an emoji must not make the cause of the mail
  * fail.

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { freeText, Id, Name, NoContent } from '../schema.ts';
-import { Email, Person, RoleChanges, Self, User } from './schema.ts';
+import { Email, ListedPerson, Person, RoleChanges, Self, User } from './schema.ts';
 
 const ByEmail = Type.Object({ email: Email });
 const ById = Type.Object({ id: Id });
@@ -54,7 +54,7 @@ export const listPeople = endpoint({
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
       cursor: Type.Optional(Id),
     }),
-    response: { 200: Type.Array(Person) },
+    response: { 200: Type.Array(ListedPerson) },
   },
 });
 

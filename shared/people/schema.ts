@@ -30,6 +30,13 @@ export const Person = Type.Object({
 });
 export type Person = Type.Static<typeof Person>;
 
+/** A person in the list of administrators, with the last mail to them that was given up (Mails 6). */
+export const ListedPerson = Type.Object({
+  ...Person.properties,
+  failed_mail: nullable(Type.Object({ at: Instant, reason: Type.String() })),
+});
+export type ListedPerson = Type.Static<typeof ListedPerson>;
+
 /** The roles to change; a role that is left out stays as it is. */
 export const RoleChanges = Type.Object({
   is_manager: Type.Optional(Type.Boolean()),

@@ -7,7 +7,7 @@ import { authorize, foundOr404, notFound } from '../../http/errors.ts';
 import type { ActionContext } from '../../http/services.ts';
 import type { SignedIn } from '../../http/viewer.ts';
 import { record } from '../../journal/store.ts';
-import { cancelMails } from '../../outbox/store.ts';
+import { cancelMails, RECIPIENT_DISABLED } from '../../outbox/store.ts';
 import { isLastAdmin } from '../store.ts';
 import * as store from './store.ts';
 
@@ -32,7 +32,7 @@ export async function setDisabled(
   const changed = await store.changePerson(tx, person.id, { disabled_at: now().toISOString() });
   const sessions = await store.endSessionsOf(tx, person.id);
   await store.endFeedOf(tx, person.id);
-  await cancelMails(tx, person.id, 'The account of the recipient was disabled.');
+  await cancelMails(tx, person.id, RECIPIENT_DISABLED);
   await record(tx, { event: 'person.disabled', ...about, detail: { sessions } });
   return changed;
 }

@@ -4,6 +4,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { linkNextPage } from '../../http/nextPage.ts';
 import { registerEndpoint } from '../../http/registerEndpoint.ts';
 import type { Services } from '../../http/services.ts';
+import { listFailedMails } from '../../outbox/store.ts';
 import * as actions from './actions.ts';
 import { listPeople } from './store.ts';
 
@@ -18,7 +19,11 @@ export function administrationRoutes(app: FastifyInstance, { db, context }: Serv
     const page = people.slice(0, limit);
     const last = page.at(-1);
     if (last && people.length > limit) linkNextPage(request, reply, last.id);
-    return page;
+    const failed = await listFailedMails(
+      db,
+      page.map(({ id }) => id),
+    );
+    return page.map((person) => ({ ...person, failed_mail: failed.get(person.id) ?? null }));
   });
 
   registerEndpoint(app, contract.setDisabled, ({ viewer, params, body }) =>

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { Person } from '#shared/people/schema.ts';
+import type { ListedPerson } from '#shared/people/schema.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast.ts';
@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 import { COLUMNS, PersonRow } from './PersonRow.tsx';
 
 export type PeopleListProps = {
-  people: readonly Person[];
+  people: readonly ListedPerson[];
   /** Whether the list is that of the last search, while the next one loads. */
   stale: boolean;
   /** Loads the next page and returns whether that succeeded; null when there is none. */

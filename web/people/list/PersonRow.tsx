@@ -1,7 +1,7 @@
 import Ban from 'lucide-react/icons/ban';
 import { useRef } from 'react';
 import { nameOrEmail } from '#shared/people/name.ts';
-import type { Person } from '#shared/people/schema.ts';
+import type { ListedPerson } from '#shared/people/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -17,7 +17,7 @@ import { PersonMenu } from './PersonMenu.tsx';
 export const COLUMNS = '@2xl:grid-cols-[minmax(0,1fr)_11.5rem_8rem_2.25rem]';
 
 /** A person in the list; in a narrow one, in three lines. */
-export function PersonRow({ person }: { person: Person }) {
+export function PersonRow({ person }: { person: ListedPerson }) {
   const isViewer = useViewer().id === person.id;
   const content = useRef<HTMLDivElement>(null);
   useFocusFallback(content);
@@ -51,12 +51,18 @@ export function PersonRow({ person }: { person: Person }) {
             )}
           </p>
         </div>
+        {person.failed_mail !== null && (
+          <p className="col-span-full pl-12 text-sm break-words text-red-ink @2xl:order-last">
+            {messages.mailFailed} (<TimeText at={person.failed_mail.at} />
+            ): {person.failed_mail.reason}
+          </p>
+        )}
       </div>
     </li>
   );
 }
 
-function PersonCell({ person, isViewer }: { person: Person; isViewer: boolean }) {
+function PersonCell({ person, isViewer }: { person: ListedPerson; isViewer: boolean }) {
   const name = nameOrEmail(person);
   return (
     <div className="flex min-w-0 items-center gap-3">

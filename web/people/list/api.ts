@@ -1,5 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { Person } from '#shared/people/schema.ts';
+import type { ListedPerson } from '#shared/people/schema.ts';
 import { callForPage, type PageOf } from '../../client/callForPage.ts';
 
 /** Which people the list shows. */
@@ -11,7 +11,7 @@ const PAGE_SIZE = 50;
 export const peopleKey = ['people'];
 
 /** The pages of the list, each with the cursor of the next. */
-export type PeoplePages = InfiniteData<PageOf<Person[]>, string | null>;
+export type PeoplePages = InfiniteData<PageOf<ListedPerson[]>, string | null>;
 
 /** The people who match the search, page by page. While they load, those of the last search stay. */
 export const peopleQuery = (search: string, state: PersonState) =>

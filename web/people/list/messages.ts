@@ -22,6 +22,7 @@ export const messages = {
   roles: 'Roles and state',
   lastSignIn: 'Last sign-in',
   never: 'Never signed in',
+  mailFailed: 'Mail to this person could not be delivered',
   disabled: 'Disabled',
   you: 'You',
   menuFor: (name: string) => `Menu for ${name}`,

@@ -47,7 +47,7 @@ function setDisabled(id: string, disabled: boolean): Promise<Person> {
 function replaceIn(data: PeoplePages, changed: Person): PeoplePages {
   const pages = data.pages.map((page) => ({
     ...page,
-    items: page.items.map((person) => (person.id === changed.id ? changed : person)),
+    items: page.items.map((person) => (person.id === changed.id ? { ...person, ...changed } : person)),
   }));
   return { ...data, pages };
 }

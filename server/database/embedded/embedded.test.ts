@@ -164,6 +164,24 @@ test('starts a killed server again on the same port and keeps the lock', async (
   await expect(startEmbedded(folder)).rejects.toThrow('in use by another Gangway');
 });
 
+test('starts a server again that is killed while it starts', async () => {
+  const server = await start();
+  await query(server, 'CREATE TABLE kept AS SELECT 7 AS number');
+  const first = await postmasterPid();
+  process.kill(first, 'SIGKILL');
+  const killNext = async () => {
+    const next = await postmasterPid();
+    expect(next).not.toBe(first);
+    process.kill(next, 'SIGKILL');
+  };
+  await vi.waitFor(killNext, { timeout: 20_000, interval: 1 });
+  const readRows = () => query(server, 'SELECT number FROM kept');
+  await vi.waitFor(async () => expect(await readRows()).toEqual([{ number: 7 }]), {
+    timeout: 20_000,
+    interval: 50,
+  });
+});
+
 test('refuses data of another PostgreSQL version', async () => {
   await mkdir(path.join(folder, 'data'), { recursive: true });
   await writeFile(path.join(folder, 'data/PG_VERSION'), '14\n');

@@ -50,7 +50,8 @@ export async function throwUnlessRetryable(
   folder: EmbeddedFolder,
   launched: LaunchedServer | undefined,
 ): Promise<void> {
-  if (!launched) return;
+  // SIGKILL says nothing about the folder: the machine may be short of memory.
+  if (!launched || launched.child.signalCode === 'SIGKILL') return;
   await using log = await open(folder.log);
   const { buffer, bytesRead } = await log.read({ position: launched.logStart });
   const output = buffer.toString('utf8', 0, bytesRead);

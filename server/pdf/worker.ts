@@ -78,5 +78,7 @@ process.on('message', (report: string) => {
   cpuAtStart[0] = (user + system) / 1_000;
   const result = render(report);
   cpuAtStart[0] = Infinity;
-  process.send!({ ...result, resident_bytes: process.memoryUsage.rss() } satisfies RenderResult);
+  const message = { ...result, resident_bytes: process.memoryUsage.rss() } satisfies RenderResult;
+  // Without a callback, a server that was killed meanwhile would end this process with a stack trace.
+  process.send!(message, undefined, undefined, () => undefined);
 });

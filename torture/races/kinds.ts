@@ -62,10 +62,45 @@ async function signaturesOf({ db }: Target, plan: Json, role: string): Promise<n
   return rows.length;
 }
 
-/** Kinds whose rounds must not run at once: a day's reminders go to everybody. */
+/** Kinds whose rounds must not run at once: a day's reminders go to everybody, for which they come first. */
 export const ALONE: ReadonlySet<string> = new Set(['reminders by two processes']);
 
 export const KINDS: Record<string, Kind> = {
+  'reminders by two processes': async (target, round) => {
+    const manager = await target.addManager();
+    const employee = await target.addEmployee(manager);
+    const day = new Date(Date.UTC(2030, 0, 1 + round, 12));
+    await createPlan(manager, employee, {
+      assigned_at: new Date(day.getTime() - 10 * 86_400_000).toISOString(),
+      subplans: [subplan('Late', 2, [['Read']])],
+    });
+    const send = async () => {
+      const db = connect(target.database_url, { max: 2 });
+      try {
+        // A process that finds another one at work leaves it to it, and tries again later.
+        while (!(await isDayDone(db, dayOf(day, 'UTC')))) {
+          await sendReminders(db, { timeZone: 'UTC', now: () => day });
+        }
+        return { status: 'sent' };
+      } finally {
+        await db.destroy();
+      }
+    };
+    return {
+      calls: [send, send],
+      allowed: ['sent sent'],
+      after: async () => {
+        const mails = await target.db
+          .selectFrom('outbox')
+          .select('person_id')
+          .where('kind', '=', 'reminder')
+          .where('key', 'like', `%${day.toISOString().slice(0, 10)}`)
+          .where('person_id', 'in', [manager.id, employee.id])
+          .execute();
+        return mails.length === 2 ? null : `${mails.length} digests instead of 2`;
+      },
+    };
+  },
   'sign twice': async (target) => {
     const { employee, plan, again } = await createTeam(target);
     return {
@@ -219,40 +254,5 @@ export const KINDS: Record<string, Kind> = {
     const report = () => manager.client.get(planPath(plan, '/generate_report'));
     const remove = () => again.manager.delete(planPath(plan));
     return { calls: [report, remove], allowed: ['200 409'] };
-  },
-  'reminders by two processes': async (target, round) => {
-    const manager = await target.addManager();
-    const employee = await target.addEmployee(manager);
-    const day = new Date(Date.UTC(2030, 0, 1 + round, 12));
-    await createPlan(manager, employee, {
-      assigned_at: new Date(day.getTime() - 10 * 86_400_000).toISOString(),
-      subplans: [subplan('Late', 2, [['Read']])],
-    });
-    const send = async () => {
-      const db = connect(target.database_url, { max: 2 });
-      try {
-        // A process that finds another one at work leaves it to it, and tries again later.
-        while (!(await isDayDone(db, dayOf(day, 'UTC')))) {
-          await sendReminders(db, { timeZone: 'UTC', now: () => day });
-        }
-        return { status: 'sent' };
-      } finally {
-        await db.destroy();
-      }
-    };
-    return {
-      calls: [send, send],
-      allowed: ['sent sent'],
-      after: async () => {
-        const mails = await target.db
-          .selectFrom('outbox')
-          .select('person_id')
-          .where('kind', '=', 'reminder')
-          .where('key', 'like', `%${day.toISOString().slice(0, 10)}`)
-          .where('person_id', 'in', [manager.id, employee.id])
-          .execute();
-        return mails.length === 2 ? null : `${mails.length} digests instead of 2`;
-      },
-    };
   },
 };

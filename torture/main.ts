@@ -2,6 +2,7 @@ import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { printTable } from '#bench/support/results.ts';
 import { crashes } from './crashes/suite.ts';
+import { faults } from './faults/suite.ts';
 import { load } from './load/suite.ts';
 import { modelSuite } from './model/model.ts';
 import { randomSuite } from './random/random.ts';
@@ -16,7 +17,16 @@ import type { Figure, Suite, SuiteOptions } from './support/suite.ts';
  * ends each after N minutes, `--seed N` chooses the random input.
  */
 
-const SUITES: readonly Suite[] = [rightsSuite, racesSuite, randomSuite, modelSuite, crashes, rolling, load];
+const SUITES: readonly Suite[] = [
+  rightsSuite,
+  racesSuite,
+  randomSuite,
+  modelSuite,
+  crashes,
+  faults,
+  rolling,
+  load,
+];
 
 const { values } = parseArgs({
   options: {

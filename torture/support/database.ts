@@ -13,9 +13,12 @@ export type RunningDatabase = {
   folder: string;
 };
 
-/** Runs the work with an embedded PostgreSQL in a temporary folder, and deletes it afterwards. */
-export async function withDatabase<T>(work: (database: RunningDatabase) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'gangway-torture-'));
+/** Runs the work with an embedded PostgreSQL in a temporary folder below `parent`, and deletes it afterwards. */
+export async function withDatabase<T>(
+  work: (database: RunningDatabase) => Promise<T>,
+  parent = tmpdir(),
+): Promise<T> {
+  const folder = await mkdtemp(path.join(parent, 'gangway-torture-'));
   try {
     const server = await startEmbedded(path.join(folder, 'postgres'));
     try {

@@ -34,7 +34,7 @@ const SESSIONS = {
 /** Runs the work with the product and stops it afterwards. */
 export function withProduct<T>(
   work: (product: Product) => Promise<T>,
-  { processes = 1, ...options }: ServerOptions & { processes?: number } = {},
+  { processes = 1, folder, ...options }: ServerOptions & { processes?: number; folder?: string } = {},
 ): Promise<T> {
   return withDatabase(async (database) => {
     const servers: Server[] = [];
@@ -47,7 +47,7 @@ export function withProduct<T>(
       await db.destroy();
       await Promise.all(servers.map((server) => server.stop()));
     }
-  });
+  }, folder);
 }
 
 /** Returns a target whose people use the servers in turn. */

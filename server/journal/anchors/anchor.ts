@@ -1,8 +1,7 @@
 import { addDays, type Day, dayOf } from '#shared/calendar.ts';
 import type { Transaction } from '../../database/connect.ts';
-import { anchorHash } from '../chain.ts';
 import { lockHead } from '../store.ts';
-import { ANCHOR_CHAIN_ID, findGrownHeads, findLastAnchor, insertAnchor } from './store.ts';
+import { ANCHOR_CHAIN_ID, findLastAnchor, insertAnchor } from './store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -28,9 +27,6 @@ export async function anchorJournal(
     if (!isAhead && dayOf(new Date(last.at), timeZone) >= today) return { day: last.day, hash: last.hash };
   }
   const day = last && last.day >= today ? addDays(last.day, 1) : today;
-  const heads = await findGrownHeads(tx);
-  const anchor = { day, at: at.toISOString(), heads, prev_hash: head.hash };
-  const hash = anchorHash(anchor);
-  await insertAnchor(tx, { ...anchor, seq: head.seq + 1, hash });
-  return { day, hash };
+  const anchor = { day, at: at.toISOString(), seq: head.seq + 1, prev_hash: head.hash };
+  return { day, hash: await insertAnchor(tx, anchor) };
 }

@@ -45,12 +45,14 @@ test('writes nothing while another process holds the lock, and does not mark the
 });
 
 test('writes the remaining digests after a run was killed', async () => {
+  const others = await app.db.selectFrom('people').select('id').orderBy('id', 'desc').executeTakeFirst();
   const employees = await addTeams(6);
-  const first = await remind(FIRST_ID, 2);
+  // Two teams of a manager and an employee.
+  const first = await remind(others?.id ?? FIRST_ID, 4);
   expect(first).toEqual({ lastId: employees[1]?.id, digests: 2 });
   const killed = app.db.transaction().execute(async (tx) => {
     const afterId = employees[1]?.id ?? '';
-    expect(await remindBatch(tx, { day, afterId, limit: 2 })).toMatchObject({ digests: 2 });
+    expect(await remindBatch(tx, { day, afterId, limit: 4 })).toMatchObject({ digests: 2 });
     throw new Error('killed');
   });
   await expect(killed).rejects.toThrow('killed');

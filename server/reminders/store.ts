@@ -38,67 +38,84 @@ export async function markDayDone(db: Database, day: Day): Promise<void> {
     .execute();
 }
 
-// These select a superset of the subplans that reminders are due for; `reminderStage` decides.
-const isOpen = sql`plans.deleted_at is null and plans.active_plan
-  and subplans.completed_tasks < subplans.total_tasks`;
-const isEmployeeDue = (day: Day) => sql`subplans.due_date - plans.remind_days_before_due <= ${day}::date`;
-const isManagerDue = (day: Day) => sql`subplans.due_date + ${sql.lit(MANAGER_FROM_DAY)} <= ${day}::date`;
+// The plans that the managers of a batch have together, without those of its last manager.
+const PLANS_PER_BATCH = 1_000;
 
-/** Returns up to `limit` people after an id, by id, for whom reminders may be due on the day. */
-export async function listPeople(
-  db: Database,
-  day: Day,
-  afterId: string,
-  limit: number,
-): Promise<RemindedPerson[]> {
+/**
+ * Returns the next people after an id, by id, without disabled ones: up to `limit`, and fewer when they manage
+ * many plans, so that every batch takes about as long.
+ */
+export async function listPeople(db: Database, afterId: string, limit: number): Promise<RemindedPerson[]> {
   const { rows } = await sql<RemindedPerson>`
-    select id, name, email, is_manager from people
-    where id > ${afterId} and disabled_at is null and (
-      exists (
-        select from plans join subplans on subplans.plan_id = plans.id
-        where plans.user_id = people.id and ${isOpen} and ${isEmployeeDue(day)}
-      )
-      or is_manager and exists (
-        select from plans join subplans on subplans.plan_id = plans.id
-        where plans.manager_id = people.id and ${isOpen} and ${isManagerDue(day)}
-      )
-    )
-    order by id limit ${limit}`.execute(db);
+    select id, name, email, is_manager from (
+      select person.*, sum(managed.plans) over (order by id) - managed.plans as plans_before
+      from (
+        select * from people where id > ${afterId} and disabled_at is null order by id limit ${limit}
+      ) as person
+      cross join lateral (
+        select count(*) as plans from plans
+        where person.is_manager and manager_id = person.id and deleted_at is null
+      ) as managed
+    ) as person
+    where plans_before < ${sql.lit(PLANS_PER_BATCH)}
+    order by id`.execute(db);
   return rows;
 }
 
-/** Returns the open subplans that these people may be reminded of on the day, by due date. */
+/**
+ * Returns the open subplans that these people may be reminded of on the day, by due date: a superset of those
+ * that reminders are due for, which `reminderStage` decides.
+ */
 export function listOpenSubplans(
   db: Database,
   day: Day,
-  personIds: readonly string[],
+  people: readonly RemindedPerson[],
 ): Promise<OpenSubplan[]> {
-  const ids = sql`${personIds}::uuid[]`;
-  return openSubplans(
-    db,
-    sql`plans.user_id = any(${ids}) and ${isEmployeeDue(day)}
-      or plans.manager_id = any(${ids}) and ${isManagerDue(day)}`,
-  );
+  const ids = (of: readonly RemindedPerson[]) => sql`${of.map(({ id }) => id)}::uuid[]`;
+  const employees = ids(people);
+  const managers = ids(people.filter(({ is_manager }) => is_manager));
+  return openSubplans(db, {
+    // Two reads of an index each: `or` would read all plans.
+    plans: sql`
+      select id from plans where user_id = any(${employees}) and deleted_at is null
+      union
+      select id from plans where manager_id = any(${managers}) and deleted_at is null`,
+    due: sql`
+      plans.user_id = any(${employees}) and due_date - remind_days_before_due <= ${day}::date
+      or plans.manager_id = any(${managers}) and due_date + ${sql.lit(MANAGER_FROM_DAY)} <= ${day}::date`,
+  });
 }
 
 /** Returns the open subplans of a person's own plans, by due date. */
 export function listOwnSubplans(db: Database, personId: string): Promise<OpenSubplan[]> {
-  return openSubplans(db, sql`plans.user_id = ${personId}`);
+  return openSubplans(db, {
+    plans: sql`select id from plans where user_id = ${personId} and deleted_at is null`,
+    due: sql`true`,
+  });
 }
 
-async function openSubplans(db: Database, which: RawBuilder<unknown>): Promise<OpenSubplan[]> {
+async function openSubplans(
+  db: Database,
+  { plans, due }: { plans: RawBuilder<unknown>; due: RawBuilder<unknown> },
+): Promise<OpenSubplan[]> {
+  // Lateral subqueries with an offset or a limit are read for each plan by an index. As plain joins,
+  // PostgreSQL may read the whole tables for each batch of people.
   const { rows } = await sql<OpenSubplan>`
-    select subplans.id, subplans.name, due_date, total_tasks, completed_tasks,
-      plans.id as plan_id, plans.name as plan_name, remind_days_before_due, active_plan, plans.manager_id,
-      exists (
-        select from plan_signatures signature
-        where signature.plan_id = plans.id and signature.role = 'employee' and signature.voided_at is null
-      ) as signed_by_user,
-      json_build_object('id', employee.id, 'name', employee.name, 'email', employee.email) as user
-    from plans
-    join subplans on subplans.plan_id = plans.id
-    join people employee on employee.id = plans.user_id
-    where ${isOpen} and (${which})
+    select subplan.id, subplan.name, due_date, total_tasks, completed_tasks, plans.id as plan_id, plans.name as plan_name, remind_days_before_due, active_plan,
+      plans.manager_id, employee.user, signature.role is not null as signed_by_user
+    from (${plans}) as wanted
+    cross join lateral (select * from plans where id = wanted.id and active_plan limit 1) as plans
+    cross join lateral (
+      select * from subplans
+      where plan_id = plans.id and completed_tasks < total_tasks and (${due}) offset 0
+    ) as subplan
+    cross join lateral (
+      select json_build_object('id', id, 'name', name, 'email', email) as user
+      from people where id = plans.user_id limit 1
+    ) as employee
+    left join lateral (
+      select role from plan_signatures where plan_id = plans.id and role = 'employee' and voided_at is null limit 1
+    ) as signature on true
     order by due_date, plans.id, position`.execute(db);
   return rows;
 }

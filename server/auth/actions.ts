@@ -141,7 +141,8 @@ export async function exchangeCode(
   { code, browser, origin }: { code: string; browser: string | undefined; origin: store.SessionOrigin },
 ): Promise<string> {
   const person = browser && (await store.takeSignInCode(tx, digest(code), digest(browser)));
-  if (!person) {
+  // A second code of the same cookie is refused, also when both are exchanged at once.
+  if (!person || !(await store.spendBrowser(tx, digest(browser), person.id))) {
     throw badRequest(
       'auth.code_invalid',
       'This sign-in code is wrong, used or older than a minute. Sign in again.',

@@ -36,6 +36,24 @@ afterAll(() => proxy.cut());
 const ada = { sub: 'ada', email: 'ada@example.com', email_verified: true, name: 'Ada' };
 provider.deviation = { claims: ada };
 
+test('of two codes of one cookie, exchanged at once, one works (Sign-in 2)', async () => {
+  const browser = new Browser(app);
+  const codes = [await newCode(browser), await newCode(browser)];
+  const replies = await Promise.all(codes.map((code) => exchangeIn(browser, code)));
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+});
+
+test('the cookie is deleted with the exchange of its code, and not before (Sign-in 2)', async () => {
+  const browser = new Browser(app);
+  const code = await newCode(browser);
+  expect(browser.cookies).toHaveLength(1);
+  expect((await exchangeIn(browser, `${code}x`)).status).toBe(400);
+  expect(browser.cookies).toHaveLength(1);
+  expect((await exchangeIn(browser, code)).status).toBe(200);
+  expect(browser.cookies).toEqual([]);
+  expect((await exchangeIn(browser, await newCode(browser))).status).toBe(200);
+});
+
 async function newCode(browser: Browser): Promise<string> {
   return codeOf(await browser.follow('/api/auth/login'));
 }

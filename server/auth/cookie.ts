@@ -18,6 +18,12 @@ export function browserCookie(browser: string, settings: Settings): string {
   return `${name}=${browser}; ${attributes}; Max-Age=${ATTEMPT_S}; HttpOnly; SameSite=Lax`;
 }
 
+/** Returns the Set-Cookie value that deletes the cookie: it is good for one sign-in (Sign-in 2). */
+export function spentCookie(settings: Settings): string {
+  const { name, attributes } = cookieFor(settings);
+  return `${name}=; ${attributes}; Max-Age=0; HttpOnly; SameSite=Lax`;
+}
+
 /** Returns the value of the browser's sign-in cookie, or undefined when it is missing or malformed. */
 export function readBrowser(request: FastifyRequest, settings: Settings): string | undefined {
   const prefix = `${cookieFor(settings).name}=`;

@@ -12,11 +12,11 @@ import type { Services } from '../http/services.ts';
 import { deviceText } from '../pdf/device.ts';
 import { exchangeCode, issueCode, resolvePerson } from './actions.ts';
 import { type Identity, readIdentity, whyAccountRefused } from './claims.ts';
-import { browserCookie, readBrowser } from './cookie.ts';
+import { browserCookie, readBrowser, spentCookie } from './cookie.ts';
 import { SignInFailure } from './failure.ts';
 import type { IdentityProvider } from './provider.ts';
 import { codeFor, openAttempt, sealAttempt } from './signInAttempt.ts';
-import { endOwnSession, endSession, listSessions, type SessionOrigin } from './store.ts';
+import { endOwnSession, endSession, isSpent, listSessions, type SessionOrigin } from './store.ts';
 import { digest, randomToken } from './tokens.ts';
 
 const CALLBACK = `/api${contract.providerCallback.url}`;
@@ -68,6 +68,10 @@ export function authRoutes(
       if (attempt === null || browser === undefined) {
         throw new SignInFailure('expired', 'this browser has no pending sign-in with this state');
       }
+      if (await isSpent(db, digest(browser))) {
+        reply.header('set-cookie', spentCookie(config));
+        throw new SignInFailure('expired', 'a sign-in with this cookie has been completed before');
+      }
       const response = atRedirectUri(attempt.redirect_uri, callback);
       const claims = await provider.claims(response, { ...attempt, state });
       identity = readIdentity(claims, trust);
@@ -98,12 +102,13 @@ export function authRoutes(
     }
   });
 
-  registerEndpoint(app, contract.exchangeCode, async ({ query, request }) => {
+  registerEndpoint(app, contract.exchangeCode, async ({ query, request, reply }) => {
     const browser = readBrowser(request, config);
     try {
       const token = await inTransaction(db, (tx) =>
         exchangeCode(tx, sessions, { code: query.code, browser, origin: originOf(request) }),
       );
+      reply.header('set-cookie', spentCookie(config));
       return { token };
     } catch (error) {
       await countFailure(request);

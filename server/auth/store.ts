@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../database/connect.ts';
 import { userColumns } from '../people/store.ts';
 import type { KnownPerson } from './claims.ts';
 import { ATTEMPT_S } from './signInAttempt.ts';
+import { digest } from './tokens.ts';
 
 /** The device and network address of a sign-in, as the person's list of sessions shows them (Sign-in 15). */
 export type SessionOrigin = { device: string | null; address: string | null };
@@ -102,6 +103,36 @@ type SignInCode = {
   person_id: string;
   authenticated_at: string | null;
 };
+
+/**
+ * Ends the cookie of a browser; returns false when it was ended before. It is stored as a code that cannot be
+ * used, for as long as a sign-in that was started with the cookie could still return.
+ */
+export async function spendBrowser(tx: Transaction, browser: Buffer, personId: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('sign_in_codes')
+    .values({
+      code_digest: markOf(browser),
+      browser_digest: browser,
+      person_id: personId,
+      expires_at: sql<string>`now()`,
+    })
+    .onConflict((conflict) => conflict.column('code_digest').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Returns whether a sign-in with the browser's cookie was completed. */
+export async function isSpent(db: Database, browser: Buffer): Promise<boolean> {
+  const mark = await db
+    .selectFrom('sign_in_codes')
+    .select('code_digest')
+    .where('code_digest', '=', markOf(browser))
+    .executeTakeFirst();
+  return mark !== undefined;
+}
+
+const markOf = (browser: Buffer) => digest(`spent ${browser.toString('hex')}`);
 
 /** Stores a code; returns false when it was stored before. */
 export async function insertSignInCode(db: Database, code: SignInCode): Promise<boolean> {

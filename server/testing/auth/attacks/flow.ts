@@ -156,6 +156,38 @@ const TIME_ATTACKS: Attack[] = [
   },
 ];
 
+/** Completes a sign-in, and returns the browser's cookie from before and a callback that it could still open. */
+async function spentCookie({ app, provider }: Targets): Promise<{ cookie: string; callback: URL }> {
+  const browser = new Browser(app);
+  const callback = await callbackOf(browser, provider);
+  const cookie = browser.cookies[0]!.split(';')[0]!;
+  const another = await callbackOf(browser, provider);
+  await exchangeIn(browser, codeOf(await browser.follow(callback)));
+  return { cookie, callback: another };
+}
+
+const COOKIE_ATTACKS: Attack[] = [
+  {
+    name: 'the cookie of a completed sign-in with another callback that was started with it',
+    result: 'expired',
+    prepare: async (targets) => {
+      const { cookie, callback } = await spentCookie(targets);
+      return () => redirectOf(targets.app, callback, { cookie });
+    },
+  },
+  {
+    name: 'the cookie of a completed sign-in with a new sign-in',
+    result: 'expired',
+    prepare: async (targets) => {
+      const { cookie } = await spentCookie(targets);
+      const callback = new URL(await redirectOf(targets.app, '/api/auth/login', { cookie }));
+      const [response] = (await once(http.get(callback), 'response')) as [http.IncomingMessage];
+      response.resume();
+      return () => redirectOf(targets.app, response.headers.location!, { cookie });
+    },
+  },
+];
+
 const CODE_ATTACKS: Attack[] = [
   {
     name: "the code of another person's sign-in (PKCE)",
@@ -388,6 +420,7 @@ export const FLOW_ATTACKS: readonly Attack[] = [
   ...STATE_ATTACKS,
   ...BROWSER_ATTACKS,
   ...TIME_ATTACKS,
+  ...COOKIE_ATTACKS,
   ...CODE_ATTACKS,
   ...ONE_TIME_CODE_ATTACKS,
   ...REDIRECT_ATTACKS,

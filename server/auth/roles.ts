@@ -4,7 +4,7 @@ import type { Transaction } from '../database/connect.ts';
 import { lock } from '../database/locks.ts';
 import type { ActionContext } from '../http/services.ts';
 import { record } from '../journal/store.ts';
-import { changePerson, countReports, lockPerson } from '../people/administration/store.ts';
+import { changePerson, countOpenPlans, countReports, lockPerson } from '../people/administration/store.ts';
 import { hasAdmin, isLastAdmin } from '../people/store.ts';
 import type { ClaimedRole, Identity, KnownPerson } from './claims.ts';
 import { makeAdmin } from './store.ts';
@@ -66,7 +66,11 @@ async function setRole(
   await lock(tx, 'admins');
   const person = await lockPerson(tx, id);
   if (!person || person[role] === held) return null;
-  const facts = { isLastAdmin: await isLastAdmin(tx, id), reports: await countReports(tx, id) };
+  const facts = {
+    isLastAdmin: await isLastAdmin(tx, id),
+    reports: await countReports(tx, id),
+    openPlans: await countOpenPlans(tx, id),
+  };
   const reason = whyCannotChangeRoles(person, { [role]: held }, facts);
   if (reason !== null) return reason.code;
   const changed = await changePerson(tx, id, { [role]: held });

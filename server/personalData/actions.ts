@@ -1,4 +1,5 @@
 import { normalizeEmail } from '#shared/people/email.ts';
+import { ERASED_DOMAIN } from '#shared/people/roles.ts';
 import type { Transaction } from '../database/connect.ts';
 import { lock } from '../database/locks.ts';
 import type { ActionContext } from '../http/services.ts';
@@ -25,8 +26,7 @@ const OPERATOR = { id: null, name: 'Operator' };
 /** The name that replaces an erased one. */
 const ERASED_NAME = 'Former employee';
 
-/** No mail can be delivered to a domain below .invalid, and nobody can own one (RFC 2606). */
-const erasedEmail = (id: string) => `${id}@erased.invalid`;
+const erasedEmail = (id: string) => `${id}@${ERASED_DOMAIN}`;
 
 export type Erasure =
   | { outcome: 'unknown' }

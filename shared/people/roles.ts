@@ -10,7 +10,22 @@ export type RoleFacts = {
   isLastAdmin: boolean;
   /** The number of their direct reports. */
   reports: number;
+  /** The number of plans that they manage and that are not signed by both. */
+  openPlans: number;
 };
+
+/** The domain of the emails that replace those of erased people. No mail can be delivered below .invalid. */
+export const ERASED_DOMAIN = 'erased.invalid';
+
+/** Returns why the person cannot be enabled again, or null (People 9). */
+export function whyCannotEnable(person: Pick<User, 'email'>): Reason | null {
+  return person.email.endsWith(`@${ERASED_DOMAIN}`)
+    ? stateReason(
+        'people.erased',
+        'The personal data of this person was erased, so that nobody can sign in as them. They sign in anew as another person.',
+      )
+    : null;
+}
 
 /** Returns why the viewer cannot disable the person, or null (People 9). */
 export function whyCannotDisable(
@@ -38,7 +53,7 @@ export function whyNotOwnRoles(viewer: { id: string }, person: { id: string }): 
 export function whyCannotChangeRoles(
   person: Named & { disabled_at: string | null },
   changes: RoleChanges,
-  { isLastAdmin, reports }: RoleFacts,
+  { isLastAdmin, reports, openPlans }: RoleFacts,
 ): Reason | null {
   if (Object.values(changes).includes(true)) {
     const disabled = whyDisabled(person);
@@ -50,6 +65,13 @@ export function whyCannotChangeRoles(
     return stateReason(
       'people.has_reports',
       `${nameOrEmail(person)} has ${count}. They need another manager before the role can be removed.`,
+    );
+  }
+  if (changes.is_manager === false && openPlans > 0) {
+    const plans = openPlans === 1 ? 'one plan that is' : `${openPlans} plans that are`;
+    return stateReason(
+      'people.has_plans',
+      `${nameOrEmail(person)} manages ${plans} not completed. Another manager takes them over by adding the employees as direct reports.`,
     );
   }
   return null;

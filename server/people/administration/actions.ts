@@ -1,5 +1,10 @@
 import { fieldChanges } from '#shared/changes.ts';
-import { whyCannotChangeRoles, whyCannotDisable, whyNotOwnRoles } from '#shared/people/roles.ts';
+import {
+  whyCannotChangeRoles,
+  whyCannotDisable,
+  whyCannotEnable,
+  whyNotOwnRoles,
+} from '#shared/people/roles.ts';
 import type { Person, RoleChanges } from '#shared/people/schema.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { lock } from '../../database/locks.ts';
@@ -24,6 +29,7 @@ export async function setDisabled(
   if (disabled === (person.disabled_at !== null)) return person;
   const about = { subject_id: person.id, actor: viewer, at: now() };
   if (!disabled) {
+    authorize(whyCannotEnable(person));
     const enabled = await store.changePerson(tx, person.id, { disabled_at: null });
     await record(tx, { event: 'person.enabled', ...about });
     return enabled;
@@ -59,6 +65,7 @@ export async function setRoles(
   const facts = {
     isLastAdmin: await isLastAdmin(tx, person.id),
     reports: await store.countReports(tx, person.id),
+    openPlans: await store.countOpenPlans(tx, person.id),
   };
   authorize(whyCannotChangeRoles(person, roles, facts));
   if (Object.keys(roles).length === 0) return person;

@@ -21,7 +21,8 @@ const FEATURES = [
 ];
 
 /** The folders of server/ that features build on. */
-const FOUNDATIONS = /^server\/(background|config|database|http|journal|mail|notifications|outbox|pdf)\//;
+const FOUNDATIONS =
+  /^server\/(background|config|database|http|journal|mail|notifications|outbox|pdf|userAgent)\//;
 
 /** The most source files of a folder. web/ui is a flat catalogue of components. */
 const MAX_FILES = 15;

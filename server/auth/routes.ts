@@ -9,7 +9,7 @@ import { notFound, refusalOf } from '../http/errors.ts';
 import { addressKey } from '../http/limits.ts';
 import { registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
-import { deviceText } from '../pdf/device.ts';
+import { deviceText } from '../userAgent/device.ts';
 import { exchangeCode, issueCode, resolvePerson } from './actions.ts';
 import { type Identity, readIdentity, whyAccountRefused } from './claims.ts';
 import { browserCookie, readBrowser, spentCookie } from './cookie.ts';

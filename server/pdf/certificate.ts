@@ -1,6 +1,6 @@
 import { nameOrEmail } from '#shared/people/name.ts';
 import { exactTime } from '#shared/format.ts';
-import { deviceText } from './device.ts';
+import { deviceText } from '../userAgent/device.ts';
 import type { TextShaper } from './textShaping.ts';
 import { qrCode } from './qrCode.ts';
 import type { Report, ReportEvent, ReportSignature } from './report.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../http/html.ts';
 import { STYLE } from './style.ts';
 
-export type DemoPerson = { name: string; email: string; is_manager: boolean };
+export type DemoPerson = { name: string; email: string; is_manager: boolean; is_admin: boolean };
 
 /** The refused input of the form for a person who is not on the list. */
 type Typed = { email: string; name: string; problem: string };
@@ -51,12 +51,17 @@ function group(title: string, people: readonly DemoPerson[]): string {
   return `<section><h2>${title}</h2><ul>${people.map(personHtml).join('\n')}</ul></section>`;
 }
 
-function personHtml({ name, email }: DemoPerson): string {
+function personHtml({ name, email, is_admin }: DemoPerson): string {
   const lines =
     name.trim() === ''
       ? `<b>${escapeHtml(email)}</b>`
       : `<b><bdi>${escapeHtml(name)}</bdi></b> <span>${escapeHtml(email)}</span>`;
-  return `<li><button name="email" value="${escapeHtml(email)}" data-email="${escapeHtml(email)}">${lines}</button></li>`;
+  const mark = `admin ${email}`.replaceAll(/[^\w-]/g, '-');
+  // Beside the button, whose label is name and email.
+  const [describedBy, label] = is_admin
+    ? [` aria-describedby="${mark}"`, `<span class="role" id="${mark}">Admin</span>`]
+    : ['', ''];
+  return `<li><button name="email" value="${escapeHtml(email)}" data-email="${escapeHtml(email)}"${describedBy}>${lines}</button>${label}</li>`;
 }
 
 function page(title: string, content: string): string {

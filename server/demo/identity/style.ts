@@ -35,6 +35,12 @@ li button {
   background: var(--surface); color: inherit; text-align: start; overflow-wrap: anywhere;
 }
 li button:hover { border-color: var(--accent); background: var(--hover); }
+li { position: relative; }
+li:has(.role) b { padding-inline-end: 4rem; }
+li .role {
+  position: absolute; inset: 0.7rem 0.75rem auto auto; padding: 0.05rem 0.55rem; border-radius: 99px;
+  background: var(--soft); color: var(--accent-ink); font-size: 0.75rem; pointer-events: none;
+}
 li b { display: block; font-weight: 600; }
 li span { color: var(--muted); font-size: 0.8125rem; }
 :focus-visible { outline: 2px solid var(--accent-ink); outline-offset: 2px; }

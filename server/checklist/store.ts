@@ -1,5 +1,8 @@
-import { sql } from 'kysely';
-import type { Database, Transaction } from '../database/connect.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Transaction } from '../database/connect.ts';
+import { instantInJson } from '../database/instant.ts';
+import type { DB } from '../database/tables.ts';
 import type { ChecklistRows, SubplanRow } from './rows.ts';
 
 /** The owner of a checklist. The subplans of a plan also have a due date. */
@@ -7,27 +10,35 @@ export type Owner =
   | { template_id: string }
   | { plan_id: string; dueDateOf: (subplan: Pick<SubplanRow, 'due_in_days'>) => string };
 
-/** Returns the topics of the subplans with their tasks, by subplan id and in their order. */
-export async function listTopics(db: Database, subplanIds: readonly string[]) {
-  const topics = await db
-    .selectFrom('topics')
-    .select(['id', 'subplan_id', 'name', 'description', 'public'])
-    .where((eb) => eb('subplan_id', '=', eb.fn.any(eb.val([...subplanIds]))))
-    .orderBy('position')
-    .execute();
-  const topicIds = topics.map((topic) => topic.id);
-  const tasks = await db
-    .selectFrom('tasks')
-    .select(['id', 'topic_id', 'name', 'task_content', 'note', 'completed', 'status_changed_at', 'task_id'])
-    .where((eb) => eb('topic_id', '=', eb.fn.any(eb.val(topicIds))))
-    .orderBy('position')
-    .execute();
-  const tasksByTopic = Map.groupBy(tasks, (task) => task.topic_id);
-  const withTasks = topics.map((topic) => ({ ...topic, tasks: tasksByTopic.get(topic.id) ?? [] }));
-  return Map.groupBy(withTasks, (topic) => topic.subplan_id);
+/** The topics of the subplan in the query with their tasks, in their order, as JSON. */
+export function topicsOf(eb: ExpressionBuilder<DB, 'subplans'>, { is_template }: { is_template: boolean }) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('topics')
+      .whereRef('topics.subplan_id', '=', 'subplans.id')
+      .select(['topics.id', 'topics.name', 'topics.description', 'topics.public'])
+      .select((topic) => [
+        topic.lit(is_template).$castTo<boolean>().as('is_template'),
+        tasksOf(topic, is_template).as('tasks'),
+      ])
+      .orderBy('topics.position'),
+  );
 }
 
-export type StoredTopics = Awaited<ReturnType<typeof listTopics>>;
+function tasksOf(eb: ExpressionBuilder<DB, 'topics'>, isTemplate: boolean) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('tasks')
+      .whereRef('tasks.topic_id', '=', 'topics.id')
+      .select(['tasks.id', 'tasks.name', 'tasks.task_content', 'tasks.note'])
+      .select(['tasks.completed', 'tasks.task_id'])
+      .select((task) => [
+        task.lit(isTemplate).$castTo<boolean>().as('is_template'),
+        instantInJson(task.ref('tasks.status_changed_at')).as('status_changed_at'),
+      ])
+      .orderBy('tasks.position'),
+  );
+}
 
 /**
  * Writes a checklist with one statement per table and keeps the ticks of existing tasks. Items are moved

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
+import { statementName } from './prepared.ts';
 import type { DB } from './tables.ts';
 
 export type Database = Kysely<DB>;
@@ -57,13 +58,18 @@ export function connectForMigrations(url: string): Database {
 }
 
 /**
- * A connection that ends itself when a query got no response in time. The network may have lost it without an
- * error, and the pool would use it again and again.
+ * A connection that prepares the statements of `prepared` under their names, and ends itself when a query got
+ * no response in time: the network may have lost it without an error, and the pool would use it again.
  */
 class Connection extends pg.Client {
   // A field, since an override would have to repeat every overload.
   override query = ((...args: Parameters<pg.Client['query']>) => {
-    const result: unknown = super.query(...args);
+    const [text, values] = args as unknown[];
+    const name = typeof text === 'string' ? statementName(text) : undefined;
+    const result: unknown =
+      name === undefined
+        ? super.query(...args)
+        : super.query({ name, text: text as string, values: values as unknown[] });
     if (result instanceof Promise) {
       result.catch((error: Error) => {
         if (error.message === 'Query read timeout') void this.end();

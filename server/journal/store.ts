@@ -1,6 +1,7 @@
-import type { QueryCreator } from 'kysely';
+import type { Compilable, QueryCreator } from 'kysely';
 import type { Database, Transaction } from '../database/connect.ts';
-import type { DB, JsonObject } from '../database/tables.ts';
+import { prepared } from '../database/prepared.ts';
+import type { DB, Journal, JsonObject } from '../database/tables.ts';
 import { type ChainHead, eventHash, GENESIS_HASH } from './chain.ts';
 
 /** The kind of object that an event is about. Each object has its own chain (Journal 2). */
@@ -40,37 +41,44 @@ export async function record(
     detail,
   };
   const hash = eventHash(chainEvent);
-  await tx
-    .with('head', (cte) => setHead(cte, subject_id, { seq: chainEvent.seq, hash }))
-    .insertInto('journal')
-    .values({ ...chainEvent, detail: JSON.stringify(detail), hash })
-    .execute();
+  await insertEvent(tx, { ...chainEvent, detail: JSON.stringify(detail), hash });
   return chainEvent.seq;
 }
+
+const insertEvent = prepared((db, event: Omit<Journal, 'detail'> & { detail: string }) => {
+  const { seq, prev_hash, at, actor_id, actor_name, subject, subject_id, event: name, detail, hash } = event;
+  return db
+    .with('head', (cte) => setHead(cte, subject_id, { seq, hash }))
+    .insertInto('journal')
+    .values({ seq, prev_hash, at, actor_id, actor_name, subject, subject_id, event: name, detail, hash });
+});
 
 /**
  * Locks the head of a chain until the end of the transaction and returns it. Creates the chain when there is
  * none.
  */
-export function lockHead(
+export async function lockHead(
   tx: Transaction,
   subject: Subject | 'anchors',
-  subjectId: string,
+  subject_id: string,
 ): Promise<ChainHead> {
-  return (
-    tx
+  const [head] = await lockHeadOf(tx, { subject, subject_id });
+  return head!;
+}
+
+const lockHeadOf = prepared(
+  (db, { subject, subject_id }: { subject: string; subject_id: string }): Compilable<ChainHead> =>
+    db
       .insertInto('journal_heads')
-      .values({ subject_id: subjectId, subject, seq: 0, hash: GENESIS_HASH })
+      .values({ subject_id, subject, seq: 0, hash: GENESIS_HASH })
       // An update without a change: it waits for a concurrent append and returns the head after it.
       .onConflict((conflict) =>
         conflict
           .column('subject_id')
           .doUpdateSet((eb) => ({ subject_id: eb.ref('journal_heads.subject_id') })),
       )
-      .returning(['seq', 'hash'])
-      .executeTakeFirstOrThrow()
-  );
-}
+      .returning(['seq', 'hash']),
+);
 
 /**
  * Returns the statement that updates the head of a chain, for use as a CTE of the statement that appends to

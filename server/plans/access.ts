@@ -4,7 +4,6 @@ import { foundOr404, notFound } from '../http/errors.ts';
 import type { ActionContext } from '../http/services.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import * as store from './store.ts';
-import * as tasks from './tasks/store.ts';
 import { summarize, today } from './summary.ts';
 
 /*
@@ -35,18 +34,9 @@ export async function lockPlan(
 }
 
 /** Returns the plan with its checklist and signatures. */
-export async function getFullPlan(
-  tx: Transaction,
-  clock: Clock,
-  viewer: SignedIn,
-  id: string,
-): Promise<Plan> {
-  const plan = await getPlan(tx, clock, viewer, id);
-  return {
-    ...plan,
-    subplans: await tasks.findPlanChecklist(tx, plan),
-    signatures: await store.listSignatures(tx, id),
-  };
+export async function getFullPlan(db: Database, clock: Clock, viewer: SignedIn, id: string): Promise<Plan> {
+  const plan = foundOr404(await store.findFullPlan(db, viewer, id));
+  return { ...plan, ...summarize({ ...plan, facts: plan.subplans }, today(clock)) };
 }
 
 /** Returns the plan with its checklist and signatures, and locks it until the end of the transaction. */

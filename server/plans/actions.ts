@@ -27,7 +27,7 @@ import { record } from '../journal/store.ts';
 import { notify } from '../notifications/notify.ts';
 import { requireEnabled } from '../people/actions.ts';
 import { findTemplateTaskIds, findTemplateVersion } from '../templates/store.ts';
-import { getFullPlan, lockPlan } from './access.ts';
+import { getFullPlan, getPlan, lockPlan } from './access.ts';
 import * as mails from './mails.ts';
 import * as store from './store.ts';
 import * as tasks from './tasks/store.ts';
@@ -158,8 +158,8 @@ export async function tickTask(
   viewer: SignedIn,
   { taskId, body }: { taskId: string; body: () => { completed?: boolean } | undefined },
 ): Promise<PlanTask> {
-  const planId = foundOr404(await tasks.findPlanOfTask(tx, taskId));
-  const plan = await lockPlan(tx, context, viewer, planId);
+  const planId = foundOr404(await store.lockPlanOfTask(tx, viewer, taskId));
+  const plan = await getPlan(tx, context, viewer, planId);
   // Read after the lock: an edit may have removed it meanwhile.
   const task = foundOr404(await tasks.findTask(tx, taskId));
   authorize(rights(viewer, plan).tick);

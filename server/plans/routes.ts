@@ -5,7 +5,7 @@ import { compareForEmployee, compareForManager } from '#shared/plans/order.ts';
 import { hasOverdueSubplans, isPlanOverdue, isSubplanOverdue } from '#shared/plans/overdue.ts';
 import { rights } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
-import { inSnapshot, inTransaction } from '../database/transaction.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { authorize, invalidField, Refusal } from '../http/errors.ts';
 import { idempotent } from '../http/idempotency/idempotent.ts';
 import { linkNextPage } from '../http/nextPage.ts';
@@ -35,7 +35,7 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
   });
 
   registerEndpoint(app, contract.getPlan, ({ viewer, params }) =>
-    inSnapshot(db, (tx) => getFullPlan(tx, context, viewer, params.id)),
+    getFullPlan(db, context, viewer, params.id),
   );
 
   registerEndpoint(app, contract.getPlanOrder, async ({ viewer, params }) => {

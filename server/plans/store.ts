@@ -4,11 +4,14 @@ import { uuidv7 } from 'uuidv7';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { SubplanFacts } from '#shared/plans/overdue.ts';
 import type { SignatureRole } from '#shared/plans/rights.ts';
-import type { HistoryEvent, Signature } from '#shared/plans/schema.ts';
+import type { HistoryEvent } from '#shared/plans/schema.ts';
 import type { Database, Transaction } from '../database/connect.ts';
+import { instantInJson } from '../database/instant.ts';
+import { prepared } from '../database/prepared.ts';
 import type { DB } from '../database/tables.ts';
 import { listEvents } from '../journal/store.ts';
 import type { PlanRow } from './summary.ts';
+import { checklistOf, withEmployee } from './tasks/store.ts';
 
 type PlanExpression = ExpressionBuilder<DB, 'plans'>;
 
@@ -45,7 +48,7 @@ function subplanFacts(eb: PlanExpression) {
   );
 }
 
-function plans(db: Database) {
+function planFields(db: Database) {
   return db
     .selectFrom('plans')
     .innerJoin('people as employee', 'employee.id', 'plans.user_id')
@@ -63,9 +66,6 @@ function plans(db: Database) {
       'plans.version',
     ])
     .select((eb) => [
-      isSignedBy(eb, 'employee').$castTo<boolean>().as('signed_by_user'),
-      isSignedBy(eb, 'manager').$castTo<boolean>().as('approved_by_manager'),
-      subplanFacts(eb).as('facts'),
       jsonBuildObject({
         id: eb.ref('employee.id'),
         name: eb.ref('employee.name'),
@@ -79,17 +79,25 @@ function plans(db: Database) {
     ]);
 }
 
+function plans(db: Database) {
+  return planFields(db).select((eb) => [
+    isSignedBy(eb, 'employee').$castTo<boolean>().as('signed_by_user'),
+    isSignedBy(eb, 'manager').$castTo<boolean>().as('approved_by_manager'),
+    subplanFacts(eb).as('facts'),
+  ]);
+}
+
+const listManagedPlans = prepared((db, viewer: Viewer) => plans(db).where(isLive).where(isManaged(viewer)));
+const listOwnPlans = prepared((db, viewer: Viewer) => plans(db).where(isLive).where(isOwn(viewer)));
+
 /** Returns the plans that the viewer manages, or their own, in no particular order. */
 export function listPlans(db: Database, viewer: Viewer, scope: 'reports' | 'self'): Promise<PlanRow[]> {
-  return plans(db)
-    .where(isLive)
-    .where(scope === 'self' ? isOwn(viewer) : isManaged(viewer))
-    .execute();
+  return scope === 'self' ? listOwnPlans(db, viewer) : listManagedPlans(db, viewer);
 }
 
 /** Returns the flags and subplan facts of all plans that the viewer may see. */
-export function listPlanFacts(db: Database, viewer: Viewer) {
-  return db
+export const listPlanFacts = prepared((db, viewer: Viewer) =>
+  db
     .selectFrom('plans')
     .select((eb) => [
       'plans.id',
@@ -97,12 +105,42 @@ export function listPlanFacts(db: Database, viewer: Viewer) {
       isSignedBy(eb, 'employee').$castTo<boolean>().as('signed_by_user'),
       subplanFacts(eb).as('facts'),
     ])
-    .where(visiblePlan(viewer))
-    .execute();
+    .where(visiblePlan(viewer)),
+);
+
+type PlanOfViewer = Viewer & { plan_id: string };
+
+const findPlanById = prepared((db, values: PlanOfViewer) =>
+  plans(db).where('plans.id', '=', values.plan_id).where(visiblePlan(values)),
+);
+
+export async function findPlan(
+  db: Database,
+  { id, is_manager }: Viewer,
+  plan_id: string,
+): Promise<PlanRow | undefined> {
+  const [plan] = await findPlanById(db, { id, is_manager, plan_id });
+  return plan;
 }
 
-export function findPlan(db: Database, viewer: Viewer, id: string): Promise<PlanRow | undefined> {
-  return plans(db).where('plans.id', '=', id).where(visiblePlan(viewer)).executeTakeFirst();
+const findFullPlanById = prepared((db, values: PlanOfViewer) =>
+  planFields(db)
+    .select((eb) => [checklistOf(eb).as('subplans'), signaturesOf(eb).as('signatures')])
+    .where('plans.id', '=', values.plan_id)
+    .where(visiblePlan(values)),
+);
+
+/** Returns a plan with its checklist and signatures. */
+export async function findFullPlan(db: Database, { id, is_manager }: Viewer, plan_id: string) {
+  const [plan] = await findFullPlanById(db, { id, is_manager, plan_id });
+  if (!plan) return undefined;
+  const isSigned = (role: SignatureRole) => plan.signatures.some((signature) => signature.role === role);
+  return {
+    ...plan,
+    signed_by_user: isSigned('employee'),
+    approved_by_manager: isSigned('manager'),
+    subplans: withEmployee(plan.subplans, plan.user_id),
+  };
 }
 
 /** Returns a plan for any viewer. The caller decides who may see it. */
@@ -117,19 +155,52 @@ export function findAnyPlan(
     .executeTakeFirst();
 }
 
+const lockById = prepared((db, values: PlanOfViewer) =>
+  db
+    .selectFrom('plans')
+    .select('plans.id')
+    .where('plans.id', '=', values.plan_id)
+    .where(visiblePlan(values))
+    .forUpdate(),
+);
+
 /**
  * Locks a plan until the end of the transaction; returns false when the viewer may not see it. Read the
  * plan afterwards: a statement that waited for the lock sees the other tables as they were before it.
  */
-export async function lockPlan(tx: Transaction, viewer: Viewer, id: string): Promise<boolean> {
-  const row = await tx
+export async function lockPlan(
+  tx: Transaction,
+  { id, is_manager }: Viewer,
+  plan_id: string,
+): Promise<boolean> {
+  const rows = await lockById(tx, { id, is_manager, plan_id });
+  return rows.length > 0;
+}
+
+const lockByTask = prepared((db, values: Viewer & { task_id: string }) =>
+  db
     .selectFrom('plans')
-    .select('id')
-    .where('id', '=', id)
-    .where(visiblePlan(viewer))
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
+    .select('plans.id')
+    .where('plans.id', '=', (eb) =>
+      eb
+        .selectFrom('tasks')
+        .innerJoin('topics', 'topics.id', 'tasks.topic_id')
+        .innerJoin('subplans', 'subplans.id', 'topics.subplan_id')
+        .select('subplans.plan_id')
+        .where('tasks.id', '=', values.task_id),
+    )
+    .where(visiblePlan(values))
+    .forUpdate(),
+);
+
+/** Locks the plan of a task as `lockPlan` does, and returns its id; null when the viewer may not see it. */
+export async function lockPlanOfTask(
+  tx: Transaction,
+  { id, is_manager }: Viewer,
+  task_id: string,
+): Promise<string | null> {
+  const [plan] = await lockByTask(tx, { id, is_manager, task_id });
+  return plan?.id ?? null;
 }
 
 /**
@@ -190,18 +261,20 @@ export async function markPlanDeleted(tx: Transaction, id: string): Promise<void
     .execute();
 }
 
-export const signatureColumns = ['name', 'email', 'meaning', 'signed_at', 'content_hash'] as const;
-
-/** Returns the signatures that are not voided, the employee's first. */
-export function listSignatures(db: Database, planId: string): Promise<Signature[]> {
-  return db
-    .selectFrom('plan_signatures')
-    .select(signatureColumns)
-    .select((eb) => eb.ref('role').$castTo<SignatureRole>().as('role'))
-    .where('plan_id', '=', planId)
-    .where('voided_at', 'is', null)
-    .orderBy('role')
-    .execute();
+/** The signatures of the plan in the query that are not voided, the employee's first, as JSON. */
+function signaturesOf(eb: PlanExpression) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('plan_signatures as signature')
+      .select(['signature.name', 'signature.email', 'signature.meaning', 'signature.content_hash'])
+      .select((signature) => [
+        signature.ref('signature.role').$castTo<SignatureRole>().as('role'),
+        instantInJson(signature.ref('signature.signed_at')).as('signed_at'),
+      ])
+      .whereRef('signature.plan_id', '=', 'plans.id')
+      .where('signature.voided_at', 'is', null)
+      .orderBy('signature.role'),
+  );
 }
 
 /** Returns how often the plan has been returned (Signing 4). */

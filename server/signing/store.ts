@@ -3,7 +3,6 @@ import type { SignatureRole } from '#shared/plans/rights.ts';
 import type { Signature } from '#shared/plans/schema.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { readPages } from '../database/pages.ts';
-import { signatureColumns } from '../plans/store.ts';
 import type { SignedContent } from './contentHash.ts';
 
 /** A signature with the evidence that is stored with it (Signing 2). */
@@ -24,7 +23,7 @@ export type StoredSignature = SignatureEvidence & { voided_at: string | null };
 export function listEvidence(db: Database, planId: string): Promise<StoredSignature[]> {
   return db
     .selectFrom('plan_signatures')
-    .select(signatureColumns)
+    .select(['name', 'email', 'meaning', 'signed_at', 'content_hash'])
     .select(['id', 'person_id', 'identity_issuer', 'identity_subject', 'session_id', 'address', 'device'])
     .select((eb) => [eb.ref('role').$castTo<SignatureRole>().as('role'), 'voided_at'])
     .where('plan_id', '=', planId)

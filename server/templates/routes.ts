@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { compareNames } from '#shared/people/name.ts';
 import * as contract from '#shared/templates/contract.ts';
-import { inSnapshot, inTransaction } from '../database/transaction.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { foundOr404 } from '../http/errors.ts';
 import { idempotent } from '../http/idempotency/idempotent.ts';
 import { registerEndpoint } from '../http/registerEndpoint.ts';
@@ -16,7 +16,7 @@ export function templateRoutes(app: FastifyInstance, { db, context }: Services):
   });
 
   registerEndpoint(app, contract.getTemplate, async ({ viewer, params }) =>
-    foundOr404(await inSnapshot(db, (tx) => store.findTemplate(tx, viewer, params.id))),
+    foundOr404(await store.findTemplate(db, viewer, params.id)),
   );
 
   registerEndpoint(app, contract.createTemplate, (call) =>
@@ -38,12 +38,10 @@ export function templateRoutes(app: FastifyInstance, { db, context }: Services):
 
   registerEndpoint(app, contract.listSubplans, ({ viewer }) => store.listSubplans(db, viewer));
 
-  registerEndpoint(app, contract.listFullSubplans, ({ viewer }) =>
-    inSnapshot(db, (tx) => store.findSubplans(tx, viewer)),
-  );
+  registerEndpoint(app, contract.listFullSubplans, ({ viewer }) => store.findSubplans(db, viewer));
 
   registerEndpoint(app, contract.getSubplan, async ({ viewer, params }) => {
-    const [subplan] = await inSnapshot(db, (tx) => store.findSubplans(tx, viewer, { id: params.id }));
+    const [subplan] = await store.findSubplans(db, viewer, { id: params.id });
     return foundOr404(subplan);
   });
 }

@@ -1,9 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { uuidv7 } from 'uuidv7';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { Template, TemplateInput, TemplateSummary } from '#shared/templates/schema.ts';
-import { listTopics, type StoredTopics } from '../checklist/store.ts';
+import { topicsOf } from '../checklist/store.ts';
 import type { Database, Transaction } from '../database/connect.ts';
+import { prepared } from '../database/prepared.ts';
 import type { DB } from '../database/tables.ts';
 
 /** The condition of Templates 2: a private template is visible to its creator alone. */
@@ -70,16 +72,42 @@ export function listTemplates(
     .execute();
 }
 
+const findTemplateById = prepared((db, values: Viewer & { template_id: string }) =>
+  templates(db)
+    .select((eb) => subplansOf(eb, values).as('subplans'))
+    .where('templates.id', '=', values.template_id)
+    .where(visibleTemplate(values)),
+);
+
 /**
  * Returns a template with the subplans that the viewer may
  * see, or undefined when they may not see the template.
  */
-export async function findTemplate(db: Database, viewer: Viewer, id: string): Promise<Template | undefined> {
-  const template = await templates(db)
-    .where('templates.id', '=', id)
-    .where(visibleTemplate(viewer))
-    .executeTakeFirst();
-  return template && { ...template, subplans: await findSubplans(db, viewer, { template_id: id }) };
+export async function findTemplate(
+  db: Database,
+  { id, is_manager }: Viewer,
+  template_id: string,
+): Promise<Template | undefined> {
+  const [template] = await findTemplateById(db, { id, is_manager, template_id });
+  return template;
+}
+
+/** The subplans of the template in the query that the viewer may see, by due days, as JSON. */
+function subplansOf(eb: ExpressionBuilder<DB, 'templates'>, viewer: Viewer) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('subplans')
+      .select(['subplans.id', 'subplans.name', 'subplans.description'])
+      .select(['subplans.due_in_days', 'subplans.public'])
+      .select((subplan) => [
+        subplan.lit(true).$castTo<boolean>().as('is_template'),
+        topicsOf(subplan, { is_template: true }).as('topics'),
+      ])
+      .whereRef('subplans.template_id', '=', 'templates.id')
+      .where(visibleSubplan(viewer))
+      .orderBy('subplans.due_in_days')
+      .orderBy('subplans.position'),
+  );
 }
 
 /** Locks the template until the end of the transaction; returns false when the viewer may not see it. */
@@ -121,39 +149,13 @@ export function listSubplans(db: Database, viewer: Viewer) {
 
 /**
  * Returns subplans that the viewer may see, with topics and
- * tasks: all, those of a template, or the one with an id.
+ * tasks: all, or the one with an id.
  */
-export async function findSubplans(
-  db: Database,
-  viewer: Viewer,
-  only: { id?: string; template_id?: string } = {},
-) {
-  const rows = await subplans(db, viewer)
+export function findSubplans(db: Database, viewer: Viewer, only: { id?: string } = {}) {
+  return subplans(db, viewer)
+    .select((eb) => topicsOf(eb, { is_template: true }).as('topics'))
     .$if(only.id !== undefined, (query) => query.where('subplans.id', '=', only.id ?? null))
-    .$if(only.template_id !== undefined, (query) => query.where('templates.id', '=', only.template_id ?? ''))
     .execute();
-  const topics = await listTopics(
-    db,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => ({ ...row, topics: templateTopics(topics, row.id) }));
-}
-
-function templateTopics(topics: StoredTopics, subplanId: string) {
-  return (topics.get(subplanId) ?? []).map((topic) => ({
-    id: topic.id,
-    name: topic.name,
-    description: topic.description,
-    public: topic.public,
-    is_template: true,
-    tasks: topic.tasks.map(({ id, name, task_content, note }) => ({
-      id,
-      name,
-      task_content,
-      note,
-      is_template: true,
-    })),
-  }));
 }
 
 type TemplateFields = Pick<TemplateInput, 'name' | 'description' | 'public' | 'remind_days_before_due'>;

@@ -1,70 +1,96 @@
-import { sql } from 'kysely';
-import { listTopics } from '../../checklist/store.ts';
+import type { ExpressionBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { PlanSubplan } from '#shared/plans/schema.ts';
+import { topicsOf } from '../../checklist/store.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
+import { prepared } from '../../database/prepared.ts';
+import type { DB } from '../../database/tables.ts';
 
-/** Returns the subplans of a plan with due date and counters, by due date. */
-export function listPlanSubplans(db: Database, planId: string) {
-  return db
-    .selectFrom('subplans')
-    .select(['id', 'name', 'description', 'due_in_days', 'public', 'total_tasks', 'completed_tasks'])
-    .select((eb) => [eb.ref('due_date').$notNull().as('due_date'), sql<boolean>`false`.as('is_template')])
-    .where('plan_id', '=', planId)
-    .orderBy('due_date')
-    .orderBy('position')
-    .execute();
+const subplanColumns = [
+  'subplans.id',
+  'subplans.name',
+  'subplans.description',
+  'subplans.due_in_days',
+  'subplans.public',
+  'subplans.total_tasks',
+  'subplans.completed_tasks',
+] as const;
+
+/** The subplans of the plan in the query, with topics and tasks, by due date, as JSON. */
+export function checklistOf(eb: ExpressionBuilder<DB, 'plans'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('subplans')
+      .select(subplanColumns)
+      .select((subplan) => [
+        subplan.ref('subplans.due_date').$notNull().as('due_date'),
+        subplan.lit(false).$castTo<boolean>().as('is_template'),
+        topicsOf(subplan, { is_template: false }).as('topics'),
+      ])
+      .whereRef('subplans.plan_id', '=', 'plans.id')
+      .orderBy('subplans.due_date')
+      .orderBy('subplans.position'),
+  );
 }
 
+const findChecklist = prepared((db, { id }: { id: string }) =>
+  db
+    .selectFrom('plans')
+    .select((eb) => checklistOf(eb).as('subplans'))
+    .where('plans.id', '=', id),
+);
+
 /** Returns the subplans of a plan with their topics and tasks, by due date. */
-export async function findPlanChecklist(db: Database, plan: { id: string; user_id: string }) {
-  const subplans = await listPlanSubplans(db, plan.id);
-  const topics = await listTopics(
-    db,
-    subplans.map((subplan) => subplan.id),
-  );
+export async function findPlanChecklist(db: Database, { id, user_id }: { id: string; user_id: string }) {
+  const [plan] = await findChecklist(db, { id });
+  return withEmployee(plan?.subplans ?? [], user_id);
+}
+
+type StoredSubplan = Awaited<ReturnType<typeof findChecklist>>[number]['subplans'][number];
+
+/** Adds the plan's employee to each task. */
+export function withEmployee(subplans: readonly StoredSubplan[], user_id: string): PlanSubplan[] {
   return subplans.map((subplan) => ({
     ...subplan,
-    topics: (topics.get(subplan.id) ?? []).map((topic) => ({
-      id: topic.id,
-      name: topic.name,
-      description: topic.description,
-      public: topic.public,
-      is_template: false,
-      tasks: topic.tasks.map(({ topic_id: _, ...task }) => ({
-        ...task,
-        is_template: false,
-        user_id: plan.user_id,
-      })),
+    topics: subplan.topics.map((topic) => ({
+      ...topic,
+      tasks: topic.tasks.map((task) => ({ ...task, user_id })),
     })),
   }));
 }
 
-/**
- * Returns the id of the plan that a task belongs to, or null.
- * The caller locks the plan, which checks who may see it.
- */
-export async function findPlanOfTask(db: Database, taskId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('tasks')
-    .innerJoin('topics', 'topics.id', 'tasks.topic_id')
-    .innerJoin('subplans', 'subplans.id', 'topics.subplan_id')
-    .select('subplans.plan_id')
-    .where('tasks.id', '=', taskId)
-    .executeTakeFirst();
-  return row?.plan_id ?? null;
+/** Returns the subplans of a plan with due date and counters, by due date. */
+export async function listPlanSubplans(db: Database, planId: string) {
+  return findSubplans(db, { planId });
 }
 
+const findSubplans = prepared((db, { planId }: { planId: string }) =>
+  db
+    .selectFrom('subplans')
+    .select(subplanColumns)
+    .select((eb) => eb.ref('subplans.due_date').$notNull().as('due_date'))
+    .where('subplans.plan_id', '=', planId)
+    .orderBy('subplans.due_date')
+    .orderBy('subplans.position'),
+);
+
 const taskColumns = [
-  'id',
-  'name',
-  'task_content',
-  'note',
-  'completed',
-  'status_changed_at',
-  'task_id',
+  'tasks.id',
+  'tasks.name',
+  'tasks.task_content',
+  'tasks.note',
+  'tasks.completed',
+  'tasks.status_changed_at',
+  'tasks.task_id',
 ] as const;
 
-export function findTask(db: Database, id: string) {
-  return db.selectFrom('tasks').select(taskColumns).where('id', '=', id).executeTakeFirst();
+const findTaskById = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('tasks').select(taskColumns).where('tasks.id', '=', id),
+);
+
+export async function findTask(db: Database, id: string) {
+  const [task] = await findTaskById(db, { id });
+  return task;
 }
 
 /**
@@ -72,22 +98,31 @@ export function findTask(db: Database, id: string) {
  * the task.
  */
 export async function setTaskCompleted(tx: Transaction, id: string, completed: boolean, at: Date) {
-  const task = await tx
-    .updateTable('tasks')
-    .set({ completed, status_changed_at: at.toISOString() })
-    .where('id', '=', id)
-    .returning(taskColumns)
-    .executeTakeFirstOrThrow();
-  await tx
-    .updateTable('subplans')
-    .set((eb) => ({ completed_tasks: eb('completed_tasks', '+', completed ? 1 : -1) }))
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('topics')
-        .innerJoin('tasks', 'tasks.topic_id', 'topics.id')
-        .select('topics.subplan_id')
-        .where('tasks.id', '=', id),
-    )
-    .execute();
+  const values = { id, completed, change: completed ? 1 : -1, at: at.toISOString() };
+  const [task] = await updateTask(tx, values);
+  if (!task) throw new Error('The task does not exist.');
   return task;
 }
+
+type Tick = { id: string; completed: boolean; change: number; at: string };
+
+const updateTask = prepared((db, { id, completed, change, at }: Tick) =>
+  db
+    .with('ticked', (cte) =>
+      cte
+        .updateTable('tasks')
+        .set({ completed, status_changed_at: at })
+        .where('tasks.id', '=', id)
+        .returning([...taskColumns, 'tasks.topic_id']),
+    )
+    .with('counted', (cte) =>
+      cte
+        .updateTable('subplans')
+        .from('ticked')
+        .innerJoin('topics', 'topics.id', 'ticked.topic_id')
+        .set((eb) => ({ completed_tasks: eb('subplans.completed_tasks', '+', change) }))
+        .whereRef('subplans.id', '=', 'topics.subplan_id'),
+    )
+    .selectFrom('ticked')
+    .select(['id', 'name', 'task_content', 'note', 'completed', 'status_changed_at', 'task_id']),
+);

@@ -1,0 +1,68 @@
+import {
+  type Compilable,
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import type { Database } from './connect.ts';
+import type { DB } from './tables.ts';
+
+/*
+ * Statements of hot paths. Kysely builds and compiles a query in about the time that PostgreSQL needs to run
+ * it, and PostgreSQL parses and plans one as long. Both happen once here: the text is compiled at the first
+ * use, and each connection prepares it under a name.
+ */
+
+// Compiles queries and runs none.
+const builder: Database = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** Takes the place of a value in a statement until it is run. */
+class Parameter {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+const names = new Map<string, string>();
+
+/** Returns the name under which connections prepare a statement, or undefined for any other query. */
+export function statementName(text: string): string | undefined {
+  return names.get(text);
+}
+
+/**
+ * Returns a function that runs the query with the given values and returns its rows. `build` is called once,
+ * with placeholders: it may pass them to the query, but must not look at them.
+ */
+export function prepared<Values extends Record<string, unknown>, Row>(
+  build: (db: Database, values: Values) => Compilable<Row>,
+): (db: Database, values: Values) => Promise<Row[]> {
+  let query: CompiledQuery<Row> | null = null;
+  return async (db, values) => {
+    query ??= compile(build);
+    const parameters = query.parameters.map((value) =>
+      value instanceof Parameter ? values[value.name] : value,
+    );
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters });
+    return rows;
+  };
+}
+
+function compile<Row>(build: (db: Database, values: never) => Compilable<Row>): CompiledQuery<Row> {
+  const placeholders = new Proxy({}, { get: (_, name) => new Parameter(String(name)) });
+  const query = build(builder, placeholders as never).compile();
+  names.set(query.sql, `statement_${names.size + 1}`);
+  return query;
+}

@@ -76,11 +76,7 @@ const MAX_ERRORS = 20;
 
 /** Returns the 400 for the errors of the validator. */
 export function invalidInput(found: readonly Partial<ErrorObject>[]): Refusal {
-  const errors = found
-    // The validator reports both alternatives of a nullable field; the error about null is left out.
-    .filter(({ keyword, params }) => keyword !== 'anyOf' && params?.['type'] !== 'null')
-    .slice(0, MAX_ERRORS)
-    .map(toFieldError);
+  const errors = found.slice(0, MAX_ERRORS).map(toFieldError);
   const [first] = errors;
   const detail = first ? `${first.path || 'The body'} ${first.message}.` : 'The request is not valid.';
   return new Refusal(400, 'input.invalid', detail, { errors });
@@ -107,12 +103,18 @@ const FORMATS: Record<string, string> = {
   date: 'must be a day such as 2026-01-31',
 };
 
+/** Returns the name of a type. That a field may also be null does not help to correct a wrong value. */
+function nameOfType(type: string | string[]): string {
+  const name = typeof type === 'string' ? type : type[0]!;
+  return KINDS[name] ?? name;
+}
+
 function messageFor({ keyword, params = {}, data, message }: Partial<ErrorObject>): string {
   switch (keyword) {
     case 'required':
       return 'is required';
     case 'type':
-      return `must be ${KINDS[String(params['type'])] ?? String(params['type'])}`;
+      return `must be ${nameOfType(params['type'] as string | string[])}`;
     case 'minLength':
       return 'must not be empty';
     case 'maxLength':

@@ -10,7 +10,8 @@ type Schema = TSchema & {
   anyOf?: Schema[];
   const?: unknown;
   enum?: unknown[];
-  type?: string;
+  /** Two types for a field that may be null. */
+  type?: string | [string, 'null'];
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
@@ -100,6 +101,7 @@ const HOSTILE = fc.oneof(
 /** Returns valid values of a schema. */
 export function valid(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valid));
+  if (Array.isArray(schema.type)) return fc.option(valid({ ...schema, type: schema.type[0] }));
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   switch (schema.type) {

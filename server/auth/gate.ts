@@ -5,7 +5,7 @@ import { managersOnly, notSignedIn, Refusal } from '../http/errors.ts';
 import { addressKey } from '../http/limits.ts';
 import type { Services } from '../http/services.ts';
 import type { SignedIn } from '../http/viewer.ts';
-import { findSignedIn } from './session.ts';
+import { createSessionReader } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,13 +26,14 @@ export function addGate(
   app: FastifyInstance,
   { db, sessions, limits }: Pick<Services, 'db' | 'sessions' | 'limits'>,
 ): void {
+  const readSession = createSessionReader(db, sessions);
   app.decorateRequest('viewer', null);
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config;
     const address = addressKey(clientAddress(request));
     if (access === 'anyone' || request.is404) return limits.count('address', address);
     const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    const viewer = token === undefined ? null : await findSignedIn(db, sessions, token);
+    const viewer = token === undefined ? null : await readSession(token);
     if (viewer === null) {
       await limits.count('failure', address);
       throw notSignedIn();

@@ -58,6 +58,18 @@ describe('a session (Sign-in 3)', () => {
     expect(await status(client)).toBe(401);
   });
 
+  test('belongs to its own person when many calls arrive together (API 7)', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => app.addManager()));
+    const [signedOut, ...others] = people;
+    await signedOut!.client.post('/auth/logout');
+    const calls = [...others, ...others, signedOut!].map(({ client }) => client.get('/user/self'));
+    const replies = await Promise.all(calls);
+    expect(replies.pop()!.status).toBe(401);
+    expect(replies.map(({ body }) => (body as { id: string }).id)).toEqual(
+      [...others, ...others].map(({ id }) => id),
+    );
+  });
+
   test('updates its last use at most once a minute', async () => {
     const { client } = await app.addManager();
     const half = fromNow(-MINUTE / 2);

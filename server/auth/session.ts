@@ -1,10 +1,11 @@
+import DataLoader from 'dataloader';
 import { jwtVerify, SignJWT } from 'jose';
 import { uuidv7 } from 'uuidv7';
 import type { SessionSettings } from '../config/sessionSecret.ts';
 import type { Database } from '../database/connect.ts';
 import { isId } from '../http/validation.ts';
 import type { SignedIn } from '../http/viewer.ts';
-import { findSession, insertSession, type SessionOrigin, touchSession } from './store.ts';
+import { findSessions, insertSession, type SessionOrigin, touchSession } from './store.ts';
 import { findKey } from './tokens.ts';
 
 type Person = { id: string; name: string; email: string; authenticated_at?: string | null };
@@ -41,29 +42,63 @@ export async function startSession(
     .sign(key.secret);
 }
 
+export type SessionReader = (token: string) => Promise<SignedIn | null>;
+
 /**
- * Returns the person of a token, or null when the token is invalid, expired or revoked. Only the session id
- * of the token is used: person and role are read from the database, so that sign-out, demotion and deletion
- * act at once (API 7).
+ * Returns the function that reads the person of a token: null when the token is invalid, expired or revoked.
+ * Only the session id of the token is used: person and role are read from the database, so that sign-out,
+ * demotion and deletion act at once (API 7). Calls that arrive together share one statement.
  */
-export async function findSignedIn(
-  db: Database,
-  settings: SessionSettings,
-  token: string,
-): Promise<SignedIn | null> {
-  const sid = await readSessionId(settings, token);
-  if (sid === null) return null;
-  const session = await findSession(db, sid);
-  if (!session) return null;
-  const now = Date.now();
-  const lastSeen = Date.parse(session.last_seen_at);
-  if (now >= Date.parse(session.expires_at) || now >= lastSeen + settings.session_idle_minutes * 60_000)
-    return null;
-  // Once a minute is precise enough for an idle limit in minutes, and saves a write in most requests.
-  if (now > lastSeen + 60_000) await touchSession(db, sid);
-  const { expires_at: _, last_seen_at: __, ...person } = session;
-  return { ...person, is_direct_report: session.manager_id !== null, session_id: sid };
+export function createSessionReader(db: Database, settings: SessionSettings): SessionReader {
+  const readToken = createTokenReader(settings);
+  const loader = new DataLoader((ids: readonly string[]) => loadSessions(db, ids), {
+    // Nothing is kept: the next call reads the session again.
+    cache: false,
+    // After all requests that have arrived by now.
+    batchScheduleFn: setImmediate,
+    maxBatchSize: 100,
+  });
+  return async (token) => {
+    const sid = await readToken(token);
+    const session = sid === null ? undefined : await loader.load(sid);
+    if (!session) return null;
+    const now = Date.now();
+    const lastSeen = Date.parse(session.last_seen_at);
+    if (now >= Date.parse(session.expires_at) || now >= lastSeen + settings.session_idle_minutes * 60_000)
+      return null;
+    // Once a minute is precise enough for an idle limit in minutes, and saves a write in most requests.
+    if (now > lastSeen + 60_000) await touchSession(db, session.session_id);
+    const { expires_at: _, last_seen_at: __, ...person } = session;
+    return { ...person, is_direct_report: session.manager_id !== null };
+  };
 }
+
+async function loadSessions(db: Database, ids: readonly string[]) {
+  const sessions = await findSessions(db, { ids: [...new Set(ids)] });
+  const byId = new Map(sessions.map((session) => [session.session_id, session]));
+  return ids.map((id) => byId.get(id.toLowerCase()));
+}
+
+/**
+ * Returns the function that reads the session id of a token, null when the token is invalid. A browser sends
+ * the same token with each call, so the ids of verified tokens are kept: the signature is checked once, and
+ * the session each time. The database knows when it expires.
+ */
+function createTokenReader(settings: SessionSettings): (token: string) => Promise<string | null> {
+  const verified = new Map<string, string>();
+  return async (token) => {
+    const known = verified.get(token);
+    if (known !== undefined) return known;
+    const id = await readSessionId(settings, token);
+    if (id === null) return null;
+    // The oldest first. A token has about 400 bytes.
+    if (verified.size === KEPT_TOKENS) verified.delete(verified.keys().next().value!);
+    verified.set(token, id);
+    return id;
+  };
+}
+
+const KEPT_TOKENS = 10_000;
 
 async function readSessionId({ keys, public_url }: SessionSettings, token: string): Promise<string | null> {
   try {

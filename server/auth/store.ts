@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { User } from '#shared/people/schema.ts';
 import type { Database, Transaction } from '../database/connect.ts';
+import { prepared } from '../database/prepared.ts';
 import { userColumns } from '../people/store.ts';
 import type { KnownPerson } from './claims.ts';
 import { ATTEMPT_S } from './signInAttempt.ts';
@@ -22,21 +23,21 @@ export async function insertSession(
 }
 
 /**
- * Returns the session with its person, or undefined when it does not exist, has ended or is a disabled
- * person's.
+ * Returns the sessions with their persons. A session that does not exist, has ended or is a disabled
+ * person's is left out.
  */
-export function findSession(db: Database, id: string) {
-  return db
+export const findSessions = prepared((db, { ids }: { ids: readonly string[] }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')
     .select(['people.id', 'people.name', 'people.email', 'people.manager_id'])
     .select(['people.is_manager', 'people.is_admin'])
+    .select(['sessions.id as session_id'])
     .select(['sessions.expires_at', 'sessions.last_seen_at', 'sessions.authenticated_at'])
-    .where('sessions.id', '=', id)
+    .where((eb) => eb('sessions.id', '=', eb.fn.any(eb.val(ids))))
     .where('sessions.ended_at', 'is', null)
-    .where('people.disabled_at', 'is', null)
-    .executeTakeFirst();
-}
+    .where('people.disabled_at', 'is', null),
+);
 
 /** Returns the person's sessions that have not ended, the last used first (Sign-in 15). */
 export function listSessions(db: Database, personId: string, idleMinutes: number) {

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Transaction } from '../database/connect.ts';
-import { instantInJson } from '../database/instant.ts';
+import { instantInJson } from '../database/json.ts';
 import type { DB } from '../database/tables.ts';
 import type { ChecklistRows, SubplanRow } from './rows.ts';
 

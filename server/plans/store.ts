@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { uuidv7 } from 'uuidv7';
 import type { Viewer } from '#shared/people/viewer.ts';
@@ -6,8 +6,8 @@ import type { SubplanFacts } from '#shared/plans/overdue.ts';
 import type { SignatureRole } from '#shared/plans/rights.ts';
 import type { HistoryEvent } from '#shared/plans/schema.ts';
 import type { Database, Transaction } from '../database/connect.ts';
-import { instantInJson } from '../database/instant.ts';
-import { prepared } from '../database/prepared.ts';
+import { instantInJson } from '../database/json.ts';
+import { prepared, preparedList } from '../database/prepared.ts';
 import type { DB } from '../database/tables.ts';
 import { listEvents } from '../journal/store.ts';
 import type { PlanRow } from './summary.ts';
@@ -61,11 +61,11 @@ function planFields(db: Database) {
       'plans.manager_id',
       'plans.remind_days_before_due',
       'plans.active_plan',
-      'plans.assigned_at',
       'plans.assigned_on',
       'plans.version',
     ])
     .select((eb) => [
+      instantInJson(eb.ref('plans.assigned_at')).as('assigned_at'),
       jsonBuildObject({
         id: eb.ref('employee.id'),
         name: eb.ref('employee.name'),
@@ -87,8 +87,10 @@ function plans(db: Database) {
   ]);
 }
 
-const listManagedPlans = prepared((db, viewer: Viewer) => plans(db).where(isLive).where(isManaged(viewer)));
-const listOwnPlans = prepared((db, viewer: Viewer) => plans(db).where(isLive).where(isOwn(viewer)));
+const listManagedPlans = preparedList((db, viewer: Viewer) =>
+  plans(db).where(isLive).where(isManaged(viewer)),
+);
+const listOwnPlans = preparedList((db, viewer: Viewer) => plans(db).where(isLive).where(isOwn(viewer)));
 
 /** Returns the plans that the viewer manages, or their own, in no particular order. */
 export function listPlans(db: Database, viewer: Viewer, scope: 'reports' | 'self'): Promise<PlanRow[]> {
@@ -96,17 +98,30 @@ export function listPlans(db: Database, viewer: Viewer, scope: 'reports' | 'self
 }
 
 /** Returns the flags and subplan facts of all plans that the viewer may see. */
-export const listPlanFacts = prepared((db, viewer: Viewer) =>
-  db
-    .selectFrom('plans')
-    .select((eb) => [
-      'plans.id',
-      'plans.active_plan',
-      isSignedBy(eb, 'employee').$castTo<boolean>().as('signed_by_user'),
-      subplanFacts(eb).as('facts'),
-    ])
-    .where(visiblePlan(viewer)),
+export const listPlanFacts = preparedList((db, viewer: Viewer) =>
+  planFacts(db.selectFrom('plans')).where(visiblePlan(viewer)),
 );
+
+function planFacts<Row>(query: SelectQueryBuilder<DB, 'plans', Row>) {
+  return query.select((eb) => [
+    'plans.id',
+    'plans.active_plan',
+    isSignedBy(eb, 'employee').$castTo<boolean>().as('signed_by_user'),
+    isSignedBy(eb, 'manager').$castTo<boolean>().as('approved_by_manager'),
+    subplanFacts(eb).as('facts'),
+  ]);
+}
+
+/** The plans of the person in the query that the viewer manages: name, flags and subplan facts, as JSON. */
+export function managedPlansOf(eb: ExpressionBuilder<DB, 'people'>, viewer: Viewer) {
+  const plansOfPerson = eb.selectFrom('plans').whereRef('plans.user_id', '=', 'people.id');
+  return jsonArrayFrom(
+    planFacts(plansOfPerson as SelectQueryBuilder<DB, 'plans', object>)
+      .select('plans.name')
+      .where(isLive)
+      .where(isManaged(viewer)),
+  );
+}
 
 type PlanOfViewer = Viewer & { plan_id: string };
 

@@ -3,16 +3,21 @@ import { planDueDate } from '#shared/plans/due.ts';
 import { hasOverdueSubplans, isPlanOverdue, type SubplanFacts } from '#shared/plans/overdue.ts';
 import { sumProgress } from '#shared/plans/progress.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
-import { planStatus } from '#shared/plans/status.ts';
+import { type PlanFlags, planStatus } from '#shared/plans/status.ts';
 import type { ActionContext } from '../http/services.ts';
 
 /** A plan as it is stored, without the fields that are derived from it. */
-export type PlanRow = Omit<PlanSummary, 'due_date' | 'status' | 'progress' | 'has_overdue_subplans'> & {
+export type PlanRow = Omit<PlanSummary, keyof Derived> & {
   facts: SubplanFacts[];
 };
 
+type Derived = Pick<PlanSummary, 'due_date' | 'status' | 'progress' | 'has_overdue_subplans'>;
+
 /** Adds the fields that are derived by the shared rules, on the day `today`. */
-export function summarize({ facts, ...plan }: PlanRow, today: Day): PlanSummary {
+export function summarize<P extends PlanFlags & { facts: SubplanFacts[] }>(
+  { facts, ...plan }: P,
+  today: Day,
+): Omit<P, 'facts'> & Derived {
   return {
     ...plan,
     due_date: planDueDate(facts),

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { dayOf } from '#shared/calendar.ts';
 import { compareNames } from '#shared/people/name.ts';
 import { compareForEmployee } from '#shared/plans/order.ts';
 import * as contract from '#shared/team/contract.ts';
-import { inSnapshot, inTransaction } from '../database/transaction.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { foundOr404 } from '../http/errors.ts';
 import { registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
-import { listPlans } from '../plans/store.ts';
-import { summarize } from '../plans/summary.ts';
+import { summarize, today } from '../plans/summary.ts';
 import * as actions from './actions.ts';
 import { findVisiblePerson, listReports } from './store.ts';
 
@@ -18,17 +16,12 @@ export function teamRoutes(app: FastifyInstance, { db, context }: Services): voi
   );
 
   registerEndpoint(app, contract.listDirectReports, async ({ viewer }) => {
-    const today = dayOf(context.now(), context.timeZone);
-    const [reports, rows] = await inSnapshot(
-      db,
-      async (tx) => [await listReports(tx, viewer), await listPlans(tx, viewer, 'reports')] as const,
-    );
-    const plans = rows.map((row) => summarize(row, today));
-    const plansByPerson = Map.groupBy(plans, (plan) => plan.user_id);
+    const day = today(context);
+    const reports = await listReports(db, viewer);
     return reports
       .map((report) => ({
         ...report,
-        plans: (plansByPerson.get(report.id) ?? []).toSorted(compareForEmployee),
+        plans: report.plans.map((plan) => summarize(plan, day)).toSorted(compareForEmployee),
       }))
       .toSorted((a, b) => compareNames(a.name, b.name));
   });

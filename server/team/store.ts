@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { User } from '#shared/people/schema.ts';
 import type { Database, Transaction } from '../database/connect.ts';
+import { preparedList } from '../database/prepared.ts';
 import { userColumns } from '../people/store.ts';
+import { managedPlansOf } from '../plans/store.ts';
 
 /** Returns a person whom the viewer may see, or undefined (People 4). */
 export function findVisiblePerson(db: Database, viewer: Viewer, id: string): Promise<User | undefined> {
@@ -41,10 +43,14 @@ export function findVisiblePerson(db: Database, viewer: Viewer, id: string): Pro
     .executeTakeFirst();
 }
 
-/** Returns the viewer's direct reports, in no particular order. */
-export function listReports(db: Database, viewer: Viewer): Promise<User[]> {
-  return db.selectFrom('people').select(userColumns).where('manager_id', '=', viewer.id).execute();
-}
+/** Returns the viewer's direct reports with the plans that the viewer manages, in no particular order. */
+export const listReports = preparedList((db, viewer: Viewer) =>
+  db
+    .selectFrom('people')
+    .select(userColumns)
+    .select((eb) => managedPlansOf(eb, viewer).as('plans'))
+    .where('manager_id', '=', viewer.id),
+);
 
 /**
  * Locks the plans of a person until the end of the transaction. Read them afterwards: a statement that waited

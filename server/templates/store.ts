@@ -5,7 +5,7 @@ import type { Viewer } from '#shared/people/viewer.ts';
 import type { Template, TemplateInput, TemplateSummary } from '#shared/templates/schema.ts';
 import { topicsOf } from '../checklist/store.ts';
 import type { Database, Transaction } from '../database/connect.ts';
-import { prepared } from '../database/prepared.ts';
+import { prepared, preparedList } from '../database/prepared.ts';
 import type { DB } from '../database/tables.ts';
 
 /** The condition of Templates 2: a private template is visible to its creator alone. */
@@ -39,6 +39,34 @@ function templates(db: Database) {
     ]);
 }
 
+function templateSummaries(db: Database, viewer: Viewer) {
+  return templates(db)
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('subplans')
+          .select(sql<number>`count(*)::int`.as('subplan_count'))
+          .select(sql<number>`coalesce(sum(total_tasks), 0)::int`.as('task_count'))
+          .whereRef('subplans.template_id', '=', 'templates.id')
+          .where((subplan) =>
+            subplan.or([
+              subplan('subplans.public', '=', true),
+              subplan('templates.manager_id', '=', viewer.id),
+            ]),
+          )
+          .as('counts'),
+      (join) => join.onTrue(),
+    )
+    .select(['counts.subplan_count', 'counts.task_count']);
+}
+
+const listOwnTemplates = preparedList((db, viewer: Viewer) =>
+  templateSummaries(db, viewer).where('templates.manager_id', '=', viewer.id),
+);
+const listVisibleTemplates = preparedList((db, viewer: Viewer) =>
+  templateSummaries(db, viewer).where(visibleTemplate(viewer)),
+);
+
 /**
  * Returns the viewer's own templates, with `all` those of
  * others that they may see too, in no particular order.
@@ -48,28 +76,7 @@ export function listTemplates(
   viewer: Viewer,
   { all }: { all: boolean },
 ): Promise<TemplateSummary[]> {
-  const counts = (eb: ExpressionBuilder<DB, 'templates'>) =>
-    eb
-      .selectFrom('subplans')
-      .whereRef('subplans.template_id', '=', 'templates.id')
-      .where((inner) =>
-        inner.or([inner('subplans.public', '=', true), inner('templates.manager_id', '=', viewer.id)]),
-      );
-  return templates(db)
-    .select((eb) => [
-      counts(eb)
-        .select(sql<number>`count(*)::int`.as('n'))
-        .$asScalar()
-        .$notNull()
-        .as('subplan_count'),
-      counts(eb)
-        .select(sql<number>`coalesce(sum(total_tasks), 0)::int`.as('n'))
-        .$asScalar()
-        .$notNull()
-        .as('task_count'),
-    ])
-    .where(all ? visibleTemplate(viewer) : (eb) => eb('templates.manager_id', '=', viewer.id))
-    .execute();
+  return all ? listVisibleTemplates(db, viewer) : listOwnTemplates(db, viewer);
 }
 
 const findTemplateById = prepared((db, values: Viewer & { template_id: string }) =>

@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox';
 
 /**
  * Who may call an endpoint: without sign-in, signed in, or signed in
- * as a manager or administrator. Rights on an object come on top.
+ * as a manager or admin. Rights on an object come on top.
  */
 export type Access = 'anyone' | 'person' | 'manager' | 'admin';
 

@@ -5,7 +5,7 @@
 export const REFUSAL_CODES = {
   'address.unknown': 'The path does not exist.',
   'address.malformed': 'The path contains an invalid percent encoding.',
-  'auth.admins_only': 'The call is for administrators.',
+  'auth.admins_only': 'The call is for admins.',
   'auth.code_invalid': 'The one-time sign-in code is wrong, used or expired.',
   'auth.disabled': 'The person is disabled.',
   'auth.managers_only': 'The call is for managers.',
@@ -30,7 +30,7 @@ export const REFUSAL_CODES = {
   'people.has_manager': 'The person reports to another manager.',
   'people.has_plans': 'The person manages plans that are not completed.',
   'people.has_reports': 'The person has direct reports.',
-  'people.last_admin': 'Nobody else is an administrator.',
+  'people.last_admin': 'Nobody else is an admin.',
   'people.own_roles': 'Nobody changes their own roles.',
   'people.reporting_circle': 'The person would report to themselves.',
   'people.not_your_report': 'The person is not a direct report of the caller.',

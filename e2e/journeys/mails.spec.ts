@@ -16,7 +16,7 @@ import { expect, test } from '../support/test.ts';
 import { toast } from '../support/toast.ts';
 
 const MAIL_IS_OFF =
-  'Mail is not set up, so nobody is notified. Ask your administrator to set SMTP_URL and MAIL_FROM.';
+  'Mail is not set up, so nobody is notified. Ask your admin to set SMTP_URL and MAIL_FROM.';
 
 const ALREADY_REMINDED = 'A reminder has been sent today already. You can send the next one tomorrow.';
 

@@ -35,7 +35,7 @@ export async function newManager(name = 'Mira Holm'): Promise<Person> {
   return person(account, id, ORIGIN);
 }
 
-/** Creates an administrator, who is an employee otherwise. */
+/** Creates an admin, who is an employee otherwise. */
 export async function newAdmin(name = 'Ada Admin'): Promise<Person> {
   const admin = await signedIn(newAccount(name));
   await sql(ORIGIN, `update people set is_admin = true where id = '${admin.id}'`);

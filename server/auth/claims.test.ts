@@ -186,7 +186,7 @@ describe('the role that OIDC_ADMIN_CLAIM gives (Sign-in 17)', () => {
     ['Gangway-Admin', false],
     ['gangway-admin2', false],
     ['reader gangway-admin', false],
-    [['gangway-administrators'], false],
+    [['gangway-admins'], false],
     [[['gangway-admin']], false],
     [{ 'gangway-admin': true }, false],
     [[], false],

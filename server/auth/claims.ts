@@ -92,7 +92,7 @@ function isGuest(claims: Claims): boolean {
 
 /**
  * Returns whether the provider has verified the claim `email` (Sign-in 5). In Microsoft Entra the
- * administrators of a tenant can write any address into it, so the tenant must be allowed and own the domain.
+ * admins of a tenant can write any address into it, so the tenant must be allowed and own the domain.
  */
 function isVerified(claims: Claims, settings: TrustSettings): boolean {
   if (claims['email_verified'] === true) return true;

@@ -43,7 +43,7 @@ export function addGate(
       throw managersOnly();
     }
     if (access === 'admin' && !viewer.is_admin) {
-      throw new Refusal(403, 'auth.admins_only', 'Only administrators can do this.');
+      throw new Refusal(403, 'auth.admins_only', 'Only admins can do this.');
     }
     if (access === undefined) throw new Refusal(403, 'address.unknown', 'This address is closed.');
     request.viewer = viewer;

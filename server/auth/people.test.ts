@@ -237,7 +237,7 @@ test('a sign-in stores its time, device and address (Sign-in 15)', async () => {
   expect(await session()).toMatchObject({ device: null, address: '127.0.0.1' });
 });
 
-test('BOOTSTRAP_ADMINS become administrators at the first sign-in, or while there is none (Sign-in 16)', async () => {
+test('BOOTSTRAP_ADMINS become admins at the first sign-in, or while there is none (Sign-in 16)', async () => {
   const [root, second] = [
     newAccount({ email: 'root@example.com' }),
     newAccount({ email: 'second@example.com' }),

@@ -53,7 +53,7 @@ function codeOf(error: unknown): Code | null {
  */
 function describe(error: unknown): string {
   if (error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError) {
-    // Only for a configuration error: there the provider's description helps the administrator.
+    // Only for a configuration error: there the provider's description helps the admin.
     const description = OAUTH_ERRORS.has(error.error)
       ? ''
       : `: ${error.error_description?.slice(0, 500) ?? ''}`;

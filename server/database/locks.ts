@@ -14,7 +14,7 @@ export const LOCKS = {
   firstSignIn: 7_203,
   /** Filling an empty database with the demo company. */
   demo: 7_204,
-  /** Who is an administrator: two changes that are valid each could leave nobody. */
+  /** Who is an admin: two changes that are valid each could leave nobody. */
   admins: 7_205,
 } as const;
 

@@ -76,7 +76,7 @@ const databaseFull = () =>
   new Refusal(
     503,
     'database.full',
-    'The database has no space left, or its disk or memory fails. Nothing was changed. An administrator has to help; then try again.',
+    'The database has no space left, or its disk or memory fails. Nothing was changed. An admin has to help; then try again.',
     { headers: { 'retry-after': '60' } },
   );
 

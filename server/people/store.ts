@@ -82,7 +82,7 @@ export async function updatePerson(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns whether the person is the only administrator who is not disabled (People 10). */
+/** Returns whether the person is the only admin who is not disabled (People 10). */
 export async function isLastAdmin(db: Database, id: string): Promise<boolean> {
   const admins = await db
     .selectFrom('people')
@@ -108,7 +108,7 @@ export function lockAccount(tx: Transaction, id: string) {
   );
 }
 
-/** Returns whether anybody who is not disabled is an administrator. */
+/** Returns whether anybody who is not disabled is an admin. */
 export async function hasAdmin(db: Database): Promise<boolean> {
   const admin = await db
     .selectFrom('people')

@@ -76,7 +76,7 @@ function whyNotErased(
   { direct_reports, open_plans, plans_to_finish }: store.Duties,
 ): string[] {
   const reasons = [];
-  if (isOnlyAdmin) reasons.push('the last administrator. Make somebody else one.');
+  if (isOnlyAdmin) reasons.push('the last admin. Make somebody else one.');
   if (direct_reports > 0) {
     reasons.push(`direct reports: ${direct_reports}. Transfer them to another manager, or remove them.`);
   }

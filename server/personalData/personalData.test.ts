@@ -226,13 +226,13 @@ describe('erases a person (Personal data 2)', () => {
 describe('refuses to erase a person whom others need (Personal data 4)', () => {
   test.each<[string, () => Promise<Person>, string]>([
     [
-      'the last administrator',
+      'the last admin',
       async () => {
         const admin = await app.addManager();
         await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', admin.id).execute();
         return admin;
       },
-      '  the last administrator. Make somebody else one.',
+      '  the last admin. Make somebody else one.',
     ],
     [
       'a manager with direct reports',

@@ -80,7 +80,7 @@ const REAUTHENTICATION_REQUIRED = stateReason(
 );
 const CONTENT_CHANGED = stateReason(
   'plans.content_changed',
-  'This onboarding plan is not what the other side signed, so it cannot be signed. Ask your administrator to verify the records.',
+  'This onboarding plan is not what the other side signed, so it cannot be signed. Ask your admin to verify the records.',
 );
 
 /**

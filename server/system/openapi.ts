@@ -49,7 +49,7 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
           ...schema,
           tags: [TAGS[section] ?? 'System'],
           ...(access === 'manager' ? { description: 'For managers.' } : {}),
-          ...(access === 'admin' ? { description: 'For administrators.' } : {}),
+          ...(access === 'admin' ? { description: 'For admins.' } : {}),
           ...(access === 'anyone' ? {} : { security: [{ token: [] }] }),
         },
       };

@@ -73,7 +73,7 @@ function toEmployee(change: ManagerChange): Mail {
         ? [`${name} now sees the plans that were handed over, with their comments and history.`]
         : []),
       ...(kept.length > 0 ? ['Completed plans stay with the manager who has them.'] : []),
-      'If you did not expect this, please ask your administrator.',
+      'If you did not expect this, please ask your admin.',
     ],
     lists: [
       ...planList(`Handed over to ${name}`, moved),

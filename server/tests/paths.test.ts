@@ -99,7 +99,7 @@ describe('values in paths and queries', () => {
       '%00',
       '%F0%9F%9A%80',
     ];
-    // Administrators may call every route, with this session of a manager.
+    // Admins may call every route, with this session of a manager.
     await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', manager.id).execute();
     for (const wrong of bad) {
       const routes = app.routes.filter((route) => /:(id|taskId|userId)\b/.test(route));

@@ -45,7 +45,7 @@ describe.each(MATRIX)('$row', ({ calls, cells }) => {
   });
 });
 
-describe('an administrator who is no manager (People 8)', () => {
+describe('an admin who is no manager (People 8)', () => {
   const cases = MATRIX.flatMap(({ calls, cells }) =>
     calls.map((call) => {
       // No other rights than an employee who is not part of the plan.

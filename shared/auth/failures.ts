@@ -5,23 +5,23 @@ export const SIGN_IN_FAILURES = {
   /** The callback came from another browser, a second time, or after ten minutes. */
   expired: 'Signing in took too long, or was finished already. Please try again.',
   /** The provider's response failed validation. */
-  invalid: 'Signing in did not work. Please try again, or ask your administrator.',
+  invalid: 'Signing in did not work. Please try again, or ask your admin.',
   /** The provider rejects the client id, the secret or the redirect URI. */
-  misconfigured: 'Signing in is not set up correctly. Please ask your administrator.',
+  misconfigured: 'Signing in is not set up correctly. Please ask your admin.',
   /** The account has no email address. */
   no_email:
-    'Your account has no email address that can be used here. Please ask your administrator to add one at the identity provider.',
+    'Your account has no email address that can be used here. Please ask your admin to add one at the identity provider.',
   /** The provider has not verified the email (Sign-in 5). */
   untrusted_email:
-    'Your email address is not confirmed by your organisation, so you cannot sign in here. Please ask your administrator to verify it at the identity provider.',
+    'Your email address is not confirmed by your organisation, so you cannot sign in here. Please ask your admin to verify it at the identity provider.',
   /** A guest of the tenant (Sign-in 13). */
   guest:
-    'Guest accounts may not sign in here. Please ask your administrator for a member account or for access as a guest.',
-  /** An administrator has disabled the person (People 9). */
-  disabled: 'Your account is disabled. Please ask your administrator to enable it again.',
+    'Guest accounts may not sign in here. Please ask your admin for a member account or for access as a guest.',
+  /** An admin has disabled the person (People 9). */
+  disabled: 'Your account is disabled. Please ask your admin to enable it again.',
   /** The email belongs to another account, or the tenant may not sign in. */
   refused:
-    'Your account may not sign in here. Please ask your administrator to allow your organisation, or to check whether your email belongs to another account.',
+    'Your account may not sign in here. Please ask your admin to allow your organisation, or to check whether your email belongs to another account.',
   /** The identity provider or the database cannot be reached. */
   unavailable: 'Signing in is not possible at the moment. Please try again in a few minutes.',
   /** An unexpected error of the server. */

@@ -6,7 +6,7 @@ type Named = Pick<User, 'id' | 'name' | 'email'>;
 
 /** What the rules need about a person besides their row. */
 export type RoleFacts = {
-  /** Whether the person is the only administrator who is not disabled. */
+  /** Whether the person is the only admin who is not disabled. */
   isLastAdmin: boolean;
   /** The number of their direct reports. */
   reports: number;
@@ -34,10 +34,7 @@ export function whyCannotDisable(
   { isLastAdmin }: Pick<RoleFacts, 'isLastAdmin'>,
 ): Reason | null {
   if (person.id === viewer.id) {
-    return stateReason(
-      'people.yourself',
-      'You cannot disable your own account. Another administrator can do it.',
-    );
+    return stateReason('people.yourself', 'You cannot disable your own account. Another admin can do it.');
   }
   return isLastAdmin ? lastAdmin(person) : null;
 }
@@ -45,7 +42,7 @@ export function whyCannotDisable(
 /** Returns why nobody changes their own roles, or null for the roles of others (People 10). */
 export function whyNotOwnRoles(viewer: { id: string }, person: { id: string }): Reason | null {
   return person.id === viewer.id
-    ? roleReason('people.own_roles', 'You cannot change your own roles. Another administrator can do it.')
+    ? roleReason('people.own_roles', 'You cannot change your own roles. Another admin can do it.')
     : null;
 }
 
@@ -80,7 +77,7 @@ export function whyCannotChangeRoles(
 function lastAdmin(person: Named): Reason {
   return stateReason(
     'people.last_admin',
-    `${nameOrEmail(person)} is the last administrator. Make somebody else an administrator first.`,
+    `${nameOrEmail(person)} is the last admin. Make somebody else an admin first.`,
   );
 }
 
@@ -92,6 +89,6 @@ export function whyDisabled(
     ? null
     : stateReason(
         'people.disabled',
-        `The account of ${nameOrEmail(person)} is disabled. An administrator can enable it again.`,
+        `The account of ${nameOrEmail(person)} is disabled. An admin can enable it again.`,
       );
 }

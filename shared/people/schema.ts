@@ -19,7 +19,7 @@ export type User = Type.Static<typeof User>;
 export const PersonSummary = Type.Object({ id: Id, name: Type.String(), email: Type.String() });
 export type PersonSummary = Type.Static<typeof PersonSummary>;
 
-/** A person as administrators see them (People 8). */
+/** A person as admins see them (People 8). */
 export const Person = Type.Object({
   ...User.properties,
   is_hr: Type.Boolean(),
@@ -30,7 +30,7 @@ export const Person = Type.Object({
 });
 export type Person = Type.Static<typeof Person>;
 
-/** A person in the list of administrators, with the last mail to them that was given up (Mails 6). */
+/** A person in the list of admins, with the last mail to them that was given up (Mails 6). */
 export const ListedPerson = Type.Object({
   ...Person.properties,
   failed_mail: nullable(Type.Object({ at: Instant, reason: Type.String() })),

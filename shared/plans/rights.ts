@@ -220,7 +220,7 @@ export function whyReportIsNotReady(plan: PlanFlags): Reason | null {
 
 export const MAIL_IS_OFF = stateReason(
   'mail.off',
-  'Mail is not set up, so nobody is notified. Ask your administrator to set SMTP_URL and MAIL_FROM.',
+  'Mail is not set up, so nobody is notified. Ask your admin to set SMTP_URL and MAIL_FROM.',
 );
 export const NUDGED_TODAY = stateReason(
   'plans.nudged_today',

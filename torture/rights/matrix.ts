@@ -37,7 +37,7 @@ switch_user                                                      | 401 | 404 | 4
 logout                                                           | 401 | 2   | 2   | 2    | 2    | 2   | 2
 own sessions                                                     | 401 | 2   | 2   | 2    | 2    | 2   | 2
 DELETE session                                                   | 401 | 2   | 404 | 404  | 404  | 404 | 404
-people and their accounts, for administrators                    | 401 | 403 | 403 | 403  | 403  | 403 | 403
+people and their accounts, for admins                            | 401 | 403 | 403 | 403  | 403  | 403 | 403
 `;
 
 const CALLS: Record<string, string[]> = {
@@ -98,7 +98,7 @@ const CALLS: Record<string, string[]> = {
   logout: ['POST /auth/logout'],
   'own sessions': ['GET /session'],
   'DELETE session': ['DELETE /session/:id'],
-  'people and their accounts, for administrators': [
+  'people and their accounts, for admins': [
     'GET /person',
     'PUT /person/:id/disabled',
     'PUT /person/:id/roles',

@@ -50,7 +50,7 @@ export async function setRoles(
   viewer: SignedIn,
   input: { id: string; body: () => RoleChanges },
 ): Promise<Person> {
-  // A call that adds a report or removes a role waits here, so that the counts of reports and administrators
+  // A call that adds a report or removes a role waits here, so that the counts of reports and admins
   // hold.
   await lock(tx, 'reportingLines');
   await lock(tx, 'admins');

@@ -198,7 +198,7 @@ describe('roles (People 10)', () => {
     const { status, body } = await setRoles(admin, person, { is_manager: true, is_hr: true });
     expect([status, body]).toMatchObject([200, { is_manager: true, is_hr: true, is_admin: false }]);
     expect((await person.client.get('/template')).status).toBe(200);
-    expectProblem(await person.client.get('/person'), 403, 'Only administrators can do this.');
+    expectProblem(await person.client.get('/person'), 403, 'Only admins can do this.');
     await setRoles(admin, person, { is_admin: true, is_manager: false });
     expect((await person.client.get('/person')).status).toBe(200);
     expectProblem(await person.client.get('/template'), 403);
@@ -310,7 +310,7 @@ describe('sessions (Sign-in 15)', () => {
     expect((await second.get('/session')).body).toHaveLength(1);
   });
 
-  test('of a person are ended by an administrator, which is recorded', async () => {
+  test('of a person are ended by an admin, which is recorded', async () => {
     const admin = await addAdmin();
     const person = await app.addManager();
     await app.signIn(person);

@@ -10,7 +10,7 @@ import { listPeople } from './store.ts';
 
 const PAGE = 50;
 
-/** What administrators do with people (People 8). */
+/** What admins do with people (People 8). */
 export function administrationRoutes(app: FastifyInstance, { db, context }: Services): void {
   registerEndpoint(app, contract.listPeople, async ({ query, request, reply }) => {
     const limit = query.limit ?? PAGE;

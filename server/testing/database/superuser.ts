@@ -28,7 +28,7 @@ export async function inRolledBackTransaction<T>(
   return result!;
 }
 
-/** Changes protected rows with all triggers disabled, as an administrator of the database could. */
+/** Changes protected rows with all triggers disabled, as an admin of the database could. */
 export async function tamper(url: string, change: RawBuilder<unknown>): Promise<void> {
   const superuser = connect(superuserUrl(url), { max: 1 });
   try {

@@ -11,7 +11,7 @@ export const messages = {
   holds: 'Nothing was changed since both sides signed',
   holdsText: 'The content, both signatures and the history are what they were.',
   broken: 'This plan is not what both sides signed',
-  brokenText: 'Keep the certificate and tell your administrator what stands here.',
+  brokenText: 'Keep the certificate and tell your admin what stands here.',
 
   content: 'Content',
   contentHash: 'Content hash',

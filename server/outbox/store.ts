@@ -267,10 +267,11 @@ export async function forgetOldMails(db: Database, days: number, stop: AbortSign
     // Two statements in one, because each reads the rows as they were before both.
     const { rows } = await sql`
       with old as materialized (${old} for update skip locked),
-      deleted as (delete from outbox using old where outbox.id = old.id and plan_id is null),
+      -- As arrays: for a join PostgreSQL may read the whole outbox.
+      deleted as (delete from outbox where id = any(array(select id from old)) and plan_id is null),
       forgotten as (
         update outbox set name = null, email = null, content = null, last_error = null
-        from old where outbox.id = old.id and plan_id is not null
+        where id = any(array(select id from old)) and plan_id is not null
       )
       select id from old`.execute(db);
     found = rows.length;

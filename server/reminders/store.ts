@@ -144,9 +144,9 @@ export async function deleteOldReminders(db: Database, today: Day, stop: AbortSi
     const { numAffectedRows = 0n } = await sql`
       delete from reminders where ctid = any(array(
         select reminders.ctid from reminders
-        where day < ${before} and not exists (
-          select from subplans where subplans.id = subplan_id and due_date >= ${before}
-        )
+        -- As a value: for "not exists" PostgreSQL may read all subplans.
+        where day < ${before}
+          and coalesce((select due_date from subplans where id = subplan_id) < ${before}, true)
         limit ${BATCH_SIZE}
       ))`.execute(db);
     deleted = numAffectedRows;

@@ -1,0 +1,140 @@
+import pg from 'pg';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { fillLarge } from '#bench/company/large/fillLarge.ts';
+import { deleteEndedSignIns } from '../auth/store.ts';
+import { connect, connectForMigrations, type Database } from '../database/connect.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { deleteOldKeys } from '../http/idempotency/store.ts';
+import { listEvents, record } from '../journal/store.ts';
+import { listEmptyChains, readEvents } from '../journal/verification/store.ts';
+import { claimMails, countUnsentMails, forgetOldMails } from '../outbox/store.ts';
+import { countReturns } from '../plans/store.ts';
+import { FIRST_ID, remindBatch } from '../reminders/actions.ts';
+import { deleteOldReminders } from '../reminders/store.ts';
+import { listEvidence, readSignedPlans } from '../signing/store.ts';
+import { cloneDatabase } from '../testing/database/clone.ts';
+
+/*
+ * The statements whose cost must not grow with the company. PostgreSQL plans them as the product sends them,
+ * with tables that are large enough for it to prefer an index. A table without rows says nothing: all are filled.
+ */
+
+const PEOPLE = 600;
+const DAY = '2026-06-30';
+const RUNNING = new AbortController().signal;
+
+let url: string;
+let db: Database;
+let plan: { id: string; manager_id: string };
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  const database = await cloneDatabase();
+  const owner = connectForMigrations(database.ownerUrl);
+  await fillLarge(owner, { people: PEOPLE });
+  // What the company has none of: sessions, keys of requests, and reminders of the last 50 days.
+  await sql`
+    insert into sessions (id, person_id, expires_at)
+    select gen_random_uuid(), people.id, now() + interval '8 hours' from people, generate_series(1, 10)`.execute(
+    owner,
+  );
+  await sql`
+    insert into idempotency_keys (person_id, endpoint, key, reply, body_digest)
+    select id, 'POST /template/full', n, '{}', '' from people, generate_series(1, 10) as n`.execute(owner);
+  await sql`
+    insert into reminders (subplan_id, person_id, stage_on, day)
+    select subplans.id, user_id, due_date, ${DAY}::date - (random() * 50)::int
+    from plans join subplans on plan_id = plans.id`.execute(owner);
+  await sql`vacuum analyze`.execute(owner);
+  await owner.destroy();
+  url = database.url;
+  db = connect(url, { max: 2 });
+  plan = await db
+    .selectFrom('plans')
+    .innerJoin('plan_signatures', 'plan_id', 'plans.id')
+    .select(['plans.id', 'manager_id'])
+    .executeTakeFirstOrThrow();
+  drop = () => database.drop();
+});
+
+afterAll(async () => {
+  await db.destroy();
+  await drop();
+});
+
+const inTx = (work: Parameters<typeof inTransaction<unknown>>[1]) => inTransaction(db, work);
+const actor = () => ({ id: plan.manager_id, name: 'Manager' });
+const firstPage = async (pages: AsyncGenerator) => void (await pages.next());
+
+test.each<[string, () => Promise<unknown>]>([
+  [
+    'the reminders of a batch of people',
+    () => inTx((tx) => remindBatch(tx, { day: DAY, afterId: FIRST_ID, limit: 50 })),
+  ],
+  ['the removal of old reminders', () => deleteOldReminders(db, DAY, RUNNING)],
+  ['the removal of old keys', () => deleteOldKeys(db)],
+  ['the removal of ended sessions', () => deleteEndedSignIns(db)],
+  ['the removal of old mails', () => forgetOldMails(db, 90, RUNNING)],
+  ['the claim of mails', () => claimMails(db, 5, 1_000)],
+  ['the count of unsent mails', () => countUnsentMails(db)],
+  ['the signatures of a plan', () => listEvidence(db, plan.id)],
+  ['the returns of a plan', () => countReturns(db, plan.id)],
+  [
+    'an event',
+    () => inTx((tx) => record(tx, { event: 'plan.e', subject_id: plan.id, actor: actor(), at: new Date() })),
+  ],
+  ['the history of a plan', () => listEvents(db, 'plan', plan.id)],
+  ['a page of all events', () => firstPage(readEvents(db))],
+  ['a page of all chains', () => firstPage(listEmptyChains(db))],
+  ['a page of signed plans', () => firstPage(readSignedPlans(db))],
+])('%s: no statement reads a whole table', async (_, run) => {
+  const scans: string[] = [];
+  for (const { text, values } of await statementsOf(run)) {
+    const { rows } = await explain(text, values);
+    scans.push(...scannedTables(rows[0]!['QUERY PLAN'][0]!.Plan).map((table) => `${table}: ${text.trim()}`));
+  }
+  expect(scans).toEqual([]);
+});
+
+type Statement = { text: string; values: unknown[] };
+
+/** Returns the statements that a piece of work sends. */
+async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    // A prepared statement is sent as an object.
+    const calls = query.mock.calls as unknown as [string | Statement, unknown[]][];
+    const statements = calls.map(([text, values]) => (typeof text === 'string' ? { text, values } : text));
+    const planned = statements.filter(({ text }) => /^\s*(select|with|insert|update|delete|\()/i.test(text));
+    expect(planned).not.toEqual([]);
+    return planned;
+  } finally {
+    query.mockRestore();
+  }
+}
+
+type PlanNode = { 'Node Type': string; 'Relation Name'?: string; Plans?: PlanNode[] };
+
+async function explain(text: string, values: unknown[]) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+      `explain (format json) ${text}`,
+      values,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+// A handful of rows in any company.
+const SMALL = ['sign_in_codes', 'reminder_runs'];
+
+/** Returns the tables that the plan reads as a whole. */
+function scannedTables({ 'Node Type': type, 'Relation Name': table = '', Plans = [] }: PlanNode): string[] {
+  const own = type === 'Seq Scan' && !SMALL.includes(table) ? [table] : [];
+  return [...own, ...Plans.flatMap(scannedTables)];
+}

@@ -51,7 +51,7 @@ export const MANAGER_PAGES = [
   lazyPage(
     ROUTES.subplans,
     () => import('./pages/SubplansPage.tsx'),
-    () => void queryClient.prefetchQuery(fullSubplansQuery()),
+    () => void queryClient.prefetchInfiniteQuery(fullSubplansQuery('')),
   ),
   // Before the route of a template, which matches this path, too.
   lazyPage(ROUTES.createTemplate, () => import('./pages/CreateTemplatePage.tsx')),

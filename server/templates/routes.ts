@@ -4,10 +4,14 @@ import * as contract from '#shared/templates/contract.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { foundOr404 } from '../http/errors.ts';
 import { idempotent } from '../http/idempotency/idempotent.ts';
+import { linkedPage } from '../http/nextPage.ts';
 import { registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
 import * as actions from './actions.ts';
 import * as store from './store.ts';
+
+// All subplans of a usual company, and less than a megabyte with topics and tasks.
+const SUBPLANS_PER_PAGE = 200;
 
 export function templateRoutes(app: FastifyInstance, { db, context }: Services): void {
   registerEndpoint(app, contract.listTemplates, async ({ viewer, query }) => {
@@ -36,9 +40,17 @@ export function templateRoutes(app: FastifyInstance, { db, context }: Services):
     return null;
   });
 
-  registerEndpoint(app, contract.listSubplans, ({ viewer }) => store.listSubplans(db, viewer));
+  registerEndpoint(app, contract.listSubplans, async ({ viewer, query, request, reply }) => {
+    const limit = query.limit ?? SUBPLANS_PER_PAGE;
+    const rows = await store.listSubplans(db, viewer, { ...query, limit: limit + 1 });
+    return linkedPage(rows, limit, { request, reply });
+  });
 
-  registerEndpoint(app, contract.listFullSubplans, ({ viewer }) => store.findSubplans(db, viewer));
+  registerEndpoint(app, contract.listFullSubplans, async ({ viewer, query, request, reply }) => {
+    const limit = query.limit ?? SUBPLANS_PER_PAGE;
+    const rows = await store.listFullSubplans(db, viewer, { ...query, limit: limit + 1 });
+    return linkedPage(rows, limit, { request, reply });
+  });
 
   registerEndpoint(app, contract.getSubplan, async ({ viewer, params }) => {
     const [subplan] = await store.findSubplans(db, viewer, { id: params.id });

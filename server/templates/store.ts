@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { uuidv7 } from 'uuidv7';
 import type { Viewer } from '#shared/people/viewer.ts';
+import { searchKey } from '#shared/search.ts';
 import type { Template, TemplateInput, TemplateSummary } from '#shared/templates/schema.ts';
 import { topicsOf } from '../checklist/store.ts';
 import type { Database, Transaction } from '../database/connect.ts';
@@ -146,22 +147,63 @@ function subplans(db: Database, viewer: Viewer) {
     .where(visibleSubplan(viewer))
     .orderBy('subplans.due_in_days')
     .orderBy('templates.name')
-    .orderBy('subplans.position');
+    .orderBy('subplans.position')
+    .orderBy('subplans.id');
 }
 
-/** Returns the subplans of templates that the viewer may see, by due days, without topics. */
-export function listSubplans(db: Database, viewer: Viewer) {
-  return subplans(db, viewer).execute();
+/** A page of the subplans: up to `limit` after the one with the id `cursor`. */
+export type SubplanPage = {
+  /** A part of a text of the subplan or its topics (Templates 6); case and accents do not matter. */
+  q?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+/** Returns a page of the subplans of templates that the viewer may see, by due days, without topics. */
+export function listSubplans(db: Database, viewer: Viewer, page: SubplanPage) {
+  return subplanPage(db, viewer, page).execute();
 }
 
-/**
- * Returns subplans that the viewer may see, with topics and
- * tasks: all, or the one with an id.
- */
-export function findSubplans(db: Database, viewer: Viewer, only: { id?: string } = {}) {
+function subplanPage(db: Database, viewer: Viewer, { q = '', cursor, limit }: SubplanPage) {
+  const key = searchKey(q.trim());
+  const has = (column: string) => sql<boolean>`strpos(search_key(${sql.ref(column)}), ${key}) > 0`;
+  return subplans(db, viewer)
+    .$if(key !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          has('subplans.name'),
+          has('subplans.description'),
+          eb.exists(
+            eb
+              .selectFrom('topics')
+              .select('topics.id')
+              .whereRef('topics.subplan_id', '=', 'subplans.id')
+              .where((topic) => topic.or([has('topics.name'), has('topics.description')])),
+          ),
+        ]),
+      ),
+    )
+    .$if(cursor !== undefined, (query) =>
+      query.where(sql<boolean>`(subplans.due_in_days, templates.name, subplans.position, subplans.id) > (
+        select last.due_in_days, template.name, last.position, last.id
+        from subplans last join templates template on template.id = last.template_id where last.id = ${cursor}
+      )`),
+    )
+    .limit(limit);
+}
+
+/** Returns a page of the subplans like `listSubplans`, with topics and tasks. */
+export function listFullSubplans(db: Database, viewer: Viewer, page: SubplanPage) {
+  return subplanPage(db, viewer, page)
+    .select((eb) => topicsOf(eb, { is_template: true }).as('topics'))
+    .execute();
+}
+
+/** Returns the subplan with topics and tasks in a list, which is empty when the viewer may not see it. */
+export function findSubplans(db: Database, viewer: Viewer, { id }: { id: string }) {
   return subplans(db, viewer)
     .select((eb) => topicsOf(eb, { is_template: true }).as('topics'))
-    .$if(only.id !== undefined, (query) => query.where('subplans.id', '=', only.id ?? null))
+    .where('subplans.id', '=', id)
     .execute();
 }
 

@@ -39,6 +39,36 @@ describe('subplans of templates (Templates 2)', () => {
     }
   });
 
+  test.each(['/template/subplans', '/template/subplans/full'])(
+    '%s has pages in the order of the whole list (API 19)',
+    async (path) => {
+      const all = (await creator.client.get(path)).body;
+      const seen: Json[] = [];
+      let next: string | undefined = `${path}?limit=1`;
+      while (next !== undefined) {
+        const { body, headers } = await creator.client.get(next);
+        expect(body).toHaveLength(1);
+        seen.push(...body);
+        next = /^<\/api(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+      }
+      expect(seen).toEqual(all);
+      expectProblem(await creator.client.get(`${path}?limit=201`), 400);
+    },
+  );
+
+  test.each(['/template/subplans', '/template/subplans/full'])(
+    '%s finds texts of subplans and topics without case and accents (Templates 6)',
+    async (path) => {
+      const found = async (q: string) =>
+        (await other.client.get(`${path}?q=${encodeURIComponent(q)}`)).body.map((item: Json) => item.name);
+      const [open] = shown.subplans.filter((part: Json) => part.name === 'Open');
+      expect(await found(' ÓPEN ')).toEqual(['Open']);
+      expect(await found(open.topics[0].name.toUpperCase())).toEqual(['Open']);
+      expect(await found('Internal')).toEqual([]);
+      expect(await found('%')).toEqual([]);
+    },
+  );
+
   test('are listed with their template, in the full list with topics and tasks', async () => {
     const [open] = shown.subplans.filter((part: Json) => part.name === 'Open');
     const origin = { template_id: shown.id, template_name: 'Shown' };

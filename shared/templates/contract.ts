@@ -1,10 +1,17 @@
 import * as Type from 'typebox';
 import { Subplan } from '../checklist/schema.ts';
 import { endpoint, IfMatch, IdempotencyKey } from '../endpoint.ts';
-import { Id, NoContent } from '../schema.ts';
+import { freeText, Id, NoContent } from '../schema.ts';
 import { SubplanSummary, Template, TemplateInput, TemplateSubplan, TemplateSummary } from './schema.ts';
 
 const ById = Type.Object({ id: Id });
+
+/** Without `limit`, a page has 200 subplans. `q` searches the texts of a subplan and its topics. */
+const SubplanQuery = Type.Object({
+  q: Type.Optional(freeText(200)),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+  cursor: Type.Optional(Id),
+});
 
 export const listTemplates = endpoint({
   method: 'GET',
@@ -49,16 +56,17 @@ export const listSubplans = endpoint({
   method: 'GET',
   url: '/template/subplans',
   access: 'manager',
-  summary: 'The subplans that the caller may copy',
-  schema: { response: { 200: Type.Array(SubplanSummary) } },
+  summary: 'The subplans that the caller may copy; the header Link has the address of the next page',
+  schema: { querystring: SubplanQuery, response: { 200: Type.Array(SubplanSummary) } },
 });
 
 export const listFullSubplans = endpoint({
   method: 'GET',
   url: '/template/subplans/full',
   access: 'manager',
-  summary: 'The subplans that the caller may copy, with topics and tasks',
-  schema: { response: { 200: Type.Array(TemplateSubplan) } },
+  summary:
+    'The subplans that the caller may copy, with topics and tasks; the header Link has the address of the next page',
+  schema: { querystring: SubplanQuery, response: { 200: Type.Array(TemplateSubplan) } },
 });
 
 export const getSubplan = endpoint({

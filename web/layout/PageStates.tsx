@@ -39,8 +39,13 @@ export function PageFailed({ text, error, onRetry }: { text: string; error?: unk
   );
 }
 
+/** What a page needs of a query, or of one in pages. */
+export type LoadedQuery<Data> = Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error'> & {
+  refetch: () => Promise<unknown>;
+};
+
 export type QueryStatesProps<Data> = {
-  query: UseQueryResult<Data>;
+  query: LoadedQuery<Data>;
   /** Such as 'Loading onboarding plans...'. */
   loading: string;
   /** Such as 'Failed to load templates'. */

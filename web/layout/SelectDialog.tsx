@@ -1,12 +1,11 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { PickList } from '../ui/PickList.tsx';
-import { QueryStates } from './PageStates.tsx';
+import { type LoadedQuery, QueryStates } from './PageStates.tsx';
 
 export type SelectDialogProps<Item> = {
   title: string;
-  query: UseQueryResult<Item[]>;
+  query: LoadedQuery<Item[]>;
   loading: string;
   failed: string;
   /** Of the search box, such as 'Search templates...'. */
@@ -16,6 +15,10 @@ export type SelectDialogProps<Item> = {
   empty: ReactNode;
   /** Shown when no item matches the search. */
   noMatch: ReactNode;
+  /** For a list that the server searches, too. */
+  onSearch?: (term: string) => void;
+  /** Shown below the list. */
+  note?: ReactNode;
   /** The dialog is busy until the promise is resolved; other presses are ignored until then. */
   onPick: (item: Item) => void | Promise<void>;
   onClose: () => void;
@@ -27,6 +30,7 @@ export type SelectDialogProps<Item> = {
 export function SelectDialog<Item extends { id: string }>(props: SelectDialogProps<Item>) {
   const { title, query, loading, failed, placeholder, matches, empty, noMatch, onPick, onClose, children } =
     props;
+  const { onSearch, note } = props;
   const [picked, setPicked] = useState<Item | null>(null);
 
   async function pick(item: Item) {
@@ -52,6 +56,7 @@ export function SelectDialog<Item extends { id: string }>(props: SelectDialogPro
             onPick={(item) => void pick(item)}
             empty={empty}
             noMatch={noMatch}
+            onSearch={onSearch}
           >
             {(item) => (
               <div
@@ -64,6 +69,7 @@ export function SelectDialog<Item extends { id: string }>(props: SelectDialogPro
           </PickList>
         )}
       </QueryStates>
+      {note}
     </Dialog>
   );
 }

@@ -12,10 +12,7 @@ import { PeopleSkeleton } from '../people/list/PeopleSkeleton.tsx';
 import { SettingsSidebar } from '../people/SettingsSidebar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { useDebounced } from '../ui/useDebounced.ts';
-
-/** The wait for the next key before the server searches, in ms: longer than between two keys. */
-const SEARCH_DELAY_MS = 200;
+import { SEARCH_DELAY_MS, useDebounced } from '../ui/useDebounced.ts';
 
 /** Everybody of the organisation, with their roles and state, for admins (People 8). */
 export default function PeoplePage() {

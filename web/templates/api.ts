@@ -1,5 +1,11 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import type { Template } from '#shared/templates/schema.ts';
+import { callForPage } from '../client/callForPage.ts';
 import { call } from '../client/http.ts';
 
 /** The key above all queries about templates and their subplans. */
@@ -18,19 +24,34 @@ export const templateQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /template/:id', { params: { id }, signal }),
   });
 
-/** The subplans that can be copied, without their topics. */
-export const subplanListQuery = () =>
-  queryOptions({
-    queryKey: [...templatesKey, 'subplans'],
-    queryFn: ({ signal }) => call('GET /template/subplans', { signal }),
+/**
+ * The subplans that can be copied and match the search, without their topics, page by page. While they load,
+ * those of the last search stay.
+ */
+export const subplanListQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...templatesKey, 'subplans', search],
+    queryFn: ({ pageParam, signal }) =>
+      callForPage('GET /template/subplans', { query: subplanPage(search, pageParam), signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
   });
 
-/** The subplans that can be copied, with topics and tasks. */
-export const fullSubplansQuery = () =>
-  queryOptions({
-    queryKey: [...templatesKey, 'full subplans'],
-    queryFn: ({ signal }) => call('GET /template/subplans/full', { signal }),
+/** Like `subplanListQuery`, with topics and tasks. */
+export const fullSubplansQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...templatesKey, 'full subplans', search],
+    queryFn: ({ pageParam, signal }) =>
+      callForPage('GET /template/subplans/full', { query: subplanPage(search, pageParam), signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
   });
+
+function subplanPage(search: string, cursor: string | null) {
+  return { ...(search === '' ? {} : { q: search }), ...(cursor === null ? {} : { cursor }) };
+}
 
 /** Invalidates all queries about templates, except that of the template that was just received. */
 export function refreshTemplates(queryClient: QueryClient, except?: string): Promise<void> {

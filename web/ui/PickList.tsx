@@ -14,13 +14,26 @@ export type PickListProps<Item> = {
   empty: ReactNode;
   /** Shown when no item matches the search; by default `empty`. */
   noMatch?: ReactNode;
+  /** For items that the server searches, too. */
+  onSearch?: ((term: string) => void) | undefined;
   /** Renders one item. */
   children: (item: Item) => ReactNode;
 };
 
 /** A list to pick one item from, with a search box that keeps the focus: arrow keys move, Enter picks. */
 export function PickList<Item>(props: PickListProps<Item>) {
-  const { label, placeholder, items, keyOf, matches, onPick, empty, noMatch = empty, children } = props;
+  const {
+    label,
+    placeholder,
+    items,
+    keyOf,
+    matches,
+    onPick,
+    empty,
+    noMatch = empty,
+    onSearch,
+    children,
+  } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [term, setTerm] = useState('');
@@ -62,7 +75,10 @@ export function PickList<Item>(props: PickListProps<Item>) {
         label={label}
         placeholder={placeholder}
         value={term}
-        onChange={setTerm}
+        onChange={(text) => {
+          setTerm(text);
+          onSearch?.(text);
+        }}
         role="combobox"
         // The items may arrive after the dialog has set its initial focus.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -77,7 +93,9 @@ export function PickList<Item>(props: PickListProps<Item>) {
         {found.length === 1 ? '1 entry' : `${found.length} entries`}
       </p>
       {found.length === 0 && (
-        <div className="py-10 text-center text-muted">{items.length === 0 ? empty : noMatch}</div>
+        <div className="py-10 text-center text-muted">
+          {items.length === 0 && !(onSearch && shownTerm.trim()) ? empty : noMatch}
+        </div>
       )}
       <div
         ref={list}

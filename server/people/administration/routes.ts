@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/people/contract.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { linkNextPage } from '../../http/nextPage.ts';
+import { linkedPage } from '../../http/nextPage.ts';
 import { registerEndpoint } from '../../http/registerEndpoint.ts';
 import type { Services } from '../../http/services.ts';
 import { listFailedMails } from '../../outbox/store.ts';
@@ -14,11 +14,8 @@ const PAGE = 50;
 export function administrationRoutes(app: FastifyInstance, { db, context }: Services): void {
   registerEndpoint(app, contract.listPeople, async ({ query, request, reply }) => {
     const limit = query.limit ?? PAGE;
-    // One more than the page, to know whether there is a next one.
     const people = await listPeople(db, { ...query, limit: limit + 1 });
-    const page = people.slice(0, limit);
-    const last = page.at(-1);
-    if (last && people.length > limit) linkNextPage(request, reply, last.id);
+    const page = linkedPage(people, limit, { request, reply });
     const failed = await listFailedMails(
       db,
       page.map(({ id }) => id),

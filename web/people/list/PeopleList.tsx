@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { ListedPerson } from '#shared/people/schema.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { toast } from '../../ui/toast.ts';
+import { type LoadPage, useLoadMore } from '../../ui/useLoadMore.ts';
 import { messages } from './messages.ts';
 import { COLUMNS, PersonRow } from './PersonRow.tsx';
 
@@ -11,7 +11,7 @@ export type PeopleListProps = {
   /** Whether the list is that of the last search, while the next one loads. */
   stale: boolean;
   /** Loads the next page and returns whether that succeeded; null when there is none. */
-  onMore: (() => Promise<boolean>) | null;
+  onMore: LoadPage | null;
   loadingMore: boolean;
 };
 
@@ -19,20 +19,11 @@ export type PeopleListProps = {
 export function PeopleList({ people, stale, onMore, loadingMore }: PeopleListProps) {
   const list = useRef<HTMLUListElement>(null);
 
-  // The button moves down, or away with the last page: the focus moves to the first of the new rows.
-  const nextRow = useRef<number | null>(null);
-  useLayoutEffect(() => {
-    if (nextRow.current === null || people.length <= nextRow.current) return;
-    list.current?.querySelectorAll<HTMLElement>(':scope > li')[nextRow.current]?.focus();
-    nextRow.current = null;
-  }, [people.length]);
-
-  async function loadMore(load: () => Promise<boolean>) {
-    nextRow.current = people.length;
-    if (await load()) return;
-    nextRow.current = null;
-    toast.failure(messages.moreFailed);
-  }
+  const loadMore = useLoadMore(
+    people.length,
+    (row) => list.current?.querySelectorAll<HTMLElement>(':scope > li')[row]?.focus(),
+    messages.moreFailed,
+  );
 
   return (
     <div className="@container flex flex-col items-center gap-5" aria-busy={stale || undefined}>

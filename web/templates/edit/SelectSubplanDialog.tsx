@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { byDueInDays } from '#shared/checklist/order.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { matchesSearch } from '#shared/search.ts';
 import type { SubplanSummary } from '#shared/templates/schema.ts';
+import type { PageOf } from '../../client/callForPage.ts';
 import { messages as checklistMessages } from '../../checklist/messages.ts';
 import { SelectDialog } from '../../layout/SelectDialog.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { SEARCH_DELAY_MS, useDebounced } from '../../ui/useDebounced.ts';
 import { subplanListQuery } from '../api.ts';
 import { messages as listMessages } from '../messages.ts';
 import { messages } from './messages.ts';
@@ -16,7 +18,10 @@ export type SelectSubplanDialogProps = {
 
 /** Selects the subplan whose copy is added to the checklist. */
 export function SelectSubplanDialog({ onPick, onClose }: SelectSubplanDialogProps) {
-  const query = useQuery({ ...subplanListQuery(), select: byDueInDays<SubplanSummary> });
+  const [term, setTerm] = useState('');
+  const search = useDebounced(term.trim(), SEARCH_DELAY_MS);
+  const query = useInfiniteQuery({ ...subplanListQuery(search), select: allItems });
+  const isSearching = term.trim() !== search || query.isPlaceholderData;
   return (
     <SelectDialog
       title={messages.selectSubplan}
@@ -24,9 +29,15 @@ export function SelectSubplanDialog({ onPick, onClose }: SelectSubplanDialogProp
       loading={listMessages.loadingSubplans}
       failed={listMessages.subplansFailed}
       placeholder={listMessages.searchSubplans}
-      matches={({ name, description }, term) => matchesSearch(term, name, description)}
+      // The server also finds topics, which these items do not have.
+      matches={({ name, description }, text) => !isSearching || matchesSearch(text, name, description)}
+      onSearch={setTerm}
       empty={listMessages.noSubplans}
-      noMatch={listMessages.noSubplansMatch}
+      noMatch={isSearching ? listMessages.loadingSubplans : listMessages.noSubplansMatch}
+      note={
+        query.hasNextPage &&
+        !isSearching && <p className="mt-3 text-sm text-muted">{listMessages.searchForMore}</p>
+      }
       onPick={onPick}
       onClose={onClose}
     >
@@ -48,3 +59,5 @@ export function SelectSubplanDialog({ onPick, onClose }: SelectSubplanDialogProp
     </SelectDialog>
   );
 }
+
+const allItems = ({ pages }: { pages: PageOf<SubplanSummary[]>[] }) => pages.flatMap(({ items }) => items);

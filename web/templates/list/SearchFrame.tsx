@@ -1,8 +1,7 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { Page } from '../../layout/Page.tsx';
-import { CardGridSkeleton, QueryStates } from '../../layout/PageStates.tsx';
+import { CardGridSkeleton, type LoadedQuery, QueryStates } from '../../layout/PageStates.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { messages } from '../messages.ts';
@@ -14,7 +13,7 @@ export type SearchFrameProps<Item> = {
   current: string;
   /** Of the search box, such as 'Search templates...'. */
   placeholder: string;
-  query: UseQueryResult<Item[]>;
+  query: LoadedQuery<Item[]>;
   loading: string;
   failed: string;
   matches: (item: Item, term: string) => boolean;
@@ -22,13 +21,16 @@ export type SearchFrameProps<Item> = {
   empty: ReactNode;
   /** The title when no item matches the search. */
   noMatch: string;
+  /** Of a list in pages, which the server searches: the items are those of the last result. */
+  pages?: { onSearch: (term: string) => void; isSearching: boolean; hasMore: boolean };
   /** Renders the items that match the search. */
   children: (found: readonly Item[]) => ReactNode;
 };
 
 /** The page of a list that is searched in the sidebar: templates or subplans (Templates 6). */
 export function SearchFrame<Item>(props: SearchFrameProps<Item>) {
-  const { title, current, placeholder, query, loading, failed, matches, empty, noMatch, children } = props;
+  const { title, current, placeholder, query, loading, failed, matches, empty, noMatch, pages, children } =
+    props;
   const [term, setTerm] = useState('');
   // Keeps typing fast in a long list, which renders later.
   const shownTerm = useDeferredValue(term);
@@ -36,32 +38,34 @@ export function SearchFrame<Item>(props: SearchFrameProps<Item>) {
     () => (query.data ?? []).filter((item) => matches(item, shownTerm)),
     [query.data, matches, shownTerm],
   );
+  const isSearched = shownTerm.trim() !== '';
+  const skeleton = <CardGridSkeleton height={200} min={300} />;
+
+  function search(text: string) {
+    setTerm(text);
+    pages?.onSearch(text);
+  }
+
   return (
     <Page
       title={title}
       note={
         <span role="status" className="text-base text-muted">
-          {query.data && shownTerm.trim() !== '' && messages.found(found.length)}
+          {query.data && isSearched && !pages?.isSearching && messages.found(found.length, pages?.hasMore)}
         </span>
       }
-      sidebar={
-        <TemplatesSidebar current={current} placeholder={placeholder} term={term} onSearch={setTerm} />
-      }
+      sidebar={<TemplatesSidebar current={current} placeholder={placeholder} term={term} onSearch={search} />}
     >
-      <QueryStates
-        query={query}
-        loading={loading}
-        failed={failed}
-        skeleton={<CardGridSkeleton height={200} min={300} />}
-      >
+      <QueryStates query={query} loading={loading} failed={failed} skeleton={skeleton}>
         {(items) => {
-          if (items.length === 0) return empty;
           if (found.length > 0) return children(found);
+          if (pages?.isSearching) return skeleton;
+          if (items.length === 0 && !(pages && isSearched)) return empty;
           return (
             <EmptyState
               icon={<SearchX />}
               title={noMatch}
-              action={<Button onClick={() => setTerm('')}>Clear search</Button>}
+              action={<Button onClick={() => search('')}>Clear search</Button>}
             />
           );
         }}

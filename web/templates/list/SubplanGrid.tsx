@@ -1,19 +1,33 @@
 import ListTree from 'lucide-react/icons/list-tree';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { TemplateSubplan } from '#shared/templates/schema.ts';
 import { paths } from '../../client/paths.ts';
-import { LinkButton } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { CardGrid, CardGridItem } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { type LoadPage, useLoadMore } from '../../ui/useLoadMore.ts';
 import { messages } from '../messages.ts';
 import { SubplanDetailsDialog } from './SubplanDetailsDialog.tsx';
 import { SubplanListCard } from './SubplanListCard.tsx';
 
-/** The cards of subplans. A press opens the subplan in a dialog. */
-export function SubplanGrid({ subplans }: { subplans: readonly TemplateSubplan[] }) {
+export type SubplanGridProps = {
+  subplans: readonly TemplateSubplan[];
+  /** Null when there is no next page. */
+  onMore: LoadPage | null;
+  isLoadingMore: boolean;
+};
+
+/** The cards of subplans, with a button for the next page. A press on a card opens the subplan in a dialog. */
+export function SubplanGrid({ subplans, onMore, isLoadingMore }: SubplanGridProps) {
   const [open, setOpen] = useState<TemplateSubplan | null>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const loadMore = useLoadMore(
+    subplans.length,
+    (row) => grid.current?.querySelectorAll(':scope > ul > li')[row]?.querySelector('button')?.focus(),
+    messages.moreFailed,
+  );
   return (
-    <>
+    <div ref={grid} className="flex flex-col gap-5">
       <CardGrid min={300} label={messages.subplans}>
         {subplans.map((subplan) => (
           <CardGridItem key={subplan.id} height={200}>
@@ -21,8 +35,15 @@ export function SubplanGrid({ subplans }: { subplans: readonly TemplateSubplan[]
           </CardGridItem>
         ))}
       </CardGrid>
+      {onMore && (
+        <div className="flex justify-center">
+          <Button busy={isLoadingMore} onClick={() => void loadMore(onMore)}>
+            {messages.more}
+          </Button>
+        </div>
+      )}
       {open && <SubplanDetailsDialog subplan={open} onClose={() => setOpen(null)} />}
-    </>
+    </div>
   );
 }
 

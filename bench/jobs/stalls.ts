@@ -1,0 +1,19 @@
+/**
+ * Measures the longest time for which this thread did not return to the event loop. `stop` returns it in ms of
+ * processor time: on a busy machine a thread waits for its turn, too, which is no fault of the code.
+ */
+export function measureStalls(): { stop(): number } {
+  let longest = 0;
+  let last = process.threadCpuUsage();
+  const timer = setInterval(() => {
+    const now = process.threadCpuUsage();
+    longest = Math.max(longest, now.user + now.system - last.user - last.system);
+    last = now;
+  }, 1);
+  return {
+    stop() {
+      clearInterval(timer);
+      return longest / 1_000;
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 
 /** The `prev_hash` of the first event of a chain. */
@@ -32,8 +32,26 @@ export function eventHash(chainEvent: ChainEvent): string {
   return canonicalHash({ seq, prev_hash, at, actor_id, actor_name, subject, subject_id, event, detail });
 }
 
-export function anchorHash({ day, at, heads, prev_hash }: Anchor): string {
-  return canonicalHash({ day, at, heads, prev_hash });
+export function anchorHash({ heads, prev_hash, ...anchor }: Anchor): string {
+  const hash = startAnchorHash(anchor);
+  for (const id of Object.keys(heads).toSorted()) hash.add(id, heads[id]);
+  return hash.end(prev_hash);
+}
+
+/** Computes the hash of an anchor from its heads one by one, in the order of their ids. */
+export function startAnchorHash({ at, day }: Pick<Anchor, 'at' | 'day'>) {
+  const hash = createHash('sha256').update(
+    `{"at":${JSON.stringify(at)},"day":${JSON.stringify(day)},"heads":{`,
+  );
+  let separator = '';
+  return {
+    add(id: string, head: unknown): void {
+      hash.update(`${separator}${JSON.stringify(id)}:${canonicalize(head)}`);
+      separator = ',';
+    },
+    end: (prev_hash: string): string =>
+      hash.update(`},"prev_hash":${JSON.stringify(prev_hash)}}`).digest('hex'),
+  };
 }
 
 /** Returns the SHA-256 in hex of the value as canonical JSON (RFC 8785), independent of the order of keys. */

@@ -1,6 +1,6 @@
 import type { Day } from '#shared/calendar.ts';
 import type { Database } from '../../database/connect.ts';
-import { anchorHash, type ChainHead, eventHash } from '../chain.ts';
+import { type ChainHead, eventHash, startAnchorHash } from '../chain.ts';
 import type { Subject } from '../store.ts';
 import {
   ANCHOR_CHAIN,
@@ -12,6 +12,7 @@ import {
   findNotInJournal,
   hasAnchor,
   listEmptyChains,
+  readAnchorHeads,
   readAnchors,
   readEvents,
   type StoredAnchor,
@@ -100,11 +101,14 @@ export async function* checkAnchors(db: Database): AsyncGenerator<Finding, Count
   // Read before the anchors, so that a concurrent anchor cannot make this head look like a missing entry.
   let head = (await findHead(db, ANCHOR_CHAIN)) ?? null;
   let position: ChainPosition = CHAIN_START;
-  for await (const anchor of readAnchors(db)) {
-    const entry = toAnchorEntry(anchor, position.seq + 1);
-    position = verifyEntry(position, entry);
-    head = anchor.head;
-    if (entry.computed_hash === anchor.hash) yield* checkAnchoredHeads(db, anchor.day);
+  for await (const page of readAnchors(db)) {
+    for (const anchor of page) {
+      const computed_hash = await hashAnchor(db, anchor);
+      const { day: name, prev_hash, hash } = anchor;
+      position = verifyEntry(position, { seq: position.seq + 1, name, prev_hash, hash, computed_hash });
+      head = anchor.head;
+      if (computed_hash === hash) yield* checkAnchoredHeads(db, anchor.day);
+    }
   }
   const broken = verifyEnd(position, head);
   if (broken) {
@@ -145,9 +149,12 @@ function toEntry({ head: _head, hash, ...event }: StoredEvent): ChainEntry {
   return { seq, name, prev_hash, hash, computed_hash: eventHash(event) };
 }
 
-function toAnchorEntry({ head: _head, hash, ...anchor }: StoredAnchor, seq: number): ChainEntry {
-  const { day: name, prev_hash } = anchor;
-  return { seq, name, prev_hash, hash, computed_hash: anchorHash(anchor) };
+async function hashAnchor(db: Database, anchor: StoredAnchor): Promise<string> {
+  const hash = startAnchorHash(anchor);
+  for await (const page of readAnchorHeads(db, anchor.day)) {
+    for (const { id, head } of page) hash.add(id, head);
+  }
+  return hash.end(anchor.prev_hash);
 }
 
 function* findingsOf(

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { readPages } from '../../database/pages.ts';
 import { ANCHOR_CHAIN_ID } from '../anchors/store.ts';
-import type { Anchor, AnchorHeads, ChainEvent, ChainHead } from '../chain.ts';
+import type { Anchor, ChainEvent, ChainHead } from '../chain.ts';
 import type { Subject } from '../store.ts';
 
 /** `head` is the recorded end of the chain. */
 type Stored = { hash: string; head: ChainHead | null };
 export type StoredEvent = ChainEvent & Stored;
-export type StoredAnchor = Anchor & Stored;
+export type StoredAnchor = Omit<Anchor, 'heads'> & Stored;
 
 export const ANCHOR_CHAIN = { subject: 'anchors', subject_id: ANCHOR_CHAIN_ID } as const;
 
@@ -131,31 +131,43 @@ export async function hasAnchor(db: Database, hash: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/**
- * Yields the anchors by day, with the recorded end of their chain. Reads one at a time: an anchor of many
- * chains is large.
- */
-export async function* readAnchors(db: Database): AsyncGenerator<StoredAnchor> {
-  for (let after = '-infinity'; ;) {
-    const row = await db
-      .selectFrom('journal_anchors')
-      .leftJoin('journal_heads as head', (join) => join.on('head.subject_id', '=', ANCHOR_CHAIN_ID))
-      .select(['day', 'heads', 'prev_hash', 'journal_anchors.hash', exactAt.as('ms')])
-      .select(['head.seq as head_seq', 'head.hash as head_hash'])
-      .where('day', '>', after)
-      .orderBy('day')
-      .limit(1)
-      .executeTakeFirst();
-    if (!row) return;
-    const { ms, head_seq, head_hash, heads, ...anchor } = row;
-    yield {
+/** Yields the anchors by day in pages, with the recorded end of their chain and without their heads. */
+export async function* readAnchors(db: Database): AsyncGenerator<StoredAnchor[]> {
+  type Row = Awaited<ReturnType<typeof listAnchors>>[number];
+  for await (const page of readPages<Row>(PAGE_SIZE, (last) => listAnchors(db, last?.day ?? '-infinity'))) {
+    yield page.map(({ ms, head_seq, head_hash, ...anchor }) => ({
       ...anchor,
-      heads: heads as AnchorHeads,
       at: instant(ms),
       head: headOf(head_seq, head_hash),
-    };
-    after = row.day;
+    }));
   }
+}
+
+function listAnchors(db: Database, after: string) {
+  return db
+    .selectFrom('journal_anchors')
+    .leftJoin('journal_heads as head', (join) => join.on('head.subject_id', '=', ANCHOR_CHAIN_ID))
+    .select(['day', 'prev_hash', 'journal_anchors.hash', exactAt.as('ms')])
+    .select(['head.seq as head_seq', 'head.hash as head_hash'])
+    .where('day', '>', after)
+    .orderBy('day')
+    .limit(PAGE_SIZE)
+    .execute();
+}
+
+// PostgreSQL reads the whole anchor for each page, and 20,000 heads are 3 MB.
+const HEADS_PER_PAGE = 20_000;
+
+/** Yields the heads of an anchor by id, in pages: an anchor of 200,000 chains has 25 MB. */
+export function readAnchorHeads(db: Database, day: string): AsyncGenerator<{ id: string; head: unknown }[]> {
+  return readPages(HEADS_PER_PAGE, async (last) => {
+    const { rows } = await sql<{ id: string; head: unknown }>`
+      select key as id, value as head
+      from journal_anchors cross join jsonb_each(case jsonb_typeof(heads) when 'object' then heads else '{}' end)
+      where day = ${day} and (${last?.id ?? null}::text is null or key collate "C" > ${last?.id ?? null})
+      order by key collate "C" limit ${HEADS_PER_PAGE}`.execute(db);
+    return rows;
+  });
 }
 
 /** The position of an event in the journal. */

@@ -25,6 +25,11 @@ const PER_MINUTE = {
   nudge: 30,
   /** Each tick is an event of the journal, which is kept for ever: five a second. */
   tick: 300,
+  /**
+   * Changes of who is a manager, who reports to whom and who may sign in: each writes to the journal and most
+   * take one lock of the company (locks.ts) and send mails. One a second.
+   */
+  managers: 60,
 };
 
 type Limit = keyof typeof PER_MINUTE;

@@ -8,7 +8,7 @@ import type { Services } from '../http/services.ts';
 import * as actions from './actions.ts';
 import { findManagerOf } from './store.ts';
 
-export function peopleRoutes(app: FastifyInstance, { db, config, context }: Services): void {
+export function peopleRoutes(app: FastifyInstance, { db, config, context, limits }: Services): void {
   const switchUserEmail = config.switch_user_email;
 
   registerEndpoint(app, contract.getSelf, ({ viewer }) => ({
@@ -24,9 +24,10 @@ export function peopleRoutes(app: FastifyInstance, { db, config, context }: Serv
     foundOr404(await findManagerOf(db, normalizeEmail(params.email))),
   );
 
-  registerEndpoint(app, contract.addManager, ({ viewer, params, query }) =>
-    inTransaction(db, (tx) =>
+  registerEndpoint(app, contract.addManager, async ({ viewer, params, query }) => {
+    await limits.count('managers', viewer.id);
+    return inTransaction(db, (tx) =>
       actions.addManager(tx, context, viewer, { email: params.email, name: query.user_name }),
-    ),
-  );
+    );
+  });
 }

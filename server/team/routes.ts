@@ -10,7 +10,7 @@ import { summarize, today } from '../plans/summary.ts';
 import * as actions from './actions.ts';
 import { findVisiblePerson, listReports } from './store.ts';
 
-export function teamRoutes(app: FastifyInstance, { db, context }: Services): void {
+export function teamRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
   registerEndpoint(app, contract.getUser, async ({ viewer, params }) =>
     foundOr404(await findVisiblePerson(db, viewer, params.id)),
   );
@@ -26,23 +26,26 @@ export function teamRoutes(app: FastifyInstance, { db, context }: Services): voi
       .toSorted((a, b) => compareNames(a.name, b.name));
   });
 
-  registerEndpoint(app, contract.addDirectReport, ({ viewer, params, query }) =>
-    inTransaction(db, (tx) =>
+  registerEndpoint(app, contract.addDirectReport, async ({ viewer, params, query }) => {
+    await limits.count('managers', viewer.id);
+    return inTransaction(db, (tx) =>
       actions.addDirectReport(tx, context, viewer, { email: params.email, name: query.user_name }),
-    ),
-  );
+    );
+  });
 
   registerEndpoint(app, contract.removeDirectReport, async ({ viewer, params }) => {
+    await limits.count('managers', viewer.id);
     await inTransaction(db, (tx) => actions.removeDirectReport(tx, context, viewer, params));
     return null;
   });
 
-  registerEndpoint(app, contract.transferDirectReport, ({ viewer, params }) =>
-    inTransaction(db, (tx) =>
+  registerEndpoint(app, contract.transferDirectReport, async ({ viewer, params }) => {
+    await limits.count('managers', viewer.id);
+    return inTransaction(db, (tx) =>
       actions.transferDirectReport(tx, context, viewer, {
         personId: params.userId,
         newManagerEmail: params.newManagerEmail,
       }),
-    ),
-  );
+    );
+  });
 }

@@ -57,6 +57,7 @@ const UNLIMITED = {
   assign: 1_000_000,
   nudge: 1_000_000,
   tick: 1_000_000,
+  managers: 1_000_000,
 };
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ApiResponse } from '../testing/client.ts';
-import { useApp } from '../testing/app.ts';
+import { type Person, useApp } from '../testing/app.ts';
+import type { ApiResponse, Client } from '../testing/client.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { createPlan, createTeam, planBody, planPath } from '../testing/samples.ts';
 
@@ -10,6 +10,7 @@ const byAct = useApp(
   { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'gangway@example.com' },
   { limits: { comment: 2, assign: 2, nudge: 2 } },
 );
+const byManagers = useApp({}, { limits: { managers: 2 } });
 
 function expectTooMany(response: ApiResponse): void {
   expectProblem(response, 429, 'Too many requests. Wait a moment and try again.');
@@ -56,4 +57,28 @@ test('costly acts of a person have limits of their own (API 14)', async () => {
     expectTooMany(await act());
   }
   expect((await employee.client.post(planPath(plan, '/comments'), { text: 'Hello' })).status).toBe(201);
+});
+
+test.each<[string, (client: Client, person: Person) => Promise<ApiResponse>]>([
+  ['add_manager', (client, { email }) => client.put(`/user/manager/add_manager/${email}`)],
+  ['add_direct_report', (client, { email }) => client.put(`/user/add_direct_report/${email}`)],
+  ['remove_direct_report', (client, { email }) => client.put(`/user/remove_direct_report/${email}`)],
+  [
+    'transfer_direct_reports',
+    (client, { id, email }) => client.get(`/user/transfer_direct_reports/${id}/${email}`),
+  ],
+  ['roles', (client, { id }) => client.put(`/person/${id}/roles`, { is_hr: true })],
+  ['disabled', (client, { id }) => client.put(`/person/${id}/disabled`, { disabled: true })],
+])('%s counts as a change of managers, together with the others of its kind (API 14)', async (_name, act) => {
+  const [manager, other] = [await byManagers.addManager(), await byManagers.addManager()];
+  const report = await byManagers.addEmployee(manager);
+  const admins = [manager.id, other.id];
+  await byManagers.db.updateTable('people').set({ is_admin: true }).where('id', 'in', admins).execute();
+  // The call itself and one of another kind use the limit up; a refused call counts, too.
+  expect((await act(manager.client, report)).status).not.toBe(429);
+  const another = `newcomer${manager.id}@example.com`;
+  expect((await manager.client.put(`/user/add_direct_report/${another}?user_name=Nia`)).status).toBe(200);
+  expectTooMany(await act(manager.client, report));
+  expect((await manager.client.get('/user/self')).status).toBe(200);
+  expect((await act(other.client, report)).status).not.toBe(429);
 });

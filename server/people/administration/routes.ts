@@ -11,7 +11,7 @@ import { listPeople } from './store.ts';
 const PAGE = 50;
 
 /** What admins do with people (People 8). */
-export function administrationRoutes(app: FastifyInstance, { db, context }: Services): void {
+export function administrationRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
   registerEndpoint(app, contract.listPeople, async ({ query, request, reply }) => {
     const limit = query.limit ?? PAGE;
     const people = await listPeople(db, { ...query, limit: limit + 1 });
@@ -23,13 +23,15 @@ export function administrationRoutes(app: FastifyInstance, { db, context }: Serv
     return page.map((person) => ({ ...person, failed_mail: failed.get(person.id) ?? null }));
   });
 
-  registerEndpoint(app, contract.setDisabled, ({ viewer, params, body }) =>
-    inTransaction(db, (tx) => actions.setDisabled(tx, context, viewer, { id: params.id, body })),
-  );
+  registerEndpoint(app, contract.setDisabled, async ({ viewer, params, body }) => {
+    await limits.count('managers', viewer.id);
+    return inTransaction(db, (tx) => actions.setDisabled(tx, context, viewer, { id: params.id, body }));
+  });
 
-  registerEndpoint(app, contract.setRoles, ({ viewer, params, body }) =>
-    inTransaction(db, (tx) => actions.setRoles(tx, context, viewer, { id: params.id, body })),
-  );
+  registerEndpoint(app, contract.setRoles, async ({ viewer, params, body }) => {
+    await limits.count('managers', viewer.id);
+    return inTransaction(db, (tx) => actions.setRoles(tx, context, viewer, { id: params.id, body }));
+  });
 
   registerEndpoint(app, contract.endSessions, async ({ viewer, params }) => {
     await inTransaction(db, (tx) => actions.endSessions(tx, context, viewer, { id: params.id }));

@@ -15,7 +15,7 @@ export async function checkCredentials(target: Target, checks: Checks): Promise<
   const served = await servedBy(target);
   for (const endpoint of ENDPOINTS.filter((one) => one.access !== 'anyone' && served.has(nameOf(one)))) {
     const path = pathWith(endpoint, report.id, report.email);
-    for (const [kind, authorization] of Object.entries(credentials)) {
+    const check = async ([kind, authorization]: [string, string | null]) => {
       const { status, body, headers } = await client.call(endpoint.method, path, {
         body: endpoint.method === 'GET' ? undefined : {},
         headers: { ...fromAnotherAddress(), ...(authorization === null ? {} : { authorization }) },
@@ -27,7 +27,8 @@ export async function checkCredentials(target: Target, checks: Checks): Promise<
         [401, 'auth.not_signed_in', 'application/problem+json'],
         `${nameOf(endpoint)} with ${kind}`,
       );
-    }
+    };
+    await Promise.all(Object.entries(credentials).map(check));
   }
   const { rows } = await changesOf(target, [manager.id, report.id]);
   checks.equal(rows, 0, 'bad credentials change nothing');

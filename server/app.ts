@@ -9,7 +9,7 @@ import { trustedHops } from './http/clientAddress.ts';
 import { handleClientError, handleError } from './http/errorHandler.ts';
 import { unknownAddress } from './http/errors.ts';
 import { acceptJsonOnly } from './http/registerEndpoint.ts';
-import { withoutSecrets } from './http/requestLog.ts';
+import { logRequest, logRequests, withoutSecrets } from './http/requestLog.ts';
 import { addSecurityHeaders } from './http/securityHeaders.ts';
 import type { Services } from './http/services.ts';
 import { compileValidator } from './http/validation.ts';
@@ -45,6 +45,8 @@ export async function buildApp(
   const { config } = services;
   const app = Fastify({
     ...(logger ? { loggerInstance: withoutSecrets(logger) } : {}),
+    // `logRequests` writes one line in place of two.
+    disableRequestLogging: true,
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedHops(config.trust_proxy),
     // An email of 254 characters, each percent-encoded, has 762; Fastify's default is 100.
@@ -64,7 +66,11 @@ export async function buildApp(
     // Late requests of a stop get a problem document instead (drain.ts).
     return503OnClosing: false,
     // Paths that cannot be decoded or are too long are refused before routing.
-    frameworkErrors: handleError,
+    frameworkErrors: (error, request, reply) => {
+      handleError(error, request, reply);
+      // No hook runs for them.
+      logRequest(request, reply);
+    },
     clientErrorHandler: handleClientError,
   });
 
@@ -73,6 +79,7 @@ export async function buildApp(
   app.addHook('preClose', async () => void services.renderer.close());
   app.addHook('onClose', () => services.renderer.close());
   addDrain(app);
+  logRequests(app);
 
   await addSecurityHeaders(app, config.public_url);
   await collectOpenApi(app);

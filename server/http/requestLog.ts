@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from './clientAddress.ts';
 
 /**
@@ -7,6 +7,15 @@ import { clientAddress } from './clientAddress.ts';
  */
 export function withoutSecrets(logger: FastifyBaseLogger): FastifyBaseLogger {
   return logger.child({}, { serializers: { req: describeRequest, err: describeError } });
+}
+
+/** Logs each request once, with its response: a line for its arrival would double the cost and say nothing more. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => logRequest(request, reply));
+}
+
+export function logRequest(request: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): void {
+  request.log.info({ req: request, res: { statusCode }, responseTime: elapsedTime }, 'request completed');
 }
 
 /** Returns the pattern of the route instead of the path; 'unknown' for a request that no route handles. */

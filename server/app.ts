@@ -1,5 +1,5 @@
 import path from 'node:path';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { addGate } from './auth/gate.ts';
 import { connectProvider } from './auth/provider.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -46,7 +46,7 @@ export async function buildApp(
   const app = Fastify({
     ...(logger ? { loggerInstance: withoutSecrets(logger) } : {}),
     // `logRequests` writes one line in place of two.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedHops(config.trust_proxy),
     // An email of 254 characters, each percent-encoded, has 762; Fastify's default is 100.

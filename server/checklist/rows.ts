@@ -41,7 +41,9 @@ export type ChecklistRows = {
 };
 
 type ItemKind = 'subplans' | 'topics' | 'tasks';
-type Tree = readonly { id: string; topics: readonly { id: string; tasks: readonly { id: string }[] }[] }[];
+type StoredTask = Omit<TaskRow, 'topic_id' | 'position' | 'task_id'>;
+type StoredTopic = Omit<TopicRow, 'subplan_id' | 'position'> & { tasks: readonly StoredTask[] };
+type Tree = readonly { id: string; topics: readonly StoredTopic[] }[];
 
 export type RowOptions = {
   /** The stored checklist. The input may use its ids; an id of another checklist is a 400 (API 9). */
@@ -127,5 +129,38 @@ export function toRows(
     }
   }
   rows.removed = { subplans: [...known.subplans], topics: [...known.topics], tasks: [...known.tasks] };
-  return rows;
+  return existing === undefined ? rows : withoutStored(rows, existing);
+}
+
+/**
+ * Leaves out the topics and tasks that are stored like this already: most saves change a few of them. The
+ * subplans are all kept, since they are read by due date and not by position.
+ */
+function withoutStored(rows: ChecklistRows, existing: Tree): ChecklistRows {
+  const topics = new Map<string, TopicRow>();
+  const tasks = new Map<string, Omit<TaskRow, 'task_id'>>();
+  for (const subplan of existing) {
+    for (const [position, { tasks: tasksOfTopic, ...topic }] of subplan.topics.entries()) {
+      topics.set(topic.id, { ...topic, subplan_id: subplan.id, position });
+      for (const [taskPosition, task] of tasksOfTopic.entries()) {
+        tasks.set(task.id, { ...task, topic_id: topic.id, position: taskPosition });
+      }
+    }
+  }
+  const topicFields = ['subplan_id', 'position', 'name', 'description', 'public'] as const;
+  // A save does not change the origin of a task.
+  const taskFields = ['topic_id', 'position', 'name', 'task_content', 'note'] as const;
+  return {
+    ...rows,
+    topics: rows.topics.filter((row) => !isSame(row, topics.get(row.id), topicFields)),
+    tasks: rows.tasks.filter((row) => !isSame(row, tasks.get(row.id), taskFields)),
+  };
+}
+
+function isSame<Row extends object>(
+  row: Row,
+  stored: Row | undefined,
+  fields: readonly (keyof Row)[],
+): boolean {
+  return stored !== undefined && fields.every((field) => row[field] === stored[field]);
 }

@@ -6,6 +6,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type RawBuilder,
   type SelectQueryBuilder,
   sql,
 } from 'kysely';
@@ -49,7 +50,7 @@ export function statementName(text: string): string | undefined {
  * with placeholders: it may pass them to the query, but must not look at them.
  */
 export function prepared<Values extends Record<string, unknown>, Row>(
-  build: (db: Database, values: Values) => Compilable<Row>,
+  build: (db: Database, values: Values) => Compilable<Row> | RawBuilder<Row>,
 ): (db: Database, values: Values) => Promise<Row[]> {
   let query: CompiledQuery<Row> | null = null;
   return async (db, values) => {
@@ -80,9 +81,11 @@ export function preparedList<Values extends Record<string, unknown>, Row>(
   };
 }
 
-function compile<Row>(build: (db: Database, values: never) => Compilable<Row>): CompiledQuery<Row> {
+function compile<Row>(
+  build: (db: Database, values: never) => Compilable<Row> | RawBuilder<Row>,
+): CompiledQuery<Row> {
   const placeholders = new Proxy({}, { get: (_, name) => new Parameter(String(name)) });
-  const query = build(builder, placeholders as never).compile();
+  const query = build(builder, placeholders as never).compile(builder);
   names.set(query.sql, `statement_${names.size + 1}`);
   return query;
 }

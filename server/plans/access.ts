@@ -22,6 +22,18 @@ export async function getPlan(
   return summarize(foundOr404(await store.findPlan(db, viewer, id)), today(clock));
 }
 
+/** Returns the plan and one of its tasks. */
+export async function getPlanWithTask(
+  db: Database,
+  clock: Clock,
+  viewer: SignedIn,
+  planId: string,
+  taskId: string,
+) {
+  const { task, ...plan } = foundOr404(await store.findPlanWithTask(db, viewer, planId, taskId));
+  return { plan: summarize(plan, today(clock)), task: foundOr404(task) };
+}
+
 /** Returns the plan and locks it until the end of the transaction. */
 export async function lockPlan(
   tx: Transaction,

@@ -27,7 +27,7 @@ import { record } from '../journal/store.ts';
 import { notify } from '../notifications/notify.ts';
 import { requireEnabled } from '../people/actions.ts';
 import { findTemplateTaskIds, findTemplateVersion } from '../templates/store.ts';
-import { getFullPlan, getPlan, lockPlan } from './access.ts';
+import { getFullPlan, getPlanWithTask, lockFullPlan, lockPlan } from './access.ts';
 import * as mails from './mails.ts';
 import * as store from './store.ts';
 import * as tasks from './tasks/store.ts';
@@ -88,14 +88,13 @@ export async function updatePlan(
   viewer: SignedIn,
   { id, ifMatch, body }: { id: string; ifMatch: Precondition; body: () => PlanInput },
 ): Promise<Plan> {
-  const plan = await lockPlan(tx, context, viewer, id);
+  const plan = await lockFullPlan(tx, context, viewer, id);
   authorize(rights(viewer, plan).edit);
   checkIfMatch(ifMatch, plan.version);
   const input = body();
   await checkVersion(tx, 'plan', plan, input.version);
-  const before = await tasks.findPlanChecklist(tx, plan);
   // Without `subplans` in the body the checklist stays as it is.
-  const rows = input.subplans && changedRows(before, input.subplans);
+  const rows = input.subplans && changedRows(plan.subplans, input.subplans);
   const fields = {
     name: input.name,
     description: input.description === undefined ? plan.description : (input.description ?? ''),
@@ -103,14 +102,14 @@ export async function updatePlan(
   };
   await store.updatePlan(tx, id, fields);
   if (rows) await writeChecklist(tx, checklistOwner(id, plan.assigned_on), rows);
+  const saved = await getFullPlan(tx, context, viewer, id);
   const changes = [
-    ...fieldChanges(plan, fields, ['name', 'description', 'remind_days_before_due']),
-    ...checklistChanges(before, await tasks.findPlanChecklist(tx, plan)),
+    ...fieldChanges(plan, saved, ['name', 'description', 'remind_days_before_due']),
+    ...checklistChanges(plan.subplans, saved.subplans),
   ];
-  const detail = { version: plan.version + 1, changes };
+  const detail = { version: saved.version, changes };
   const event = { event: 'plan.edited', subject_id: id, actor: viewer, detail } as const;
   const seq = await record(tx, { ...event, at: context.now() });
-  const saved = await getFullPlan(tx, context, viewer, id);
   if (openTasks(plan) > 0 && openTasks(saved) === 0) {
     await notify(tx, context, () => mails.readyToSign(saved, seq));
   }
@@ -159,9 +158,8 @@ export async function tickTask(
   { taskId, body }: { taskId: string; body: () => { completed?: boolean } | undefined },
 ): Promise<PlanTask> {
   const planId = foundOr404(await store.lockPlanOfTask(tx, viewer, taskId));
-  const plan = await getPlan(tx, context, viewer, planId);
-  // Read after the lock: an edit may have removed it meanwhile.
-  const task = foundOr404(await tasks.findTask(tx, taskId));
+  // Read after the lock: an edit may have removed the task meanwhile.
+  const { plan, task } = await getPlanWithTask(tx, context, viewer, planId, taskId);
   authorize(rights(viewer, plan).tick);
 
   const completed = body()?.completed ?? !task.completed;

@@ -11,7 +11,7 @@ import { prepared, preparedList } from '../database/prepared.ts';
 import type { DB } from '../database/tables.ts';
 import { listEvents } from '../journal/store.ts';
 import type { PlanRow } from './summary.ts';
-import { checklistOf, withEmployee } from './tasks/store.ts';
+import { checklistOf, taskOf, withEmployee } from './tasks/store.ts';
 
 type PlanExpression = ExpressionBuilder<DB, 'plans'>;
 
@@ -135,6 +135,24 @@ export async function findPlan(
   plan_id: string,
 ): Promise<PlanRow | undefined> {
   const [plan] = await findPlanById(db, { id, is_manager, plan_id });
+  return plan;
+}
+
+const findPlanAndTask = prepared((db, values: PlanOfViewer & { task_id: string }) =>
+  plans(db)
+    .select(taskOf(values.task_id).as('task'))
+    .where('plans.id', '=', values.plan_id)
+    .where(visiblePlan(values)),
+);
+
+/** Returns a plan, and one of its tasks or null. */
+export async function findPlanWithTask(
+  db: Database,
+  { id, is_manager }: Viewer,
+  plan_id: string,
+  task_id: string,
+) {
+  const [plan] = await findPlanAndTask(db, { id, is_manager, plan_id, task_id });
   return plan;
 }
 

@@ -1,8 +1,9 @@
-import type { ExpressionBuilder } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type ExpressionBuilder, expressionBuilder } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { PlanSubplan } from '#shared/plans/schema.ts';
 import { topicsOf } from '../../checklist/store.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
+import { instantInJson } from '../../database/json.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { DB } from '../../database/tables.ts';
 
@@ -84,13 +85,16 @@ const taskColumns = [
   'tasks.task_id',
 ] as const;
 
-const findTaskById = prepared((db, { id }: { id: string }) =>
-  db.selectFrom('tasks').select(taskColumns).where('tasks.id', '=', id),
-);
-
-export async function findTask(db: Database, id: string) {
-  const [task] = await findTaskById(db, { id });
-  return task;
+/** The task with the id as JSON, or null. */
+export function taskOf(id: string) {
+  return jsonObjectFrom(
+    expressionBuilder<DB>()
+      .selectFrom('tasks')
+      .select(['tasks.id', 'tasks.name', 'tasks.task_content', 'tasks.note'])
+      .select(['tasks.completed', 'tasks.task_id'])
+      .select((eb) => instantInJson(eb.ref('tasks.status_changed_at')).as('status_changed_at'))
+      .where('tasks.id', '=', id),
+  );
 }
 
 /**

@@ -5,8 +5,14 @@ import { findActors } from './company/actors.ts';
 import { DEFAULT_SIZES } from './company/company.ts';
 import { fillDatabase } from './company/fillDatabase.ts';
 import { measureList } from './list/measureList.ts';
+import { measureMixed } from './load/mixed.ts';
+import { measureReports } from './load/reports.ts';
+import { measureStart } from './operation/start.ts';
+import { measureVerification } from './operation/verification.ts';
 import { measureOutbox } from './outbox/measureOutbox.ts';
+import { measureRatios } from './ratios/ratios.ts';
 import { measureReminders } from './reminders/measureReminders.ts';
+import { type Company, withCompany } from './support/company.ts';
 import {
   type Environment,
   withDatabase,
@@ -14,34 +20,68 @@ import {
   withEnvironment,
   withServer,
 } from './support/environment.ts';
+import { printResults, type Result } from './support/results.ts';
 
 /*
- * npm run bench: measures the API and the plan list of a large company, and sends mails and reminders from
- * processes that are killed. It fails on errors and lost or repeated mails, not on slow results. `-- --only
- * api`, `list`, `outbox` or `reminders` runs one part.
+ * npm run bench: measures the product with a company, and sends mails and reminders from processes that are
+ * killed. It fails on errors and lost or repeated mails, not on slow results.
+ *   -- --people N      the size of the company, 1,000 by default
+ *   -- --quick         less than a minute: ratios, mixed use, reports, verification and start
+ *   -- --only NAME     one part: company, start, api, list, outbox or reminders
+ *   -- --json          prints {"results": [{"name", "value", "unit", "goal", "holds"}]} and nothing else
  */
 
 const { values } = parseArgs({
   options: {
+    people: { type: 'string', default: '1000' },
+    quick: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
     plans: { type: 'string', default: String(DEFAULT_SIZES.plans) },
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
   },
 });
-const sizes = { ...DEFAULT_SIZES, plans: Number(values.plans) };
+const people = Number(values.people);
 const seed = Number(values.seed);
-const isWanted = (part: string) => values.only === undefined || values.only === part;
+const QUICK_PARTS = ['company', 'start'];
+const isWanted = (part: string) =>
+  values.only === undefined ? !values.quick || QUICK_PARTS.includes(part) : values.only === part;
 
+// The only line of the standard output is the JSON.
+if (values.json) console.log = console.error;
+
+const results: Result[] = [];
 console.log(`Node ${process.version} on ${os.availableParallelism()} × ${os.cpus()[0]?.model ?? os.arch()}`);
-if (isWanted('api') || isWanted('list')) await withEnvironment(measureCompany);
+if (isWanted('company')) {
+  console.log(`Filling a database with ${people} people…`);
+  await withCompany(people, measureCompany);
+}
+if (isWanted('start')) results.push(...(await measureStart()));
+if (isWanted('api') || isWanted('list')) await withEnvironment(measureLargestManager);
 if (isWanted('outbox')) {
   await withEnvironment((environment) => withDatabaseUrl(environment, (url) => measureOutbox(url, seed)));
 }
 if (isWanted('reminders')) {
   await withEnvironment((environment) => withDatabaseUrl(environment, (url) => measureReminders(url, seed)));
 }
+if (values.json) process.stdout.write(`${JSON.stringify({ results })}\n`);
+else if (results.length > 0) printResults(results);
 
-async function measureCompany(environment: Environment): Promise<void> {
+async function measureCompany(company: Company): Promise<void> {
+  const { quick } = values;
+  // Before the ticks and saves: they append events without signatures to the journal.
+  results.push(...(await measureVerification(company)));
+  await withServer(company.environment, async (pid) => {
+    results.push(...(await measureReports(company)));
+    results.push(...(await measureMixed(company, pid, quick ? 5 : 60)));
+    results.push(
+      ...(await measureRatios(company, quick ? { rounds: 1, seconds: 1 } : { rounds: 3, seconds: 4 })),
+    );
+  });
+}
+
+async function measureLargestManager(environment: Environment): Promise<void> {
+  const sizes = { ...DEFAULT_SIZES, plans: Number(values.plans) };
   const counts = Object.entries(sizes).map(([name, count]) => `${count} ${name}`);
   console.log(`Filling a database: ${counts.join(', ')}…`);
   const actors = await withDatabase(environment, async (db) => {
@@ -50,6 +90,6 @@ async function measureCompany(environment: Environment): Promise<void> {
   });
   await withServer(environment, async () => {
     if (isWanted('api')) await measureApi(environment.url, actors);
-    if (isWanted('list')) await measureList(environment.url, actors.largestManager);
+    if (isWanted('list')) results.push(...(await measureList(environment.url, actors.largestManager)));
   });
 }

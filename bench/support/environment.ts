@@ -77,8 +77,11 @@ export async function withDatabaseUrl(
   }
 }
 
-/** Runs the work while the server runs as a process of its own, as in production. */
-export async function withServer({ env, url }: Environment, work: () => Promise<void>): Promise<void> {
+/** Runs the work, with the id of its process, while the server runs as in production. */
+export async function withServer(
+  { env, url }: Environment,
+  work: (pid: number) => Promise<void>,
+): Promise<void> {
   const server = spawn(process.execPath, [path.join(import.meta.dirname, '../../server/main.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...env },
@@ -88,7 +91,7 @@ export async function withServer({ env, url }: Environment, work: () => Promise<
   process.on('exit', stop);
   try {
     await waitUntilReady(url, server);
-    await work();
+    await work(server.pid!);
   } finally {
     process.off('exit', stop);
     stop();
@@ -119,7 +122,7 @@ async function execute(serverUrl: string, statement: string): Promise<void> {
   await client.end();
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
       .once('error', reject)

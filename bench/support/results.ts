@@ -19,3 +19,28 @@ export function printTable(headings: readonly string[], rows: readonly (readonly
   }
   console.log();
 }
+
+/** A measured value with its goal. */
+export type Result = { name: string; value: number; unit: string; goal: string; holds: boolean };
+
+type Goal = { atLeast: number } | { atMost: number };
+
+/** Returns the result, rounded to three digits, with its goal in words. */
+export function resultOf(name: string, value: number, unit: string, goal: Goal): Result {
+  const rounded = Number(value.toPrecision(3));
+  return 'atLeast' in goal
+    ? { name, value: rounded, unit, goal: `≥ ${goal.atLeast}`, holds: rounded >= goal.atLeast }
+    : { name, value: rounded, unit, goal: `≤ ${goal.atMost}`, holds: rounded <= goal.atMost };
+}
+
+export function printResults(results: readonly Result[]): void {
+  printTable(
+    ['', 'value', 'goal', ''],
+    results.map(({ name, value, unit, goal, holds }) => [
+      name,
+      `${value} ${unit}`.trim(),
+      goal,
+      holds ? 'holds' : 'missed',
+    ]),
+  );
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { startSession } from '#server/auth/session.ts';
+import { getPlan } from '#shared/plans/contract.ts';
+import { generateReport } from '#shared/signing/contract.ts';
+import { findEmployees } from '../ratios/actors.ts';
+import type { Company } from '../support/company.ts';
+import { percentile, type Result, resultOf } from '../support/results.ts';
+import { type Call, send, sendAtRate } from '../support/send.ts';
+
+const REPORTS = 20;
+/** Calls per second beside the reports: few enough that only the reports delay them. */
+const RATE = 50;
+const QUIET_MS = 3_000;
+
+/** Measures how much 20 reports at once, of 20 managers, delay the other calls. */
+export async function measureReports({ environment: { url, sessions }, db }: Company): Promise<Result[]> {
+  const employees = await findEmployees(db, sessions);
+  let at = 0;
+  const next = (): Call => {
+    const { plan, headers } = employees[(at = (at + 1) % employees.length)]!;
+    return { path: `/api${getPlan.url.replace(':id', plan)}`, headers };
+  };
+  const quietEnd = performance.now() + QUIET_MS;
+  const quiet = await sendAtRate(url, next, RATE, () => performance.now() > quietEnd);
+
+  const reports = await signedPlans({ db, sessions });
+  let isOver = false;
+  const start = performance.now();
+  const all = Promise.all(
+    reports.map(({ plan, headers }) =>
+      send(url, { path: `/api${generateReport.url.replace(':id', plan)}`, headers }),
+    ),
+  ).finally(() => (isOver = true));
+  const busy = await sendAtRate(url, next, RATE, () => isOver);
+  await all;
+  const seconds = ((performance.now() - start) / 1_000).toFixed(1);
+  return [
+    resultOf(
+      `${reports.length} reports at once (${seconds} s): p99 of other calls ÷ p99 without`,
+      percentile(busy.times, 0.99) / percentile(quiet.times, 0.99),
+      '',
+      { atMost: 1.5 },
+    ),
+    resultOf('errors of calls beside the reports', quiet.errors + busy.errors, '', { atMost: 0 }),
+  ];
+}
+
+async function signedPlans({
+  db,
+  sessions,
+}: {
+  db: Company['db'];
+  sessions: Company['environment']['sessions'];
+}) {
+  const { rows } = await sql<{ id: string; plan: string }>`
+    select distinct on (manager_id) manager_id as id, plans.id as plan from plans
+    where (select count(*) from plan_signatures where plan_id = plans.id and voided_at is null) = 2
+    order by manager_id limit ${REPORTS}`.execute(db);
+  return Promise.all(
+    rows.map(async ({ id, plan }) => {
+      const token = await startSession(db, sessions, { id, name: '', email: '' });
+      return { plan, headers: { authorization: `Bearer ${token}` } };
+    }),
+  );
+}

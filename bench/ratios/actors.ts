@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { startSession } from '#server/auth/session.ts';
+import type { SessionSettings } from '#server/config/sessionSecret.ts';
+import type { Database } from '#server/database/connect.ts';
+
+/** A person with the header of their session, and an object that they work with. */
+export type Actor = { id: string; headers: { authorization: string }; plan: string; task: string };
+
+// The calls of a run are shared by many people, so that each stays below the limits of a person (API 14).
+const MOST_EMPLOYEES = 600;
+const MOST_MANAGERS = 100;
+
+/** Returns employees with an open plan of theirs and one of its tasks. */
+export function findEmployees(db: Database, sessions: SessionSettings): Promise<Actor[]> {
+  return findActors(db, sessions, 'user_id', MOST_EMPLOYEES);
+}
+
+/** Returns managers with an open plan that they manage and one of its tasks. */
+export function findManagers(db: Database, sessions: SessionSettings): Promise<Actor[]> {
+  return findActors(db, sessions, 'manager_id', MOST_MANAGERS);
+}
+
+async function findActors(
+  db: Database,
+  sessions: SessionSettings,
+  side: 'user_id' | 'manager_id',
+  count: number,
+): Promise<Actor[]> {
+  const { rows } = await sql<{ id: string; plan: string; task: string }>`
+    select id, plan, (
+      select tasks.id from tasks join topics on topics.id = topic_id join subplans on subplans.id = subplan_id
+      where plan_id = plan limit 1) as task
+    from (
+      select distinct on (${sql.ref(side)}) ${sql.ref(side)} as id, plans.id as plan from plans
+      where active_plan and not exists (select from plan_signatures where plan_id = plans.id)
+      order by ${sql.ref(side)}, plans.id limit ${count}) as actor`.execute(db);
+  return Promise.all(
+    rows.map(async (row) => {
+      const token = await startSession(db, sessions, { id: row.id, name: '', email: '' });
+      return { ...row, headers: { authorization: `Bearer ${token}` } };
+    }),
+  );
+}

@@ -10,6 +10,7 @@ import { measureReports } from './load/reports.ts';
 import { measureStart } from './operation/start.ts';
 import { measureVerification } from './operation/verification.ts';
 import { measureOutbox } from './outbox/measureOutbox.ts';
+import { measurePages } from './pages/pages.ts';
 import { measureRatios } from './ratios/ratios.ts';
 import { measureReminders } from './reminders/measureReminders.ts';
 import { type Company, withCompany } from './support/company.ts';
@@ -26,7 +27,7 @@ import { printResults, type Result } from './support/results.ts';
  * npm run bench: measures the product with a company, and sends mails and reminders from processes that are
  * killed. It fails on errors and lost or repeated mails, not on slow results.
  *   -- --people N      the size of the company, 1,000 by default
- *   -- --quick         less than a minute: ratios, mixed use, reports, verification and start
+ *   -- --quick         less than a minute: short ratios, mixed use, reports, verification and start
  *   -- --only NAME     one part: company, start, api, list, outbox or reminders
  *   -- --json          prints {"results": [{"name", "value", "unit", "goal", "holds"}]} and nothing else
  */
@@ -72,6 +73,7 @@ async function measureCompany(company: Company): Promise<void> {
   // Before the ticks and saves: they append events without signatures to the journal.
   results.push(...(await measureVerification(company)));
   await withServer(company.environment, async (pid) => {
+    if (!quick) results.push(...(await measurePages(company, 5)));
     results.push(...(await measureReports(company)));
     results.push(...(await measureMixed(company, pid, quick ? 5 : 60)));
     results.push(

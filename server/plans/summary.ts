@@ -27,7 +27,18 @@ export function summarize<P extends PlanFlags & { facts: SubplanFacts[] }>(
   };
 }
 
-/** Returns the current day in the organisation's time zone. */
+const MINUTE_MS = 60_000;
+let last = { timeZone: '', minute: -1, day: '' };
+
+/**
+ * Returns the current day in the organisation's time zone. Days begin on whole minutes, so the day is kept for
+ * one: to format it takes longer than to read a short list.
+ */
 export function today({ now, timeZone }: Pick<ActionContext, 'now' | 'timeZone'>): Day {
-  return dayOf(now(), timeZone);
+  const at = now();
+  const minute = Math.floor(at.getTime() / MINUTE_MS);
+  if (last.minute !== minute || last.timeZone !== timeZone) {
+    last = { timeZone, minute, day: dayOf(at, timeZone) };
+  }
+  return last.day;
 }

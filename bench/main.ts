@@ -4,6 +4,7 @@ import { measureApi } from './api/measureApi.ts';
 import { findActors } from './company/actors.ts';
 import { DEFAULT_SIZES } from './company/company.ts';
 import { fillDatabase } from './company/fillDatabase.ts';
+import { measureJobs } from './jobs/measureJobs.ts';
 import { measureList } from './list/measureList.ts';
 import { measureMixed } from './load/mixed.ts';
 import { measureReports } from './load/reports.ts';
@@ -72,6 +73,7 @@ async function measureCompany(company: Company): Promise<void> {
   const { quick } = values;
   // Before the ticks and saves: they append events without signatures to the journal.
   results.push(...(await measureVerification(company)));
+  results.push(...(await measureJobs(company)));
   await withServer(company.environment, async (pid) => {
     if (!quick) results.push(...(await measurePages(company, 5)));
     results.push(...(await measureReports(company)));

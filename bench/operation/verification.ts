@@ -3,7 +3,7 @@ import { checkSignatures } from '#server/signing/checks.ts';
 import type { Company } from '../support/company.ts';
 import { type Result, resultOf } from '../support/results.ts';
 
-/** Measures how many signed plans `npm run verify` checks per second, with their chains. */
+/** Measures how many signed plans `npm run verify` checks per second, and checks their chains. */
 export async function measureVerification({ db }: Company): Promise<Result[]> {
   const start = performance.now();
   await finish(checkChains(db));

@@ -5,8 +5,11 @@ import path from 'node:path';
 import { fillLarge } from '../company/large/fillLarge.ts';
 import { type Environment, withEnvironment } from './environment.ts';
 
-/** A company in a running database. The server of the environment uses the same database. */
-export type Company = { environment: Environment; db: Database; database_url: string };
+/**
+ * A company in a running database, with connections of the application and of the role that owns the tables.
+ * The server of the environment uses the same database.
+ */
+export type Company = { environment: Environment; db: Database; database_url: string; owner: Database };
 
 /** Runs the work with a company of a number of people, on an embedded PostgreSQL or that of DATABASE_URL. */
 export function withCompany(people: number, work: (company: Company) => Promise<void>): Promise<void> {
@@ -21,7 +24,7 @@ export function withCompany(people: number, work: (company: Company) => Promise<
       await migrateAs(migrationUrl, db);
       await fillLarge(owner, { people });
       const urls = { DATABASE_URL: database_url, DATABASE_MIGRATION_URL: migrationUrl };
-      await work({ environment: { ...environment, env: { ...env, ...urls } }, db, database_url });
+      await work({ environment: { ...environment, env: { ...env, ...urls } }, db, database_url, owner });
     } finally {
       await Promise.all([db.destroy(), owner.destroy()]);
       await embedded?.stop();

@@ -1,10 +1,28 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * Starts the files that take longest first, those that run the product as a process. Without times of an
+ * earlier run Vitest starts large files first, and on a clean checkout waited for the small slow ones at the end.
+ */
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- not that of an array
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+  }
+}
+
+function isSlow({ moduleId }: TestSpecification): boolean {
+  return /\/server\/(?:tests|database)\//.test(moduleId);
+}
 
 export default defineConfig({
   test: {
     // Vitest's default leaves a core free. Tests wait for the database half of the time: 142 s instead of 218
     // s on 2 cores.
     maxWorkers: 3,
+    sequence: { sequencer: SlowestFirst },
     projects: [
       // The longest takes a third of a second on two idle cores.
       { test: { name: 'shared', include: ['shared/**/*.test.ts'], testTimeout: 30_000 } },

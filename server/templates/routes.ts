@@ -10,8 +10,8 @@ import type { Services } from '../http/services.ts';
 import * as actions from './actions.ts';
 import * as store from './store.ts';
 
-// All subplans of a usual company, and less than a megabyte with topics and tasks.
-const SUBPLANS_PER_PAGE = 200;
+// All subplans of a usual company, for clients that do not know pages; some megabytes with topics and tasks.
+const SUBPLANS_PER_PAGE = 1_000;
 
 export function templateRoutes(app: FastifyInstance, { db, context }: Services): void {
   registerEndpoint(app, contract.listTemplates, async ({ viewer, query }) => {

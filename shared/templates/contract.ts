@@ -6,10 +6,10 @@ import { SubplanSummary, Template, TemplateInput, TemplateSubplan, TemplateSumma
 
 const ById = Type.Object({ id: Id });
 
-/** Without `limit`, a page has 200 subplans. `q` searches the texts of a subplan and its topics. */
+/** Without `limit`, a page has 1,000 subplans. `q` searches the texts of a subplan and its topics. */
 const SubplanQuery = Type.Object({
   q: Type.Optional(freeText(200)),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
   cursor: Type.Optional(Id),
 });
 

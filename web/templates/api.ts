@@ -49,8 +49,14 @@ export const fullSubplansQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
+const SUBPLANS_PER_PAGE = 200;
+
 function subplanPage(search: string, cursor: string | null) {
-  return { ...(search === '' ? {} : { q: search }), ...(cursor === null ? {} : { cursor }) };
+  return {
+    limit: SUBPLANS_PER_PAGE,
+    ...(search === '' ? {} : { q: search }),
+    ...(cursor === null ? {} : { cursor }),
+  };
 }
 
 /** Invalidates all queries about templates, except that of the template that was just received. */

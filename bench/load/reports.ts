@@ -12,7 +12,7 @@ const REPORTS = 20;
 const RATE = 50;
 const QUIET_MS = 3_000;
 
-/** Measures how much 20 reports at once, of 20 managers, delay the other calls. */
+/** Measures how much 20 reports at once, of 20 managers, delay the other calls, after the first reports. */
 export async function measureReports({ environment: { url, sessions }, db }: Company): Promise<Result[]> {
   const employees = await findEmployees(db, sessions);
   let at = 0;
@@ -20,17 +20,17 @@ export async function measureReports({ environment: { url, sessions }, db }: Com
     const { plan, headers } = employees[(at = (at + 1) % employees.length)]!;
     return { path: `/api${getPlan.url.replace(':id', plan)}`, headers };
   };
+  const reports = await signedPlans({ db, sessions });
+  const render = ({ plan, headers }: (typeof reports)[number]) =>
+    send(url, { path: `/api${generateReport.url.replace(':id', plan)}`, headers });
+  // The first reports start the processes that render and load the fonts.
+  await Promise.all(reports.slice(0, 2).map(render));
   const quietEnd = performance.now() + QUIET_MS;
   const quiet = await sendAtRate(url, next, RATE, () => performance.now() > quietEnd);
 
-  const reports = await signedPlans({ db, sessions });
   let isOver = false;
   const start = performance.now();
-  const all = Promise.all(
-    reports.map(({ plan, headers }) =>
-      send(url, { path: `/api${generateReport.url.replace(':id', plan)}`, headers }),
-    ),
-  ).finally(() => (isOver = true));
+  const all = Promise.all(reports.map(render)).finally(() => (isOver = true));
   const busy = await sendAtRate(url, next, RATE, () => isOver);
   await all;
   const seconds = ((performance.now() - start) / 1_000).toFixed(1);

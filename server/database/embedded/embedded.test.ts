@@ -54,8 +54,15 @@ async function query(server: EmbeddedServer, text: string): Promise<Record<strin
   }
 }
 
+/**
+ * Returns the pid of the running server. Throws while it starts and the file is still empty: pid 0 would be
+ * this process and all others of its group.
+ */
 async function postmasterPid(): Promise<number> {
-  return Number((await readFile(path.join(folder, 'data/postmaster.pid'), 'utf8')).split('\n')[0]);
+  const [line = ''] = (await readFile(path.join(folder, 'data/postmaster.pid'), 'utf8')).split('\n');
+  const pid = Number(line);
+  if (!(pid > 0)) throw new Error('postmaster.pid is still empty');
+  return pid;
 }
 
 /** Starts another process, which starts the server and then runs the code with `server` and `pg` in scope. */

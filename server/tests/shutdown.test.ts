@@ -87,7 +87,8 @@ test('finishes the request in flight, closes idle connections and refuses late r
   const answerToLate = readText(late!);
 
   server.child.kill('SIGTERM');
-  for (const socket of [unused!, idle!]) await once(socket.resume(), 'close');
+  // Both at once: they close in any order.
+  await Promise.all([unused!, idle!].map((socket) => once(socket.resume(), 'close')));
   late!.write('Host: x\r\n\r\n');
   const refused = await answerToLate;
   expect(refused).toMatch(/^HTTP\/1\.1 503 [^]*\r\nretry-after: 5\r\n/i);

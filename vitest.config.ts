@@ -3,7 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * Starts the files that take longest first, those that run the product as a process. Without times of an
- * earlier run Vitest starts large files first, and on a clean checkout waited for the small slow ones at the end.
+ * earlier run Vitest starts large files first, and on a clean checkout waited for the small slow ones at the
+ * end.
  */
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,12 +1,12 @@
-import { Agent, request } from 'node:http';
 import { getSelf } from '#shared/people/contract.ts';
 import { getMaxDates, getOverdueInfo, getPlan, listPlans, toggleTask } from '#shared/plans/contract.ts';
 import { generateReport } from '#shared/signing/contract.ts';
 import { listTemplates } from '#shared/templates/contract.ts';
 import type { Actor, Actors } from '../company/actors.ts';
 import { median, percentile, printTable } from '../support/results.ts';
+import { type Call as SentCall, send } from '../support/send.ts';
 
-type Call = { name: string; method: 'GET' | 'PUT'; path: string; actor: Actor | null };
+type Call = SentCall & { name: string };
 
 // Enough for a stable median. With these limits a run takes less than a minute and stays below the server's
 // limit of 6,000 calls a minute (API 14).
@@ -15,19 +15,19 @@ const MAX_CALLS = 200;
 const MAX_MS = 4_000;
 
 /** The cheapest call, with which all others are compared. */
-const LIVE: Call = { name: 'GET /health/live', method: 'GET', path: '/health/live', actor: null };
+const LIVE: Call = { name: 'GET /health/live', path: '/health/live', headers: {} };
 
 /** Measures the main calls of the API over HTTP, one at a time, and prints a table. */
 export async function measureApi(url: string, actors: Actors): Promise<void> {
-  const agent = new Agent({ keepAlive: true });
   const rows: string[][] = [];
-  for (const call of [LIVE, ...callsOf(actors)]) rows.push(await measure(url, agent, call));
-  agent.destroy();
+  for (const call of [LIVE, ...callsOf(actors)]) rows.push(await measure(url, call));
   printTable(['call', 'kB', 'calls', 'median ms', 'p95 ms', '× live'], rows);
 }
 
+const headersOf = ({ token }: Actor) => ({ authorization: `Bearer ${token}` });
+
 function get(name: string, path: string, actor: Actor): Call {
-  return { name: `GET ${name}`, method: 'GET', path: `/api${path}`, actor };
+  return { name: `GET ${name}`, path: `/api${path}`, headers: headersOf(actor) };
 }
 
 function callsOf({ largestManager, usualManager, open, signed }: Actors): Call[] {
@@ -45,7 +45,7 @@ function callsOf({ largestManager, usualManager, open, signed }: Actors): Call[]
       name: 'PUT user_task',
       method: 'PUT',
       path: `/api${toggleTask.url.replace(':taskId', open.task)}`,
-      actor: open.employee,
+      headers: headersOf(open.employee),
     },
     get('template?scope=all', `${listTemplates.url}?scope=all`, usualManager),
     get('generate_report', generateReport.url.replace(':id', signed), usualManager),
@@ -55,15 +55,15 @@ function callsOf({ largestManager, usualManager, open, signed }: Actors): Call[]
 /**
  * Returns the table row of a call. It alternates with LIVE, so that other load of the machine affects both.
  */
-async function measure(url: string, agent: Agent, call: Call): Promise<string[]> {
+async function measure(url: string, call: Call): Promise<string[]> {
   const times: number[] = [];
   const liveTimes: number[] = [];
   let size = 0;
-  for (let count = 0; count < WARM_UP_CALLS; count += 1) size = (await send(url, agent, call)).size;
+  for (let count = 0; count < WARM_UP_CALLS; count += 1) size = (await send(url, call)).size;
   const end = performance.now() + MAX_MS;
   while (times.length < MAX_CALLS && performance.now() < end) {
-    liveTimes.push((await send(url, agent, LIVE)).ms);
-    times.push((await send(url, agent, call)).ms);
+    liveTimes.push((await send(url, LIVE)).ms);
+    times.push((await send(url, call)).ms);
   }
   return [
     call.name,
@@ -73,30 +73,4 @@ async function measure(url: string, agent: Agent, call: Call): Promise<string[]>
     percentile(times, 0.95).toFixed(1),
     (median(times) / median(liveTimes)).toFixed(1),
   ];
-}
-
-/**
- * Returns the time of a call in ms and the size of its response in bytes. Rejects unless the status is 200.
- */
-function send(
-  url: string,
-  agent: Agent,
-  { method, path, actor }: Call,
-): Promise<{ ms: number; size: number }> {
-  const headers = actor ? { authorization: `Bearer ${actor.token}` } : {};
-  const start = performance.now();
-  return new Promise((resolve, reject) => {
-    const sent = request(`${url}${path}`, { method, headers, agent }, (response) => {
-      let size = 0;
-      response.on('data', (chunk: Buffer) => (size += chunk.length));
-      response.on('error', reject);
-      response.on('end', () => {
-        // A fast refusal must not count as a fast call.
-        if (response.statusCode === 200) resolve({ ms: performance.now() - start, size });
-        else reject(new Error(`${method} ${path} returned ${response.statusCode}`));
-      });
-    });
-    sent.on('error', reject);
-    sent.end();
-  });
 }

@@ -1,7 +1,7 @@
 import { getSelf } from '#shared/people/contract.ts';
 import { getPlan, listPlans, toggleTask } from '#shared/plans/contract.ts';
 import { listTemplates } from '#shared/templates/contract.ts';
-import type { Actor } from '../ratios/actors.ts';
+import type { Actor } from '../support/actors.ts';
 import type { Call } from '../support/send.ts';
 
 /** Returns a function that returns the next call of mixed use: mostly reads, one tick in six. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Company } from '../support/company.ts';
 import { median, percentile, type Result, resultOf } from '../support/results.ts';
 import { type Call, send, sendAtRate } from '../support/send.ts';
-import { findEmployees, findManagers } from '../ratios/actors.ts';
+import { findEmployees, findManagers } from '../support/actors.ts';
 import { mixedCalls } from './calls.ts';
 
 const CAPACITY_CLIENTS = 16;
@@ -26,7 +26,8 @@ export async function measureMixed(
   const { times, errors } = await sendAtRate(url, next, rate, () => performance.now() > end);
   clearInterval(sampling);
   const quarter = (from: number) => median(memory.slice(memory.length * from, memory.length * (from + 0.25)));
-  const what = `mixed use at ${rate.toFixed(0)} calls/s (60 %), ${seconds} s`;
+  console.log(`Mixed use: ${rate.toFixed(0)} calls/s for ${seconds} s.`);
+  const what = 'mixed use at 60 % of the capacity';
   return [
     resultOf(`${what}: p99 ÷ p50`, percentile(times, 0.99) / median(times), '', { atMost: 8 }),
     resultOf(`${what}: errors`, errors, '', { atMost: 0 }),

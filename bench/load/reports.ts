@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { startSession } from '#server/auth/session.ts';
 import { getPlan } from '#shared/plans/contract.ts';
 import { generateReport } from '#shared/signing/contract.ts';
-import { findEmployees } from '../ratios/actors.ts';
+import { findEmployees, withSessions } from '../support/actors.ts';
 import type { Company } from '../support/company.ts';
 import { percentile, type Result, resultOf } from '../support/results.ts';
 import { type Call, send, sendAtRate } from '../support/send.ts';
@@ -13,14 +12,16 @@ const RATE = 50;
 const QUIET_MS = 3_000;
 
 /** Measures how much 20 reports at once, of 20 managers, delay the other calls, after the first reports. */
-export async function measureReports({ environment: { url, sessions }, db }: Company): Promise<Result[]> {
+export async function measureReports(company: Company): Promise<Result[]> {
+  const { environment, db } = company;
+  const { url, sessions } = environment;
   const employees = await findEmployees(db, sessions);
   let at = 0;
   const next = (): Call => {
     const { plan, headers } = employees[(at = (at + 1) % employees.length)]!;
     return { path: `/api${getPlan.url.replace(':id', plan)}`, headers };
   };
-  const reports = await signedPlans({ db, sessions });
+  const reports = await signedPlans(company);
   const render = ({ plan, headers }: (typeof reports)[number]) =>
     send(url, { path: `/api${generateReport.url.replace(':id', plan)}`, headers });
   // The first reports start the processes that render and load the fonts.
@@ -33,10 +34,10 @@ export async function measureReports({ environment: { url, sessions }, db }: Com
   const all = Promise.all(reports.map(render)).finally(() => (isOver = true));
   const busy = await sendAtRate(url, next, RATE, () => isOver);
   await all;
-  const seconds = ((performance.now() - start) / 1_000).toFixed(1);
+  console.log(`${reports.length} reports took ${((performance.now() - start) / 1_000).toFixed(1)} s.`);
   return [
     resultOf(
-      `${reports.length} reports at once (${seconds} s): p99 of other calls ÷ p99 without`,
+      '20 reports at once: p99 of other calls ÷ p99 without',
       percentile(busy.times, 0.99) / percentile(quiet.times, 0.99),
       '',
       { atMost: 1.5 },
@@ -45,21 +46,11 @@ export async function measureReports({ environment: { url, sessions }, db }: Com
   ];
 }
 
-async function signedPlans({
-  db,
-  sessions,
-}: {
-  db: Company['db'];
-  sessions: Company['environment']['sessions'];
-}) {
+/** Returns managers with a plan that both sides have signed. */
+async function signedPlans({ db, environment: { sessions } }: Company) {
   const { rows } = await sql<{ id: string; plan: string }>`
     select distinct on (manager_id) manager_id as id, plans.id as plan from plans
     where (select count(*) from plan_signatures where plan_id = plans.id and voided_at is null) = 2
     order by manager_id limit ${REPORTS}`.execute(db);
-  return Promise.all(
-    rows.map(async ({ id, plan }) => {
-      const token = await startSession(db, sessions, { id, name: '', email: '' });
-      return { plan, headers: { authorization: `Bearer ${token}` } };
-    }),
-  );
+  return withSessions(db, sessions, rows);
 }

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { findManagers } from '../ratios/actors.ts';
+import { findManagers } from '../support/actors.ts';
 import type { Company } from '../support/company.ts';
 import { median, type Result, resultOf } from '../support/results.ts';
 import { withBarePage } from './barePage.ts';

@@ -9,7 +9,7 @@ import { listTemplates } from '#shared/templates/contract.ts';
 import type { Company } from '../support/company.ts';
 import { freePort } from '../support/environment.ts';
 import { median, type Result, resultOf } from '../support/results.ts';
-import { type Actor, findEmployees, findManagers } from './actors.ts';
+import { type Actor, findEmployees, findManagers } from '../support/actors.ts';
 import { type LoadRequest, measureThroughput } from './load.ts';
 
 /** A call of the product and the request to the bare server that does the same, for each actor. */

@@ -22,8 +22,8 @@ export type Bootstrap = { bootstrapManagers: readonly string[]; bootstrapAdmins:
 export type ResolvedPerson = { id: string; unapplied: UnappliedRole[] };
 
 /**
- * Returns an account's person (Sign-in 4): the one it is bound to, else the one whose email it may claim, else
- * a new one. Throws a SignInFailure for an account that must not sign in.
+ * Returns an account's person (Sign-in 4): the one it is bound to, else the one whose email it may claim,
+ * else a new one. Throws a SignInFailure for an account that must not sign in.
  */
 export async function resolvePerson(
   tx: Transaction,

@@ -42,8 +42,8 @@ function tasksOf(eb: ExpressionBuilder<DB, 'topics'>, isTemplate: boolean) {
 }
 
 /**
- * Writes a checklist with at most one statement per table, and keeps the ticks of existing tasks. Items are moved
- * before others are deleted, so that deleting a topic does not delete a task that was moved out of it.
+ * Writes a checklist with at most one statement per table, and keeps the ticks of existing tasks. Items are
+ * moved before others are deleted, so that deleting a topic does not delete a task that was moved out of it.
  */
 export async function writeChecklist(tx: Transaction, owner: Owner, rows: ChecklistRows): Promise<void> {
   const ofPlan = 'plan_id' in owner;

@@ -15,7 +15,9 @@ export type OpenDatabase = { db: Database; close: () => Promise<void> };
 const OLDEST_VERSION = 150_000;
 
 type OpenOptions = {
-  /** Called with a line when the start waits for the database, and when it goes on; by default it is printed. */
+  /**
+   * Called with a line when the start waits for the database, and when it goes on; by default it is printed.
+   */
   onWait?: (message: string) => void;
 };
 

@@ -63,6 +63,14 @@ export function prepared<Values extends Record<string, unknown>, Row>(
   };
 }
 
+/** As `prepared`, for a query of at most one row: returns it, or undefined. */
+export function preparedOne<Values extends Record<string, unknown>, Row>(
+  build: (db: Database, values: Values) => Compilable<Row>,
+): (db: Database, values: Values) => Promise<Row | undefined> {
+  const run = prepared(build);
+  return async (db, values) => (await run(db, values))[0];
+}
+
 /**
  * As `prepared`, for a list: PostgreSQL builds one JSON value of all rows. The driver would decode each field
  * of each row, which takes most of the time of a long list. Instants have to be `instantInJson`.

@@ -67,7 +67,7 @@ async function addTemplates(
   for (const { key, creator, ...input } of TEMPLATES) {
     const viewer = get(people, creator);
     const { id } = await createTemplate(tx, context, viewer, input);
-    const template = await findTemplate(tx, viewer, id);
+    const template = await findTemplate(tx, { ...viewer, template_id: id });
     if (template) templates.set(key, template);
   }
   return templates;

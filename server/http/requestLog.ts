@@ -9,7 +9,10 @@ export function withoutSecrets(logger: FastifyBaseLogger): FastifyBaseLogger {
   return logger.child({}, { serializers: { req: describeRequest, err: describeError } });
 }
 
-/** Logs each request once, with its response: a line for its arrival would double the cost and say nothing more. */
+/**
+ * Logs each request once, with its response: a line for its arrival would double the cost and say nothing
+ * more.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply));
 }

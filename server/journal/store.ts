@@ -1,6 +1,6 @@
 import type { Compilable, QueryCreator } from 'kysely';
 import type { Database, Transaction } from '../database/connect.ts';
-import { prepared } from '../database/prepared.ts';
+import { prepared, preparedOne } from '../database/prepared.ts';
 import type { DB, Journal, JsonObject } from '../database/tables.ts';
 import { type ChainHead, eventHash, GENESIS_HASH } from './chain.ts';
 
@@ -62,11 +62,10 @@ export async function lockHead(
   subject: Subject | 'anchors',
   subject_id: string,
 ): Promise<ChainHead> {
-  const [head] = await lockHeadOf(tx, { subject, subject_id });
-  return head!;
+  return (await lockHeadOf(tx, { subject, subject_id }))!;
 }
 
-const lockHeadOf = prepared(
+const lockHeadOf = preparedOne(
   (db, { subject, subject_id }: { subject: string; subject_id: string }): Compilable<ChainHead> =>
     db
       .insertInto('journal_heads')

@@ -1,6 +1,6 @@
 import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
 import type { Database, Transaction } from '../database/connect.ts';
-import { foundOr404, notFound } from '../http/errors.ts';
+import { foundOr404 } from '../http/errors.ts';
 import type { ActionContext } from '../http/services.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import * as store from './store.ts';
@@ -19,7 +19,7 @@ export async function getPlan(
   viewer: SignedIn,
   id: string,
 ): Promise<PlanSummary> {
-  return summarize(foundOr404(await store.findPlan(db, viewer, id)), today(clock));
+  return summarize(foundOr404(await store.findPlan(db, { ...viewer, plan_id: id })), today(clock));
 }
 
 /** Returns the plan and one of its tasks. */
@@ -30,7 +30,9 @@ export async function getPlanWithTask(
   planId: string,
   taskId: string,
 ) {
-  const { task, ...plan } = foundOr404(await store.findPlanWithTask(db, viewer, planId, taskId));
+  const { task, ...plan } = foundOr404(
+    await store.findPlanWithTask(db, { ...viewer, plan_id: planId, task_id: taskId }),
+  );
   return { plan: summarize(plan, today(clock)), task: foundOr404(task) };
 }
 
@@ -41,14 +43,14 @@ export async function lockPlan(
   viewer: SignedIn,
   id: string,
 ): Promise<PlanSummary> {
-  if (!(await store.lockPlan(tx, viewer, id))) throw notFound();
+  foundOr404(await store.lockPlan(tx, { ...viewer, plan_id: id }));
   return getPlan(tx, clock, viewer, id);
 }
 
 /** Returns the plan with its checklist and signatures. */
 export async function getFullPlan(db: Database, clock: Clock, viewer: SignedIn, id: string): Promise<Plan> {
-  const plan = foundOr404(await store.findFullPlan(db, viewer, id));
-  return { ...plan, ...summarize({ ...plan, facts: plan.subplans }, today(clock)) };
+  const plan = foundOr404(await store.findFullPlan(db, { ...viewer, plan_id: id }));
+  return summarize({ ...plan, facts: plan.subplans }, today(clock));
 }
 
 /** Returns the plan with its checklist and signatures, and locks it until the end of the transaction. */
@@ -58,6 +60,6 @@ export async function lockFullPlan(
   viewer: SignedIn,
   id: string,
 ): Promise<Plan> {
-  if (!(await store.lockPlan(tx, viewer, id))) throw notFound();
+  foundOr404(await store.lockPlan(tx, { ...viewer, plan_id: id }));
   return getFullPlan(tx, clock, viewer, id);
 }

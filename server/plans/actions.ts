@@ -157,7 +157,7 @@ export async function tickTask(
   viewer: SignedIn,
   { taskId, body }: { taskId: string; body: () => { completed?: boolean } | undefined },
 ): Promise<PlanTask> {
-  const planId = foundOr404(await store.lockPlanOfTask(tx, viewer, taskId));
+  const { id: planId } = foundOr404(await store.lockPlanOfTask(tx, { ...viewer, task_id: taskId }));
   // Read after the lock: an edit may have removed the task meanwhile.
   const { plan, task } = await getPlanWithTask(tx, context, viewer, planId, taskId);
   authorize(rights(viewer, plan).tick);

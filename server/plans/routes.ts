@@ -40,19 +40,19 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
 
   registerEndpoint(app, contract.getPlanOrder, async ({ viewer, params }) => {
     const plan = await getPlan(db, context, viewer, params.id);
-    const subplans = await tasks.listPlanSubplans(db, plan.id);
+    const subplans = await tasks.listPlanSubplans(db, { plan_id: plan.id });
     return subplans.map(({ id, due_date }, position) => ({ subplan_id: id, position, due_date }));
   });
 
   registerEndpoint(app, contract.getPlanProgress, async ({ viewer, params }) => {
     const plan = await getPlan(db, context, viewer, params.id);
-    const subplans = await tasks.listPlanSubplans(db, plan.id);
+    const subplans = await tasks.listPlanSubplans(db, { plan_id: plan.id });
     return subplans.map(({ id, ...progress }) => ({ ...progress, subplan_id: id }));
   });
 
   registerEndpoint(app, contract.getOverdueSubplanTasks, async ({ viewer, params }) => {
     const plan = await getPlan(db, context, viewer, params.id);
-    const subplans = await tasks.listPlanSubplans(db, plan.id);
+    const subplans = await tasks.listPlanSubplans(db, { plan_id: plan.id });
     const day = today(context);
     const overdue = subplans.filter((subplan) => isSubplanOverdue(plan, subplan, day));
     return {

@@ -7,7 +7,7 @@ import type { SignatureRole } from '#shared/plans/rights.ts';
 import type { HistoryEvent } from '#shared/plans/schema.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { instantInJson } from '../database/json.ts';
-import { prepared, preparedList } from '../database/prepared.ts';
+import { preparedList, preparedOne } from '../database/prepared.ts';
 import type { DB } from '../database/tables.ts';
 import { listEvents } from '../journal/store.ts';
 import type { PlanRow } from './summary.ts';
@@ -125,47 +125,29 @@ export function managedPlansOf(eb: ExpressionBuilder<DB, 'people'>, viewer: View
 
 type PlanOfViewer = Viewer & { plan_id: string };
 
-const findPlanById = prepared((db, values: PlanOfViewer) =>
+/** Returns a plan that the viewer may see, or undefined. */
+export const findPlan = preparedOne((db, values: PlanOfViewer) =>
   plans(db).where('plans.id', '=', values.plan_id).where(visiblePlan(values)),
 );
 
-export async function findPlan(
-  db: Database,
-  { id, is_manager }: Viewer,
-  plan_id: string,
-): Promise<PlanRow | undefined> {
-  const [plan] = await findPlanById(db, { id, is_manager, plan_id });
-  return plan;
-}
-
-const findPlanAndTask = prepared((db, values: PlanOfViewer & { task_id: string }) =>
+/** Returns a plan that the viewer may see, with one of its tasks or null. */
+export const findPlanWithTask = preparedOne((db, values: PlanOfViewer & { task_id: string }) =>
   plans(db)
     .select(taskOf(values.task_id).as('task'))
     .where('plans.id', '=', values.plan_id)
     .where(visiblePlan(values)),
 );
 
-/** Returns a plan, and one of its tasks or null. */
-export async function findPlanWithTask(
-  db: Database,
-  { id, is_manager }: Viewer,
-  plan_id: string,
-  task_id: string,
-) {
-  const [plan] = await findPlanAndTask(db, { id, is_manager, plan_id, task_id });
-  return plan;
-}
-
-const findFullPlanById = prepared((db, values: PlanOfViewer) =>
+const findFullPlanRow = preparedOne((db, values: PlanOfViewer) =>
   planFields(db)
     .select((eb) => [checklistOf(eb).as('subplans'), signaturesOf(eb).as('signatures')])
     .where('plans.id', '=', values.plan_id)
     .where(visiblePlan(values)),
 );
 
-/** Returns a plan with its checklist and signatures. */
-export async function findFullPlan(db: Database, { id, is_manager }: Viewer, plan_id: string) {
-  const [plan] = await findFullPlanById(db, { id, is_manager, plan_id });
+/** Returns a plan that the viewer may see, with its checklist and signatures, or undefined. */
+export async function findFullPlan(db: Database, values: PlanOfViewer) {
+  const plan = await findFullPlanRow(db, values);
   if (!plan) return undefined;
   const isSigned = (role: SignatureRole) => plan.signatures.some((signature) => signature.role === role);
   return {
@@ -188,7 +170,12 @@ export function findAnyPlan(
     .executeTakeFirst();
 }
 
-const lockById = prepared((db, values: PlanOfViewer) =>
+/**
+ * Locks a plan until the end of the transaction, and returns its id; undefined when the viewer may not see
+ * it. Read the plan afterwards: a statement that waited for the lock sees the other tables as they were
+ * before it.
+ */
+export const lockPlan = preparedOne((db, values: PlanOfViewer) =>
   db
     .selectFrom('plans')
     .select('plans.id')
@@ -197,20 +184,8 @@ const lockById = prepared((db, values: PlanOfViewer) =>
     .forUpdate(),
 );
 
-/**
- * Locks a plan until the end of the transaction; returns false when the viewer may not see it. Read the
- * plan afterwards: a statement that waited for the lock sees the other tables as they were before it.
- */
-export async function lockPlan(
-  tx: Transaction,
-  { id, is_manager }: Viewer,
-  plan_id: string,
-): Promise<boolean> {
-  const rows = await lockById(tx, { id, is_manager, plan_id });
-  return rows.length > 0;
-}
-
-const lockByTask = prepared((db, values: Viewer & { task_id: string }) =>
+/** Locks the plan of a task as `lockPlan` does. */
+export const lockPlanOfTask = preparedOne((db, values: Viewer & { task_id: string }) =>
   db
     .selectFrom('plans')
     .select('plans.id')
@@ -225,16 +200,6 @@ const lockByTask = prepared((db, values: Viewer & { task_id: string }) =>
     .where(visiblePlan(values))
     .forUpdate(),
 );
-
-/** Locks the plan of a task as `lockPlan` does, and returns its id; null when the viewer may not see it. */
-export async function lockPlanOfTask(
-  tx: Transaction,
-  { id, is_manager }: Viewer,
-  task_id: string,
-): Promise<string | null> {
-  const [plan] = await lockByTask(tx, { id, is_manager, task_id });
-  return plan?.id ?? null;
-}
 
 /**
  * Returns whether the person is the viewer's direct report,

@@ -31,8 +31,8 @@ const MINUTE_MS = 60_000;
 let last = { timeZone: '', minute: -1, day: '' };
 
 /**
- * Returns the current day in the organisation's time zone. Days begin on whole minutes, so the day is kept for
- * one: to format it takes longer than to read a short list.
+ * Returns the current day in the organisation's time zone. Days begin on whole minutes, so the day is kept
+ * for one: to format it takes longer than to read a short list.
  */
 export function today({ now, timeZone }: Pick<ActionContext, 'now' | 'timeZone'>): Day {
   const at = now();

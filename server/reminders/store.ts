@@ -42,8 +42,8 @@ export async function markDayDone(db: Database, day: Day): Promise<void> {
 const PLANS_PER_BATCH = 1_000;
 
 /**
- * Returns the next people after an id, by id, without disabled ones: up to `limit`, and fewer when they manage
- * many plans, so that every batch takes about as long.
+ * Returns the next people after an id, by id, without disabled ones: up to `limit`, and fewer when they
+ * manage many plans, so that every batch takes about as long.
  */
 export async function listPeople(db: Database, afterId: string, limit: number): Promise<RemindedPerson[]> {
   const { rows } = await sql<RemindedPerson>`

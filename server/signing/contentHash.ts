@@ -20,7 +20,8 @@ type SignedTask = Pick<PlanTask, 'id' | 'name' | 'note' | 'task_content' | 'comp
  */
 export function contentHash(plan: SignedContent): string {
   const { id, name, description, user_id, assigned_at, assigned_on, subplans } = plan;
-  // Canonical JSON (RFC 8785): with the keys in their order, JSON.stringify writes it, in a fifth of the time.
+  // Canonical JSON (RFC 8785): with the keys in their order, JSON.stringify writes it, in a fifth of the
+  // time.
   const content = {
     assigned_at,
     assigned_on,

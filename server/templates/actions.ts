@@ -78,7 +78,7 @@ export async function deleteTemplate(
 /** Locks and returns a template that the viewer may edit; throws a 404 or 403 (Templates 2, Templates 3). */
 async function lockOwnTemplate(tx: Transaction, viewer: SignedIn, id: string): Promise<Template> {
   if (!(await store.lockTemplate(tx, viewer, id))) throw notFound();
-  const template = foundOr404(await store.findTemplate(tx, viewer, id));
+  const template = foundOr404(await store.findTemplate(tx, { ...viewer, template_id: id }));
   authorize(whyTemplateCannotBeEdited(viewer, template));
   return template;
 }
@@ -90,7 +90,7 @@ async function recordChange(
   viewer: SignedIn,
   { before, event }: { before: Template; event: `template.${string}` },
 ): Promise<Template> {
-  const after = foundOr404(await store.findTemplate(tx, viewer, before.id));
+  const after = foundOr404(await store.findTemplate(tx, { ...viewer, template_id: before.id }));
   const changes = [
     ...fieldChanges(before, after, ['name', 'description', 'public', 'remind_days_before_due']),
     ...checklistChanges(before.subplans, after.subplans),

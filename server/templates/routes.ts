@@ -20,7 +20,7 @@ export function templateRoutes(app: FastifyInstance, { db, context }: Services):
   });
 
   registerEndpoint(app, contract.getTemplate, async ({ viewer, params }) =>
-    foundOr404(await store.findTemplate(db, viewer, params.id)),
+    foundOr404(await store.findTemplate(db, { ...viewer, template_id: params.id })),
   );
 
   registerEndpoint(app, contract.createTemplate, (call) =>

@@ -3,10 +3,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { uuidv7 } from 'uuidv7';
 import type { Viewer } from '#shared/people/viewer.ts';
 import { searchKey } from '#shared/search.ts';
-import type { Template, TemplateInput, TemplateSummary } from '#shared/templates/schema.ts';
+import type { TemplateInput, TemplateSummary } from '#shared/templates/schema.ts';
 import { topicsOf } from '../checklist/store.ts';
 import type { Database, Transaction } from '../database/connect.ts';
-import { prepared, preparedList } from '../database/prepared.ts';
+import { preparedList, preparedOne } from '../database/prepared.ts';
 import type { DB } from '../database/tables.ts';
 
 /** The condition of Templates 2: a private template is visible to its creator alone. */
@@ -80,25 +80,16 @@ export function listTemplates(
   return all ? listVisibleTemplates(db, viewer) : listOwnTemplates(db, viewer);
 }
 
-const findTemplateById = prepared((db, values: Viewer & { template_id: string }) =>
+/**
+ * Returns a template with the subplans that the viewer may
+ * see, or undefined when they may not see the template.
+ */
+export const findTemplate = preparedOne((db, values: Viewer & { template_id: string }) =>
   templates(db)
     .select((eb) => subplansOf(eb, values).as('subplans'))
     .where('templates.id', '=', values.template_id)
     .where(visibleTemplate(values)),
 );
-
-/**
- * Returns a template with the subplans that the viewer may
- * see, or undefined when they may not see the template.
- */
-export async function findTemplate(
-  db: Database,
-  { id, is_manager }: Viewer,
-  template_id: string,
-): Promise<Template | undefined> {
-  const [template] = await findTemplateById(db, { id, is_manager, template_id });
-  return template;
-}
 
 /** The subplans of the template in the query that the viewer may see, by due days, as JSON. */
 function subplansOf(eb: ExpressionBuilder<DB, 'templates'>, viewer: Viewer) {

@@ -17,7 +17,8 @@ import { cloneDatabase } from '../testing/database/clone.ts';
 
 /*
  * The statements whose cost must not grow with the company. PostgreSQL plans them as the product sends them,
- * with tables that are large enough for it to prefer an index. A table without rows says nothing: all are filled.
+ * with tables that are large enough for it to prefer an index. A table without rows says nothing: all are
+ * filled.
  */
 
 const PEOPLE = 600;

@@ -19,7 +19,8 @@ export type FaultResult = {
   recovery_ms: number;
 };
 
-// A query without a response is given up after this time. Before it, a connection is waited for for up to 5 s.
+// A query without a response is given up after this time. Before it, a connection is waited for for up to 5
+// s.
 const QUERY_LIMIT_MS = 20_000;
 const REPLY_LIMIT_MS = QUERY_LIMIT_MS + 7_000;
 const RECOVERY_LIMIT_MS = 60_000;

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { median } from '#bench/support/results.ts';
+import { runAtRate } from '#bench/support/send.ts';
 import type { Person } from '#server/testing/app.ts';
 import type { ApiResponse } from '#server/testing/client.ts';
 import { createPlan, taskIds } from '#server/testing/samples.ts';
@@ -38,7 +39,11 @@ export function runLoad({ minutes, share }: LoadOptions): Promise<LoadResult> {
     const end = performance.now() + minutes * 60_000;
     const samples: Sample[] = [];
     const sampling = sample(product, samples, end);
-    const requests = await sendAtRate(calls, rate, end, failed);
+    const requests = await runAtRate(
+      () => send(calls(), failed),
+      rate,
+      () => performance.now() > end,
+    );
     await sampling;
     const quarter = (from: number, to: number) =>
       middle(samples.slice(samples.length * from, samples.length * to));
@@ -105,22 +110,6 @@ async function measureCapacity(next: () => Call, failed: string[]): Promise<numb
     }),
   );
   return sent / ((performance.now() - start) / 1_000);
-}
-
-/** Sends calls at the rate, whether or not the calls before have ended, and returns their number. */
-async function sendAtRate(next: () => Call, rate: number, end: number, failed: string[]): Promise<number> {
-  const running = new Set<Promise<void>>();
-  const start = performance.now();
-  let sent = 0;
-  while (performance.now() < end) {
-    for (const due = ((performance.now() - start) / 1_000) * rate; sent < due; sent += 1) {
-      const call = send(next(), failed).finally(() => running.delete(call));
-      running.add(call);
-    }
-    await sleep(10);
-  }
-  await Promise.all(running);
-  return sent;
 }
 
 async function sample({ db, servers }: Product, samples: Sample[], end: number): Promise<void> {

@@ -65,7 +65,9 @@ async function check(url: string, ready: Set<string>, closing: AbortSignal): Pro
 
 type Reply = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
 
-/** Returns the reply, a 502 when the connection breaks, or null when there was none to send the request on. */
+/**
+ * Returns the reply, a 502 when the connection breaks, or null when there was none to send the request on.
+ */
 async function forward(url: string, request: http.IncomingMessage, body: Buffer): Promise<Reply | null> {
   const headers = { ...request.headers, 'x-forwarded-for': request.socket.remoteAddress ?? '' };
   let isConnected = false;

@@ -56,7 +56,9 @@ async function restartInTurn(
   return exitCodes;
 }
 
-/** Starts clients that read a plan, tick and untick its tasks, read the manager's list, and create templates. */
+/**
+ * Starts clients that read a plan, tick and untick its tasks, read the manager's list, and create templates.
+ */
 async function startLoad(target: Target, clients: number) {
   const stopping = new AbortController();
   const failed: string[] = [];

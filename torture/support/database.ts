@@ -13,7 +13,9 @@ export type RunningDatabase = {
   folder: string;
 };
 
-/** Runs the work with an embedded PostgreSQL in a temporary folder below `parent`, and deletes it afterwards. */
+/**
+ * Runs the work with an embedded PostgreSQL in a temporary folder below `parent`, and deletes it afterwards.
+ */
 export async function withDatabase<T>(
   work: (database: RunningDatabase) => Promise<T>,
   parent = tmpdir(),

@@ -36,7 +36,8 @@ export type Server = {
   kill(): Promise<void>;
 };
 
-// The start of a product takes 2 s on an idle machine, and waits for a database that recovers (Operations 11).
+// The start of a product takes 2 s on an idle machine, and waits for a database that recovers
+// (Operations 11).
 const START_LIMIT_MS = 180_000;
 
 /**

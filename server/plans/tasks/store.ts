@@ -4,7 +4,7 @@ import type { PlanSubplan } from '#shared/plans/schema.ts';
 import { topicsOf } from '../../checklist/store.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
 import { instantInJson } from '../../database/json.ts';
-import { prepared } from '../../database/prepared.ts';
+import { prepared, preparedOne } from '../../database/prepared.ts';
 import type { DB } from '../../database/tables.ts';
 
 const subplanColumns = [
@@ -34,7 +34,7 @@ export function checklistOf(eb: ExpressionBuilder<DB, 'plans'>) {
   );
 }
 
-const findChecklist = prepared((db, { id }: { id: string }) =>
+const findChecklist = preparedOne((db, { id }: { id: string }) =>
   db
     .selectFrom('plans')
     .select((eb) => checklistOf(eb).as('subplans'))
@@ -43,11 +43,11 @@ const findChecklist = prepared((db, { id }: { id: string }) =>
 
 /** Returns the subplans of a plan with their topics and tasks, by due date. */
 export async function findPlanChecklist(db: Database, { id, user_id }: { id: string; user_id: string }) {
-  const [plan] = await findChecklist(db, { id });
+  const plan = await findChecklist(db, { id });
   return withEmployee(plan?.subplans ?? [], user_id);
 }
 
-type StoredSubplan = Awaited<ReturnType<typeof findChecklist>>[number]['subplans'][number];
+type StoredSubplan = NonNullable<Awaited<ReturnType<typeof findChecklist>>>['subplans'][number];
 
 /** Adds the plan's employee to each task. */
 export function withEmployee(subplans: readonly StoredSubplan[], user_id: string): PlanSubplan[] {
@@ -61,16 +61,12 @@ export function withEmployee(subplans: readonly StoredSubplan[], user_id: string
 }
 
 /** Returns the subplans of a plan with due date and counters, by due date. */
-export async function listPlanSubplans(db: Database, planId: string) {
-  return findSubplans(db, { planId });
-}
-
-const findSubplans = prepared((db, { planId }: { planId: string }) =>
+export const listPlanSubplans = prepared((db, { plan_id }: { plan_id: string }) =>
   db
     .selectFrom('subplans')
     .select(subplanColumns)
     .select((eb) => eb.ref('subplans.due_date').$notNull().as('due_date'))
-    .where('subplans.plan_id', '=', planId)
+    .where('subplans.plan_id', '=', plan_id)
     .orderBy('subplans.due_date')
     .orderBy('subplans.position'),
 );
@@ -103,14 +99,14 @@ export function taskOf(id: string) {
  */
 export async function setTaskCompleted(tx: Transaction, id: string, completed: boolean, at: Date) {
   const values = { id, completed, change: completed ? 1 : -1, at: at.toISOString() };
-  const [task] = await updateTask(tx, values);
+  const task = await updateTask(tx, values);
   if (!task) throw new Error('The task does not exist.');
   return task;
 }
 
 type Tick = { id: string; completed: boolean; change: number; at: string };
 
-const updateTask = prepared((db, { id, completed, change, at }: Tick) =>
+const updateTask = preparedOne((db, { id, completed, change, at }: Tick) =>
   db
     .with('ticked', (cte) =>
       cte

@@ -17,7 +17,9 @@ export type SubplanGridProps = {
   isLoadingMore: boolean;
 };
 
-/** The cards of subplans, with a button for the next page. A press on a card opens the subplan in a dialog. */
+/**
+ * The cards of subplans, with a button for the next page. A press on a card opens the subplan in a dialog.
+ */
 export function SubplanGrid({ subplans, onMore, isLoadingMore }: SubplanGridProps) {
   const [open, setOpen] = useState<TemplateSubplan | null>(null);
   const grid = useRef<HTMLDivElement>(null);

@@ -156,7 +156,9 @@ const TIME_ATTACKS: Attack[] = [
   },
 ];
 
-/** Completes a sign-in, and returns the browser's cookie from before and a callback that it could still open. */
+/**
+ * Completes a sign-in, and returns the browser's cookie from before and a callback that it could still open.
+ */
 async function spentCookie({ app, provider }: Targets): Promise<{ cookie: string; callback: URL }> {
   const browser = new Browser(app);
   const callback = await callbackOf(browser, provider);

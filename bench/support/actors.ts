@@ -34,10 +34,19 @@ async function findActors(
       select distinct on (${sql.ref(side)}) ${sql.ref(side)} as id, plans.id as plan from plans
       where active_plan and not exists (select from plan_signatures where plan_id = plans.id)
       order by ${sql.ref(side)}, plans.id limit ${count}) as actor`.execute(db);
+  return withSessions(db, sessions, rows);
+}
+
+/** Starts a session for each person and adds its header. */
+export function withSessions<Person extends { id: string }>(
+  db: Database,
+  sessions: SessionSettings,
+  people: readonly Person[],
+) {
   return Promise.all(
-    rows.map(async (row) => {
-      const token = await startSession(db, sessions, { id: row.id, name: '', email: '' });
-      return { ...row, headers: { authorization: `Bearer ${token}` } };
+    people.map(async (person) => {
+      const token = await startSession(db, sessions, { id: person.id, name: '', email: '' });
+      return { ...person, headers: { authorization: `Bearer ${token}` } };
     }),
   );
 }

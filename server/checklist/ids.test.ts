@@ -44,6 +44,21 @@ describe.each(CHECKLIST_OWNERS)('ids in the checklist of a $kind (API 9)', ({ se
     expect((await save(edited)).body).toEqual({ ...edited, version: item.version + 2 });
   });
 
+  // A save writes only the items that differ from the stored ones.
+  test.each([
+    [0, 'description', 'New'],
+    [0, 'public', false],
+    [1, 'description', 'New'],
+    [1, 'public', false],
+    [2, 'task_content', 'example.com/new'],
+    [2, 'note', 'New'],
+  ])('a save that changes one field stores it: level %i, %s', async (level, field, value) => {
+    const { item, save, read } = await setUp(app);
+    const edited = withField(item, `${PATHS[level]}.${field}`, value);
+    expect((await save(edited)).body).toEqual({ ...edited, version: item.version + 1 });
+    expect((await read()).body.subplans).toEqual(edited.subplans);
+  });
+
   test.each([
     ['a temporary id', 'task-1767225600000-x7k2'],
     ['null', null],

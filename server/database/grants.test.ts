@@ -1,21 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ClonedDatabase, cloneDatabase } from '../testing/database/clone.ts';
-import { connect, connectForMigrations, type Database } from './connect.ts';
+import { expect, test } from 'vitest';
+import { useDatabase } from '../testing/database/clone.ts';
+import { connectForMigrations } from './connect.ts';
 import { currentRole, grantToRunner } from './grants.ts';
 
-let database: ClonedDatabase;
-let db: Database;
-
-beforeAll(async () => {
-  database = await cloneDatabase();
-  db = connect(database.url, { max: 1 });
-});
-
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const database = useDatabase({ max: 1 });
 
 test.each([
   'update journal set hash = hash',
@@ -36,29 +25,29 @@ test.each([
   'create table more (id int)',
   'set session_replication_role = replica',
 ])('the role of the application may not: %s (Journal 4, Operations 3)', async (statement) => {
-  await expect(sql.raw(statement).execute(db)).rejects.toThrow(/permission denied|must be owner/);
+  await expect(sql.raw(statement).execute(database.db)).rejects.toThrow(/permission denied|must be owner/);
 });
 
 test('it cannot give itself more rights', async () => {
-  const role = await currentRole(db);
+  const role = await currentRole(database.db);
   const owner = new URL(database.ownerUrl).username;
   // Without the right to grant this is a warning, not an error.
-  await sql`grant update, delete on journal to ${sql.id(role)}`.execute(db);
-  await expect(sql`delete from journal`.execute(db)).rejects.toThrow('permission denied');
+  await sql`grant update, delete on journal to ${sql.id(role)}`.execute(database.db);
+  await expect(sql`delete from journal`.execute(database.db)).rejects.toThrow('permission denied');
   for (const statement of [
     `grant ${owner} to ${role}`,
     `alter role ${role} superuser`,
     `set role ${owner}`,
   ]) {
-    await expect(sql.raw(statement).execute(db), statement).rejects.toThrow(/permission denied/);
+    await expect(sql.raw(statement).execute(database.db), statement).rejects.toThrow(/permission denied/);
   }
 });
 
 test('it may append to the history and void a signature, and the owner may repeat the grants', async () => {
   const owner = connectForMigrations(database.ownerUrl);
-  await grantToRunner(owner, await currentRole(db));
+  await grantToRunner(owner, await currentRole(database.db));
   await owner.destroy();
-  await sql`update plan_signatures set voided_at = now() where false`.execute(db);
-  await sql`insert into journal select * from journal where false`.execute(db);
-  await expect(sql`update journal set hash = hash`.execute(db)).rejects.toThrow('permission denied');
+  await sql`update plan_signatures set voided_at = now() where false`.execute(database.db);
+  await sql`insert into journal select * from journal where false`.execute(database.db);
+  await expect(sql`update journal set hash = hash`.execute(database.db)).rejects.toThrow('permission denied');
 });

@@ -1,20 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { refusalOf } from '../http/errors.ts';
-import { cloneDatabase } from '../testing/database/clone.ts';
-import { connect, type Database, type Transaction } from './connect.ts';
+import { useDatabase } from '../testing/database/clone.ts';
+import type { Transaction } from './connect.ts';
 import { inTransaction } from './transaction.ts';
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
-let db: Database;
-beforeAll(async () => {
-  database = await cloneDatabase();
-  db = connect(database.url, { max: 4 });
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const database = useDatabase({ max: 4 });
 
 const lockNumber = (tx: Transaction, number: number) =>
   sql`select pg_advisory_xact_lock(${sql.lit(number)})`.execute(tx);
@@ -23,7 +14,7 @@ test('runs a transaction again that a deadlock has rolled back', async () => {
   const bothLocked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let runs = 0;
   const lockInOrder = (first: number, second: number) =>
-    inTransaction(db, async (tx) => {
+    inTransaction(database.db, async (tx) => {
       runs += 1;
       await lockNumber(tx, first);
       bothLocked[first]?.resolve();
@@ -37,7 +28,7 @@ test('runs a transaction again that a deadlock has rolled back', async () => {
 
 test('a conflict that does not end is a 409 after three attempts (API 17)', async () => {
   let runs = 0;
-  const failing = inTransaction(db, async (tx) => {
+  const failing = inTransaction(database.db, async (tx) => {
     runs += 1;
     await sql`do $$ begin raise exception using errcode = '40001'; end $$`.execute(tx);
   });
@@ -48,7 +39,7 @@ test('a conflict that does not end is a 409 after three attempts (API 17)', asyn
 
 test('a statement that takes too long is a 503 that does not blame the database, and is not repeated (API 17)', async () => {
   let runs = 0;
-  const slow = inTransaction(db, async (tx) => {
+  const slow = inTransaction(database.db, async (tx) => {
     runs += 1;
     await sql`set local statement_timeout = 50`.execute(tx);
     await sql`select pg_sleep(10)`.execute(tx);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { connect, type ConnectOptions, type Database } from '../../database/connect.ts';
 
 /** Returns the connection string of another database on the same server. */
 export function inDatabase(url: string, name: string): string {
@@ -47,4 +48,21 @@ export async function cloneDatabase(): Promise<ClonedDatabase> {
     // Only a superuser may end the connections of all roles.
     drop: () => runAsAdmin(inDatabase(superuser, 'postgres'), `drop database if exists ${name} with (force)`),
   };
+}
+
+/**
+ * Creates a database before the tests of a file and drops it after them. The result, with a connection as the
+ * application's role, is filled in by `beforeAll`.
+ */
+export function useDatabase(options: ConnectOptions): ClonedDatabase & { db: Database } {
+  const database = {} as ClonedDatabase & { db: Database };
+  beforeAll(async () => {
+    const cloned = await cloneDatabase();
+    Object.assign(database, cloned, { db: connect(cloned.url, options) });
+  });
+  afterAll(async () => {
+    await database.db.destroy();
+    await database.drop();
+  });
+  return database;
 }

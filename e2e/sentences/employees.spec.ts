@@ -50,9 +50,10 @@ test('the texts of employee management', async ({ browser, allowConsoleErrors })
     await api(manager, endpoints.addManager, { params: nameless });
     await api(manager, endpoints.addDirectReport, { params: nameless });
     await newPlan(manager, bo, { name: 'The only one' });
-    await newPlan(manager, cleo, { name: 'First of three' });
-    await newPlan(manager, cleo, { name: 'Second of three', done: 'all', signed: ['employee'] });
-    await newPlan(manager, cleo, { name: 'Third of three', inactive: true });
+    await newPlan(manager, cleo, { name: 'First of four' });
+    await newPlan(manager, cleo, { name: 'Second of four', done: 'all', signed: ['employee'] });
+    await newPlan(manager, cleo, { name: 'Third of four', inactive: true });
+    await newPlan(manager, cleo, { name: 'Fourth of four', assignedDaysAgo: 60 });
     await page.reload();
     await expectSentence(
       page,
@@ -64,7 +65,7 @@ test('the texts of employee management', async ({ browser, allowConsoleErrors })
     await expect(cardOf('Anna Alm').getByText(anna.email)).toBeVisible();
     await expect(cardOf('Bo Berg').getByText('The only one')).toBeVisible();
     await expectState(cardOf('Bo Berg'), 'Active');
-    await expectSentence(cardOf('Cleo Dahl'), '{count} Plans', { count: 3 });
+    await expectSentence(cardOf('Cleo Dahl'), '{count} Plans', { count: 4 });
     await expectSentence(cardOf('Cleo Dahl'), '{count} Active', { count: 1 });
     await expectSentence(cardOf('Cleo Dahl'), '{count} Pending Approval', { count: 1 });
     const unnamed = page.getByRole('article').filter({ hasText: nameless.email });
@@ -105,9 +106,16 @@ test('the texts of employee management', async ({ browser, allowConsoleErrors })
     await page.getByRole('link', { name: 'Back to Employee Management' }).click();
     await names.filter({ hasText: 'Cleo Dahl' }).click();
     await expectSentence(page, 'Select Onboarding Plan for {name}', { name: 'Cleo Dahl' });
-    await expect(names).toHaveText(['Second of three', 'First of three', 'Third of three']);
+    const plans = page.getByRole('list', { name: 'Select Onboarding Plan for Cleo Dahl' });
+    // The order of the employee's own list, in which a signature comes before an overdue plan (Plans 9).
+    await expect(plans.getByRole('heading')).toHaveText([
+      'Second of four',
+      'Fourth of four',
+      'First of four',
+      'Third of four',
+    ]);
     await expectSentence(page, 'Back to Employee Management');
-    await names.filter({ hasText: 'First of three' }).click();
+    await names.filter({ hasText: 'First of four' }).click();
     await expectSentence(page, '{name} - Onboarding Plan', { name: 'Cleo Dahl' });
     await page.getByRole('link', { name: 'Back to Employee Management' }).click();
     await expect(names).toHaveCount(4);

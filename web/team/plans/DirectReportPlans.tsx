@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import ClipboardPlus from 'lucide-react/icons/clipboard-plus';
+import { compareForEmployee } from '#shared/plans/order.ts';
 import type { DirectReport } from '#shared/team/schema.ts';
 import { paths } from '../../client/paths.ts';
 import { QueryStates, TextSkeleton } from '../../layout/PageStates.tsx';
@@ -10,6 +11,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { CardGrid } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { messages } from '../messages.ts';
+import { reportName } from '../reportName.ts';
 import { DirectReportPlan } from './DirectReportPlan.tsx';
 
 export type DirectReportPlansProps = {
@@ -35,8 +37,8 @@ export function DirectReportPlans({ report, planId, onChoose }: DirectReportPlan
           plans.find((plan) => plan.id === planId) ?? (plans.length === 1 ? plans[0] : undefined);
         if (selected) return <DirectReportPlan plan={selected} />;
         return (
-          <CardGrid min={350} label={planMessages.ownPlans}>
-            {plans.map((plan) => (
+          <CardGrid min={350} label={messages.choosePlan(reportName(report))}>
+            {plans.toSorted(compareForEmployee).map((plan) => (
               <PlanCard key={plan.id} plan={plan} headline="plan" onOpen={onChoose} />
             ))}
           </CardGrid>

@@ -40,10 +40,11 @@ test('the texts of employee management', async ({ browser, allowConsoleErrors })
   });
 
   await test.step('on the cards', async () => {
-    const [anna, bo, cleo] = [
+    const [anna, bo, cleo, dag] = [
       await newReport(manager, 'Anna Alm'),
       await newReport(manager, 'Bo Berg'),
       await newReport(manager, 'Cleo Dahl'),
+      await newReport(manager, 'Dag Eide'),
     ];
     // A manager who was added by email alone has no name.
     const nameless = newAccount('Nameless');
@@ -54,13 +55,14 @@ test('the texts of employee management', async ({ browser, allowConsoleErrors })
     await newPlan(manager, cleo, { name: 'Second of four', done: 'all', signed: ['employee'] });
     await newPlan(manager, cleo, { name: 'Third of four', inactive: true });
     await newPlan(manager, cleo, { name: 'Fourth of four', assignedDaysAgo: 60 });
+    for (const name of ['Ended', 'Ended too']) await newPlan(manager, dag, { name, inactive: true });
     await page.reload();
     await expectSentence(
       page,
       'View and manage all employees in your organization ({count} direct reports)',
-      { count: 4 },
+      { count: 5 },
     );
-    await expect(names).toHaveText(['Cleo Dahl', 'Bo Berg', 'Unnamed Employee', 'Anna Alm']);
+    await expect(names).toHaveText(['Cleo Dahl', 'Bo Berg', 'Dag Eide', 'Unnamed Employee', 'Anna Alm']);
     await expectSentence(cardOf('Anna Alm'), 'No onboarding plan assigned');
     await expect(cardOf('Anna Alm').getByText(anna.email)).toBeVisible();
     await expect(cardOf('Bo Berg').getByText('The only one')).toBeVisible();
@@ -68,6 +70,12 @@ test('the texts of employee management', async ({ browser, allowConsoleErrors })
     await expectSentence(cardOf('Cleo Dahl'), '{count} Plans', { count: 4 });
     await expectSentence(cardOf('Cleo Dahl'), '{count} Active', { count: 1 });
     await expectSentence(cardOf('Cleo Dahl'), '{count} Pending Approval', { count: 1 });
+    await expect(cardOf('Cleo Dahl').getByText('1 Overdue')).toBeVisible();
+    // None is a count, too (Team 7).
+    for (const chip of ['0 Active', '0 Pending Approval']) {
+      await expect(cardOf('Dag Eide').getByText(chip)).toBeVisible();
+    }
+    await expect(cardOf('Dag Eide').getByText(/Overdue/)).toHaveCount(0);
     const unnamed = page.getByRole('article').filter({ hasText: nameless.email });
     await expectSentence(unnamed, 'Unnamed Employee');
     await unnamed.getByRole('button', { name: `Menu for ${nameless.email}` }).click();
@@ -118,7 +126,7 @@ test('the texts of employee management', async ({ browser, allowConsoleErrors })
     await names.filter({ hasText: 'First of four' }).click();
     await expectSentence(page, '{name} - Onboarding Plan', { name: 'Cleo Dahl' });
     await page.getByRole('link', { name: 'Back to Employee Management' }).click();
-    await expect(names).toHaveCount(4);
+    await expect(names).toHaveCount(5);
   });
 });
 

@@ -19,6 +19,7 @@ export const messages = {
   plans: (count: number) => `${count} Plans`,
   active: (count: number) => `${count} Active`,
   pending: (count: number) => `${count} Pending Approval`,
+  overdue: (count: number) => `${count} Overdue`,
 
   noPlan: 'No Onboarding Plan Assigned',
   assignPlan: 'Assign Onboarding Plan',

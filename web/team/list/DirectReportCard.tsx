@@ -48,18 +48,20 @@ function PlansOf({ report: { plans } }: { report: DirectReport }) {
     );
   }
   const { active, pending } = countByFilter(plans);
+  const overdue = plans.filter(({ status }) => status === 'Overdue').length;
   return (
     <>
       <p className="text-base">{messages.plans(plans.length)}</p>
-      <p className="flex min-h-[1.375rem] flex-wrap gap-2">
-        {active > 0 && (
-          <Badge tone="blue" dot>
-            {messages.active(active)}
-          </Badge>
-        )}
-        {pending > 0 && (
-          <Badge tone="amber" dot>
-            {messages.pending(pending)}
+      <p className="flex flex-wrap gap-2">
+        <Badge tone="blue" dot>
+          {messages.active(active)}
+        </Badge>
+        <Badge tone="amber" dot>
+          {messages.pending(pending)}
+        </Badge>
+        {overdue > 0 && (
+          <Badge tone="red" dot>
+            {messages.overdue(overdue)}
           </Badge>
         )}
       </p>

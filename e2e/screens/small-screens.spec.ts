@@ -184,3 +184,35 @@ test('plans with long names fit', async ({ browser }) => {
   await page.goto(`/employees?person=${employee.id}`);
   await expectFits(page, 'a report with several plans', button(page, long('Second')));
 });
+
+test('cards are 300 to 350 px wide in any window, and as wide as a phone', async ({ browser }) => {
+  const manager = await newManager();
+  const report = await newReport(manager);
+  const name = unique('Cards');
+  for (const index of [1, 2, 3]) {
+    await newPlan(manager, report, { name: `${name} ${index}` });
+    await newTemplate(manager, { name: `${name} ${index}`, public: false });
+  }
+  const page = await newPageAs(browser, manager);
+  for (const [path, height] of [
+    ['/onboarding', 250],
+    ['/templates', 200],
+    [`/employees?person=${report.id}`, 250],
+    ['/employees', 200],
+  ] as const) {
+    await page.goto(path);
+    const card = page.getByRole('article').first();
+    await expect(card).toBeVisible();
+    for (const width of [720, 800, 831, 832, 960, 1024, 1280, 1500, 1920, 2560]) {
+      await page.setViewportSize({ width, height: 800 });
+      const box = await card.boundingBox();
+      expect.soft(box?.width, `${path} at ${width} px`).toBeGreaterThanOrEqual(300);
+      expect.soft(box?.width, `${path} at ${width} px`).toBeLessThanOrEqual(350);
+      expect.soft(box?.height, `${path} at ${width} px`).toBe(height);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { x = 0, width } = (await card.boundingBox()) ?? {};
+    expect.soft(x, `${path} on a phone`).toBeLessThan(20);
+    expect.soft(width, `${path} on a phone`).toBeCloseTo(390 - 2 * x, 0);
+  }
+});

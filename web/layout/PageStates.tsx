@@ -65,9 +65,9 @@ export function QueryStates<Data>({ query, loading, failed, skeleton, children }
 const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The skeleton of a grid of cards. */
-export function CardGridSkeleton({ height, min }: { height: 200 | 250; min?: 300 | 320 | 350 }) {
+export function CardGridSkeleton({ height }: { height: 200 | 250 }) {
   return (
-    <CardGrid min={min}>
+    <CardGrid>
       {SKELETON_KEYS.map((key) => (
         <li key={key} className={height === 200 ? 'grid h-[200px]' : 'grid h-[250px]'}>
           <CardSkeleton />

@@ -23,7 +23,7 @@ export default function EmployeeDashboardPage() {
         <PageFailed text={messages.listFailed} error={error} onRetry={() => window.location.reload()} />
       ) : (
         <PageLoading text={messages.loadingDashboard}>
-          <CardGridSkeleton height={250} min={350} />
+          <CardGridSkeleton height={250} />
         </PageLoading>
       )}
     </Page>

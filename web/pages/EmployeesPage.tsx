@@ -52,7 +52,7 @@ export default function EmployeesPage() {
         query={query}
         loading={messages.loading}
         failed={messages.loadFailed}
-        skeleton={<CardGridSkeleton height={200} min={320} />}
+        skeleton={<CardGridSkeleton height={200} />}
       >
         {() =>
           selected ? (

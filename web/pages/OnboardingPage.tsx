@@ -44,7 +44,7 @@ export default function OnboardingPage() {
         query={query}
         loading={messages.loadingList}
         failed={messages.listFailed}
-        skeleton={<CardGridSkeleton height={250} min={350} />}
+        skeleton={<CardGridSkeleton height={250} />}
       >
         {() => (
           <PlanList plans={plans ?? []} narrowed={isNarrowed(shown)} onShowAll={() => setView(EVERYTHING)} />

@@ -38,25 +38,22 @@ export function CardButton({ className, ...props }: ComponentProps<'button'>) {
 }
 
 export type CardGridProps = {
-  /** Minimum width of a card in px; the cards share the rest of the row (Screens 1). */
-  min?: 300 | 320 | 350 | undefined;
   /** The name of the list for screen readers. */
   label?: string | undefined;
   children: ReactNode;
 };
 
-const COLUMNS = {
-  300: 'grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))]',
-  320: 'grid-cols-[repeat(auto-fill,minmax(min(320px,100%),1fr))]',
-  350: 'grid-cols-[repeat(auto-fill,minmax(min(350px,100%),1fr))]',
-};
-
-/** A list of cards that fills the width. Its children are `CardGridItem`s. */
-export function CardGrid({ min = 320, label, children }: CardGridProps) {
+/**
+ * A list of cards between 300 and 350 px wide, in as many columns as fit (Screens 1). Its children are
+ * `CardGridItem`s.
+ */
+export function CardGrid({ label, children }: CardGridProps) {
   return (
-    <ul aria-label={label} className={cx('grid gap-4', COLUMNS[min])}>
-      {children}
-    </ul>
+    <div className="@container">
+      <ul aria-label={label} className="card-grid gap-4">
+        {children}
+      </ul>
+    </div>
   );
 }
 

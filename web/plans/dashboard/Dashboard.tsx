@@ -29,7 +29,7 @@ export function Dashboard({ plans, congratulate }: DashboardProps) {
     );
   }
   return (
-    <CardGrid min={350} label={messages.dashboard}>
+    <CardGrid label={messages.dashboard}>
       {plans.map((plan) => (
         <PlanCard key={plan.id} plan={plan} headline="plan" />
       ))}

@@ -48,7 +48,7 @@ const PlanCards = memo(function PlanCards({ plans }: { plans: readonly PlanSumma
   // The other cards render later; until then empty items of the same size keep the height of the page.
   const rendered = useDeferredValue(plans.length, CARDS_AT_ONCE);
   return (
-    <CardGrid min={350} label="Onboarding plans">
+    <CardGrid label="Onboarding plans">
       {plans.map((plan, index) =>
         index < rendered ? (
           <PlanCard key={plan.id} plan={plan} headline="employee" menu />

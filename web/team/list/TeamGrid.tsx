@@ -26,7 +26,7 @@ export function TeamGrid({ reports, searching }: TeamGridProps) {
     );
   }
   return (
-    <CardGrid min={320} label={messages.directReports}>
+    <CardGrid label={messages.directReports}>
       {reports.toSorted(compareEmployees).map((report) => (
         <DirectReportCard key={report.id} report={report} />
       ))}

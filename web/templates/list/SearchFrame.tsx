@@ -39,7 +39,7 @@ export function SearchFrame<Item>(props: SearchFrameProps<Item>) {
     [query.data, matches, shownTerm],
   );
   const isSearched = shownTerm.trim() !== '';
-  const skeleton = <CardGridSkeleton height={200} min={300} />;
+  const skeleton = <CardGridSkeleton height={200} />;
 
   function search(text: string) {
     setTerm(text);

@@ -30,7 +30,7 @@ export function SubplanGrid({ subplans, onMore, isLoadingMore }: SubplanGridProp
   );
   return (
     <div ref={grid} className="flex flex-col gap-5">
-      <CardGrid min={300} label={messages.subplans}>
+      <CardGrid label={messages.subplans}>
         {subplans.map((subplan) => (
           <CardGridItem key={subplan.id} height={200}>
             <SubplanListCard subplan={subplan} onOpen={() => setOpen(subplan)} />

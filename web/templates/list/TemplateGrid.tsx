@@ -14,7 +14,7 @@ export type TemplateGridProps = Pick<TemplateMenuProps, 'onDelete'> & {
 
 export function TemplateGrid({ templates, onDelete }: TemplateGridProps) {
   return (
-    <CardGrid min={300} label={messages.templates}>
+    <CardGrid label={messages.templates}>
       {templates.map((template) => (
         <CardGridItem key={template.id} height={200}>
           <TemplateCard template={template} onDelete={onDelete} />

@@ -6,8 +6,10 @@ import { DEFAULT_SIZES } from './company/company.ts';
 import { fillDatabase } from './company/fillDatabase.ts';
 import { measureJobs } from './jobs/measureJobs.ts';
 import { measureList } from './list/measureList.ts';
+import { measureGrowth } from './load/growth.ts';
 import { measureMixed } from './load/mixed.ts';
 import { measureReports } from './load/reports.ts';
+import { measureReport } from './operation/report.ts';
 import { measureStart } from './operation/start.ts';
 import { measureVerification } from './operation/verification.ts';
 import { measureOutbox } from './outbox/measureOutbox.ts';
@@ -77,11 +79,14 @@ async function measureCompany(company: Company): Promise<void> {
   results.push(...(await measureJobs(company)));
   await withServer(company.environment, async (pid) => {
     if (!quick) results.push(...(await measurePages(company, 5)));
-    results.push(...(await measureReports(company)));
-    results.push(...(await measureMixed(company, pid, quick ? 5 : 60)));
     results.push(
       ...(await measureRatios(company, quick ? { rounds: 1, seconds: 1 } : { rounds: 3, seconds: 3 })),
     );
+    results.push(...(await measureMixed(company, pid, quick ? 5 : 60)));
+    // After the others, with a server that has run for a while.
+    results.push(...(await measureReport(company)));
+    results.push(...(await measureReports(company)));
+    if (!quick) results.push(...(await measureGrowth(company)));
   });
 }
 

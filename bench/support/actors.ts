@@ -20,6 +20,15 @@ export function findManagers(db: Database, sessions: SessionSettings): Promise<A
   return findActors(db, sessions, 'manager_id', MOST_MANAGERS);
 }
 
+/** Returns managers, each with a plan that both sides have signed. */
+export async function findSignedPlans(db: Database, sessions: SessionSettings, count: number) {
+  const { rows } = await sql<{ id: string; plan: string }>`
+    select distinct on (manager_id) manager_id as id, plans.id as plan from plans
+    where (select count(*) from plan_signatures where plan_id = plans.id and voided_at is null) = 2
+    order by manager_id limit ${count}`.execute(db);
+  return withSessions(db, sessions, rows);
+}
+
 async function findActors(
   db: Database,
   sessions: SessionSettings,

@@ -24,8 +24,8 @@ const START_LIMIT_MS = 60_000;
 export async function withEnvironment(work: (environment: Environment) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gangway-bench-'));
   const serverUrl = process.env['DATABASE_URL'];
-  const name = `gangway_bench_${process.pid}`;
   const port = await freePort();
+  const name = `gangway_bench_${port}`;
   const secret = 'the session secret of the benchmarks that run on this machine only';
   const env = {
     PORT: String(port),

@@ -1,10 +1,6 @@
 import os from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler';
-import { contentOf } from './content.ts';
-import { fontFiles, readCoverage } from './fonts.ts';
-import type { Report } from './report.ts';
+import { createCompiler } from './compiler.ts';
 
 // The child process that renders reports (renderProcess.ts). Its arguments are the limits of its memory, in
 // bytes, and of the processor time of a report, in ms.
@@ -33,37 +29,7 @@ const cpuAtStart = new Float64Array(new SharedArrayBuffer(8)).fill(Infinity);
 const workerData: Watched = { memory_bytes, cpu_ms, parent: process.ppid, cpuAtStart };
 new Worker(new URL('./watchdog.ts', import.meta.url), { workerData }).unref();
 
-const compiler = NodeCompiler.create({
-  workspace: fileURLToPath(new URL('.', import.meta.url)),
-  fontArgs: [{ fontPaths: fontFiles() }],
-});
-const template = fileURLToPath(new URL('report.typ', import.meta.url));
-const coverage = readCoverage();
-
-function messagesOf(error: NodeError | null): string {
-  const diagnostics: { message: string }[] = error ? compiler.fetchDiagnostics(error) : [];
-  return diagnostics.map((diagnostic) => diagnostic.message).join('; ');
-}
-
-function compile(report: Report): Uint8Array {
-  // User input is passed as a JSON string, which the template
-  // reads as data, so none of it is parsed as markup.
-  const inputs = { content: JSON.stringify(contentOf(report, coverage)) };
-  const result = compiler.compile({ mainFilePath: template, inputs });
-  const document = result.result;
-  if (!document) throw new Error(messagesOf(result.takeDiagnostics()));
-  const creationTimestamp = Math.floor(Date.parse(report.generated_at) / 1000);
-  try {
-    return compiler.pdf(document, { pdfStandard: 'ua-1', creationTimestamp });
-  } catch {
-    // Typst refuses to export as PDF/UA-1 because of a single
-    // fault. A tagged PDF without that claim is better than none.
-    return compiler.pdf(document, { creationTimestamp });
-  } finally {
-    // The compiler would keep its results in memory, of which the next report can use none.
-    compiler.evictCache(0);
-  }
-}
+const compile = createCompiler();
 
 function render(report: string): { pdf: Uint8Array } | { error: string } {
   try {

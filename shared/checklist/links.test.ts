@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { addLink, joinLinks, linkHref, removeLink, splitLinks, whyLinksAreRefused } from './links.ts';
+import {
+  addLink,
+  joinLinks,
+  linkHref,
+  removeLink,
+  splitLinks,
+  typedLinks,
+  whyLinksAreRefused,
+} from './links.ts';
 import { LINK_LENGTH, MAX_LINKS } from './limits.ts';
 
 describe('shows http and https links, with https:// added when the scheme is missing (Checklists 6)', () => {
@@ -164,4 +172,23 @@ test.each([
 ])('a task can have 50 links of 2,048 characters (Checklists 6): %s', (_, stored, why) => {
   expect(whyLinksAreRefused(stored)).toBe(why);
   expect([MAX_LINKS, LINK_LENGTH]).toEqual([50, 2_048]);
+});
+
+describe('a typed comma parts two links where an address follows it (Checklists 6)', () => {
+  test.each([
+    ['c.com,d.com', ['c.com', 'd.com']],
+    ['c.com, d.com/x , https://e', ['c.com', 'd.com/x', 'https://e']],
+    ['https://c.com/a,b,http://d.com:80?x', ['https://c.com/a,b', 'http://d.com:80?x']],
+    ['c.com/x,www.d.com', ['c.com/x', 'www.d.com']],
+    ['https://maps.example/@52.5,13.4,15z', ['https://maps.example/@52.5,13.4,15z']],
+    ['https://example.com/a,b.html', ['https://example.com/a,b.html']],
+    ['https://example.com/?q=a,b', ['https://example.com/?q=a,b']],
+    ['https://example.com/a,', ['https://example.com/a,']],
+  ])('%j holds %j', (typed, links) => {
+    expect(typedLinks(typed)).toEqual(links);
+    expect(splitLinks(addLink('a.com', typed))).toEqual([
+      'a.com',
+      ...links.map((link) => link.replaceAll(',', '%2C')),
+    ]);
+  });
 });

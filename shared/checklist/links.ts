@@ -18,9 +18,34 @@ export function joinLinks(links: readonly string[]): string {
   return links.map((link) => link.trim().replaceAll(',', '%2C')).join(',');
 }
 
-/** Returns the `task_content` with the link added at the end. */
-export function addLink(taskContent: string, link: string): string {
-  return joinLinks([...splitLinks(taskContent), link]);
+/** Returns the `task_content` with the typed links added at the end. */
+export function addLink(taskContent: string, typed: string): string {
+  return joinLinks([...splitLinks(taskContent), ...typedLinks(typed)]);
+}
+
+/**
+ * Returns the links in a typed text. A comma parts two links where an address follows it; elsewhere it belongs to
+ * the link, as in 'maps.example/@52.5,13.4' or 'example.com/a,b.html' (Checklists 6).
+ */
+export function typedLinks(typed: string): string[] {
+  const links: string[] = [];
+  for (const part of typed.split(',')) {
+    const last = links.at(-1);
+    if (last === undefined || startsAddress(part, last)) links.push(part);
+    else links[links.length - 1] = `${last},${part}`;
+  }
+  return links.map((link) => link.trim());
+}
+
+const FILE = /\.(?:aspx?|css|csv|docx?|gif|html?|jpe?g|js|json|md|pdf|php|png|pptx?|svg|txt|xlsx?|xml|zip)$/i;
+
+// After a path 'b.html' is a file, and not a host.
+function startsAddress(part: string, before: string): boolean {
+  const text = part.trim();
+  if (/^https?:\/\//i.test(text)) return true;
+  const isHost = /^(?:[\p{L}\d-]+\.)+\p{L}{2,}(?:[/:?#]|$)/u.test(text);
+  const hasPath = before.replace(/^\s*https?:\/\//i, '').includes('/');
+  return isHost && !(hasPath && FILE.test(text));
 }
 
 /** Returns the `task_content` without the link at the index (from 0); unchanged when there is none. */

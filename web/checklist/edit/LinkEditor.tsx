@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LINK_LENGTH } from '#shared/checklist/limits.ts';
-import { addLink, linkHref, whyLinksAreRefused } from '#shared/checklist/links.ts';
+import { addLink, linkHref, typedLinks, whyLinksAreRefused } from '#shared/checklist/links.ts';
 import { isBlank } from '#shared/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -14,7 +14,7 @@ export type LinkEditorProps = {
   onClose: (left?: 'left') => void;
 };
 
-/** Adds a link to a task. It must be an address that can be shown as a link (Checklists 6, 7). */
+/** Adds a link to a task, or several. Each must be an address that can be shown as a link (Checklists 6, 7). */
 export function LinkEditor({ taskContent, onAdd, onClose }: LinkEditorProps) {
   const [link, setLink] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -66,6 +66,6 @@ export function LinkEditor({ taskContent, onAdd, onClose }: LinkEditorProps) {
 
 function whyLinkIsRefused(link: string, taskContent: string): string | null {
   if (isBlank(link)) return messages.linkIsEmpty;
-  if (linkHref(link) === null) return messages.linkIsNoAddress;
+  if (typedLinks(link).some((part) => linkHref(part) === null)) return messages.linkIsNoAddress;
   return whyLinksAreRefused(addLink(taskContent, link));
 }

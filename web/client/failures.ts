@@ -13,12 +13,14 @@ export function isMissing(error: unknown): boolean {
   return isStatus(error, 404) || isStatus(error, 400);
 }
 
-/**
- * Returns the text for a failed call. A refusal (4xx) has a sentence that explains why another attempt would
- * not help: it replaces the general text, or follows it where that text is always shown (`keep`).
- */
-export function failureText(error: unknown, text: string, { keep = false } = {}): string {
-  if (!(error instanceof ApiError) || !error.problem) return text;
-  if (error.status < 400 || error.status >= 500) return text;
-  return keep ? `${text} ${error.message}` : error.message;
+/** Returns the server's sentence for a refusal (4xx), or null: other failures have no reason for people. */
+export function reasonOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || !error.problem) return null;
+  return error.status >= 400 && error.status < 500 ? error.message : null;
+}
+
+/** Returns the text for a failed call in a dialog: what failed, and then the server's reason (Screens 12). */
+export function failureText(error: unknown, text: string): string {
+  const reason = reasonOf(error);
+  return reason === null ? text : `${text} ${reason}`;
 }

@@ -1,11 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { NewComment } from '#shared/comments/schema.ts';
-import { failureText } from '../client/failures.ts';
 import { call } from '../client/http.ts';
 import { useIdempotencyKey } from '../client/useIdempotencyKey.ts';
 import { plansKey, refreshPlans } from '../plans/api.ts';
-import { toast } from '../ui/toast.ts';
+import { showFailure } from '../ui/showFailure.ts';
 import { messages } from './messages.ts';
 
 /** All comments on a plan, its topics and its tasks, oldest first. */
@@ -38,7 +37,7 @@ export function useAddComment(planId: string, onAdded: () => void) {
       void refreshPlans(queryClient);
     },
     onError: (error) => {
-      toast.failure(failureText(error, messages.sendFailed));
+      showFailure(error, messages.sendFailed);
       // The comments may have been closed meanwhile.
       void refreshPlans(queryClient);
     },

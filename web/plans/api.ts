@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Plan, PlanInput, PlanSummary } from '#shared/plans/schema.ts';
-import { failureText } from '../client/failures.ts';
 import { call, isStatus } from '../client/http.ts';
+import { showFailure } from '../ui/showFailure.ts';
 import { toast } from '../ui/toast.ts';
 import { messages, type PlanScreen } from './messages.ts';
 
@@ -66,7 +66,8 @@ function changeInLists(queryClient: QueryClient, id: string, change: () => PlanS
 
 /** Reports a failed act and refreshes the plans: after a refusal the shown plan is out of date. */
 export function reportFailedAct(queryClient: QueryClient, error: unknown, text: string): void {
-  toast.failure(isStatus(error, 404) ? messages.planGone : failureText(error, text));
+  if (isStatus(error, 404)) toast.failure(messages.planGone);
+  else showFailure(error, text);
   void refreshPlans(queryClient);
 }
 

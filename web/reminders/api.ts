@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../client/http.ts';
+import { showFailure } from '../ui/showFailure.ts';
 import { toast } from '../ui/toast.ts';
 import { messages } from './messages.ts';
 
@@ -19,7 +20,7 @@ export function useCreateFeed() {
   return useMutation({
     mutationFn: () => call('POST /calendar-feed'),
     onSuccess: () => queryClient.invalidateQueries(calendarFeedQuery()),
-    onError: () => toast.failure(messages.createFailed),
+    onError: (error) => showFailure(error, messages.createFailed),
   });
 }
 
@@ -32,6 +33,6 @@ export function useRevokeFeed(onRevoked: () => void) {
       toast.success(messages.revoked);
       onRevoked();
     },
-    onError: () => toast.failure(messages.revokeFailed),
+    onError: (error) => showFailure(error, messages.revokeFailed),
   });
 }

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { reportFileName } from '#shared/signing/reportFileName.ts';
-import { failureText, isRefusal } from '../client/failures.ts';
+import { isRefusal } from '../client/failures.ts';
 import { call, callForFile } from '../client/http.ts';
 import { focusMain } from '../layout/focusMain.ts';
 import { progressScope, reportFailedAct, updatePlanCache } from '../plans/api.ts';
+import { showFailure } from '../ui/showFailure.ts';
 import { toast } from '../ui/toast.ts';
 import { messages } from './messages.ts';
 import { saveFile } from './saveFile.ts';
@@ -52,6 +53,6 @@ export function useDownloadReport({ id, name }: Pick<PlanSummary, 'id' | 'name'>
   return useMutation({
     mutationFn: () => callForFile('GET /onboarding-plan/:id/generate_report', { params: { id } }),
     onSuccess: (file) => saveFile(file, reportFileName(name)),
-    onError: (error) => toast.failure(failureText(error, messages.downloadFailed)),
+    onError: (error) => showFailure(error, messages.downloadFailed),
   });
 }

@@ -2,8 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { isEmail, normalizeEmail } from '#shared/people/email.ts';
 import { assignedUnder } from '#shared/people/reportingLines.ts';
 import { useViewer } from '../auth/viewer.ts';
-import { ApiError, call, isStatus } from '../client/http.ts';
+import { isRefusal } from '../client/failures.ts';
+import { call, isStatus } from '../client/http.ts';
 import { plansKey, refreshPlans } from '../plans/api.ts';
+import { showFailure } from '../ui/showFailure.ts';
 import { toast } from '../ui/toast.ts';
 import { messages } from './messages.ts';
 
@@ -32,11 +34,11 @@ export function useAddManager(onDone: () => void) {
       toast.success(messages.managerAdded);
       onDone();
     },
-    onError: () => toast.failure(messages.addManagerFailed),
+    onError: (error) => showFailure(error, messages.addManagerFailed),
   });
 }
 
-/** A refusal whose message is shown as it is. */
+/** The person has a manager, or it could not be found out. */
 class Refused extends Error {}
 
 /** Adds a direct report, unless the person has a manager already (Team 1). */
@@ -52,7 +54,7 @@ export function useAddDirectReport(onDone: () => void) {
       void refreshPlans(queryClient);
       onDone();
     },
-    onError: (error) => toast.failure(addFailureText(error)),
+    onError: showAddFailure,
   });
 }
 
@@ -63,14 +65,15 @@ async function refuseIfManaged(email: string): Promise<void> {
   } catch (error) {
     // 404: the person is unknown or has no manager.
     if (isStatus(error, 404)) return;
-    throw error instanceof Refused ? error : new Refused(messages.verifyFailed);
+    throw error instanceof Refused ? error : new Refused(messages.verifyFailed, { cause: error });
   }
 }
 
-function addFailureText(error: Error): string {
-  if (error instanceof Refused) return error.message;
-  // A conflict has the reason why another attempt would not help, such as a manager who was added meanwhile.
-  return error instanceof ApiError && error.status === 409 ? error.message : messages.addReportFailed;
+function showAddFailure(error: Error): void {
+  if (error instanceof Refused) showFailure(error.cause, error.message);
+  // Another manager was faster: the refusal has the sentence of the lookup.
+  else if (isRefusal(error, 'people.has_manager')) toast.failure(error.message);
+  else showFailure(error, messages.addReportFailed);
 }
 
 export function useRemoveDirectReport(email: string, onDone: () => void) {
@@ -78,7 +81,7 @@ export function useRemoveDirectReport(email: string, onDone: () => void) {
   return useMutation({
     mutationFn: () => call('PUT /user/remove_direct_report/:email', { params: { email } }),
     onSuccess: () => toast.success(messages.reportRemoved),
-    onError: () => toast.failure(messages.removeReportFailed),
+    onError: (error) => showFailure(error, messages.removeReportFailed),
     onSettled: () => {
       void refreshPlans(queryClient);
       onDone();

@@ -35,7 +35,7 @@ export function ToastOutlet() {
   return (
     // Above an EditBar, whose buttons must stay reachable after a failed save.
     <div className="pointer-events-none fixed inset-x-4 top-[max(0.75rem,env(safe-area-inset-top))] z-50 flex flex-col items-center gap-2 sm:top-auto sm:bottom-4 sm:items-end sm:in-data-above-bar:bottom-20">
-      {messages.map(({ id, kind, text }) => (
+      {messages.map(({ id, kind, text, reason }) => (
         <div
           key={id}
           role={kind === 'failure' ? 'alert' : 'status'}
@@ -46,7 +46,10 @@ export function ToastOutlet() {
           ) : (
             <CircleCheck className="mt-px size-5 shrink-0 text-green" />
           )}
-          <p className="min-w-0 grow break-words">{text}</p>
+          <div className="min-w-0 grow break-words">
+            <p>{text}</p>
+            {reason !== null && <p className="mt-0.5 font-normal text-muted">{reason}</p>}
+          </div>
           <IconButton
             size="sm"
             label="Dismiss"

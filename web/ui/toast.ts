@@ -1,4 +1,4 @@
-export type ToastMessage = { id: number; kind: 'failure' | 'success'; text: string };
+export type ToastMessage = { id: number; kind: 'failure' | 'success'; text: string; reason: string | null };
 
 /** How long a success is shown; failures stay until they are dismissed (Screens 2). */
 const SUCCESS_MS = 6_000;
@@ -12,19 +12,19 @@ function change(next: readonly ToastMessage[]): void {
   for (const listener of listeners) listener();
 }
 
-function add(kind: ToastMessage['kind'], text: string): void {
+function add(kind: ToastMessage['kind'], text: string, reason: string | null): void {
   const id = ++lastId;
   // A repeated text replaces its earlier toast.
-  change([...messages.filter((message) => message.text !== text), { id, kind, text }]);
+  change([...messages.filter((message) => message.text !== text), { id, kind, text, reason }]);
   if (kind === 'success') window.setTimeout(() => dismissToast(id), SUCCESS_MS);
 }
 
 /** Shows a short message at the bottom of the window. */
 export const toast = {
-  /** An alert for screen readers; it stays until it is dismissed. */
-  failure: (text: string) => add('failure', text),
+  /** An alert for screen readers; it stays until it is dismissed. The reason is shown below the text. */
+  failure: (text: string, reason: string | null = null) => add('failure', text, reason),
   /** Disappears after 6 s. */
-  success: (text: string) => add('success', text),
+  success: (text: string) => add('success', text, null),
 };
 
 export function dismissToast(id: number): void {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NewPlan } from '#shared/plans/schema.ts';
-import { failureText } from '../../client/failures.ts';
 import { call } from '../../client/http.ts';
 import { useIdempotencyKey } from '../../client/useIdempotencyKey.ts';
+import { showFailure } from '../../ui/showFailure.ts';
 import { toast } from '../../ui/toast.ts';
 import { refreshPlans } from '../api.ts';
 import { messages } from './messages.ts';
@@ -18,6 +18,6 @@ export function useCreatePlan() {
       toast.success(messages.created);
       void refreshPlans(queryClient);
     },
-    onError: (error) => toast.failure(failureText(error, messages.createFailed, { keep: true })),
+    onError: (error) => showFailure(error, messages.createFailed),
   });
 }

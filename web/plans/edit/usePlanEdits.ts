@@ -5,8 +5,9 @@ import type { Plan } from '#shared/plans/schema.ts';
 import { checkDraft } from '../../checklist/draft/checkDraft.ts';
 import { useDraft } from '../../checklist/draft/useDraft.ts';
 import { useStaleEdits } from '../../checklist/stale/useStaleEdits.ts';
-import { failureText, isRefusal } from '../../client/failures.ts';
+import { isRefusal } from '../../client/failures.ts';
 import { isStatus } from '../../client/http.ts';
+import { showFailure } from '../../ui/showFailure.ts';
 import { toast } from '../../ui/toast.ts';
 import { planQuery, useSavePlan } from '../api.ts';
 import { messages } from '../messages.ts';
@@ -41,7 +42,8 @@ export function usePlanEdits(plan: Plan, onSaved: () => void) {
 
   function handleFailure(error: Error) {
     if (isRefusal(error, 'version.stale')) return edits.setStale(error.message);
-    toast.failure(isStatus(error, 404) ? messages.planGone : failureText(error, messages.saveFailed));
+    if (isStatus(error, 404)) toast.failure(messages.planGone);
+    else showFailure(error, messages.saveFailed);
     // The employee has ticked a task of a subplan in the draft: the draft continues without that subplan.
     if (isRefusal(error, 'plans.subplan_in_progress')) void edits.keepEditing();
   }

@@ -1,12 +1,16 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { failureText } from '../../client/failures.ts';
+import { isRefusal } from '../../client/failures.ts';
 import { call } from '../../client/http.ts';
 import { useToday } from '../../system/today.ts';
+import { showFailure } from '../../ui/showFailure.ts';
 import { toast } from '../../ui/toast.ts';
 import { planQuery, progressScope, refreshPlans } from '../api.ts';
 import { messages } from '../messages.ts';
 import { type Tick, withTask, withTicks } from './ticks.ts';
+
+/** The refusals of a tick with the reason that locks the tasks (Plans 11). */
+const LOCKED = ['plans.completed', 'plans.signed', 'plans.approved', 'plans.inactive'] as const;
 
 const ticksKey = (planId: string) => ['ticks', planId];
 
@@ -41,7 +45,11 @@ export function useTick(planId: string): (tick: Tick) => void {
     onMutate: () => queryClient.cancelQueries({ queryKey: planQuery(planId).queryKey }),
     onSuccess: (task) =>
       queryClient.setQueryData(planQuery(planId).queryKey, (plan) => plan && withTask(plan, task, today)),
-    onError: (error) => toast.failure(failureText(error, messages.tickFailed)),
+    onError: (error) => {
+      // The sentence about locked tasks is an alert of its own.
+      if (LOCKED.some((code) => isRefusal(error, code))) toast.failure(error.message);
+      else showFailure(error, messages.tickFailed);
+    },
     onSettled: () => {
       // Only after the last pending tick (this one counts): the response would not have the others.
       if (queryClient.isMutating({ mutationKey: ticksKey(planId) }) === 1) void refreshPlans(queryClient);

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { DirectReport } from '#shared/team/schema.ts';
 import { isBlank } from '#shared/text.ts';
-import { ApiError, isStatus } from '../../client/http.ts';
+import { failureText } from '../../client/failures.ts';
+import { isStatus } from '../../client/http.ts';
 import { refreshPlans } from '../../plans/api.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -71,8 +72,5 @@ export function TransferDialog({ report, onClose }: { report: DirectReport; onCl
 }
 
 function transferFailureText(error: Error): string {
-  if (isStatus(error, 404)) return messages.managerNotFound;
-  // A conflict has the reason why another attempt would not help.
-  const why = error instanceof ApiError && error.status === 409 ? ` ${error.message}` : '';
-  return messages.transferFailed + why;
+  return isStatus(error, 404) ? messages.managerNotFound : failureText(error, messages.transferFailed);
 }

@@ -4,12 +4,12 @@ import { useDraft } from '../../checklist/draft/useDraft.ts';
 import { EditBar, EditFrame } from '../../checklist/edit/EditBar.tsx';
 import { StaleDialog } from '../../checklist/stale/StaleDialog.tsx';
 import { useStaleEdits } from '../../checklist/stale/useStaleEdits.ts';
-import { failureText, isRefusal } from '../../client/failures.ts';
+import { isRefusal } from '../../client/failures.ts';
 import { isStatus } from '../../client/http.ts';
 import { UnsavedChanges } from '../../layout/UnsavedChanges.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
 import { templateQuery } from '../api.ts';
+import { showFailure } from '../../ui/showFailure.ts';
 import { useSaveTemplate } from './api.ts';
 import { messages } from './messages.ts';
 import { TemplateForm } from './TemplateForm.tsx';
@@ -48,7 +48,7 @@ export function TemplateEditor({ template, onEnd, onReload }: TemplateEditorProp
         onError: (error) =>
           isRefusal(error, 'version.stale')
             ? setStale(error.message)
-            : toast.failure(failureText(error, messages.updateFailed, { keep: true })),
+            : showFailure(error, messages.updateFailed),
       },
     );
   }

@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Subplan } from '#shared/checklist/schema.ts';
 import type { SubplanSummary, Template, TemplateInput, TemplateSummary } from '#shared/templates/schema.ts';
-import { failureText } from '../../client/failures.ts';
 import { call } from '../../client/http.ts';
 import { useIdempotencyKey } from '../../client/useIdempotencyKey.ts';
+import { showFailure } from '../../ui/showFailure.ts';
 import { toast } from '../../ui/toast.ts';
 import { refreshTemplates, templateQuery, templatesKey, updateTemplateCache } from '../api.ts';
 import { messages } from './messages.ts';
@@ -45,7 +45,7 @@ export function useCreateTemplate() {
       toast.success(messages.created);
       void refreshTemplates(queryClient);
     },
-    onError: (error) => toast.failure(failureText(error, messages.createFailed, { keep: true })),
+    onError: (error) => showFailure(error, messages.createFailed),
   });
 }
 
@@ -78,7 +78,7 @@ export function useSetPublic(id: string) {
     onSuccess: (template) => updateTemplateCache(queryClient, template),
     onError: (error, isPublic) => {
       show(!isPublic);
-      toast.failure(failureText(error, messages.updateFailed, { keep: true }));
+      showFailure(error, messages.updateFailed);
     },
   });
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { failureText } from '../../client/failures.ts';
 import { call } from '../../client/http.ts';
+import { showFailure } from '../../ui/showFailure.ts';
 import { toast } from '../../ui/toast.ts';
 import { refreshTemplates, templateListQuery, templateQuery } from '../api.ts';
 import { messages } from './messages.ts';
@@ -18,7 +18,7 @@ export function useDeleteTemplate() {
       void refreshTemplates(queryClient);
     },
     onError: (error) => {
-      toast.failure(failureText(error, messages.deleteFailed, { keep: true }));
+      showFailure(error, messages.deleteFailed);
       void refreshTemplates(queryClient);
     },
   });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { failureText } from './failures.ts';
-import { ApiError } from './http.ts';
+import { failureText } from '../client/failures.ts';
+import { ApiError } from '../client/http.ts';
+import { showFailure } from './showFailure.ts';
+import { currentToasts } from './toast.ts';
 
 describe('the text for a failed call', () => {
   const problem = {
@@ -12,12 +14,10 @@ describe('the text for a failed call', () => {
   };
   const refused = new ApiError(409, problem);
 
-  test("is the server's sentence when it refused the call", () => {
-    expect(failureText(refused, 'That failed.')).toBe('Somebody has signed.');
-  });
-
-  test("is the fixed text and then the server's sentence where the text is kept", () => {
-    expect(failureText(refused, 'That failed.', { keep: true })).toBe('That failed. Somebody has signed.');
+  test("is what failed and then the server's sentence when it refused the call (Screens 12)", () => {
+    expect(failureText(refused, 'That failed.')).toBe('That failed. Somebody has signed.');
+    showFailure(refused, 'That failed.');
+    expect(currentToasts().at(-1)).toMatchObject({ text: 'That failed.', reason: 'Somebody has signed.' });
   });
 
   test.each([
@@ -27,6 +27,7 @@ describe('the text for a failed call', () => {
     ['an error in the browser', new TypeError('x is undefined')],
   ])('is the general text after %s', (_, error) => {
     expect(failureText(error, 'That failed.')).toBe('That failed.');
-    expect(failureText(error, 'That failed.', { keep: true })).toBe('That failed.');
+    showFailure(error, 'That failed.');
+    expect(currentToasts().at(-1)).toMatchObject({ text: 'That failed.', reason: null });
   });
 });

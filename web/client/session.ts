@@ -1,7 +1,7 @@
 /*
  * The only module that stores anything in the browser (Sign-in 11): token, user, code and theme in local
- * storage, which all tabs share; in session storage, per tab, the path to return to after signing in, the
- * reason of the last reload and the scroll positions.
+ * storage, which all tabs share; in session storage, per tab, the path to return to after signing in, the id
+ * of the person who was signed in last, the reason of the last reload and the scroll positions.
  */
 export type SessionUser = { id: string; is_manager: boolean; is_admin?: boolean };
 
@@ -63,8 +63,12 @@ export function startSession(token: string): void {
   localStorage.setItem(TOKEN, token);
 }
 
+/**
+ * Stores the user, unless the token that was loaded with is gone: a late response must not bring back the user of
+ * a session that has ended (Sign-in 11).
+ */
 export function setUser(user: SessionUser): void {
-  localStorage.setItem(USER, JSON.stringify(user));
+  if (getSubject() === user.id) localStorage.setItem(USER, JSON.stringify(user));
 }
 
 export function clearSession(): void {
@@ -94,7 +98,9 @@ export function setReturnPath(path: string): void {
   sessionStorage.setItem(RETURN_TO, path);
 }
 
-/** Returns the stored path, or null, and removes it. */
+/**
+ * Returns the stored path, or null, and removes it.
+ */
 export function takeReturnPath(): string | null {
   const path = sessionStorage.getItem(RETURN_TO);
   sessionStorage.removeItem(RETURN_TO);

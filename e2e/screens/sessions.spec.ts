@@ -125,6 +125,7 @@ test('an ended session leads to the login page, and from there back', async ({
 }) => {
   allowConsoleErrors(/status of 401/);
   const manager = await newManager();
+  const other = await newManager();
   const template = await newTemplate(manager);
   const address = `/templates/${template}?edit=true`;
   const page = await openAs(browser, manager, address);
@@ -138,6 +139,14 @@ test('an ended session leads to the login page, and from there back', async ({
   await signInOn(page, manager);
   await expect(page).toHaveURL(address);
   await expect(page.getByLabel('Template name')).toBeVisible();
+
+  // Another person, and a page that only managers may open.
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.goto('/onboarding');
+  await expect(page).toHaveURL('/login');
+  await signInOn(page, other);
+  await expect(page).toHaveURL('/templates');
 });
 
 test('tabs share one session', async ({ browser, allowConsoleErrors }) => {

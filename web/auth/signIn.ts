@@ -31,7 +31,9 @@ async function exchange(code: string): Promise<Href> {
     queryClient.clear();
     const user = await queryClient.fetchQuery(viewerQuery());
     const path = takeReturnPath();
-    return path !== null && paths.isReturnable(path) ? path : paths.landing(user);
+    return path !== null && paths.isReturnable(path) && paths.mayOpen(path, user)
+      ? path
+      : paths.landing(user);
   } finally {
     setCode(null);
   }

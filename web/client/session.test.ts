@@ -14,6 +14,15 @@ function storage() {
   };
 }
 
+/** Signs in and out; returns the path that the sign-in returns to. */
+function returnPath(sub: string): string | null {
+  setReturnPath('/onboarding/p1');
+  startSession(tokenOf(sub));
+  const path = takeReturnPath();
+  clearSession();
+  return path;
+}
+
 beforeEach(() => {
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('sessionStorage', storage());
@@ -30,4 +39,11 @@ test('a user who arrives after the session has ended is not stored (Sign-in 11)'
   expect(localStorage.getItem('user')).toBeNull();
   setUser(user('bo'));
   expect(getUser()).toEqual(user('bo'));
+});
+
+test('a sign-in returns to the stored path unless somebody else was signed in before (Sign-in 10)', () => {
+  expect(returnPath('ada')).toBe('/onboarding/p1');
+  expect(returnPath('ada')).toBe('/onboarding/p1');
+  expect(returnPath('bo')).toBeNull();
+  expect(takeReturnPath()).toBeNull();
 });

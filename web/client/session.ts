@@ -12,6 +12,7 @@ const USER = 'user';
 const CODE = 'code';
 const THEME = 'theme';
 const RETURN_TO = 'return_to';
+const LAST_SUBJECT = 'last_subject';
 const RELOADED_FOR = 'reloaded_for';
 const SCROLL_POSITIONS = 'scroll_positions';
 
@@ -72,6 +73,8 @@ export function setUser(user: SessionUser): void {
 }
 
 export function clearSession(): void {
+  const { sub } = payloadOf(localStorage.getItem(TOKEN) ?? '');
+  if (typeof sub === 'string') sessionStorage.setItem(LAST_SUBJECT, sub);
   localStorage.removeItem(TOKEN);
   localStorage.removeItem(USER);
   localStorage.removeItem(CODE);
@@ -99,12 +102,14 @@ export function setReturnPath(path: string): void {
 }
 
 /**
- * Returns the stored path, or null, and removes it.
+ * Returns the stored path, or null, and removes it. Null also when the person who was signed in in this tab before
+ * was another one (Sign-in 10).
  */
 export function takeReturnPath(): string | null {
   const path = sessionStorage.getItem(RETURN_TO);
   sessionStorage.removeItem(RETURN_TO);
-  return path;
+  const last = sessionStorage.getItem(LAST_SUBJECT);
+  return last === null || last === getSubject() ? path : null;
 }
 
 /**

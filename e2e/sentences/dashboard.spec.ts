@@ -40,15 +40,18 @@ test('the texts of the dashboard with one plan, and with several', async ({ brow
   const page = await newPageAs(browser, employee);
 
   await test.step('one, to which the dashboard redirects', async () => {
-    // The text is shown until the next page has loaded, so its file is delayed and the clock is stopped.
-    const release = await holdFiles(page, /\/assets\/PlanPage-[^/]+\.js$/);
+    // The text is shown until both the file and the data of the next page have loaded.
+    const releaseFile = await holdFiles(page, /\/assets\/PlanPage-[^/]+\.js$/);
+    const releasePlan = await holdCall(page, endpoints.getPlan);
     await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1_000);
     await page.goto('/employee-dashboard');
+    await page.waitForURL(`/onboarding/${ready.id}`);
+    await page.clock.fastForward(5_000);
     await expectSentence(page, 'Redirecting to your onboarding plan...');
-    release();
-    await page.clock.resume();
-    await expect(page).toHaveURL(`/onboarding/${ready.id}`);
+    releaseFile();
+    await page.clock.fastForward(5_000);
+    await expectSentence(page, 'Redirecting to your onboarding plan...');
+    await releasePlan();
     await expectCongratulations(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);

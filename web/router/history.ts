@@ -21,6 +21,8 @@ export type AppLocation = {
   readonly state: NavigationState;
   /** The vertical position, in px, that the page gets when it is shown; null keeps the position. */
   readonly scrollTo: number | null;
+  /** What to wait for before the page is shown. */
+  readonly after?: Promise<unknown> | undefined;
 };
 
 export type NavigateOptions = {
@@ -30,6 +32,8 @@ export type NavigateOptions = {
   keepScroll?: boolean;
   /** Leaves the page even while it blocks navigation. */
   ignoreBlocker?: boolean;
+  /** Keeps the current page, without a skeleton, until this has settled and the next page has loaded. */
+  after?: Promise<unknown> | undefined;
 };
 
 /** `index` is the position among the history entries of this tab. */
@@ -63,12 +67,13 @@ export function startHistory(listener: (location: AppLocation) => Promise<void>)
  * Opens a page of the app. Resolves when it is shown, or when the current page has blocked the navigation.
  */
 export async function navigate(to: Href, options: NavigateOptions = {}): Promise<void> {
-  const { replace = false, state = {}, keepScroll = false, ignoreBlocker = false } = options;
+  const { replace = false, state = {}, keepScroll = false, ignoreBlocker = false, after } = options;
   const next: Entry = {
     ...locationOf(new URL(to, window.location.href)),
     state: typeof state === 'function' ? state(current.state) : state,
     scrollTo: keepScroll ? null : 0,
     index: replace ? current.index : current.index + 1,
+    after,
   };
   if (blocker && !ignoreBlocker && next.path !== current.path) {
     blocker(() => void navigate(to, { ...options, ignoreBlocker: true }));

@@ -29,8 +29,10 @@ export function startRouter(load: (path: string) => Promise<unknown> | null): vo
     };
     // There is no page to keep before the first one, so the layout is rendered while it is loading.
     if (shown === null) show({ status: 'loading' });
-    const timer = setTimeout(() => show({ status: 'loading' }), SKELETON_DELAY_MS);
-    await loading.then(
+    const timer = location.after
+      ? undefined
+      : setTimeout(() => show({ status: 'loading' }), SKELETON_DELAY_MS);
+    await Promise.all([loading, location.after]).then(
       () => show({ status: 'loaded' }),
       (error: unknown) => show({ status: 'failed', error }),
     );

@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
+import { useEffect, useEffectEvent } from 'react';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { paths } from '../../client/paths.ts';
-import { Redirect } from '../../router/Link.tsx';
+import { navigate } from '../../router/history.ts';
 import { CardGrid } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { planQuery } from '../api.ts';
 import { PlanCard } from '../list/PlanCard.tsx';
 import { messages } from '../messages.ts';
 
@@ -24,7 +27,7 @@ export function Dashboard({ plans, congratulate }: DashboardProps) {
     return (
       <p role="status" className="text-base text-muted">
         {messages.redirecting}
-        <Redirect to={paths.plan(first.id)} state={{ congratulate }} />
+        <RedirectToPlan id={first.id} congratulate={congratulate} />
       </p>
     );
   }
@@ -35,6 +38,17 @@ export function Dashboard({ plans, congratulate }: DashboardProps) {
       ))}
     </CardGrid>
   );
+}
+
+/** Redirects to a plan; the dashboard stays until the plan is loaded. */
+function RedirectToPlan({ id, congratulate }: { id: string; congratulate: boolean }) {
+  const queryClient = useQueryClient();
+  const redirect = useEffectEvent(() => {
+    const after = queryClient.prefetchQuery(planQuery(id));
+    void navigate(paths.plan(id), { replace: true, state: { congratulate }, after });
+  });
+  useEffect(() => redirect(), []);
+  return null;
 }
 
 function NoPlan() {

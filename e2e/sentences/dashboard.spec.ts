@@ -55,6 +55,9 @@ test('the texts of the dashboard with one plan, and with several', async ({ brow
     await expectCongratulations(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Sign and Approve Training Completion' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   await test.step('several, by status and then by due date', async () => {

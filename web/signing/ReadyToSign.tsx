@@ -1,7 +1,9 @@
 import PartyPopper from 'lucide-react/icons/party-popper';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
+import { paths } from '../client/paths.ts';
+import { navigate } from '../router/history.ts';
 import { useAppLocation } from '../router/location.ts';
 import { CongratulationsDialog } from './CongratulationsDialog.tsx';
 import { messages } from './messages.ts';
@@ -18,9 +20,13 @@ export function ReadyToSign({ plan }: { plan: PlanSummary }) {
 }
 
 function Congratulation({ plan }: { plan: PlanSummary }) {
-  const asDialog = useAppLocation().state.congratulate === true;
-  const [closed, setClosed] = useState(false);
-  if (asDialog && !closed) return <CongratulationsDialog plan={plan} onClose={() => setClosed(true)} />;
+  const requested = useAppLocation().state.congratulate === true;
+  const [open, setOpen] = useState(requested);
+  useEffect(() => {
+    // A reload of the page would open it again.
+    if (requested) void navigate(paths.plan(plan.id), { replace: true, keepScroll: true });
+  }, [requested, plan.id]);
+  if (open) return <CongratulationsDialog plan={plan} onClose={() => setOpen(false)} />;
   return (
     <section
       aria-labelledby="ready-to-sign"

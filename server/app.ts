@@ -96,6 +96,7 @@ export async function buildApp(
 
 async function addApi(api: FastifyInstance, services: Services, fetchProvider: typeof fetch): Promise<void> {
   api.decorate('queue', services.queue);
+  api.decorate('reads', services.reads);
   acceptJsonOnly(api);
   api.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema, httpPart));
   addGate(api, services);

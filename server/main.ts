@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
+import { createOutageLog } from './background/outageLog.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/configError.ts';
 import { EmbeddedError } from './database/embedded/embeddedError.ts';
 import { openDatabase } from './database/open.ts';
+import { Replica } from './database/replica.ts';
 import { describeError } from './http/requestLog.ts';
 import { createServices } from './http/services.ts';
 import { type Jobs, startJobs } from './jobs.ts';
@@ -49,11 +51,19 @@ async function start(): Promise<void> {
       const { fillDemo } = await import('./demo/fill.ts');
       await fillDemo(db, config.org_time_zone);
     }
-    const services = createServices({ db, config, sessions: { ...config, keys } });
+    const replicas = openReplicas(config, logger);
+    const services = createServices({ db, replicas, config, sessions: { ...config, keys } });
     const app = await buildApp(services, logger);
     const background: (Jobs | Sender)[] = [];
     stopOnSignal(() =>
-      shutDown({ app, background, closeDatabase: close, delay_ms: config.shutdown_delay_ms }),
+      shutDown({
+        app,
+        background,
+        closeDatabase: async () => {
+          await Promise.all([...replicas.map((replica) => replica.close()), close()]);
+        },
+        delay_ms: config.shutdown_delay_ms,
+      }),
     );
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
       throw listenError(config, error);
@@ -70,6 +80,14 @@ async function start(): Promise<void> {
   }
 
   console.log(welcome(config));
+}
+
+function openReplicas({ database_replica_urls: urls }: Config, logger: Logger): Replica[] {
+  return urls.map((url, index) => {
+    const name = `database replica ${index + 1}`;
+    const outage = createOutageLog(logger, `${name} is not used`, `${name} is used again`);
+    return new Replica(url, outage);
+  });
 }
 
 /** Stops on the first signal (Operations 4). A later signal exits at once. */

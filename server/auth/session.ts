@@ -3,9 +3,17 @@ import { jwtVerify, SignJWT } from 'jose';
 import { uuidv7 } from 'uuidv7';
 import type { SessionSettings } from '../config/sessionSecret.ts';
 import type { Database } from '../database/connect.ts';
+import { type Position, readPosition } from '../database/position.ts';
 import { isId } from '../http/validation.ts';
 import type { SignedIn } from '../http/viewer.ts';
-import { findSessions, insertSession, type SessionOrigin, touchSession } from './store.ts';
+import {
+  findSessions,
+  findSessionsAtPosition,
+  type FoundSession,
+  insertSession,
+  type SessionOrigin,
+  touchSession,
+} from './store.ts';
 import { findKey } from './tokens.ts';
 
 type Person = { id: string; name: string; email: string; authenticated_at?: string | null };
@@ -42,16 +50,23 @@ export async function startSession(
     .sign(key.secret);
 }
 
-export type SessionReader = (token: string) => Promise<SignedIn | null>;
+/** `position` is that of the primary at the time; null without replicas. */
+type Session = { viewer: SignedIn; position: Position | null };
+
+export type SessionReader = (token: string) => Promise<Session | null>;
 
 /**
  * Returns the function that reads the person of a token: null when the token is invalid, expired or revoked.
  * Only the session id of the token is used: person and role are read from the database, so that sign-out,
  * demotion and deletion act at once (API 7). Calls that arrive together share one statement.
  */
-export function createSessionReader(db: Database, settings: SessionSettings): SessionReader {
+export function createSessionReader(
+  db: Database,
+  settings: SessionSettings,
+  { hasReplicas }: { hasReplicas: boolean },
+): SessionReader {
   const readToken = createTokenReader(settings);
-  const loader = new DataLoader((ids: readonly string[]) => loadSessions(db, ids), {
+  const loader = new DataLoader((ids: readonly string[]) => loadSessions(db, ids, hasReplicas), {
     // Nothing is kept: the next call reads the session again.
     cache: false,
     // After all requests that have arrived by now.
@@ -68,13 +83,22 @@ export function createSessionReader(db: Database, settings: SessionSettings): Se
       return null;
     // Once a minute is precise enough for an idle limit in minutes, and saves a write in most requests.
     if (now > lastSeen + 60_000) await touchSession(db, session.session_id);
-    const { expires_at: _, last_seen_at: __, ...person } = session;
-    return { ...person, is_direct_report: session.manager_id !== null };
+    const { expires_at: _, last_seen_at: __, position, ...person } = session;
+    return {
+      viewer: { ...person, is_direct_report: session.manager_id !== null },
+      position,
+    };
   };
 }
 
-async function loadSessions(db: Database, ids: readonly string[]) {
-  const sessions = await findSessions(db, { ids: [...new Set(ids)] });
+async function loadSessions(db: Database, ids: readonly string[], hasReplicas: boolean) {
+  const values = { ids: [...new Set(ids)] };
+  const sessions: (FoundSession & { position: Position | null })[] = hasReplicas
+    ? (await findSessionsAtPosition(db, values)).map(({ log_file, log_position, ...session }) => ({
+        ...session,
+        position: readPosition({ log_file, log_position }),
+      }))
+    : (await findSessions(db, values)).map((session) => ({ ...session, position: null }));
   const byId = new Map(sessions.map((session) => [session.session_id, session]));
   return ids.map((id) => byId.get(id.toLowerCase()));
 }

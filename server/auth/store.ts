@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { User } from '#shared/people/schema.ts';
 import type { Database, Transaction } from '../database/connect.ts';
+import { positionColumns } from '../database/position.ts';
 import { prepared } from '../database/prepared.ts';
 import { userColumns } from '../people/store.ts';
 import type { KnownPerson } from './claims.ts';
@@ -22,11 +23,7 @@ export async function insertSession(
   await db.insertInto('sessions').values(session).execute();
 }
 
-/**
- * Returns the sessions with their persons. A session that does not exist, has ended or is a disabled
- * person's is left out.
- */
-export const findSessions = prepared((db, { ids }: { ids: readonly string[] }) =>
+const sessionsById = (db: Database, { ids }: { ids: readonly string[] }) =>
   db
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')
@@ -36,7 +33,19 @@ export const findSessions = prepared((db, { ids }: { ids: readonly string[] }) =
     .select(['sessions.expires_at', 'sessions.last_seen_at', 'sessions.authenticated_at'])
     .where((eb) => eb('sessions.id', '=', eb.fn.any(eb.val(ids))))
     .where('sessions.ended_at', 'is', null)
-    .where('people.disabled_at', 'is', null),
+    .where('people.disabled_at', 'is', null);
+
+/**
+ * Returns the sessions with their persons. A session that does not exist, has ended or is a disabled
+ * person's is left out.
+ */
+export const findSessions = prepared(sessionsById);
+
+export type FoundSession = Awaited<ReturnType<typeof findSessions>>[number];
+
+/** As `findSessions`, with the position of the primary. */
+export const findSessionsAtPosition = prepared((db, values: { ids: readonly string[] }) =>
+  sessionsById(db, values).select(positionColumns),
 );
 
 /** Returns the person's sessions that have not ended, the last used first (Sign-in 15). */

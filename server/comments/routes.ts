@@ -8,10 +8,12 @@ import { addComment } from './actions.ts';
 import { listComments } from './store.ts';
 
 export function commentRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
-  registerEndpoint(app, contract.listComments, async ({ viewer, params }) => {
-    const plan = await getPlan(db, context, viewer, params.id);
-    return listComments(db, plan.id);
-  });
+  registerEndpoint(app, contract.listComments, ({ viewer, params, read }) =>
+    read(async (db) => {
+      const plan = await getPlan(db, context, viewer, params.id);
+      return listComments(db, plan.id);
+    }),
+  );
 
   registerEndpoint(app, contract.addComment, async (call) => {
     await limits.count('comment', call.viewer.id);

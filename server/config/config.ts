@@ -14,7 +14,7 @@ import { isLoopback } from './loopback.ts';
 import { type MailSettings, readMailSettings } from './mailSettings.ts';
 import { type OidcSettings, readOidcSettings } from './oidcSettings.ts';
 import { readTrustProxy, type TrustProxy } from './trustProxy.ts';
-import { readDatabaseUrl, readMigrationUrl, readPublicUrl } from './urls.ts';
+import { readDatabaseUrl, readMigrationUrl, readPublicUrl, readReplicaUrls } from './urls.ts';
 
 /** The settings, read from the environment at the start (Operations 1). */
 export type Config = {
@@ -26,6 +26,8 @@ export type Config = {
   database_url: string | null;
   /** The role that owns the tables and migrates; null when it is the role of database_url (Operations 3). */
   database_migration_url: string | null;
+  /** Streaming replicas of database_url, which calls may read from (Operations 12). */
+  database_replica_urls: string[];
   /** How long the start waits for a database that cannot be reached (Operations 11). */
   database_wait_seconds: number;
   data_dir: string;
@@ -78,6 +80,7 @@ export function readConfig(env: Environment): Config {
     public_url: readPublicUrl(env, `http://localhost:${port}`),
     database_url: readDatabaseUrl(env, 'DATABASE_URL'),
     database_migration_url: readMigrationUrl(env),
+    database_replica_urls: readReplicaUrls(env),
     // A recovery of PostgreSQL after a crash takes up to a minute.
     database_wait_seconds: readWholeNumber(env, 'DATABASE_WAIT_SECONDS', {
       fallback: 60,

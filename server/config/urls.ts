@@ -32,17 +32,39 @@ export function readMigrationUrl(env: Environment): string | null {
   return url;
 }
 
-/** Returns the database address of a variable, or null when it is unset. */
+/** Returns the addresses of DATABASE_REPLICA_URL, separated by commas. */
+export function readReplicaUrls(env: Environment): string[] {
+  const text = readText(env, 'DATABASE_REPLICA_URL');
+  if (text === null) return [];
+  if (readText(env, 'DATABASE_URL') === null) {
+    throw new ConfigError(
+      'DATABASE_REPLICA_URL is set without DATABASE_URL: set DATABASE_URL too, or leave it out.',
+    );
+  }
+  return splitUrls(text).map((url) => checkDatabaseUrl(url, 'DATABASE_REPLICA_URL'));
+}
+
+/** Returns the database address of a variable, or several separated by commas; null when it is unset. */
 export function readDatabaseUrl(
   env: Environment,
   name: 'DATABASE_URL' | 'DATABASE_MIGRATION_URL',
 ): string | null {
   const text = readText(env, name);
   if (text === null) return null;
+  for (const url of splitUrls(text)) checkDatabaseUrl(url, name);
+  return text;
+}
+
+function checkDatabaseUrl(text: string, name: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
     // The address contains a password, so the message does not repeat it.
     throw new ConfigError(`${name} is malformed: use postgresql://user:password@host:5432/database.`);
   }
   return text;
+}
+
+/** Returns the addresses of a list. A comma inside of an address, as in a password, separates nothing. */
+export function splitUrls(urls: string): string[] {
+  return urls.split(/\s*,\s*(?=postgres(?:ql)?:\/\/)/);
 }

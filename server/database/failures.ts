@@ -1,7 +1,9 @@
-// SQLSTATE classes: 08 connection lost; 57P shutting down or starting. 53000 and 53300: out of files or
+import pg from 'pg';
+
+// SQLSTATE classes: 08 connection lost; 57P shutting down or starting. 25006: the server is a replica. 53000 and 53300: out of files or
 // connections. The names are error codes of Node and pg.
 const UNREACHABLE =
-  /^(08|57P)|^(53000|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+  /^(08|57P)|^(25006|53000|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 const UNREACHABLE_MESSAGE =
   /connection terminated|query read timeout|timeout exceeded when trying to connect|connection ended|not queryable/i;
 
@@ -10,6 +12,11 @@ export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
   return (typeof code === 'string' && UNREACHABLE.test(code)) || UNREACHABLE_MESSAGE.test(error.message);
+}
+
+/** Returns whether an error comes from the database or the way to it, and not from the product's rules. */
+export function isOfDatabase(error: unknown): error is Error {
+  return error instanceof pg.DatabaseError || isUnreachable(error);
 }
 
 // 53100 the disk is full, 53200 out of memory, 53400 a limit such as temp_file_limit, 58030 an error of the

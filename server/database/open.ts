@@ -5,7 +5,8 @@ import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/configError.ts';
 import { type EmbeddedOptions, startEmbedded } from './embedded/embedded.ts';
 import { attachEmbedded } from './embedded/attach.ts';
-import { connect, type ConnectOptions, type Database } from './connect.ts';
+import { connect, type Database } from './connect.ts';
+import type { ConnectOptions } from './pool.ts';
 import { migrateAs } from './migrate.ts';
 import { isTemporary, untilReachable, whyUnusable } from './untilReachable.ts';
 
@@ -74,7 +75,7 @@ export async function openExistingDatabase(
   const ownerUrl = config.database_migration_url ?? config.database_url ?? embedded?.migrationUrl;
   const url = (as === 'owner' ? ownerUrl : (config.database_url ?? embedded?.url)) ?? '';
   // The queries of a command run one after the other.
-  const db = connect(url, { max: 1 });
+  const db = connect(url, { max: 1, allowReplica: as === 'owner' });
   const close = async (): Promise<void> => {
     await db.destroy();
     await embedded?.stop();

@@ -3,9 +3,11 @@ import * as Type from 'typebox';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts';
 import { clientAddress } from './clientAddress.ts';
 import { badRequest, Refusal } from './errors.ts';
+import type { Database } from '../database/connect.ts';
 import type { FairQueue } from './fairQueue.ts';
 import { addressKey } from './limits.ts';
 import type { Precondition } from './optimisticLock.ts';
+import type { Reads } from './reads.ts';
 import { checkBody, invalidInput } from './validation.ts';
 import type { SignedIn } from './viewer.ts';
 
@@ -13,6 +15,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Runs the handlers of the endpoints. */
     queue: FairQueue;
+    reads: Reads;
   }
 }
 
@@ -27,6 +30,11 @@ export type Call<E extends Endpoint> = {
    */
   body: () => BodyOf<E>;
   ifMatch: Precondition;
+  /**
+   * Runs reads on a replica, which shows at least what was committed when the call arrived (Operations 12), or on the
+   * primary. Repeats them there when the replica fails, so they must change nothing.
+   */
+  read: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -64,6 +72,7 @@ export function registerEndpoint<E extends Endpoint>(
           viewer: request.viewer as Call<E>['viewer'],
           body: () => readBody(endpoint.schema.body, request.body) as BodyOf<E>,
           ifMatch: readIfMatch(request.headers['if-match']),
+          read: (work) => app.reads.run(request.position, work),
           request,
           reply,
         });

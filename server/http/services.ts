@@ -1,9 +1,11 @@
 import type { Config } from '../config/config.ts';
 import type { SessionSettings } from '../config/sessionSecret.ts';
 import type { Database } from '../database/connect.ts';
+import type { Replica } from '../database/replica.ts';
 import { FairQueue } from './fairQueue.ts';
 import { createRenderer, type Renderer } from '../pdf/renderer.ts';
 import { createLimits, type Limits } from './limits.ts';
+import { Reads } from './reads.ts';
 
 /** The dependencies of the routes of every feature. */
 export type Services = {
@@ -12,6 +14,8 @@ export type Services = {
   sessions: SessionSettings;
   context: ActionContext;
   limits: Limits;
+  /** Runs the reads of calls on the replicas, if there are any. */
+  reads: Reads;
   /** Runs the calls of the API fairly by person. */
   queue: FairQueue;
   renderer: Renderer;
@@ -41,7 +45,10 @@ export function actionContext(config: Config): ActionContext {
 
 /** Builds what the routes receive from what the process has opened. */
 export function createServices(
-  opened: Pick<Services, 'db' | 'config' | 'sessions'>,
+  {
+    replicas = [],
+    ...opened
+  }: Pick<Services, 'db' | 'config' | 'sessions'> & { replicas?: readonly Replica[] },
   limits: Limits = createLimits(),
   renderer: Renderer = createRenderer(),
 ): Services {
@@ -49,6 +56,7 @@ export function createServices(
     ...opened,
     context: actionContext(opened.config),
     limits,
+    reads: new Reads(opened.db, replicas),
     queue: new FairQueue(QUEUE),
     renderer,
     reportQueue: new FairQueue(REPORT_QUEUE),

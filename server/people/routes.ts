@@ -20,8 +20,8 @@ export function peopleRoutes(app: FastifyInstance, { db, config, context, limits
     inTransaction(db, (tx) => actions.switchUser(tx, context, viewer, { switchUserEmail })),
   );
 
-  registerEndpoint(app, contract.getUserManager, async ({ params }) =>
-    foundOr404(await findManagerOf(db, normalizeEmail(params.email))),
+  registerEndpoint(app, contract.getUserManager, async ({ params, read }) =>
+    foundOr404(await read((db) => findManagerOf(db, normalizeEmail(params.email)))),
   );
 
   registerEndpoint(app, contract.addManager, async ({ viewer, params, query }) => {

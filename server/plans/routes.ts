@@ -5,12 +5,14 @@ import { compareForEmployee, compareForManager } from '#shared/plans/order.ts';
 import { hasOverdueSubplans, isPlanOverdue, isSubplanOverdue } from '#shared/plans/overdue.ts';
 import { rights } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
+import type { Database } from '../database/connect.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { authorize, invalidField, Refusal } from '../http/errors.ts';
 import { idempotent } from '../http/idempotency/idempotent.ts';
 import { linkNextPage } from '../http/nextPage.ts';
 import { registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
+import type { SignedIn } from '../http/viewer.ts';
 import { listMails, type MailRow } from '../outbox/store.ts';
 import { getFullPlan, getPlan } from './access.ts';
 import * as actions from './actions.ts';
@@ -19,11 +21,16 @@ import * as tasks from './tasks/store.ts';
 import { summarize, today } from './summary.ts';
 
 export function planRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
-  registerEndpoint(app, contract.listPlans, async ({ viewer, query, request, reply }) => {
+  const readSubplans = async (db: Database, viewer: SignedIn, id: string) => {
+    const plan = await getPlan(db, context, viewer, id);
+    return { plan, subplans: await tasks.listPlanSubplans(db, { plan_id: plan.id }) };
+  };
+
+  registerEndpoint(app, contract.listPlans, async ({ viewer, query, request, reply, read }) => {
     if (query.scope === 'reports' && !viewer.is_manager) {
       throw new Refusal(403, 'auth.managers_only', 'Only managers have direct reports.');
     }
-    const rows = await store.listPlans(db, viewer, query.scope);
+    const rows = await read((db) => store.listPlans(db, viewer, query.scope));
     // The same day for the whole list, so that it is consistent at midnight.
     const day = today(context);
     const plans = rows
@@ -34,25 +41,22 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
     return page;
   });
 
-  registerEndpoint(app, contract.getPlan, ({ viewer, params }) =>
-    getFullPlan(db, context, viewer, params.id),
+  registerEndpoint(app, contract.getPlan, ({ viewer, params, read }) =>
+    read((db) => getFullPlan(db, context, viewer, params.id)),
   );
 
-  registerEndpoint(app, contract.getPlanOrder, async ({ viewer, params }) => {
-    const plan = await getPlan(db, context, viewer, params.id);
-    const subplans = await tasks.listPlanSubplans(db, { plan_id: plan.id });
+  registerEndpoint(app, contract.getPlanOrder, async ({ viewer, params, read }) => {
+    const { subplans } = await read((db) => readSubplans(db, viewer, params.id));
     return subplans.map(({ id, due_date }, position) => ({ subplan_id: id, position, due_date }));
   });
 
-  registerEndpoint(app, contract.getPlanProgress, async ({ viewer, params }) => {
-    const plan = await getPlan(db, context, viewer, params.id);
-    const subplans = await tasks.listPlanSubplans(db, { plan_id: plan.id });
+  registerEndpoint(app, contract.getPlanProgress, async ({ viewer, params, read }) => {
+    const { subplans } = await read((db) => readSubplans(db, viewer, params.id));
     return subplans.map(({ id, ...progress }) => ({ ...progress, subplan_id: id }));
   });
 
-  registerEndpoint(app, contract.getOverdueSubplanTasks, async ({ viewer, params }) => {
-    const plan = await getPlan(db, context, viewer, params.id);
-    const subplans = await tasks.listPlanSubplans(db, { plan_id: plan.id });
+  registerEndpoint(app, contract.getOverdueSubplanTasks, async ({ viewer, params, read }) => {
+    const { plan, subplans } = await read((db) => readSubplans(db, viewer, params.id));
     const day = today(context);
     const overdue = subplans.filter((subplan) => isSubplanOverdue(plan, subplan, day));
     return {
@@ -63,14 +67,14 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
     };
   });
 
-  registerEndpoint(app, contract.getMaxDates, async ({ viewer }) => {
-    const plans = await store.listPlanFacts(db, viewer);
+  registerEndpoint(app, contract.getMaxDates, async ({ viewer, read }) => {
+    const plans = await read((db) => store.listPlanFacts(db, viewer));
     const dates = plans.map(({ id, facts }) => [id, planDueDate(facts)] as const);
     return Object.fromEntries(dates.filter((entry): entry is [string, string] => entry[1] !== null));
   });
 
-  registerEndpoint(app, contract.getOverdueInfo, async ({ viewer }) => {
-    const plans = await store.listPlanFacts(db, viewer);
+  registerEndpoint(app, contract.getOverdueInfo, async ({ viewer, read }) => {
+    const plans = await read((db) => store.listPlanFacts(db, viewer));
     const day = today(context);
     const idsWhere = (rule: typeof isPlanOverdue) =>
       plans.filter((plan) => rule(plan, plan.facts, day)).map(({ id }) => id);
@@ -80,10 +84,12 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
     };
   });
 
-  registerEndpoint(app, contract.getPlanHistory, async ({ viewer, params }) => {
-    const plan = await getPlan(db, context, viewer, params.id);
-    return store.listHistory(db, plan.id);
-  });
+  registerEndpoint(app, contract.getPlanHistory, ({ viewer, params, read }) =>
+    read(async (db) => {
+      const plan = await getPlan(db, context, viewer, params.id);
+      return store.listHistory(db, plan.id);
+    }),
+  );
 
   registerEndpoint(app, contract.createPlan, async (call) => {
     await limits.count('assign', call.viewer.id);
@@ -113,11 +119,13 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
     return null;
   });
 
-  registerEndpoint(app, contract.listPlanMails, async ({ viewer, params }) => {
-    const plan = await getPlan(db, context, viewer, params.id);
-    authorize(rights(viewer, plan).readMails);
-    return (await listMails(db, plan.id)).map(toPlanMail);
-  });
+  registerEndpoint(app, contract.listPlanMails, ({ viewer, params, read }) =>
+    read(async (db) => {
+      const plan = await getPlan(db, context, viewer, params.id);
+      authorize(rights(viewer, plan).readMails);
+      return (await listMails(db, plan.id)).map(toPlanMail);
+    }),
+  );
 
   registerEndpoint(app, contract.nudgeEmployee, async (call) => {
     await limits.count('nudge', call.viewer.id);

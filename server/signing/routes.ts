@@ -40,8 +40,8 @@ export function signingRoutes(app: FastifyInstance, services: Services): void {
     { isQueued: false },
   );
 
-  registerEndpoint(app, contract.verifyPlan, ({ viewer, params }) =>
-    inSnapshot(db, (tx) => verifyPlan(tx, viewer, params)),
+  registerEndpoint(app, contract.verifyPlan, ({ viewer, params, read }) =>
+    read((db) => inSnapshot(db, (tx) => verifyPlan(tx, viewer, params))),
   );
 }
 

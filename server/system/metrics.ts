@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { generateReport } from '#shared/signing/contract.ts';
 import { jobMetrics } from '../background/jobMetrics.ts';
 import { type Database, poolUse } from '../database/connect.ts';
@@ -16,6 +16,7 @@ export function metricsRoute(app: FastifyInstance, services: Services): void {
   collectDefaultMetrics({ register });
   measureRequests(app, register);
   measureServices(services, register);
+  measureReads(services, register);
   const readMails = measureMails(services.db, register);
   const all = Registry.merge([register, jobMetrics, reportMetrics]);
 
@@ -75,6 +76,45 @@ function measureServices({ db, queue }: Services, register: Registry): void {
     },
   });
   for (const gauge of [connections, calls]) register.registerMetric(gauge);
+}
+
+/** Adds what tells whether the replicas are used. */
+function measureReads({ reads }: Services, register: Registry): void {
+  if (reads.replicas.length === 0) return;
+  const counter = new Counter({
+    name: 'gangway_reads_total',
+    help: 'Reads by the database server that they used; repeated: failed on a replica first',
+    labelNames: ['server'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [server, count] of Object.entries(reads.counts)) this.inc({ server }, count);
+    },
+  });
+  const used = new Gauge({
+    name: 'gangway_replica_used',
+    help: 'Whether calls use the replica at the moment, by its number in DATABASE_REPLICA_URL',
+    labelNames: ['replica'],
+    registers: [],
+    collect() {
+      for (const [index, { state }] of reads.replicas.entries()) {
+        this.set({ replica: index + 1 }, Number(state.isUsed));
+      }
+    },
+  });
+  const behind = new Gauge({
+    name: 'gangway_replica_behind_bytes',
+    help: 'Bytes of log that the replica had not replayed when a call last needed them',
+    labelNames: ['replica'],
+    registers: [],
+    collect() {
+      for (const [index, { state }] of reads.replicas.entries()) {
+        this.set({ replica: index + 1 }, state.behind_bytes);
+      }
+    },
+  });
+  register.registerMetric(counter);
+  for (const gauge of [used, behind]) register.registerMetric(gauge);
 }
 
 /** Adds gauges of the outbox. Returns the function that reads them, before the metrics are written. */

@@ -11,13 +11,13 @@ import * as actions from './actions.ts';
 import { findVisiblePerson, listReports } from './store.ts';
 
 export function teamRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
-  registerEndpoint(app, contract.getUser, async ({ viewer, params }) =>
-    foundOr404(await findVisiblePerson(db, viewer, params.id)),
+  registerEndpoint(app, contract.getUser, async ({ viewer, params, read }) =>
+    foundOr404(await read((db) => findVisiblePerson(db, viewer, params.id))),
   );
 
-  registerEndpoint(app, contract.listDirectReports, async ({ viewer }) => {
+  registerEndpoint(app, contract.listDirectReports, async ({ viewer, read }) => {
     const day = today(context);
-    const reports = await listReports(db, viewer);
+    const reports = await read((db) => listReports(db, viewer));
     return reports
       .map((report) => ({
         ...report,

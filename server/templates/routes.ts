@@ -14,13 +14,13 @@ import * as store from './store.ts';
 const SUBPLANS_PER_PAGE = 1_000;
 
 export function templateRoutes(app: FastifyInstance, { db, context }: Services): void {
-  registerEndpoint(app, contract.listTemplates, async ({ viewer, query }) => {
-    const templates = await store.listTemplates(db, viewer, { all: query.scope === 'all' });
+  registerEndpoint(app, contract.listTemplates, async ({ viewer, query, read }) => {
+    const templates = await read((db) => store.listTemplates(db, viewer, { all: query.scope === 'all' }));
     return templates.toSorted((a, b) => compareNames(a.name, b.name));
   });
 
-  registerEndpoint(app, contract.getTemplate, async ({ viewer, params }) =>
-    foundOr404(await store.findTemplate(db, { ...viewer, template_id: params.id })),
+  registerEndpoint(app, contract.getTemplate, async ({ viewer, params, read }) =>
+    foundOr404(await read((db) => store.findTemplate(db, { ...viewer, template_id: params.id }))),
   );
 
   registerEndpoint(app, contract.createTemplate, (call) =>
@@ -40,20 +40,20 @@ export function templateRoutes(app: FastifyInstance, { db, context }: Services):
     return null;
   });
 
-  registerEndpoint(app, contract.listSubplans, async ({ viewer, query, request, reply }) => {
+  registerEndpoint(app, contract.listSubplans, async ({ viewer, query, request, reply, read }) => {
     const limit = query.limit ?? SUBPLANS_PER_PAGE;
-    const rows = await store.listSubplans(db, viewer, { ...query, limit: limit + 1 });
+    const rows = await read((db) => store.listSubplans(db, viewer, { ...query, limit: limit + 1 }));
     return linkedPage(rows, limit, { request, reply });
   });
 
-  registerEndpoint(app, contract.listFullSubplans, async ({ viewer, query, request, reply }) => {
+  registerEndpoint(app, contract.listFullSubplans, async ({ viewer, query, request, reply, read }) => {
     const limit = query.limit ?? SUBPLANS_PER_PAGE;
-    const rows = await store.listFullSubplans(db, viewer, { ...query, limit: limit + 1 });
+    const rows = await read((db) => store.listFullSubplans(db, viewer, { ...query, limit: limit + 1 }));
     return linkedPage(rows, limit, { request, reply });
   });
 
-  registerEndpoint(app, contract.getSubplan, async ({ viewer, params }) => {
-    const [subplan] = await store.findSubplans(db, viewer, { id: params.id });
+  registerEndpoint(app, contract.getSubplan, async ({ viewer, params, read }) => {
+    const [subplan] = await read((db) => store.findSubplans(db, viewer, { id: params.id }));
     return foundOr404(subplan);
   });
 }

@@ -12,16 +12,18 @@ const PAGE = 50;
 
 /** What admins do with people (People 8). */
 export function administrationRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
-  registerEndpoint(app, contract.listPeople, async ({ query, request, reply }) => {
-    const limit = query.limit ?? PAGE;
-    const people = await listPeople(db, { ...query, limit: limit + 1 });
-    const page = linkedPage(people, limit, { request, reply });
-    const failed = await listFailedMails(
-      db,
-      page.map(({ id }) => id),
-    );
-    return page.map((person) => ({ ...person, failed_mail: failed.get(person.id) ?? null }));
-  });
+  registerEndpoint(app, contract.listPeople, ({ query, request, reply, read }) =>
+    read(async (db) => {
+      const limit = query.limit ?? PAGE;
+      const people = await listPeople(db, { ...query, limit: limit + 1 });
+      const page = linkedPage(people, limit, { request, reply });
+      const failed = await listFailedMails(
+        db,
+        page.map(({ id }) => id),
+      );
+      return page.map((person) => ({ ...person, failed_mail: failed.get(person.id) ?? null }));
+    }),
+  );
 
   registerEndpoint(app, contract.setDisabled, async ({ viewer, params, body }) => {
     await limits.count('managers', viewer.id);

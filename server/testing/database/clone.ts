@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { connect, type ConnectOptions, type Database } from '../../database/connect.ts';
+import { connect, type Database } from '../../database/connect.ts';
+import type { ConnectOptions } from '../../database/pool.ts';
 
 /** Returns the connection string of another database on the same server. */
 export function inDatabase(url: string, name: string): string {

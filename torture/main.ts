@@ -7,6 +7,7 @@ import { load } from './load/suite.ts';
 import { modelSuite } from './model/model.ts';
 import { randomSuite } from './random/random.ts';
 import { racesSuite } from './races/races.ts';
+import { replica } from './replica/suite.ts';
 import { rightsSuite } from './rights/rights.ts';
 import { rolling } from './rolling/suite.ts';
 import type { Figure, Suite, SuiteOptions } from './support/suite.ts';
@@ -25,6 +26,7 @@ const SUITES: readonly Suite[] = [
   crashes,
   faults,
   rolling,
+  replica,
   load,
 ];
 

@@ -26,6 +26,7 @@ export function sentencesOf<Screen extends keyof Sentences>(screen: Screen) {
       async () => {
         if (kind === 'value') await expectValue(scope, text);
         else await expect(find(kind, scope, text).filter({ visible: true }).first()).toBeVisible();
+        if (kind === 'loading') await expectReadable(find(kind, scope, text).first());
         if (kind === 'alert' || kind === 'success') await dismissToast(scope, text);
         else await expect(toast(scope, text), 'not as a toast').toHaveCount(0);
         recordReading({ screen, sentence, test: test.info().titlePath.slice(1).join(' › ') });
@@ -62,6 +63,13 @@ function find(kind: Exclude<Kind, 'value'>, scope: Page | Locator, text: string)
     case 'in a dialog':
       return pageOf(scope).getByRole('dialog').getByText(text, { exact: true });
   }
+}
+
+/** Visible to Playwright are also texts for screen readers alone, and transparent ones. */
+async function expectReadable(text: Locator): Promise<void> {
+  await expect(text).toHaveCSS('opacity', '1');
+  const { height = 0 } = (await text.boundingBox()) ?? {};
+  expect(height).toBeGreaterThan(10);
 }
 
 function expectValue(scope: Page | Locator, text: string): Promise<void> {

@@ -8,13 +8,24 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { CardSkeleton, Skeleton } from '../ui/Skeleton.tsx';
 import { useFocusFallback } from '../ui/useFocusFallback.ts';
 
-/** The loading state: the text for screen readers, and a skeleton of the final size. */
+/** The loading state: a skeleton of the final size, and above it the text, once the wait is noticed (Screens 13). */
 export function PageLoading({ text, children = <TextSkeleton /> }: { text: string; children?: ReactNode }) {
   return (
-    <div role="status" aria-busy="true">
-      <span className="sr-only">{text}</span>
+    <div role="status" aria-busy="true" className="relative">
+      <LoadingText>{text}</LoadingText>
       {children}
     </div>
+  );
+}
+
+/** A loading text above a skeleton. It takes no space, so that nothing moves when the content arrives. */
+export function LoadingText({ children }: { children: string }) {
+  return (
+    <p className="pointer-events-none absolute inset-x-0 top-8 z-10 flex justify-center">
+      <span className="appear-late rounded-md border border-line bg-raised px-3 py-1.5 text-center text-base text-muted shadow-card">
+        {children}
+      </span>
+    </p>
   );
 }
 

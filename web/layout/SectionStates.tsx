@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { LoadingText } from './PageStates.tsx';
 
 export type SectionStatesProps<Data> = {
   query: UseQueryResult<Data>;
@@ -24,8 +25,8 @@ export function SectionStates<Data>({ query, loading, failed, children }: Sectio
     );
   }
   return (
-    <div role="status" aria-busy="true">
-      <span className="sr-only">{loading}</span>
+    <div role="status" aria-busy="true" className="relative">
+      <LoadingText>{loading}</LoadingText>
       <div className="flex flex-col gap-3 py-1">
         <Skeleton className="h-4 w-3/5" />
         <Skeleton className="h-4 w-4/5" />

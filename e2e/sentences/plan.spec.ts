@@ -141,7 +141,8 @@ test('the texts of a plan for its manager', async ({ browser, allowConsoleErrors
   allowConsoleErrors(NETWORK_ERROR);
   allowConsoleErrors(BAD_GATEWAY);
   const manager = await newManager();
-  const { id } = await newPlan(manager, await newReport(manager), { done: 1 });
+  const report = await newReport(manager);
+  const { id } = await newPlan(manager, report, { done: 1, assignedDaysAgo: 60 });
   const page = await openAs(browser, manager, `/onboarding/${id}`);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const name = page.getByLabel('Plan name', { exact: true });
@@ -176,6 +177,14 @@ test('the texts of a plan for its manager', async ({ browser, allowConsoleErrors
     await press('Edit');
     await name.fill('Never saved');
     await expectSentence(page, 'Cancel Edits');
+    // The body of the plan stays, and so does the menu.
+    await expectSentence(page, '{done}/{total} Tasks Completed', { done: 1, total: 4 });
+    await expect(page.getByRole('progressbar', { name: 'Overall progress' })).toBeVisible();
+    for (const text of [report.name, report.email, manager.name, manager.email]) {
+      await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible();
+    }
+    await expect(page.getByText('TASKS OVERDUE', { exact: true })).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Menu for Better weeks' })).toBeVisible();
     await press('Cancel Edits');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Better weeks');
   });

@@ -70,10 +70,10 @@ function PlanById({ id }: { id: string }) {
         )
       }
       actions={
-        plan &&
-        !editing && (
+        plan && (
           <PlanToolbar
             plan={plan}
+            editing={editing}
             signing={<SigningActions plan={plan} />}
             editButton={editButton}
             onEdit={start}

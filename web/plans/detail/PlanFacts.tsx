@@ -11,8 +11,8 @@ import { PlanProgress } from '../PlanProgress.tsx';
 import { DueSummary } from './DueSummary.tsx';
 import { NextTask } from './NextTask.tsx';
 
-/** Progress, next tasks, description, dates and people of a plan. */
-export function PlanFacts({ plan }: { plan: Plan }) {
+/** Progress, next tasks, description, dates and people of a plan. In edit mode the description is a field. */
+export function PlanFacts({ plan, editing = false }: { plan: Plan; editing?: boolean }) {
   const viewer = useViewer();
   const canTick = rights(viewer, plan).tick === null;
   return (
@@ -29,7 +29,7 @@ export function PlanFacts({ plan }: { plan: Plan }) {
           <DueSummary plan={plan} />
         </div>
       )}
-      {plan.description && (
+      {plan.description && !editing && (
         <p className="text-base break-words whitespace-pre-line text-pretty">{plan.description}</p>
       )}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-4 lg:grid-cols-[auto_auto_1fr_1fr]">

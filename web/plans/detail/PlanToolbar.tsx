@@ -16,20 +16,22 @@ export type PlanToolbarProps = {
   plan: PlanSummary;
   /** The actions about signatures, before the others. */
   signing: ReactNode;
+  /** In edit mode only the menu stays; the other buttons are in the bar at the bottom. */
+  editing: boolean;
   editButton: RefObject<HTMLButtonElement | null>;
   onEdit: () => void;
   /** Called when the Edit button is hovered or focused. */
   onEditPreload: () => void;
 };
 
-/** The actions on a plan's page while it is not edited. */
-export function PlanToolbar({ plan, signing, editButton, onEdit, onEditPreload }: PlanToolbarProps) {
+/** The actions on a plan's page. */
+export function PlanToolbar({ plan, signing, editing, editButton, onEdit, onEditPreload }: PlanToolbarProps) {
   const viewer = useViewer();
   const nudge = useNudgeItem(plan);
   return (
     <>
-      {signing}
-      {rights(viewer, plan).edit === null && (
+      {!editing && signing}
+      {!editing && rights(viewer, plan).edit === null && (
         <Button
           ref={editButton}
           icon={<Pencil />}
@@ -52,7 +54,8 @@ export function PlanToolbar({ plan, signing, editButton, onEdit, onEditPreload }
           plan={plan}
           screen="plan"
           first={[nudge]}
-          onDeleted={() => navigate(paths.onboarding(), { state: keepView })}
+          // The edits are deleted with the plan.
+          onDeleted={() => navigate(paths.onboarding(), { state: keepView, ignoreBlocker: true })}
         />
       )}
     </>

@@ -1,18 +1,25 @@
 import { useId, useRef } from 'react';
+import { allTasks } from '#shared/checklist/tree.ts';
+import { subplanDueDate } from '#shared/plans/due.ts';
 import { byDueDate } from '#shared/plans/order.ts';
+import { isSubplanOverdue } from '#shared/plans/overdue.ts';
 import { rights, SUBPLANS_IN_PROGRESS } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { isBlank } from '#shared/text.ts';
 import { useViewer } from '../../auth/viewer.ts';
+import type { SubplanDraft } from '../../checklist/draft/items.ts';
 import { ChecklistEditor } from '../../checklist/edit/ChecklistEditor.tsx';
 import { DetailsFields } from '../../checklist/edit/DetailsFields.tsx';
 import { EditBar } from '../../checklist/edit/EditBar.tsx';
 import { StaleDialog } from '../../checklist/stale/StaleDialog.tsx';
 import { UnsavedChanges } from '../../layout/UnsavedChanges.tsx';
+import { useToday } from '../../system/today.ts';
 import { AddSubplanMenu } from '../../templates/edit/AddSubplanMenu.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { PlanFacts } from '../detail/PlanFacts.tsx';
 import { LockedNotice } from '../LockedNotice.tsx';
 import { messages } from '../messages.ts';
+import { OverdueMark } from '../OverdueMark.tsx';
 import { PlanSubplanCard } from '../subplans/PlanSubplanCard.tsx';
 import { DueDateField } from './DueDateField.tsx';
 import { usePlanEdits } from './usePlanEdits.ts';
@@ -27,12 +34,19 @@ export type PlanEditorProps = {
 /** Edit mode of a plan: subplans without progress can be edited, the others are view-only (Plans 12). */
 export function PlanEditor({ plan, onSaved, onCancel }: PlanEditorProps) {
   const viewer = useViewer();
+  const today = useToday();
   const edits = usePlanEdits(plan, onSaved);
   const { draft, viewOnly, subplans, submit, saving, stale } = edits;
   const { checklist } = draft;
   const name = useRef<HTMLInputElement>(null);
   const nameError = isBlank(draft.details.name) ? 'Enter a name for the plan.' : null;
   const headings = useId();
+
+  function isOverdue(subplan: SubplanDraft): boolean {
+    const tasks = { total_tasks: allTasks([subplan]).length, completed_tasks: 0 };
+    const due_date = subplanDueDate(plan.assigned_on, subplan.due_in_days);
+    return isSubplanOverdue(plan, { ...tasks, due_date }, today);
+  }
 
   function save() {
     if (nameError === null) submit();
@@ -42,6 +56,7 @@ export function PlanEditor({ plan, onSaved, onCancel }: PlanEditorProps) {
   return (
     <div className="flex flex-col gap-4">
       <UnsavedChanges when={draft.changed} />
+      <PlanFacts plan={plan} editing />
       <DetailsFields draft={draft} noun="Plan" nameError={nameError} nameRef={name} />
       <section aria-labelledby={`${headings}-editable`} className="flex flex-col gap-4">
         <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
@@ -54,7 +69,14 @@ export function PlanEditor({ plan, onSaved, onCancel }: PlanEditorProps) {
           checklist={checklist}
           topicLevel={3}
           renderDue={(subplan) => (
-            <DueDateField subplan={subplan} assignedOn={plan.assigned_on} change={checklist.change} />
+            <>
+              <DueDateField subplan={subplan} assignedOn={plan.assigned_on} change={checklist.change} />
+              {isOverdue(subplan) && (
+                <div className="mt-1.5">
+                  <OverdueMark>{messages.tasksOverdue}</OverdueMark>
+                </div>
+              )}
+            </>
           )}
           empty={
             <p className="rounded-lg border border-dashed border-line-strong px-4 py-10 text-center text-muted">

@@ -25,7 +25,7 @@ export function SubplanGrid({ subplans, onMore, isLoadingMore }: SubplanGridProp
   const grid = useRef<HTMLDivElement>(null);
   const loadMore = useLoadMore(
     subplans.length,
-    (row) => grid.current?.querySelectorAll(':scope > ul > li')[row]?.querySelector('button')?.focus(),
+    (row) => grid.current?.querySelectorAll('.card-grid > li')[row]?.querySelector('button')?.focus(),
     messages.moreFailed,
   );
   return (

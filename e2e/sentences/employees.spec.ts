@@ -148,6 +148,7 @@ test('the texts of the plan of a direct report', async ({ browser, allowConsoleE
     await page.getByRole('menuitem', { name: what }).click();
     const question = `Are you sure you want to ${what.toLowerCase() as Lowercase<typeof what>} the onboarding plan "{plan}"?`;
     await expectValidation(page, question as Parameters<typeof expectValidation>[1], { plan: 'Under way' });
+    await expect(page.getByRole('alertdialog').getByText('Working Wiik', { exact: true })).toBeVisible();
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: `${what} plan` })
@@ -177,6 +178,7 @@ test('the texts of the plan of a direct report', async ({ browser, allowConsoleE
   await test.step('approving and the report', async () => {
     await page.goto(`/employees?person=${done.id}`);
     await page.getByRole('button', { name: 'Approve Training Completion' }).click();
+    await expect(page.getByRole('alertdialog').getByText('Done Dahl', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Approve and sign' }).click();
     await expectOutcome(page, 'Training completion approved successfully!');
     await expect(page.getByText('Training Approved')).toBeVisible();

@@ -9,6 +9,7 @@ import { SIGNATURE_MEANING } from '#shared/signing/meaning.ts';
 import { signInAgain } from '../auth/signInAgain.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { paths } from '../client/paths.ts';
+import { PlanEmployee } from '../plans/PlanEmployee.tsx';
 import { navigate } from '../router/history.ts';
 import { useSearch } from '../router/location.ts';
 import { configQuery } from '../system/config.ts';
@@ -73,6 +74,7 @@ function Statement({ plan, role, staleSignIn }: StatementProps) {
   return (
     <>
       <p>{messages.about(plan.name)}</p>
+      {role === 'manager' && <PlanEmployee employee={plan.user} />}
       <figure className="my-3 rounded-md border border-line bg-sunken px-4 py-3">
         <blockquote className="font-medium text-ink">{SIGNATURE_MEANING[role]}</blockquote>
         <figcaption className="mt-1 text-sm">{messages.signer(nameOrEmail(viewer), viewer.email)}</figcaption>

@@ -2,6 +2,7 @@ import type { PlanSummary } from '#shared/plans/schema.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useDeletePlan, useSetPlanActive } from '../api.ts';
 import { type ConfirmedAct, messages, type PlanScreen } from '../messages.ts';
+import { PlanEmployee } from '../PlanEmployee.tsx';
 
 const TEXTS: Record<ConfirmedAct, { title: string; confirm: string; consequence: string }> = {
   deactivate: {
@@ -23,7 +24,7 @@ const TEXTS: Record<ConfirmedAct, { title: string; confirm: string; consequence:
 
 export type ConfirmPlanActProps = {
   act: ConfirmedAct;
-  plan: Pick<PlanSummary, 'id' | 'name'>;
+  plan: Pick<PlanSummary, 'id' | 'name' | 'user'>;
   screen: PlanScreen;
   onDeleted?: (() => void | Promise<void>) | undefined;
   onClose: () => void;
@@ -47,6 +48,7 @@ export function ConfirmPlanAct({ act, plan, screen, onDeleted, onClose }: Confir
       onCancel={onClose}
     >
       <p>{messages.confirm(act, plan.name, screen)}</p>
+      <PlanEmployee employee={plan.user} />
       <p>{consequence}</p>
     </ConfirmDialog>
   );

@@ -186,6 +186,11 @@ test('the texts of a plan for its manager', async ({ browser, allowConsoleErrors
     await expect(page.getByText('TASKS OVERDUE', { exact: true })).toHaveCount(2);
     await expect(page.getByRole('button', { name: 'Menu for Better weeks' })).toBeVisible();
     await press('Cancel Edits');
+    await press('Keep editing');
+    await expect(name).toHaveValue('Never saved');
+    await press('Cancel Edits');
+    await press('Discard changes');
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Better weeks');
   });
 

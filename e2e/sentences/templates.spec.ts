@@ -200,6 +200,7 @@ test('the texts of a template', async ({ browser, allowConsoleErrors }) => {
     });
     await expectInView(page, 'Cancel Edits');
     await page.getByRole('button', { name: 'Cancel Edits' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('First steps, renamed');
     await expect(page).toHaveURL(`/templates/${id}`);
   });

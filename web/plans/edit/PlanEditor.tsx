@@ -8,6 +8,7 @@ import type { Plan } from '#shared/plans/schema.ts';
 import { isBlank } from '#shared/text.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import type { SubplanDraft } from '../../checklist/draft/items.ts';
+import { CancelEditsButton } from '../../checklist/edit/CancelEditsButton.tsx';
 import { ChecklistEditor } from '../../checklist/edit/ChecklistEditor.tsx';
 import { DetailsFields } from '../../checklist/edit/DetailsFields.tsx';
 import { EditBar } from '../../checklist/edit/EditBar.tsx';
@@ -104,9 +105,12 @@ export function PlanEditor({ plan, onSaved, onCancel }: PlanEditorProps) {
         </section>
       )}
       <EditBar note={draft.changed && 'You have unsaved changes.'}>
-        <Button disabledReason={saving ? 'The plan is being saved.' : null} onClick={onCancel}>
-          {messages.cancelEdits}
-        </Button>
+        <CancelEditsButton
+          label={messages.cancelEdits}
+          changed={draft.changed}
+          disabledReason={saving ? 'The plan is being saved.' : null}
+          onCancel={onCancel}
+        />
         <Button tone="primary" busy={saving} onClick={save}>
           {messages.save}
         </Button>

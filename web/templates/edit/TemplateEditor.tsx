@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Template } from '#shared/templates/schema.ts';
 import { useDraft } from '../../checklist/draft/useDraft.ts';
+import { CancelEditsButton } from '../../checklist/edit/CancelEditsButton.tsx';
 import { EditBar, EditFrame } from '../../checklist/edit/EditBar.tsx';
 import { StaleDialog } from '../../checklist/stale/StaleDialog.tsx';
 import { useStaleEdits } from '../../checklist/stale/useStaleEdits.ts';
@@ -62,7 +63,7 @@ export function TemplateEditor({ template, onEnd, onReload }: TemplateEditorProp
       ref={form}
       bar={
         <EditBar note={draft.changed && messages.unsaved}>
-          <Button onClick={onEnd}>{messages.cancelEdits}</Button>
+          <CancelEditsButton label={messages.cancelEdits} changed={draft.changed} onCancel={onEnd} />
           <Button tone="primary" busy={save.isPending} onClick={submit}>
             {messages.save}
           </Button>

@@ -110,6 +110,13 @@ test('the texts of the plan list', async ({ browser, allowConsoleErrors }) => {
 
   await test.step('while searching', async () => {
     const search = page.getByPlaceholder('Search onboarding plans...');
+    await page.setViewportSize({ width: 1280, height: 300 });
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    await page.evaluate(() => window.scrollTo(0, 10_000));
+    expect(await scrolled()).toBeGreaterThan(0);
+    await search.fill('olsen');
+    await expect.poll(scrolled).toBe(0);
+    await expect(headings).toHaveCount(states.length);
     await search.fill('SIGNATURE olsen');
     await expectInList(page, '({count} found)', { count: 2 });
     await search.fill('plan of overdue');

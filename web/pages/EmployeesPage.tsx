@@ -5,6 +5,7 @@ import { matchesSearch } from '#shared/search.ts';
 import { paths } from '../client/paths.ts';
 import { Page } from '../layout/Page.tsx';
 import { CardGridSkeleton, QueryStates } from '../layout/PageStates.tsx';
+import { scrollToTop } from '../layout/scrollToTop.ts';
 import { navigate } from '../router/history.ts';
 import { useSearch } from '../router/location.ts';
 import { AddMenu } from '../team/add/AddMenu.tsx';
@@ -21,6 +22,11 @@ export default function EmployeesPage() {
   const query = useQuery(directReportsQuery());
   const { person, plan } = useSearch();
   const [search, setSearch] = useState('');
+
+  const show = (text: string) => {
+    setSearch(text);
+    scrollToTop();
+  };
 
   const all = query.data;
   const found = all?.filter(({ name, email }) => matchesSearch(search, name, email));
@@ -46,7 +52,7 @@ export default function EmployeesPage() {
           <AddMenu />
         )
       }
-      sidebar={<TeamSidebar search={search} onSearch={setSearch} reports={found} selected={selected} />}
+      sidebar={<TeamSidebar search={search} onSearch={show} reports={found} selected={selected} />}
     >
       <QueryStates
         query={query}

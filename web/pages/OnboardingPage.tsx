@@ -3,13 +3,14 @@ import { useDeferredValue, useMemo } from 'react';
 import { compareForManager } from '#shared/plans/order.ts';
 import { Page } from '../layout/Page.tsx';
 import { CardGridSkeleton, QueryStates } from '../layout/PageStates.tsx';
+import { scrollToTop } from '../layout/scrollToTop.ts';
 import { planListQuery } from '../plans/api.ts';
 import { useSearchFocus } from '../plans/list/keepSearchFocus.ts';
 import { PlanList } from '../plans/list/PlanList.tsx';
 import { PLAN_SEARCH_ID, PlanSidebar } from '../plans/list/PlanSidebar.tsx';
 import { isNarrowed, plansInView } from '../plans/list/plansInView.ts';
 import { useListView } from '../plans/list/useListView.ts';
-import { EVERYTHING } from '../plans/listView.ts';
+import { EVERYTHING, type ListView } from '../plans/listView.ts';
 import { messages } from '../plans/messages.ts';
 
 /** The manager's list of onboarding plans. */
@@ -17,6 +18,10 @@ export default function OnboardingPage() {
   const query = useQuery(planListQuery('reports'));
   const [view, setView] = useListView();
   useSearchFocus(PLAN_SEARCH_ID);
+  const show = (next: ListView) => {
+    setView(next);
+    scrollToTop();
+  };
   // Keeps typing fast: the list renders later.
   const shown = useDeferredValue(view);
   const sorted = useMemo(() => query.data?.toSorted(compareForManager), [query.data]);
@@ -34,9 +39,9 @@ export default function OnboardingPage() {
       sidebar={
         <PlanSidebar
           search={view.search}
-          onSearch={(search) => setView({ ...view, search })}
+          onSearch={(search) => show({ ...view, search })}
           filter={view.filter}
-          onFilter={(filter) => setView({ ...view, filter })}
+          onFilter={(filter) => show({ ...view, filter })}
         />
       }
     >

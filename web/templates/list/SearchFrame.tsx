@@ -2,6 +2,7 @@ import SearchX from 'lucide-react/icons/search-x';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { Page } from '../../layout/Page.tsx';
 import { CardGridSkeleton, type LoadedQuery, QueryStates } from '../../layout/PageStates.tsx';
+import { scrollToTop } from '../../layout/scrollToTop.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { messages } from '../messages.ts';
@@ -43,6 +44,7 @@ export function SearchFrame<Item>(props: SearchFrameProps<Item>) {
 
   function search(text: string) {
     setTerm(text);
+    scrollToTop();
     pages?.onSearch(text);
   }
 

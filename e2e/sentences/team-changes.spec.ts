@@ -37,7 +37,14 @@ test('the texts of adding people', async ({ browser, allowConsoleErrors }) => {
       await email.fill(address);
       await add.click();
       await expectValidation(page, 'Please enter a valid email address (e.g., user@{domain})', EXAMPLE);
+      await expect(email).toHaveAttribute('aria-invalid', 'true');
     }
+    // The alert leaves with its cause.
+    await add.click();
+    await expect(page.getByRole('alert')).toHaveCount(1);
+    await email.fill(`  ${newAccount('New Manager').email} `);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(email).not.toHaveAttribute('aria-invalid');
     const restore = await failCall(page, endpoints.addManager);
     await email.fill(`  ${newAccount('New Manager').email} `);
     await add.click();

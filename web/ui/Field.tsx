@@ -9,6 +9,8 @@ export type FieldProps = {
   description?: ReactNode;
   /** Why the value is invalid; marks the field. */
   error?: string | null | undefined;
+  /** Marks the field where a toast says why. */
+  invalid?: boolean | undefined;
   className?: string | undefined;
 };
 
@@ -24,7 +26,7 @@ export const CONTROL =
 
 /** Label, control, help and error of one field, connected for screen readers. */
 export function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
-  const { label, hideLabel, description, error, className, children } = props;
+  const { label, hideLabel, description, error, invalid = false, className, children } = props;
   const id = useId();
   const described = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -32,7 +34,11 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'w-fit text-sm font-medium'}>
         {label}
       </label>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error || invalid ? true : undefined,
+      })}
       {description && (
         <p id={`${id}-help`} className="text-xs text-muted">
           {description}

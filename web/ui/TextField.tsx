@@ -13,12 +13,13 @@ export function TextField({
   hideLabel,
   description,
   error,
+  invalid,
   className,
   onChange,
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ label, hideLabel, description, error, className }}>
+    <Field {...{ label, hideLabel, description, error, invalid, className }}>
       {(control) => (
         <input
           type="text"

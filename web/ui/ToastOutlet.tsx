@@ -1,9 +1,10 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { IconButton } from './Button.tsx';
-import { currentToasts, dismissToast, subscribeToToasts } from './toast.ts';
+import { currentToasts, dismissFailures, dismissToast, subscribeToToasts } from './toast.ts';
 
 // Everything outside an open dialog is inert, so toasts are rendered inside the topmost dialog: by the last
 // outlet.
@@ -25,6 +26,15 @@ export function ToastOutlet() {
   const [self] = useState(() => ({}));
   const messages = useSyncExternalStore(subscribeToToasts, currentToasts);
   const topmost = useSyncExternalStore(subscribeToOutlets, () => outlets.at(-1));
+
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe(({ type }) => {
+        if (type === 'added') dismissFailures();
+      }),
+    [queryClient],
+  );
 
   useEffect(() => {
     changeOutlets([...outlets, self]);

@@ -22,12 +22,19 @@ describe('the text for a failed call', () => {
 
   test.each([
     ['a fault of the server', new ApiError(500, { ...problem, status: 500 })],
-    ['a failure of the network', new ApiError(0, null)],
     ['a refusal without an explanation', new ApiError(409, null)],
     ['an error in the browser', new TypeError('x is undefined')],
   ])('is the general text after %s', (_, error) => {
     expect(failureText(error, 'That failed.')).toBe('That failed.');
     showFailure(error, 'That failed.');
     expect(currentToasts().at(-1)).toMatchObject({ text: 'That failed.', reason: null });
+  });
+
+  test('is followed by the advice to check the connection in a toast, when the server cannot be reached', () => {
+    showFailure(new ApiError(0, null), 'That failed.');
+    expect(currentToasts().at(-1)).toMatchObject({
+      text: 'That failed.',
+      reason: 'The server cannot be reached. Check your connection and try again.',
+    });
   });
 });

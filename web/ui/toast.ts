@@ -31,6 +31,12 @@ export function dismissToast(id: number): void {
   change(messages.filter((message) => message.id !== id));
 }
 
+/** Dismisses all failures: their cause is being tried again, or left behind (Screens 2). */
+export function dismissFailures(): void {
+  const left = messages.filter(({ kind }) => kind !== 'failure');
+  if (left.length < messages.length) change(left);
+}
+
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

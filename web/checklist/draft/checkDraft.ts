@@ -1,5 +1,5 @@
 import { MAX_DAYS } from '#shared/checklist/limits.ts';
-import { currentToasts, dismissToast, toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toast.ts';
 import { focusItem } from '../focus.ts';
 import { messages } from '../messages.ts';
 import { findProblem } from './findProblem.ts';
@@ -20,11 +20,4 @@ export function checkDraft({ details, checklist }: Draft): boolean {
   toast.failure(problem.text);
   if (problem.itemId !== null) focusItem(problem.itemId);
   return false;
-}
-
-/** Dismisses the failures of the last attempt to save. To be called before the next one. */
-export function dismissFailures(): void {
-  for (const { id, kind } of currentToasts()) {
-    if (kind === 'failure') dismissToast(id);
-  }
 }

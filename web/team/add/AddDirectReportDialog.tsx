@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isBlank, NAME_LENGTH } from '#shared/text.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
+import { dismissFailures, toast } from '../../ui/toast.ts';
 import { useAddDirectReport, useEmailCheck } from '../api.ts';
 import { messages } from '../messages.ts';
 
@@ -10,11 +10,21 @@ import { messages } from '../messages.ts';
 export function AddDirectReportDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
+  const [invalid, setInvalid] = useState(false);
   const check = useEmailCheck();
+
+  function change(typed: string) {
+    setEmail(typed);
+    if (!invalid) return;
+    setInvalid(false);
+    dismissFailures();
+  }
+
   const add = useAddDirectReport(onClose);
 
   function submit() {
     const checked = check(email);
+    setInvalid('problem' in checked);
     if ('problem' in checked) toast.failure(checked.problem);
     else add.mutate({ email: checked.email, name: name.trim() });
   }
@@ -29,7 +39,14 @@ export function AddDirectReportDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <TextField label={messages.fullName} value={name} onChange={setName} maxLength={NAME_LENGTH} />
-      <TextField label={messages.email} type="email" inputMode="email" value={email} onChange={setEmail} />
+      <TextField
+        label={messages.email}
+        type="email"
+        inputMode="email"
+        value={email}
+        invalid={invalid}
+        onChange={change}
+      />
     </FormDialog>
   );
 }

@@ -2,18 +2,28 @@ import { useState } from 'react';
 import { isBlank } from '#shared/text.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
+import { dismissFailures, toast } from '../../ui/toast.ts';
 import { useAddManager, useEmailCheck } from '../api.ts';
 import { messages } from '../messages.ts';
 
 /** Adds a manager by email (People 5). */
 export function AddManagerDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
+  const [invalid, setInvalid] = useState(false);
   const check = useEmailCheck();
+
+  function change(typed: string) {
+    setText(typed);
+    if (!invalid) return;
+    setInvalid(false);
+    dismissFailures();
+  }
+
   const add = useAddManager(onClose);
 
   function submit() {
     const checked = check(text);
+    setInvalid('problem' in checked);
     if ('problem' in checked) toast.failure(checked.problem);
     else add.mutate(checked.email);
   }
@@ -32,7 +42,8 @@ export function AddManagerDialog({ onClose }: { onClose: () => void }) {
         type="email"
         inputMode="email"
         value={text}
-        onChange={setText}
+        invalid={invalid}
+        onChange={change}
         description="Managers build templates and follow the plans of their direct reports."
       />
     </FormDialog>

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isBlank } from '#shared/text.ts';
-import { checkDraft, dismissFailures } from '../../checklist/draft/checkDraft.ts';
+import { checkDraft } from '../../checklist/draft/checkDraft.ts';
 import type { Draft } from '../../checklist/draft/useDraft.ts';
-import { toast } from '../../ui/toast.ts';
+import { dismissFailures, toast } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
 
 /**

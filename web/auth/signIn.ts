@@ -3,6 +3,7 @@ import { type Href, paths } from '../client/paths.ts';
 import { queryClient } from '../client/queryClient.ts';
 import { setCode, startSession, takeReturnPath } from '../client/session.ts';
 import { navigate } from '../router/history.ts';
+import { mayOpen } from './mayOpen.ts';
 import { viewerQuery } from './viewer.ts';
 
 let running: { code: string; href: Promise<Href> } | null = null;
@@ -31,9 +32,7 @@ async function exchange(code: string): Promise<Href> {
     queryClient.clear();
     const user = await queryClient.fetchQuery(viewerQuery());
     const path = takeReturnPath();
-    return path !== null && paths.isReturnable(path) && paths.mayOpen(path, user)
-      ? path
-      : paths.landing(user);
+    return path !== null && paths.isReturnable(path) && mayOpen(path, user) ? path : paths.landing(user);
   } finally {
     setCode(null);
   }

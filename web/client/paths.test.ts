@@ -81,20 +81,3 @@ test.each([
 ])('whether signing in may return to %s: %s', (path, expected) => {
   expect(paths.isReturnable(path)).toBe(expected);
 });
-
-test.each([
-  ['/templates', 'manager'],
-  ['/templates/t1?edit=true', 'manager'],
-  ['/onboarding', 'manager'],
-  ['/employees?person=e1', 'manager'],
-  ['/settings/people', 'admin'],
-  ['/onboarding/p1?edit=true', 'anybody'],
-  ['/employee-dashboard', 'anybody'],
-  ['/settings', 'anybody'],
-  ['/verify/p1', 'anybody'],
-])('%s may be opened by the role: %s (Sign-in 10)', (path, role) => {
-  const employee = { is_manager: false, is_admin: false };
-  expect(paths.mayOpen(path, employee)).toBe(role === 'anybody');
-  expect(paths.mayOpen(path, { ...employee, is_manager: true })).toBe(role !== 'admin');
-  expect(paths.mayOpen(path, { ...employee, is_admin: true })).toBe(role !== 'manager');
-});

@@ -53,9 +53,6 @@ function href(route: string, params: Record<string, string> = {}, search: Search
   return (fillPath(route, params) + (query.size > 0 ? `?${query}` : '')) as Href;
 }
 
-// The plans below /onboarding are open to employees, and all of /templates is not.
-const FOR_MANAGERS: ReadonlySet<string> = new Set([ROUTES.onboarding, ROUTES.employees]);
-
 /** Every address of the app. */
 export const paths = {
   login: () => href(ROUTES.login),
@@ -75,14 +72,6 @@ export const paths = {
   /** The page on which a person starts (Sign-in 10). */
   landing: (user: { is_manager: boolean }) =>
     user.is_manager ? paths.templates() : paths.employeeDashboard(),
-
-  /** Returns whether the role of a person may open this path (Sign-in 10). */
-  mayOpen: (path: string, user: { is_manager: boolean; is_admin?: boolean }): boolean => {
-    const { pathname } = new URL(path, 'http://localhost');
-    const isBelow = (route: string) => pathname === route || pathname.startsWith(`${route}/`);
-    if (isBelow(ROUTES.people)) return user.is_admin === true;
-    return user.is_manager || !(isBelow(ROUTES.templates) || FOR_MANAGERS.has(pathname));
-  },
 
   /**
    * Returns whether signing in may return to this path: a page of the app that is not part of the sign-in

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { mayOpen } from './mayOpen.ts';
+
+test.each([
+  ['/templates', 'manager'],
+  ['/templates/t1?edit=true', 'manager'],
+  ['/onboarding', 'manager'],
+  ['/employees?person=e1', 'manager'],
+  ['/settings/people', 'admin'],
+  ['/onboarding/p1?edit=true', 'anybody'],
+  ['/employee-dashboard', 'anybody'],
+  ['/settings', 'anybody'],
+  ['/verify/p1', 'anybody'],
+])('%s may be opened by the role: %s (Sign-in 10)', (path, role) => {
+  const employee = { id: 'e1', is_manager: false, is_admin: false };
+  expect(mayOpen(path, employee)).toBe(role === 'anybody');
+  expect(mayOpen(path, { ...employee, is_manager: true })).toBe(role !== 'admin');
+  expect(mayOpen(path, { ...employee, is_admin: true })).toBe(role !== 'manager');
+});

@@ -1,0 +1,13 @@
+import { ROUTES } from '../client/paths.ts';
+import type { SessionUser } from '../client/session.ts';
+
+// The plans below /onboarding are open to employees, and all of /templates is not.
+const FOR_MANAGERS: ReadonlySet<string> = new Set([ROUTES.onboarding, ROUTES.employees]);
+
+/** Returns whether the role of a person may open this path (Sign-in 10). */
+export function mayOpen(path: string, user: SessionUser): boolean {
+  const { pathname } = new URL(path, 'http://localhost');
+  const isBelow = (route: string) => pathname === route || pathname.startsWith(`${route}/`);
+  if (isBelow(ROUTES.people)) return user.is_admin === true;
+  return user.is_manager || !(isBelow(ROUTES.templates) || FOR_MANAGERS.has(pathname));
+}

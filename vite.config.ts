@@ -5,7 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { build, defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+import { ROUTES } from './web/client/paths.ts';
 
 const root = path.join(import.meta.dirname, 'web');
 const server = 'http://127.0.0.1:3000';
@@ -22,6 +23,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     announcerWithoutHtml(),
     htmlPages(),
+    pagePreloads(),
     compressed(),
   ],
   html: { cspNonce: NONCE_PLACEHOLDER },
@@ -44,7 +46,7 @@ export default defineConfig({
             // A file of its own for what the sign-in page needs, which otherwise would load the next one.
             {
               name: 'sign-in',
-              test: /\/web\/client\/(session|http|paths)\.ts$|\/shared\/path\.ts$/,
+              test: /\/web\/client\/(session|address|paths)\.ts$|\/shared\/path\.ts$/,
               priority: 1,
             },
             // Without it the build makes a file of every few lines that two pages share: 21 files for a start
@@ -78,7 +80,7 @@ function announcerWithoutHtml(): Plugin {
   };
 }
 
-/** Serves login.html in development, and in the build adds what Vite does not write into the pages. */
+/** Serves login.html in development, and adds what Vite does not write into the pages. */
 function htmlPages(): Plugin {
   return {
     name: 'html-pages',
@@ -90,10 +92,12 @@ function htmlPages(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(html, { filename, bundle = {}, chunk }) {
-        // Delays the first paint until the script has set the theme.
-        const page = html.replace('<script type="module"', '<script type="module" blocking="render"');
-        if (path.basename(filename) !== 'login.html') return page;
+      async handler(html, { filename, bundle = {}, chunk }) {
+        const isLogin = path.basename(filename) === 'login.html';
+        const script = await inlineScript(isLogin ? 'loginStart.ts' : 'start.ts');
+        // Before the style sheets, for which scripts below them wait.
+        const page = html.replace(/(?=\n *<title>)/, () => `\n    <script>${script}</script>`);
+        if (!isLogin) return page;
         const files = Object.values(bundle).flatMap((file) =>
           file.type === 'chunk' && START_PAGES.test(file.facadeModuleId ?? '')
             ? [file.fileName, ...file.imports]
@@ -112,11 +116,58 @@ function htmlPages(): Plugin {
   };
 }
 
+/**
+ * Returns a script of web/ with its imports as text for a page. It runs at once, and the page's content
+ * security policy names its hash (server/system/pages.ts).
+ */
+async function inlineScript(name: string): Promise<string> {
+  const lib = { entry: path.join(root, name), formats: ['iife' as const], name: 'start' };
+  const built = await build({ configFile: false, logLevel: 'error', root, build: { write: false, lib } });
+  const [
+    {
+      output: [chunk],
+    },
+  ] = built as [Rolldown.RolldownOutput];
+  return chunk.code.trim().replaceAll('</script', '<\\/script');
+}
+
+/**
+ * Writes preloads.json for the server: the scripts that each page of the app needs besides index.html, by the
+ * pattern of its path. The page of ROUTES.x is pages/XPage.tsx.
+ */
+function pagePreloads(): Plugin {
+  return {
+    name: 'page-preloads',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const chunkOf = (module: string) =>
+        chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+      const imports = (name: string, found: Set<string>): Set<string> => {
+        const file = bundle[name];
+        if (found.has(name) || file?.type !== 'chunk') return found;
+        found.add(name);
+        for (const imported of file.imports) imports(imported, found);
+        return found;
+      };
+      const first = imports(chunkOf('/web/index.html')!.fileName, new Set());
+      const preloads: Record<string, string[]> = {};
+      for (const [name, route] of Object.entries(ROUTES)) {
+        if (route === ROUTES.home || route === ROUTES.login || route === ROUTES.authCallback) continue;
+        const page = chunkOf(`/web/pages/${name.charAt(0).toUpperCase()}${name.slice(1)}Page.tsx`);
+        if (!page) this.error(`The page of ROUTES.${name} is not in web/pages.`);
+        preloads[route] = [...imports(page.fileName, new Set())].filter((file) => !first.has(file));
+      }
+      this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(preloads) });
+    },
+  };
+}
+
 /** The app and the pages on which people start. They are prefetched while a person signs in. */
 const START_PAGES = /\/web\/(index\.html|pages\/(Templates|EmployeeDashboard)Page\.tsx)$/;
 
 /** Writes every script and style sheet also as .br and .gz, so that the server never compresses them. */
-function compressed(): Plugin {
+export function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',

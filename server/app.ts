@@ -90,7 +90,8 @@ export async function buildApp(
     const { demoSignInRoutes } = await import('./demo/identity/routes.ts');
     await demoSignInRoutes(app, services.db, config.public_url);
   }
-  await servePages(app, path.join(import.meta.dirname, '../dist'));
+  const signIn = { demo: config.oidc === null, sign_in_label: config.sign_in_label };
+  await servePages(app, path.join(import.meta.dirname, '../dist'), signIn);
   return app;
 }
 

@@ -1,3 +1,4 @@
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import { isBlank } from '#shared/text.ts';
 import { sessionsQuery } from './auth/sessions/api.ts';
 import { viewerQuery } from './auth/viewer.ts';
@@ -6,10 +7,11 @@ import { ROUTES } from './client/paths.ts';
 import { queryClient } from './client/queryClient.ts';
 import { getToken, getUser } from './client/session.ts';
 import { commentsQuery } from './comments/api.ts';
-import { lazyPage } from './layout/lazyPage.ts';
+import { lazyPage, withinDataWait } from './layout/lazyPage.ts';
 import { peopleQuery } from './people/list/api.ts';
 import { planListQuery, planQuery } from './plans/api.ts';
 import { verificationQuery } from './signing/verify/api.ts';
+import { configQuery } from './system/config.ts';
 import { directReportsQuery } from './team/api.ts';
 import { fullSubplansQuery, templateListQuery, templateQuery } from './templates/api.ts';
 
@@ -19,26 +21,26 @@ export const PAGES = [
   lazyPage(
     ROUTES.employeeDashboard,
     () => import('./pages/EmployeeDashboardPage.tsx'),
-    () => void queryClient.prefetchQuery(planListQuery('self')),
+    () => loadData(planListQuery('self')),
   ),
   lazyPage(
     ROUTES.plan,
     () => import('./pages/PlanPage.tsx'),
     ({ id }) => {
       if (isBlank(id)) return;
-      void queryClient.prefetchQuery(planQuery(id));
       void queryClient.prefetchQuery(commentsQuery(id));
+      return loadData(planQuery(id));
     },
   ),
   lazyPage(
     ROUTES.verify,
     () => import('./pages/VerifyPage.tsx'),
-    ({ id }) => void queryClient.prefetchQuery(verificationQuery(id)),
+    ({ id }) => loadData(verificationQuery(id)),
   ),
   lazyPage(
     ROUTES.settings,
     () => import('./pages/SettingsPage.tsx'),
-    () => void queryClient.prefetchQuery(sessionsQuery()),
+    () => loadData(sessionsQuery()),
   ),
 ];
 
@@ -46,7 +48,7 @@ export const MANAGER_PAGES = [
   lazyPage(
     ROUTES.templates,
     () => import('./pages/TemplatesPage.tsx'),
-    () => void queryClient.prefetchQuery(templateListQuery()),
+    () => loadData(templateListQuery()),
   ),
   lazyPage(
     ROUTES.subplans,
@@ -58,17 +60,17 @@ export const MANAGER_PAGES = [
   lazyPage(
     ROUTES.template,
     () => import('./pages/TemplatePage.tsx'),
-    ({ templateId }) => void queryClient.prefetchQuery(templateQuery(templateId)),
+    ({ templateId }) => loadData(templateQuery(templateId)),
   ),
   lazyPage(
     ROUTES.onboarding,
     () => import('./pages/OnboardingPage.tsx'),
-    () => void queryClient.prefetchQuery(planListQuery('reports')),
+    () => loadData(planListQuery('reports')),
   ),
   lazyPage(
     ROUTES.employees,
     () => import('./pages/EmployeesPage.tsx'),
-    () => void queryClient.prefetchQuery(directReportsQuery()),
+    () => loadData(directReportsQuery()),
   ),
 ];
 
@@ -80,6 +82,14 @@ export const ADMIN_PAGES = [
   ),
 ];
 
+/** Starts a query. Returns its promise unless the cache already has data that can be shown. */
+function loadData<Data, Key extends QueryKey>(
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+): Promise<void> | void {
+  const loading = queryClient.prefetchQuery(query);
+  if (queryClient.getQueryData(query.queryKey) === undefined) return loading;
+}
+
 /** Loads the page of a path. Without a token, opens the sign-in page instead and returns null. */
 export function loadPage(path: string): Promise<unknown> | null {
   if (path === ROUTES.authCallback) return Promise.resolve();
@@ -88,8 +98,12 @@ export function loadPage(path: string): Promise<unknown> | null {
     return null;
   }
   // Starts before the page's own queries: the role may have changed since the last visit.
-  void queryClient.prefetchQuery(viewerQuery());
-  return preloadPage(path);
+  const viewer = queryClient.prefetchQuery(viewerQuery());
+  // Of the layout. To render it without them would suspend, and React delays what follows by 300 ms.
+  const config = withinDataWait(queryClient.prefetchQuery(configQuery()));
+  // The pages of a role are known with the user.
+  const page = getUser() ? preloadPage(path) : viewer.then(() => preloadPage(path));
+  return Promise.all([page, config]);
 }
 
 /** Loads the code and the data of the page of a path, if it is one that the person's role may open. */

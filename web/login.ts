@@ -1,27 +1,24 @@
 /* The script of the sign-in page (login.html), which needs no React (Sign-in 12). */
 import { SIGN_IN_FAILURES } from '#shared/auth/failures.ts';
-import { addressOf, call } from './client/http.ts';
+import { addressOf } from './client/address.ts';
 import { paths } from './client/paths.ts';
-import { applyTheme, getUser, onSessionChange } from './client/session.ts';
+import { getUser, onSessionChange } from './client/session.ts';
 
-applyTheme();
-redirectSignedIn();
 onSessionChange(redirectSignedIn);
 const failure = new URLSearchParams(window.location.search).get('error');
-if (failure !== null) show('error', sentenceFor(failure));
+if (failure !== null) showFailure(sentenceFor(failure));
 document.getElementById('sign-in')!.addEventListener('click', signIn);
-void showConfig();
 preloadApp();
 
-/** Leaves the page when the person is signed in, also when that just happened in another tab. */
+/** Leaves the page when the person signs in in another tab. */
 function redirectSignedIn(): void {
   const user = getUser();
   if (user) window.location.replace(paths.landing(user));
 }
 
-function show(id: string, text?: string): void {
-  const element = document.getElementById(id)!;
-  if (text !== undefined) element.textContent = text;
+function showFailure(sentence: string): void {
+  const element = document.getElementById('error')!;
+  element.textContent = sentence;
   element.hidden = false;
 }
 
@@ -36,12 +33,6 @@ function signIn(): void {
   // another.
   const again = failure === 'refused' || failure === 'no_email';
   window.location.assign(addressOf('GET /auth/login', again ? { query: { prompt: 'login' } } : {}));
-}
-
-async function showConfig(): Promise<void> {
-  const config = await call('GET /config').catch(() => null);
-  if (config?.sign_in_label) show('sign-in', config.sign_in_label);
-  if (config?.demo) show('demo');
 }
 
 /**

@@ -5,11 +5,9 @@ import { App } from './App.tsx';
 import { loadPage, preloadPage } from './appPages.ts';
 import { followOtherTabs } from './auth/followOtherTabs.ts';
 import { queryClient } from './client/queryClient.ts';
-import { applyTheme } from './client/session.ts';
 import { startRouter } from './router/location.ts';
 import { preloadOnIntent } from './router/preloadOnIntent.ts';
 
-applyTheme();
 followOtherTabs();
 startRouter(loadPage);
 preloadOnIntent(preloadPage);

@@ -1,36 +1,46 @@
-import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import Fastify from 'fastify';
 import { build } from 'vite';
-import { freePort } from '../support/environment.ts';
+import { servePages } from '#server/system/pages.ts';
+import { compressed } from '../../vite.config.ts';
+import type { Card } from './bare/main.ts';
 
-/** Runs the work with the address of a page that is nothing but React. */
+const CARDS = 60;
+
+const cards = Array.from({ length: CARDS }, (_, id): Card => ({
+  id,
+  name: `Nora Lindqvist ${id}`,
+  manager: `Jonas Berg ${id % 7}`,
+  due: `2026-12-${10 + (id % 20)}`,
+  done: id % 12,
+  tasks: 12,
+}));
+
+/**
+ * Runs the work with the address of a page that is React and 60 cards: one script, built as the product's, and
+ * served by its code with the same compression and headers.
+ */
 export async function withBarePage(work: (url: string) => Promise<void>): Promise<void> {
   const outDir = await mkdtemp(path.join(tmpdir(), 'gangway-bench-page-'));
-  const input = path.join(import.meta.dirname, 'bare.html');
-  await build({
-    configFile: false,
-    root: import.meta.dirname,
-    logLevel: 'error',
-    build: { outDir, emptyOutDir: true, modulePreload: false, rolldownOptions: { input } },
-  });
-  const server = createServer(({ url = '' }, response) => {
-    const file = path.join(outDir, path.basename(url));
-    const isScript = url.startsWith('/assets/');
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
-    createReadStream(isScript ? path.join(outDir, 'assets', path.basename(url)) : file)
-      .on('error', () => response.writeHead(404).end())
-      .pipe(response);
-  });
-  const port = await freePort();
-  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
+  const app = Fastify();
   try {
-    await work(`http://127.0.0.1:${port}/bare.html`);
+    await build({
+      configFile: false,
+      root: path.join(import.meta.dirname, 'bare'),
+      logLevel: 'error',
+      define: { BARE_CARDS: JSON.stringify(cards) },
+      plugins: [compressed()],
+      build: { outDir, emptyOutDir: true },
+    });
+    // Files that the product's server expects.
+    await copyFile(path.join(outDir, 'index.html'), path.join(outDir, 'login.html'));
+    await writeFile(path.join(outDir, 'preloads.json'), '{}');
+    await servePages(app, outDir, { demo: false, sign_in_label: '' });
+    await work(`${await app.listen({ host: '127.0.0.1', port: 0 })}/bare`);
   } finally {
-    server.closeAllConnections();
-    server.close();
+    await app.close();
     await rm(outDir, { recursive: true, force: true });
   }
 }

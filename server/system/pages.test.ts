@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,9 +8,12 @@ import { servePages } from './pages.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'gangway-pages-'));
 await mkdir(path.join(folder, 'assets'));
-for (const file of ['index.html', 'login.html']) await writeFile(path.join(folder, file), `<p>${file}</p>`);
+const write = (file: string, content: string) => writeFile(path.join(folder, file), content);
+await write('index.html', '<head><script nonce="__CSP_NONCE__">start()</script></head><p>index.html</p>');
+await write('login.html', '<!--label-->Sign in<!--/label--> <!--demo-->Demo<!--/demo-->');
+await write('preloads.json', JSON.stringify({ '/templates/:id': ['assets/a.js'], '/templates/new': [] }));
 const app = Fastify();
-await servePages(app, folder);
+await servePages(app, folder, { demo: true, sign_in_label: 'Sign in with <A & B>' });
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true });
@@ -27,7 +31,7 @@ test.each([
 ])('the sign-in page at %s is a %i (Sign-in 8)', async (url, status) => {
   const response = await app.inject(url);
   expect(response.statusCode).toBe(status);
-  expect(response.body).toBe('<p>login.html</p>');
+  expect(response.body).toBe('Sign in with &lt;A &amp; B&gt; Demo');
 });
 
 test('a page makes no HTML from text, not even through a policy of Trusted Types (API 18)', async () => {
@@ -35,4 +39,28 @@ test('a page makes no HTML from text, not even through a policy of Trusted Types
     const policy = (await app.inject(url)).headers['content-security-policy'];
     expect(policy).toMatch(/; require-trusted-types-for 'script'; trusted-types 'none'$/);
   }
+});
+
+test('the sign-in page does not call itself a demo elsewhere', async () => {
+  const company = Fastify();
+  await servePages(company, folder, { demo: false, sign_in_label: 'Sign in' });
+  expect((await company.inject('/login')).body).toBe('Sign in ');
+  await company.close();
+});
+
+test('a page of the app names the scripts of its path, and other addresses none', async () => {
+  const link = '<link rel="modulepreload" crossorigin href="/assets/a.js"></head>';
+  expect((await app.inject('/templates/1?edit=true')).body).toContain(link);
+  for (const url of ['/templates/new', '/templates', '/templates/1/2'])
+    expect((await app.inject(url)).body).toContain('</script></head>');
+});
+
+test('the policy of a page allows its inline script by its hash and no other (API 18)', async () => {
+  const hash = createHash('sha256').update('start()').digest('base64');
+  for (const url of ['/templates', '/templates/1']) {
+    const policy = String((await app.inject(url)).headers['content-security-policy']);
+    expect(policy).toContain(`; script-src 'self' 'sha256-${hash}';`);
+  }
+  const policy = String((await app.inject('/login')).headers['content-security-policy']);
+  expect(policy).toContain("; script-src 'self';");
 });

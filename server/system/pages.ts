@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,15 +6,23 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isAccountRefusal } from '#shared/auth/failures.ts';
 import { Refusal, unknownAddress } from '../http/errors.ts';
+import { escapeHtml } from '../http/html.ts';
 
 // The build inserts this where the nonce of each response belongs.
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+
+/** What the sign-in page shows of the settings. */
+export type SignInSettings = { demo: boolean; sign_in_label: string };
 
 /**
  * Serves the built web app from `folder` (API 1). Assets have
  * a hash in their name, so they are cached without a check.
  */
-export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  folder: string,
+  settings: SignInSettings,
+): Promise<void> {
   if (!existsSync(path.join(folder, 'index.html'))) {
     app.setNotFoundHandler(() => {
       throw new Refusal(
@@ -25,8 +33,9 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     });
     return;
   }
-  const index = await readFile(path.join(folder, 'index.html'), 'utf8');
-  const login = await readFile(path.join(folder, 'login.html'), 'utf8');
+  const index = pageOf(await readFile(path.join(folder, 'index.html'), 'utf8'));
+  const login = pageOf(fillSignIn(await readFile(path.join(folder, 'login.html'), 'utf8'), settings));
+  const preloads = JSON.parse(await readFile(path.join(folder, 'preloads.json'), 'utf8')) as Preloads;
 
   await app.register(fastifyStatic, {
     root: path.join(folder, 'assets'),
@@ -44,6 +53,12 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     });
   }
 
+  for (const [route, files] of Object.entries(preloads)) {
+    const html = index.html.replace('</head>', `${files.map(preloadLink).join('')}</head>`);
+    const page = { ...index, html };
+    app.get(route, (_request, reply) => sendPage(reply, page));
+  }
+
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith('/assets/');
     if (!isPage) throw unknownAddress();
@@ -51,24 +66,47 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
   });
 }
 
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
+/** A built page and the sources of its inline scripts for the content security policy. */
+type Page = { html: string; scripts: string };
+
+function pageOf(html: string): Page {
+  const hashes = [...html.matchAll(/<script(?: nonce="[^"]*")?>(.*?)<\/script>/gs)].map(
+    ([, code]) => ` 'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
+  );
+  return { html, scripts: hashes.join('') };
+}
+
+/** The scripts of each page of the app besides those of index.html, by the pattern of its path (vite.config.ts). */
+type Preloads = Record<string, string[]>;
+
+/** The page's scripts are fetched with the first ones, instead of when these have run. */
+const preloadLink = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
+
+/** Returns the sign-in page with its label, and with the paragraph about the demo in a demo only. */
+function fillSignIn(html: string, { demo, sign_in_label }: SignInSettings): string {
+  return html
+    .replace(/<!--label-->.*<!--\/label-->/s, () => escapeHtml(sign_in_label))
+    .replace(/<!--demo-->(.*)<!--\/demo-->/s, (_, paragraph: string) => (demo ? paragraph : ''));
+}
+
+function sendPage(reply: FastifyReply, { html, scripts }: Page): FastifyReply {
   // 128 bits, the minimum that the Content Security Policy specification recommends.
   const nonce = randomBytes(16).toString('base64');
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', contentSecurityPolicy(nonce))
+    .header('content-security-policy', contentSecurityPolicy(nonce, scripts))
     .send(html.replaceAll(NONCE_PLACEHOLDER, nonce));
 }
 
 /**
- * The token is in local storage (Sign-in 11), so an injected script must not run: no inline
- * script, no other origin, no HTML from text (Trusted Types), no frame around the page.
+ * The token is in local storage (Sign-in 11), so an injected script must not run: no inline script but the
+ * built one, no other origin, no HTML from text (Trusted Types), no frame around the page.
  */
-function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string, scripts: string): string {
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${scripts}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'none'",
     "img-src 'self' data:",

@@ -1,4 +1,4 @@
-import { addressOf } from '../client/http.ts';
+import { addressOf } from '../client/address.ts';
 import { setReturnPath } from '../client/session.ts';
 
 /** Opens the identity provider for a fresh sign-in, which returns to this path of the app (Signing 3). */

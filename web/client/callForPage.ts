@@ -1,8 +1,9 @@
 import type { ReplyOf } from '#shared/endpoint.ts';
+import type { Rest } from './address.ts';
 import type { EndpointName, Endpoints } from './endpoints.ts';
-import { type AnyInput, type CallInput, request, type Rest } from './http.ts';
+import { type AnyInput, type CallInput, request } from './http.ts';
 
-// Not in http.ts, which the sign-in page loads too.
+// Not in http.ts, which start.ts loads before everything else.
 
 /** One page of a list. `next` is the cursor of the next page, null on the last one. */
 export type PageOf<Reply> = { items: Reply; next: string | null };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addressOf, call } from './http.ts';
+import { addressOf } from './address.ts';
+import { call } from './http.ts';
 
 test('an address encodes parameters and queries so that no value changes the path', () => {
   expect(addressOf('GET /user/self')).toBe('/api/user/self');

@@ -1,11 +1,9 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts';
-import { fillPath } from '#shared/path.ts';
+import type { BodyOf, Endpoint, ReplyOf } from '#shared/endpoint.ts';
 import type { Problem } from '#shared/problem.ts';
+import { type Address, type AnyAddress, buildAddress, type Part, type Rest } from './address.ts';
 import type { EndpointName, Endpoints } from './endpoints.ts';
 import { paths } from './paths.ts';
 import { clearSession, getToken, setReturnPath } from './session.ts';
-
-const API = '/api';
 
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
 
@@ -29,18 +27,6 @@ export function isStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.status === status;
 }
 
-// A part that the contract does not have cannot be given, one that it requires must be, the rest may be.
-type Part<Name extends string, Value> = [Value] extends [undefined]
-  ? { [Key in Name]?: never }
-  : undefined extends Value
-    ? { [Key in Name]?: Value }
-    : // oxlint-disable-next-line typescript/no-empty-object-type -- {} extends Value when all its properties are optional
-      {} extends Value
-      ? { [Key in Name]?: Value }
-      : { [Key in Name]: Value };
-
-type Address<E extends Endpoint> = Part<'params', ParamsOf<E>> & Part<'query', QueryOf<E>>;
-
 export type CallInput<E extends Endpoint> = Address<E> &
   Part<'body', BodyOf<E>> & {
     /** Such as `If-Match` or `Idempotency-Key`. */
@@ -48,30 +34,12 @@ export type CallInput<E extends Endpoint> = Address<E> &
     signal?: AbortSignal;
   };
 
-export type Rest<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];
-
 /** All parts of an input without their types, which `Rest<…>` has checked at the call. */
-export type AnyInput = {
-  params?: Record<string, string>;
-  query?: Record<string, string | number | boolean | null | undefined>;
+export type AnyInput = AnyAddress & {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 };
-
-/** Returns the path and query of a call on this origin, for links that the browser follows by itself. */
-export function addressOf<N extends EndpointName>(name: N, ...[input]: Rest<Address<Endpoints[N]>>): string {
-  return buildAddress(name, input as AnyInput);
-}
-
-function buildAddress(name: string, { params, query }: AnyInput = {}): string {
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query ?? {})) {
-    if (value != null) search.set(key, String(value));
-  }
-  const path = fillPath(name.slice(name.indexOf('/')), params);
-  return `${API}${path}${search.size > 0 ? `?${search}` : ''}`;
-}
 
 /**
  * Calls the API: `call('GET /onboarding-plan/:id', { params: { id } })`. Returns the body of the response,
@@ -95,10 +63,25 @@ export async function callForFile<N extends EndpointName>(
 
 /** Calls the API and returns the response of a success. For the calls of this folder. */
 export async function request(name: string, input: AnyInput = {}): Promise<Response> {
-  const { body, headers, signal } = input;
   const token = getToken();
-  const response = await fetch(buildAddress(name, input), {
-    method: name.split(' ', 1)[0]!,
+  const { signal } = input;
+  const response = await (takeStarted(name, input, token) ?? send(name, input, token)).catch(
+    (error: unknown) => {
+      if (signal?.aborted) throw error;
+      throw new ApiError(0, null);
+    },
+  );
+  if (response.ok) return response;
+
+  // Another tab may have started a new session since this call was sent.
+  if (response.status === 401 && getToken() === token) goToLogin();
+  throw new ApiError(response.status, await readProblem(response));
+}
+
+function send(name: string, input: AnyInput, token: string | null): Promise<Response> {
+  const { body, headers, signal } = input;
+  return fetch(buildAddress(name, input), {
+    method: methodOf(name),
     headers: {
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
@@ -106,15 +89,47 @@ export async function request(name: string, input: AnyInput = {}): Promise<Respo
     },
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
-    throw new ApiError(0, null);
   });
-  if (response.ok) return response;
+}
 
-  // Another tab may have started a new session since this call was sent.
-  if (response.status === 401 && getToken() === token) goToLogin();
-  throw new ApiError(response.status, await readProblem(response));
+const methodOf = (name: string) => name.split(' ', 1)[0]!;
+
+/** A response that is older, in ms, is not used: as the queries' time for which data are fresh. */
+const STARTED_FRESH_MS = 10_000;
+
+type StartedCall = { at: number; token: string | null; response: Promise<Response> };
+
+declare global {
+  /** The calls of `startCall` by their address. Global, because web/start.ts is a bundle of its own. */
+  var startedCalls: Map<string, StartedCall> | undefined;
+}
+
+/**
+ * Sends a GET whose response the next equal call uses, once: it runs before the code that needs it is there.
+ */
+export function startCall<N extends EndpointName>(
+  name: N,
+  ...[input]: Rest<Address<Endpoints[N]>>
+): Promise<Response> {
+  const token = getToken();
+  // The body is read at once too: the scripts that run when it arrives keep the page busy.
+  const response = send(name, (input ?? {}) as AnyInput, token).then(
+    async (received) => new Response(await received.arrayBuffer(), received),
+  );
+  // A failure is reported to the call that uses it.
+  response.catch(() => {});
+  globalThis.startedCalls ??= new Map();
+  startedCalls!.set(buildAddress(name, input as AnyInput), { at: performance.now(), token, response });
+  return response;
+}
+
+function takeStarted(name: string, input: AnyInput, token: string | null): Promise<Response> | null {
+  if (!globalThis.startedCalls?.size || methodOf(name) !== 'GET') return null;
+  const address = buildAddress(name, input);
+  const call = startedCalls!.get(address);
+  startedCalls!.delete(address);
+  const isUsable = call?.token === token && performance.now() - call.at < STARTED_FRESH_MS;
+  return isUsable ? call.response : null;
 }
 
 async function readProblem(response: Response): Promise<Problem | null> {

@@ -49,7 +49,7 @@ export function parseSearch(query: string): Search {
 
 function href(route: string, params: Record<string, string> = {}, search: Search = {}): Href {
   const given = Object.entries(search).filter(([, value]) => value);
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const query = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]));
   return (fillPath(route, params) + (query.size > 0 ? `?${query}` : '')) as Href;
 }
 

@@ -15,11 +15,17 @@ export type AppPage = {
 
 type PageModule<Params> = { default: ComponentType<{ params: Params }> };
 
-/** Returns a page that is a chunk of its own. `prefetch` starts its queries, while the chunk is loading. */
+/** A page that has its data when it is rendered first needs no skeleton, so it waits for them this long, in ms. */
+const DATA_WAIT_MS = 100;
+
+/**
+ * Returns a page that is a chunk of its own. `prefetch` starts its queries, while the chunk is loading, and
+ * returns those that the page should have when it is shown.
+ */
 export function lazyPage<Path extends string>(
   path: Path,
   load: () => Promise<PageModule<RouteParams<Path>>>,
-  prefetch: (params: RouteParams<Path>) => void = () => {},
+  prefetch: (params: RouteParams<Path>) => Promise<unknown> | void = () => {},
 ): AppPage {
   const Page = preloadable(async () => (await load()).default, createElement(ChunkPending));
   return {
@@ -28,8 +34,13 @@ export function lazyPage<Path extends string>(
     preload(pathname) {
       const [matches, params] = matchRoute(parse, path, pathname);
       if (!matches) return null;
-      prefetch(params as RouteParams<Path>);
-      return Page.preload();
+      const data = prefetch(params as RouteParams<Path>);
+      return Promise.all([Page.preload(), data && withinDataWait(data)]);
     },
   };
+}
+
+/** Resolves with the data, or without them when a page is shown before they are there. */
+export function withinDataWait(data: Promise<unknown>): Promise<unknown> {
+  return Promise.race([data, new Promise((resolve) => setTimeout(resolve, DATA_WAIT_MS))]);
 }

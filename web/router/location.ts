@@ -2,7 +2,10 @@ import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { type Href, parseSearch, type Search } from '../client/paths.ts';
 import { type AppLocation, navigate, type NavigateOptions, startHistory } from './history.ts';
 
-/** The time in ms for which the last page is kept, without a skeleton, while the next one is loading. */
+/**
+ * The time in ms for which the last page is kept, without a skeleton, while the next one is loading. Before the
+ * first page nothing is rendered either: most pages arrive earlier, and a skeleton would delay them.
+ */
 const SKELETON_DELAY_MS = 150;
 
 type Loading = { status: 'loading' | 'loaded' } | { status: 'failed'; error: unknown };
@@ -27,8 +30,6 @@ export function startRouter(load: (path: string) => Promise<unknown> | null): vo
       // A page that arrives after the next navigation is not shown.
       if (location === latest) publish({ ...location, ...state });
     };
-    // There is no page to keep before the first one, so the layout is rendered while it is loading.
-    if (shown === null) show({ status: 'loading' });
     const timer = location.after
       ? undefined
       : setTimeout(() => show({ status: 'loading' }), SKELETON_DELAY_MS);

@@ -1,0 +1,10 @@
+/*
+ * Runs while the sign-in page is parsed: sets the theme, and leaves the page before its first paint when the
+ * person is signed in. The build writes it into login.html.
+ */
+import { paths } from './client/paths.ts';
+import { applyTheme, getUser } from './client/session.ts';
+
+applyTheme();
+const user = getUser();
+if (user) window.location.replace(paths.landing(user));

@@ -20,3 +20,15 @@ test('replaces a connection that the network has lost without an error', async (
     await database.drop();
   }
 });
+
+test('uses the next address while nothing listens at the first (Operations 13)', async () => {
+  const database = await cloneDatabase();
+  const db = connect(`postgresql://gangway@127.0.0.1:9/gangway,${database.url}`, { max: 1 });
+  try {
+    const { rows } = await sql`select 1 as one`.execute(db);
+    expect(rows).toEqual([{ one: 1 }]);
+  } finally {
+    await db.destroy();
+    await database.drop();
+  }
+});

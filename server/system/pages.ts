@@ -23,7 +23,8 @@ export async function servePages(
   folder: string,
   settings: SignInSettings,
 ): Promise<void> {
-  if (!existsSync(path.join(folder, 'index.html'))) {
+  // Builds of older releases have none.
+  if (!existsSync(path.join(folder, 'preloads.json'))) {
     app.setNotFoundHandler(() => {
       throw new Refusal(
         404,

@@ -106,6 +106,10 @@ test('the texts of the plan list', async ({ browser, allowConsoleErrors }) => {
       if (heading === 'All Onboarding Plans') await expect(page.getByText(/\d found\)/)).toHaveCount(0);
       else await expectInList(page, '({count} found)', { count });
     }
+    await page.getByRole('button', { name: 'Overdue 1', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Overdue Onboarding Plans' })).toBeVisible();
+    await expect(headings).toHaveText(['Overdue Olsen']);
+    await page.getByRole('button', { name: /^View All/ }).click();
   });
 
   await test.step('while searching', async () => {

@@ -1,11 +1,9 @@
 import { needsSignature, type PlanStatus } from './status.ts';
 
-export const PLAN_FILTERS = ['all', 'active', 'inactive', 'pending', 'completed'] as const;
+export const PLAN_FILTERS = ['all', 'active', 'inactive', 'pending', 'completed', 'overdue'] as const;
 export type PlanFilter = (typeof PLAN_FILTERS)[number];
 
-/**
- * Returns whether the filter shows plans of this status (Plans 10). Overdue plans are only shown by 'all'.
- */
+/** Returns whether the filter shows plans of this status (Plans 10). */
 export function matchesFilter(filter: PlanFilter, status: PlanStatus): boolean {
   switch (filter) {
     case 'all':
@@ -18,6 +16,8 @@ export function matchesFilter(filter: PlanFilter, status: PlanStatus): boolean {
       return needsSignature(status);
     case 'completed':
       return status === 'Completed';
+    case 'overdue':
+      return status === 'Overdue';
   }
 }
 
@@ -30,5 +30,6 @@ export function countByFilter(plans: readonly { status: PlanStatus }[]): Record<
     inactive: count('inactive'),
     pending: count('pending'),
     completed: count('completed'),
+    overdue: count('overdue'),
   };
 }

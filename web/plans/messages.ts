@@ -17,6 +17,7 @@ export const messages = {
     inactive: 'Inactive Plans',
     pending: 'Pending Approval',
     completed: 'Completed Plans',
+    overdue: 'Overdue',
   } satisfies Record<PlanFilter, string>,
 
   headings: {
@@ -25,6 +26,7 @@ export const messages = {
     inactive: 'Inactive Onboarding Plans',
     pending: 'Pending Approval',
     completed: 'Completed Onboarding Plans',
+    overdue: 'Overdue Onboarding Plans',
   } satisfies Record<PlanFilter, string>,
 
   found: (count: number) => `(${count} found)`,

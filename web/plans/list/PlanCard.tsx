@@ -8,10 +8,9 @@ import { Clamp } from '../../ui/Truncate.tsx';
 import { keepView } from '../listView.ts';
 import { PlanMenu } from '../menu/PlanMenu.tsx';
 import { messages } from '../messages.ts';
-import { OverdueMark } from '../OverdueMark.tsx';
 import { employeeName, managerName } from '../personNames.ts';
 import { PlanProgress } from '../PlanProgress.tsx';
-import { PlanStatusBadge } from '../PlanStatusBadge.tsx';
+import { PlanStatusLine } from './PlanStatusLine.tsx';
 
 /** The other statuses need no progress bar. */
 const WITH_PROGRESS: readonly PlanStatus[] = ['Active', 'Overdue'];
@@ -52,10 +51,7 @@ export const PlanCard = memo(function PlanCard({ plan, headline, menu = false, o
             </div>
           )}
         </div>
-        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <PlanStatusBadge status={plan.status} />
-          {plan.has_overdue_subplans && <OverdueMark>{messages.subplanTasksOverdue}</OverdueMark>}
-        </div>
+        <PlanStatusLine plan={plan} />
         <Clamp
           lines={3}
           text={plan.description || messages.noDescription}

@@ -47,8 +47,7 @@ function PlansOf({ report: { plans } }: { report: DirectReport }) {
       </>
     );
   }
-  const { active, pending } = countByFilter(plans);
-  const overdue = plans.filter(({ status }) => status === 'Overdue').length;
+  const { active, pending, overdue } = countByFilter(plans);
   return (
     <>
       <p className="text-base">{messages.plans(plans.length)}</p>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pressOn, retype, tabTo, typeInto } from '../support/keyboard.ts';
+import { pressLastMenuItem, pressOn, retype, tabTo, typeInto } from '../support/keyboard.ts';
 import { newAccount, newManager } from '../support/people.ts';
 import type { Account } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
@@ -59,20 +59,20 @@ test('a plan is prepared, assigned, worked through and signed by keyboard alone'
   });
 
   await test.step('remove a task, and undo that', async () => {
-    const remove = button('Remove task Superfluous');
-    await pressOn(remove);
+    const menu = button('Menu for task Superfluous');
+    await pressLastMenuItem(menu);
     const dialog = manager.getByRole('alertdialog', { name: 'Remove task' });
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await manager.keyboard.press('Escape');
-    await expect(remove).toBeFocused();
-    await manager.keyboard.press('Space');
+    await expect(menu).toBeFocused();
+    await pressLastMenuItem(menu);
     await pressOn(dialog.getByRole('button', { name: 'Remove task' }));
     await expect(button('+ Add Task')).toBeFocused();
     await pressOn(button('Undo'));
     await expect(manager.getByLabel('Task name').last()).toBeFocused();
     await manager.keyboard.press('Alt+ArrowUp');
     await expect(manager.getByLabel('Task name').nth(1)).toHaveValue('Superfluous');
-    await pressOn(remove);
+    await pressLastMenuItem(menu);
     await pressOn(dialog.getByRole('button', { name: 'Remove task' }));
     await pressOn(button('Dismiss'));
     await expect(button('+ Add Task')).toBeFocused();
@@ -88,8 +88,9 @@ test('a plan is prepared, assigned, worked through and signed by keyboard alone'
     await manager.keyboard.type('example.com/team');
     await manager.keyboard.press('Enter');
     await expect(button('+ Link').last()).toBeFocused();
-    await pressOn(button('Done'));
-    await expect(button('Edit topic Arrival')).toBeFocused();
+    await tabTo(button('Done'), 'Shift+Tab');
+    await manager.keyboard.press('Enter');
+    await expect(button('Add Topic')).toBeFocused();
   });
 
   await test.step('save it, and edit it again', async () => {
@@ -97,7 +98,7 @@ test('a plan is prepared, assigned, worked through and signed by keyboard alone'
     await expect(heading(template)).toBeFocused();
     await pressOn(button('Edit'));
     await expect(heading(template)).toBeFocused();
-    await typeInto(manager.getByLabel('Due in'), '10');
+    await typeInto(manager.getByLabel('Due in days'), '10');
     await tabTo(topBar('Employees'), 'Shift+Tab');
     await manager.keyboard.press('Enter');
     const dialog = manager.getByRole('alertdialog', { name: 'Leave without saving?' });

@@ -72,7 +72,6 @@ test('the template editor meets WCAG 2.2 AA', async ({ browser, allowConsoleErro
   const mine = await newTemplate(manager, { name: 'First days' });
   const page = await openAs(browser, manager, `/templates/${mine}?edit=true`);
   await expect(page.getByLabel('Subplan name').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Edit topic Arrival' }).click();
   await page.getByRole('button', { name: 'Edit Note' }).click();
   await expectAccessible(page, 'editor, topic and note open');
   await page.keyboard.press('Escape');
@@ -81,11 +80,13 @@ test('the template editor meets WCAG 2.2 AA', async ({ browser, allowConsoleErro
   await page.keyboard.press('Enter');
   await expectAccessible(page, 'editor, link refused');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Remove task Read the handbook' }).click();
+  await page.getByRole('button', { name: 'Menu for task Read the handbook' }).click();
+  await expectAccessible(page, 'editor, menu of a task');
+  await page.getByRole('menuitem', { name: 'Remove task' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectAccessible(page, 'editor, remove');
   await page.getByRole('button', { name: 'Remove task', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
   await page.getByLabel('Subplan name').first().fill('');
   // A control that is half below the top bar is too small a target until the page is scrolled.
   await page.evaluate(() => window.scrollTo(0, 0));

@@ -114,7 +114,7 @@ test('the editor fits with long texts', async ({ browser }) => {
   const page = await openAs(browser, manager, `/templates/${id}?edit=true`, NARROW);
   const save = button(page, 'Save');
   await expectFits(page, 'editor', save, button(page, 'Add Topic'));
-  await button(page, /^Edit topic/).click();
+  await page.getByLabel('Task name').first().click();
   await expectFits(
     page,
     'topic form',
@@ -123,12 +123,13 @@ test('the editor fits with long texts', async ({ browser }) => {
     button(page, '+ Link'),
   );
   await button(page, 'Edit Note').click();
-  await expectFits(page, 'note', button(page, 'Save note'));
+  await expectFits(page, 'note', page.getByRole('textbox', { name: 'Note', exact: true }));
   await page.keyboard.press('Escape');
   await button(page, '+ Link').click();
-  await expectFits(page, 'link', button(page, 'Add'));
+  await expectFits(page, 'link', page.getByPlaceholder('Enter link URL'));
   await page.keyboard.press('Escape');
-  await button(page, /^Remove task Task/).click();
+  await button(page, /^Menu for task/).click();
+  await page.getByRole('menuitem', { name: 'Remove task' }).click();
   await expectFits(page, 'remove', button(page, 'Remove task'));
   await button(page, 'Remove task').click();
   await expectFits(page, 'removed', button(page, 'Undo'), save);

@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
 
 /*
- * Adding and removing items removes the focused element, and the focus with it. Items and the buttons that
- * add to them have DOM ids, so that the focus can move to where the person continues.
+ * Adding, moving and removing items removes the focused element, and the focus with it. Items and the buttons
+ * that add to them have DOM ids, so that the focus can move to where the person continues.
  */
 
 /** Returns the DOM id of an item of the checklist. */
@@ -14,24 +14,63 @@ export const itemAnchor = (id: string) => `item-${id}`;
  */
 export const addButtonAnchor = (ownerId: string | null) => `add-to-${ownerId ?? 'checklist'}`;
 
-/** Focuses the first text field of an item and selects its text, or the item itself when it has none. */
-export function focusItem(id: string): void {
+/** Focuses the name of an item and selects its text, or the item itself when it has none. */
+export function focusItem(id: string, select: 'all' | 'end' = 'all'): void {
   const item = document.getElementById(itemAnchor(id));
   if (!item) return;
-  const field = item.querySelector<HTMLInputElement>('input[type=text]');
+  const field = item.querySelector<HTMLTextAreaElement>('[data-item-name]');
   (field ?? item).focus();
-  field?.select();
+  if (select === 'all') field?.select();
+  else field?.setSelectionRange(field.value.length, field.value.length);
 }
 
 /** Renders a change at once, then focuses the item. */
-export function changeAndFocusItem(change: () => void, id: string): void {
+export function changeAndFocusItem(change: () => void, id: string, select: 'all' | 'end' = 'all'): void {
   flushSync(change);
-  focusItem(id);
+  focusItem(id, select);
 }
 
 /** Renders a change at once, then focuses the button that adds to the owner. */
 export function changeAndFocusAddButton(change: () => void, ownerId: string | null): void {
   flushSync(change);
+  focusAddButton(ownerId);
+}
+
+function focusAddButton(ownerId: string | null): void {
   const anchor = document.getElementById(addButtonAnchor(ownerId));
   (anchor?.querySelector('button') ?? anchor)?.focus();
+}
+
+/**
+ * Renders an undo or redo at once, then focuses the item that it has changed, or the button that adds to its
+ * owner when the item is gone. The focus stays where it is inside of the item.
+ */
+export function changeAndFocusTarget(
+  change: () => void,
+  target: { id: string; owner: string | null | undefined } | undefined,
+): void {
+  flushSync(change);
+  if (!target) return;
+  const item = document.getElementById(itemAnchor(target.id));
+  if (item?.contains(document.activeElement)) return;
+  if (item) focusItem(target.id, 'end');
+  else focusAddButton(target.owner ?? null);
+}
+
+const CONTROLS = 'button, input, textarea';
+
+/** Renders the move of an item at once. What was focused inside of it is focused again, as are the caret's ends. */
+export function moveAndKeepFocus(move: () => void, id: string): void {
+  const active = document.activeElement;
+  const controls = () => [
+    ...(document.getElementById(itemAnchor(id))?.querySelectorAll<HTMLElement>(CONTROLS) ?? []),
+  ];
+  const index = controls().findIndex((control) => control === active);
+  const caret =
+    active instanceof HTMLTextAreaElement ? ([active.selectionStart, active.selectionEnd] as const) : null;
+  flushSync(move);
+  const again = controls()[index];
+  if (!again || document.activeElement === again) return;
+  again.focus();
+  if (caret && again instanceof HTMLTextAreaElement) again.setSelectionRange(...caret);
 }

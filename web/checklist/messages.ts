@@ -17,14 +17,60 @@ export const messages = {
   done: 'Done',
 
   drag: (kind: string, name: string) => `Drag ${kind} ${name}`,
-  moved: (name: string, position: number, count: number) =>
-    `${quoted(name)} is now number ${position} of ${count}.`,
+  /** `into` is the list that it came into, `days` the new days of a subplan; null when it has kept them. */
+  moved: (name: string, position: number, count: number, into: string | null, days: number | null) =>
+    [
+      `${quoted(name)} is now number ${position} of ${count}`,
+      into === null ? '' : ` in ${quoted(into)}`,
+      days === null ? '' : `, due in ${days} ${days === 1 ? 'day' : 'days'}`,
+      '.',
+    ].join(''),
+  moveUp: 'Move up',
+  moveDown: 'Move down',
+  isFirst: (kind: string) => `This is the first ${kind}.`,
+  isLast: (kind: string) => `This is the last ${kind}.`,
+  menuFor: (kind: string, name: string) => `Menu for ${kind} ${name}`,
+  remove: (kind: string) => `Remove ${kind}`,
+  fold: (name: string) => `Tasks of ${name}`,
+  pasted: (count: number) => `${count} tasks were pasted.`,
+  undone: (left: number) =>
+    `Undone. ${left === 0 ? 'Nothing more can be undone.' : `${left} more can be undone.`}`,
+  redone: (left: number) =>
+    `Redone. ${left === 0 ? 'Nothing more can be redone.' : `${left} more can be redone.`}`,
+  undoChange: 'Undo the last change',
+  redoChange: 'Redo the last change',
+  nothingToUndo: 'Nothing has been changed.',
+  nothingToRedo: 'Nothing has been undone.',
+
+  subplanName: 'Subplan name',
+  subplanDescription: 'Subplan description',
+  topicName: 'Topic name',
+  topicDescription: 'Topic description',
+  taskName: 'Task name',
+  subplanNeedsName: 'Enter a name for the subplan.',
+  topicNeedsName: 'Enter a name for the topic.',
+  taskNeedsName: 'Enter a name for the task.',
+  describe: 'Add a description',
+  note: 'Note',
+  noteKeys: 'Enter saves, Shift+Enter starts a new line, Escape cancels.',
+  linkUrl: 'Link URL',
+  remindDays: 'Remind days before due',
+  remindBefore: 'Remind',
+  remindAfter: (days: number) => (days === 1 ? 'day before due' : 'days before due'),
+  remindHelp:
+    'How many days before a subplan is due its open tasks are brought to mind. 0: on the day itself.',
+  dueInDays: 'Due in days',
+  dueInBefore: 'Due in',
+  days: (days: number) => (days === 1 ? 'day' : 'days'),
+  counts: (topics: number, tasks: number) =>
+    `${topics} ${topics === 1 ? 'topic' : 'topics'}, ${tasks} ${tasks === 1 ? 'task' : 'tasks'}`,
 
   /** Removing an item asks for confirmation (Checklists 7). */
   confirmRemoval: (kind: string, name: string) =>
     `Are you sure you want to remove the ${kind} ${quoted(name)}?`,
   removed: (kind: string, name: string) => `The ${kind} ${quoted(name)} was removed.`,
   undo: 'Undo',
+  unsaved: 'You have unsaved changes.',
 
   remindDaysOutOfRange: (most: number) =>
     `The remind days must be between 0 and ${most.toLocaleString('en')}.`,

@@ -19,17 +19,32 @@ export type PageProps = PageHeadingProps & {
 };
 
 /** The layout of one page: sidebar, heading with its buttons, content. */
-export function Page({ title, note, back, lead, actions, sidebar, width = 'full', children }: PageProps) {
+export function Page({
+  title,
+  note,
+  field,
+  back,
+  lead,
+  actions,
+  sidebar,
+  width = 'full',
+  children,
+}: PageProps) {
   return (
     <div className="md:flex">
       {sidebar}
       <main id="main" tabIndex={-1} className="min-w-0 grow px-4 pt-5 pb-16 sm:px-6 md:px-8 md:pt-7">
         <div className={cx('mx-auto', width === 'reading' ? 'max-w-[54rem]' : 'max-w-[100rem]')}>
-          <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 md:mb-6">
-            <div className="flex min-w-0 items-start gap-2">
+          <div
+            className={cx(
+              'flex flex-wrap items-start justify-between gap-x-6 gap-y-3',
+              field ? 'mb-1' : 'mb-5 md:mb-6',
+            )}
+          >
+            <div className={cx('flex min-w-0 items-start gap-2', Boolean(field) && 'grow basis-60')}>
               {back}
-              <div className="min-w-0">
-                <PageHeading title={title} note={note} />
+              <div className={cx('min-w-0', Boolean(field) && 'grow')}>
+                <PageHeading title={title} note={note} field={field} />
                 {lead && <p className="mt-0.5 text-base text-muted">{lead}</p>}
               </div>
             </div>

@@ -19,10 +19,12 @@ export type PageHeadingProps = {
   title: string;
   /** Shown after the heading without being part of its name: a badge, '(3 found)'. */
   note?: ReactNode;
+  /** A field that shows and edits the title in its place. The heading stays for screen readers. */
+  field?: ReactNode;
 };
 
 /** The h1. It takes the focus after a navigation, so that a screen reader announces the page. */
-export function PageHeading({ title, note }: PageHeadingProps) {
+export function PageHeading({ title, note, field }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const page = pageKey(useAppLocation());
 
@@ -46,12 +48,15 @@ export function PageHeading({ title, note }: PageHeadingProps) {
   }, []);
 
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+    <div
+      className={cx('flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1', Boolean(field) && 'relative grow')}
+    >
+      {field}
       <h1
         ref={heading}
         tabIndex={-1}
         className={cx(
-          'min-w-0 font-semibold break-words',
+          field ? 'sr-only' : 'min-w-0 font-semibold break-words',
           title.length > LONG_TITLE ? 'text-lg' : 'text-2xl',
         )}
       >

@@ -9,6 +9,9 @@ export type NumberFieldProps = FieldProps & {
   /** Shown after the number, such as 'days'. */
   unit?: ReactNode;
   disabled?: boolean | undefined;
+  /** Shows it within a line of text, between these words, which stand for the label. */
+  inline?: readonly [before: string, after: string] | undefined;
+  title?: string | undefined;
 };
 
 /**
@@ -16,7 +19,7 @@ export type NumberFieldProps = FieldProps & {
  * changed.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { label, hideLabel, description, className, value, onChange, min, max, unit, disabled } = props;
+  const { label, description, className, value, onChange, min, max, unit, disabled, inline, title } = props;
   const [text, setText] = useState(String(value));
   // The text may be '' or '07' while the value is 0 or 7; only a value set from outside replaces the typed
   // text.
@@ -24,11 +27,13 @@ export function NumberField(props: NumberFieldProps) {
 
   return (
     <Field
-      {...{ label, hideLabel, description, className }}
+      {...{ label, description, className }}
+      hideLabel={inline !== undefined || props.hideLabel}
       error={props.error ?? outOfRange(value, min, max)}
     >
       {(control) => (
-        <span className="relative block w-32">
+        <span className={inline ? 'flex items-center gap-1.5' : 'relative block w-32'} title={title}>
+          {inline && <span aria-hidden>{inline[0]}</span>}
           <input
             type="number"
             inputMode="numeric"
@@ -36,13 +41,14 @@ export function NumberField(props: NumberFieldProps) {
             {...{ min, max, disabled }}
             {...control}
             value={text}
-            className={`${CONTROL} h-9 pr-2 pl-3 tabular-nums`}
+            className={inline ? INLINE : `${CONTROL} h-9 pr-2 pl-3 tabular-nums`}
             onChange={(event) => {
               setText(event.target.value);
               onChange(wholeNumber(event.target.value));
             }}
             onBlur={() => setText(String(value))}
           />
+          {inline && <span aria-hidden>{inline[1]}</span>}
           {unit && (
             <span className="pointer-events-none absolute inset-y-0 right-8 flex items-center text-sm text-muted">
               {unit}
@@ -53,6 +59,9 @@ export function NumberField(props: NumberFieldProps) {
     </Field>
   );
 }
+
+const INLINE =
+  'h-8 min-w-9 max-w-20 field-sizing-content rounded-md bg-sunken px-2 text-center text-ink tabular-nums [appearance:textfield] transition-colors duration-100 hover:bg-hover focus-visible:outline-offset-0 aria-invalid:outline-2 aria-invalid:outline-red pointer-coarse:h-[2.75rem] [&::-webkit-inner-spin-button]:appearance-none';
 
 function wholeNumber(text: string): number {
   const number = Math.trunc(Number(text));

@@ -1,141 +1,133 @@
 import type { ItemKind } from '#shared/checklist/defaults.ts';
 import { byDueInDays } from '#shared/checklist/order.ts';
 import { messages } from '../messages.ts';
+import { type Item, listsOf, mapChanged, mapLists } from './lists.ts';
 import type { SubplanDraft, TaskDraft, TopicDraft } from './items.ts';
 
-type Item = SubplanDraft | TopicDraft | TaskDraft;
-
-type Removed = { kind: ItemKind; item: Item; owner: string | null; index: number };
-
-export type ChecklistState = {
-  subplans: SubplanDraft[];
-  /**
-   * The removed items that can be restored, the latest last. An item may have been inside one that was
-   * removed after it.
-   */
-  removed: readonly Removed[];
-  /** What a screen reader announces of a change that is otherwise only visible. */
-  announcement: string;
-};
+type Subplans = SubplanDraft[];
 
 export type ChecklistAction =
   | { do: 'add'; kind: 'subplan'; item: SubplanDraft }
   | { do: 'add'; kind: 'topic'; to: string; item: TopicDraft }
-  | { do: 'add'; kind: 'task'; to: string; item: TaskDraft }
+  /** `after` is the id of the task that precedes it; by default it becomes the last. */
+  | { do: 'add'; kind: 'task'; to: string; item: TaskDraft; after?: string }
+  /** Adds tasks after the one with this id, whose name is replaced unless `name` is null. */
+  | { do: 'paste'; kind: 'task'; id: string; name: string | null; items: readonly TaskDraft[] }
   | { do: 'edit'; kind: 'subplan'; id: string; change: Partial<Omit<SubplanDraft, 'id' | 'topics'>> }
   | { do: 'edit'; kind: 'topic'; id: string; change: Partial<Omit<TopicDraft, 'id' | 'tasks'>> }
   | { do: 'edit'; kind: 'task'; id: string; change: Partial<Omit<TaskDraft, 'id'>> }
   | { do: 'remove'; kind: ItemKind; id: string }
-  /** By a number of positions: up below 0, down above. */
-  | { do: 'move'; kind: ItemKind; id: string; by: number }
-  /** Restores the item that was removed last. */
-  | { do: 'undo' }
-  /** Makes all removals final. */
-  | { do: 'forgetRemoved' }
+  /** By one position; from the end of its list into the next one, and from the start into the one before. */
+  | { do: 'move'; kind: ItemKind; id: string; by: 1 | -1 }
+  /** To an index of the list of an owner (null for the subplans), counted without the item itself. */
+  | { do: 'place'; kind: ItemKind; id: string; to: string | null; index: number }
   /** Sorts the subplans by their days, which an edit does not. */
-  | { do: 'sort' }
-  | { do: 'replace'; subplans: readonly SubplanDraft[] };
+  | { do: 'sort' };
 
-export function startChecklist(subplans: readonly SubplanDraft[]): ChecklistState {
-  return { subplans: byDueInDays(subplans), removed: [], announcement: '' };
-}
+/** `announcement` is what a screen reader announces of a change that is otherwise only visible. */
+export type ChangedChecklist = { subplans: Subplans; announcement: string };
 
 /**
  * Returns the checklist after a change. Everything else keeps its identity, so that it does not render again.
  */
-export function changeChecklist(state: ChecklistState, action: ChecklistAction): ChecklistState {
-  const { subplans } = state;
+export function changeChecklist(subplans: Subplans, action: ChecklistAction): ChangedChecklist {
   switch (action.do) {
-    case 'add': {
-      const owner = action.kind === 'subplan' ? null : action.to;
-      const added = changeLists(subplans, action.kind, (list, of) =>
-        of === owner ? [...list, action.item] : list,
+    case 'add':
+      return silently(add(subplans, action));
+    case 'paste':
+      return paste(subplans, action);
+    case 'edit':
+      return silently(
+        mapLists(subplans, action.kind, (list) =>
+          mapChanged(list, (item) => (item.id === action.id ? { ...item, ...action.change } : item)),
+        ),
       );
-      return { ...state, subplans: action.kind === 'subplan' ? byDueInDays(added) : added };
-    }
-    case 'edit': {
-      const edited = changeLists(subplans, action.kind, (list) =>
-        mapChanged(list, (item) => (item.id === action.id ? { ...item, ...action.change } : item)),
-      );
-      return { ...state, subplans: edited };
-    }
     case 'remove':
-      return remove(state, action);
+      return silently(
+        mapLists(subplans, action.kind, (list) =>
+          list.some(({ id }) => id === action.id) ? list.filter(({ id }) => id !== action.id) : list,
+        ),
+      );
     case 'move':
-      return move(state, action);
-    case 'undo':
-      return undo(state);
-    case 'forgetRemoved':
-      return { ...state, removed: [] };
-    case 'sort':
-      return { ...state, subplans: byDueInDays(subplans) };
-    case 'replace':
-      return startChecklist(action.subplans);
+      return move(subplans, action);
+    case 'place':
+      return place(subplans, action);
+    case 'sort': {
+      const sorted = byDueInDays(subplans);
+      return silently(sorted.every((subplan, index) => subplan === subplans[index]) ? subplans : sorted);
+    }
   }
 }
 
-type Target = { kind: ItemKind; id: string };
+function silently(subplans: Subplans): ChangedChecklist {
+  return { subplans, announcement: '' };
+}
 
-function remove(state: ChecklistState, { kind, id }: Target): ChecklistState {
-  let removed: Removed | undefined;
-  const subplans = changeLists(state.subplans, kind, (list, owner) => {
+function add(subplans: Subplans, action: ChecklistAction & { do: 'add' }): Subplans {
+  if (action.kind === 'subplan') return byDueInDays([...subplans, action.item]);
+  return mapLists(subplans, action.kind, (list, owner) => {
+    if (owner !== action.to) return list;
+    const before = action.kind === 'task' ? list.findIndex(({ id }) => id === action.after) : -1;
+    return list.toSpliced(before === -1 ? list.length : before + 1, 0, action.item);
+  });
+}
+
+function paste(subplans: Subplans, { id, name, items }: ChecklistAction & { do: 'paste' }): ChangedChecklist {
+  const pasted = mapLists(subplans, 'task', (list) => {
     const index = list.findIndex((item) => item.id === id);
     if (index === -1) return list;
-    removed = { kind, item: list[index]!, owner, index };
-    return list.toSpliced(index, 1);
+    const named = name === null ? list : list.with(index, { ...list[index]!, name });
+    return named.toSpliced(index + 1, 0, ...items);
   });
-  return removed ? { subplans, removed: [...state.removed, removed], announcement: '' } : state;
+  return { subplans: pasted, announcement: messages.pasted(items.length + (name === null ? 0 : 1)) };
 }
 
-function move(state: ChecklistState, { kind, id, by }: Target & { by: number }): ChecklistState {
-  let { announcement } = state;
-  const subplans = changeLists(state.subplans, kind, (list) => {
-    const from = list.findIndex((item) => item.id === id);
-    const to = from + by;
-    if (from === -1 || to < 0 || to >= list.length) return list;
-    announcement = messages.moved(list[from]!.name, to + 1, list.length);
-    return list.toSpliced(from, 1).toSpliced(to, 0, list[from]!);
-  });
-  return { ...state, subplans, announcement };
+function move(subplans: Subplans, { kind, id, by }: ChecklistAction & { do: 'move' }): ChangedChecklist {
+  const lists = listsOf(subplans, kind);
+  const at = lists.findIndex(({ items }) => items.some((item) => item.id === id));
+  if (at === -1) return silently(subplans);
+  const { owner, items } = lists[at]!;
+  const index = items.findIndex((item) => item.id === id) + by;
+  if (index >= 0 && index < items.length) return place(subplans, { do: 'place', kind, id, to: owner, index });
+  const next = lists[at + by];
+  if (!next) return silently(subplans);
+  return place(subplans, { do: 'place', kind, id, to: next.owner, index: by < 0 ? next.items.length : 0 });
 }
 
-function undo(state: ChecklistState): ChecklistState {
-  const last = state.removed.at(-1);
-  if (!last) return state;
-  const subplans = changeLists(state.subplans, last.kind, (list, owner) =>
-    owner === last.owner ? list.toSpliced(last.index, 0, last.item) : list,
-  );
+function place(subplans: Subplans, action: ChecklistAction & { do: 'place' }): ChangedChecklist {
+  const { kind, id, to, index } = action;
+  const lists = listsOf(subplans, kind);
+  const from = lists.find(({ items }) => items.some((item) => item.id === id));
+  const target = lists.find(({ owner }) => owner === to);
+  const item = from?.items.find((each) => each.id === id);
+  if (!from || !target || !item) return silently(subplans);
+  const others = target.items.filter((each) => each !== item);
+  if (from === target && from.items[index] === item) return silently(subplans);
+  const placed = kind === 'subplan' ? withDaysBetween(item as SubplanDraft, others, index) : item;
+  const changed = mapLists(subplans, kind, (list, owner) => {
+    if (owner === to) return others.toSpliced(index, 0, placed);
+    return owner === from.owner ? list.filter((each) => each !== item) : list;
+  });
+  const into = from === target ? null : target.name;
   return {
-    subplans: last.kind === 'subplan' ? byDueInDays(subplans) : subplans,
-    removed: state.removed.slice(0, -1),
-    announcement: '',
+    subplans: changed,
+    announcement: messages.moved(
+      item.name,
+      index + 1,
+      others.length + 1,
+      into,
+      kind === 'subplan' && placed !== item ? (placed as SubplanDraft).due_in_days : null,
+    ),
   };
 }
 
 /**
- * Maps the lists of items of this kind; `owner` is the id of the topic or subplan of a list, null for the
- * subplans.
+ * Returns the subplan with the days nearest to its own that keep the order by days (Checklists 2) at this index.
  */
-function changeLists(
-  subplans: SubplanDraft[],
-  kind: ItemKind,
-  change: (list: Item[], owner: string | null) => Item[],
-): SubplanDraft[] {
-  if (kind === 'subplan') return change(subplans, null) as SubplanDraft[];
-  return mapChanged(subplans, (subplan) => {
-    const topics =
-      kind === 'topic'
-        ? (change(subplan.topics, subplan.id) as TopicDraft[])
-        : mapChanged(subplan.topics, (topic) => {
-            const tasks = change(topic.tasks, topic.id) as TaskDraft[];
-            return tasks === topic.tasks ? topic : { ...topic, tasks };
-          });
-    return topics === subplan.topics ? subplan : { ...subplan, topics };
-  });
-}
-
-/** Like `map`, but returns the same array when no item has changed. */
-function mapChanged<T>(list: T[], change: (item: T) => T): T[] {
-  const mapped = list.map((item) => change(item));
-  return mapped.some((item, index) => item !== list[index]) ? mapped : list;
+function withDaysBetween(subplan: SubplanDraft, others: readonly Item[], index: number): SubplanDraft {
+  const daysAt = (at: number) => (others[at] as SubplanDraft | undefined)?.due_in_days;
+  const least = daysAt(index - 1) ?? 0;
+  const most = daysAt(index) ?? Infinity;
+  const due_in_days = Math.max(least, Math.min(most, subplan.due_in_days));
+  return due_in_days === subplan.due_in_days ? subplan : { ...subplan, due_in_days };
 }

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { MAX_DAYS } from '#shared/checklist/limits.ts';
 import { toast } from '../../ui/toast.ts';
 import { focusItem } from '../focus.ts';
@@ -18,6 +19,10 @@ export function checkDraft({ details, checklist }: Draft): boolean {
   const problem = findProblem(checklist.subplans);
   if (!problem) return true;
   toast.failure(problem.text);
-  if (problem.itemId !== null) focusItem(problem.itemId);
+  const { itemId } = problem;
+  if (itemId !== null) {
+    flushSync(() => checklist.change({ do: 'reveal', id: itemId }));
+    focusItem(itemId);
+  }
   return false;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_DAYS, MAX_LINKS, MAX_SUBPLANS } from '#shared/checklist/limits.ts';
-import { findProblem, whyTopicIsUnfinished } from './findProblem.ts';
+import { findProblem } from './findProblem.ts';
 import type { SubplanDraft, TaskDraft, TopicDraft } from './items.ts';
 
 const task: TaskDraft = { id: 'a', name: 'Read', task_content: '', note: '' };
@@ -53,10 +53,4 @@ test('returns the first problem from top to bottom, with the item that has it', 
   expect(findProblem([{ ...subplan, due_in_days: 0 }])?.text).toBe(
     '“Week one” must be due in 1 day or more.',
   );
-});
-
-test('a topic is unfinished until everything in it has a name', () => {
-  expect(whyTopicIsUnfinished(topic)).toBeNull();
-  expect(whyTopicIsUnfinished({ ...topic, name: '' })).toBe('Give the topic a name first.');
-  expect(whyTopicIsUnfinished({ ...topic, tasks: [{ ...task, name: '' }] })).toContain('Safety');
 });

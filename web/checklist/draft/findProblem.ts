@@ -39,9 +39,3 @@ function findTaskProblem(topic: TopicDraft): ChecklistProblem | null {
   }
   return null;
 }
-
-/** Returns why the form of a topic cannot be closed, or null: a closed topic would hide the problem. */
-export function whyTopicIsUnfinished(topic: TopicDraft): string | null {
-  if (isBlank(topic.name)) return 'Give the topic a name first.';
-  return findTaskProblem(topic)?.text ?? null;
-}

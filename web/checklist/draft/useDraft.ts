@@ -1,11 +1,22 @@
-import { useState } from 'react';
+import { type Dispatch, useCallback, useMemo, useReducer, useState } from 'react';
+import { changeAndFocusTarget } from '../focus.ts';
+import {
+  changeDraft,
+  type Details,
+  type DraftAction,
+  type DraftContent,
+  type DraftState,
+  startDraft,
+} from './changeDraft.ts';
 import type { SubplanDraft } from './items.ts';
-import { type Checklist, useChecklist } from './useChecklist.ts';
 
-/** The fields of a template or plan beside its checklist. */
-export type Details = { name: string; description: string; remind_days_before_due: number };
+export type ChangeChecklist = Dispatch<DraftAction>;
 
-export type DraftContent = Details & { subplans: SubplanDraft[] };
+export type Checklist = Pick<DraftState, 'removed' | 'folded' | 'announcement'> & {
+  subplans: SubplanDraft[];
+  change: ChangeChecklist;
+  undo: () => void;
+};
 
 export type Draft = {
   details: Details;
@@ -17,6 +28,9 @@ export type Draft = {
   edit: (change: Partial<Details>) => void;
   /** Replaces the whole content, such as by a copy. */
   replace: (content: DraftContent) => void;
+  /** Undo the latest change or repeat it, and focus what changed. Null when there is none. */
+  undo: (() => void) | null;
+  redo: (() => void) | null;
 };
 
 /**
@@ -24,24 +38,26 @@ export type Draft = {
  * no edits.
  */
 export function useDraft(initial: DraftContent): Draft {
-  const [details, setDetails] = useState(() => detailsOf(initial));
-  const checklist = useChecklist(initial.subplans);
-  const content = { ...details, subplans: checklist.subplans };
-  const asText = JSON.stringify(content);
+  const [state, dispatch] = useReducer(changeDraft, initial, (first) => startDraft(contentOf(first)));
+  const { content, past, future } = state;
+  const asText = useMemo(() => JSON.stringify(content), [content]);
   const [original] = useState(asText);
+  const change = useCallback((action: DraftAction) => dispatch({ ...action, at: Date.now() }), []);
+
+  const undo = () => changeAndFocusTarget(() => change({ do: 'undo' }), past.at(-1)?.target);
+  const redo = () => changeAndFocusTarget(() => change({ do: 'redo' }), future[0]?.target);
   return {
-    details,
-    checklist,
+    details: content,
+    checklist: { ...state, subplans: content.subplans, change, undo },
     content,
     changed: asText !== original,
-    edit: (change) => setDetails((now) => ({ ...now, ...change })),
-    replace: (next) => {
-      setDetails(detailsOf(next));
-      checklist.change({ do: 'replace', subplans: next.subplans });
-    },
+    edit: (fields) => change({ do: 'details', change: fields }),
+    replace: (next) => change({ do: 'replace', content: contentOf(next) }),
+    undo: past.length > 0 ? undo : null,
+    redo: future.length > 0 ? redo : null,
   };
 }
 
-function detailsOf({ name, description, remind_days_before_due }: Details): Details {
-  return { name, description, remind_days_before_due };
+function contentOf({ name, description, remind_days_before_due, subplans }: DraftContent): DraftContent {
+  return { name, description, remind_days_before_due, subplans };
 }

@@ -1,17 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { SubplanDraft } from '../draft/items.ts';
-import type { Checklist } from '../draft/useChecklist.ts';
-import { itemAnchor } from '../focus.ts';
-import { useSortOnBlur } from '../sort/useSortOnBlur.ts';
+import type { Checklist } from '../draft/useDraft.ts';
+import { useAfterPress } from '../sort/useAfterPress.ts';
 import { RemovedNotice } from './RemovedNotice.tsx';
 import { SubplanEditor } from './SubplanEditor.tsx';
+import { useFocusedPart } from './useFocusedPart.ts';
 
 export type ChecklistEditorProps = {
   checklist: Checklist;
   /** Renders the field for when a subplan is due; by default the number of days, as in a template. */
   renderDue?: ((subplan: SubplanDraft) => ReactNode) | undefined;
-  /** The level of the topics' headings. */
-  topicLevel?: 3 | 4 | undefined;
   /** Shown while there are no subplans. */
   empty: ReactNode;
 };
@@ -19,31 +17,47 @@ export type ChecklistEditorProps = {
 /**
  * Edits the subplans of a draft, sorted by the days they are due in, and offers to restore what was removed.
  */
-export function ChecklistEditor({ checklist, renderDue, topicLevel, empty }: ChecklistEditorProps) {
-  const { subplans, announcement, change } = checklist;
-  const { onDueBlur, onPointerDownCapture } = useSortOnBlur(change);
+export function ChecklistEditor({ checklist, renderDue, empty }: ChecklistEditorProps) {
+  const { subplans, folded, announcement, change } = checklist;
+  const { afterPress, onPointerDownCapture } = useAfterPress();
+  const { part, onFocus, onDone } = useFocusedPart(afterPress);
+  // Not while it is typed in, and not between a press and its click: what is pressed must not move.
+  const onDueBlur = useCallback(() => afterPress(() => change({ do: 'sort' })), [afterPress, change]);
+  const withTopics = subplans.filter(({ topics }) => topics.length > 0);
   return (
     <>
-      {subplans.length === 0 && empty}
-      <ol aria-label="Subplans" className="flex flex-col gap-4" onPointerDownCapture={onPointerDownCapture}>
-        {subplans.map((subplan) => (
-          <li
-            key={subplan.id}
-            id={itemAnchor(subplan.id)}
-            tabIndex={-1}
-            aria-label={`Subplan ${subplan.name}`}
-            className="min-w-0 scroll-mt-20"
-          >
+      {subplans.length === 0 ? (
+        empty
+      ) : (
+        // It follows the focus of the fields and buttons inside.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        <ol
+          aria-label="Subplans"
+          data-draft
+          data-list=""
+          className="border-t border-line"
+          onPointerDownCapture={onPointerDownCapture}
+          onFocus={onFocus}
+        >
+          {subplans.map((subplan, index) => (
             <SubplanEditor
+              key={subplan.id}
               subplan={subplan}
-              topicLevel={topicLevel}
+              folded={folded.has(subplan.id)}
+              isFirst={index === 0}
+              isLast={index === subplans.length - 1}
+              hasTopicBefore={withTopics.length > 0 && subplans.indexOf(withTopics[0]!) < index}
+              hasTopicAfter={withTopics.length > 0 && subplans.indexOf(withTopics.at(-1)!) > index}
+              isFocused={part?.subplan === subplan.id}
+              focusedTopic={part?.subplan === subplan.id ? part.topic : null}
               due={renderDue?.(subplan)}
               onDueBlur={onDueBlur}
+              onDone={onDone}
               change={change}
             />
-          </li>
-        ))}
-      </ol>
+          ))}
+        </ol>
+      )}
       <RemovedNotice checklist={checklist} />
       <p role="status" className="sr-only">
         {announcement}

@@ -1,7 +1,10 @@
 import { type ReactNode, type Ref, useLayoutEffect } from 'react';
+import type { Draft } from '../draft/useDraft.ts';
+import { UndoButtons } from '../history/UndoButtons.tsx';
+import { messages } from '../messages.ts';
 
-/** The buttons that save or cancel, always visible at the bottom of the window. */
-export function EditBar({ note, children }: { note?: ReactNode; children: ReactNode }) {
+/** Undo, redo, and the buttons that save or cancel, always visible at the bottom of the window. */
+export function EditBar({ draft, children }: { draft: Draft; children: ReactNode }) {
   // Toasts and scroll targets leave room for it (base.css).
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
@@ -15,8 +18,11 @@ export function EditBar({ note, children }: { note?: ReactNode; children: ReactN
       data-bottom-bar
       className="sticky bottom-3 z-10 mt-6 -mb-12 flex flex-wrap items-center justify-end gap-2 rounded-lg border border-line bg-raised px-3 py-2.5 shadow-lift sm:px-4"
     >
-      {/* A phone only has room for the buttons. */}
-      {note && <p className="mr-auto hidden min-w-0 text-sm text-muted sm:block">{note}</p>}
+      <div className="mr-auto flex min-w-0 items-center gap-3">
+        <UndoButtons draft={draft} />
+        {/* A phone only has room for the buttons. */}
+        {draft.changed && <p className="hidden min-w-0 text-sm text-muted sm:block">{messages.unsaved}</p>}
+      </div>
       {children}
     </div>
   );

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { LINK_LENGTH } from '#shared/checklist/limits.ts';
 import { addLink, linkHref, typedLinks, whyLinksAreRefused } from '#shared/checklist/links.ts';
 import { isBlank } from '#shared/text.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { messages } from '../messages.ts';
-import { InlineEditor } from './InlineEditor.tsx';
+import { BELOW_TASK_NAME } from '../view/TaskLinks.tsx';
+import { InPlace, isEnter } from './InPlace.tsx';
 
 export type LinkEditorProps = {
   taskContent: string;
@@ -14,7 +13,7 @@ export type LinkEditorProps = {
   onClose: (left?: 'left') => void;
 };
 
-/** Adds a link to a task, or several. Each must be an address that can be shown as a link (Checklists 6, 7). */
+/** Adds a link to a task. It must be an address that can be shown as a link (Checklists 6, 7). */
 export function LinkEditor({ taskContent, onAdd, onClose }: LinkEditorProps) {
   const [link, setLink] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -28,21 +27,15 @@ export function LinkEditor({ taskContent, onAdd, onClose }: LinkEditorProps) {
   }
 
   return (
-    <InlineEditor
-      label="Link"
-      className="mt-2 flex flex-wrap items-start gap-2"
-      onCancel={() => onClose()}
-      // Leaving the field keeps the typed link.
-      onLeave={() => (isBlank(link) ? onClose('left') : add('left'))}
-    >
-      <TextField
-        label="Link URL"
-        hideLabel
+    // The typed address is no part of the draft yet: the field undoes its own typing.
+    <div className={BELOW_TASK_NAME} data-own-undo>
+      <InPlace
+        label={messages.linkUrl}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just opened the field
         autoFocus
         inputMode="url"
         placeholder={messages.enterLink}
-        className="grow basis-48"
+        look="min-w-[min(16rem,100%)] text-sm"
         maxLength={LINK_LENGTH}
         value={link}
         error={error}
@@ -50,17 +43,23 @@ export function LinkEditor({ taskContent, onAdd, onClose }: LinkEditorProps) {
           setLink(text);
           setError(null);
         }}
+        onBlur={({ target }) => {
+          // Another window has taken the focus.
+          if (document.activeElement === target) return;
+          // Leaving the field keeps the typed link.
+          if (isBlank(link)) onClose('left');
+          else add('left');
+        }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          add();
+          if (event.key === 'Escape') {
+            event.stopPropagation();
+            onClose();
+          } else if (isEnter(event)) {
+            add();
+          }
         }}
       />
-      <Button onClick={() => add()}>Add</Button>
-      <Button tone="quiet" onClick={() => onClose()}>
-        Cancel
-      </Button>
-    </InlineEditor>
+    </div>
   );
 }
 

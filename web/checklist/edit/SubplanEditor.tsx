@@ -1,101 +1,144 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import Plus from 'lucide-react/icons/plus';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { newTopic } from '#shared/checklist/defaults.ts';
 import { isBlank, NAME_LENGTH, TEXT_LENGTH } from '#shared/text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { cx } from '../../ui/cx.ts';
 import { browserIds } from '../draft/ids.ts';
 import type { SubplanDraft } from '../draft/items.ts';
-import type { ChangeChecklist } from '../draft/useChecklist.ts';
-import { addButtonAnchor, changeAndFocusItem } from '../focus.ts';
+import type { ChangeChecklist } from '../draft/useDraft.ts';
+import { addButtonAnchor, changeAndFocusItem, itemAnchor } from '../focus.ts';
 import { messages } from '../messages.ts';
+import { DRAGGED, DragHandle } from '../sort/DragHandle.tsx';
+import { onMoveKey, type SortableItem } from '../sort/moveKeys.ts';
 import { DueInDaysField } from './DueInDaysField.tsx';
-import { RemoveButton } from './RemoveButton.tsx';
+import { InPlace } from './InPlace.tsx';
+import { ItemMenu } from './ItemMenu.tsx';
 import { TopicEditor } from './TopicEditor.tsx';
 
 export type SubplanEditorProps = {
   subplan: SubplanDraft;
-  /** The level of the topics' headings. */
-  topicLevel?: 3 | 4 | undefined;
+  folded: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  /** Whether a topic of another subplan comes before its first or after its last one. */
+  hasTopicBefore: boolean;
+  hasTopicAfter: boolean;
+  /** Whether it had the focus last, and in which topic. */
+  isFocused: boolean;
+  focusedTopic: string | null;
   /** The field for when it is due; by default the number of days, as in a template. */
   due?: ReactNode;
   /** Called when the focus leaves that field. */
   onDueBlur: () => void;
+  onDone: (subplanId: string) => void;
   change: ChangeChecklist;
 };
 
-/** Edits a subplan: name, description, when it is due, topics. */
-export function SubplanEditor({ subplan, topicLevel = 3, due, onDueBlur, change }: SubplanEditorProps) {
-  const [addedTopic, setAddedTopic] = useState<string | null>(null);
-  const edit = (fields: Partial<SubplanDraft>) =>
-    change({ do: 'edit', kind: 'subplan', id: subplan.id, change: fields });
+/** Edits a subplan in place: name, description, when it is due, topics. Folded it is one line. */
+export function SubplanEditor(props: SubplanEditorProps) {
+  const { subplan, folded, isFirst, isLast, isFocused, focusedTopic, due, onDueBlur, onDone, change } = props;
+  const { id, name, description, topics } = subplan;
+  const sortable: SortableItem = { kind: 'subplan', id, name, isFirst, isLast };
+  const tasks = topics.reduce((sum, topic) => sum + topic.tasks.length, 0);
+  const edit = (fields: Partial<SubplanDraft>) => change({ do: 'edit', kind: 'subplan', id, change: fields });
 
   function addTopic() {
     const item = newTopic(browserIds);
-    changeAndFocusItem(() => {
-      setAddedTopic(item.id);
-      change({ do: 'add', kind: 'topic', to: subplan.id, item });
-    }, item.id);
+    changeAndFocusItem(() => change({ do: 'add', kind: 'topic', to: id, item }), item.id);
   }
 
   return (
-    <Card className="sm:p-5">
-      <div className="absolute top-2.5 right-3">
-        <RemoveButton kind="subplan" item={subplan} owner={null} change={change} />
-      </div>
-      <div className="flex flex-col gap-3">
-        <div className="flex flex-wrap gap-x-4 gap-y-3">
-          <TextField
-            label="Subplan name"
-            className="grow basis-60"
-            maxLength={NAME_LENGTH}
-            value={subplan.name}
-            error={isBlank(subplan.name) ? 'Enter a name for the subplan.' : null}
-            onChange={(name) => edit({ name })}
+    // The keys work in every field and button of the subplan.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      id={itemAnchor(id)}
+      tabIndex={-1}
+      data-part={id}
+      aria-label={`Subplan ${name}`}
+      className={cx('group/subplan relative min-w-0 scroll-mt-20 border-b border-line py-1.5', DRAGGED)}
+      onKeyDown={(event) => onMoveKey(event, sortable, change)}
+    >
+      <DragHandle item={sortable} change={change} />
+      <div className="flex min-h-9 flex-wrap items-start">
+        <button
+          type="button"
+          aria-expanded={!folded}
+          aria-label={messages.fold(name)}
+          className="-ml-2 grid size-8 shrink-0 place-items-center rounded-md text-muted transition-colors duration-100 hover:bg-hover hover:text-ink pointer-coarse:size-[2.75rem]"
+          onClick={() => change({ do: 'fold', id, folded: !folded })}
+        >
+          <ChevronDown
+            aria-hidden
+            className={cx('size-4 transition-transform duration-150', folded && '-rotate-90')}
           />
+        </button>
+        <InPlace
+          label={messages.subplanName}
+          isName
+          className="max-w-[calc(100%-6rem)] grow sm:max-w-none sm:basis-40"
+          look="text-lg font-semibold"
+          maxLength={NAME_LENGTH}
+          value={name}
+          error={isBlank(name) ? messages.subplanNeedsName : null}
+          onChange={(text) => edit({ name: text })}
+        />
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm text-muted max-sm:order-last max-sm:w-full max-sm:pl-8">
+          <span className="py-1.5 tabular-nums">{messages.counts(topics.length, tasks)}</span>
           <div
-            className="pr-10"
             // The focus moves between the parts of a date before it leaves the field.
             onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || onDueBlur()}
           >
             {due ?? <DueInDaysField subplan={subplan} change={change} />}
           </div>
         </div>
-        <TextArea
-          label="Subplan description"
-          rows={2}
-          maxLength={TEXT_LENGTH}
-          value={subplan.description}
-          onChange={(description) => edit({ description })}
-        />
+        <span className="max-sm:ml-auto">
+          <ItemMenu item={sortable} owner={null} change={change} />
+        </span>
       </div>
-      {subplan.topics.length > 0 && (
-        <ol aria-label="Topics" className="mt-4 flex flex-col gap-3">
-          {subplan.topics.map((topic, index) => (
-            <TopicEditor
-              key={topic.id}
-              topic={topic}
-              subplanId={subplan.id}
-              index={index}
-              count={subplan.topics.length}
-              level={topicLevel}
-              startsOpen={topic.id === addedTopic}
-              change={change}
+      {!folded && (
+        <div className="pb-3 pl-8">
+          {(description || isFocused) && (
+            <InPlace
+              label={messages.subplanDescription}
+              multiline
+              className="-ml-2"
+              look="text-base text-muted focus:text-ink"
+              placeholder={messages.describe}
+              maxLength={TEXT_LENGTH}
+              value={description}
+              onChange={(text) => edit({ description: text })}
             />
-          ))}
-        </ol>
+          )}
+          {topics.length > 0 && (
+            <ol aria-label="Topics" data-list={id} className="mt-2 flex flex-col gap-3">
+              {topics.map((topic, index) => (
+                <TopicEditor
+                  key={topic.id}
+                  topic={topic}
+                  subplanId={id}
+                  isFirst={!props.hasTopicBefore && index === 0}
+                  isLast={!props.hasTopicAfter && index === topics.length - 1}
+                  isFocused={topic.id === focusedTopic}
+                  onDone={onDone}
+                  change={change}
+                />
+              ))}
+            </ol>
+          )}
+          <Button
+            id={addButtonAnchor(id)}
+            size="sm"
+            tone="quiet"
+            icon={<Plus />}
+            className="mt-2 -ml-2.5"
+            onClick={addTopic}
+          >
+            {messages.addTopic}
+          </Button>
+        </div>
       )}
-      <Button
-        id={addButtonAnchor(subplan.id)}
-        size="sm"
-        icon={<Plus />}
-        className="mt-3 self-start"
-        onClick={addTopic}
-      >
-        {messages.addTopic}
-      </Button>
-    </Card>
+    </li>
   );
 }

@@ -1,80 +1,105 @@
-import Pencil from 'lucide-react/icons/pencil';
-import { memo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { IconButton } from '../../ui/Button.tsx';
+import { memo } from 'react';
+import { newTask } from '#shared/checklist/defaults.ts';
+import { isBlank, NAME_LENGTH, TEXT_LENGTH } from '#shared/text.ts';
+import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { browserIds } from '../draft/ids.ts';
 import type { TopicDraft } from '../draft/items.ts';
-import type { ChangeChecklist } from '../draft/useChecklist.ts';
-import { focusItem, itemAnchor } from '../focus.ts';
+import type { ChangeChecklist } from '../draft/useDraft.ts';
+import { addButtonAnchor, changeAndFocusItem, itemAnchor } from '../focus.ts';
+import { messages } from '../messages.ts';
 import { DRAGGED, DragHandle } from '../sort/DragHandle.tsx';
-import { MoveButtons, onMoveKey, type SortableItem } from '../sort/MoveButtons.tsx';
-import { TOPIC, TopicCard } from '../view/TopicCard.tsx';
-import { RemoveButton } from './RemoveButton.tsx';
-import { TopicForm } from './TopicForm.tsx';
+import { onMoveKey, type SortableItem } from '../sort/moveKeys.ts';
+import { InPlace } from './InPlace.tsx';
+import { ItemMenu } from './ItemMenu.tsx';
+import { TaskEditor } from './TaskEditor.tsx';
 
 export type TopicEditorProps = {
   topic: TopicDraft;
   subplanId: string;
-  index: number;
-  count: number;
-  level: 3 | 4;
-  /** Whether it starts with its form open, as a new topic does. */
-  startsOpen: boolean;
+  /** Whether no topic comes before it in the whole checklist. */
+  isFirst: boolean;
+  isLast: boolean;
+  /** Whether it had the focus last: then an empty description shows, and Done. */
+  isFocused: boolean;
+  onDone: (subplanId: string) => void;
   change: ChangeChecklist;
 };
 
-/** A topic in the editor: shown as a card until its Edit button opens the form. */
+/** Edits a topic in place: name, description, tasks. */
 export const TopicEditor = memo(function TopicEditor(props: TopicEditorProps) {
-  const { topic, subplanId, index, count, level, startsOpen, change } = props;
-  const [open, setOpen] = useState(startsOpen);
-  const editButton = useRef<HTMLButtonElement>(null);
-  const sortable: SortableItem = { kind: 'topic', id: topic.id, name: topic.name, index, count };
-  const tools = (
-    <>
-      {!open && (
-        <IconButton
-          ref={editButton}
-          size="sm"
-          label={`Edit topic ${topic.name}`}
-          icon={<Pencil />}
-          onClick={() => {
-            flushSync(() => setOpen(true));
-            focusItem(topic.id);
-          }}
-        />
-      )}
-      <MoveButtons item={sortable} change={change} />
-      <RemoveButton kind="topic" item={topic} owner={subplanId} change={change} />
-    </>
-  );
+  const { topic, subplanId, isFirst, isLast, isFocused, onDone, change } = props;
+  const { id, name, description, tasks } = topic;
+  const sortable: SortableItem = { kind: 'topic', id, name, isFirst, isLast };
+  const edit = (fields: Partial<TopicDraft>) => change({ do: 'edit', kind: 'topic', id, change: fields });
+
+  function addTask() {
+    const item = newTask(browserIds);
+    changeAndFocusItem(() => change({ do: 'add', kind: 'task', to: id, item }), item.id);
+  }
+
   return (
     // The keys work in every field and button of the topic.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
-      id={itemAnchor(topic.id)}
+      id={itemAnchor(id)}
       tabIndex={-1}
-      aria-label={`Topic ${topic.name}`}
-      className={cx('-ml-3.5 flex min-w-0 scroll-mt-20 items-start sm:gap-0.5 rounded-md sm:-ml-4', DRAGGED)}
+      data-part={`${subplanId} ${id}`}
+      aria-label={`Topic ${name}`}
+      className={cx('group/topic relative min-w-0 scroll-mt-20', DRAGGED)}
       onKeyDown={(event) => onMoveKey(event, sortable, change)}
     >
       <DragHandle item={sortable} change={change} />
-      {open ? (
-        <div className={cx(TOPIC, 'relative grow')}>
-          <div className="absolute top-1.5 right-2 flex items-center">{tools}</div>
-          <TopicForm
-            topic={topic}
-            change={change}
-            onDone={() => {
-              flushSync(() => setOpen(false));
-              editButton.current?.focus();
-            }}
+      <div className="flex items-start gap-1">
+        <div className="flex min-w-0 grow flex-wrap items-start gap-x-4">
+          <InPlace
+            label={messages.topicName}
+            isName
+            className="-ml-2 max-w-full"
+            look="font-semibold"
+            maxLength={NAME_LENGTH}
+            value={name}
+            error={isBlank(name) ? messages.topicNeedsName : null}
+            onChange={(text) => edit({ name: text })}
           />
+          {(description || isFocused) && (
+            <InPlace
+              label={messages.topicDescription}
+              multiline
+              className="-ml-2 max-w-full"
+              look="text-base text-muted focus:text-ink"
+              placeholder={messages.describe}
+              maxLength={TEXT_LENGTH}
+              value={description}
+              onChange={(text) => edit({ description: text })}
+            />
+          )}
         </div>
-      ) : (
-        <div className="min-w-0 grow">
-          <TopicCard topic={topic} level={level} actions={tools} />
-        </div>
+        {isFocused && (
+          <Button size="sm" tone="quiet" className="text-accent-ink!" onClick={() => onDone(subplanId)}>
+            {messages.done}
+          </Button>
+        )}
+        <ItemMenu item={sortable} owner={subplanId} change={change} />
+      </div>
+      {tasks.length > 0 && (
+        <ol aria-label="Tasks" data-list={id}>
+          {tasks.map((task, index) => (
+            <TaskEditor
+              key={task.id}
+              task={task}
+              topicId={id}
+              previous={tasks[index - 1]?.id ?? null}
+              isFirst={isFirst && index === 0}
+              isLast={isLast && index === tasks.length - 1}
+              change={change}
+            />
+          ))}
+        </ol>
       )}
+      <Button id={addButtonAnchor(id)} size="sm" tone="quiet" className="-ml-2.5" onClick={addTask}>
+        {messages.addTask}
+      </Button>
     </li>
   );
 });

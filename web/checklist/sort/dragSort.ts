@@ -10,13 +10,18 @@ const FASTEST_PX = 14;
 
 /**
  * Drags the list item that contains the handle until the pointer is released, then calls `onDrop` with the
- * number of positions it has moved. Escape cancels. Built on pointer events: the browser's own drag and drop
+ * owner of the list and the new index. Escape cancels. Built on pointer events: the browser's own drag and drop
  * does not support touch, and the lists of React Aria that use it cannot contain fields.
  */
-export function dragSort(handle: HTMLElement, press: PointerEvent, onDrop: (by: number) => void): void {
+export function dragSort(
+  handle: HTMLElement,
+  press: PointerEvent,
+  onDrop: (to: string | null, index: number) => void,
+): void {
   const item = handle.closest('li')!;
   const items = [...item.parentElement!.children] as HTMLElement[];
   const from = items.indexOf(item);
+  const owner = item.parentElement!.dataset['list'] || null;
   const boxes = items.map((each) => {
     const { top, bottom } = each.getBoundingClientRect();
     return { top: top + window.scrollY, bottom: bottom + window.scrollY };
@@ -63,7 +68,7 @@ export function dragSort(handle: HTMLElement, press: PointerEvent, onDrop: (by: 
   const { signal } = ended;
   handle.setPointerCapture(press.pointerId);
   handle.addEventListener('pointermove', ({ clientY }) => ((pointerY = clientY), follow()), { signal });
-  handle.addEventListener('pointerup', () => (end(), to !== from && onDrop(to - from)), { signal });
+  handle.addEventListener('pointerup', () => (end(), to !== from && onDrop(owner, to)), { signal });
   // The system took the pointer, such as for an incoming call, or the handle left the page.
   handle.addEventListener('lostpointercapture', end, { signal });
   window.addEventListener('scroll', follow, { signal });

@@ -46,7 +46,7 @@ export function useStaleEdits<Stored extends Versioned>(options: StaleEditsOptio
     if (!stored) return;
     const locked = new Set(stored.subplans.filter(isLocked).map(({ id }) => id));
     const kept = draft.checklist.subplans.filter(({ id }) => !locked.has(id));
-    draft.checklist.change({ do: 'replace', subplans: rebase(kept, stored.subplans, browserIds) });
+    draft.checklist.change({ do: 'rebase', subplans: rebase(kept, stored.subplans, browserIds) });
     setBase(stored);
     setStale(null);
   }

@@ -77,7 +77,7 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
       <EditFrame
         ref={form}
         bar={
-          <EditBar>
+          <EditBar draft={draft}>
             <Button
               tone="primary"
               busy={create.isPending || create.isSuccess}

@@ -2,7 +2,7 @@ import type { Day } from '#shared/calendar.ts';
 import { isBlank } from '#shared/text.ts';
 import type { Draft } from '../../checklist/draft/useDraft.ts';
 import { ChecklistEditor } from '../../checklist/edit/ChecklistEditor.tsx';
-import { DetailsFields } from '../../checklist/edit/DetailsFields.tsx';
+import { DetailsFields, NameField } from '../../checklist/edit/DetailsFields.tsx';
 import { AddSubplanMenu } from '../../templates/edit/AddSubplanMenu.tsx';
 import { DueDateField } from '../edit/DueDateField.tsx';
 import { messages } from './messages.ts';
@@ -12,11 +12,8 @@ export function AssignPlanForm({ draft, assignedOn }: { draft: Draft; assignedOn
   const { details, checklist } = draft;
   return (
     <>
-      <DetailsFields
-        draft={draft}
-        noun="Plan"
-        nameError={isBlank(details.name) ? messages.nameIsEmpty : null}
-      />
+      <NameField draft={draft} noun="Plan" nameError={isBlank(details.name) ? messages.nameIsEmpty : null} />
+      <DetailsFields draft={draft} noun="Plan" />
       <div className="mt-7 mb-3 flex items-center justify-between gap-4">
         <h2 className="text-xl font-semibold">{messages.subplans}</h2>
         <AddSubplanMenu change={checklist.change} inPlan={checklist.subplans} />

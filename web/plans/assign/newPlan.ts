@@ -1,5 +1,5 @@
 import type { NewPlan } from '#shared/plans/schema.ts';
-import type { DraftContent } from '../../checklist/draft/useDraft.ts';
+import type { DraftContent } from '../../checklist/draft/changeDraft.ts';
 
 type Assignment = {
   draft: DraftContent;

@@ -2,7 +2,7 @@ import type { Day } from '#shared/calendar.ts';
 import { daysBetween } from '#shared/calendar.ts';
 import { dueInDaysFor, subplanDueDate } from '#shared/plans/due.ts';
 import type { SubplanDraft } from '../../checklist/draft/items.ts';
-import type { ChangeChecklist } from '../../checklist/draft/useChecklist.ts';
+import type { ChangeChecklist } from '../../checklist/draft/useDraft.ts';
 import { useToday } from '../../system/today.ts';
 import { DatePicker } from '../../ui/DatePicker.tsx';
 import { relativeDays } from '../../ui/time.tsx';
@@ -19,19 +19,22 @@ export function DueDateField({ subplan, assignedOn, change }: DueDateFieldProps)
   const today = useToday();
   const due = subplanDueDate(assignedOn, subplan.due_in_days);
   return (
-    <DatePicker
-      label="Due date"
-      value={due}
-      minValue={assignedOn}
-      description={relativeDays(daysBetween(today, due))}
-      onChange={(day) =>
-        change({
-          do: 'edit',
-          kind: 'subplan',
-          id: subplan.id,
-          change: { due_in_days: dueInDaysFor(assignedOn, day) },
-        })
-      }
-    />
+    <div className="flex flex-wrap items-center gap-x-2">
+      <span>{relativeDays(daysBetween(today, due))}</span>
+      <DatePicker
+        label="Due date"
+        hideLabel
+        value={due}
+        minValue={assignedOn}
+        onChange={(day) =>
+          change({
+            do: 'edit',
+            kind: 'subplan',
+            id: subplan.id,
+            change: { due_in_days: dueInDaysFor(assignedOn, day) },
+          })
+        }
+      />
+    </div>
   );
 }

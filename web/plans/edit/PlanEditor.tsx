@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { subplanDueDate } from '#shared/plans/due.ts';
 import { byDueDate } from '#shared/plans/order.ts';
@@ -7,11 +7,14 @@ import { rights, SUBPLANS_IN_PROGRESS } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { isBlank } from '#shared/text.ts';
 import { useViewer } from '../../auth/viewer.ts';
+import { DETAILS_ID } from '../../checklist/draft/changeDraft.ts';
 import type { SubplanDraft } from '../../checklist/draft/items.ts';
 import { CancelEditsButton } from '../../checklist/edit/CancelEditsButton.tsx';
 import { ChecklistEditor } from '../../checklist/edit/ChecklistEditor.tsx';
-import { DetailsFields } from '../../checklist/edit/DetailsFields.tsx';
+import { DetailsFields, NameField } from '../../checklist/edit/DetailsFields.tsx';
 import { EditBar } from '../../checklist/edit/EditBar.tsx';
+import { focusItem } from '../../checklist/focus.ts';
+import { useEditKeys } from '../../checklist/history/useEditKeys.ts';
 import { StaleDialog } from '../../checklist/stale/StaleDialog.tsx';
 import { UnsavedChanges } from '../../layout/UnsavedChanges.tsx';
 import { useToday } from '../../system/today.ts';
@@ -39,7 +42,6 @@ export function PlanEditor({ plan, onSaved, onCancel }: PlanEditorProps) {
   const edits = usePlanEdits(plan, onSaved);
   const { draft, viewOnly, subplans, submit, saving, stale } = edits;
   const { checklist } = draft;
-  const name = useRef<HTMLInputElement>(null);
   const nameError = isBlank(draft.details.name) ? 'Enter a name for the plan.' : null;
   const headings = useId();
 
@@ -51,14 +53,19 @@ export function PlanEditor({ plan, onSaved, onCancel }: PlanEditorProps) {
 
   function save() {
     if (nameError === null) submit();
-    else name.current?.focus();
+    else focusItem(DETAILS_ID);
   }
+
+  useEditKeys(draft, save);
 
   return (
     <div className="flex flex-col gap-4">
       <UnsavedChanges when={draft.changed} />
       <PlanFacts plan={plan} editing />
-      <DetailsFields draft={draft} noun="Plan" nameError={nameError} nameRef={name} />
+      <div>
+        <NameField draft={draft} noun="Plan" nameError={nameError} />
+        <DetailsFields draft={draft} noun="Plan" />
+      </div>
       <section aria-labelledby={`${headings}-editable`} className="flex flex-col gap-4">
         <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
           <h2 id={`${headings}-editable`} className="text-lg font-semibold">
@@ -68,16 +75,11 @@ export function PlanEditor({ plan, onSaved, onCancel }: PlanEditorProps) {
         </div>
         <ChecklistEditor
           checklist={checklist}
-          topicLevel={3}
           renderDue={(subplan) => (
-            <>
+            <div className="flex flex-wrap items-center gap-x-3">
+              {isOverdue(subplan) && <OverdueMark>{messages.tasksOverdue}</OverdueMark>}
               <DueDateField subplan={subplan} assignedOn={plan.assigned_on} change={checklist.change} />
-              {isOverdue(subplan) && (
-                <div className="mt-1.5">
-                  <OverdueMark>{messages.tasksOverdue}</OverdueMark>
-                </div>
-              )}
-            </>
+            </div>
           )}
           empty={
             <p className="rounded-lg border border-dashed border-line-strong px-4 py-10 text-center text-muted">
@@ -104,7 +106,7 @@ export function PlanEditor({ plan, onSaved, onCancel }: PlanEditorProps) {
           ))}
         </section>
       )}
-      <EditBar note={draft.changed && 'You have unsaved changes.'}>
+      <EditBar draft={draft}>
         <CancelEditsButton
           label={messages.cancelEdits}
           changed={draft.changed}

@@ -6,7 +6,7 @@ import type { Template } from '#shared/templates/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { useEditFocus } from '../../checklist/edit/useEditFocus.ts';
 import { paths } from '../../client/paths.ts';
-import { BackLink, Page } from '../../layout/Page.tsx';
+import { BackLink, Page, type PageProps } from '../../layout/Page.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { messages as editMessages } from '../edit/messages.ts';
 import { TemplateEditor } from '../edit/TemplateEditor.tsx';
@@ -32,39 +32,43 @@ export function TemplateDetails({ template, edit, onEdit, onAssign }: TemplateDe
   const editButton = useEditFocus(editing);
   const [reloads, setReloads] = useState(0);
 
+  const page: Omit<PageProps, 'children'> = {
+    title: template.name,
+    width: 'reading',
+    back: <BackLink to={paths.templates()} label="Back to templates" />,
+    note: !isCreator && <VisibilityBadge isPublic={template.public} />,
+    actions: (
+      <>
+        {isCreator && <VisibilitySwitch template={template} />}
+        {isCreator && !editing && (
+          <Button ref={editButton} icon={<Pencil />} className="ml-2" onClick={() => onEdit(true)}>
+            {messages.edit}
+          </Button>
+        )}
+        {!editing && (
+          <Button tone="primary" icon={<UserRoundPlus />} onClick={onAssign}>
+            {editMessages.onboardingPlan}
+          </Button>
+        )}
+      </>
+    ),
+  };
+
+  if (editing) {
+    return (
+      <TemplateEditor
+        key={reloads}
+        template={template}
+        page={page}
+        onEnd={() => onEdit(false)}
+        onReload={() => setReloads(reloads + 1)}
+      />
+    );
+  }
+  const lead = `${messages.createdBy(template.manager_name)} · ${messages.remind(template.remind_days_before_due)}`;
   return (
-    <Page
-      title={template.name}
-      width="reading"
-      back={<BackLink to={paths.templates()} label="Back to templates" />}
-      note={!isCreator && <VisibilityBadge isPublic={template.public} />}
-      lead={`${messages.createdBy(template.manager_name)} · ${messages.remind(template.remind_days_before_due)}`}
-      actions={
-        <>
-          {isCreator && <VisibilitySwitch template={template} />}
-          {isCreator && !editing && (
-            <Button ref={editButton} icon={<Pencil />} className="ml-2" onClick={() => onEdit(true)}>
-              {messages.edit}
-            </Button>
-          )}
-          {!editing && (
-            <Button tone="primary" icon={<UserRoundPlus />} onClick={onAssign}>
-              {editMessages.onboardingPlan}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {editing ? (
-        <TemplateEditor
-          key={reloads}
-          template={template}
-          onEnd={() => onEdit(false)}
-          onReload={() => setReloads(reloads + 1)}
-        />
-      ) : (
-        <TemplateContent template={template} />
-      )}
+    <Page {...page} lead={lead}>
+      <TemplateContent template={template} />
     </Page>
   );
 }

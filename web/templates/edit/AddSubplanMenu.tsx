@@ -7,7 +7,7 @@ import { newSubplan, nextDueInDays } from '#shared/checklist/defaults.ts';
 import type { SubplanSummary } from '#shared/templates/schema.ts';
 import { browserIds } from '../../checklist/draft/ids.ts';
 import type { SubplanDraft } from '../../checklist/draft/items.ts';
-import type { ChangeChecklist } from '../../checklist/draft/useChecklist.ts';
+import type { ChangeChecklist } from '../../checklist/draft/useDraft.ts';
 import { addButtonAnchor, changeAndFocusItem } from '../../checklist/focus.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { fetchWithTopics } from './api.ts';

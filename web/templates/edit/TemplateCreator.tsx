@@ -7,6 +7,7 @@ import type { TemplateSummary } from '#shared/templates/schema.ts';
 import { browserIds } from '../../checklist/draft/ids.ts';
 import { useDraft } from '../../checklist/draft/useDraft.ts';
 import { EditBar, EditFrame } from '../../checklist/edit/EditBar.tsx';
+import { useEditKeys } from '../../checklist/history/useEditKeys.ts';
 import { paths } from '../../client/paths.ts';
 import { BackLink, Page } from '../../layout/Page.tsx';
 import { UnsavedChanges } from '../../layout/UnsavedChanges.tsx';
@@ -16,7 +17,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { fetchWithSubplans, useCreateTemplate } from './api.ts';
 import { messages } from './messages.ts';
 import { SelectTemplateDialog } from './SelectTemplateDialog.tsx';
-import { TemplateForm } from './TemplateForm.tsx';
+import { TemplateForm, TemplateNameField } from './TemplateForm.tsx';
 import { useTemplateForm } from './useTemplateForm.ts';
 
 const EMPTY = { name: '', description: '', remind_days_before_due: DEFAULT_REMIND_DAYS, subplans: [] };
@@ -25,7 +26,7 @@ const EMPTY = { name: '', description: '', remind_days_before_due: DEFAULT_REMIN
 export function TemplateCreator() {
   const queryClient = useQueryClient();
   const draft = useDraft(EMPTY);
-  const { tried, form, check } = useTemplateForm(draft);
+  const { tried, check } = useTemplateForm(draft);
   const create = useCreateTemplate();
   const [step, setStep] = useState<'replace' | 'select' | null>(null);
 
@@ -41,6 +42,8 @@ export function TemplateCreator() {
       { onSuccess: ({ id }) => void navigate(paths.template(id), { replace: true, ignoreBlocker: true }) },
     );
   }
+
+  useEditKeys(draft, submit);
 
   return (
     <Page
@@ -60,15 +63,17 @@ export function TemplateCreator() {
       }
     >
       <EditFrame
-        ref={form}
         bar={
-          <EditBar note={draft.changed && messages.unsaved}>
+          <EditBar draft={draft}>
             <Button tone="primary" busy={create.isPending || create.isSuccess} onClick={submit}>
               {messages.save}
             </Button>
           </EditBar>
         }
       >
+        <div className="sm:pl-8">
+          <TemplateNameField draft={draft} tried={tried} />
+        </div>
         <TemplateForm draft={draft} tried={tried} />
       </EditFrame>
       <UnsavedChanges when={draft.changed} />

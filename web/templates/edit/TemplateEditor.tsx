@@ -3,17 +3,20 @@ import type { Template } from '#shared/templates/schema.ts';
 import { useDraft } from '../../checklist/draft/useDraft.ts';
 import { CancelEditsButton } from '../../checklist/edit/CancelEditsButton.tsx';
 import { EditBar, EditFrame } from '../../checklist/edit/EditBar.tsx';
+import { useEditKeys } from '../../checklist/history/useEditKeys.ts';
 import { StaleDialog } from '../../checklist/stale/StaleDialog.tsx';
 import { useStaleEdits } from '../../checklist/stale/useStaleEdits.ts';
 import { isRefusal } from '../../client/failures.ts';
 import { isStatus } from '../../client/http.ts';
+import { Page, type PageProps } from '../../layout/Page.tsx';
 import { UnsavedChanges } from '../../layout/UnsavedChanges.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { templateQuery } from '../api.ts';
 import { showFailure } from '../../ui/showFailure.ts';
 import { useSaveTemplate } from './api.ts';
 import { messages } from './messages.ts';
-import { TemplateForm } from './TemplateForm.tsx';
+import { messages as listMessages } from '../messages.ts';
+import { TemplateForm, TemplateNameField } from './TemplateForm.tsx';
 import { useTemplateForm } from './useTemplateForm.ts';
 
 export type TemplateEditorProps = {
@@ -23,13 +26,15 @@ export type TemplateEditorProps = {
   onEnd: () => void;
   /** Starts again from the stored template. */
   onReload: () => void;
+  /** The page around it. Its heading becomes the field for the name. */
+  page: Omit<PageProps, 'children' | 'lead' | 'field'>;
 };
 
 /** Edits a stored template. */
-export function TemplateEditor({ template, onEnd, onReload }: TemplateEditorProps) {
+export function TemplateEditor({ template, onEnd, onReload, page }: TemplateEditorProps) {
   const queryClient = useQueryClient();
   const draft = useDraft(template);
-  const { tried, form, check } = useTemplateForm(draft);
+  const { tried, check } = useTemplateForm(draft);
   const save = useSaveTemplate(template.id);
   const { base, stale, setStale, loading, load, keepEditing } = useStaleEdits({
     draft,
@@ -58,19 +63,24 @@ export function TemplateEditor({ template, onEnd, onReload }: TemplateEditorProp
     if (await load()) onReload();
   }
 
+  useEditKeys(draft, submit);
+
   return (
-    <EditFrame
-      ref={form}
-      bar={
-        <EditBar note={draft.changed && messages.unsaved}>
-          <CancelEditsButton label={messages.cancelEdits} changed={draft.changed} onCancel={onEnd} />
-          <Button tone="primary" busy={save.isPending} onClick={submit}>
-            {messages.save}
-          </Button>
-        </EditBar>
-      }
-    >
-      <TemplateForm draft={draft} tried={tried} />
+    <Page {...page} field={<TemplateNameField draft={draft} tried={tried} />}>
+      <EditFrame
+        bar={
+          <EditBar draft={draft}>
+            <CancelEditsButton label={messages.cancelEdits} changed={draft.changed} onCancel={onEnd} />
+            <Button tone="primary" busy={save.isPending} onClick={submit}>
+              {messages.save}
+            </Button>
+          </EditBar>
+        }
+      >
+        <TemplateForm draft={draft} tried={tried}>
+          <span className="min-w-0 break-words">· {listMessages.createdBy(template.manager_name)}</span>
+        </TemplateForm>
+      </EditFrame>
       <UnsavedChanges when={draft.changed} />
       {stale !== null && (
         <StaleDialog
@@ -81,7 +91,7 @@ export function TemplateEditor({ template, onEnd, onReload }: TemplateEditorProp
           onKeepEditing={() => void keepEditing()}
         />
       )}
-    </EditFrame>
+    </Page>
   );
 }
 

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { isBlank } from '#shared/text.ts';
 import type { Draft } from '../../checklist/draft/useDraft.ts';
 import { ChecklistEditor } from '../../checklist/edit/ChecklistEditor.tsx';
-import { DetailsFields } from '../../checklist/edit/DetailsFields.tsx';
+import { DetailsFields, NameField } from '../../checklist/edit/DetailsFields.tsx';
 import { messages } from '../messages.ts';
 import { AddSubplanMenu } from './AddSubplanMenu.tsx';
 
@@ -11,21 +12,36 @@ export type TemplateFormProps = {
   tried: boolean;
 };
 
-/** The fields of a template and its subplans. */
-export function TemplateForm({ draft, tried }: TemplateFormProps) {
+/** The field for the name of a template. */
+export function TemplateNameField({ draft, tried }: TemplateFormProps) {
+  const isMissing = tried && isBlank(draft.details.name);
+  return (
+    <NameField
+      draft={draft}
+      noun="Template"
+      nameError={isMissing ? 'Enter a name for the template.' : null}
+    />
+  );
+}
+
+/** The other fields of a template and its subplans. */
+export function TemplateForm({ draft, tried, children }: TemplateFormProps & { children?: ReactNode }) {
   const { details, checklist } = draft;
   return (
     <>
-      <DetailsFields
-        draft={draft}
-        noun="Template"
-        nameError={tried && isBlank(details.name) ? 'Enter a name for the template.' : null}
-        descriptionError={
-          tried && isBlank(details.description) ? 'Enter a description of the template.' : null
-        }
-      />
-      <div className="mt-7 mb-3 flex items-center justify-between gap-4">
-        <h2 className="text-xl font-semibold">{messages.subplans}</h2>
+      <div className="sm:pl-8">
+        <DetailsFields
+          draft={draft}
+          noun="Template"
+          descriptionError={
+            tried && isBlank(details.description) ? 'Enter a description of the template.' : null
+          }
+        >
+          {children}
+        </DetailsFields>
+      </div>
+      <div className="mt-5 mb-2 flex items-center justify-between gap-4 sm:pl-8">
+        <h2 className="text-lg font-semibold">{messages.subplans}</h2>
         <AddSubplanMenu change={checklist.change} />
       </div>
       <ChecklistEditor

@@ -10,7 +10,6 @@ export const messages = {
   selectTemplate: 'Select Template to Copy',
   cancelEdits: 'Cancel Edits',
   save: 'Save',
-  unsaved: 'You have unsaved changes.',
 
   subplan: 'Subplan',
   addSubplan: 'Add Subplan',

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isBlank } from '#shared/text.ts';
 import { checkDraft } from '../../checklist/draft/checkDraft.ts';
@@ -12,16 +12,15 @@ import { messages } from './messages.ts';
  */
 export function useTemplateForm(draft: Draft) {
   const [tried, setTried] = useState(false);
-  const form = useRef<HTMLDivElement>(null);
 
   function check(): boolean {
     dismissFailures();
     flushSync(() => setTried(true));
     if (!isBlank(draft.details.name) && !isBlank(draft.details.description)) return checkDraft(draft);
     toast.failure(messages.nameOrDescriptionEmpty);
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
     return false;
   }
 
-  return { tried, form, check };
+  return { tried, check };
 }

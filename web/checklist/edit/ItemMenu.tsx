@@ -1,0 +1,65 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import type { ChangeChecklist } from '../draft/useDraft.ts';
+import { changeAndFocusAddButton, moveAndKeepFocus } from '../focus.ts';
+import { messages } from '../messages.ts';
+import type { SortableItem } from '../sort/moveKeys.ts';
+
+export type ItemMenuProps = {
+  item: SortableItem;
+  /** The id of the item's topic or subplan, null for a subplan. Its add button gets the focus after a removal. */
+  owner: string | null;
+  /** Of the button. */
+  className?: string | undefined;
+  change: ChangeChecklist;
+};
+
+/** The menu that moves an item, or removes it after a confirmation (Checklists 7). */
+export function ItemMenu({ item, owner, className, change }: ItemMenuProps) {
+  const { kind, id, name, isFirst, isLast } = item;
+  const [confirming, setConfirming] = useState(false);
+  const move = (by: 1 | -1) => moveAndKeepFocus(() => change({ do: 'move', kind, id, by }), id);
+  return (
+    <>
+      <Menu
+        label={messages.menuFor(kind, name)}
+        size="sm"
+        className={className}
+        items={[
+          {
+            label: messages.moveUp,
+            icon: <ArrowUp />,
+            disabledReason: isFirst ? messages.isFirst(kind) : null,
+            onSelect: () => move(-1),
+          },
+          {
+            label: messages.moveDown,
+            icon: <ArrowDown />,
+            disabledReason: isLast ? messages.isLast(kind) : null,
+            onSelect: () => move(1),
+          },
+          {
+            label: messages.remove(kind),
+            icon: <Trash2 />,
+            tone: 'danger',
+            onSelect: () => setConfirming(true),
+          },
+        ]}
+      />
+      {confirming && (
+        <ConfirmDialog
+          title={messages.remove(kind)}
+          confirmLabel={messages.remove(kind)}
+          onCancel={() => setConfirming(false)}
+          onConfirm={() => changeAndFocusAddButton(() => change({ do: 'remove', kind, id }), owner)}
+        >
+          <p>{messages.confirmRemoval(kind, name)}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

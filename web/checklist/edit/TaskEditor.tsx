@@ -1,0 +1,142 @@
+import { type ClipboardEvent, type KeyboardEvent, memo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { newTask } from '#shared/checklist/defaults.ts';
+import { removeLink } from '#shared/checklist/links.ts';
+import { isBlank, NAME_LENGTH } from '#shared/text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { browserIds } from '../draft/ids.ts';
+import type { TaskDraft } from '../draft/items.ts';
+import type { ChangeChecklist } from '../draft/useDraft.ts';
+import { changeAndFocusAddButton, changeAndFocusItem, itemAnchor } from '../focus.ts';
+import { messages } from '../messages.ts';
+import { DRAGGED, DragHandle } from '../sort/DragHandle.tsx';
+import { onMoveKey, type SortableItem } from '../sort/moveKeys.ts';
+import { TaskLinks } from '../view/TaskLinks.tsx';
+import { InPlace, isEnter } from './InPlace.tsx';
+import { ItemMenu } from './ItemMenu.tsx';
+import { LinkEditor } from './LinkEditor.tsx';
+import { NoteField } from './NoteField.tsx';
+import { pasteTasks } from '../draft/pasteTasks.ts';
+
+export type TaskEditorProps = {
+  task: TaskDraft;
+  topicId: string;
+  /** The id of the task before it in the topic, null for the first. */
+  previous: string | null;
+  isFirst: boolean;
+  isLast: boolean;
+  change: ChangeChecklist;
+};
+
+/** Edits a task in its row: name, note, links, position. */
+export const TaskEditor = memo(function TaskEditor(props: TaskEditorProps) {
+  const { task, topicId, previous, isFirst, isLast, change } = props;
+  const [open, setOpen] = useState<'note' | 'link' | null>(null);
+  const row = useRef<HTMLLIElement>(null);
+  const noteButton = useRef<HTMLButtonElement>(null);
+  const linkButton = useRef<HTMLButtonElement>(null);
+  const sortable: SortableItem = { kind: 'task', id: task.id, name: task.name, isFirst, isLast };
+  const edit = (fields: Partial<TaskDraft>) =>
+    change({ do: 'edit', kind: 'task', id: task.id, change: fields });
+
+  function openNote() {
+    flushSync(() => setOpen('note'));
+    row.current?.querySelector<HTMLElement>('[data-note]')?.focus();
+  }
+
+  // The focus returns to the button that opened the editor, unless it has moved elsewhere.
+  function close(editor: 'note' | 'link', left?: 'left') {
+    const closing = () => setOpen((now) => (now === editor ? null : now));
+    if (left) return closing();
+    flushSync(closing);
+    // Shows the buttons on a phone.
+    row.current?.focus();
+    (editor === 'note' ? noteButton : linkButton).current?.focus();
+  }
+
+  function onNameKey(event: KeyboardEvent) {
+    if (isEnter(event)) {
+      if (isBlank(task.name)) return;
+      const item = newTask(browserIds);
+      changeAndFocusItem(
+        () => change({ do: 'add', kind: 'task', to: topicId, item, after: task.id }),
+        item.id,
+      );
+    } else if (event.key === 'Backspace' && task.name === '' && !task.note && !task.task_content) {
+      event.preventDefault();
+      const remove = () => change({ do: 'remove', kind: 'task', id: task.id });
+      if (previous === null) changeAndFocusAddButton(remove, topicId);
+      else changeAndFocusItem(remove, previous, 'end');
+    }
+  }
+
+  return (
+    // The keys work in every field and button of the task.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      ref={row}
+      id={itemAnchor(task.id)}
+      tabIndex={-1}
+      className={cx('group/task relative scroll-mt-20', DRAGGED)}
+      onKeyDown={(event) => onMoveKey(event, sortable, change)}
+    >
+      <DragHandle item={sortable} change={change} />
+      <div className="-mx-1.5 rounded-md px-1.5 transition-colors duration-100 group-focus-within/task:bg-accent-soft/40 hover:bg-hover/60">
+        <div className="flex flex-wrap items-start sm:flex-nowrap">
+          <span aria-hidden className="grid h-8 w-5 shrink-0 place-items-center pointer-coarse:h-[2.625rem]">
+            <span className="size-1.5 rounded-full bg-line-strong" />
+          </span>
+          <InPlace
+            label={messages.taskName}
+            isName
+            className="grow basis-4/5 sm:basis-auto"
+            maxLength={NAME_LENGTH}
+            value={task.name}
+            error={isBlank(task.name) ? messages.taskNeedsName : null}
+            onChange={(name) => edit({ name })}
+            onKeyDown={onNameKey}
+            onPaste={(event: ClipboardEvent<HTMLTextAreaElement>) => pasteTasks(event, task, change)}
+          />
+          <div className={TOOLS}>
+            <Button ref={noteButton} size="sm" tone="quiet" className={TOOL} onClick={openNote}>
+              {task.note ? messages.editNote : messages.addNote}
+            </Button>
+            <Button ref={linkButton} size="sm" tone="quiet" className={TOOL} onClick={() => setOpen('link')}>
+              {messages.addLink}
+            </Button>
+            <ItemMenu item={sortable} owner={topicId} className={TOOL} change={change} />
+          </div>
+        </div>
+        {(task.note || open === 'note') && (
+          <NoteField
+            note={task.note}
+            onChange={(note) => edit({ note })}
+            onClose={(left) => close('note', left)}
+          />
+        )}
+        <TaskLinks
+          taskContent={task.task_content}
+          onRemove={(index) => {
+            edit({ task_content: removeLink(task.task_content, index) });
+            linkButton.current?.focus();
+          }}
+        />
+        {open === 'link' && (
+          <LinkEditor
+            taskContent={task.task_content}
+            onAdd={(task_content) => edit({ task_content })}
+            onClose={(left) => close('link', left)}
+          />
+        )}
+      </div>
+    </li>
+  );
+});
+
+// They show in the row that is hovered or focused. On a phone, where a tap is the focus, they have a line of their own.
+const TOOLS =
+  'ml-auto flex shrink-0 items-center opacity-0 group-focus-within/task:opacity-100 group-hover/task:opacity-100 max-sm:w-full max-sm:pl-3';
+
+// Not the element around them, in which the menu and its dialog are, too.
+const TOOL = 'max-sm:not-group-focus-within/task:hidden';

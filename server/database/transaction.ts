@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Transaction } from './connect.ts';
 
 // How often a transaction is tried that PostgreSQL rolls back because of others.
@@ -15,6 +16,22 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
     } catch (error) {
       if (attempt === ATTEMPTS || !isConflict(error)) throw error;
     }
+  }
+}
+
+/**
+ * Runs a part of a transaction and returns its result. When it throws, its changes alone are undone, and the
+ * transaction can go on.
+ */
+export async function inSavepoint<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(tx);
+  try {
+    return await work();
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(tx);
+    throw error;
+  } finally {
+    await sql`release savepoint part`.execute(tx);
   }
 }
 

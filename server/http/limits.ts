@@ -23,6 +23,8 @@ const PER_MINUTE = {
   comment: 30,
   assign: 60,
   nudge: 30,
+  /** Acts on up to 100 plans at once. */
+  bulk: 20,
   /** Each tick is an event of the journal, which is kept for ever: five a second. */
   tick: 300,
   /**

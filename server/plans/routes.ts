@@ -16,6 +16,7 @@ import type { SignedIn } from '../http/viewer.ts';
 import { listMails, type MailRow } from '../outbox/store.ts';
 import { getFullPlan, getPlan } from './access.ts';
 import * as actions from './actions.ts';
+import { actOnPlans } from './bulk.ts';
 import * as store from './store.ts';
 import * as tasks from './tasks/store.ts';
 import { summarize, today } from './summary.ts';
@@ -99,6 +100,11 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
       (tx) => actions.createPlan(tx, context, call.viewer, call.body()),
       (tx) => actions.requireDirectReport(tx, call.viewer, call.body().user_id),
     );
+  });
+
+  registerEndpoint(app, contract.actOnPlans, async (call) => {
+    await limits.count('bulk', call.viewer.id);
+    return idempotent(db, call, (tx) => actOnPlans(tx, context, call.viewer, call.body()));
   });
 
   registerEndpoint(app, contract.updatePlan, ({ viewer, params, ifMatch, body }) =>

@@ -38,6 +38,7 @@ const CALLS = [
   'GET /api/onboarding-plan/{id}/generate_report',
   'GET /api/onboarding-plan/{id}/overdue_subplan_tasks',
   'POST /api/onboarding-plan/full',
+  'POST /api/onboarding-plan/bulk',
   'PUT /api/onboarding-plan/full/{id}',
   'POST /api/auth/logout',
   'GET /api/auth/oidc/callback',

@@ -3,6 +3,8 @@ import { PlanTask } from '../checklist/schema.ts';
 import { endpoint, IfMatch, IdempotencyKey } from '../endpoint.ts';
 import { DaySchema, Id, NoContent } from '../schema.ts';
 import {
+  BulkRequest,
+  BulkResults,
   HistoryEvent,
   NewPlan,
   OverdueInfo,
@@ -151,4 +153,12 @@ export const updatePlan = endpoint({
   access: 'manager',
   summary: 'Save an edited plan',
   schema: { params: ById, headers: IfMatch, body: PlanInput, response: { 200: Plan } },
+});
+
+export const actOnPlans = endpoint({
+  method: 'POST',
+  url: '/onboarding-plan/bulk',
+  access: 'manager',
+  summary: 'Remind, deactivate, reactivate or delete up to 100 plans; each is done as a whole or refused',
+  schema: { headers: IdempotencyKey, body: BulkRequest, response: { 200: BulkResults } },
 });

@@ -3,6 +3,7 @@ import { PlanTopic, RemindDays, SubplanInput, subplanFields } from '../checklist
 import { PersonSummary } from '../people/schema.ts';
 import { DaySchema, Id, Instant, Name, freeText, nullable } from '../schema.ts';
 import { MAIL_STATES } from '../outbox/state.ts';
+import { BULK_ACTS, BULK_LIMIT } from './bulk.ts';
 import { PLAN_STATUSES } from './status.ts';
 
 export const PlanStatusSchema = Type.Enum(PLAN_STATUSES);
@@ -107,6 +108,27 @@ export const OverdueSubplanTasks = Type.Object({
   overdue_subplans: Type.Array(Type.Object({ subplan_id: Id, uncompleted_tasks: Type.Integer() })),
 });
 export type OverdueSubplanTasks = Type.Static<typeof OverdueSubplanTasks>;
+
+/** One act on several plans (Plans 19). */
+export const BulkRequest = Type.Object({
+  act: Type.Enum(BULK_ACTS),
+  ids: Type.Array(Id, { minItems: 1, maxItems: BULK_LIMIT, uniqueItems: true }),
+});
+export type BulkRequest = Type.Static<typeof BulkRequest>;
+
+/** What became of each plan, in the order of the request: done, or refused with the code and detail of API 4. */
+export const BulkResults = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      id: Id,
+      ok: Type.Boolean(),
+      code: Type.Optional(Type.String()),
+      detail: Type.Optional(Type.String()),
+    }),
+    { maxItems: BULK_LIMIT },
+  ),
+});
+export type BulkResults = Type.Static<typeof BulkResults>;
 
 /** An event of a plan's history. */
 export const HistoryEvent = Type.Object({

@@ -32,6 +32,7 @@ PUT deactivate, DELETE plan, GET generate_report, PUT plan/full  | 401 | 403 | 4
 PUT return, GET mails, POST nudge                                | 401 | 403 | 403 | 2    | 404  | 404 | 404
 GET verification, of a completed plan                            | 401 | 2   | 2   | 2    | 2    | 2   | 2
 POST plan/full                                                   | 401 | 403 | 403 | 2    | 403  | 403 | 403
+POST plan/bulk                                                   | 401 | 403 | 403 | 2    | 2    | 2   | 2
 own calendar feed                                                | 401 | 2   | 2   | 2    | 2    | 2   | 2
 switch_user                                                      | 401 | 404 | 404 | 404  | 404  | 404 | 404
 logout                                                           | 401 | 2   | 2   | 2    | 2    | 2   | 2
@@ -93,6 +94,7 @@ const CALLS: Record<string, string[]> = {
   ],
   'GET verification, of a completed plan': ['GET /onboarding-plan/:id/verification'],
   'POST plan/full': ['POST /onboarding-plan/full'],
+  'POST plan/bulk': ['POST /onboarding-plan/bulk'],
   'own calendar feed': ['GET /calendar-feed', 'POST /calendar-feed', 'DELETE /calendar-feed'],
   switch_user: ['GET /user/switch_user'],
   logout: ['POST /auth/logout'],
@@ -157,6 +159,8 @@ export function request(
     'POST /template/full': templateBody(),
     'PUT /template/full/:id': { ...template, name: 'Changed' },
     'POST /onboarding-plan/full': planBody(EO),
+    // Of other people's plans the reply is a refusal for each plan.
+    'POST /onboarding-plan/bulk': { act: 'nudge', ids: [plan?.id] },
     'POST /onboarding-plan/:id/comments': { text: 'Where do I find it?' },
     'PUT /onboarding-plan/:id/return': { comment: 'The laptop is missing.' },
     'PUT /onboarding-plan/full/:id': { ...plan, name: 'Changed' },

@@ -1,0 +1,46 @@
+import type { BulkAct } from '#shared/plans/bulk.ts';
+import type { BulkRequest, BulkResults } from '#shared/plans/schema.ts';
+import type { Transaction } from '../database/connect.ts';
+import { inSavepoint } from '../database/transaction.ts';
+import { Refusal } from '../http/errors.ts';
+import type { ActionContext } from '../http/services.ts';
+import type { SignedIn } from '../http/viewer.ts';
+import { deletePlan, nudgeEmployee, setPlanActive } from './actions.ts';
+
+type Act = (tx: Transaction, context: ActionContext, viewer: SignedIn, id: string) => Promise<unknown>;
+
+const setActive =
+  (active_plan: boolean): Act =>
+  (tx, context, viewer, id) =>
+    setPlanActive(tx, context, viewer, { id, body: () => ({ active_plan }) });
+
+const ACTS: Record<BulkAct, Act> = {
+  nudge: (tx, context, viewer, id) => nudgeEmployee(tx, context, viewer, { id }),
+  deactivate: setActive(false),
+  reactivate: setActive(true),
+  delete: (tx, context, viewer, id) => deletePlan(tx, context, viewer, { id }),
+};
+
+/**
+ * Performs an act on each of the plans by its own action, and returns what became of each (Plans 19). A refused plan
+ * is as it was before, and the others go on.
+ */
+export async function actOnPlans(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  { act, ids }: BulkRequest,
+): Promise<BulkResults> {
+  const results = new Map<string, BulkResults['results'][number]>();
+  // Sorted, so that two requests lock their plans in the same order.
+  for (const id of ids.toSorted()) {
+    try {
+      await inSavepoint(tx, () => ACTS[act](tx, context, viewer, id));
+      results.set(id, { id, ok: true });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      results.set(id, { id, ok: false, code: error.code, detail: error.message });
+    }
+  }
+  return { results: ids.map((id) => results.get(id)!) };
+}

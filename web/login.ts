@@ -1,12 +1,15 @@
 /* The script of the sign-in page (login.html), which needs no React (Sign-in 12). */
 import { SIGN_IN_FAILURES } from '#shared/auth/failures.ts';
+import { messages } from './auth/messages.ts';
 import { addressOf } from './client/address.ts';
 import { paths } from './client/paths.ts';
-import { getUser, onSessionChange } from './client/session.ts';
+import { getUser, hasKeptEdits, onSessionChange, takeSessionEnd } from './client/session.ts';
 
 onSessionChange(redirectSignedIn);
 const failure = new URLSearchParams(window.location.search).get('error');
 if (failure !== null) showFailure(sentenceFor(failure));
+else if (takeSessionEnd())
+  showFailure(hasKeptEdits() ? messages.sessionEndedWithEdits : messages.sessionEnded);
 document.getElementById('sign-in')!.addEventListener('click', signIn);
 preloadApp();
 

@@ -1,5 +1,6 @@
 import { call } from '../client/http.ts';
 import { type Href, paths } from '../client/paths.ts';
+import { removeEditsOfOthers } from '../client/keptEdits.ts';
 import { queryClient } from '../client/queryClient.ts';
 import { setCode, startSession, takeReturnPath } from '../client/session.ts';
 import { navigate } from '../router/history.ts';
@@ -29,6 +30,7 @@ async function exchange(code: string): Promise<Href> {
   try {
     const { token } = await call('GET /auth/token', { query: { code } });
     startSession(token);
+    removeEditsOfOthers();
     queryClient.clear();
     const user = await queryClient.fetchQuery(viewerQuery());
     const path = takeReturnPath();

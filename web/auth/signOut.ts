@@ -1,5 +1,6 @@
 import { call } from '../client/http.ts';
 import { paths } from '../client/paths.ts';
+import { removeOwnEdits } from '../client/keptEdits.ts';
 import { clearSession } from '../client/session.ts';
 
 /** Ends the session on the server and in every tab, and opens the sign-in page. */
@@ -9,6 +10,7 @@ export async function signOut(): Promise<void> {
   } catch {
     // Signing out works without a network too; the session then expires on the server.
   }
+  removeOwnEdits();
   clearSession();
   window.location.replace(paths.login());
 }

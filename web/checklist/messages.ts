@@ -69,6 +69,9 @@ export const messages = {
   confirmRemoval: (kind: string, name: string) =>
     `Are you sure you want to remove the ${kind} ${quoted(name)}?`,
   removed: (kind: string, name: string) => `The ${kind} ${quoted(name)} was removed.`,
+  keptEdits: 'You have unsaved edits from',
+  restore: 'Restore',
+  discard: 'Discard',
   undo: 'Undo',
   unsaved: 'You have unsaved changes.',
 

@@ -3,7 +3,7 @@ import type { Problem } from '#shared/problem.ts';
 import { type Address, type AnyAddress, buildAddress, type Part, type Rest } from './address.ts';
 import type { EndpointName, Endpoints } from './endpoints.ts';
 import { paths } from './paths.ts';
-import { clearSession, getToken, setReturnPath } from './session.ts';
+import { clearSession, getToken, noteSessionEnd, setReturnPath } from './session.ts';
 
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
 
@@ -74,7 +74,10 @@ export async function request(name: string, input: AnyInput = {}): Promise<Respo
   if (response.ok) return response;
 
   // Another tab may have started a new session since this call was sent.
-  if (response.status === 401 && getToken() === token) goToLogin();
+  if (response.status === 401 && getToken() === token) {
+    if (token !== null) noteSessionEnd();
+    goToLogin();
+  }
   throw new ApiError(response.status, await readProblem(response));
 }
 

@@ -1,11 +1,15 @@
 /*
- * The only module that stores anything in the browser (Sign-in 11): token, user, code and theme in local
+ * What the browser stores (Sign-in 11), beside unsaved edits (keptEdits.ts): token, user, code and theme in local
  * storage, which all tabs share; in session storage, per tab, the path to return to after signing in, the id
- * of the person who was signed in last, the reason of the last reload and the scroll positions.
+ * of the person who was signed in last, whether their session has ended by itself, the reason of the last reload and
+ * the scroll positions.
  */
 export type SessionUser = { id: string; is_manager: boolean; is_admin?: boolean };
 
 export type Theme = 'light' | 'dark';
+
+/** The start of the keys of unsaved edits, with the version of their format. */
+export const EDITS = 'edits-1:';
 
 const TOKEN = 'token';
 const USER = 'user';
@@ -13,14 +17,36 @@ const CODE = 'code';
 const THEME = 'theme';
 const RETURN_TO = 'return_to';
 const LAST_SUBJECT = 'last_subject';
+const SESSION_ENDED = 'session_ended';
 const RELOADED_FOR = 'reloaded_for';
 const SCROLL_POSITIONS = 'scroll_positions';
+
+/** Whether the session of this document has ended by itself, not by a sign-out. */
+let ended = false;
+
+export function hasSessionEnded(): boolean {
+  return ended;
+}
+
+/** Records that the session has ended by itself, for the sign-in page. */
+export function noteSessionEnd(): void {
+  ended = true;
+  sessionStorage.setItem(SESSION_ENDED, '1');
+}
+
+/** Returns whether a session of this tab has ended by itself since the last call or sign-in. */
+export function takeSessionEnd(): boolean {
+  const noted = sessionStorage.getItem(SESSION_ENDED) !== null;
+  sessionStorage.removeItem(SESSION_ENDED);
+  return noted;
+}
 
 /** Returns the token, or null when there is none. Drops an expired one. */
 export function getToken(): string | null {
   const token = localStorage.getItem(TOKEN);
   if (token === null) return null;
   if (expiryOf(token) > Date.now()) return token;
+  noteSessionEnd();
   clearSession();
   return null;
 }
@@ -62,6 +88,7 @@ export function getUser<User extends SessionUser = SessionUser>(): User | null {
 export function startSession(token: string): void {
   localStorage.removeItem(USER);
   localStorage.setItem(TOKEN, token);
+  sessionStorage.removeItem(SESSION_ENDED);
 }
 
 /**
@@ -78,6 +105,11 @@ export function clearSession(): void {
   localStorage.removeItem(TOKEN);
   localStorage.removeItem(USER);
   localStorage.removeItem(CODE);
+}
+
+/** Returns whether the browser keeps unsaved edits of anybody (keptEdits.ts). */
+export function hasKeptEdits(): boolean {
+  return Object.keys(localStorage).some((key) => key.startsWith(EDITS));
 }
 
 /** Stores the one-time code while it is exchanged; null removes it. */

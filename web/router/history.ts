@@ -1,6 +1,6 @@
 import type { PlanFilter } from '#shared/plans/filters.ts';
 import type { Href } from '../client/paths.ts';
-import { getScrollPositions, setScrollPositions } from '../client/session.ts';
+import { getScrollPositions, hasSessionEnded, setScrollPositions } from '../client/session.ts';
 
 /** What one page passes to the next without showing it in the address (Screens 4, 5). A reload keeps it. */
 export type NavigationState = {
@@ -104,7 +104,8 @@ export function blockNavigation(onBlocked: (leave: () => void) => void): () => v
 }
 
 function askBeforeUnload(event: Event): void {
-  event.preventDefault();
+  // Nobody can stay, and edits are kept in the browser (Checklists 12).
+  if (!hasSessionEnded()) event.preventDefault();
 }
 
 function onPopState(): void {

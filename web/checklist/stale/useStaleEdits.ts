@@ -57,6 +57,8 @@ export function useStaleEdits<Stored extends Versioned>(options: StaleEditsOptio
     /** The server's sentence about who saved another version, until the person decides; otherwise null. */
     stale,
     setStale,
+    /** Sets the version that restored edits are based on. */
+    setBase,
     loading,
     load,
     keepEditing,

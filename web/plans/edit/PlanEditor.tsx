@@ -15,6 +15,7 @@ import { DetailsFields, NameField } from '../../checklist/edit/DetailsFields.tsx
 import { EditBar } from '../../checklist/edit/EditBar.tsx';
 import { focusItem } from '../../checklist/focus.ts';
 import { useEditKeys } from '../../checklist/history/useEditKeys.ts';
+import { KeptEditsNotice } from '../../checklist/kept/KeptEditsNotice.tsx';
 import { StaleDialog } from '../../checklist/stale/StaleDialog.tsx';
 import { UnsavedChanges } from '../../layout/UnsavedChanges.tsx';
 import { useToday } from '../../system/today.ts';
@@ -40,7 +41,7 @@ export function PlanEditor({ plan, onSaved, onCancel }: PlanEditorProps) {
   const viewer = useViewer();
   const today = useToday();
   const edits = usePlanEdits(plan, onSaved);
-  const { draft, viewOnly, subplans, submit, saving, stale } = edits;
+  const { draft, kept, viewOnly, subplans, submit, saving, stale } = edits;
   const { checklist } = draft;
   const nameError = isBlank(draft.details.name) ? 'Enter a name for the plan.' : null;
   const headings = useId();
@@ -49,6 +50,11 @@ export function PlanEditor({ plan, onSaved, onCancel }: PlanEditorProps) {
     const tasks = { total_tasks: allTasks([subplan]).length, completed_tasks: 0 };
     const due_date = subplanDueDate(plan.assigned_on, subplan.due_in_days);
     return isSubplanOverdue(plan, { ...tasks, due_date }, today);
+  }
+
+  function cancel() {
+    kept.forget();
+    onCancel();
   }
 
   function save() {
@@ -60,7 +66,8 @@ export function PlanEditor({ plan, onSaved, onCancel }: PlanEditorProps) {
 
   return (
     <div className="flex flex-col gap-4">
-      <UnsavedChanges when={draft.changed} />
+      <UnsavedChanges when={draft.changed} onDiscard={kept.forget} />
+      <KeptEditsNotice {...kept} />
       <PlanFacts plan={plan} editing />
       <div>
         <NameField draft={draft} noun="Plan" nameError={nameError} />
@@ -111,7 +118,7 @@ export function PlanEditor({ plan, onSaved, onCancel }: PlanEditorProps) {
           label={messages.cancelEdits}
           changed={draft.changed}
           disabledReason={saving ? 'The plan is being saved.' : null}
-          onCancel={onCancel}
+          onCancel={cancel}
         />
         <Button tone="primary" busy={saving} onClick={save}>
           {messages.save}
@@ -122,7 +129,7 @@ export function PlanEditor({ plan, onSaved, onCancel }: PlanEditorProps) {
           noun="onboarding plan"
           reason={stale}
           busy={edits.loading}
-          onReload={onCancel}
+          onReload={cancel}
           onKeepEditing={() => void edits.keepEditing()}
         />
       )}

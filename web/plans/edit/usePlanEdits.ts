@@ -4,6 +4,7 @@ import { hasProgress, PLAN_NEEDS_A_TASK } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { checkDraft } from '../../checklist/draft/checkDraft.ts';
 import { useDraft } from '../../checklist/draft/useDraft.ts';
+import { useKeptEdits } from '../../checklist/kept/useKeptEdits.ts';
 import { useStaleEdits } from '../../checklist/stale/useStaleEdits.ts';
 import { isRefusal } from '../../client/failures.ts';
 import { isStatus } from '../../client/http.ts';
@@ -26,6 +27,18 @@ export function usePlanEdits(plan: Plan, onSaved: () => void) {
     fetchFailed: (error) => (isStatus(error, 404) ? messages.planGone : messages.planFailed),
     isLocked: hasProgress,
   });
+  const kept = useKeptEdits<Plan>({
+    object: `plan:${plan.id}`,
+    draft,
+    base: edits.base,
+    onRestore: (content, keptBase) => {
+      // Edits of an older version are refused as stale when they are saved.
+      if (keptBase.version !== plan.version) edits.setBase(keptBase);
+      // The employee has ticked tasks of these since.
+      const locked = new Set(plan.subplans.filter(hasProgress).map(({ id }) => id));
+      return { ...content, subplans: content.subplans.filter(({ id }) => !locked.has(id)) };
+    },
+  });
   const viewOnly = edits.base.subplans.filter(hasProgress);
   const subplans = [...viewOnly, ...draft.checklist.subplans];
 
@@ -36,7 +49,13 @@ export function usePlanEdits(plan: Plan, onSaved: () => void) {
     if (problem !== null) return toast.failure(problem);
     save.mutate(
       { ...draft.content, subplans, version: edits.base.version },
-      { onSuccess: onSaved, onError: handleFailure },
+      {
+        onSuccess: () => {
+          kept.forget();
+          onSaved();
+        },
+        onError: handleFailure,
+      },
     );
   }
 
@@ -48,5 +67,5 @@ export function usePlanEdits(plan: Plan, onSaved: () => void) {
     if (isRefusal(error, 'plans.subplan_in_progress')) void edits.keepEditing();
   }
 
-  return { ...edits, draft, viewOnly, subplans, submit, saving: save.isPending };
+  return { ...edits, kept, draft, viewOnly, subplans, submit, saving: save.isPending };
 }

@@ -8,6 +8,8 @@ import { browserIds } from '../../checklist/draft/ids.ts';
 import { useDraft } from '../../checklist/draft/useDraft.ts';
 import { EditBar, EditFrame } from '../../checklist/edit/EditBar.tsx';
 import { useEditKeys } from '../../checklist/history/useEditKeys.ts';
+import { KeptEditsNotice } from '../../checklist/kept/KeptEditsNotice.tsx';
+import { useKeptEdits } from '../../checklist/kept/useKeptEdits.ts';
 import { paths } from '../../client/paths.ts';
 import { BackLink, Page } from '../../layout/Page.tsx';
 import { UnsavedChanges } from '../../layout/UnsavedChanges.tsx';
@@ -28,6 +30,7 @@ export function TemplateCreator() {
   const draft = useDraft(EMPTY);
   const { tried, check } = useTemplateForm(draft);
   const create = useCreateTemplate();
+  const kept = useKeptEdits({ object: 'template:new', draft, base: null });
   const [step, setStep] = useState<'replace' | 'select' | null>(null);
 
   async function copy(summary: TemplateSummary) {
@@ -39,7 +42,12 @@ export function TemplateCreator() {
     if (!check()) return;
     create.mutate(
       { ...draft.content, public: false },
-      { onSuccess: ({ id }) => void navigate(paths.template(id), { replace: true, ignoreBlocker: true }) },
+      {
+        onSuccess: ({ id }) => {
+          kept.forget();
+          void navigate(paths.template(id), { replace: true, ignoreBlocker: true });
+        },
+      },
     );
   }
 
@@ -71,12 +79,13 @@ export function TemplateCreator() {
           </EditBar>
         }
       >
+        <KeptEditsNotice {...kept} />
         <div className="sm:pl-8">
           <TemplateNameField draft={draft} tried={tried} />
         </div>
         <TemplateForm draft={draft} tried={tried} />
       </EditFrame>
-      <UnsavedChanges when={draft.changed} />
+      <UnsavedChanges when={draft.changed} onDiscard={kept.forget} />
       {step === 'replace' && (
         <ConfirmDialog
           title="Replace what you have entered?"

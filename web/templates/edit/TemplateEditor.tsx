@@ -4,6 +4,8 @@ import { useDraft } from '../../checklist/draft/useDraft.ts';
 import { CancelEditsButton } from '../../checklist/edit/CancelEditsButton.tsx';
 import { EditBar, EditFrame } from '../../checklist/edit/EditBar.tsx';
 import { useEditKeys } from '../../checklist/history/useEditKeys.ts';
+import { KeptEditsNotice } from '../../checklist/kept/KeptEditsNotice.tsx';
+import { useKeptEdits } from '../../checklist/kept/useKeptEdits.ts';
 import { StaleDialog } from '../../checklist/stale/StaleDialog.tsx';
 import { useStaleEdits } from '../../checklist/stale/useStaleEdits.ts';
 import { isRefusal } from '../../client/failures.ts';
@@ -36,12 +38,27 @@ export function TemplateEditor({ template, onEnd, onReload, page }: TemplateEdit
   const draft = useDraft(template);
   const { tried, check } = useTemplateForm(draft);
   const save = useSaveTemplate(template.id);
-  const { base, stale, setStale, loading, load, keepEditing } = useStaleEdits({
+  const { base, setBase, stale, setStale, loading, load, keepEditing } = useStaleEdits({
     draft,
     initial: template,
     fetchStored: () => queryClient.fetchQuery({ ...templateQuery(template.id), staleTime: 0 }),
     fetchFailed: (error) => (isStatus(error, 404) ? messages.templateNotFound : messages.templateFailed),
   });
+
+  const kept = useKeptEdits<Template>({
+    object: `template:${template.id}`,
+    draft,
+    base,
+    // Edits of an older version are refused as stale when they are saved.
+    onRestore: (content, keptBase) => {
+      setBase(keptBase);
+      return content;
+    },
+  });
+  const end = () => {
+    kept.forget();
+    onEnd();
+  };
 
   function submit() {
     if (!check()) return;
@@ -50,7 +67,7 @@ export function TemplateEditor({ template, onEnd, onReload, page }: TemplateEdit
     save.mutate(
       { ...draft.content, version },
       {
-        onSuccess: onEnd,
+        onSuccess: end,
         onError: (error) =>
           isRefusal(error, 'version.stale')
             ? setStale(error.message)
@@ -60,7 +77,9 @@ export function TemplateEditor({ template, onEnd, onReload, page }: TemplateEdit
   }
 
   async function reload() {
-    if (await load()) onReload();
+    if (!(await load())) return;
+    kept.forget();
+    onReload();
   }
 
   useEditKeys(draft, submit);
@@ -70,18 +89,19 @@ export function TemplateEditor({ template, onEnd, onReload, page }: TemplateEdit
       <EditFrame
         bar={
           <EditBar draft={draft}>
-            <CancelEditsButton label={messages.cancelEdits} changed={draft.changed} onCancel={onEnd} />
+            <CancelEditsButton label={messages.cancelEdits} changed={draft.changed} onCancel={end} />
             <Button tone="primary" busy={save.isPending} onClick={submit}>
               {messages.save}
             </Button>
           </EditBar>
         }
       >
+        <KeptEditsNotice {...kept} />
         <TemplateForm draft={draft} tried={tried}>
           <span className="min-w-0 break-words">· {listMessages.createdBy(template.manager_name)}</span>
         </TemplateForm>
       </EditFrame>
-      <UnsavedChanges when={draft.changed} />
+      <UnsavedChanges when={draft.changed} onDiscard={kept.forget} />
       {stale !== null && (
         <StaleDialog
           noun="template"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { useApp } from '../testing/app.ts';
+import { type Person, useApp } from '../testing/app.ts';
 import { expectInvalid, expectProblem } from '../testing/problem.ts';
 import { createPlan, createTeam, planPath, taskIds, tickAll } from '../testing/samples.ts';
 
@@ -96,5 +96,40 @@ describe('comments (Comments 1)', () => {
     const again = await employee.client.post(at, { text: 'Hello' }, key);
     expect(again.body).toEqual(first.body);
     expect((await manager.client.get(at)).body).toHaveLength(1);
+  });
+});
+
+async function listOf(person: Person, scope: string) {
+  const { body } = await person.client.get(`/onboarding-plan?scope=${scope}`);
+  return { unread: body[0].unread_comments, last: body[0].last_unread_comment };
+}
+
+describe('unread comments (Comments 3)', () => {
+  test('are counted in the list of each person until they have seen them', async () => {
+    const { manager, employee, at } = await setUpPlan();
+    const seen = (person: Person, comment_id: string) => person.client.put(`${at}/seen`, { comment_id });
+    const first = (await employee.client.post(at, { text: 'First' })).body;
+    const second = (await employee.client.post(at, { text: `Second ${'x'.repeat(300)}` })).body;
+    expect(await listOf(manager, 'reports')).toEqual({ unread: 2, last: second.text.slice(0, 200) });
+    expect(await listOf(employee, 'self')).toEqual({ unread: 0, last: null });
+
+    expect((await seen(manager, first.id)).status).toBe(204);
+    expect(await listOf(manager, 'reports')).toMatchObject({ unread: 1 });
+    await seen(manager, second.id);
+    // A mark never goes back.
+    await seen(manager, first.id);
+    expect(await listOf(manager, 'reports')).toEqual({ unread: 0, last: null });
+
+    await manager.client.post(at, { text: 'Answer' });
+    expect(await listOf(manager, 'reports')).toMatchObject({ unread: 0 });
+    expect(await listOf(employee, 'self')).toEqual({ unread: 1, last: 'Answer' });
+  });
+
+  test('are marked by the two sides of the plan, up to one of its comments', async () => {
+    const [{ manager, employee, at }, other] = [await setUpPlan(), await setUpPlan()];
+    const { body } = await employee.client.post(at, { text: 'Hello' });
+    expectProblem(await other.manager.client.put(`${at}/seen`, { comment_id: body.id }), 404);
+    expectInvalid(await other.manager.client.put(`${other.at}/seen`, { comment_id: body.id }), 'comment_id');
+    expectInvalid(await manager.client.put(`${at}/seen`, {}), 'comment_id');
   });
 });

@@ -28,3 +28,37 @@ export async function insertComment(
     .execute();
   return { ...row, author: { id: author.id, name: author.name } };
 }
+
+/**
+ * Marks the comments of a plan up to this one as seen by the person, and returns whether the plan has it. A mark never
+ * goes back.
+ */
+export async function markCommentsSeen(
+  tx: Transaction,
+  { plan_id, person_id, comment_id }: { plan_id: string; person_id: string; comment_id: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('comment_reads')
+    .columns(['plan_id', 'person_id', 'last_comment_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('comments')
+        .select((comment) => [
+          'comments.plan_id',
+          comment.cast<string>(comment.val(person_id), 'uuid').as('person_id'),
+          'comments.id',
+        ])
+        .where('comments.id', '=', comment_id)
+        .where('comments.plan_id', '=', plan_id),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['plan_id', 'person_id']).doUpdateSet((eb) => ({
+        last_comment_id: eb.fn<string>('greatest', [
+          'comment_reads.last_comment_id',
+          'excluded.last_comment_id',
+        ]),
+      })),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}

@@ -27,6 +27,12 @@ export interface CalendarFeeds {
   token_digest: Buffer;
 }
 
+export interface CommentReads {
+  last_comment_id: string;
+  person_id: string;
+  plan_id: string;
+}
+
 export interface Comments {
   about: Generated<string>;
   author_id: string;
@@ -234,6 +240,7 @@ export interface Topics {
 
 export interface DB {
   calendar_feeds: CalendarFeeds;
+  comment_reads: CommentReads;
   comments: Comments;
   idempotency_keys: IdempotencyKeys;
   journal: Journal;

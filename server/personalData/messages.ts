@@ -4,6 +4,7 @@ const CHANGED: Record<string, string> = {
   sessions: 'sessions deleted',
   sign_in_codes: 'sign-in codes deleted',
   calendar_feeds: 'calendar addresses deleted',
+  comment_reads: 'marks of comments that they have seen deleted',
   reminders: 'marks of sent reminders deleted',
   idempotency_keys: 'stored replies deleted',
   mails: 'mails to them deleted, or emptied where a plan shows their state',

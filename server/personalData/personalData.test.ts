@@ -41,7 +41,8 @@ async function addBusyPerson(): Promise<{ person: Person; manager: Person; plan:
   await app.db.updateTable('people').set(identity).where('id', '=', person.id).execute();
   const plan = await createSignedPlan(manager, person);
   const second = await createPlan(manager, person);
-  await person.client.post(planPath(second, '/comments'), { text: 'Where is my desk?' });
+  const comment = await person.client.post(planPath(second, '/comments'), { text: 'Where is my desk?' });
+  await person.client.put(planPath(second, '/comments/seen'), { comment_id: comment.body.id });
   await manager.client.put(planPath(second, '/deactivate'));
   await manager.client.put(`/user/manager/add_manager/${person.email}`);
   await createTemplate(person);

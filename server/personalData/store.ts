@@ -32,6 +32,11 @@ export async function readRows(tx: Transaction, personId: string) {
       .where('author_id', '=', personId)
       .orderBy('id')
       .execute(),
+    comment_reads: await tx
+      .selectFrom('comment_reads')
+      .select(['plan_id', 'last_comment_id'])
+      .where('person_id', '=', personId)
+      .execute(),
     signatures: await tx
       .selectFrom('plan_signatures')
       .selectAll()
@@ -148,6 +153,7 @@ export async function deleteUse(tx: Transaction, personId: string): Promise<Reco
     'sessions',
     'sign_in_codes',
     'calendar_feeds',
+    'comment_reads',
     'reminders',
     'idempotency_keys',
   ] as const) {

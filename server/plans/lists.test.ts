@@ -74,11 +74,18 @@ describe('lists of plans', () => {
     ]);
   });
 
-  test('contain the same fields as a single plan, without subplans and signatures', async () => {
+  test('contain the same fields as a single plan, without subplans and signatures, and those of a list', async () => {
     const { manager, employee } = await createTeam(app);
-    const { subplans: _, signatures: __, ...plan } = await createPlan(manager, employee);
-    expect((await manager.client.get('/onboarding-plan?scope=reports')).body).toEqual([plan]);
-    expect((await employee.client.get('/onboarding-plan?scope=self')).body).toEqual([plan]);
+    const { subplans, signatures: _, ...plan } = await createPlan(manager, employee);
+    const more = { unread_comments: 0, last_unread_comment: null, last_signed_at: null };
+    const listed = { ...plan, ...more, next_due_date: subplans[0].due_date };
+    expect((await manager.client.get('/onboarding-plan?scope=reports')).body).toEqual([listed]);
+    expect((await employee.client.get('/onboarding-plan?scope=self')).body).toEqual([listed]);
+    await tickAll(employee, { subplans });
+    await employee.client.put(planPath(plan, '/signoff'));
+    const [signed] = (await manager.client.get('/onboarding-plan?scope=reports')).body;
+    const { signatures } = (await manager.client.get(planPath(plan))).body;
+    expect(signed).toMatchObject({ next_due_date: null, last_signed_at: signatures[0].signed_at });
   });
 
   test('contain only plans that the caller manages, or the caller’s own (Plans 3)', async () => {

@@ -4,7 +4,7 @@ import { planDueDate } from '#shared/plans/due.ts';
 import { compareForEmployee, compareForManager } from '#shared/plans/order.ts';
 import { hasOverdueSubplans, isPlanOverdue, isSubplanOverdue } from '#shared/plans/overdue.ts';
 import { rights } from '#shared/plans/rights.ts';
-import type { PlanSummary } from '#shared/plans/schema.ts';
+import type { ListedPlan } from '#shared/plans/schema.ts';
 import type { Database } from '../database/connect.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { authorize, invalidField, Refusal } from '../http/errors.ts';
@@ -19,7 +19,7 @@ import * as actions from './actions.ts';
 import { actOnPlans } from './bulk.ts';
 import * as store from './store.ts';
 import * as tasks from './tasks/store.ts';
-import { summarize, today } from './summary.ts';
+import { summarizeListed, today } from './summary.ts';
 
 export function planRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
   const readSubplans = async (db: Database, viewer: SignedIn, id: string) => {
@@ -35,7 +35,7 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
     // The same day for the whole list, so that it is consistent at midnight.
     const day = today(context);
     const plans = rows
-      .map((plan) => summarize(plan, day))
+      .map((plan) => summarizeListed(plan, day))
       .toSorted(query.scope === 'self' ? compareForEmployee : compareForManager);
     const { page, next } = pageOf(plans, query);
     if (next !== null) linkNextPage(request, reply, next);
@@ -155,7 +155,7 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
  * depends on the status and the day, so the database cannot make the pages.
  */
 function pageOf(
-  plans: readonly PlanSummary[],
+  plans: readonly ListedPlan[],
   { limit = Infinity, cursor }: { limit?: number | undefined; cursor?: string | undefined },
 ) {
   const previous = plans.findIndex(({ id }) => id === cursor?.toLowerCase());

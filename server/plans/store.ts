@@ -10,7 +10,8 @@ import { instantInJson } from '../database/json.ts';
 import { preparedList, preparedOne } from '../database/prepared.ts';
 import type { DB } from '../database/tables.ts';
 import { listEvents } from '../journal/store.ts';
-import type { PlanRow } from './summary.ts';
+import { withListFields } from './listed/store.ts';
+import type { ListedRow, PlanRow } from './summary.ts';
 import { checklistOf, taskOf, withEmployee } from './tasks/store.ts';
 
 type PlanExpression = ExpressionBuilder<DB, 'plans'>;
@@ -88,12 +89,14 @@ function plans(db: Database) {
 }
 
 const listManagedPlans = preparedList((db, viewer: Viewer) =>
-  plans(db).where(isLive).where(isManaged(viewer)),
+  withListFields(plans(db).where(isLive).where(isManaged(viewer)), viewer),
 );
-const listOwnPlans = preparedList((db, viewer: Viewer) => plans(db).where(isLive).where(isOwn(viewer)));
+const listOwnPlans = preparedList((db, viewer: Viewer) =>
+  withListFields(plans(db).where(isLive).where(isOwn(viewer)), viewer),
+);
 
 /** Returns the plans that the viewer manages, or their own, in no particular order. */
-export function listPlans(db: Database, viewer: Viewer, scope: 'reports' | 'self'): Promise<PlanRow[]> {
+export function listPlans(db: Database, viewer: Viewer, scope: 'reports' | 'self'): Promise<ListedRow[]> {
   return scope === 'self' ? listOwnPlans(db, viewer) : listManagedPlans(db, viewer);
 }
 

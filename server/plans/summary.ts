@@ -1,8 +1,8 @@
 import { dayOf, type Day } from '#shared/calendar.ts';
-import { planDueDate } from '#shared/plans/due.ts';
+import { nextDueDate, planDueDate } from '#shared/plans/due.ts';
 import { hasOverdueSubplans, isPlanOverdue, type SubplanFacts } from '#shared/plans/overdue.ts';
 import { sumProgress } from '#shared/plans/progress.ts';
-import type { PlanSummary } from '#shared/plans/schema.ts';
+import type { ListedPlan, PlanSummary } from '#shared/plans/schema.ts';
 import { type PlanFlags, planStatus } from '#shared/plans/status.ts';
 import type { ActionContext } from '../http/services.ts';
 
@@ -10,6 +10,9 @@ import type { ActionContext } from '../http/services.ts';
 export type PlanRow = Omit<PlanSummary, keyof Derived> & {
   facts: SubplanFacts[];
 };
+
+/** A plan of a list as it is stored. */
+export type ListedRow = PlanRow & Omit<ListedPlan, keyof PlanSummary | 'next_due_date'>;
 
 type Derived = Pick<PlanSummary, 'due_date' | 'status' | 'progress' | 'has_overdue_subplans'>;
 
@@ -25,6 +28,11 @@ export function summarize<P extends PlanFlags & { facts: SubplanFacts[] }>(
     progress: sumProgress(facts),
     has_overdue_subplans: hasOverdueSubplans(plan, facts, today),
   };
+}
+
+/** As `summarize`, for a plan of a list. */
+export function summarizeListed(row: ListedRow, today: Day): ListedPlan {
+  return { ...summarize(row, today), next_due_date: nextDueDate(row.facts) };
 }
 
 const MINUTE_MS = 60_000;

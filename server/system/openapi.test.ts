@@ -51,6 +51,7 @@ const CALLS = [
   'PUT /api/onboarding-plan/{id}/return',
   'GET /api/onboarding-plan/{id}/comments',
   'POST /api/onboarding-plan/{id}/comments',
+  'PUT /api/onboarding-plan/{id}/comments/seen',
   'GET /api/onboarding-plan/{id}/mails',
   'POST /api/onboarding-plan/{id}/nudge',
   'GET /api/onboarding-plan/{id}/verification',

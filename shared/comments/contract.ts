@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint, IdempotencyKey } from '../endpoint.ts';
-import { Id } from '../schema.ts';
-import { Comment, NewComment } from './schema.ts';
+import { Id, NoContent } from '../schema.ts';
+import { Comment, NewComment, SeenComments } from './schema.ts';
 
 const ById = Type.Object({ id: Id });
 
@@ -19,4 +19,12 @@ export const addComment = endpoint({
   access: 'person',
   summary: 'Comment on a plan, a topic or a task; the other side is notified by mail',
   schema: { params: ById, headers: IdempotencyKey, body: NewComment, response: { 201: Comment } },
+});
+
+export const markCommentsSeen = endpoint({
+  method: 'PUT',
+  url: '/onboarding-plan/:id/comments/seen',
+  access: 'person',
+  summary: 'Mark the comments of a plan up to this one as seen by the caller',
+  schema: { params: ById, body: SeenComments, response: { 204: NoContent } },
 });

@@ -21,3 +21,5 @@ export const NewComment = Type.Object({
   task_id: Type.Optional(nullable(Id)),
 });
 export type NewComment = Type.Static<typeof NewComment>;
+
+export const SeenComments = Type.Object({ comment_id: Id });

@@ -12,7 +12,7 @@ import {
   Plan,
   PlanInput,
   PlanMail,
-  PlanSummary,
+  ListedPlan,
   Progress,
   SubplanOrder,
 } from './schema.ts';
@@ -31,7 +31,7 @@ export const listPlans = endpoint({
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
       cursor: Type.Optional(Id),
     }),
-    response: { 200: Type.Array(PlanSummary) },
+    response: { 200: Type.Array(ListedPlan) },
   },
 });
 

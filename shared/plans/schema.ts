@@ -36,6 +36,20 @@ export const PlanSummary = Type.Object({
 });
 export type PlanSummary = Type.Static<typeof PlanSummary>;
 
+/** A plan in the list of a viewer. */
+export const ListedPlan = Type.Object({
+  ...PlanSummary.properties,
+  next_due_date: nullable(
+    Type.String({ format: 'date', description: 'the earliest due date of the subplans with open tasks' }),
+  ),
+  last_signed_at: nullable(Instant),
+  unread_comments: Type.Integer({
+    description: 'the comments of others that the caller has not seen',
+  }),
+  last_unread_comment: nullable(Type.String({ description: 'the beginning of the last one' })),
+});
+export type ListedPlan = Type.Static<typeof ListedPlan>;
+
 export const PlanSubplan = Type.Object({
   ...subplanFields,
   due_date: DaySchema,

@@ -25,7 +25,7 @@ DELETE template, PUT public, PUT template/full                   | 401 | 403 | 4
 plans scope=reports                                              | 401 | 403 | 403 | 2    | 2    | 2   | 2
 plans scope=self, max_dates, overdue_info                        | 401 | 2   | 2   | 2    | 2    | 2   | 2
 GET plan, order, progress, overdue_subplan_tasks, history        | 401 | 2   | 404 | 2    | 404  | 404 | 404
-GET and POST comments                                            | 401 | 2   | 404 | 2    | 404  | 404 | 404
+GET and POST comments, PUT comments/seen                         | 401 | 2   | 404 | 2    | 404  | 404 | 404
 PUT user_task                                                    | 401 | 2   | 404 | 403  | 404  | 404 | 404
 PUT signoff                                                      | 401 | 2   | 404 | 2    | 404  | 404 | 404
 PUT deactivate, DELETE plan, GET generate_report, PUT plan/full  | 401 | 403 | 403 | 2    | 404  | 404 | 404
@@ -78,7 +78,11 @@ const CALLS: Record<string, string[]> = {
     'GET /onboarding-plan/:id/overdue_subplan_tasks',
     'GET /onboarding-plan/:id/history',
   ],
-  'GET and POST comments': ['GET /onboarding-plan/:id/comments', 'POST /onboarding-plan/:id/comments'],
+  'GET and POST comments, PUT comments/seen': [
+    'GET /onboarding-plan/:id/comments',
+    'POST /onboarding-plan/:id/comments',
+    'PUT /onboarding-plan/:id/comments/seen',
+  ],
   'PUT user_task': ['PUT /onboarding-plan/user_task/:taskId'],
   'PUT signoff': ['PUT /onboarding-plan/:id/signoff'],
   'PUT deactivate, DELETE plan, GET generate_report, PUT plan/full': [
@@ -122,6 +126,7 @@ export const PUBLIC_CALLS = [
 export type Fixture = Record<'EO' | 'EX' | 'PM' | 'OM' | 'TC' | 'NC', Person> & {
   template: Json;
   plan: Json;
+  comment: Json;
 };
 
 type People = Pick<TestApp, 'addManager' | 'addEmployee'>;
@@ -136,13 +141,16 @@ export async function createFixture(app: People, call: string, isPublic: boolean
   const signers = /report$|verification$/.test(call) ? [EO, PM] : call.endsWith('return') ? [EO] : [];
   if (signers.length > 0 || call.endsWith('signoff')) await tickAll(EO, plan);
   for (const signer of signers) await signer.client.put(`/onboarding-plan/${plan.id}/signoff`);
-  return { EO, EX, PM, OM, TC, NC, template, plan };
+  const comment = call.endsWith('/seen')
+    ? (await EO.client.post(`/onboarding-plan/${plan.id}/comments`, { text: 'Where is it?' })).body
+    : null;
+  return { EO, EX, PM, OM, TC, NC, template, plan, comment };
 }
 
 export function request(
   client: Client,
   call: string,
-  { EO, NC, template, plan }: Fixture,
+  { EO, NC, template, plan, comment }: Fixture,
 ): Promise<ApiResponse> {
   const [method = '', route = ''] = call.split(' ');
   const object = /^\/(user|person)/.test(route) ? EO : route.startsWith('/template') ? template : plan;
@@ -162,6 +170,7 @@ export function request(
     // Of other people's plans the reply is a refusal for each plan.
     'POST /onboarding-plan/bulk': { act: 'nudge', ids: [plan?.id] },
     'POST /onboarding-plan/:id/comments': { text: 'Where do I find it?' },
+    'PUT /onboarding-plan/:id/comments/seen': { comment_id: comment?.id },
     'PUT /onboarding-plan/:id/return': { comment: 'The laptop is missing.' },
     'PUT /onboarding-plan/full/:id': { ...plan, name: 'Changed' },
     'PUT /person/:id/disabled': { disabled: true },

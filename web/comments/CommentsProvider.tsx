@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { rights } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
-import { commentsQuery } from './api.ts';
+import { commentsQuery, useMarkSeen } from './api.ts';
 import { countByItem } from './byItem.ts';
 
 /** What the threads of a plan's topics and tasks have in common. */
@@ -24,6 +24,7 @@ export function CommentsProvider({ plan, children }: { plan: Plan; children: Rea
   const viewer = useViewer();
   const { data: comments } = useQuery(commentsQuery(plan.id));
   const { id: planId } = plan;
+  useMarkSeen(planId, comments);
   const closed = rights(viewer, plan).comment?.text ?? null;
   const value = useMemo(
     () => ({ planId, closed, counts: countByItem(comments ?? []) }),

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import type { NewComment } from '#shared/comments/schema.ts';
+import { useEffect, useRef } from 'react';
+import type { Comment, NewComment } from '#shared/comments/schema.ts';
+import { useViewer } from '../auth/viewer.ts';
 import { call } from '../client/http.ts';
 import { useIdempotencyKey } from '../client/useIdempotencyKey.ts';
 import { plansKey, refreshPlans } from '../plans/api.ts';
@@ -13,6 +14,25 @@ export const commentsQuery = (planId: string) =>
     queryKey: [...plansKey, 'comments', planId],
     queryFn: ({ signal }) => call('GET /onboarding-plan/:id/comments', { params: { id: planId }, signal }),
   });
+
+/** Marks the shown comments of a plan as seen by the viewer (Comments 3). */
+export function useMarkSeen(planId: string, comments: readonly Comment[] | undefined): void {
+  const viewer = useViewer();
+  const queryClient = useQueryClient();
+  const last = comments?.findLast(({ author }) => author.id !== viewer.id)?.id;
+  useEffect(() => {
+    if (last === undefined) return;
+    const lists = [...plansKey, 'list'];
+    call('PUT /onboarding-plan/:id/comments/seen', {
+      params: { id: planId },
+      body: { comment_id: last },
+    }).then(
+      () => queryClient.invalidateQueries({ queryKey: lists }),
+      // They stay unread in the list, and the next visit tries again.
+      () => {},
+    );
+  }, [planId, last, queryClient]);
+}
 
 /** Adds a comment. `onAdded` is called when it is stored: until then the form must keep the text. */
 export function useAddComment(planId: string, onAdded: () => void) {

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Plan, PlanInput, PlanSummary } from '#shared/plans/schema.ts';
+import type { ListedPlan, Plan, PlanInput } from '#shared/plans/schema.ts';
 import { call, isStatus } from '../client/http.ts';
 import { showFailure } from '../ui/showFailure.ts';
 import { toast } from '../ui/toast.ts';
@@ -51,15 +51,19 @@ export function updatePlanCache(queryClient: QueryClient, plan: Plan): void {
   void queryClient.cancelQueries({ queryKey: planKey(plan.id) });
   queryClient.setQueryData(planQuery(plan.id).queryKey, plan);
   const { subplans: _subplans, signatures: _signatures, ...summary } = plan;
-  changeInLists(queryClient, plan.id, () => [summary]);
+  changeInLists(queryClient, plan.id, (listed) => [{ ...listed, ...summary }]);
   void refreshPlans(queryClient, plan.id);
 }
 
 /** Changes the cached lists, which shows the change before they are fetched again. */
-function changeInLists(queryClient: QueryClient, id: string, change: () => PlanSummary[]): void {
+function changeInLists(
+  queryClient: QueryClient,
+  id: string,
+  change: (plan: ListedPlan) => ListedPlan[],
+): void {
   for (const scope of ['reports', 'self'] as const) {
     queryClient.setQueryData(planListQuery(scope).queryKey, (plans) =>
-      plans?.flatMap((plan) => (plan.id === id ? change() : [plan])),
+      plans?.flatMap((plan) => (plan.id === id ? change(plan) : [plan])),
     );
   }
 }

@@ -1,0 +1,61 @@
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Viewer } from '#shared/people/viewer.ts';
+import { instantInJson } from '../../database/json.ts';
+import type { DB } from '../../database/tables.ts';
+
+/** Sorts before every id. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** The length of the excerpt of a comment in a list. */
+const EXCERPT = 200;
+
+/**
+ * The comments of others on the plan in the query that the viewer has not seen (Comments 3): their number, and the
+ * beginning of the last one or null.
+ */
+function unreadComments(eb: ExpressionBuilder<DB, 'plans'>, viewer: Pick<Viewer, 'id'>) {
+  return eb
+    .selectFrom('comments')
+    .select((comment) => [
+      comment.fn.countAll<number>().as('count'),
+      sql<
+        string | null
+      >`(array_agg(left(comments.text, ${sql.lit(EXCERPT)}) order by comments.id desc))[1]`.as('last'),
+    ])
+    .whereRef('comments.plan_id', '=', 'plans.id')
+    .where('comments.author_id', '!=', viewer.id)
+    .where('comments.id', '>', (comment) =>
+      comment.fn.coalesce(
+        comment
+          .selectFrom('comment_reads')
+          .select('last_comment_id')
+          .whereRef('comment_reads.plan_id', '=', 'comments.plan_id')
+          .where('comment_reads.person_id', '=', viewer.id),
+        sql.lit(FIRST_ID),
+      ),
+    );
+}
+
+function lastSignedAt(eb: ExpressionBuilder<DB, 'plans'>) {
+  return eb
+    .selectFrom('plan_signatures as signature')
+    .select((signature) =>
+      instantInJson(signature.fn.max<string | null>('signature.signed_at')).as('last_signed_at'),
+    )
+    .whereRef('signature.plan_id', '=', 'plans.id')
+    .where('signature.voided_at', 'is', null);
+}
+
+/** Adds what the lists show of each plan beyond its own fields. */
+export function withListFields<Row>(query: SelectQueryBuilder<DB, 'plans', Row>, viewer: Viewer) {
+  return query
+    .innerJoinLateral(
+      (eb) => unreadComments(eb, viewer).as('unread'),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => [
+      'unread.count as unread_comments',
+      'unread.last as last_unread_comment',
+      lastSignedAt(eb).as('last_signed_at'),
+    ]);
+}

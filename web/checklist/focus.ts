@@ -65,11 +65,13 @@ export function moveAndKeepFocus(move: () => void, id: string): void {
   const controls = () => [
     ...(document.getElementById(itemAnchor(id))?.querySelectorAll<HTMLElement>(CONTROLS) ?? []),
   ];
-  const index = controls().findIndex((control) => control === active);
+  const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;
+  // By its name: other controls may come and go with the focus.
+  const name = controls().some((control) => control === active) ? nameOf(active!) : null;
   const caret =
     active instanceof HTMLTextAreaElement ? ([active.selectionStart, active.selectionEnd] as const) : null;
   flushSync(move);
-  const again = controls()[index];
+  const again = controls().find((control) => nameOf(control) === name);
   if (!again || document.activeElement === again) return;
   again.focus();
   if (caret && again instanceof HTMLTextAreaElement) again.setSelectionRange(...caret);

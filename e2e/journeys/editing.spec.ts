@@ -99,3 +99,104 @@ test('topics of a plan are reordered by touch', async ({ browser }) => {
   await page.reload();
   await expect(topicHeadings(page)).toHaveText(['Work', 'Arrival', 'People']);
 });
+
+test('a checklist is written by keyboard: Enter, Backspace, a pasted list, moves, undo and redo', async ({
+  browser,
+}) => {
+  const manager = await newManager();
+  const id = await newTemplate(manager, {
+    subplans: [
+      { ...SUBPLANS[0]!, topics: topics.slice(0, 2) },
+      { name: 'First week', description: '', due_in_days: 7, public: true, topics: topics.slice(2) },
+    ],
+  });
+  const page = await openAs(browser, manager, `/templates/${id}?edit=true`);
+  const topic = (name: string) => page.getByRole('listitem', { name: `Topic ${name}` });
+  const tasksIn = (name: string) => expect.poll(() => tasksOf(topic(name)));
+  const { keyboard } = page;
+  const NAMES = ['Collect your badge', 'Read the handbook', 'Meet the team'];
+
+  await test.step('Enter adds a task after this one, Backspace removes it when it is empty', async () => {
+    const first = topic('Arrival').getByLabel('Task name').first();
+    await first.focus();
+    await keyboard.press('Enter');
+    await keyboard.type('Sit down');
+    await tasksIn('Arrival').toEqual([NAMES[0], 'Sit down', NAMES[1], NAMES[2]]);
+    await keyboard.press('ControlOrMeta+A');
+    await keyboard.press('Backspace');
+    await keyboard.press('Backspace');
+    await tasksIn('Arrival').toEqual(NAMES);
+    await expect(first).toBeFocused();
+  });
+
+  await test.step('a pasted list becomes tasks, in one step that can be undone', async () => {
+    await topic('People').getByLabel('Task name').last().focus();
+    await keyboard.press('Enter');
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', '- [ ] Say hello\n- [x] Find a desk\n\n3. Have lunch\n');
+      const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(paste);
+    });
+    await tasksIn('People').toEqual([...NAMES, 'Say hello', 'Find a desk', 'Have lunch']);
+    await expect(topic('People').getByLabel('Task name').last()).toBeFocused();
+    await keyboard.press('ControlOrMeta+z');
+    await tasksIn('People').toEqual([...NAMES, 'New Task']);
+    await keyboard.press('ControlOrMeta+z');
+    await tasksIn('People').toEqual(NAMES);
+    await expect(topic('People').getByRole('button', { name: '+ Add Task' })).toBeFocused();
+    await keyboard.press('ControlOrMeta+Shift+Z');
+    await keyboard.press('ControlOrMeta+y');
+    await tasksIn('People').toEqual([...NAMES, 'Say hello', 'Find a desk', 'Have lunch']);
+  });
+
+  await test.step('a task moves into the next topic and subplan, and keeps the focus', async () => {
+    const last = topic('Arrival').getByLabel('Task name').last();
+    await last.focus();
+    await keyboard.press('Alt+ArrowDown');
+    await tasksIn('Arrival').toEqual(NAMES.slice(0, 2));
+    await expect(topic('People').getByLabel('Task name').first()).toBeFocused();
+    await keyboard.press('Alt+ArrowUp');
+    await expect(topic('Arrival').getByLabel('Task name').last()).toBeFocused();
+    const first = topic('Work').getByLabel('Task name').first();
+    await first.focus();
+    await keyboard.press('Alt+ArrowUp');
+    await expect(topic('People').getByLabel('Task name').last()).toBeFocused();
+    await tasksIn('Work').toEqual(NAMES.slice(1));
+    await expect(
+      page.getByRole('status').filter({ hasText: 'is now number 7 of 7 in “People”.' }),
+    ).toBeAttached();
+  });
+
+  await test.step('a topic to the last place, with the focus on its menu', async () => {
+    await topic('Arrival').getByLabel('Topic name').focus();
+    await keyboard.press('Alt+ArrowDown');
+    await expect(topic('Arrival').getByLabel('Topic name')).toBeFocused();
+    const menu = topic('Arrival').getByRole('button', { name: 'Menu for topic Arrival' });
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Move down' }).click();
+    await expect(menu).toBeFocused();
+    expect(await topicsOn(page)).toEqual(['People', 'Arrival', 'Work']);
+    await expect(
+      page.getByRole('listitem', { name: 'Subplan First week' }).getByLabel('Topic name').first(),
+    ).toHaveValue('Arrival');
+  });
+
+  await test.step('a folded subplan is one line, and unfolds for what is undone in it', async () => {
+    const fold = page.getByRole('button', { name: 'Tasks of First week' });
+    await fold.click();
+    await expect(page.getByText('2 topics, 5 tasks')).toBeVisible();
+    await expect(topic('Work')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo the last change' }).click();
+    expect(await topicsOn(page)).toEqual(['People', 'Arrival']);
+    await expect(page.getByText('1 topic, 2 tasks')).toBeVisible();
+    await page.getByRole('button', { name: 'Redo the last change' }).click();
+    await expect(topic('Arrival')).toBeVisible();
+  });
+
+  await test.step('Ctrl+S saves', async () => {
+    await keyboard.press('ControlOrMeta+s');
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+    await expect(topicHeadings(page)).toHaveText(['People', 'Arrival', 'Work']);
+  });
+});

@@ -1,4 +1,4 @@
-import { linkHref } from '#shared/checklist/links.ts';
+import { shownLink } from '#shared/checklist/links.ts';
 import type { TextShaper, ShapedText } from './textShaping.ts';
 
 /** A text with the address that it opens; without one it is plain text. */
@@ -42,7 +42,7 @@ export function linkPrinter(shaper: TextShaper): (links: string[]) => PrintedLin
  * null when it is not http(s), invalid or too long.
  */
 function addressOf(link: string): string | null {
-  const href = linkHref(link);
+  const { href } = shownLink(link);
   if (href === null || !URL.canParse(href)) return null;
   const address = new URL(href).href;
   return address.length > LONGEST_ADDRESS ? null : address;

@@ -162,7 +162,7 @@ test('makes only http and https links clickable (Checklists 6)', async () => {
   ];
   // Percent-encoded it has 8,100 characters, more than Typst accepts.
   const tooLong = `https://example.com/${'漢'.repeat(900)}`;
-  const given = reportOf([task('Read', { links: [...links, tooLong] })]);
+  const given = reportOf([task('Read', { links: [...links, 'The book https://example.com/book', tooLong] })]);
   const report = await print(given);
   expect(report.run.split('漢')).toHaveLength(900 + 1);
   for (const link of links) expect(report.run).toContain(link);
@@ -171,6 +171,7 @@ test('makes only http and https links clickable (Checklists 6)', async () => {
     'https://example.com/b',
     long,
     'https://xn--e1afmkfd.example/%C3%BC',
+    'https://example.com/book',
     given.certificate.verify_url,
   ]);
   expect(report.right).toBeLessThanOrEqual(RIGHT);

@@ -40,7 +40,7 @@ export type ReportTopic = { name: string; description: string; tasks: ReportTask
 export type ReportTask = {
   name: string;
   note: string;
-  /** One address each, as entered. Only http and https become clickable. */
+  /** One address each, as entered, with its title. Only http and https become clickable. */
   links: string[];
   completed: boolean;
   /** When the box was last ticked or unticked. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   addLink,
+  shownLink,
   joinLinks,
   linkHref,
   removeLink,
@@ -152,6 +153,38 @@ describe('stores links comma-separated in task_content (Checklists 6)', () => {
       stored,
     ]);
     expect(removeLink('a.com', 0)).toBe('');
+  });
+});
+
+describe('a link may have a title (Checklists 6)', () => {
+  test.each<[string, string, string | null]>([
+    ['Handbook https://example.com/book', 'Handbook', 'https://example.com/book'],
+    ['  The  handbook \t http://example.com ', 'The  handbook', 'http://example.com'],
+    ['例え https://例え.jp/道', '例え', 'https://例え.jp/道'],
+    ['Handbook%2C part 2 https://example.com', 'Handbook, part 2', 'https://example.com'],
+    ['example.com/book', 'example.com/book', 'https://example.com/book'],
+    // The scheme is needed: this may be a sentence.
+    ['see note.txt', 'see note.txt', null],
+    ['two words', 'two words', null],
+    ['Handbook javascript:alert(1)', 'Handbook javascript:alert(1)', null],
+    ['Handbook https://', 'Handbook https://', null],
+    ['Handbook https://example.com/"x', 'Handbook https://example.com/"x', null],
+    // A title must not show another address than the one that opens.
+    ['https://bank.example https://evil.example', 'https://bank.example https://evil.example', null],
+    ['bank.example https://evil.example', 'bank.example https://evil.example', null],
+    ['My bank.example/login https://evil.example', 'My bank.example/login https://evil.example', null],
+  ])('%j is shown as %j', (link, text, href) => expect(shownLink(link)).toEqual({ text, href }));
+
+  test.each([
+    ['Handbook https://a.com', ['Handbook https://a.com']],
+    ['Handbook https://a.com, Wiki https://b.com', ['Handbook https://a.com', 'Wiki https://b.com']],
+    ['a.com, Wiki https://b.com,c.com', ['a.com', 'Wiki https://b.com', 'c.com']],
+    ['Handbook, part 2 https://a.com', ['Handbook%2C part 2 https://a.com']],
+  ])('%j is stored as the links %j and read back', (typed, links) => {
+    const stored = addLink('', typed);
+    expect(splitLinks(stored)).toEqual(links);
+    expect(joinLinks(splitLinks(stored))).toBe(stored);
+    expect(splitLinks(stored).map((link) => shownLink(link).href)).not.toContain(null);
   });
 });
 

@@ -25,13 +25,13 @@ export function addLink(taskContent: string, typed: string): string {
 
 /**
  * Returns the links in a typed text. A comma parts two links where an address follows it; elsewhere it belongs to
- * the link, as in 'maps.example/@52.5,13.4' or 'example.com/a,b.html' (Checklists 6).
+ * the link, as in 'maps.example/@52.5,13.4' or 'example.com/a,b.html', or to its title (Checklists 6).
  */
 export function typedLinks(typed: string): string[] {
   const links: string[] = [];
   for (const part of typed.split(',')) {
     const last = links.at(-1);
-    if (last === undefined || startsAddress(part, last)) links.push(part);
+    if (last === undefined || startsAddress(part, last) || startsTitle(part, last)) links.push(part);
     else links[links.length - 1] = `${last},${part}`;
   }
   return links.map((link) => link.trim());
@@ -46,6 +46,11 @@ function startsAddress(part: string, before: string): boolean {
   const isHost = /^(?:[\p{L}\d-]+\.)+\p{L}{2,}(?:[/:?#]|$)/u.test(text);
   const hasPath = before.replace(/^\s*https?:\/\//i, '').includes('/');
   return isHost && !(hasPath && FILE.test(text));
+}
+
+/** Whether a comma parts an address and a link with a title: 'a.com, Handbook https://b.com'. */
+function startsTitle(part: string, before: string): boolean {
+  return TITLED.test(part.trim()) && looksLikeAddress(before);
 }
 
 /** Returns the `task_content` without the link at the index (from 0); unchanged when there is none. */
@@ -65,6 +70,28 @@ export function linkHref(link: string): string | null {
   const address = hasScheme ? trimmed : `https://${trimmed}`;
   if (!/^https?:\/\/[^\s/?#\\]+/i.test(address) || /[\s<>"`\\]/.test(address)) return null;
   return address;
+}
+
+const TITLED = /^(.*?\S)\s+(https?:\/\/\S+)$/is;
+
+/** A stored link as it is shown: its title, or else the address as it was typed. `href` is null for plain text. */
+export type ShownLink = { text: string; href: string | null };
+
+/**
+ * Returns a stored link as it is shown. A link may have a title: 'Handbook https://example.com/book', with the scheme
+ * (Checklists 6).
+ */
+export function shownLink(link: string): ShownLink {
+  const trimmed = link.trim();
+  const [, title = '', address = ''] = TITLED.exec(trimmed) ?? [];
+  const href = linkHref(address);
+  // A title that is an address itself would lie about where the link leads.
+  if (href !== null && !looksLikeAddress(title)) return { text: title.replaceAll(/%2C/gi, ','), href };
+  return { text: trimmed, href: linkHref(trimmed) };
+}
+
+function looksLikeAddress(title: string): boolean {
+  return /:\/\/|(?:^|\s)(?:[\p{L}\d-]+\.)+\p{L}{2,}(?=[/:?#\s]|$)/iu.test(title);
 }
 
 /** Returns why the links of a task cannot be stored, or null when they can (Checklists 6). */

@@ -59,13 +59,14 @@ export function changeAndFocusTarget(
 
 const CONTROLS = 'button, input, textarea';
 
+const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;
+
 /** Renders the move of an item at once. What was focused inside of it is focused again, as are the caret's ends. */
 export function moveAndKeepFocus(move: () => void, id: string): void {
   const active = document.activeElement;
   const controls = () => [
     ...(document.getElementById(itemAnchor(id))?.querySelectorAll<HTMLElement>(CONTROLS) ?? []),
   ];
-  const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;
   // By its name: other controls may come and go with the focus.
   const name = controls().some((control) => control === active) ? nameOf(active!) : null;
   const caret =

@@ -1,4 +1,5 @@
 import type { Comment } from '#shared/comments/schema.ts';
+import { LinkedText } from '../ui/LinkedText.tsx';
 import { TimeText } from '../ui/time.tsx';
 import { messages } from './messages.ts';
 
@@ -13,7 +14,7 @@ export type CommentListProps = {
   onPlan: boolean;
 };
 
-/** Comments as plain text, oldest first. */
+/** Comments as text, oldest first. */
 export function CommentList({ comments, label, onPlan }: CommentListProps) {
   if (comments.length === 0) return onPlan && <p className="text-base text-muted">{messages.noneOnPlan}</p>;
   return (
@@ -29,7 +30,9 @@ export function CommentList({ comments, label, onPlan }: CommentListProps) {
           {onPlan && about !== '' && (
             <p className="text-xs break-words text-muted">{messages.about(about)}</p>
           )}
-          <p className="mt-0.5 text-base break-words whitespace-pre-wrap">{text}</p>
+          <p className="mt-0.5 text-base break-words whitespace-pre-wrap">
+            <LinkedText>{text}</LinkedText>
+          </p>
         </li>
       ))}
     </ol>

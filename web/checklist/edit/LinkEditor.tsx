@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LINK_LENGTH } from '#shared/checklist/limits.ts';
-import { addLink, linkHref, typedLinks, whyLinksAreRefused } from '#shared/checklist/links.ts';
+import { addLink, shownLink, typedLinks, whyLinksAreRefused } from '#shared/checklist/links.ts';
 import { isBlank } from '#shared/text.ts';
 import { messages } from '../messages.ts';
 import { BELOW_TASK_NAME } from '../view/TaskLinks.tsx';
@@ -65,6 +65,6 @@ export function LinkEditor({ taskContent, onAdd, onClose }: LinkEditorProps) {
 
 function whyLinkIsRefused(link: string, taskContent: string): string | null {
   if (isBlank(link)) return messages.linkIsEmpty;
-  if (typedLinks(link).some((part) => linkHref(part) === null)) return messages.linkIsNoAddress;
+  if (typedLinks(link).some((part) => shownLink(part).href === null)) return messages.linkIsNoAddress;
   return whyLinksAreRefused(addLink(taskContent, link));
 }

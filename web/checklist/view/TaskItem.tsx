@@ -1,5 +1,6 @@
 import StickyNote from 'lucide-react/icons/sticky-note';
 import type { ReactNode } from 'react';
+import { LinkedText } from '../../ui/LinkedText.tsx';
 import type { TaskDraft } from '../draft/items.ts';
 import { BELOW_TASK_NAME, TaskLinks } from './TaskLinks.tsx';
 
@@ -33,7 +34,7 @@ export function TaskNote({ note }: { note: string }) {
       <StickyNote aria-hidden className="mt-[0.1875rem] size-3.5 shrink-0" />
       <span className="min-w-0 break-words whitespace-pre-line">
         <span className="sr-only">Note: </span>
-        {note}
+        <LinkedText>{note}</LinkedText>
       </span>
     </p>
   );

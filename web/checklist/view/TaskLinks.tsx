@@ -1,6 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import X from 'lucide-react/icons/x';
-import { linkHref, splitLinks } from '#shared/checklist/links.ts';
+import { shownLink, splitLinks } from '#shared/checklist/links.ts';
 import { IconButton } from '../../ui/Button.tsx';
 
 // Aligned with the text beside a checkbox.
@@ -26,7 +26,7 @@ export function TaskLinks({
           {onRemove && (
             <IconButton
               size="sm"
-              label={`Remove link ${link}`}
+              label={`Remove link ${shownLink(link).text}`}
               icon={<X />}
               className="-my-1.5"
               onClick={() => onRemove(index)}
@@ -39,8 +39,8 @@ export function TaskLinks({
 }
 
 function TaskLink({ link }: { link: string }) {
-  const href = linkHref(link);
-  if (href === null) return <span className="truncate text-muted">{link}</span>;
+  const { text, href } = shownLink(link);
+  if (href === null) return <span className="truncate text-muted">{text}</span>;
   return (
     <a
       href={href}
@@ -49,7 +49,7 @@ function TaskLink({ link }: { link: string }) {
       rel="noopener noreferrer"
       className="flex min-w-0 items-center gap-1.5 font-medium text-accent-ink underline decoration-accent-ink/35 underline-offset-3 transition-colors duration-100 hover:decoration-accent-ink"
     >
-      <span className="truncate">{link}</span>
+      <span className="truncate">{text}</span>
       <ExternalLink aria-hidden className="size-3.5 shrink-0" />
       <span className="sr-only">(opens in a new tab)</span>
     </a>

@@ -86,6 +86,8 @@ test('a manager builds a template and assigns it, the employee works through it,
   await signInOn(person, employee);
   await test.step('the employee ticks every task and signs', async () => {
     await expect(person.getByRole('heading', { name: template })).toBeVisible();
+    await expect(person.getByRole('heading', { name: 'New Subplan' })).toBeVisible();
+    await expect(person.getByText('New Description')).toHaveCount(0);
     for (const task of TASKS) await person.getByRole('checkbox', { name: task }).check();
     await expect(person.getByText('3/3 Tasks Completed')).toBeVisible();
     await signAsEmployee(person);
@@ -106,6 +108,7 @@ test('a manager builds a template and assigns it, the employee works through it,
     for (const part of [template, AMARA.name, employee.name, ...TASKS, 'Reception opens at 8:00']) {
       expect(text).toContain(part);
     }
+    expect(text).not.toMatch(/new\s*description/i);
   });
 });
 

@@ -75,7 +75,7 @@ export const SENTENCES = {
     Subplan: 'button',
     'Add Subplan': 'menu item',
     'New Subplan': 'value',
-    'New Description': 'value',
+    'New Description': 'placeholder',
     'Add Existing Subplan': 'menu item',
     'Select Existing Subplan': 'dialog',
     Public: 'in a dialog',
@@ -101,7 +101,7 @@ export const SENTENCES = {
     Done: 'button',
     'Add Topic': 'button',
     'New Topic': 'value',
-    'New description': 'value',
+    'New description': 'placeholder',
   },
   'Plan list': {
     'View All Onboarding Plans {count}': 'button',

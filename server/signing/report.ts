@@ -1,6 +1,7 @@
 import { encodeExtended } from 'content-disposition';
 import { verifyAddress } from '#shared/addresses.ts';
 import { dayOf } from '#shared/calendar.ts';
+import { writtenDescription } from '#shared/checklist/defaults.ts';
 import { splitLinks } from '#shared/checklist/links.ts';
 import { whyReportIsNotReady } from '#shared/plans/rights.ts';
 import type { PlanSubplan } from '#shared/plans/schema.ts';
@@ -60,8 +61,10 @@ export async function planReport(
 function toReportSubplan(subplan: PlanSubplan): ReportSubplan {
   return {
     ...subplan,
+    description: writtenDescription(subplan.description),
     topics: subplan.topics.map((topic) => ({
       ...topic,
+      description: writtenDescription(topic.description),
       tasks: topic.tasks.map(({ task_content, ...task }) => ({ ...task, links: splitLinks(task_content) })),
     })),
   };

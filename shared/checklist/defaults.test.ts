@@ -7,6 +7,7 @@ import {
   newTopic,
   nextDueInDays,
   temporaryId,
+  writtenDescription,
 } from './defaults.ts';
 import { MIN_DUE_IN_DAYS } from './limits.ts';
 import { SubplanInput, TaskInput, TopicInput } from './schema.ts';
@@ -57,4 +58,14 @@ test('temporary ids are kind-timestamp-random, so that two of the same milliseco
 
 test('reminder days are 0 by default, and due in days is at least 1 (Checklists 5)', () => {
   expect([DEFAULT_REMIND_DAYS, MIN_DUE_IN_DAYS]).toEqual([0, 1]);
+});
+
+test.each([
+  ['New description', ''],
+  ['New Description', ''],
+  ['', ''],
+  ['new description', 'new description'],
+  ['New description of the desk', 'New description of the desk'],
+])('the description %j is shown to employees as %j (Checklists 3)', (description, expected) => {
+  expect(writtenDescription(description)).toBe(expected);
 });

@@ -19,6 +19,18 @@ export function temporaryId(kind: ItemKind, ids: IdSource): string {
   return `${kind}-${ids.now()}-${ids.random()}`;
 }
 
+/** The descriptions with which new items are created (Checklists 3). */
+const NEW_TOPIC_DESCRIPTION = 'New description';
+const NEW_SUBPLAN_DESCRIPTION = 'New Description';
+
+/**
+ * Returns a description that somebody has written, and an empty text for the one of a new item, which tells an employee
+ * nothing (Checklists 3).
+ */
+export function writtenDescription(description: string): string {
+  return [NEW_TOPIC_DESCRIPTION, NEW_SUBPLAN_DESCRIPTION].includes(description) ? '' : description;
+}
+
 type New<T> = T & { id: string };
 
 export function newTask(ids: IdSource): New<Required<TaskInput>> & { note: string; task_content: string } {
@@ -31,7 +43,7 @@ export function newTopic(
   return {
     id: temporaryId('topic', ids),
     name: 'New Topic',
-    description: 'New description',
+    description: NEW_TOPIC_DESCRIPTION,
     public: true,
     tasks: [],
   };
@@ -45,7 +57,7 @@ export function newSubplan(
   return {
     id: temporaryId('subplan', ids),
     name: 'New Subplan',
-    description: 'New Description',
+    description: NEW_SUBPLAN_DESCRIPTION,
     due_in_days: nextDueInDays(existing),
     public: true,
     topics: [],

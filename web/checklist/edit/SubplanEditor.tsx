@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
-import { newTopic } from '#shared/checklist/defaults.ts';
+import { newTopic, writtenDescription } from '#shared/checklist/defaults.ts';
 import { isBlank, NAME_LENGTH, TEXT_LENGTH } from '#shared/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -39,7 +39,8 @@ export type SubplanEditorProps = {
 /** Edits a subplan in place: name, description, when it is due, topics. Folded it is one line. */
 export function SubplanEditor(props: SubplanEditorProps) {
   const { subplan, folded, isFirst, isLast, isFocused, focusedTopic, due, onDueBlur, onDone, change } = props;
-  const { id, name, description, topics } = subplan;
+  const { id, name, topics } = subplan;
+  const description = writtenDescription(subplan.description);
   const sortable: SortableItem = { kind: 'subplan', id, name, isFirst, isLast };
   const tasks = topics.reduce((sum, topic) => sum + topic.tasks.length, 0);
   const edit = (fields: Partial<SubplanDraft>) => change({ do: 'edit', kind: 'subplan', id, change: fields });
@@ -105,7 +106,7 @@ export function SubplanEditor(props: SubplanEditorProps) {
               multiline
               className="-ml-2"
               look="text-base text-muted focus:text-ink"
-              placeholder={messages.describe}
+              placeholder={description === subplan.description ? messages.describe : subplan.description}
               maxLength={TEXT_LENGTH}
               value={description}
               onChange={(text) => edit({ description: text })}

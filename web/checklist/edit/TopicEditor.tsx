@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { newTask } from '#shared/checklist/defaults.ts';
+import { newTask, writtenDescription } from '#shared/checklist/defaults.ts';
 import { isBlank, NAME_LENGTH, TEXT_LENGTH } from '#shared/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -29,7 +29,8 @@ export type TopicEditorProps = {
 /** Edits a topic in place: name, description, tasks. */
 export const TopicEditor = memo(function TopicEditor(props: TopicEditorProps) {
   const { topic, subplanId, isFirst, isLast, isFocused, onDone, change } = props;
-  const { id, name, description, tasks } = topic;
+  const { id, name, tasks } = topic;
+  const description = writtenDescription(topic.description);
   const sortable: SortableItem = { kind: 'topic', id, name, isFirst, isLast };
   const edit = (fields: Partial<TopicDraft>) => change({ do: 'edit', kind: 'topic', id, change: fields });
 
@@ -68,7 +69,7 @@ export const TopicEditor = memo(function TopicEditor(props: TopicEditorProps) {
               multiline
               className="-ml-2 max-w-full"
               look="text-base text-muted focus:text-ink"
-              placeholder={messages.describe}
+              placeholder={description === topic.description ? messages.describe : topic.description}
               maxLength={TEXT_LENGTH}
               value={description}
               onChange={(text) => edit({ description: text })}

@@ -1,5 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { memo } from 'react';
+import { writtenDescription } from '#shared/checklist/defaults.ts';
 import { isSubplanOverdue } from '#shared/plans/overdue.ts';
 import type { PlanSubplan } from '#shared/plans/schema.ts';
 import type { PlanFlags } from '#shared/plans/status.ts';
@@ -30,7 +31,7 @@ const MemoSubplanCard = memo(function MemoSubplanCard(props: MemoSubplanCardProp
   const { subplan, level, overdue, ...tasks } = props;
   return (
     <SubplanCard
-      subplan={subplan}
+      subplan={{ ...subplan, description: writtenDescription(subplan.description) }}
       level={level}
       status={
         <>

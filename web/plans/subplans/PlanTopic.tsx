@@ -1,3 +1,4 @@
+import { writtenDescription } from '#shared/checklist/defaults.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import { TaskItem } from '../../checklist/view/TaskItem.tsx';
 import { BELOW_TASK_NAME } from '../../checklist/view/TaskLinks.tsx';
@@ -19,7 +20,7 @@ export function PlanTopic({ topic, level, Thread = NoThread, ...checkbox }: Plan
     <Thread kind="topic" id={topic.id} name={topic.name}>
       {({ button, thread }) => (
         <TopicCard
-          topic={topic}
+          topic={{ ...topic, description: writtenDescription(topic.description) }}
           level={level}
           actions={button}
           renderTask={(task) => <PlanTaskItem task={task} Thread={Thread} {...checkbox} />}

@@ -64,7 +64,7 @@ test.each([
   expect(await outbox()).toEqual([
     { key: 'comment:91 days:0', name: null, email: null, content: null, last_error: null },
   ]);
-  expect(await listMails(db, PLAN)).toEqual([
+  expect(await listMails(db, PLAN, { limit: 100, before: undefined })).toEqual([
     expect.objectContaining({ state, name: 'Emil Employee', email: 'emil@example.com', last_error: null }),
   ]);
 });

@@ -1,4 +1,4 @@
-import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
+import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import { isBlank } from '#shared/text.ts';
 import { sessionsQuery } from './auth/sessions/api.ts';
 import { viewerQuery } from './auth/viewer.ts';
@@ -21,7 +21,7 @@ export const PAGES = [
   lazyPage(
     ROUTES.employeeDashboard,
     () => import('./pages/EmployeeDashboardPage.tsx'),
-    () => loadData(planListQuery('self')),
+    () => loadList(planListQuery('self')),
   ),
   lazyPage(
     ROUTES.plan,
@@ -48,7 +48,7 @@ export const MANAGER_PAGES = [
   lazyPage(
     ROUTES.templates,
     () => import('./pages/TemplatesPage.tsx'),
-    () => loadData(templateListQuery()),
+    () => loadList(templateListQuery()),
   ),
   lazyPage(
     ROUTES.subplans,
@@ -65,12 +65,12 @@ export const MANAGER_PAGES = [
   lazyPage(
     ROUTES.onboarding,
     () => import('./pages/OnboardingPage.tsx'),
-    () => loadData(planListQuery('reports')),
+    () => loadList(planListQuery('reports')),
   ),
   lazyPage(
     ROUTES.employees,
     () => import('./pages/EmployeesPage.tsx'),
-    () => loadData(directReportsQuery()),
+    () => loadList(directReportsQuery()),
   ),
 ];
 
@@ -87,6 +87,14 @@ function loadData<Data, Key extends QueryKey>(
   query: FetchQueryOptions<Data, Error, Data, Key>,
 ): Promise<void> | void {
   const loading = queryClient.prefetchQuery(query);
+  if (queryClient.getQueryData(query.queryKey) === undefined) return loading;
+}
+
+/** As `loadData`, for the first page of a list. */
+function loadList<Page, Key extends QueryKey, Cursor>(
+  query: FetchInfiniteQueryOptions<Page, Error, Page, Key, Cursor>,
+): Promise<void> | void {
+  const loading = queryClient.prefetchInfiniteQuery(query);
   if (queryClient.getQueryData(query.queryKey) === undefined) return loading;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PAGE_SIZE } from '#shared/page.ts';
 import type { User } from '#shared/people/schema.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { positionColumns } from '../database/position.ts';
@@ -59,6 +60,7 @@ export function listSessions(db: Database, personId: string, idleMinutes: number
     .where('last_seen_at', '>', sql<string>`now() - make_interval(mins => ${idleMinutes})`)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
+    .limit(PAGE_SIZE)
     .execute();
 }
 

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/comments/contract.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { invalidField } from '../http/errors.ts';
+import { PAGE_SIZE } from '#shared/page.ts';
 import { idempotent } from '../http/idempotency/idempotent.ts';
+import { linkedPage } from '../http/nextPage.ts';
 import { registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
 import { getPlan } from '../plans/access.ts';
@@ -10,12 +12,14 @@ import { addComment } from './actions.ts';
 import { listComments, markCommentsSeen } from './store.ts';
 
 export function commentRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
-  registerEndpoint(app, contract.listComments, ({ viewer, params, read }) =>
-    read(async (db) => {
+  registerEndpoint(app, contract.listComments, async ({ viewer, params, query, request, reply, read }) => {
+    const { limit = PAGE_SIZE, cursor } = query;
+    const comments = await read(async (db) => {
       const plan = await getPlan(db, context, viewer, params.id);
-      return listComments(db, plan.id);
-    }),
-  );
+      return listComments(db, plan.id, { limit: limit + 1, after: cursor });
+    });
+    return linkedPage(comments, limit, { request, reply });
+  });
 
   registerEndpoint(app, contract.markCommentsSeen, ({ viewer, params, body }) =>
     inTransaction(db, async (tx) => {

@@ -3,14 +3,20 @@ import { uuidv7 } from 'uuidv7';
 import type { Comment } from '#shared/comments/schema.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 
-/** Returns the comments on a plan and its items, oldest first. */
-export function listComments(db: Database, planId: string): Promise<Comment[]> {
+/** Returns the comments on a plan and its items after the one with the id `after`, oldest first. */
+export function listComments(
+  db: Database,
+  planId: string,
+  { limit, after }: { limit: number; after: string | undefined },
+): Promise<Comment[]> {
   return db
     .selectFrom('comments')
     .select(['id', 'topic_id', 'task_id', 'about', 'text', 'created_at'])
     .select((eb) => jsonBuildObject({ id: eb.ref('author_id'), name: eb.ref('author_name') }).as('author'))
     .where('plan_id', '=', planId)
+    .$if(after !== undefined, (query) => query.where('id', '>', after!))
     .orderBy('id')
+    .limit(limit)
     .execute();
 }
 

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PAGE_SIZE } from '#shared/page.ts';
+import { invalidField } from './errors.ts';
 
 /**
  * Names the next page of a list in the header Link (RFC 8288): the address of this one with the cursor
@@ -23,4 +25,31 @@ export function linkedPage<Row extends { id: string }>(
   const last = page.at(-1);
   if (last && rows.length > limit) linkNextPage(request, reply, last.id);
   return page;
+}
+
+type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
+
+/**
+ * Returns the page of a sorted list after the item with the id `cursor`, and names the next page if there are
+ * more. For an order that only the shared rules know, so that the database cannot make the pages.
+ */
+export function sortedPage<Item extends { id: string }>(
+  items: readonly Item[],
+  { limit = PAGE_SIZE, cursor }: PageQuery,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Item[] {
+  const previous = cursor === undefined ? -1 : items.findIndex(({ id }) => id === cursor.toLowerCase());
+  if (cursor !== undefined && previous === -1) {
+    throw invalidField(
+      'cursor',
+      'is no item of this list any more',
+      'The list has changed. Load it from its first page.',
+    );
+  }
+  return linkedPage(items.slice(previous + 1, previous + 2 + limit), limit, { request, reply });
+}
+
+/** Compares two items by id, which is the order of their creation: the last resort of an order. */
+export function compareIds(a: { id: string }, b: { id: string }): number {
+  return a.id < b.id ? -1 : 1;
 }

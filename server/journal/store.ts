@@ -87,15 +87,19 @@ export function setHead(cte: QueryCreator<DB>, subjectId: string, head: ChainHea
   return cte.updateTable('journal_heads').set(head).where('subject_id', '=', subjectId).returning('seq');
 }
 
+/** The events after the one with the number `after`. */
+export type EventPage = { limit: number; after: number | undefined };
+
 /** Returns the events of a subject, oldest first. The caller checks the right to read them. */
-export function listEvents(db: Database, subject: Subject, subjectId: string) {
-  return db
+export function listEvents(db: Database, subject: Subject, subjectId: string, page?: EventPage) {
+  let query = db
     .selectFrom('journal')
-    .select(['at', 'actor_id', 'actor_name', 'event', 'detail'])
+    .select(['seq', 'at', 'actor_id', 'actor_name', 'event', 'detail'])
     .where('subject', '=', subject)
-    .where('subject_id', '=', subjectId)
-    .orderBy('seq')
-    .execute();
+    .where('subject_id', '=', subjectId);
+  if (page) query = query.limit(page.limit);
+  if (page?.after !== undefined) query = query.where('seq', '>', page.after);
+  return query.orderBy('seq').execute();
 }
 
 // These events do not increase the version (Plans 14), so they are not the edit that makes a version stale.

@@ -136,10 +136,14 @@ function toJson(content: MailContent): string {
 }
 
 /**
- * Returns the mails about a plan, newest first. The caller checks the right to read them. The recipient of an
+ * Returns the mails about a plan before the one with the id `before`, newest first. The caller checks the right to read them. The recipient of an
  * old mail is no longer stored with it (Mails 8), so the person is named as they are today.
  */
-export async function listMails(db: Database, planId: string): Promise<MailRow[]> {
+export async function listMails(
+  db: Database,
+  planId: string,
+  { limit, before }: { limit: number; before: string | undefined },
+): Promise<MailRow[]> {
   const rows = await db
     .selectFrom('outbox')
     .leftJoin('people', 'people.id', 'outbox.person_id')
@@ -158,7 +162,9 @@ export async function listMails(db: Database, planId: string): Promise<MailRow[]
       eb.fn.coalesce('outbox.email', 'people.email', sql.lit('')).as('email'),
     ])
     .where((eb) => eb.or([eb('plan_id', '=', planId), eb('more_plan_ids', '@>', eb.val([planId]))]))
+    .$if(before !== undefined, (query) => query.where('outbox.id', '<', before!))
     .orderBy('outbox.id', 'desc')
+    .limit(limit)
     .execute();
   return rows.map((row) => ({ ...row, kind: row.kind as MailKind, state: mailState(row) }));
 }

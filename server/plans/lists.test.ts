@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { compareForEmployee, compareForManager } from '#shared/plans/order.ts';
+import { PLAN_STATUSES } from '#shared/plans/status.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { checkCounters } from '../testing/counters.ts';
+import { nextOf } from '../testing/pages.ts';
 import { expectInvalid } from '../testing/problem.ts';
 import {
   createPlan,
@@ -40,6 +44,32 @@ const namesAndStatuses = (plans: { name: string; status: string }[]) =>
 
 const list = async (person: Person, scope: string) =>
   (await person.client.get(`/onboarding-plan?scope=${scope}`)).body.map((plan: { id: string }) => plan.id);
+
+/** Adds copies of a plan with random due dates, flags, counters and signatures. */
+async function multiply(id: string, count: number) {
+  await sql`
+    with copies as (
+      insert into plans (id, name, user_id, manager_id, assigned_at, assigned_on, active_plan)
+      select gen_random_uuid(), 'Copy ' || n, user_id, manager_id, assigned_at, assigned_on, random() < 0.8
+      from plans, generate_series(1, ${count}::int) n where plans.id = ${id} returning id, user_id, manager_id
+    ), parts as (
+      insert into subplans (id, plan_id, name, due_in_days, due_date, position, total_tasks, completed_tasks)
+      select gen_random_uuid(), copies.id, 'Part', 1, current_date + (random() * 20 - 10)::int, part, 1,
+        (random() < 0.5)::int
+      from copies, generate_series(1, 2) part returning id, completed_tasks
+    ), topic as (
+      insert into topics (id, subplan_id, position, name)
+      select gen_random_uuid(), id, 0, 'Topic' from parts returning id, subplan_id
+    ), task as (
+      insert into tasks (id, topic_id, position, name, completed)
+      select gen_random_uuid(), topic.id, 0, 'Task', completed_tasks > 0
+      from topic join parts on parts.id = subplan_id
+    )
+    insert into plan_signatures (id, plan_id, role, person_id, name, email, meaning, signed_at, content_hash)
+    select gen_random_uuid(), copies.id, role, case role when 'manager' then manager_id else user_id end,
+      'Name', 'name@example.com', 'Signed', now(), repeat('0', 64)
+    from copies, unnest(array['employee', 'manager']) role where random() < 0.3`.execute(app.db);
+}
 
 describe('lists of plans', () => {
   test('sort the manager’s plans by status, then by due date (Plans 9)', async () => {
@@ -123,12 +153,45 @@ describe('lists of plans', () => {
           const { body, headers } = await caller.client.get(next);
           expect(body.length).toBeLessThanOrEqual(limit);
           seen.push(...body.map((plan: { id: string }) => plan.id));
-          next = /^<\/api(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+          next = nextOf({ headers });
         }
         expect(seen).toEqual(all);
       }
       expect(await list(caller, `${scope}&limit=2&cursor=${all[3]?.toUpperCase()}`)).toEqual(all.slice(4, 6));
       expect(await list(caller, `${scope}&cursor=${all[9]}`)).toEqual(all.slice(10));
+    }
+  });
+
+  test('of more than 1,000 plans come in pages without `limit`, too, in the order of the rules (API 19)', async () => {
+    const { manager, employee } = await createTeam(app);
+    const template = await createPlan(manager, employee);
+    await multiply(template.id, 1_100);
+    for (const [caller, scope, compare] of [
+      [manager, 'reports', compareForManager],
+      [employee, 'self', compareForEmployee],
+    ] as const) {
+      const first = await caller.client.get(`/onboarding-plan?scope=${scope}`);
+      const second = await caller.client.get(nextOf(first)!);
+      expect([first.body.length, second.body.length]).toEqual([1_000, 101]);
+      expect(nextOf(second)).toBeUndefined();
+      const all = [...first.body, ...second.body];
+      expect(new Set(all.map(({ id }) => id)).size).toBe(1_101);
+      expect(new Set(all.map(({ status }) => status))).toEqual(new Set(PLAN_STATUSES));
+      expect(all.map(({ id }) => id)).toEqual(
+        all.toSorted((a, b) => compare(a, b) || (a.id < b.id ? -1 : 1)).map(({ id }) => id),
+      );
+      const dates = await caller.client.get('/onboarding-plan/max_dates');
+      const rest = await caller.client.get(nextOf(dates)!);
+      const known = { ...dates.body, ...rest.body };
+      expect(Object.keys(dates.body).length).toBe(1_000);
+      expect(known).toEqual(Object.fromEntries(all.map(({ id, due_date }) => [id, due_date])));
+      const overdue = await caller.client.get('/onboarding-plan/overdue_info');
+      const later = await caller.client.get(nextOf(overdue)!);
+      const ids = [...overdue.body.overdue_plans, ...later.body.overdue_plans];
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids).toEqual(
+        expect.arrayContaining(all.filter(({ status }) => status === 'Overdue').map(({ id }) => id)),
+      );
     }
   });
 

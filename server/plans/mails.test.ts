@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { MailContent } from '../mail/content.ts';
 import { type Person, useApp } from '../testing/app.ts';
-import { statusesOf } from '../testing/client.ts';
+import { type Json, statusesOf } from '../testing/client.ts';
+import { nextOf } from '../testing/pages.ts';
 import { expectProblem } from '../testing/problem.ts';
 import {
   createPlan,
@@ -214,4 +215,23 @@ describe('the list of a plan’s mails (Mails 6)', () => {
     await sql`update outbox set sent_at = now() where plan_id = ${plan.id}`.execute(app.db);
     expect(await list()).toMatchObject([{ state: 'sent', reason: null, next_attempt_at: null }]);
   });
+});
+
+test('history, comments and mails come in pages in the order of the whole list (API 19)', async () => {
+  const { manager, employee } = await createTeam(app);
+  const plan = await createPlan(manager, employee);
+  for (const text of ['One', 'Two', 'Three'])
+    await employee.client.post(planPath(plan, '/comments'), { text });
+  for (const list of ['/history', '/comments', '/mails']) {
+    const { body: whole } = await manager.client.get(planPath(plan, list));
+    expect(whole.length, list).toBeGreaterThan(2);
+    const items: Json[] = [];
+    for (let next: string | undefined = planPath(plan, `${list}?limit=1`); next !== undefined;) {
+      const page: Awaited<ReturnType<typeof manager.client.get>> = await manager.client.get(next);
+      expect(page.body).toHaveLength(1);
+      items.push(...page.body);
+      next = nextOf(page);
+    }
+    expect(items, list).toEqual(whole);
+  }
 });

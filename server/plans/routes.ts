@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/plans/contract.ts';
+import { PAGE_SIZE } from '#shared/page.ts';
 import { planDueDate } from '#shared/plans/due.ts';
-import { compareForEmployee, compareForManager } from '#shared/plans/order.ts';
+import { compareForEmployee, compareForManager, type SortablePlan } from '#shared/plans/order.ts';
 import { hasOverdueSubplans, isPlanOverdue, isSubplanOverdue } from '#shared/plans/overdue.ts';
 import { rights } from '#shared/plans/rights.ts';
-import type { ListedPlan } from '#shared/plans/schema.ts';
 import type { Database } from '../database/connect.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { authorize, invalidField, Refusal } from '../http/errors.ts';
+import { inSnapshot, inTransaction } from '../database/transaction.ts';
+import { authorize, Refusal } from '../http/errors.ts';
 import { idempotent } from '../http/idempotency/idempotent.ts';
-import { linkNextPage } from '../http/nextPage.ts';
+import { compareIds, linkedPage, linkNextPage, sortedPage } from '../http/nextPage.ts';
 import { registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
 import type { SignedIn } from '../http/viewer.ts';
@@ -19,7 +19,7 @@ import * as actions from './actions.ts';
 import { actOnPlans } from './bulk.ts';
 import * as store from './store.ts';
 import * as tasks from './tasks/store.ts';
-import { summarizeListed, today } from './summary.ts';
+import { summarize, summarizeListed, today } from './summary.ts';
 
 export function planRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
   const readSubplans = async (db: Database, viewer: SignedIn, id: string) => {
@@ -31,15 +31,25 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
     if (query.scope === 'reports' && !viewer.is_manager) {
       throw new Refusal(403, 'auth.managers_only', 'Only managers have direct reports.');
     }
-    const rows = await read((db) => store.listPlans(db, viewer, query.scope));
+    const compare = query.scope === 'self' ? compareForEmployee : compareForManager;
     // The same day for the whole list, so that it is consistent at midnight.
     const day = today(context);
-    const plans = rows
-      .map((plan) => summarizeListed(plan, day))
-      .toSorted(query.scope === 'self' ? compareForEmployee : compareForManager);
-    const { page, next } = pageOf(plans, query);
-    if (next !== null) linkNextPage(request, reply, next);
-    return page;
+    const sort = <Row extends SortablePlan & { id: string }>(rows: readonly Row[]) =>
+      rows.toSorted((a, b) => compare(a, b) || compareIds(a, b));
+    if (query.limit === undefined && query.cursor === undefined) {
+      const rows = await read((db) => store.listPlans(db, viewer, query.scope));
+      return sortedPage(sort(rows.map((row) => summarizeListed(row, day))), query, { request, reply });
+    }
+    // The order depends on the status and the day: what it needs of all plans is read, the rest of one page.
+    return read((db) =>
+      inSnapshot(db, async (tx) => {
+        const order = sort(
+          (await store.listPlanOrder(tx, viewer, query.scope)).map((row) => summarize(row, day)),
+        );
+        const ids = sortedPage(order, query, { request, reply }).map(({ id }) => id);
+        return sort((await store.listPlansById(tx, viewer, ids)).map((row) => summarizeListed(row, day)));
+      }),
+    );
   });
 
   registerEndpoint(app, contract.getPlan, ({ viewer, params, read }) =>
@@ -68,14 +78,16 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
     };
   });
 
-  registerEndpoint(app, contract.getMaxDates, async ({ viewer, read }) => {
-    const plans = await read((db) => store.listPlanFacts(db, viewer));
+  registerEndpoint(app, contract.getMaxDates, async ({ viewer, query, request, reply, read }) => {
+    const facts = await read((db) => store.listPlanFacts(db, viewer));
+    const plans = sortedPage(facts.toSorted(compareIds), query, { request, reply });
     const dates = plans.map(({ id, facts }) => [id, planDueDate(facts)] as const);
     return Object.fromEntries(dates.filter((entry): entry is [string, string] => entry[1] !== null));
   });
 
-  registerEndpoint(app, contract.getOverdueInfo, async ({ viewer, read }) => {
-    const plans = await read((db) => store.listPlanFacts(db, viewer));
+  registerEndpoint(app, contract.getOverdueInfo, async ({ viewer, query, request, reply, read }) => {
+    const facts = await read((db) => store.listPlanFacts(db, viewer));
+    const plans = sortedPage(facts.toSorted(compareIds), query, { request, reply });
     const day = today(context);
     const idsWhere = (rule: typeof isPlanOverdue) =>
       plans.filter((plan) => rule(plan, plan.facts, day)).map(({ id }) => id);
@@ -85,12 +97,16 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
     };
   });
 
-  registerEndpoint(app, contract.getPlanHistory, ({ viewer, params, read }) =>
-    read(async (db) => {
+  registerEndpoint(app, contract.getPlanHistory, async ({ viewer, params, query, request, reply, read }) => {
+    const { limit = PAGE_SIZE, cursor } = query;
+    const events = await read(async (db) => {
       const plan = await getPlan(db, context, viewer, params.id);
-      return store.listHistory(db, plan.id);
-    }),
-  );
+      return store.listHistory(db, plan.id, { limit: limit + 1, after: cursor });
+    });
+    const page = events.slice(0, limit);
+    if (events.length > limit) linkNextPage(request, reply, String(page.at(-1)!.seq));
+    return page;
+  });
 
   registerEndpoint(app, contract.createPlan, async (call) => {
     await limits.count('assign', call.viewer.id);
@@ -125,13 +141,15 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
     return null;
   });
 
-  registerEndpoint(app, contract.listPlanMails, ({ viewer, params, read }) =>
-    read(async (db) => {
+  registerEndpoint(app, contract.listPlanMails, async ({ viewer, params, query, request, reply, read }) => {
+    const { limit = PAGE_SIZE, cursor } = query;
+    const mails = await read(async (db) => {
       const plan = await getPlan(db, context, viewer, params.id);
       authorize(rights(viewer, plan).readMails);
-      return (await listMails(db, plan.id)).map(toPlanMail);
-    }),
-  );
+      return listMails(db, plan.id, { limit: limit + 1, before: cursor });
+    });
+    return linkedPage(mails, limit, { request, reply }).map(toPlanMail);
+  });
 
   registerEndpoint(app, contract.nudgeEmployee, async (call) => {
     await limits.count('nudge', call.viewer.id);
@@ -148,27 +166,6 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
       },
     );
   });
-}
-
-/**
- * Returns the page after the plan with the id `cursor`, and the cursor of the next page or null. The order
- * depends on the status and the day, so the database cannot make the pages.
- */
-function pageOf(
-  plans: readonly ListedPlan[],
-  { limit = Infinity, cursor }: { limit?: number | undefined; cursor?: string | undefined },
-) {
-  const previous = plans.findIndex(({ id }) => id === cursor?.toLowerCase());
-  if (cursor !== undefined && previous === -1) {
-    throw invalidField(
-      'cursor',
-      'is no plan of this list any more',
-      'The list has changed. Load it from its first page.',
-    );
-  }
-  const end = previous + 1 + limit;
-  const page = plans.slice(previous + 1, end);
-  return { page, next: end < plans.length ? page.at(-1)!.id : null };
 }
 
 /**

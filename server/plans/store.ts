@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../database/connect.ts';
 import { instantInJson } from '../database/json.ts';
 import { preparedList, preparedOne } from '../database/prepared.ts';
 import type { DB } from '../database/tables.ts';
-import { listEvents } from '../journal/store.ts';
+import { type EventPage, listEvents } from '../journal/store.ts';
 import { withListFields } from './listed/store.ts';
 import type { ListedRow, PlanRow } from './summary.ts';
 import { checklistOf, taskOf, withEmployee } from './tasks/store.ts';
@@ -95,9 +95,37 @@ const listOwnPlans = preparedList((db, viewer: Viewer) =>
   withListFields(plans(db).where(isLive).where(isOwn(viewer)), viewer),
 );
 
+type PlanScope = 'reports' | 'self';
+
 /** Returns the plans that the viewer manages, or their own, in no particular order. */
-export function listPlans(db: Database, viewer: Viewer, scope: 'reports' | 'self'): Promise<ListedRow[]> {
+export function listPlans(db: Database, viewer: Viewer, scope: PlanScope): Promise<ListedRow[]> {
   return scope === 'self' ? listOwnPlans(db, viewer) : listManagedPlans(db, viewer);
+}
+
+const orderOfManagedPlans = preparedList((db, viewer: Viewer) =>
+  planFacts(db.selectFrom('plans')).where(isLive).where(isManaged(viewer)),
+);
+const orderOfOwnPlans = preparedList((db, viewer: Viewer) =>
+  planFacts(db.selectFrom('plans')).where(isLive).where(isOwn(viewer)),
+);
+
+/** Returns what determines the order of all plans of the list. */
+export function listPlanOrder(db: Database, viewer: Viewer, scope: PlanScope) {
+  return scope === 'self' ? orderOfOwnPlans(db, viewer) : orderOfManagedPlans(db, viewer);
+}
+
+const plansById = preparedList((db, values: Viewer & { ids: readonly string[] }) =>
+  withListFields(
+    plans(db)
+      .where((eb) => eb('plans.id', '=', eb.fn.any(eb.val(values.ids))))
+      .where(visiblePlan(values)),
+    values,
+  ),
+);
+
+/** Returns those of the plans that the viewer may see, in no particular order. */
+export function listPlansById(db: Database, viewer: Viewer, ids: readonly string[]): Promise<ListedRow[]> {
+  return plansById(db, { ...viewer, ids });
 }
 
 /** Returns the flags and subplan facts of all plans that the viewer may see. */
@@ -289,10 +317,18 @@ export async function countReturns(db: Database, planId: string): Promise<number
   return count;
 }
 
-/** Returns the history of a plan, oldest first. The caller decides who may read it. */
-export async function listHistory(db: Database, planId: string): Promise<HistoryEvent[]> {
-  const events = await listEvents(db, 'plan', planId);
-  return events.map(({ at, actor_id, actor_name, event, detail }) => ({
+/**
+ * Returns the history of a plan, oldest first, with the numbers of the events. The caller decides who may
+ * read it.
+ */
+export async function listHistory(
+  db: Database,
+  planId: string,
+  page?: EventPage,
+): Promise<(HistoryEvent & { seq: number })[]> {
+  const events = await listEvents(db, 'plan', planId, page);
+  return events.map(({ seq, at, actor_id, actor_name, event, detail }) => ({
+    seq,
     at,
     actor: { id: actor_id, name: actor_name },
     event,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isPlanEmployee, isPlanManager, whyReportIsNotReady } from '#shared/plans/rights.ts';
+import type { HistoryEvent } from '#shared/plans/schema.ts';
 import type { Verification } from '#shared/signing/schema.ts';
 import type { Transaction } from '../database/connect.ts';
 import { authorize, foundOr404, notFound } from '../http/errors.ts';
@@ -51,7 +52,7 @@ export async function verifyRecord(tx: Transaction, plan: SignedContent) {
   const valid = evidence.filter(({ voided_at }) => voided_at === null);
   const now = contentHash(plan);
   const hash = valid[0]?.content_hash ?? '';
-  const events = await listHistory(tx, plan.id);
+  const events: HistoryEvent[] = await listHistory(tx, plan.id);
   const findings = compareSignatures(evidence, events);
   const { events: count, head, broken, anchored_on } = await checkChain(tx, 'plan', plan.id);
   return {

@@ -92,3 +92,22 @@ test('serves Swagger UI without a token, under a policy that forbids inline scri
   expect(sources).toContain('/docs/static/swagger-ui-bundle.js');
   for (const source of sources) expect((await app.anonymous.get(source)).status, source).toBe(200);
 });
+
+test('documents the bound of every list (API 19)', async () => {
+  const { body } = await app.anonymous.get('/openapi.json');
+  const unbounded = Object.entries<Record<string, Operation>>(body.paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([, { responses }]) =>
+        Object.values(responses).some(({ content }) => {
+          const schema = content?.['application/json']?.schema;
+          return schema?.type === 'array' && schema.maxItems === undefined;
+        }),
+      )
+      .map(([method]) => `${method} ${path}`),
+  );
+  expect(unbounded).toEqual([]);
+});
+
+type Operation = {
+  responses: Record<string, { content?: Record<string, { schema: { type?: string; maxItems?: number } }> }>;
+};

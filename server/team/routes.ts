@@ -4,6 +4,7 @@ import { compareForEmployee } from '#shared/plans/order.ts';
 import * as contract from '#shared/team/contract.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { foundOr404 } from '../http/errors.ts';
+import { compareIds, sortedPage } from '../http/nextPage.ts';
 import { registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
 import { summarize, today } from '../plans/summary.ts';
@@ -15,15 +16,16 @@ export function teamRoutes(app: FastifyInstance, { db, context, limits }: Servic
     foundOr404(await read((db) => findVisiblePerson(db, viewer, params.id))),
   );
 
-  registerEndpoint(app, contract.listDirectReports, async ({ viewer, read }) => {
+  registerEndpoint(app, contract.listDirectReports, async ({ viewer, query, request, reply, read }) => {
     const day = today(context);
     const reports = await read((db) => listReports(db, viewer));
-    return reports
+    const sorted = reports
       .map((report) => ({
         ...report,
         plans: report.plans.map((plan) => summarize(plan, day)).toSorted(compareForEmployee),
       }))
-      .toSorted((a, b) => compareNames(a.name, b.name));
+      .toSorted((a, b) => compareNames(a.name, b.name) || compareIds(a, b));
+    return sortedPage(sorted, query, { request, reply });
   });
 
   registerEndpoint(app, contract.addDirectReport, async ({ viewer, params, query }) => {

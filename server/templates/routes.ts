@@ -1,22 +1,32 @@
 import type { FastifyInstance } from 'fastify';
+import { PAGE_SIZE } from '#shared/page.ts';
 import { compareNames } from '#shared/people/name.ts';
 import * as contract from '#shared/templates/contract.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { inSnapshot, inTransaction } from '../database/transaction.ts';
 import { foundOr404 } from '../http/errors.ts';
 import { idempotent } from '../http/idempotency/idempotent.ts';
-import { linkedPage } from '../http/nextPage.ts';
+import { compareIds, linkedPage, sortedPage } from '../http/nextPage.ts';
 import { registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
 import * as actions from './actions.ts';
 import * as store from './store.ts';
 
-// All subplans of a usual company, for clients that do not know pages; some megabytes with topics and tasks.
-const SUBPLANS_PER_PAGE = 1_000;
-
 export function templateRoutes(app: FastifyInstance, { db, context }: Services): void {
-  registerEndpoint(app, contract.listTemplates, async ({ viewer, query, read }) => {
-    const templates = await read((db) => store.listTemplates(db, viewer, { all: query.scope === 'all' }));
-    return templates.toSorted((a, b) => compareNames(a.name, b.name));
+  registerEndpoint(app, contract.listTemplates, async ({ viewer, query, request, reply, read }) => {
+    const scope = { all: query.scope === 'all' };
+    if (query.limit === undefined && query.cursor === undefined) {
+      const rows = await read((db) => store.listOnePage(db, viewer, scope));
+      if (rows !== null) return rows.toSorted(compareTemplates);
+    }
+    // The database does not sort names as the browser does (People 7): all names are read, the rest of one
+    // page.
+    return read((db) =>
+      inSnapshot(db, async (tx) => {
+        const names = (await store.listTemplateNames(tx, viewer, scope)).toSorted(compareTemplates);
+        const ids = sortedPage(names, query, { request, reply }).map(({ id }) => id);
+        return (await store.listTemplatesById(tx, viewer, ids)).toSorted(compareTemplates);
+      }),
+    );
   });
 
   registerEndpoint(app, contract.getTemplate, async ({ viewer, params, read }) =>
@@ -41,13 +51,13 @@ export function templateRoutes(app: FastifyInstance, { db, context }: Services):
   });
 
   registerEndpoint(app, contract.listSubplans, async ({ viewer, query, request, reply, read }) => {
-    const limit = query.limit ?? SUBPLANS_PER_PAGE;
+    const limit = query.limit ?? PAGE_SIZE;
     const rows = await read((db) => store.listSubplans(db, viewer, { ...query, limit: limit + 1 }));
     return linkedPage(rows, limit, { request, reply });
   });
 
   registerEndpoint(app, contract.listFullSubplans, async ({ viewer, query, request, reply, read }) => {
-    const limit = query.limit ?? SUBPLANS_PER_PAGE;
+    const limit = query.limit ?? PAGE_SIZE;
     const rows = await read((db) => store.listFullSubplans(db, viewer, { ...query, limit: limit + 1 }));
     return linkedPage(rows, limit, { request, reply });
   });
@@ -56,4 +66,10 @@ export function templateRoutes(app: FastifyInstance, { db, context }: Services):
     const [subplan] = await read((db) => store.findSubplans(db, viewer, { id: params.id }));
     return foundOr404(subplan);
   });
+}
+
+type Named = { id: string; name: string };
+
+function compareTemplates(a: Named, b: Named): number {
+  return compareNames(a.name, b.name) || compareIds(a, b);
 }

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { uuidv7 } from 'uuidv7';
+import { PAGE_SIZE } from '#shared/page.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import { searchKey } from '#shared/search.ts';
 import type { TemplateInput, TemplateSummary } from '#shared/templates/schema.ts';
@@ -61,23 +62,56 @@ function templateSummaries(db: Database, viewer: Viewer) {
     .select(['counts.subplan_count', 'counts.task_count']);
 }
 
+const isOwn = (viewer: Viewer) => (eb: ExpressionBuilder<DB, 'templates'>) =>
+  eb('templates.manager_id', '=', viewer.id);
+
+// One more than a page: a longer list is read in two statements, by `listTemplateNames` and
+// `listTemplatesById`. Written into the statement, so that PostgreSQL knows the limit when it plans.
 const listOwnTemplates = preparedList((db, viewer: Viewer) =>
-  templateSummaries(db, viewer).where('templates.manager_id', '=', viewer.id),
+  templateSummaries(db, viewer)
+    .where(isOwn(viewer))
+    .limit(sql.lit(PAGE_SIZE + 1)),
 );
 const listVisibleTemplates = preparedList((db, viewer: Viewer) =>
-  templateSummaries(db, viewer).where(visibleTemplate(viewer)),
+  templateSummaries(db, viewer)
+    .where(visibleTemplate(viewer))
+    .limit(sql.lit(PAGE_SIZE + 1)),
 );
 
+type TemplateScope = { all: boolean };
+
 /**
- * Returns the viewer's own templates, with `all` those of
- * others that they may see too, in no particular order.
+ * Returns the viewer's own templates, with `all` those of others that they may see too, in no particular
+ * order; null when they are more than a page.
  */
-export function listTemplates(
+export async function listOnePage(
   db: Database,
   viewer: Viewer,
-  { all }: { all: boolean },
+  { all }: TemplateScope,
+): Promise<TemplateSummary[] | null> {
+  const rows = await (all ? listVisibleTemplates(db, viewer) : listOwnTemplates(db, viewer));
+  return rows.length > PAGE_SIZE ? null : rows;
+}
+
+/** Returns the ids and names of all templates of the list. */
+export function listTemplateNames(db: Database, viewer: Viewer, { all }: TemplateScope) {
+  return db
+    .selectFrom('templates')
+    .select(['templates.id', 'templates.name'])
+    .where(all ? visibleTemplate(viewer) : isOwn(viewer))
+    .execute();
+}
+
+/** Returns those of the templates that the viewer may see, in no particular order. */
+export function listTemplatesById(
+  db: Database,
+  viewer: Viewer,
+  ids: readonly string[],
 ): Promise<TemplateSummary[]> {
-  return all ? listVisibleTemplates(db, viewer) : listOwnTemplates(db, viewer);
+  return templateSummaries(db, viewer)
+    .where((eb) => eb('templates.id', '=', eb.fn.any(eb.val([...ids]))))
+    .where(visibleTemplate(viewer))
+    .execute();
 }
 
 /**

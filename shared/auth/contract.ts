@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { page } from '../page.ts';
 import { Id, Instant, NoContent, nullable } from '../schema.ts';
 
 export const login = endpoint({
@@ -47,7 +48,7 @@ export const listSessions = endpoint({
   summary: "The caller's sessions, the last used first",
   schema: {
     response: {
-      200: Type.Array(
+      200: page(
         Type.Object({
           id: Id,
           current: Type.Boolean({ description: 'true for the session of this call' }),

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint, IdempotencyKey } from '../endpoint.ts';
+import { page, pageQuery } from '../page.ts';
 import { Id, NoContent } from '../schema.ts';
 import { Comment, NewComment, SeenComments } from './schema.ts';
 
@@ -9,8 +10,9 @@ export const listComments = endpoint({
   method: 'GET',
   url: '/onboarding-plan/:id/comments',
   access: 'person',
-  summary: 'The comments on a plan, its topics and its tasks, oldest first',
-  schema: { params: ById, response: { 200: Type.Array(Comment) } },
+  summary:
+    'The comments on a plan, its topics and its tasks, oldest first; the header Link has the address of the next page',
+  schema: { params: ById, querystring: Type.Object(pageQuery), response: { 200: page(Comment) } },
 });
 
 export const addComment = endpoint({

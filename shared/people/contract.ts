@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { page } from '../page.ts';
 import { freeText, Id, Name, NoContent } from '../schema.ts';
 import { Email, ListedPerson, Person, RoleChanges, Self, User } from './schema.ts';
 
@@ -54,7 +55,7 @@ export const listPeople = endpoint({
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
       cursor: Type.Optional(Id),
     }),
-    response: { 200: Type.Array(ListedPerson) },
+    response: { 200: page(ListedPerson, 200) },
   },
 });
 

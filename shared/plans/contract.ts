@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { PlanTask } from '../checklist/schema.ts';
 import { endpoint, IfMatch, IdempotencyKey } from '../endpoint.ts';
+import { page, PAGE_SIZE, pageQuery } from '../page.ts';
 import { DaySchema, Id, NoContent } from '../schema.ts';
 import {
   BulkRequest,
@@ -24,14 +25,13 @@ export const listPlans = endpoint({
   url: '/onboarding-plan',
   access: 'person',
   summary:
-    "The plans of the caller's team (scope=reports, managers) or of the caller (scope=self); with limit, the header Link has the address of the next page",
+    "The plans of the caller's team (scope=reports, managers) or of the caller (scope=self); the header Link has the address of the next page",
   schema: {
     querystring: Type.Object({
       scope: Type.Enum(['reports', 'self']),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
-      cursor: Type.Optional(Id),
+      ...pageQuery,
     }),
-    response: { 200: Type.Array(ListedPlan) },
+    response: { 200: page(ListedPlan) },
   },
 });
 
@@ -95,16 +95,21 @@ export const getMaxDates = endpoint({
   method: 'GET',
   url: '/onboarding-plan/max_dates',
   access: 'person',
-  summary: 'The due date of every plan that the caller may see',
-  schema: { response: { 200: Type.Record(Id, DaySchema) } },
+  summary:
+    'The due dates of the plans that the caller may see, by id; the header Link has the address of the next page',
+  schema: {
+    querystring: Type.Object(pageQuery),
+    response: { 200: Type.Record(Id, DaySchema, { maxProperties: PAGE_SIZE }) },
+  },
 });
 
 export const getOverdueInfo = endpoint({
   method: 'GET',
   url: '/onboarding-plan/overdue_info',
   access: 'person',
-  summary: 'The overdue plans, and the plans with an overdue subplan',
-  schema: { response: { 200: OverdueInfo } },
+  summary:
+    'The overdue plans, and those with an overdue subplan, of a page of the plans that the caller may see, by id; the header Link has the address of the next page',
+  schema: { querystring: Type.Object(pageQuery), response: { 200: OverdueInfo } },
 });
 
 export const getOverdueSubplanTasks = endpoint({
@@ -119,16 +124,25 @@ export const getPlanHistory = endpoint({
   method: 'GET',
   url: '/onboarding-plan/:id/history',
   access: 'person',
-  summary: 'The history of a plan, oldest first',
-  schema: { params: ById, response: { 200: Type.Array(HistoryEvent) } },
+  summary: 'The history of a plan, oldest first; the header Link has the address of the next page',
+  schema: {
+    params: ById,
+    // Events have numbers in place of ids.
+    querystring: Type.Object({
+      limit: pageQuery.limit,
+      cursor: Type.Optional(Type.Integer({ minimum: 0 })),
+    }),
+    response: { 200: page(HistoryEvent) },
+  },
 });
 
 export const listPlanMails = endpoint({
   method: 'GET',
   url: '/onboarding-plan/:id/mails',
   access: 'manager',
-  summary: 'The mails about a plan and their state, newest first',
-  schema: { params: ById, response: { 200: Type.Array(PlanMail) } },
+  summary:
+    'The mails about a plan and their state, newest first; the header Link has the address of the next page',
+  schema: { params: ById, querystring: Type.Object(pageQuery), response: { 200: page(PlanMail) } },
 });
 
 export const nudgeEmployee = endpoint({

@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { MAX_SUBPLANS } from '../checklist/limits.ts';
 import { PlanTopic, RemindDays, SubplanInput, subplanFields } from '../checklist/schema.ts';
 import { PersonSummary } from '../people/schema.ts';
 import { DaySchema, Id, Instant, Name, freeText, nullable } from '../schema.ts';
@@ -104,11 +105,13 @@ export type NewPlan = Type.Static<typeof NewPlan>;
 
 export const Progress = Type.Array(
   Type.Object({ subplan_id: Id, ...TaskCounts.properties, due_date: DaySchema }),
+  { maxItems: MAX_SUBPLANS },
 );
 export type Progress = Type.Static<typeof Progress>;
 
 export const SubplanOrder = Type.Array(
   Type.Object({ subplan_id: Id, position: Type.Integer({ description: 'from 0' }), due_date: DaySchema }),
+  { maxItems: MAX_SUBPLANS },
 );
 export type SubplanOrder = Type.Static<typeof SubplanOrder>;
 

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Email, User } from '../people/schema.ts';
+import { page, pageQuery } from '../page.ts';
 import { Id, Name, NoContent } from '../schema.ts';
 import { DirectReport } from './schema.ts';
 
@@ -21,8 +22,9 @@ export const listDirectReports = endpoint({
   method: 'GET',
   url: '/user/manager/direct_reports',
   access: 'manager',
-  summary: "The caller's direct reports with their plans, by name",
-  schema: { response: { 200: Type.Array(DirectReport) } },
+  summary:
+    "The caller's direct reports with their plans, by name; the header Link has the address of the next page",
+  schema: { querystring: Type.Object(pageQuery), response: { 200: page(DirectReport) } },
 });
 
 export const addDirectReport = endpoint({

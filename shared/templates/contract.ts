@@ -1,26 +1,27 @@
 import * as Type from 'typebox';
 import { Subplan } from '../checklist/schema.ts';
 import { endpoint, IfMatch, IdempotencyKey } from '../endpoint.ts';
+import { page, pageQuery } from '../page.ts';
 import { freeText, Id, NoContent } from '../schema.ts';
 import { SubplanSummary, Template, TemplateInput, TemplateSubplan, TemplateSummary } from './schema.ts';
 
 const ById = Type.Object({ id: Id });
 
-/** Without `limit`, a page has 1,000 subplans. `q` searches the texts of a subplan and its topics. */
+/** `q` searches the texts of a subplan and its topics. */
 const SubplanQuery = Type.Object({
   q: Type.Optional(freeText(200)),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
-  cursor: Type.Optional(Id),
+  ...pageQuery,
 });
 
 export const listTemplates = endpoint({
   method: 'GET',
   url: '/template',
   access: 'manager',
-  summary: "The caller's templates; with scope=all also those that are public",
+  summary:
+    "The caller's templates by name, with scope=all also those that are public; the header Link has the address of the next page",
   schema: {
-    querystring: Type.Object({ scope: Type.Optional(Type.Literal('all')) }),
-    response: { 200: Type.Array(TemplateSummary) },
+    querystring: Type.Object({ scope: Type.Optional(Type.Literal('all')), ...pageQuery }),
+    response: { 200: page(TemplateSummary) },
   },
 });
 
@@ -57,7 +58,7 @@ export const listSubplans = endpoint({
   url: '/template/subplans',
   access: 'manager',
   summary: 'The subplans that the caller may copy; the header Link has the address of the next page',
-  schema: { querystring: SubplanQuery, response: { 200: Type.Array(SubplanSummary) } },
+  schema: { querystring: SubplanQuery, response: { 200: page(SubplanSummary) } },
 });
 
 export const listFullSubplans = endpoint({
@@ -66,7 +67,7 @@ export const listFullSubplans = endpoint({
   access: 'manager',
   summary:
     'The subplans that the caller may copy, with topics and tasks; the header Link has the address of the next page',
-  schema: { querystring: SubplanQuery, response: { 200: Type.Array(TemplateSubplan) } },
+  schema: { querystring: SubplanQuery, response: { 200: page(TemplateSubplan) } },
 });
 
 export const getSubplan = endpoint({

@@ -8,6 +8,19 @@ import { type AnyInput, type CallInput, request } from './http.ts';
 /** One page of a list. `next` is the cursor of the next page, null on the last one. */
 export type PageOf<Reply> = { items: Reply; next: string | null };
 
+/** Returns all items of a list that is short for nearly everybody, from as many pages as it takes. */
+export async function allPages<Item>(
+  fetchPage: (cursor: string | undefined) => Promise<PageOf<Item[]>>,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let cursor: string | undefined; ;) {
+    const page = await fetchPage(cursor);
+    items.push(...page.items);
+    if (page.next === null) return items;
+    cursor = page.next;
+  }
+}
+
 /** Like `call`, for a list in pages: the response names the next page in its `Link` header. */
 export async function callForPage<N extends EndpointName>(
   name: N,

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useEffect, useRef } from 'react';
 import type { Comment, NewComment } from '#shared/comments/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
+import { allPages, callForPage } from '../client/callForPage.ts';
 import { call } from '../client/http.ts';
 import { useIdempotencyKey } from '../client/useIdempotencyKey.ts';
 import { plansKey, refreshPlans } from '../plans/api.ts';
@@ -12,7 +13,14 @@ import { messages } from './messages.ts';
 export const commentsQuery = (planId: string) =>
   queryOptions({
     queryKey: [...plansKey, 'comments', planId],
-    queryFn: ({ signal }) => call('GET /onboarding-plan/:id/comments', { params: { id: planId }, signal }),
+    queryFn: ({ signal }) =>
+      allPages((cursor) =>
+        callForPage('GET /onboarding-plan/:id/comments', {
+          params: { id: planId },
+          query: cursor === undefined ? {} : { cursor },
+          signal,
+        }),
+      ),
   });
 
 /** Marks the shown comments of a plan as seen by the viewer (Comments 3). */

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
+import { useWholeList } from '../client/wholeList.ts';
 import { Page } from '../layout/Page.tsx';
 import { CardGridSkeleton, PageFailed, PageLoading } from '../layout/PageStates.tsx';
+import { RestOfListNotice } from '../layout/RestOfListNotice.tsx';
 import { planListQuery } from '../plans/api.ts';
 import { Dashboard } from '../plans/dashboard/Dashboard.tsx';
 import { plansOnDashboard } from '../plans/dashboard/plansOnDashboard.ts';
@@ -13,11 +14,14 @@ import { isCongratulated } from '../signing/offeredSignature.ts';
 
 /** The viewer's own plans. */
 export default function EmployeeDashboardPage() {
-  const { data: plans, isError, error } = useQuery(planListQuery('self'));
+  const { data: plans, isError, error, rest } = useWholeList(planListQuery('self'));
   return (
     <Page title={messages.dashboard} actions={plans && plans.length > 0 && <CalendarButton />}>
       {plans ? (
-        <Plans plans={plansOnDashboard(plans)} />
+        <>
+          <RestOfListNotice rest={rest} failed={messages.restFailed} />
+          <Plans plans={plansOnDashboard(plans)} />
+        </>
       ) : isError ? (
         // Reloads the whole page: the specified behaviour of this Retry button.
         <PageFailed text={messages.listFailed} error={error} onRetry={() => window.location.reload()} />

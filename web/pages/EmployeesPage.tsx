@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { matchesSearch } from '#shared/search.ts';
 import { paths } from '../client/paths.ts';
+import { useWholeList } from '../client/wholeList.ts';
 import { Page } from '../layout/Page.tsx';
 import { CardGridSkeleton, QueryStates } from '../layout/PageStates.tsx';
+import { RestOfListNotice, restText } from '../layout/RestOfListNotice.tsx';
 import { scrollToTop } from '../layout/scrollToTop.ts';
 import { navigate } from '../router/history.ts';
 import { useSearch } from '../router/location.ts';
@@ -19,7 +20,7 @@ import { LinkButton } from '../ui/Button.tsx';
 
 /** The manager's direct reports, and the plans of the selected one. */
 export default function EmployeesPage() {
-  const query = useQuery(directReportsQuery());
+  const query = useWholeList(directReportsQuery());
   const { person, plan } = useSearch();
   const [search, setSearch] = useState('');
 
@@ -28,7 +29,7 @@ export default function EmployeesPage() {
     scrollToTop();
   };
 
-  const all = query.data;
+  const { data: all, rest } = query;
   const found = all?.filter(({ name, email }) => matchesSearch(search, name, email));
   const selected = all?.find(({ id }) => id === person);
   const choosing = selected && selected.plans.length > 1 && !selected.plans.some(({ id }) => id === plan);
@@ -42,7 +43,11 @@ export default function EmployeesPage() {
             ? messages.choosePlan(reportName(selected))
             : messages.planOf(reportName(selected))
       }
-      lead={selected ? selected.email : all && messages.lead(all.length)}
+      lead={
+        selected
+          ? selected.email
+          : all && (rest.state === 'none' ? messages.lead(all.length) : restText(rest))
+      }
       actions={
         selected ? (
           <LinkButton to={paths.employees()} icon={<ArrowLeft />}>
@@ -52,7 +57,15 @@ export default function EmployeesPage() {
           <AddMenu />
         )
       }
-      sidebar={<TeamSidebar search={search} onSearch={show} reports={found} selected={selected} />}
+      sidebar={
+        <TeamSidebar
+          search={search}
+          onSearch={show}
+          reports={found}
+          isComplete={rest.state === 'none'}
+          selected={selected}
+        />
+      }
     >
       <QueryStates
         query={query}
@@ -68,7 +81,12 @@ export default function EmployeesPage() {
               onChoose={(id) => void navigate(paths.employees({ person: selected.id, plan: id }))}
             />
           ) : (
-            <TeamGrid reports={found ?? []} searching={search.trim() !== ''} />
+            <>
+              <RestOfListNotice rest={rest} failed={messages.restFailed} />
+              {(found?.length !== 0 || rest.state === 'none') && (
+                <TeamGrid reports={found ?? []} searching={search.trim() !== ''} />
+              )}
+            </>
           )
         }
       </QueryStates>

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { compareForManager } from '#shared/plans/order.ts';
+import { useWholeList } from '../client/wholeList.ts';
 import { Page } from '../layout/Page.tsx';
 import { CardGridSkeleton, QueryStates } from '../layout/PageStates.tsx';
+import { RestOfListNotice, restText } from '../layout/RestOfListNotice.tsx';
 import { scrollToTop } from '../layout/scrollToTop.ts';
 import { planListQuery } from '../plans/api.ts';
 import { useSearchFocus } from '../plans/list/keepSearchFocus.ts';
@@ -15,7 +16,8 @@ import { messages } from '../plans/messages.ts';
 
 /** The manager's list of onboarding plans. */
 export default function OnboardingPage() {
-  const query = useQuery(planListQuery('reports'));
+  const query = useWholeList(planListQuery('reports'));
+  const { rest } = query;
   const [view, setView] = useListView();
   useSearchFocus(PLAN_SEARCH_ID);
   const show = (next: ListView) => {
@@ -32,7 +34,7 @@ export default function OnboardingPage() {
       note={
         plans && (
           <span role="status" className="text-base text-muted">
-            {isNarrowed(shown) && messages.found(plans.length)}
+            {rest.state === 'none' ? isNarrowed(shown) && messages.found(plans.length) : restText(rest)}
           </span>
         )
       }
@@ -52,7 +54,16 @@ export default function OnboardingPage() {
         skeleton={<CardGridSkeleton height={250} />}
       >
         {() => (
-          <PlanList plans={plans ?? []} narrowed={isNarrowed(shown)} onShowAll={() => setView(EVERYTHING)} />
+          <>
+            <RestOfListNotice rest={rest} failed={messages.restFailed} />
+            {(plans?.length !== 0 || rest.state === 'none') && (
+              <PlanList
+                plans={plans ?? []}
+                narrowed={isNarrowed(shown)}
+                onShowAll={() => setView(EVERYTHING)}
+              />
+            )}
+          </>
         )}
       </QueryStates>
     </Page>

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { matchesSearch } from '#shared/search.ts';
 import type { TemplateSummary } from '#shared/templates/schema.ts';
+import { useWholeList } from '../client/wholeList.ts';
 import { templateListQuery } from '../templates/api.ts';
 import { SearchFrame } from '../templates/list/SearchFrame.tsx';
 import { NoTemplates, TemplateGrid } from '../templates/list/TemplateGrid.tsx';
@@ -9,7 +9,7 @@ import { messages } from '../templates/messages.ts';
 
 /** The templates that the manager may see. */
 export default function TemplatesPage() {
-  const query = useQuery(templateListQuery());
+  const query = useWholeList(templateListQuery());
   const { askToDelete, dialog } = useDeleteDialog();
   return (
     <>
@@ -18,6 +18,7 @@ export default function TemplatesPage() {
         current={messages.viewTemplates}
         placeholder={messages.search}
         query={query}
+        rest={query.rest}
         loading={messages.loadingTemplates}
         failed={messages.templatesFailed}
         matches={matches}

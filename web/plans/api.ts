@@ -1,6 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ListedPlan, Plan, PlanInput } from '#shared/plans/schema.ts';
+import { allPages, callForPage } from '../client/callForPage.ts';
 import { call, isStatus } from '../client/http.ts';
+import { changePages, wholeListQuery } from '../client/wholeList.ts';
 import { showFailure } from '../ui/showFailure.ts';
 import { toast } from '../ui/toast.ts';
 import { messages, type PlanScreen } from './messages.ts';
@@ -15,10 +17,9 @@ const planKey = (id: string) => [...plansKey, 'plan', id] as const;
 
 /** The plans of the viewer's team (`reports`) or the viewer's own (`self`). */
 export const planListQuery = (scope: 'reports' | 'self') =>
-  queryOptions({
-    queryKey: [...plansKey, 'list', scope],
-    queryFn: ({ signal }) => call('GET /onboarding-plan', { query: { scope }, signal }),
-  });
+  wholeListQuery([...plansKey, 'list', scope], (cursor, signal) =>
+    callForPage('GET /onboarding-plan', { query: { scope, ...(cursor && { cursor }) }, signal }),
+  );
 
 export const planQuery = (id: string) =>
   queryOptions({
@@ -30,7 +31,14 @@ export const planQuery = (id: string) =>
 export const planHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: [...plansKey, 'history', id],
-    queryFn: ({ signal }) => call('GET /onboarding-plan/:id/history', { params: { id }, signal }),
+    queryFn: ({ signal }) =>
+      allPages((cursor) =>
+        callForPage('GET /onboarding-plan/:id/history', {
+          params: { id },
+          query: cursor === undefined ? {} : { cursor: Number(cursor) },
+          signal,
+        }),
+      ),
   });
 
 /** Ticks and signatures of a plan run one after the other: a signature needs the ticks before it. */
@@ -63,7 +71,7 @@ function changeInLists(
 ): void {
   for (const scope of ['reports', 'self'] as const) {
     queryClient.setQueryData(planListQuery(scope).queryKey, (plans) =>
-      plans?.flatMap((plan) => (plan.id === id ? change(plan) : [plan])),
+      changePages(plans, (plan) => (plan.id === id ? change(plan) : [plan])),
     );
   }
 }

@@ -37,6 +37,7 @@ export const messages = {
 
   loadingList: 'Loading onboarding plans...',
   listFailed: 'Failed to load onboarding plans',
+  restFailed: 'Not all onboarding plans could be loaded. Counts and search need all of them.',
   noPlans: 'No onboarding plans found.',
   noMatch: 'No onboarding plans match your search criteria.',
 

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { matchesSearch } from '#shared/search.ts';
 import type { DirectReport } from '#shared/team/schema.ts';
 import { paths } from '../client/paths.ts';
+import { useWholeList } from '../client/wholeList.ts';
+import { RestOfListNotice, restText } from '../layout/RestOfListNotice.tsx';
 import { SelectDialog } from '../layout/SelectDialog.tsx';
 import { Link } from '../router/Link.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -13,7 +14,7 @@ export type SelectEmployeeDialogProps = { onPick: (employee: DirectReport) => vo
 
 /** Selects the direct report for whom an onboarding plan is made. */
 export function SelectEmployeeDialog({ onPick, onClose }: SelectEmployeeDialogProps) {
-  const query = useQuery(directReportsQuery());
+  const query = useWholeList(directReportsQuery());
   return (
     <SelectDialog
       title="Select Employee for Onboarding"
@@ -23,7 +24,8 @@ export function SelectEmployeeDialog({ onPick, onClose }: SelectEmployeeDialogPr
       placeholder={messages.search}
       matches={({ name, email }, term) => matchesSearch(term, name, email)}
       empty={<NoEmployees />}
-      noMatch={messages.nobody}
+      noMatch={restText(query.rest) ?? messages.nobody}
+      note={<RestOfListNotice rest={query.rest} failed={messages.restFailed} />}
       onPick={onPick}
       onClose={onClose}
     >

@@ -1,9 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isEmail, normalizeEmail } from '#shared/people/email.ts';
 import { assignedUnder } from '#shared/people/reportingLines.ts';
 import { useViewer } from '../auth/viewer.ts';
+import { callForPage } from '../client/callForPage.ts';
 import { isRefusal } from '../client/failures.ts';
 import { call, isStatus } from '../client/http.ts';
+import { wholeListQuery } from '../client/wholeList.ts';
 import { plansKey, refreshPlans } from '../plans/api.ts';
 import { showFailure } from '../ui/showFailure.ts';
 import { toast } from '../ui/toast.ts';
@@ -14,10 +16,9 @@ import { messages } from './messages.ts';
  * it.
  */
 export const directReportsQuery = () =>
-  queryOptions({
-    queryKey: [...plansKey, 'reports'],
-    queryFn: ({ signal }) => call('GET /user/manager/direct_reports', { signal }),
-  });
+  wholeListQuery([...plansKey, 'reports'], (cursor, signal) =>
+    callForPage('GET /user/manager/direct_reports', { query: cursor === null ? {} : { cursor }, signal }),
+  );
 
 /** Returns a function that returns a typed email as it is sent, or why it is invalid (People 2). */
 export function useEmailCheck(): (text: string) => { email: string } | { problem: string } {

@@ -12,6 +12,7 @@ export const messages = {
 
   loading: 'Loading employees...',
   loadFailed: 'Failed to load employee data',
+  restFailed: 'Not all employees could be loaded. Counts and search need all of them.',
   noReports: 'No Direct Reports',
   noReportsText: "You don't have any direct reports assigned to you.",
 

@@ -7,16 +7,16 @@ import {
 import type { Template } from '#shared/templates/schema.ts';
 import { callForPage } from '../client/callForPage.ts';
 import { call } from '../client/http.ts';
+import { wholeListQuery } from '../client/wholeList.ts';
 
 /** The key above all queries about templates and their subplans. */
 export const templatesKey = ['templates'] as const;
 
 /** Every template that the viewer may see. */
 export const templateListQuery = () =>
-  queryOptions({
-    queryKey: [...templatesKey, 'list'],
-    queryFn: ({ signal }) => call('GET /template', { query: { scope: 'all' }, signal }),
-  });
+  wholeListQuery([...templatesKey, 'list'], (cursor, signal) =>
+    callForPage('GET /template', { query: { scope: 'all', ...(cursor && { cursor }) }, signal }),
+  );
 
 export const templateQuery = (id: string) =>
   queryOptions({

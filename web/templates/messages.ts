@@ -11,6 +11,7 @@ export const messages = {
 
   loadingTemplates: 'Loading templates...',
   templatesFailed: 'Failed to load templates',
+  restFailed: 'Not all templates could be loaded. The search needs all of them.',
   noTemplates: 'No templates found.',
   noTemplatesMatch: 'No templates match your search criteria.',
   noDescription: 'No description available',

@@ -80,7 +80,7 @@ export function useOutbox(): TestOutbox {
         return sender;
       },
       enqueue: (...mails) => db.transaction().execute((tx) => enqueue(tx, mails)),
-      rows: () => listMails(db, PLAN),
+      rows: () => listMails(db, PLAN, { limit: 100, before: undefined }),
     } satisfies TestOutbox);
   });
   afterEach(async () => {

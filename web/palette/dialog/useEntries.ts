@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { compareNames } from '#shared/people/name.ts';
 import type { Self } from '#shared/people/schema.ts';
@@ -8,6 +7,7 @@ import type { DirectReport } from '#shared/team/schema.ts';
 import type { TemplateSummary } from '#shared/templates/schema.ts';
 import { signOut } from '../../auth/signOut.ts';
 import { type Href, paths } from '../../client/paths.ts';
+import { useWholeList } from '../../client/wholeList.ts';
 import { switchLabel, switchTheme, useOtherTheme } from '../../layout/frame/theme.ts';
 import { planListQuery } from '../../plans/api.ts';
 import { plansOnDashboard } from '../../plans/dashboard/plansOnDashboard.ts';
@@ -34,10 +34,10 @@ export type Entries = {
 /** Returns every page that the viewer can open and every action that they can run from anywhere. */
 export function useEntries(viewer: Self): Entries {
   const { is_manager, is_admin } = viewer;
-  const own = useQuery({ ...planListQuery('self'), staleTime: FRESH_MS });
-  const reports = useQuery({ ...directReportsQuery(), staleTime: FRESH_MS, enabled: is_manager });
-  const plans = useQuery({ ...planListQuery('reports'), staleTime: FRESH_MS, enabled: is_manager });
-  const templates = useQuery({ ...templateListQuery(), staleTime: FRESH_MS, enabled: is_manager });
+  const own = useWholeList(planListQuery('self'), { staleTime: FRESH_MS });
+  const reports = useWholeList(directReportsQuery(), { staleTime: FRESH_MS, enabled: is_manager });
+  const plans = useWholeList(planListQuery('reports'), { staleTime: FRESH_MS, enabled: is_manager });
+  const templates = useWholeList(templateListQuery(), { staleTime: FRESH_MS, enabled: is_manager });
   const actions = useActions();
 
   const pages = useMemo(
@@ -53,10 +53,14 @@ export function useEntries(viewer: Self): Entries {
   );
 
   const queries = [own, ...(is_manager ? [reports, plans, templates] : [])];
-  const missing = queries.filter((query) => query.isError && query.data === undefined);
+  const missing = queries.filter(
+    (query) => (query.isError && query.data === undefined) || query.rest.state === 'failed',
+  );
   return {
     entries,
-    loading: queries.some((query) => query.isFetching && query.data === undefined),
+    loading: queries.some(
+      (query) => (query.isFetching && query.data === undefined) || query.rest.state === 'loading',
+    ),
     retry: missing.length > 0 ? () => missing.forEach((query) => void query.refetch()) : null,
   };
 }

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import LayoutTemplate from 'lucide-react/icons/layout-template';
 import ListChecks from 'lucide-react/icons/list-checks';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useMemo } from 'react';
 import { countByFilter, PLAN_FILTERS, type PlanFilter } from '#shared/plans/filters.ts';
 import { paths } from '../../client/paths.ts';
+import { useWholeList } from '../../client/wholeList.ts';
 import { Sidebar, SidebarButton, SidebarGroup, SidebarLink } from '../../layout/Sidebar.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { planListQuery } from '../api.ts';
@@ -22,10 +22,11 @@ export type PlanSidebarProps = {
 
 /** The manager's search and filters, with the number of plans of each filter (Plans 10). */
 export function PlanSidebar({ search, onSearch, onSearchNow, filter, onFilter }: PlanSidebarProps) {
-  const { data: plans } = useQuery(planListQuery('reports'));
-  const counts = useMemo(() => plans && countByFilter(plans), [plans]);
+  const { data: plans, rest } = useWholeList(planListQuery('reports'));
+  const isComplete = rest.state === 'none';
+  const counts = useMemo(() => (plans && isComplete ? countByFilter(plans) : undefined), [plans, isComplete]);
   // Managers can be employees of plans too; this is the only link to them.
-  const { data: own } = useQuery(planListQuery('self'));
+  const { data: own, rest: ownRest } = useWholeList(planListQuery('self'));
   return (
     <Sidebar
       label="Onboarding plans"
@@ -63,7 +64,11 @@ export function PlanSidebar({ search, onSearch, onSearchNow, filter, onFilter }:
           {messages.manageTemplates}
         </SidebarLink>
         {own && own.length > 0 && (
-          <SidebarLink to={paths.employeeDashboard()} icon={<ListChecks />} count={own.length}>
+          <SidebarLink
+            to={paths.employeeDashboard()}
+            icon={<ListChecks />}
+            count={ownRest.state === 'none' ? own.length : undefined}
+          >
             {messages.ownPlans}
           </SidebarLink>
         )}

@@ -12,11 +12,13 @@ export type TeamSidebarProps = {
   onSearch: (search: string) => void;
   /** The direct reports that match the search, or undefined while they load. */
   reports: readonly DirectReport[] | undefined;
+  /** Whether all pages of the list have been loaded. */
+  isComplete: boolean;
   selected: DirectReport | undefined;
 };
 
 /** The search box and links to all direct reports together and to each of them. */
-export function TeamSidebar({ search, onSearch, reports, selected }: TeamSidebarProps) {
+export function TeamSidebar({ search, onSearch, reports, isComplete, selected }: TeamSidebarProps) {
   const searching = search.trim() !== '';
   return (
     <Sidebar
@@ -37,7 +39,9 @@ export function TeamSidebar({ search, onSearch, reports, selected }: TeamSidebar
         </SidebarLink>
       </SidebarGroup>
       {reports && (
-        <SidebarGroup title={searching ? messages.found(reports.length) : messages.directReports}>
+        <SidebarGroup
+          title={searching && isComplete ? messages.found(reports.length) : messages.directReports}
+        >
           {reports.map((report) => (
             <SidebarLink
               key={report.id}
@@ -48,7 +52,7 @@ export function TeamSidebar({ search, onSearch, reports, selected }: TeamSidebar
               {reportName(report)}
             </SidebarLink>
           ))}
-          {reports.length === 0 && (
+          {reports.length === 0 && isComplete && (
             <li className="px-3 py-1.5 text-base text-muted">
               {searching ? messages.noMatch : messages.nobody}
             </li>

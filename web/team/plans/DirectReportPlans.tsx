@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import ClipboardPlus from 'lucide-react/icons/clipboard-plus';
 import { compareForEmployee } from '#shared/plans/order.ts';
 import type { DirectReport } from '#shared/team/schema.ts';
 import { paths } from '../../client/paths.ts';
+import { useWholeList } from '../../client/wholeList.ts';
 import { QueryStates, TextSkeleton } from '../../layout/PageStates.tsx';
 import { planListQuery } from '../../plans/api.ts';
 import { PlanCard } from '../../plans/list/PlanCard.tsx';
@@ -22,7 +22,7 @@ export type DirectReportPlansProps = {
 
 /** The plans of a direct report: none, the only one, or cards to choose from. */
 export function DirectReportPlans({ report, planId, onChoose }: DirectReportPlansProps) {
-  const query = useQuery(planListQuery('reports'));
+  const query = useWholeList(planListQuery('reports'));
   if (report.plans.length === 0) return <NoPlan />;
   return (
     <QueryStates

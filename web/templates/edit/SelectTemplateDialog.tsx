@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { matchesSearch } from '#shared/search.ts';
 import type { TemplateSummary } from '#shared/templates/schema.ts';
+import { useWholeList } from '../../client/wholeList.ts';
+import { RestOfListNotice, restText } from '../../layout/RestOfListNotice.tsx';
 import { SelectDialog } from '../../layout/SelectDialog.tsx';
 import { templateListQuery } from '../api.ts';
 import { messages as listMessages } from '../messages.ts';
@@ -14,7 +15,7 @@ export type SelectTemplateDialogProps = {
 
 /** Selects the template that a new one is copied from. */
 export function SelectTemplateDialog({ onPick, onClose }: SelectTemplateDialogProps) {
-  const query = useQuery(templateListQuery());
+  const query = useWholeList(templateListQuery());
   return (
     <SelectDialog
       title={messages.selectTemplate}
@@ -24,7 +25,8 @@ export function SelectTemplateDialog({ onPick, onClose }: SelectTemplateDialogPr
       placeholder={listMessages.search}
       matches={({ name, description }, term) => matchesSearch(term, name, description)}
       empty={listMessages.noTemplates}
-      noMatch={listMessages.noTemplatesMatch}
+      noMatch={restText(query.rest) ?? listMessages.noTemplatesMatch}
+      note={<RestOfListNotice rest={query.rest} failed={listMessages.restFailed} />}
       onPick={onPick}
       onClose={onClose}
     >

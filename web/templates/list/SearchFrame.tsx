@@ -1,7 +1,9 @@
 import SearchX from 'lucide-react/icons/search-x';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import type { RestOfList } from '../../client/wholeList.ts';
 import { Page } from '../../layout/Page.tsx';
 import { CardGridSkeleton, type LoadedQuery, QueryStates } from '../../layout/PageStates.tsx';
+import { RestOfListNotice, restText } from '../../layout/RestOfListNotice.tsx';
 import { scrollToTop } from '../../layout/scrollToTop.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -24,6 +26,8 @@ export type SearchFrameProps<Item> = {
   noMatch: string;
   /** Of a list in pages, which the server searches: the items are those of the last result. */
   pages?: { onSearch: (term: string) => void; isSearching: boolean; hasMore: boolean };
+  /** Of a list whose pages are all fetched. */
+  rest?: RestOfList;
   /** Renders the items that match the search. */
   children: (found: readonly Item[]) => ReactNode;
 };
@@ -32,6 +36,7 @@ export type SearchFrameProps<Item> = {
 export function SearchFrame<Item>(props: SearchFrameProps<Item>) {
   const { title, current, placeholder, query, loading, failed, matches, empty, noMatch, pages, children } =
     props;
+  const { rest } = props;
   const [term, setTerm] = useState('');
   // Keeps typing fast in a long list, which renders later.
   const shownTerm = useDeferredValue(term);
@@ -53,14 +58,24 @@ export function SearchFrame<Item>(props: SearchFrameProps<Item>) {
       title={title}
       note={
         <span role="status" className="text-base text-muted">
-          {query.data && isSearched && !pages?.isSearching && messages.found(found.length, pages?.hasMore)}
+          {rest && rest.state !== 'none'
+            ? restText(rest)
+            : query.data && isSearched && !pages?.isSearching && messages.found(found.length, pages?.hasMore)}
         </span>
       }
       sidebar={<TemplatesSidebar current={current} placeholder={placeholder} term={term} onSearch={search} />}
     >
       <QueryStates query={query} loading={loading} failed={failed} skeleton={skeleton}>
         {(items) => {
-          if (found.length > 0) return children(found);
+          const notice = rest && <RestOfListNotice rest={rest} failed={messages.restFailed} />;
+          if (found.length > 0 || (rest && rest.state !== 'none')) {
+            return (
+              <>
+                {notice}
+                {found.length > 0 && children(found)}
+              </>
+            );
+          }
           if (pages?.isSearching) return skeleton;
           if (items.length === 0 && !(pages && isSearched)) return empty;
           return (

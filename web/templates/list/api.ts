@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/http.ts';
+import { changePages } from '../../client/wholeList.ts';
 import { showFailure } from '../../ui/showFailure.ts';
 import { toast } from '../../ui/toast.ts';
 import { refreshTemplates, templateListQuery, templateQuery } from '../api.ts';
@@ -13,7 +14,7 @@ export function useDeleteTemplate() {
       toast.success(messages.deleted);
       queryClient.removeQueries({ queryKey: templateQuery(id).queryKey });
       queryClient.setQueryData(templateListQuery().queryKey, (templates) =>
-        templates?.filter((template) => template.id !== id),
+        changePages(templates, (template) => (template.id === id ? [] : [template])),
       );
       void refreshTemplates(queryClient);
     },

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { compareNames } from '#shared/people/name.ts';
+import { useApp } from '../testing/app.ts';
+import { nextOf } from '../testing/pages.ts';
+import { expectInvalid } from '../testing/problem.ts';
+
+const app = useApp();
+
+test('templates come in pages by name, without `limit` of 1,000 (API 19)', async () => {
+  const [{ id, client }, other] = [await app.addManager(), await app.addManager()];
+  await sql`
+      insert into templates (id, name, description, manager_id, public)
+      select gen_random_uuid(), (array['Änderung ', 'b', 'Apfel ', '10', '9'])[n % 5 + 1] || n % 400, 'Text', owner, n % 2 = 0
+      from generate_series(1, 1100) n, unnest(array[${id}, ${other.id}]::uuid[]) owner`.execute(app.db);
+  for (const [scope, count] of [
+    ['', 1_100],
+    ['scope=all', 1_650],
+  ] as const) {
+    for (const limit of ['', '&limit=700']) {
+      const all: { id: string; name: string }[] = [];
+      const sizes: number[] = [];
+      let next: string | undefined = `/template?${scope}${limit}`;
+      while (next !== undefined) {
+        const response: Awaited<ReturnType<typeof client.get>> = await client.get(next);
+        sizes.push(response.body.length);
+        all.push(...response.body);
+        next = nextOf(response);
+      }
+      const most = limit === '' ? 1_000 : 700;
+      expect(sizes).toEqual([...Array.from({ length: Math.floor(count / most) }, () => most), count % most]);
+      expect(new Set(all.map((template) => template.id)).size).toBe(count);
+      const names = all.map(({ name }) => name);
+      expect(names).toEqual(names.toSorted(compareNames));
+    }
+  }
+  expectInvalid(await other.client.get(`/template?cursor=${id}`), 'cursor');
+});

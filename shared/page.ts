@@ -1,0 +1,17 @@
+import * as Type from 'typebox';
+import type { TSchema } from 'typebox';
+import { Id } from './schema.ts';
+
+/** The most items in one response of a list, and its items without `limit` (API 19). */
+export const PAGE_SIZE = 1_000;
+
+/** The query of a list in pages. The cursor is the id of the last item of the page before. */
+export const pageQuery = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE })),
+  cursor: Type.Optional(Id),
+};
+
+/** The response of a list: its bound is part of the API document. */
+export function page<Item extends TSchema>(item: Item, maxItems = PAGE_SIZE) {
+  return Type.Array(item, { maxItems });
+}

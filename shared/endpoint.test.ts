@@ -76,8 +76,10 @@ const ADDED = [
   'GET /onboarding-plan/{id}/verification',
   'GET /onboarding-plan/{id}/comments',
   'POST /onboarding-plan/{id}/comments',
+  'PUT /onboarding-plan/{id}/comments/seen',
   'GET /onboarding-plan/{id}/mails',
   'POST /onboarding-plan/{id}/nudge',
+  'POST /onboarding-plan/bulk',
   'GET /calendar-feed',
   'POST /calendar-feed',
   'DELETE /calendar-feed',
@@ -126,6 +128,7 @@ test.each([
     [
       'logout getSelf switchUser getUser listPlans getPlan getPlanOrder getPlanProgress toggleTask signPlan',
       'getMaxDates getOverdueInfo getOverdueSubplanTasks getPlanHistory verifyPlan listComments addComment',
+      'markCommentsSeen',
       'getCalendarFeed createCalendarFeed deleteCalendarFeed listSessions endSession',
     ],
   ],

@@ -20,7 +20,7 @@ export function Sidebar({ label, search, current, children }: SidebarProps) {
   return (
     <aside
       aria-label={label}
-      className="shrink-0 border-line px-4 pt-4 sm:px-6 md:sticky md:top-14 md:h-[calc(100dvh-3.5rem)] md:w-[280px] md:overflow-y-auto md:border-r md:bg-surface md:px-4 md:py-5"
+      className="shrink-0 border-line px-4 pt-4 sm:px-6 md:sticky md:top-14 md:h-[calc(100dvh-3.5rem)] md:w-[280px] md:overflow-y-auto md:border-r md:bg-canvas md:px-4 md:py-5"
     >
       {search}
       <button

@@ -47,7 +47,7 @@ export function SignButton({ plan }: { plan: PlanSummary }) {
 
   return (
     <>
-      <Button tone="success" icon={<PenLine />} busy={sign.isPending} onClick={() => setConfirming(true)}>
+      <Button tone="primary" icon={<PenLine />} busy={sign.isPending} onClick={() => setConfirming(true)}>
         {sign.isPending ? messages.approving : messages.offer[role]}
       </Button>
       {(confirming || staleSignIn !== null) && (

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 export type Tone = 'accent' | 'blue' | 'red' | 'amber' | 'green' | 'grey';
 
-export const SOFT: Record<Tone, string> = {
+const SOFT: Record<Tone, string> = {
   accent: 'bg-accent-soft text-accent-ink',
   blue: 'bg-blue-soft text-blue-ink',
   red: 'bg-red-soft text-red-ink',
@@ -33,6 +33,7 @@ export type BadgeProps = {
 export function Badge({ tone = 'grey', icon, dot, children, className }: BadgeProps) {
   return (
     <span
+      data-badge
       className={cx(
         'inline-flex h-[1.375rem] max-w-full shrink-0 items-center gap-1.5 rounded-sm px-2 text-xs font-medium whitespace-nowrap [&_svg]:size-3 [&_svg]:shrink-0',
         SOFT[tone],

@@ -26,9 +26,10 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & Look & Be
 
 const TONES: Record<ButtonTone, string> = {
   primary: 'bg-accent text-on-solid shadow-card not-aria-disabled:hover:bg-accent-hover',
-  secondary: 'border border-line bg-surface text-ink shadow-card not-aria-disabled:hover:bg-hover',
+  secondary: 'border border-line bg-raised text-ink shadow-card not-aria-disabled:hover:bg-hover',
   quiet: 'text-muted not-aria-disabled:hover:bg-hover not-aria-disabled:hover:text-ink',
   danger: 'bg-red-solid text-on-solid shadow-card not-aria-disabled:hover:bg-red-hover',
+  /** Only for the '+' that adds people. */
   success: 'bg-green-solid text-on-solid shadow-card not-aria-disabled:hover:bg-green-hover',
 };
 
@@ -102,7 +103,7 @@ function Spinner() {
 export function LinkButton(props: LinkProps & Look) {
   const { tone = 'secondary', size = 'md', icon, className, children, ...rest } = props;
   return (
-    <Link className={look(tone, size, className)} {...rest}>
+    <Link data-button className={look(tone, size, className)} {...rest}>
       {icon}
       {children}
     </Link>

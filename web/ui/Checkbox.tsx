@@ -33,7 +33,7 @@ export function Checkbox({ checked, onChange, children, disabledReason, busy, cl
             aria-disabled={disabledReason ? true : undefined}
             aria-busy={busy || undefined}
             onChange={(event) => disabledReason || onChange(event.target.checked)}
-            className="peer size-[1.125rem] appearance-none rounded-[0.3125rem] border border-line-strong bg-surface transition-colors duration-100 checked:border-accent checked:bg-accent aria-disabled:opacity-60 not-aria-disabled:group-hover:border-accent"
+            className="peer size-[1.125rem] appearance-none rounded-[0.3125rem] border border-line-strong bg-raised transition-colors duration-100 checked:border-accent checked:bg-accent aria-disabled:opacity-60 not-aria-disabled:group-hover:border-accent"
           />
         </Tooltip>
         <Check

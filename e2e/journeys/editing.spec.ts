@@ -64,6 +64,21 @@ test('topics and tasks of a template are reordered with the mouse', async ({ bro
     expect(await tasksOf(people)).toEqual(['Meet the team', 'Collect your badge', 'Read the handbook']);
   });
 
+  await test.step('a task into another topic', async () => {
+    const target = topic('Arrival').getByLabel('Task name').first();
+    await dragTo(topic('People').getByTitle('Drag task Meet the team'), target, 'bottom');
+    await page.mouse.up();
+    const arrival = ['Collect your badge', 'Meet the team', 'Read the handbook', 'Meet the team'];
+    expect(await tasksOf(topic('Arrival'))).toEqual(arrival);
+    expect(await tasksOf(topic('People'))).toEqual(['Collect your badge', 'Read the handbook']);
+    await press('Undo the last change');
+    expect(await tasksOf(topic('People'))).toEqual([
+      'Meet the team',
+      'Collect your badge',
+      'Read the handbook',
+    ]);
+  });
+
   await test.step('the new order is saved', async () => {
     await press('Save');
     await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();

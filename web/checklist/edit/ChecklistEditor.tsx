@@ -34,7 +34,7 @@ export function ChecklistEditor({ checklist, renderDue, empty }: ChecklistEditor
         <ol
           aria-label="Subplans"
           data-draft
-          data-list=""
+          data-sort="subplan"
           className="border-t border-line"
           onPointerDownCapture={onPointerDownCapture}
           onFocus={onFocus}

@@ -98,6 +98,7 @@ export function SubplanEditor(props: SubplanEditorProps) {
           <ItemMenu item={sortable} owner={null} change={change} />
         </span>
       </div>
+      {folded && <div data-sort="topic" data-list={id} data-hidden={topics.length} />}
       {!folded && (
         <div className="pb-3 pl-8">
           {(description || isFocused) && (
@@ -112,8 +113,10 @@ export function SubplanEditor(props: SubplanEditorProps) {
               onChange={(text) => edit({ description: text })}
             />
           )}
-          {topics.length > 0 && (
-            <ol aria-label="Topics" data-list={id} className="mt-2 flex flex-col gap-3">
+          {topics.length === 0 ? (
+            <div data-sort="topic" data-list={id} />
+          ) : (
+            <ol aria-label="Topics" data-sort="topic" data-list={id} className="mt-2 flex flex-col gap-3">
               {topics.map((topic, index) => (
                 <TopicEditor
                   key={topic.id}

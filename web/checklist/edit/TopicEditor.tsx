@@ -83,8 +83,10 @@ export const TopicEditor = memo(function TopicEditor(props: TopicEditorProps) {
         )}
         <ItemMenu item={sortable} owner={subplanId} change={change} />
       </div>
-      {tasks.length > 0 && (
-        <ol aria-label="Tasks" data-list={id}>
+      {tasks.length === 0 ? (
+        <div data-sort="task" data-list={id} />
+      ) : (
+        <ol aria-label="Tasks" data-sort="task" data-list={id}>
           {tasks.map((task, index) => (
             <TaskEditor
               key={task.id}

@@ -1,4 +1,4 @@
-import { dropIndex, limitToList, roomOffset } from './dragPositions.ts';
+import { type DropList, type Gap, gapsOf, nearestGap } from './dragPositions.ts';
 
 /**
  * The page scrolls while the pointer is this close to the top or bottom of the window, in px: beyond the bars
@@ -7,55 +7,60 @@ import { dropIndex, limitToList, roomOffset } from './dragPositions.ts';
 const EDGE_PX = 96;
 /** The scroll speed right at the edge, in px per frame: the height of a window in about a second. */
 const FASTEST_PX = 14;
+/** A press that moves less is no drag, in px. */
+const STILL_PX = 4;
+
+const LINE = 'pointer-events-none absolute z-20 h-0.5 rounded-full bg-accent';
 
 /**
- * Drags the list item that contains the handle until the pointer is released, then calls `onDrop` with the
- * owner of the list and the new index. Escape cancels. Built on pointer events: the browser's own drag and drop
- * does not support touch, and the lists of React Aria that use it cannot contain fields.
+ * Drags the list item that contains the handle until the pointer is released, then calls `onDrop` with the owner of
+ * the list and the new index. A line shows where it is dropped: in any list of its kind (`data-sort`). Escape cancels.
+ * Built on pointer events: the browser's own drag and drop does not support touch, and the lists of React Aria that
+ * use it cannot contain fields.
  */
 export function dragSort(
   handle: HTMLElement,
   press: PointerEvent,
-  onDrop: (to: string | null, index: number) => void,
+  onDrop: (owner: string | null, index: number) => void,
 ): void {
   const item = handle.closest('li')!;
-  const items = [...item.parentElement!.children] as HTMLElement[];
-  const from = items.indexOf(item);
-  const owner = item.parentElement!.dataset['list'] || null;
-  const boxes = items.map((each) => {
-    const { top, bottom } = each.getBoundingClientRect();
-    return { top: top + window.scrollY, bottom: bottom + window.scrollY };
-  });
+  const home = item.parentElement!;
+  const from = { owner: ownerOf(home), index: [...home.children].indexOf(item) };
+  const gaps = gapsOf(dropLists(home.dataset['sort'] ?? '', item));
   const startY = press.clientY + window.scrollY;
   const ended = new AbortController();
+  const line = document.createElement('div');
+  line.className = LINE;
   let pointerY = press.clientY;
-  let to = from;
-
-  const distance = () => pointerY + window.scrollY - startY;
+  let to: Gap | undefined;
 
   function follow() {
-    const by = limitToList(boxes, from, distance());
-    to = dropIndex(boxes, from, by);
-    for (const [index, each] of items.entries()) {
-      each.style.translate = `0 ${each === item ? by : roomOffset(boxes, from, to, index)}px`;
-      each.style.transition = each === item ? '' : 'translate 0.15s';
-    }
+    const by = pointerY + window.scrollY - startY;
+    item.style.translate = `0 ${by}px`;
+    const gap = Math.abs(by) < STILL_PX ? undefined : nearestGap(gaps, pointerY + window.scrollY);
+    to = gap && !(gap.owner === from.owner && gap.index === from.index) ? gap : undefined;
+    showLine();
+  }
+
+  function showLine() {
+    line.hidden = to === undefined;
+    if (!to) return;
+    const { left, width } = home.getBoundingClientRect();
+    Object.assign(line.style, { top: `${to.y - 1}px`, left: `${left}px`, width: `${width}px` });
   }
 
   function scrollNearEdge() {
     if (ended.signal.aborted) return;
     const speed = scrollSpeed(pointerY);
-    // No scrolling once the item is at the end of the list.
-    if (limitToList(boxes, from, distance() + speed) !== limitToList(boxes, from, distance())) {
-      window.scrollBy(0, speed * FASTEST_PX);
-    }
+    if (speed !== 0) window.scrollBy(0, speed * FASTEST_PX);
     requestAnimationFrame(scrollNearEdge);
   }
 
   function end() {
     ended.abort();
+    line.remove();
     delete item.dataset['dragged'];
-    for (const each of items) each.removeAttribute('style');
+    item.removeAttribute('style');
   }
 
   function onKey(event: KeyboardEvent) {
@@ -68,13 +73,34 @@ export function dragSort(
   const { signal } = ended;
   handle.setPointerCapture(press.pointerId);
   handle.addEventListener('pointermove', ({ clientY }) => ((pointerY = clientY), follow()), { signal });
-  handle.addEventListener('pointerup', () => (end(), to !== from && onDrop(owner, to)), { signal });
+  handle.addEventListener('pointerup', () => (end(), to && onDrop(to.owner, to.index)), { signal });
   // The system took the pointer, such as for an incoming call, or the handle left the page.
   handle.addEventListener('lostpointercapture', end, { signal });
   window.addEventListener('scroll', follow, { signal });
   window.addEventListener('keydown', onKey, { signal, capture: true });
   item.dataset['dragged'] = '';
+  line.hidden = true;
+  document.body.append(line);
   requestAnimationFrame(scrollNearEdge);
+}
+
+function ownerOf(list: HTMLElement): string | null {
+  return list.dataset['list'] || null;
+}
+
+/** Returns the lists for items of this kind, in px from the top of the page. */
+function dropLists(kind: string, dragged: Element): DropList[] {
+  const lists = [...document.querySelectorAll<HTMLElement>(`[data-sort="${kind}"]`)];
+  const { scrollY } = window;
+  return lists.map((list) => ({
+    owner: ownerOf(list),
+    start: list.getBoundingClientRect().top + scrollY,
+    hidden: Number(list.dataset['hidden'] ?? 0),
+    boxes: [...list.children]
+      .filter((child) => child !== dragged)
+      .map((child) => child.getBoundingClientRect())
+      .map(({ top, bottom }) => ({ top: top + scrollY, bottom: bottom + scrollY })),
+  }));
 }
 
 /** Returns -1 at the top of the window to 1 at its bottom, and 0 away from both. */

@@ -1,6 +1,6 @@
 /*
- * What the browser stores (Sign-in 11), beside unsaved edits (keptEdits.ts): token, user, code and theme in local
- * storage, which all tabs share; in session storage, per tab, the path to return to after signing in, the id
+ * What the browser stores (Sign-in 11), beside unsaved edits (keptEdits.ts): token, user, code, theme and the layout of
+ * the manager's plans in local storage, which all tabs share; in session storage, per tab, the path to return to after signing in, the id
  * of the person who was signed in last, whether their session has ended by itself, the reason of the last reload and
  * the scroll positions.
  */
@@ -15,6 +15,7 @@ const TOKEN = 'token';
 const USER = 'user';
 const CODE = 'code';
 const THEME = 'theme';
+const PLAN_LAYOUT = 'plan_layout';
 const RETURN_TO = 'return_to';
 const LAST_SUBJECT = 'last_subject';
 const SESSION_ENDED = 'session_ended';
@@ -173,6 +174,17 @@ export function setTheme(theme: Theme | null): void {
   if (theme === null) localStorage.removeItem(THEME);
   else localStorage.setItem(THEME, theme);
   applyTheme();
+}
+
+export type PlanLayout = 'cards' | 'list';
+
+/** Returns how the manager's plans are laid out on this device: cards unless a list was chosen. */
+export function getPlanLayout(): PlanLayout {
+  return localStorage.getItem(PLAN_LAYOUT) === 'list' ? 'list' : 'cards';
+}
+
+export function setPlanLayout(layout: PlanLayout): void {
+  localStorage.setItem(PLAN_LAYOUT, layout);
 }
 
 /** Sets the chosen theme on the page; the colours follow in ui/tokens.css. */

@@ -1,24 +1,42 @@
-import { useDeferredValue, useMemo } from 'react';
-import { compareForManager } from '#shared/plans/order.ts';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { BulkAct } from '#shared/plans/bulk.ts';
+import { needsYou } from '#shared/plans/needsYou.ts';
+import type { ListedPlan, PlanSummary } from '#shared/plans/schema.ts';
+import { getPlanLayout, type PlanLayout, setPlanLayout } from '../client/session.ts';
 import { useWholeList } from '../client/wholeList.ts';
 import { Page } from '../layout/Page.tsx';
 import { CardGridSkeleton, QueryStates } from '../layout/PageStates.tsx';
 import { RestOfListNotice, restText } from '../layout/RestOfListNotice.tsx';
 import { scrollToTop } from '../layout/scrollToTop.ts';
 import { planListQuery } from '../plans/api.ts';
+import { BulkBar } from '../plans/bulk/BulkBar.tsx';
+import { BulkDialog } from '../plans/bulk/BulkDialog.tsx';
+import { createSelection, SelectionContext } from '../plans/bulk/selection.ts';
 import { useSearchFocus } from '../plans/list/keepSearchFocus.ts';
+import { ListTools } from '../plans/list/ListTools.tsx';
+import { listMessages } from '../plans/list/messages.ts';
+import { NeedsYou } from '../plans/list/NeedsYou.tsx';
 import { PlanList } from '../plans/list/PlanList.tsx';
 import { PLAN_SEARCH_ID, PlanSidebar } from '../plans/list/PlanSidebar.tsx';
-import { isNarrowed, plansInView } from '../plans/list/plansInView.ts';
+import { isNarrowed, plansInView, sortPlans } from '../plans/list/plansInView.ts';
 import { useListView } from '../plans/list/useListView.ts';
+import { useRefreshedList } from '../plans/list/useRefreshedList.ts';
 import { EVERYTHING, type ListView } from '../plans/listView.ts';
 import { messages } from '../plans/messages.ts';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
+
+const LAYOUTS = (['cards', 'list'] as const).map((value) => ({ value, label: listMessages.layouts[value] }));
 
 /** The manager's list of onboarding plans. */
 export default function OnboardingPage() {
   const query = useWholeList(planListQuery('reports'));
   const { rest } = query;
+  useRefreshedList();
   const [view, setView] = useListView();
+  const [layout, setLayout] = useState(getPlanLayout);
+  const [selection] = useState(createSelection);
+  const [bulk, setBulk] = useState<{ act: BulkAct; plans: readonly PlanSummary[] } | null>(null);
+  const [remind] = useState(() => (plans: readonly PlanSummary[]) => setBulk({ act: 'nudge', plans }));
   useSearchFocus(PLAN_SEARCH_ID);
   const show = (next: ListView) => {
     setView(next);
@@ -26,11 +44,15 @@ export default function OnboardingPage() {
   };
   // Keeps typing fast: the list renders later.
   const shown = useDeferredValue(view);
-  const sorted = useMemo(() => query.data?.toSorted(compareForManager), [query.data]);
+  const shownLayout = useDeferredValue(layout);
+  const sorted = useMemo(() => query.data && sortPlans(query.data, shown.sort), [query.data, shown.sort]);
   const plans = useMemo(() => sorted && plansInView(sorted, shown), [sorted, shown]);
+  // Counts of a part would be wrong (Screens 14).
+  const isComplete = rest.state === 'none';
+  const needs = useMemo(() => (sorted && isComplete ? needsYou(sorted) : []), [sorted, isComplete]);
   return (
     <Page
-      title={messages.headings[shown.filter]}
+      title={shown.needsYou ? listMessages.needsYou : messages.headings[shown.filter]}
       note={
         plans && (
           <span role="status" className="text-base text-muted">
@@ -38,12 +60,23 @@ export default function OnboardingPage() {
           </span>
         )
       }
+      actions={
+        <RadioGroup
+          label={listMessages.layout}
+          choices={LAYOUTS}
+          value={layout}
+          onChange={(next: PlanLayout) => {
+            setPlanLayout(next);
+            setLayout(next);
+          }}
+        />
+      }
       sidebar={
         <PlanSidebar
           search={view.search}
           onSearch={(search) => show({ ...view, search })}
-          filter={view.filter}
-          onFilter={(filter) => show({ ...view, filter })}
+          filter={view.needsYou ? null : view.filter}
+          onFilter={(filter) => show({ ...view, filter, needsYou: false })}
         />
       }
     >
@@ -53,17 +86,37 @@ export default function OnboardingPage() {
         failed={messages.listFailed}
         skeleton={<CardGridSkeleton height={250} />}
       >
-        {() => (
-          <>
+        {(all: readonly ListedPlan[]) => (
+          <SelectionContext value={selection}>
             <RestOfListNotice rest={rest} failed={messages.restFailed} />
+            <NeedsYou
+              needs={needs}
+              onShowAll={() => show({ ...EVERYTHING, needsYou: true })}
+              onRemind={remind}
+            />
+            {all.length > 1 && <ListTools plans={all} view={view} onChange={show} />}
             {(plans?.length !== 0 || rest.state === 'none') && (
               <PlanList
                 plans={plans ?? []}
+                layout={shownLayout}
                 narrowed={isNarrowed(shown)}
                 onShowAll={() => setView(EVERYTHING)}
+                onRemind={remind}
               />
             )}
-          </>
+            <BulkBar
+              selection={selection}
+              plans={plans ?? []}
+              onAct={(act, chosen) => setBulk({ act, plans: chosen })}
+            />
+            {bulk && (
+              <BulkDialog
+                {...bulk}
+                onDone={(ids) => selection.replace([...selection.ids()].filter((id) => !ids.includes(id)))}
+                onClose={() => setBulk(null)}
+              />
+            )}
+          </SelectionContext>
         )}
       </QueryStates>
     </Page>

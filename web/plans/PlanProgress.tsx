@@ -6,10 +6,13 @@ export function PlanProgress({
   progress,
   label,
   className,
+  hideValue,
 }: {
   progress: TaskCounts;
   label: string;
   className?: string;
+  /** Hides the percentage, where a text nearby shows the progress. */
+  hideValue?: boolean;
 }) {
   const percent = percentDone(progress);
   return (
@@ -19,6 +22,7 @@ export function PlanProgress({
       tone={progressColour(percent)}
       valueText={progressText(progress)}
       className={className}
+      hideValue={hideValue}
     />
   );
 }

@@ -1,12 +1,33 @@
 import { PLAN_FILTERS, type PlanFilter } from '#shared/plans/filters.ts';
 
-/** What the manager's list of plans shows: a filter (Plans 10) and a search term. */
-export type ListView = { filter: PlanFilter; search: string };
+export const PLAN_SORTS = ['urgency', 'name', 'due', 'progress'] as const;
+/** The order of the list: that of Plans 9, or by employee, next due date or progress. */
+export type PlanSort = (typeof PLAN_SORTS)[number];
 
-export const EVERYTHING: ListView = { filter: 'all', search: '' };
+/** What the manager's list of plans shows: a filter (Plans 10), a search term and further choices (Screens 15). */
+export type ListView = {
+  filter: PlanFilter;
+  search: string;
+  /** Whether only the plans that need the manager are shown (Plans 20). */
+  needsYou: boolean;
+  /** The id of an employee, or '' for all. */
+  person: string;
+  /** The name of a plan, which is that of its template, or '' for all. */
+  plan: string;
+  sort: PlanSort;
+};
+
+export const EVERYTHING: ListView = {
+  filter: 'all',
+  search: '',
+  needsYou: false,
+  person: '',
+  plan: '',
+  sort: 'urgency',
+};
 
 /** A navigation state, which may have been stored by an older version of the app. */
-type NavigationState = { filter?: unknown; search?: unknown };
+type NavigationState = { [Field in keyof ListView]?: unknown };
 
 /**
  * Returns the view in a navigation state. As the `state` of a link it passes the view on and nothing else, so
@@ -15,6 +36,19 @@ type NavigationState = { filter?: unknown; search?: unknown };
 export function keepView(state: NavigationState): ListView {
   return {
     filter: PLAN_FILTERS.find((filter) => filter === state.filter) ?? EVERYTHING.filter,
-    search: typeof state.search === 'string' ? state.search : EVERYTHING.search,
+    search: text(state.search),
+    needsYou: state.needsYou === true,
+    person: text(state.person),
+    plan: text(state.plan),
+    sort: PLAN_SORTS.find((sort) => sort === state.sort) ?? EVERYTHING.sort,
   };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Returns whether two views show the same. */
+export function isSameView(a: ListView, b: ListView): boolean {
+  return (Object.keys(EVERYTHING) as (keyof ListView)[]).every((field) => a[field] === b[field]);
 }

@@ -5,6 +5,7 @@ import { paths } from '../../client/paths.ts';
 import { Card, CardButton, CardGridItem, CardLink } from '../../ui/Card.tsx';
 import { DayText } from '../../ui/time.tsx';
 import { Clamp } from '../../ui/Truncate.tsx';
+import { SelectBox } from '../bulk/SelectBox.tsx';
 import { keepView } from '../listView.ts';
 import { PlanMenu } from '../menu/PlanMenu.tsx';
 import { messages } from '../messages.ts';
@@ -33,8 +34,9 @@ export const PlanCard = memo(function PlanCard({ plan, headline, menu = false, o
       : [plan.name, `Manager: ${managerName(plan.manager)}`];
   return (
     <CardGridItem height={250}>
-      <Card interactive>
-        <div className="flex items-start gap-2">
+      <Card interactive className="group/item has-checked:border-accent">
+        <div className="flex items-start gap-3">
+          {menu && <SelectBox plan={plan} />}
           <div className="min-w-0 grow">
             <h2 className="truncate text-lg font-semibold" title={title}>
               <OpenPlan plan={plan} onOpen={onOpen}>

@@ -1,24 +1,33 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import SearchX from 'lucide-react/icons/search-x';
 import { memo, useDeferredValue } from 'react';
-import type { PlanSummary } from '#shared/plans/schema.ts';
+import type { ListedPlan } from '#shared/plans/schema.ts';
 import { paths } from '../../client/paths.ts';
+import type { PlanLayout } from '../../client/session.ts';
+import { useToday } from '../../system/today.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { CardGrid, CardGridItem } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { messages } from '../messages.ts';
+import { listMessages } from './messages.ts';
 import { PlanCard } from './PlanCard.tsx';
+import { PlanRow, ROW } from './PlanRow.tsx';
 
 export type PlanListProps = {
-  plans: readonly PlanSummary[];
+  plans: readonly ListedPlan[];
+  layout: PlanLayout;
   /** Whether a filter or a search is on. */
   narrowed: boolean;
   onShowAll: () => void;
+  onRemind: (plans: readonly ListedPlan[]) => void;
 };
 
-/** The cards of the manager's plans, or why there are none. */
-export function PlanList({ plans, narrowed, onShowAll }: PlanListProps) {
-  if (plans.length > 0) return <PlanCards plans={plans} />;
+/** The manager's plans as cards or rows, or why there are none. */
+export function PlanList({ plans, layout, narrowed, onShowAll, onRemind }: PlanListProps) {
+  if (plans.length > 0) {
+    return layout === 'list' ? <PlanRows plans={plans} onRemind={onRemind} /> : <PlanCards plans={plans} />;
+  }
   return narrowed ? (
     <EmptyState
       icon={<SearchX />}
@@ -40,24 +49,56 @@ export function PlanList({ plans, narrowed, onShowAll }: PlanListProps) {
   );
 }
 
-/** The number of cards in the first render: enough for two large screens. */
-const CARDS_AT_ONCE = 40;
+/** The number of plans in the first render: enough for two large screens. */
+const AT_ONCE = 40;
+
+type ShownPlans = Pick<PlanListProps, 'plans' | 'onRemind'>;
 
 // Memoized: every key in the search box renders the page before the found plans change.
-const PlanCards = memo(function PlanCards({ plans }: { plans: readonly PlanSummary[] }) {
+const PlanCards = memo(function PlanCards({ plans }: Pick<ShownPlans, 'plans'>) {
   // The other cards render later; until then empty items of the same size keep the height of the page.
-  const rendered = useDeferredValue(plans.length, CARDS_AT_ONCE);
+  const rendered = useDeferredValue(plans.length, AT_ONCE);
   return (
-    <CardGrid label="Onboarding plans">
-      {plans.map((plan, index) =>
-        index < rendered ? (
-          <PlanCard key={plan.id} plan={plan} headline="employee" menu />
-        ) : (
-          <CardGridItem key={plan.id} height={250}>
-            {null}
-          </CardGridItem>
-        ),
-      )}
-    </CardGrid>
+    <div className="group/list">
+      <CardGrid label="Onboarding plans">
+        {plans.map((plan, index) =>
+          index < rendered ? (
+            <PlanCard key={plan.id} plan={plan} headline="employee" menu />
+          ) : (
+            <CardGridItem key={plan.id} height={250}>
+              {null}
+            </CardGridItem>
+          ),
+        )}
+      </CardGrid>
+    </div>
+  );
+});
+
+const PlanRows = memo(function PlanRows({ plans, onRemind }: ShownPlans) {
+  const today = useToday();
+  const rendered = useDeferredValue(plans.length, AT_ONCE);
+  return (
+    <div className="group/list @container">
+      <div
+        aria-hidden
+        className={cx(ROW, 'border-b border-line py-2 text-xs font-medium text-muted @max-[54rem]:hidden')}
+      >
+        <span className="col-span-2">{listMessages.columns.employee}</span>
+        <span>{listMessages.columns.plan}</span>
+        <span>{listMessages.columns.progress}</span>
+        <span>{listMessages.columns.nextDue}</span>
+        <span>{listMessages.columns.status}</span>
+      </div>
+      <ul aria-label="Onboarding plans" className="@max-[54rem]:border-t @max-[54rem]:border-line">
+        {plans.map((plan, index) =>
+          index < rendered ? (
+            <PlanRow key={plan.id} plan={plan} today={today} onRemind={onRemind} />
+          ) : (
+            <li key={plan.id} className="h-[103px] @min-[54rem]:h-11" />
+          ),
+        )}
+      </ul>
+    </div>
   );
 });

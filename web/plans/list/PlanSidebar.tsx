@@ -15,7 +15,7 @@ export type PlanSidebarProps = {
   onSearch: (search: string) => void;
   /** Called when Enter is pressed in the search box. */
   onSearchNow?: () => void;
-  /** The current filter; null on a page without the list. */
+  /** The current filter; null on a page without the list, and where another choice than a filter is shown. */
   filter: PlanFilter | null;
   onFilter: (filter: PlanFilter) => void;
 };

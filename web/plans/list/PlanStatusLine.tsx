@@ -12,7 +12,7 @@ export function PlanStatusLine({ plan }: { plan: Pick<PlanSummary, 'status' | 'h
       {status === 'Overdue' && has_overdue_subplans ? (
         <Badge tone="red" dot>
           <span>{status}</span>
-          <span className="ml-2 border-l border-red/40 pl-2 font-semibold">
+          <span className="ml-1.5 border-l border-red/40 pl-1.5 font-semibold">
             {messages.subplanTasksOverdue}
           </span>
         </Badge>

@@ -1,32 +1,72 @@
+import { compareDays } from '#shared/calendar.ts';
+import { compareNames } from '#shared/people/name.ts';
 import { matchesFilter } from '#shared/plans/filters.ts';
-import type { PlanSummary } from '#shared/plans/schema.ts';
+import { needsManager } from '#shared/plans/needsYou.ts';
+import { compareForManager } from '#shared/plans/order.ts';
+import { percentDone } from '#shared/plans/progress.ts';
+import type { ListedPlan } from '#shared/plans/schema.ts';
 import { searchKey } from '#shared/search.ts';
-import type { ListView } from '../listView.ts';
+import type { ListView, PlanSort } from '../listView.ts';
+import { employeeName } from '../personNames.ts';
 
 /** Returns whether the view leaves plans out; only then the heading shows how many were found (Plans 10). */
-export function isNarrowed({ filter, search }: ListView): boolean {
-  return filter !== 'all' || search.trim() !== '';
+export function isNarrowed({ filter, search, needsYou, person, plan }: ListView): boolean {
+  return filter !== 'all' || search.trim() !== '' || needsYou || person !== '' || plan !== '';
 }
 
 /**
  * Returns the plans of the view in their given order. The search covers the employee, the plan's name and its
  * description.
  */
-export function plansInView(plans: readonly PlanSummary[], { filter, search }: ListView): PlanSummary[] {
-  const term = searchKey(search.trim());
+export function plansInView(plans: readonly ListedPlan[], view: ListView): ListedPlan[] {
+  const term = searchKey(view.search.trim());
   return plans.filter(
-    (plan) => matchesFilter(filter, plan.status) && (term === '' || keyOf(plan).includes(term)),
+    (plan) =>
+      matchesFilter(view.filter, plan.status) &&
+      (!view.needsYou || needsManager(plan)) &&
+      (view.person === '' || plan.user_id === view.person) &&
+      (view.plan === '' || plan.name === view.plan) &&
+      (term === '' || keyOf(plan).includes(term)),
   );
 }
 
-const keys = new WeakMap<PlanSummary, string>();
+const keys = new WeakMap<ListedPlan, string>();
 
 /** Returns the text that the search covers. Cached, because every typed key searches all plans. */
-function keyOf(plan: PlanSummary): string {
+function keyOf(plan: ListedPlan): string {
   const known = keys.get(plan);
   if (known !== undefined) return known;
   // A search box holds no line break, so a term cannot match across two texts.
   const key = searchKey([plan.user.name, plan.user.email, plan.name, plan.description].join('\n'));
   keys.set(plan, key);
   return key;
+}
+
+const COMPARE: Record<PlanSort, (a: ListedPlan, b: ListedPlan) => number> = {
+  urgency: compareForManager,
+  name: (a, b) => compareNames(employeeName(a.user), employeeName(b.user)) || compareNames(a.name, b.name),
+  due: (a, b) => compareDays(a.next_due_date, b.next_due_date),
+  progress: (a, b) => percentDone(a.progress) - percentDone(b.progress),
+};
+
+/** Returns the plans sorted; equal ones in the order of Plans 9. */
+export function sortPlans(plans: readonly ListedPlan[], sort: PlanSort): ListedPlan[] {
+  const compare = COMPARE[sort];
+  return plans.toSorted((a, b) => compare(a, b) || compareForManager(a, b));
+}
+
+export type Choice = { value: string; label: string };
+
+/** Returns the employees of the plans by name, for the choice of one. */
+export function employeesOf(plans: readonly ListedPlan[]): Choice[] {
+  const names = new Map(plans.map(({ user }) => [user.id, employeeName(user)]));
+  return [...names]
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((a, b) => compareNames(a.label, b.label));
+}
+
+/** Returns the names of the plans, for the choice of one. */
+export function planNamesOf(plans: readonly ListedPlan[]): Choice[] {
+  const names = [...new Set(plans.map(({ name }) => name))].toSorted(compareNames);
+  return names.map((name) => ({ value: name, label: name }));
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { paths } from '../../client/paths.ts';
 import { navigate } from '../../router/history.ts';
 import { useAppLocation } from '../../router/location.ts';
-import { keepView, type ListView } from '../listView.ts';
+import { isSameView, keepView, type ListView } from '../listView.ts';
 
 /** The pause in typing after which the view is written to the navigation state, in ms. */
 const PAUSE_MS = 300;
@@ -17,17 +17,17 @@ export function useListView(): [ListView, (view: ListView) => void] {
   const [known, setKnown] = useState(arrived);
   const [written, setWritten] = useState(arrived);
 
-  if (!isSame(arrived, known)) {
+  if (!isSameView(arrived, known)) {
     setKnown(arrived);
     // Not written here: a link to this page from itself, or Back.
-    if (!isSame(arrived, written)) {
+    if (!isSameView(arrived, written)) {
       setWritten(arrived);
       setView(arrived);
     }
   }
 
   useEffect(() => {
-    if (isSame(view, written)) return;
+    if (isSameView(view, written)) return;
     const write = () => {
       // A navigation to another page may be waiting for its code and must not be undone.
       if (window.location.pathname !== paths.onboarding()) return;
@@ -40,8 +40,4 @@ export function useListView(): [ListView, (view: ListView) => void] {
   }, [view, written]);
 
   return [view, setView];
-}
-
-function isSame(a: ListView, b: ListView): boolean {
-  return a.filter === b.filter && a.search === b.search;
 }

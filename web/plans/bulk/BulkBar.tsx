@@ -1,0 +1,76 @@
+import BellRing from 'lucide-react/icons/bell-ring';
+import CirclePause from 'lucide-react/icons/circle-pause';
+import CirclePlay from 'lucide-react/icons/circle-play';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { type ReactNode, useRef } from 'react';
+import { type BulkAct, BULK_ACTS, whyNotInBulk } from '#shared/plans/bulk.ts';
+import type { PlanSummary } from '#shared/plans/schema.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { focusMain } from '../../layout/focusMain.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useFocusFallback } from '../../ui/useFocusFallback.ts';
+import { bulkMessages as messages } from './messages.ts';
+import { type Selection, useSelectedIds } from './selection.ts';
+
+const ICONS: Record<BulkAct, ReactNode> = {
+  nudge: <BellRing />,
+  deactivate: <CirclePause />,
+  reactivate: <CirclePlay />,
+  delete: <Trash2 />,
+};
+
+export type BulkBarProps = {
+  selection: Selection;
+  /** The plans that the list shows; others are not counted. */
+  plans: readonly PlanSummary[];
+  onAct: (act: BulkAct, plans: readonly PlanSummary[]) => void;
+};
+
+/** The acts on the selected plans, at the bottom of the window; null while none is selected. */
+export function BulkBar({ selection, plans, onAct }: BulkBarProps) {
+  const ids = useSelectedIds(selection);
+  const selected = ids.size === 0 ? [] : plans.filter(({ id }) => ids.has(id));
+  if (selected.length === 0) return null;
+  return <Bar {...{ selection, plans, selected, onAct }} />;
+}
+
+function Bar({ selection, plans, selected, onAct }: BulkBarProps & { selected: readonly PlanSummary[] }) {
+  const viewer = useViewer();
+  const bar = useRef<HTMLDivElement>(null);
+  useFocusFallback(bar);
+  const offered = BULK_ACTS.filter((act) =>
+    selected.some((plan) => whyNotInBulk(act, viewer, plan) === null),
+  );
+  return (
+    <div
+      ref={bar}
+      role="region"
+      aria-label={messages.bar}
+      className="no-print sticky bottom-4 z-10 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-1 rounded-lg max-sm:justify-center max-sm:[&_svg]:hidden bg-raised px-3 py-2 shadow-pop"
+    >
+      <span role="status" className="px-1 font-medium tabular-nums">
+        {messages.selected(selected.length)}
+      </span>
+      {offered.map((act) => (
+        <Button key={act} tone="quiet" size="sm" icon={ICONS[act]} onClick={() => onAct(act, selected)}>
+          {messages.acts[act]}
+        </Button>
+      ))}
+      {selected.length < plans.length && (
+        <Button tone="quiet" size="sm" onClick={() => selection.replace(plans.map(({ id }) => id))}>
+          {messages.selectAll}
+        </Button>
+      )}
+      <Button
+        tone="quiet"
+        size="sm"
+        onClick={() => {
+          selection.replace([]);
+          focusMain();
+        }}
+      >
+        {messages.clear}
+      </Button>
+    </div>
+  );
+}

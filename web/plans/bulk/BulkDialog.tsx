@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type BulkAct, BULK_LIMIT, whyNotInBulk } from '#shared/plans/bulk.ts';
+import { MAIL_IS_OFF } from '#shared/plans/rights.ts';
+import type { BulkResults, PlanSummary } from '#shared/plans/schema.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { configQuery } from '../../system/config.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { employeeName } from '../personNames.ts';
+import { useActOnPlans } from './api.ts';
+import { bulkMessages as messages } from './messages.ts';
+
+export type BulkDialogProps = {
+  act: BulkAct;
+  plans: readonly PlanSummary[];
+  /** Called with the ids of the plans that were done. */
+  onDone: (ids: string[]) => void;
+  onClose: () => void;
+};
+
+/** Asks before an act on several plans, names them, and shows what became of each that was refused (Plans 19). */
+export function BulkDialog({ act, plans, onDone, onClose }: BulkDialogProps) {
+  const viewer = useViewer();
+  const { data: config } = useQuery(configQuery());
+  // As they were when the dialog opened: after the act, other reasons hold.
+  const [{ offered, left }] = useState(() => split(plans, (plan) => whyNotInBulk(act, viewer, plan)?.text));
+  const [refused, setRefused] = useState<Line[] | null>(null);
+  const { mutate, isPending, isError } = useActOnPlans((results) => {
+    const done = results.filter(({ ok }) => ok).map(({ id }) => id);
+    onDone(done);
+    if (done.length > 0) toast.success(messages.done[act](done.length));
+    const lines = refusedLines(offered, results);
+    if (lines.length === 0) onClose();
+    else setRefused(lines);
+  });
+  if (refused) {
+    return (
+      <Dialog
+        size="sm"
+        title={messages.title[act](offered.length)}
+        onClose={onClose}
+        footer={<Button onClick={onClose}>{messages.close}</Button>}
+      >
+        <p role="alert" className="text-base">
+          {messages.refused(refused.length)}
+        </p>
+        <Lines lines={refused} />
+      </Dialog>
+    );
+  }
+  const mailIsOff = act === 'nudge' && config?.mail_enabled === false;
+  const tooMany = offered.length > BULK_LIMIT;
+  const blocked = mailIsOff ? MAIL_IS_OFF.text : tooMany ? messages.tooMany(BULK_LIMIT) : null;
+  return (
+    <ConfirmDialog
+      title={messages.title[act](offered.length)}
+      confirmLabel={messages.confirm[act](offered.length)}
+      tone={act === 'delete' || act === 'deactivate' ? 'danger' : 'primary'}
+      busy={isPending}
+      failure={blocked ?? (isError ? messages.failed : null)}
+      onConfirm={() => {
+        if (blocked === null) mutate({ act, ids: offered.map(({ id }) => id) });
+      }}
+      onCancel={onClose}
+    >
+      <Lines lines={offered.map((plan) => ({ plan }))} />
+      <p>{messages.consequence[act]}</p>
+      {left.length > 0 && (
+        <>
+          <p>{messages.left}</p>
+          <Lines lines={left} />
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+type Line = { plan: PlanSummary; reason?: string };
+
+function split(plans: readonly PlanSummary[], whyNot: (plan: PlanSummary) => string | undefined) {
+  const lines = plans.map((plan) => ({ plan, reason: whyNot(plan) }));
+  return {
+    offered: lines.filter(({ reason }) => reason === undefined).map(({ plan }) => plan),
+    left: lines.flatMap(({ plan, reason }) => (reason === undefined ? [] : [{ plan, reason }])),
+  };
+}
+
+function refusedLines(plans: readonly PlanSummary[], results: BulkResults['results']): Line[] {
+  return results.flatMap(({ id, ok, detail }) => {
+    const plan = plans.find((each) => each.id === id);
+    return ok || !plan ? [] : [{ plan, reason: detail ?? '' }];
+  });
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <ul className="my-3 max-h-64 divide-y divide-line overflow-y-auto rounded-md border border-line">
+      {lines.map(({ plan, reason }) => (
+        <li key={plan.id} className="px-3 py-1.5 text-base">
+          <span className="font-medium text-ink">{employeeName(plan.user)}</span> · {plan.name}
+          {reason && <span className="block text-sm">{reason}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

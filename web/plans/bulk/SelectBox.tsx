@@ -1,0 +1,34 @@
+import type { PlanSummary } from '#shared/plans/schema.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { employeeName } from '../personNames.ts';
+import { bulkMessages as messages } from './messages.ts';
+import { useIsSelected, useSelection } from './selection.ts';
+
+/**
+ * The avatar of a plan's employee, and in its place on hover, focus or a tap the box that selects the plan; the boxes
+ * of all plans show once one is selected. Needs a `group/item` and a `group/list` around it.
+ */
+export function SelectBox({ plan }: { plan: PlanSummary }) {
+  const selection = useSelection();
+  const selected = useIsSelected(selection, plan.id);
+  const name = employeeName(plan.user);
+  if (!selection) return <Avatar name={name} />;
+  return (
+    <div className="group/box relative z-1 grid size-9 shrink-0 place-items-center">
+      <div className="transition-opacity duration-100 group-focus-within/box:opacity-0 group-hover/item:opacity-0 group-has-checked/list:opacity-0">
+        <Avatar name={name} />
+      </div>
+      <div className="absolute inset-0 grid place-items-center opacity-0 transition-opacity duration-100 group-focus-within/box:opacity-100 group-hover/item:opacity-100 group-has-checked/list:opacity-100">
+        <Checkbox
+          className="-mr-2.5 after:absolute after:inset-0"
+          checked={selected}
+          onChange={(on) => selection.set(plan.id, on)}
+        >
+          <VisuallyHidden>{messages.select(plan.name, name)}</VisuallyHidden>
+        </Checkbox>
+      </div>
+    </div>
+  );
+}

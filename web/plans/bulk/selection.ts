@@ -1,0 +1,49 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+
+/**
+ * The plans that are selected in the list. Outside of React's state: a press on one of a thousand boxes renders that
+ * box alone.
+ */
+export type Selection = {
+  has: (id: string) => boolean;
+  ids: () => ReadonlySet<string>;
+  set: (id: string, selected: boolean) => void;
+  replace: (ids: Iterable<string>) => void;
+  subscribe: (listener: () => void) => () => void;
+};
+
+export function createSelection(): Selection {
+  let selected: ReadonlySet<string> = new Set();
+  const listeners = new Set<() => void>();
+  const replace = (ids: Iterable<string>) => {
+    selected = new Set(ids);
+    for (const listener of listeners) listener();
+  };
+  return {
+    has: (id) => selected.has(id),
+    ids: () => selected,
+    set: (id, on) => replace(on ? [...selected, id] : [...selected].filter((other) => other !== id)),
+    replace,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export const SelectionContext = createContext<Selection | null>(null);
+
+const never = () => () => {};
+
+/** Returns the selection around the component, or null where plans cannot be selected. */
+export const useSelection = () => useContext(SelectionContext);
+
+/** Returns whether this plan is selected. */
+export function useIsSelected(selection: Selection | null, id: string): boolean {
+  return useSyncExternalStore(selection?.subscribe ?? never, () => selection?.has(id) ?? false);
+}
+
+/** Returns the ids of all selected plans. */
+export function useSelectedIds(selection: Selection): ReadonlySet<string> {
+  return useSyncExternalStore(selection.subscribe, selection.ids);
+}

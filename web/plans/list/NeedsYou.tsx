@@ -1,0 +1,91 @@
+import ClockAlert from 'lucide-react/icons/clock-alert';
+import MessageSquare from 'lucide-react/icons/message-square';
+import PenLine from 'lucide-react/icons/pen-line';
+import type { ReactNode } from 'react';
+import type { Need, NeedKind } from '#shared/plans/needsYou.ts';
+import type { ListedPlan } from '#shared/plans/schema.ts';
+import { paths } from '../../client/paths.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { keepView } from '../listView.ts';
+import { employeeName } from '../personNames.ts';
+import { listMessages as messages } from './messages.ts';
+
+const ICONS: Record<NeedKind, ReactNode> = {
+  sign: <PenLine className="text-muted" />,
+  overdue: <ClockAlert className="text-red-ink" />,
+  comments: <MessageSquare className="text-muted" />,
+};
+
+export type NeedsYouProps = {
+  needs: readonly Need<ListedPlan>[];
+  /** Shows these plans alone. */
+  onShowAll: () => void;
+  onRemind: (plans: readonly ListedPlan[]) => void;
+};
+
+/** What the manager has to do, one line for each kind; nothing when there is nothing to do (Plans 20). */
+export function NeedsYou({ needs, onShowAll, onRemind }: NeedsYouProps) {
+  if (needs.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="needs-you"
+      className="mb-6 rounded-lg border border-line bg-surface shadow-card"
+    >
+      <div className="flex items-center justify-between gap-3 py-1 pr-2 pl-4">
+        <h2 id="needs-you" className="font-semibold">
+          {messages.needsYou}
+        </h2>
+        <Button tone="quiet" size="sm" onClick={onShowAll}>
+          {messages.showAll}
+        </Button>
+      </div>
+      <ul>
+        {needs.map((need) => (
+          <li
+            key={need.kind}
+            className="flex items-center gap-3 border-t border-line py-1 pr-2 pl-4 [&>svg]:size-4 [&>svg]:shrink-0"
+          >
+            {ICONS[need.kind]}
+            <p className="min-w-0 grow truncate text-base text-muted" title={aboutOf(need)}>
+              <strong className="font-semibold text-ink">{messages.need[need.kind](need.count)}</strong>
+              {' · '}
+              {aboutOf(need)}
+            </p>
+            <Answer need={need} onRemind={onRemind} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Answer({ need, onRemind }: { need: Need<ListedPlan>; onRemind: NeedsYouProps['onRemind'] }) {
+  const label = messages.answer[need.kind];
+  if (need.kind === 'overdue') {
+    return (
+      <Button tone="quiet" size="sm" className="text-accent-ink!" onClick={() => onRemind(need.plans)}>
+        {label}
+      </Button>
+    );
+  }
+  const [first] = need.plans;
+  return (
+    <LinkButton
+      to={paths.plan(first.id)}
+      state={keepView}
+      tone="quiet"
+      size="sm"
+      className="text-accent-ink!"
+      aria-label={`${label}: ${first.name}, ${employeeName(first.user)}`}
+    >
+      {label}
+    </LinkButton>
+  );
+}
+
+/** Returns whom a line is about; for comments the last one of the first plan. */
+function aboutOf({ kind, plans }: Need<ListedPlan>): string {
+  const [first] = plans;
+  if (kind === 'comments') return messages.said(employeeName(first.user), first.last_unread_comment ?? '');
+  return plans.map(({ user }) => employeeName(user)).join(', ');
+}

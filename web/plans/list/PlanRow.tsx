@@ -1,0 +1,144 @@
+import ClockAlert from 'lucide-react/icons/clock-alert';
+import { memo, useRef } from 'react';
+import type { Day } from '#shared/calendar.ts';
+import { rights } from '#shared/plans/rights.ts';
+import type { ListedPlan } from '#shared/plans/schema.ts';
+import { needsSignature } from '#shared/plans/status.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { paths } from '../../client/paths.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { CardLink } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { RelativeDay } from '../../ui/time.tsx';
+import { useFocusFallback } from '../../ui/useFocusFallback.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { SelectBox } from '../bulk/SelectBox.tsx';
+import { keepView } from '../listView.ts';
+import { PlanMenu } from '../menu/PlanMenu.tsx';
+import { messages as planMessages } from '../messages.ts';
+import { employeeName } from '../personNames.ts';
+import { PlanProgress } from '../PlanProgress.tsx';
+import { PlanStatusBadge } from '../PlanStatusBadge.tsx';
+import { listMessages as messages } from './messages.ts';
+
+/** One line from 54rem of width on; three lines on a phone. Its list has to be a `@container`. */
+export const ROW =
+  'grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-2 @min-[54rem]:grid-cols-[2.25rem_minmax(0,5fr)_minmax(0,7fr)_5.5rem_7.5rem_11.75rem_5rem_2rem] @min-[54rem]:gap-x-2';
+
+export type PlanRowProps = {
+  plan: ListedPlan;
+  today: Day;
+  onRemind: (plans: readonly ListedPlan[]) => void;
+};
+
+/** The line of a plan in the list. Memoized, because lists can have a thousand. */
+export const PlanRow = memo(function PlanRow({ plan, today, onRemind }: PlanRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useFocusFallback(row);
+  const name = employeeName(plan.user);
+  return (
+    <li
+      ref={row}
+      className={cx(
+        ROW,
+        'group/item relative min-h-11 border-b border-line py-2 [contain-intrinsic-size:auto_103px] [content-visibility:auto] hover:bg-hover has-checked:bg-accent-soft has-[[data-covers]:focus-visible]:outline-2 has-[[data-covers]:focus-visible]:-outline-offset-2 has-[[data-covers]:focus-visible]:outline-ring @min-[54rem]:py-1 @min-[54rem]:[contain-intrinsic-size:auto_44px]',
+      )}
+    >
+      <div className="@max-[54rem]:row-span-2 @max-[54rem]:self-start">
+        <SelectBox plan={plan} />
+      </div>
+      <h2 className="truncate text-base font-medium" title={name}>
+        <CardLink to={paths.plan(plan.id)} state={keepView}>
+          {name}
+          <VisuallyHidden>, {plan.name}</VisuallyHidden>
+        </CardLink>
+      </h2>
+      <p
+        className="truncate text-base text-muted @max-[54rem]:order-4 @max-[54rem]:col-span-2 @max-[54rem]:col-start-2"
+        title={plan.name}
+        aria-hidden
+      >
+        {plan.name}
+      </p>
+      <p className="text-sm text-muted tabular-nums @max-[54rem]:hidden">
+        <Tasks plan={plan} />
+      </p>
+      <NextDue plan={plan} today={today} />
+      <div className="flex min-w-0 items-center gap-3 @max-[54rem]:order-5 @max-[54rem]:col-start-2">
+        <PlanStatusBadge status={plan.status} />
+        <span className="grow text-sm text-muted tabular-nums @min-[54rem]:hidden">
+          <Tasks plan={plan} />
+        </span>
+      </div>
+      <div className="relative justify-self-end @max-[54rem]:order-6">
+        <RowAct plan={plan} onRemind={onRemind} />
+      </div>
+      <div className="relative justify-self-end opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 has-[[aria-expanded=true]]:opacity-100 @max-[54rem]:hidden pointer-coarse:opacity-100">
+        <PlanMenu plan={plan} screen="list" />
+      </div>
+    </li>
+  );
+});
+
+function Tasks({ plan }: { plan: ListedPlan }) {
+  const { completed_tasks, total_tasks } = plan.progress;
+  return (
+    <span className="flex items-center gap-2">
+      {(plan.status === 'Active' || plan.status === 'Overdue') && (
+        <PlanProgress
+          progress={plan.progress}
+          label={`Progress of ${employeeName(plan.user)}`}
+          className="w-10"
+          hideValue
+        />
+      )}
+      {completed_tasks}/{total_tasks}
+    </span>
+  );
+}
+
+/** When something is due next; for a signed plan when it was signed. */
+function NextDue({ plan, today }: Pick<PlanRowProps, 'plan' | 'today'>) {
+  const late = plan.has_overdue_subplans && plan.status !== 'Overdue';
+  const day = plan.next_due_date;
+  return (
+    <p
+      className={cx('flex min-w-0 items-center gap-1.5 text-sm', late ? 'text-red-ink' : 'text-muted')}
+      title={plan.has_overdue_subplans ? planMessages.subplanTasksOverdue : undefined}
+    >
+      {late && <ClockAlert className="size-3.5 shrink-0" />}
+      {plan.has_overdue_subplans && <VisuallyHidden>{planMessages.subplanTasksOverdue}</VisuallyHidden>}
+      {(needsSignature(plan.status) || plan.status === 'Completed') && plan.last_signed_at ? (
+        <span className="truncate">
+          {messages.signed} <RelativeDay day={plan.last_signed_at.slice(0, 10)} today={today} />
+        </span>
+      ) : (
+        plan.active_plan && day && <RelativeDay day={day} today={today} />
+      )}
+    </p>
+  );
+}
+
+function RowAct({ plan, onRemind }: Pick<PlanRowProps, 'plan' | 'onRemind'>) {
+  const viewer = useViewer();
+  const about = `${plan.name}, ${employeeName(plan.user)}`;
+  if (plan.status === 'Needs Manager Signature') {
+    return (
+      <LinkButton
+        to={paths.plan(plan.id, { sign: true })}
+        state={keepView}
+        size="sm"
+        aria-label={`${messages.approve}: ${about}`}
+      >
+        {messages.approve}
+      </LinkButton>
+    );
+  }
+  const isLate = plan.status === 'Overdue' || plan.has_overdue_subplans;
+  if (!isLate || rights(viewer, plan).nudge !== null) return null;
+  return (
+    <Button size="sm" aria-label={`${messages.remind}: ${about}`} onClick={() => onRemind([plan])}>
+      {messages.remind}
+    </Button>
+  );
+}

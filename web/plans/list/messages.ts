@@ -1,0 +1,40 @@
+import type { NeedKind } from '#shared/plans/needsYou.ts';
+import type { PlanSort } from '../listView.ts';
+
+/** The texts of the manager's list that are not on other plan screens. */
+export const listMessages = {
+  needsYou: 'Needs you',
+  showAll: 'Show all',
+  need: {
+    sign: (count) => `${count} to sign`,
+    overdue: (count) => `${count} overdue`,
+    comments: (count) => (count === 1 ? '1 new comment' : `${count} new comments`),
+  } satisfies Record<NeedKind, (count: number) => string>,
+  answer: { sign: 'Review', overdue: 'Remind', comments: 'Read' } satisfies Record<NeedKind, string>,
+  said: (name: string, text: string) => `${name}: “${text}”`,
+
+  layout: 'Layout',
+  layouts: { cards: 'Cards', list: 'List' },
+  columns: {
+    employee: 'Employee',
+    plan: 'Plan',
+    progress: 'Progress',
+    nextDue: 'Next due',
+    status: 'Status',
+  },
+  signed: 'signed',
+  approve: 'Approve',
+  remind: 'Remind',
+
+  person: 'Employee',
+  everyone: 'All employees',
+  plan: 'Plan',
+  allPlans: 'All plans',
+  sort: 'Sort by',
+  sorts: {
+    urgency: 'Most urgent',
+    name: 'Employee',
+    due: 'Next due',
+    progress: 'Least progress',
+  } satisfies Record<PlanSort, string>,
+} as const;

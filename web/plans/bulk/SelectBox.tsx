@@ -17,12 +17,12 @@ export function SelectBox({ plan }: { plan: PlanSummary }) {
   if (!selection) return <Avatar name={name} />;
   return (
     <div className="group/box relative z-1 grid size-9 shrink-0 place-items-center">
-      <div className="transition-opacity duration-100 group-focus-within/box:opacity-0 group-hover/item:opacity-0 group-has-checked/list:opacity-0">
+      <div className="pointer-events-none transition-opacity duration-100 group-focus-within/box:opacity-0 group-hover/item:opacity-0 group-has-checked/list:opacity-0">
         <Avatar name={name} />
       </div>
       <div className="absolute inset-0 grid place-items-center opacity-0 transition-opacity duration-100 group-focus-within/box:opacity-100 group-hover/item:opacity-100 group-has-checked/list:opacity-100">
         <Checkbox
-          className="-mr-2.5 after:absolute after:inset-0"
+          className="-mr-2.5 after:absolute after:inset-0 after:-z-1"
           checked={selected}
           onChange={(on) => selection.set(plan.id, on)}
         >

@@ -46,7 +46,11 @@ export function NeedsYou({ needs, onShowAll, onRemind }: NeedsYouProps) {
             className="flex items-center gap-3 border-t border-line py-1 pr-2 pl-4 [&>svg]:size-4 [&>svg]:shrink-0"
           >
             {ICONS[need.kind]}
-            <p className="min-w-0 grow truncate text-base text-muted" title={aboutOf(need)}>
+            <p
+              id={aboutId(need)}
+              className="min-w-0 grow truncate text-base text-muted"
+              title={aboutOf(need)}
+            >
               <strong className="font-semibold text-ink">{messages.need[need.kind](need.count)}</strong>
               {' · '}
               {aboutOf(need)}
@@ -63,7 +67,13 @@ function Answer({ need, onRemind }: { need: Need<ListedPlan>; onRemind: NeedsYou
   const label = messages.answer[need.kind];
   if (need.kind === 'overdue') {
     return (
-      <Button tone="quiet" size="sm" className="text-accent-ink!" onClick={() => onRemind(need.plans)}>
+      <Button
+        tone="quiet"
+        size="sm"
+        className="text-accent-ink!"
+        aria-describedby={aboutId(need)}
+        onClick={() => onRemind(need.plans)}
+      >
         {label}
       </Button>
     );
@@ -76,12 +86,14 @@ function Answer({ need, onRemind }: { need: Need<ListedPlan>; onRemind: NeedsYou
       tone="quiet"
       size="sm"
       className="text-accent-ink!"
-      aria-label={`${label}: ${first.name}, ${employeeName(first.user)}`}
+      aria-describedby={aboutId(need)}
     >
       {label}
     </LinkButton>
   );
 }
+
+const aboutId = ({ kind }: Need<ListedPlan>) => `needs-you-${kind}`;
 
 /** Returns whom a line is about; for comments the last one of the first plan. */
 function aboutOf({ kind, plans }: Need<ListedPlan>): string {

@@ -23,7 +23,7 @@ import { listMessages as messages } from './messages.ts';
 
 /** One line from 54rem of width on; three lines on a phone. Its list has to be a `@container`. */
 export const ROW =
-  'grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-2 @min-[54rem]:grid-cols-[2.25rem_minmax(0,5fr)_minmax(0,7fr)_5.5rem_7.5rem_11.75rem_5rem_2rem] @min-[54rem]:gap-x-2';
+  'grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-2 @min-[54rem]:grid-cols-[2.25rem_minmax(0,5fr)_minmax(0,7fr)_5.5rem_7.5rem_12.5rem_5rem_2rem] @min-[54rem]:gap-x-2';
 
 export type PlanRowProps = {
   plan: ListedPlan;
@@ -66,9 +66,11 @@ export const PlanRow = memo(function PlanRow({ plan, today, onRemind }: PlanRowP
       <NextDue plan={plan} today={today} />
       <div className="flex min-w-0 items-center gap-3 @max-[54rem]:order-5 @max-[54rem]:col-start-2">
         <PlanStatusBadge status={plan.status} />
-        <span className="grow text-sm text-muted tabular-nums @min-[54rem]:hidden">
-          <Tasks plan={plan} />
-        </span>
+        {hasOpenTasks(plan) && (
+          <span className="grow text-sm text-muted tabular-nums @min-[54rem]:hidden">
+            <Tasks plan={plan} />
+          </span>
+        )}
       </div>
       <div className="relative justify-self-end @max-[54rem]:order-6">
         <RowAct plan={plan} onRemind={onRemind} />
@@ -80,11 +82,16 @@ export const PlanRow = memo(function PlanRow({ plan, today, onRemind }: PlanRowP
   );
 });
 
+/** The other statuses need no progress bar. */
+function hasOpenTasks({ status }: ListedPlan): boolean {
+  return status === 'Active' || status === 'Overdue';
+}
+
 function Tasks({ plan }: { plan: ListedPlan }) {
   const { completed_tasks, total_tasks } = plan.progress;
   return (
     <span className="flex items-center gap-2">
-      {(plan.status === 'Active' || plan.status === 'Overdue') && (
+      {hasOpenTasks(plan) && (
         <PlanProgress
           progress={plan.progress}
           label={`Progress of ${employeeName(plan.user)}`}

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { api, endpoints } from '../support/api.ts';
+import { newManager, newPageAs, newReport } from '../support/people.ts';
+import { newPlan } from '../support/plans.ts';
+import { expect, test } from '../support/test.ts';
+import { toast } from '../support/toast.ts';
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Onboarding plans' }).getByRole('listitem');
+
+test('a manager sees what needs them, and acts on several plans at once', async ({ browser }) => {
+  const manager = await newManager();
+  const late = await newReport(manager, 'Late Larsen');
+  const fresh = await newReport(manager, 'Fresh Frost');
+  await newPlan(manager, late, { assignedDaysAgo: 50 });
+  const started = await newPlan(manager, fresh, { name: 'Another start' });
+  const { id } = started;
+  await api(fresh, endpoints.addComment, { params: { id }, body: { text: 'Where is my desk?' } });
+  const page = await newPageAs(browser, manager);
+  await page.clock.install();
+  await page.goto('/onboarding');
+  const needs = page.getByRole('region', { name: 'Needs you' });
+
+  await test.step('what needs the manager stands above the list', async () => {
+    await expect(needs.getByRole('listitem')).toHaveText([
+      /1 overdue · Late Larsen/,
+      /1 new comment · Fresh Frost: “Where is my desk\?”/,
+    ]);
+    await needs.getByRole('button', { name: 'Show all' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Needs you');
+    await expect(page.getByText('(2 found)')).toBeVisible();
+    await needs.getByRole('link', { name: 'Read' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Another start');
+    await page.getByRole('link', { name: 'Back to onboarding plans' }).click();
+    // The comment has been seen, so one plan is left.
+    await expect(needs.getByRole('listitem')).toHaveText([/1 overdue/]);
+    await expect(page.getByText('(1 found)')).toBeVisible();
+    await page.getByRole('button', { name: /^View All/ }).click();
+  });
+
+  await test.step('the list of rows stays chosen, and is sorted and narrowed', async () => {
+    await page.getByRole('radio', { name: 'List' }).check();
+    await page.reload();
+    await expect(rows(page).getByRole('heading')).toHaveText([/^Late Larsen/, /^Fresh Frost/]);
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Employee');
+    await expect(rows(page).getByRole('heading')).toHaveText([/^Fresh Frost/, /^Late Larsen/]);
+    await page.getByRole('combobox', { name: 'Plan' }).selectOption('Another start');
+    await expect(rows(page).getByRole('heading')).toHaveText([/^Fresh Frost/]);
+    await page.getByRole('combobox', { name: 'Plan' }).selectOption('All plans');
+  });
+
+  await test.step('a tick of the employee shows without a reload', async () => {
+    const [task] = started.subplans[0]!.topics[0]!.tasks;
+    await expect(rows(page).first()).toContainText('0/4');
+    await api(fresh, endpoints.toggleTask, { params: { taskId: task!.id } });
+    await page.clock.fastForward(20_000);
+    await expect(rows(page).first()).toContainText('1/4');
+  });
+
+  await test.step('two plans are deactivated in one dialog', async () => {
+    const bar = page.getByRole('region', { name: 'Selected plans' });
+    await page.getByRole('checkbox', { name: 'Select Another start, Fresh Frost' }).check();
+    await bar.getByRole('button', { name: 'Select all' }).click();
+    await expect(bar).toContainText('2 selected');
+    await bar.getByRole('button', { name: 'Deactivate' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Deactivate 2 plans' });
+    await expect(dialog.getByRole('listitem')).toHaveText([/Fresh Frost · Another start/, /Late Larsen/]);
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Deactivate 2 plans' }).click();
+    await expect(toast(page, '2 plans deactivated.')).toBeVisible();
+    await expect(bar).toHaveCount(0);
+    await expect(rows(page).getByText('Inactive', { exact: true })).toHaveCount(2);
+    await expect(needs).toHaveCount(0);
+  });
+});

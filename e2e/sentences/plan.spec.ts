@@ -202,7 +202,8 @@ test('the texts of a plan for its manager', async ({ browser, allowConsoleErrors
     await name.fill('Mine');
     await api(manager, endpoints.updatePlan, { params: { id }, body: { ...stored, name: 'Theirs' } });
     await press('Save');
-    await expect(dialog).toContainText(`${manager.name} has changed this since you opened it`);
+    await expect(dialog).toContainText(`You (${manager.name}) have, in another window, changed this`);
+    await expect(dialog.getByRole('listitem')).toHaveText(['The name was changed.']);
     await press('Keep editing');
     await expect(dialog).toBeHidden();
     await name.fill('Better weeks');

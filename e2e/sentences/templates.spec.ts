@@ -218,7 +218,8 @@ test('the texts of a template', async ({ browser, allowConsoleErrors }) => {
     await name.fill('Mine');
     await save('Theirs');
     await press('Save');
-    await expect(dialog).toContainText(`${manager.name} has changed this since you opened it`);
+    await expect(dialog).toContainText(`You (${manager.name}) have, in another window, changed this`);
+    await expect(dialog.getByRole('listitem')).toHaveText(['The name was changed.']);
     await press('Keep editing');
     await expect(dialog).toBeHidden();
     await expect(name).toHaveValue('Mine');

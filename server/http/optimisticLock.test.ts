@@ -23,7 +23,11 @@ describe.each(CHECKLIST_OWNERS)('the optimistic lock of a $kind (API 10)', ({ se
     await save({ ...item, name: 'First' });
     const before = (await read()).body;
     for (const version of [1, 3, 0, -1, 2 ** 31, 2 ** 53]) {
-      expectProblem(await save({ ...item, name: 'Second', version }), 409, /^Mia Manager has changed this/);
+      expectProblem(
+        await save({ ...item, name: 'Second', version }),
+        409,
+        /^You \(Mia Manager\) have, in another window, changed this since/,
+      );
     }
     for (const tag of ['"1"', '"3"', 'W/"1"', '2', '"two"', '"99999999999999999999"', '""']) {
       expectProblem(await save({ ...item, name: 'Second', version: 2 }, { 'if-match': tag }), 412);

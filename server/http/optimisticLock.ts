@@ -27,12 +27,16 @@ export async function checkVersion(
   subject: Subject,
   { id, version }: { id: string; version: number },
   sent: number | undefined,
+  viewer: { id: string },
 ): Promise<void> {
   if (sent === undefined || sent === version) return;
   const editor = await findLastActor(tx, subject, id);
+  const name = editor?.actor_name || 'Somebody';
+  // In another window: not as if it were another person.
+  const who = editor?.actor_id === viewer.id ? `You (${name}) have, in another window,` : `${name} has`;
   throw new Refusal(
     409,
     'version.stale',
-    `${editor || 'Somebody'} has changed this since you opened it: you have version ${sent}, it is now version ${version}.`,
+    `${who} changed this since you opened it: you have version ${sent}, it is now version ${version}.`,
   );
 }

@@ -111,16 +111,15 @@ const WITHOUT_VERSION = [
   'plan.kept',
 ];
 
-/** Returns the name of the last person who increased the subject's version, or '' when there is none. */
-export async function findLastActor(db: Database, subject: Subject, subjectId: string): Promise<string> {
-  const row = await db
+/** Returns the last person who increased the subject's version, or undefined when there is none. */
+export async function findLastActor(db: Database, subject: Subject, subjectId: string) {
+  return db
     .selectFrom('journal')
-    .select('actor_name')
+    .select(['actor_id', 'actor_name'])
     .where('subject', '=', subject)
     .where('subject_id', '=', subjectId)
     .where('event', 'not in', WITHOUT_VERSION)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.actor_name ?? '';
 }

@@ -92,7 +92,7 @@ export async function updatePlan(
   authorize(rights(viewer, plan).edit);
   checkIfMatch(ifMatch, plan.version);
   const input = body();
-  await checkVersion(tx, 'plan', plan, input.version);
+  await checkVersion(tx, 'plan', plan, input.version, viewer);
   // Without `subplans` in the body the checklist stays as it is.
   const rows = input.subplans && changedRows(plan.subplans, input.subplans);
   const fields = {

@@ -37,7 +37,7 @@ export async function updateTemplate(
   const template = await lockOwnTemplate(tx, viewer, id);
   checkIfMatch(ifMatch, template.version);
   const input = body();
-  await checkVersion(tx, 'template', template, input.version);
+  await checkVersion(tx, 'template', template, input.version, viewer);
   // Without `subplans` in the body the checklist is not changed.
   const rows = input.subplans && toRows(input.subplans, { existing: template.subplans });
   await store.updateTemplate(tx, id, input);

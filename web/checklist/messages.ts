@@ -73,6 +73,18 @@ export const messages = {
   restore: 'Restore',
   discard: 'Discard',
   undo: 'Undo',
+
+  /** What the newer version has changed, in the dialog about a stale save. */
+  changedField: {
+    name: 'The name was changed.',
+    description: 'The description was changed.',
+    remind_days_before_due: 'The remind days were changed.',
+  },
+  changedAct: { added: 'added', removed: 'removed', changed: 'changed', moved: 'moved' },
+  changedItem: (kind: string, name: string, acts: string) =>
+    `${kind[0]?.toUpperCase()}${kind.slice(1)} ${quoted(name)}: ${acts}`,
+  changedInNewer: 'In the newer version:',
+  moreChanged: (count: number) => `… and ${count} more`,
   unsaved: 'You have unsaved changes.',
 
   remindDaysOutOfRange: (most: number) =>

@@ -1,12 +1,16 @@
 import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { messages } from '../messages.ts';
+import type { Stale } from './useStaleEdits.ts';
+
+/** How many changes of the newer version are listed. */
+const MOST_CHANGES = 8;
 
 export type StaleDialogProps = {
   /** What was being saved: 'template' or 'onboarding plan'. */
   noun: string;
-  /** The server's sentence about who saved another version. */
-  reason: string;
+  stale: Stale;
   /** Discards the edits and shows the stored version. */
   onReload: () => void;
   /** Continues; the next save replaces the stored version. */
@@ -17,7 +21,13 @@ export type StaleDialogProps = {
 /**
  * Shown when a save was refused because somebody else saved first. Offers both ways to continue (Screens 6).
  */
-export function StaleDialog({ noun, reason, onReload, onKeepEditing, busy }: StaleDialogProps) {
+export function StaleDialog({
+  noun,
+  stale: { reason, changes },
+  onReload,
+  onKeepEditing,
+  busy,
+}: StaleDialogProps) {
   const keepButton = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
@@ -40,6 +50,21 @@ export function StaleDialog({ noun, reason, onReload, onKeepEditing, busy }: Sta
     >
       <div className="space-y-2 text-pretty text-muted">
         <p className="break-words">{reason}</p>
+        {changes.length > 0 && (
+          <div>
+            <p>{messages.changedInNewer}</p>
+            <ul className="list-disc pl-5 text-ink">
+              {changes.slice(0, MOST_CHANGES).map((change) => (
+                <li key={change} className="break-words">
+                  {change}
+                </li>
+              ))}
+              {changes.length > MOST_CHANGES && (
+                <li>{messages.moreChanged(changes.length - MOST_CHANGES)}</li>
+              )}
+            </ul>
+          </div>
+        )}
         <p>
           Your changes have not been saved. Reload to see the newer version without them, or keep editing:
           your next save then replaces the newer version.

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { toast } from '../../ui/toast.ts';
+import type { DraftContent } from '../draft/changeDraft.ts';
 import { browserIds } from '../draft/ids.ts';
-import type { SubplanDraft } from '../draft/items.ts';
 import { rebase } from '../draft/rebase.ts';
 import type { Draft } from '../draft/useDraft.ts';
+import { changedNames } from './changedNames.ts';
 
-type Versioned = { version: number; subplans: SubplanDraft[] };
+type Versioned = DraftContent & { version: number };
 
 export type StaleEditsOptions<Stored extends Versioned> = {
   draft: Draft;
@@ -18,12 +19,24 @@ export type StaleEditsOptions<Stored extends Versioned> = {
   isLocked?: (subplan: Stored['subplans'][number]) => boolean;
 };
 
+/** A refused save: the server's sentence about who saved another version, and what that one has changed, once known. */
+export type Stale = { reason: string; changes: readonly string[] };
+
 /** Edits of a template or plan that somebody else may save meanwhile (Screens 6). */
 export function useStaleEdits<Stored extends Versioned>(options: StaleEditsOptions<Stored>) {
   const { draft, initial, fetchStored, fetchFailed, isLocked = () => false } = options;
   const [base, setBase] = useState(initial);
-  const [stale, setStale] = useState<string | null>(null);
+  const [stale, setStale] = useState<Stale | null>(null);
   const [loading, setLoading] = useState(false);
+
+  function reportStale(reason: string) {
+    setStale({ reason, changes: [] });
+    // Without the changes the dialog still offers both ways.
+    void fetchStored().then(
+      (stored) => setStale((now) => now && { ...now, changes: changedNames(base, stored) }),
+      () => undefined,
+    );
+  }
 
   async function load(): Promise<Stored | undefined> {
     setLoading(true);
@@ -54,9 +67,9 @@ export function useStaleEdits<Stored extends Versioned>(options: StaleEditsOptio
   return {
     /** The stored version that the edits are based on. */
     base,
-    /** The server's sentence about who saved another version, until the person decides; otherwise null. */
+    /** Until the person decides; otherwise null. */
     stale,
-    setStale,
+    reportStale,
     /** Sets the version that restored edits are based on. */
     setBase,
     loading,

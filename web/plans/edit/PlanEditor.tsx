@@ -127,7 +127,7 @@ export function PlanEditor({ plan, onSaved, onCancel }: PlanEditorProps) {
       {stale !== null && (
         <StaleDialog
           noun="onboarding plan"
-          reason={stale}
+          stale={stale}
           busy={edits.loading}
           onReload={cancel}
           onKeepEditing={() => void edits.keepEditing()}

@@ -60,7 +60,7 @@ export function usePlanEdits(plan: Plan, onSaved: () => void) {
   }
 
   function handleFailure(error: Error) {
-    if (isRefusal(error, 'version.stale')) return edits.setStale(error.message);
+    if (isRefusal(error, 'version.stale')) return edits.reportStale(error.message);
     if (isStatus(error, 404)) toast.failure(messages.planGone);
     else showFailure(error, messages.saveFailed);
     // The employee has ticked a task of a subplan in the draft: the draft continues without that subplan.

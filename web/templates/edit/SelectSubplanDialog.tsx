@@ -54,6 +54,7 @@ export function SelectSubplanDialog({ onPick, onClose }: SelectSubplanDialogProp
             </span>
           </div>
           <p className="truncate text-sm text-muted">{subplan.description || listMessages.noDescription}</p>
+          <p className="truncate text-xs text-muted">{messages.fromTemplate(subplan.template_name)}</p>
         </>
       )}
     </SelectDialog>

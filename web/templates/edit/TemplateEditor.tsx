@@ -38,7 +38,7 @@ export function TemplateEditor({ template, onEnd, onReload, page }: TemplateEdit
   const draft = useDraft(template);
   const { tried, check } = useTemplateForm(draft);
   const save = useSaveTemplate(template.id);
-  const { base, setBase, stale, setStale, loading, load, keepEditing } = useStaleEdits({
+  const { base, setBase, stale, reportStale, loading, load, keepEditing } = useStaleEdits({
     draft,
     initial: template,
     fetchStored: () => queryClient.fetchQuery({ ...templateQuery(template.id), staleTime: 0 }),
@@ -70,7 +70,7 @@ export function TemplateEditor({ template, onEnd, onReload, page }: TemplateEdit
         onSuccess: end,
         onError: (error) =>
           isRefusal(error, 'version.stale')
-            ? setStale(error.message)
+            ? reportStale(error.message)
             : showFailure(error, messages.updateFailed),
       },
     );
@@ -105,7 +105,7 @@ export function TemplateEditor({ template, onEnd, onReload, page }: TemplateEdit
       {stale !== null && (
         <StaleDialog
           noun="template"
-          reason={stale}
+          stale={stale}
           busy={loading}
           onReload={() => void reload()}
           onKeepEditing={() => void keepEditing()}

@@ -14,6 +14,7 @@ export const messages = {
   subplan: 'Subplan',
   addSubplan: 'Add Subplan',
   addExistingSubplan: 'Add Existing Subplan',
+  fromTemplate: (name: string) => `From the template ${name}`,
   selectSubplan: 'Select Existing Subplan',
 
   nameOrDescriptionEmpty: 'Template name and description cannot be empty.',

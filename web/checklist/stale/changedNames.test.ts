@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { SubplanDraft } from '../draft/items.ts';
+import { changedNames } from './changedNames.ts';
+
+const subplan = (id: string, tasks: string[]): SubplanDraft => ({
+  id,
+  name: `Subplan ${id}`,
+  description: '',
+  due_in_days: 7,
+  public: true,
+  topics: [
+    {
+      id: `${id}-topic`,
+      name: 'Arrival',
+      description: '',
+      public: true,
+      tasks: tasks.map((name) => ({ id: name, name, task_content: '', note: '' })),
+    },
+  ],
+});
+const version = {
+  name: 'First weeks',
+  description: 'All.',
+  remind_days_before_due: 1,
+  subplans: [subplan('A', ['a', 'b'])],
+};
+
+test('names each part that differs once', () => {
+  expect(changedNames(version, version)).toEqual([]);
+  const [before] = version.subplans;
+  const topic = before!.topics[0]!;
+  const after = {
+    ...version,
+    name: 'Later weeks',
+    remind_days_before_due: 2,
+    subplans: [
+      {
+        ...before!,
+        due_in_days: 9,
+        description: 'New',
+        topics: [
+          {
+            ...topic,
+            tasks: [
+              { ...topic.tasks[1]!, name: 'Renamed' },
+              { id: 'c', name: 'c', task_content: '', note: '' },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  expect(changedNames(version, after)).toEqual([
+    'The name was changed.',
+    'The remind days were changed.',
+    'Subplan “Subplan A”: changed',
+    'Task “Renamed”: changed',
+    'Task “c”: added',
+    'Task “a”: removed',
+  ]);
+});

@@ -17,8 +17,8 @@ const GRIP_BASE =
 /** It is shown where the pointer or the focus is; a touch screen has no hover. */
 const GRIP: Record<ItemKind, string> = {
   subplan: `${GRIP_BASE} top-2 -left-6 max-sm:hidden group-hover/subplan:opacity-100 group-focus-within/subplan:opacity-100`,
-  topic: `${GRIP_BASE} top-0 -left-7 group-hover/topic:opacity-100 group-focus-within/topic:opacity-100`,
-  task: `${GRIP_BASE} top-0 -left-7 group-hover/task:opacity-100 group-focus-within/task:opacity-100`,
+  topic: `${GRIP_BASE} top-0 -left-7 pointer-coarse:top-1.5 group-hover/topic:opacity-100 group-focus-within/topic:opacity-100`,
+  task: `${GRIP_BASE} top-0 -left-7 pointer-coarse:top-1.5 group-hover/task:opacity-100 group-focus-within/task:opacity-100`,
 };
 
 /**

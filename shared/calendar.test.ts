@@ -1,6 +1,16 @@
 import { parseAbsolute, parseDate, toCalendarDate } from '@internationalized/date';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { addDays, compareDays, dayOf, daysBetween, endOfWeek, isDay, isTimeZone } from './calendar.ts';
+import {
+  addDays,
+  compareDays,
+  dayOf,
+  daysBetween,
+  endOfWeek,
+  instantOn,
+  isDay,
+  isTimeZone,
+  isWeekend,
+} from './calendar.ts';
 
 /*
  * The date picker in the browser uses @internationalized/date, which shares no code with calendar.ts: both
@@ -161,3 +171,24 @@ test.each([
   ['-0330', false],
   ['', false],
 ])('isTimeZone(%j) is %j', (name, expected) => expect(isTimeZone(name)).toBe(expected));
+
+test.each([
+  'UTC',
+  'Pacific/Kiritimati',
+  'Pacific/Auckland',
+  'Pacific/Pago_Pago',
+  'Europe/Berlin',
+  'America/New_York',
+  'Asia/Kathmandu',
+  'Pacific/Apia',
+])('instantOn returns an instant on the day in %s, in every season (Plans 21)', (zone) => {
+  for (let n = 0; n < 800; n += 1) {
+    const day = addDays('2026-01-01', n);
+    expect(dayOf(instantOn(day, zone), zone)).toBe(day);
+  }
+});
+
+test('Saturdays and Sundays are on a weekend', () => {
+  const days = Array.from({ length: 14 }, (_, n) => addDays('2026-11-16', n));
+  expect(days.filter(isWeekend)).toEqual(['2026-11-21', '2026-11-22', '2026-11-28', '2026-11-29']);
+});

@@ -70,6 +70,18 @@ export function endOfWeek(day: Day): Day {
   return addDays(day, (7 - weekday) % 7);
 }
 
+/** Returns whether the day is a Saturday or a Sunday. */
+export function isWeekend(day: Day): boolean {
+  return daysBetween(day, endOfWeek(day)) < 2;
+}
+
+/** Returns an instant (ISO 8601 in UTC) that lies on the civil day in the time zone. */
+export function instantOn(day: Day, timeZone: string): string {
+  // Noon in UTC lies on the same day up to 11:59 hours east of it, the start of the day further east.
+  const noon = `${day}T12:00:00.000Z`;
+  return dayOf(noon, timeZone) === day ? noon : `${day}T00:00:00.000Z`;
+}
+
 /** Compares two days for an ascending sort; a missing day comes last (Plans 9). */
 export function compareDays(a: Day | null, b: Day | null): number {
   if (a === b) return 0;

@@ -83,6 +83,7 @@ test('the focus moves to the page when its element is removed', async ({ browser
     await expect(main).toBeFocused();
     await pressOn(menuFor(moved.name));
     await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
     await page.keyboard.type(other.email);

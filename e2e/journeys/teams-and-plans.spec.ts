@@ -89,8 +89,11 @@ test('a manager publishes a template, and another one copies it', async ({ brows
   await other.getByPlaceholder('Search templates...').fill(name);
   await expect(other.getByText('No templates match your search criteria.')).toBeVisible();
 
+  const published = page.waitForResponse((response) => response.url().endsWith('/public'));
   await page.getByRole('switch', { name: 'Private' }).click();
   await expect(page.getByRole('switch', { name: 'Public' })).toBeChecked();
+  // The switch is shown before the server has responded.
+  await published;
   await other.reload();
   await other.getByPlaceholder('Search templates...').fill(name);
   await expect(cards(other)).toContainText(['Created by: Aud Author']);
@@ -206,3 +209,42 @@ async function tickedTasks(employee: Person, { id }: Plan): Promise<string[]> {
   const tasks = subplans.flatMap(({ topics }) => topics.flatMap((topic) => topic.tasks));
   return tasks.filter(({ completed }) => completed).map(({ name }) => name);
 }
+
+test('a plan is assigned from a person in four presses, and starts on another day', async ({ browser }) => {
+  const manager = await newManager();
+  const employee = await newReport(manager, 'Nora Nyman');
+  await newTemplate(manager, { name: 'Second weeks' });
+  await newPlan(manager, employee, { name: 'Second weeks' });
+  const page = await openAs(browser, manager, '/employees');
+
+  await test.step('the person stays chosen, and the template that they have is marked', async () => {
+    await button(page, 'Menu for Nora Nyman').click();
+    await page.getByRole('menuitem', { name: 'Assign Onboarding Plan' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Select Template for Nora Nyman' });
+    await expect(dialog.getByRole('option', { name: 'Second weeks' })).toContainText('Has this plan');
+    await dialog.getByRole('option', { name: 'Second weeks' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Onboarding Plan for Nora Nyman');
+  });
+
+  await test.step('the due date follows the start day', async () => {
+    const day = page.getByRole('group', { name: 'Start day' }).getByRole('spinbutton', { name: /^day/ });
+    const due = page
+      .getByRole('group', { name: 'Due date' })
+      .first()
+      .getByRole('spinbutton', { name: /^day/ });
+    const before = await due.getAttribute('aria-valuenow');
+    await day.press('ArrowUp');
+    await expect(due).not.toHaveAttribute('aria-valuenow', before!);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Onboarding plan created successfully!')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second weeks');
+  });
+
+  await test.step('the picker of employees marks who has the plan', async () => {
+    await page.goto('/templates');
+    await link(page, 'Second weeks').click();
+    await button(page, 'Onboarding Plan').click();
+    const dialog = page.getByRole('dialog', { name: 'Select Employee for Onboarding' });
+    await expect(dialog.getByRole('option', { name: 'Nora Nyman' })).toContainText('Has this plan');
+  });
+});

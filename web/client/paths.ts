@@ -32,6 +32,8 @@ export type Search = {
   /** The selected direct report on the employees page, and one of their plans. */
   person?: string | undefined;
   plan?: string | undefined;
+  /** The direct report to whom a template is assigned, while it is chosen and prepared (Plans 21). */
+  assign?: string | undefined;
   /** The one-time code of a sign-in (Sign-in 2). */
   code?: string | undefined;
 };
@@ -43,6 +45,7 @@ export function parseSearch(query: string): Search {
     sign: values.get('sign') === 'true',
     person: values.get('person') ?? undefined,
     plan: values.get('plan') ?? undefined,
+    assign: values.get('assign') ?? undefined,
     code: values.get('code') ?? undefined,
   };
 }
@@ -57,10 +60,10 @@ function href(route: string, params: Record<string, string> = {}, search: Search
 export const paths = {
   login: () => href(ROUTES.login),
   employeeDashboard: () => href(ROUTES.employeeDashboard),
-  templates: () => href(ROUTES.templates),
+  templates: (search: Pick<Search, 'assign'> = {}) => href(ROUTES.templates, {}, search),
   subplans: () => href(ROUTES.subplans),
   createTemplate: () => href(ROUTES.createTemplate),
-  template: (templateId: string, search: Pick<Search, 'edit'> = {}) =>
+  template: (templateId: string, search: Pick<Search, 'edit' | 'assign'> = {}) =>
     href(ROUTES.template, { templateId }, search),
   onboarding: () => href(ROUTES.onboarding),
   plan: (id: string, search: Pick<Search, 'edit' | 'sign'> = {}) => href(ROUTES.plan, { id }, search),

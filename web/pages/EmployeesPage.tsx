@@ -1,4 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ClipboardPlus from 'lucide-react/icons/clipboard-plus';
 import { useState } from 'react';
 import { matchesSearch } from '#shared/search.ts';
 import { paths } from '../client/paths.ts';
@@ -50,9 +51,16 @@ export default function EmployeesPage() {
       }
       actions={
         selected ? (
-          <LinkButton to={paths.employees()} icon={<ArrowLeft />}>
-            {messages.backToAll}
-          </LinkButton>
+          <>
+            <LinkButton to={paths.employees()} icon={<ArrowLeft />}>
+              {messages.backToAll}
+            </LinkButton>
+            {selected.plans.length > 0 && (
+              <LinkButton to={paths.templates({ assign: selected.id })} icon={<ClipboardPlus />}>
+                {messages.assignPlan}
+              </LinkButton>
+            )}
+          </>
         ) : (
           <AddMenu />
         )

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PersonSummary } from '#shared/people/schema.ts';
+import type { DirectReport } from '#shared/team/schema.ts';
 import { isMissing } from '../client/failures.ts';
 import { paths } from '../client/paths.ts';
+import { useWholeList } from '../client/wholeList.ts';
 import { AssignPlan } from '../plans/assign/AssignPlan.tsx';
 import { navigate } from '../router/history.ts';
 import { useSearch } from '../router/location.ts';
+import { directReportsQuery } from '../team/api.ts';
 import { SelectEmployeeDialog } from '../team/SelectEmployeeDialog.tsx';
 import { templateQuery } from '../templates/api.ts';
 import { TemplateDetails } from '../templates/detail/TemplateDetails.tsx';
@@ -20,16 +22,20 @@ export default function TemplatePage({ params: { templateId } }: { params: { tem
 
 function TemplateById({ id }: { id: string }) {
   const query = useQuery(templateQuery(id));
-  const { edit = false } = useSearch();
+  const { edit = false, assign } = useSearch();
   const [selecting, setSelecting] = useState(false);
-  const [employee, setEmployee] = useState<PersonSummary | null>(null);
+  const employee = useEmployee(assign);
 
   // Edits and a plan that is being assigned stay, even when the template is deleted meanwhile.
   if (!query.data || (isMissing(query.error) && !edit && !employee)) {
     return <TemplateUnavailable query={query} />;
   }
   if (employee) {
-    return <AssignPlan template={query.data} employee={employee} onBack={() => setEmployee(null)} />;
+    return <AssignPlan template={query.data} employee={employee} onBack={leave} />;
+  }
+
+  function leave() {
+    void navigate(paths.template(id), { replace: true, ignoreBlocker: true });
   }
 
   function setEdit(next: boolean) {
@@ -52,13 +58,24 @@ function TemplateById({ id }: { id: string }) {
       />
       {selecting && (
         <SelectEmployeeDialog
-          onPick={(report) => {
+          template={query.data.name}
+          onPick={async (report) => {
+            // Replaced, so that Back leaves the page, and asks when there are edits.
+            await navigate(paths.template(id, { assign: report.id }), { replace: true });
             setSelecting(false);
-            setEmployee(report);
           }}
           onClose={() => setSelecting(false)}
         />
       )}
     </>
   );
+}
+
+/** Returns the direct report with this id, also when they leave the team while their plan is prepared. */
+function useEmployee(id: string | undefined): DirectReport | null {
+  const reports = useWholeList(directReportsQuery(), { enabled: id !== undefined });
+  const [known, setKnown] = useState<DirectReport | null>(null);
+  const found = reports.data?.find((report) => report.id === id);
+  if (found && found.id !== known?.id) setKnown(found);
+  return known?.id === id ? known : null;
 }

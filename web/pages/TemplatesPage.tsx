@@ -1,15 +1,25 @@
 import { matchesSearch } from '#shared/search.ts';
 import type { TemplateSummary } from '#shared/templates/schema.ts';
 import { useWholeList } from '../client/wholeList.ts';
+import { useSearch } from '../router/location.ts';
+import { directReportsQuery } from '../team/api.ts';
 import { templateListQuery } from '../templates/api.ts';
 import { SearchFrame } from '../templates/list/SearchFrame.tsx';
 import { NoTemplates, TemplateGrid } from '../templates/list/TemplateGrid.tsx';
 import { useDeleteDialog } from '../templates/list/useDeleteDialog.tsx';
 import { messages } from '../templates/messages.ts';
+import { preloadable } from '../ui/preloadable.tsx';
 
-/** The templates that the manager may see. */
+const SelectTemplateForReport = preloadable(
+  async () => (await import('../team/SelectTemplateForReport.tsx')).SelectTemplateForReport,
+);
+
+/** The templates that the manager may see; with `?assign=`, to choose the one for a direct report. */
 export default function TemplatesPage() {
   const query = useWholeList(templateListQuery());
+  const { assign } = useSearch();
+  const reports = useWholeList(directReportsQuery(), { enabled: assign !== undefined });
+  const report = reports.data?.find(({ id }) => id === assign);
   const { askToDelete, dialog } = useDeleteDialog();
   return (
     <>
@@ -28,6 +38,7 @@ export default function TemplatesPage() {
         {(found) => <TemplateGrid templates={found} onDelete={askToDelete} />}
       </SearchFrame>
       {dialog}
+      {report && <SelectTemplateForReport report={report} />}
     </>
   );
 }

@@ -8,12 +8,18 @@ import { SelectDialog } from '../layout/SelectDialog.tsx';
 import { Link } from '../router/Link.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { directReportsQuery } from './api.ts';
+import { HasPlan } from './HasPlan.tsx';
 import { messages } from './messages.ts';
 
-export type SelectEmployeeDialogProps = { onPick: (employee: DirectReport) => void; onClose: () => void };
+export type SelectEmployeeDialogProps = {
+  /** The name of the template. */
+  template: string;
+  onPick: (employee: DirectReport) => void | Promise<void>;
+  onClose: () => void;
+};
 
 /** Selects the direct report for whom an onboarding plan is made. */
-export function SelectEmployeeDialog({ onPick, onClose }: SelectEmployeeDialogProps) {
+export function SelectEmployeeDialog({ template, onPick, onClose }: SelectEmployeeDialogProps) {
   const query = useWholeList(directReportsQuery());
   return (
     <SelectDialog
@@ -32,10 +38,11 @@ export function SelectEmployeeDialog({ onPick, onClose }: SelectEmployeeDialogPr
       {(report) => (
         <div className="flex items-center gap-3">
           <Avatar name={nameOrEmail(report)} />
-          <div className="min-w-0">
+          <div className="min-w-0 grow">
             <p className="truncate font-medium">{nameOrEmail(report)}</p>
             <p className="truncate text-sm text-muted">{report.email}</p>
           </div>
+          <HasPlan report={report} name={template} />
         </div>
       )}
     </SelectDialog>

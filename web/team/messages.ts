@@ -24,6 +24,8 @@ export const messages = {
 
   noPlan: 'No Onboarding Plan Assigned',
   assignPlan: 'Assign Onboarding Plan',
+  hasPlan: 'Has this plan',
+  chooseTemplate: (name: string) => `Select Template for ${name}`,
   planOf: (name: string) => `${name} - Onboarding Plan`,
   choosePlan: (name: string) => `Select Onboarding Plan for ${name}`,
   backToAll: 'Back to Employee Management',

@@ -20,6 +20,13 @@ export function formatDay(day: string): string {
   return shortDay.format(Date.parse(`${day}T00:00:00Z`));
 }
 
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
+
+/** Returns the English name of a civil day's weekday: 'Monday'. */
+export function weekdayOf(day: string): string {
+  return weekday.format(Date.parse(`${day}T00:00:00Z`));
+}
+
 /** Formats a distance of `days` from today: 'tomorrow', 'in 3 days', '2 weeks ago', 'in 4 months'. */
 export function relativeDays(days: number): string {
   const distance = Math.abs(days);

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Draft } from '../draft/useDraft.ts';
 
 /**
- * Ctrl+Z undoes the latest change of the draft, Ctrl+Shift+Z or Ctrl+Y repeats it, Ctrl+S saves; on a Mac with Cmd.
+ * Ctrl+Z undoes the latest change of the draft, Ctrl+Shift+Z or Ctrl+Y repeats it, Ctrl+S and Ctrl+Enter save; on a Mac with Cmd.
  * In the fields of the draft they replace the browser's own undo, which knows one field only. Other fields, such as a
  * search or an address that is not added yet, keep theirs.
  */
@@ -17,7 +17,7 @@ export function useEditKeys(draft: Pick<Draft, 'undo' | 'redo'>, save: () => voi
       if (event.altKey || event.ctrlKey === event.metaKey) return;
       if (document.querySelector('dialog[open]')) return;
       const key = event.key.toLowerCase();
-      if (key === 's' && !event.shiftKey) {
+      if ((key === 's' || key === 'enter') && !event.shiftKey) {
         event.preventDefault();
         // Fields that keep their text to themselves give it to the draft when they are left.
         if (isOwnUndo(document.activeElement)) (document.activeElement as HTMLElement).blur();
@@ -28,8 +28,9 @@ export function useEditKeys(draft: Pick<Draft, 'undo' | 'redo'>, save: () => voi
         (isRedo ? latest.current.redo : latest.current.undo)?.();
       }
     }
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    // Captured, because the segments of date fields stop the event.
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
   }, []);
 }
 

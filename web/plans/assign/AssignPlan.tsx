@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { dayOf } from '#shared/calendar.ts';
+import { dayOf, instantOn } from '#shared/calendar.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
@@ -10,19 +10,20 @@ import { useViewer } from '../../auth/viewer.ts';
 import { checkDraft } from '../../checklist/draft/checkDraft.ts';
 import { useDraft } from '../../checklist/draft/useDraft.ts';
 import { EditBar, EditFrame } from '../../checklist/edit/EditBar.tsx';
+import { useEditKeys } from '../../checklist/history/useEditKeys.ts';
 import { paths } from '../../client/paths.ts';
 import { Page } from '../../layout/Page.tsx';
 import { UnsavedChanges } from '../../layout/UnsavedChanges.tsx';
 import { navigate } from '../../router/history.ts';
 import { useOrgTimeZone } from '../../system/config.ts';
 import { Button } from '../../ui/Button.tsx';
-import { DayText } from '../../ui/time.tsx';
 import { dismissFailures, toast } from '../../ui/toast.ts';
 import { useCreatePlan } from './api.ts';
 import { AssignPlanForm } from './AssignPlanForm.tsx';
 import { BackToTemplate } from './BackToTemplate.tsx';
 import { messages } from './messages.ts';
 import { newPlan } from './newPlan.ts';
+import { StartDayField } from './StartDayField.tsx';
 
 export type AssignPlanProps = {
   /** The initial content. Its items keep their ids, from which the server records their origin. */
@@ -37,11 +38,15 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
   const viewer = useViewer();
   const timeZone = useOrgTimeZone();
   // Set when the page opens and sent with the plan, so that the due dates on the page are the stored ones.
-  const [assignedAt] = useState(() => new Date().toISOString());
-  const assignedOn = dayOf(assignedAt, timeZone);
+  const [openedAt] = useState(() => new Date().toISOString());
+  const openedOn = dayOf(openedAt, timeZone);
+  const [assignedOn, setAssignedOn] = useState(openedOn);
+  const assignedAt = assignedOn === openedOn ? openedAt : instantOn(assignedOn, timeZone);
   const draft = useDraft(template);
   const create = useCreatePlan();
   const form = useRef<HTMLDivElement>(null);
+  const noTask = allTasks(draft.checklist.subplans).length === 0;
+  const changed = draft.changed || assignedOn !== openedOn;
 
   // The page was replaced without a navigation.
   useEffect(() => {
@@ -50,7 +55,9 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
   }, []);
 
   function submit() {
+    if (create.isPending || create.isSuccess) return;
     dismissFailures();
+    if (noTask) return toast.failure(PLAN_NEEDS_A_TASK);
     if (isBlank(draft.details.name)) {
       toast.failure(messages.nameIsEmpty);
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
@@ -62,17 +69,14 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
     });
   }
 
-  const noTask = allTasks(draft.checklist.subplans).length === 0;
+  useEditKeys(draft, submit);
+
   return (
     <Page
       title={messages.heading(nameOrEmail(employee))}
       width="reading"
-      back={<BackToTemplate changed={draft.changed} onLeave={onBack} />}
-      lead={
-        <>
-          {messages.assigned}: <DayText day={assignedOn} /> · {employee.email}
-        </>
-      }
+      back={<BackToTemplate changed={changed} onLeave={onBack} />}
+      lead={employee.email}
     >
       <EditFrame
         ref={form}
@@ -82,6 +86,7 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
               tone="primary"
               busy={create.isPending || create.isSuccess}
               disabledReason={noTask ? PLAN_NEEDS_A_TASK : null}
+              aria-keyshortcuts="Control+Enter"
               onClick={submit}
             >
               {messages.create}
@@ -89,9 +94,10 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
           </EditBar>
         }
       >
+        <StartDayField day={assignedOn} onChange={setAssignedOn} />
         <AssignPlanForm draft={draft} assignedOn={assignedOn} />
       </EditFrame>
-      <UnsavedChanges when={draft.changed} />
+      <UnsavedChanges when={changed} />
     </Page>
   );
 }

@@ -2,7 +2,9 @@
 export const messages = {
   heading: (employee: string) => `Onboarding Plan for ${employee}`,
   back: 'Back to the template',
-  assigned: 'Assigned',
+  startDay: 'Start day',
+  startHelp: 'Due dates count from this day. The plan can be opened at once.',
+  weekend: (weekday: string) => `${weekday}, on a weekend`,
   create: 'Create Onboarding Plan',
   nameIsEmpty: 'Enter a name for the plan.',
   subplans: 'Subplans',

@@ -1,14 +1,17 @@
+import ClipboardPlus from 'lucide-react/icons/clipboard-plus';
 import UserMinus from 'lucide-react/icons/user-minus';
 import UserRoundCog from 'lucide-react/icons/user-round-cog';
 import { useState } from 'react';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { DirectReport } from '#shared/team/schema.ts';
+import { paths } from '../../client/paths.ts';
+import { navigate } from '../../router/history.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { messages } from '../messages.ts';
 import { RemoveDirectReportDialog } from './RemoveDirectReportDialog.tsx';
 import { TransferDialog } from './TransferDialog.tsx';
 
-/** The menu of a direct report: transfer and remove (Team 3, 4). */
+/** The menu of a direct report: assign a plan, transfer and remove (Plans 21, Team 3, 4). */
 export function DirectReportMenu({ report }: { report: DirectReport }) {
   const [open, setOpen] = useState<'transfer' | 'remove' | null>(null);
   const close = () => setOpen(null);
@@ -17,6 +20,11 @@ export function DirectReportMenu({ report }: { report: DirectReport }) {
       <Menu
         label={`Menu for ${nameOrEmail(report)}`}
         items={[
+          {
+            label: messages.assignPlan,
+            icon: <ClipboardPlus />,
+            onSelect: () => void navigate(paths.templates({ assign: report.id })),
+          },
           { label: messages.assignNewManager, icon: <UserRoundCog />, onSelect: () => setOpen('transfer') },
           {
             label: messages.removeDirectReport,

@@ -23,7 +23,7 @@ export type DirectReportPlansProps = {
 /** The plans of a direct report: none, the only one, or cards to choose from. */
 export function DirectReportPlans({ report, planId, onChoose }: DirectReportPlansProps) {
   const query = useWholeList(planListQuery('reports'));
-  if (report.plans.length === 0) return <NoPlan />;
+  if (report.plans.length === 0) return <NoPlan report={report} />;
   return (
     <QueryStates
       query={query}
@@ -48,18 +48,18 @@ export function DirectReportPlans({ report, planId, onChoose }: DirectReportPlan
   );
 }
 
-function NoPlan() {
+function NoPlan({ report }: { report: DirectReport }) {
   return (
     <EmptyState
       icon={<ClipboardPlus />}
       title={messages.noPlan}
       action={
-        <LinkButton to={paths.templates()} tone="primary" icon={<ClipboardPlus />}>
+        <LinkButton to={paths.templates({ assign: report.id })} tone="primary" icon={<ClipboardPlus />}>
           {messages.assignPlan}
         </LinkButton>
       }
     >
-      Choose a template, then press “Onboarding Plan” on it.
+      The next step is to choose a template.
     </EmptyState>
   );
 }

@@ -1,0 +1,31 @@
+import { addDays, type Day, isWeekend } from '#shared/calendar.ts';
+import { useToday } from '../../system/today.ts';
+import { DatePicker } from '../../ui/DatePicker.tsx';
+import { weekdayOf } from '../../ui/time.tsx';
+import { messages } from './messages.ts';
+
+/** The days before today on which a plan can start, so that a late one can be entered. */
+const PAST_DAYS = 366;
+
+/** The field for the day from which the due dates of a new plan count (Plans 5). */
+export function StartDayField({ day, onChange }: { day: Day; onChange: (day: Day) => void }) {
+  const today = useToday();
+  const weekday = weekdayOf(day);
+  return (
+    <div className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-1">
+      <DatePicker
+        label={messages.startDay}
+        value={day}
+        minValue={addDays(today, -PAST_DAYS)}
+        onChange={onChange}
+      />
+      <p className="min-w-0 pb-1.5 text-base text-muted">
+        <span role="status" className={isWeekend(day) ? 'font-medium text-amber-ink' : 'text-ink'}>
+          {isWeekend(day) ? messages.weekend(weekday) : weekday}
+        </span>
+        {' · '}
+        {messages.startHelp}
+      </p>
+    </div>
+  );
+}

@@ -11,7 +11,7 @@ test('a manager sees what needs them, and acts on several plans at once', async 
   const manager = await newManager();
   const late = await newReport(manager, 'Late Larsen');
   const fresh = await newReport(manager, 'Fresh Frost');
-  await newPlan(manager, late, { assignedDaysAgo: 50 });
+  const lateStart = await newPlan(manager, late, { assignedDaysAgo: 50 });
   const started = await newPlan(manager, fresh, { name: 'Another start' });
   const { id } = started;
   await api(fresh, endpoints.addComment, { params: { id }, body: { text: 'Where is my desk?' } });
@@ -56,6 +56,22 @@ test('a manager sees what needs them, and acts on several plans at once', async 
     await expect(rows(page).first()).toContainText('1/4');
   });
 
+  await test.step('no row moves under the pointer', async () => {
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Least progress');
+    await expect(rows(page).getByRole('heading')).toHaveText([/^Late Larsen/, /^Fresh Frost/]);
+    await rows(page).first().hover();
+    for (const { topics } of lateStart.subplans) {
+      for (const { id: taskId } of topics.flatMap(({ tasks }) => tasks)) {
+        await api(late, endpoints.toggleTask, { params: { taskId } });
+      }
+    }
+    await page.clock.fastForward(20_000);
+    await expect(rows(page).first()).toContainText('4/4');
+    await expect(rows(page).getByRole('heading')).toHaveText([/^Late Larsen/, /^Fresh Frost/]);
+    await page.getByRole('heading', { level: 1 }).hover();
+    await expect(rows(page).getByRole('heading')).toHaveText([/^Fresh Frost/, /^Late Larsen/]);
+  });
+
   await test.step('two plans are deactivated in one dialog', async () => {
     const bar = page.getByRole('region', { name: 'Selected plans' });
     await page.getByRole('checkbox', { name: 'Select Another start, Fresh Frost' }).check();
@@ -71,4 +87,27 @@ test('a manager sees what needs them, and acts on several plans at once', async 
     await expect(rows(page).getByText('Inactive', { exact: true })).toHaveCount(2);
     await expect(needs).toHaveCount(0);
   });
+});
+
+test('after an approval the next plan that waits is offered', async ({ browser }) => {
+  const manager = await newManager();
+  for (const name of ['First Frost', 'Second Sund']) {
+    const employee = await newReport(manager, name);
+    await newPlan(manager, employee, { done: 'all', signed: ['employee'] });
+  }
+  const page = await newPageAs(browser, manager);
+  await page.goto('/onboarding');
+  const needs = page.getByRole('region', { name: 'Needs you' });
+  await expect(needs.getByRole('listitem')).toHaveText([/2 to sign · First Frost, Second Sund/]);
+  await needs.getByRole('link', { name: 'Review' }).click();
+  for (const next of ['Approve next: Second Sund', null]) {
+    await page.getByRole('button', { name: 'Approve Training Completion' }).click();
+    await page.getByRole('button', { name: 'Approve and sign' }).click();
+    await expect(page.getByText('Training Approved')).toBeVisible();
+    if (next) await page.getByRole('link', { name: next }).click();
+    else await expect(page.getByRole('link', { name: /^Approve next/ })).toHaveCount(0);
+  }
+  await page.getByRole('link', { name: 'Back to onboarding plans' }).click();
+  await expect(page.getByText('Completed', { exact: true })).toHaveCount(2);
+  await expect(needs).toHaveCount(0);
 });

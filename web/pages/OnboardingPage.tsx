@@ -21,6 +21,7 @@ import { PLAN_SEARCH_ID, PlanSidebar } from '../plans/list/PlanSidebar.tsx';
 import { isNarrowed, plansInView, sortPlans } from '../plans/list/plansInView.ts';
 import { useListView } from '../plans/list/useListView.ts';
 import { useRefreshedList } from '../plans/list/useRefreshedList.ts';
+import { useSteadyPlans } from '../plans/list/useSteadyPlans.ts';
 import { EVERYTHING, type ListView } from '../plans/listView.ts';
 import { messages } from '../plans/messages.ts';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
@@ -47,6 +48,7 @@ export default function OnboardingPage() {
   const shownLayout = useDeferredValue(layout);
   const sorted = useMemo(() => query.data && sortPlans(query.data, shown.sort), [query.data, shown.sort]);
   const plans = useMemo(() => sorted && plansInView(sorted, shown), [sorted, shown]);
+  const steady = useSteadyPlans(plans, sorted, shown);
   // Counts of a part would be wrong (Screens 14).
   const isComplete = rest.state === 'none';
   const needs = useMemo(() => (sorted && isComplete ? needsYou(sorted) : []), [sorted, isComplete]);
@@ -95,18 +97,20 @@ export default function OnboardingPage() {
               onRemind={remind}
             />
             {all.length > 1 && <ListTools plans={all} view={view} onChange={show} />}
-            {(plans?.length !== 0 || rest.state === 'none') && (
-              <PlanList
-                plans={plans ?? []}
-                layout={shownLayout}
-                narrowed={isNarrowed(shown)}
-                onShowAll={() => setView(EVERYTHING)}
-                onRemind={remind}
-              />
-            )}
+            <div ref={steady.area}>
+              {(steady.plans?.length !== 0 || rest.state === 'none') && (
+                <PlanList
+                  plans={steady.plans ?? []}
+                  layout={shownLayout}
+                  narrowed={isNarrowed(shown)}
+                  onShowAll={() => setView(EVERYTHING)}
+                  onRemind={remind}
+                />
+              )}
+            </div>
             <BulkBar
               selection={selection}
-              plans={plans ?? []}
+              plans={steady.plans ?? []}
               onAct={(act, chosen) => setBulk({ act, plans: chosen })}
             />
             {bulk && (

@@ -13,6 +13,7 @@ import { PlanFrame } from '../plans/detail/PlanFrame.tsx';
 import { PlanToolbar } from '../plans/detail/PlanToolbar.tsx';
 import { PlanFailed, PlanNotFound } from '../plans/detail/PlanUnavailable.tsx';
 import { useEditMode } from '../plans/edit/useEditMode.ts';
+import { ApproveNext } from '../plans/list/ApproveNext.tsx';
 import { LockedNotice } from '../plans/LockedNotice.tsx';
 import { messages } from '../plans/messages.ts';
 import { PlanStatusBadge } from '../plans/PlanStatusBadge.tsx';
@@ -103,6 +104,7 @@ function PlanContent({ plan }: { plan: Plan }) {
   return (
     <CommentsProvider plan={plan}>
       <div className="flex flex-col gap-4">
+        <ApproveNext plan={plan} />
         <ReturnedNotice plan={plan} />
         <ReadyToSign plan={plan} />
         {locked && <LockedNotice>{locked.text}</LockedNotice>}

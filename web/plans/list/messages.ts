@@ -24,6 +24,7 @@ export const listMessages = {
   },
   signed: 'signed',
   approve: 'Approve',
+  approveNext: (name: string) => `Approve next: ${name}`,
   remind: 'Remind',
 
   person: 'Employee',

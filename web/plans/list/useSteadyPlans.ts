@@ -1,0 +1,46 @@
+import { useIsMutating } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { ListedPlan } from '#shared/plans/schema.ts';
+import type { ListView } from '../listView.ts';
+import { keepPlaces } from './keepPlaces.ts';
+
+/**
+ * Returns the plans in the order in which they are shown while the pointer or the focus is in the list: a plan that was
+ * refreshed in the background changes its content and not its position. A change of the view, and the viewer's own
+ * acts, sort the list at once.
+ */
+export function useSteadyPlans(
+  plans: readonly ListedPlan[] | undefined,
+  all: readonly ListedPlan[] | undefined,
+  view: ListView,
+): { plans: readonly ListedPlan[] | undefined; area: RefObject<HTMLDivElement | null> } {
+  const area = useRef<HTMLDivElement>(null);
+  const isActing = useIsMutating() > 0;
+  const isHeld = useIsHeld(area);
+  const [kept, setKept] = useState({ plans, all, view });
+  let shown = plans;
+  if (isHeld && !isActing && kept.view === view && kept.plans && plans && all) {
+    shown = kept.all === all ? kept.plans : keepPlaces(kept.plans, plans, all);
+  }
+  if (kept.all !== all || kept.view !== view || kept.plans !== shown) setKept({ plans: shown, all, view });
+  return { plans: shown, area };
+}
+
+/** Returns whether the pointer or the focus is in the area. */
+function useIsHeld(area: RefObject<HTMLElement | null>): boolean {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    const update = () => {
+      const element = area.current;
+      // On a touch screen the place of the last tap counts as hovered.
+      const isHovered = element?.matches(':hover') && window.matchMedia('(hover: hover)').matches;
+      setHeld(Boolean(isHovered || element?.contains(document.activeElement)));
+    };
+    const events = ['pointerover', 'focusin', 'focusout'] as const;
+    for (const event of events) document.addEventListener(event, update);
+    return () => {
+      for (const event of events) document.removeEventListener(event, update);
+    };
+  }, [area]);
+  return held;
+}

@@ -8,6 +8,7 @@ import {
   type DraftState,
   startDraft,
 } from './changeDraft.ts';
+import { isSame } from './isSame.ts';
 import type { SubplanDraft } from './items.ts';
 
 export type ChangeChecklist = Dispatch<DraftAction>;
@@ -40,8 +41,8 @@ export type Draft = {
 export function useDraft(initial: DraftContent): Draft {
   const [state, dispatch] = useReducer(changeDraft, initial, (first) => startDraft(contentOf(first)));
   const { content, past, future } = state;
-  const asText = useMemo(() => JSON.stringify(content), [content]);
-  const [original] = useState(asText);
+  const [original] = useState(content);
+  const changed = useMemo(() => !isSame(content, original), [content, original]);
   const change = useCallback((action: DraftAction) => dispatch({ ...action, at: Date.now() }), []);
 
   const undo = () => changeAndFocusTarget(() => change({ do: 'undo' }), past.at(-1)?.target);
@@ -50,7 +51,7 @@ export function useDraft(initial: DraftContent): Draft {
     details: content,
     checklist: { ...state, subplans: content.subplans, change, undo },
     content,
-    changed: asText !== original,
+    changed,
     edit: (fields) => change({ do: 'details', change: fields }),
     replace: (next) => change({ do: 'replace', content: contentOf(next) }),
     undo: past.length > 0 ? undo : null,

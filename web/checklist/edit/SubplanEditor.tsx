@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Plus from 'lucide-react/icons/plus';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { newTopic, writtenDescription } from '#shared/checklist/defaults.ts';
 import { isBlank, NAME_LENGTH, TEXT_LENGTH } from '#shared/text.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -37,7 +37,7 @@ export type SubplanEditorProps = {
 };
 
 /** Edits a subplan in place: name, description, when it is due, topics. Folded it is one line. */
-export function SubplanEditor(props: SubplanEditorProps) {
+export const SubplanEditor = memo(function SubplanEditor(props: SubplanEditorProps) {
   const { subplan, folded, isFirst, isLast, isFocused, focusedTopic, due, onDueBlur, onDone, change } = props;
   const { id, name, topics } = subplan;
   const description = writtenDescription(subplan.description);
@@ -145,4 +145,4 @@ export function SubplanEditor(props: SubplanEditorProps) {
       )}
     </li>
   );
-}
+});

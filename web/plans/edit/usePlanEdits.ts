@@ -43,7 +43,7 @@ export function usePlanEdits(plan: Plan, onSaved: () => void) {
   const subplans = [...viewOnly, ...draft.checklist.subplans];
 
   function submit() {
-    if (!checkDraft(draft)) return;
+    if (save.isPending || !checkDraft(draft)) return;
     const problem =
       whyChecklistIsTooLarge(subplans) ?? (allTasks(subplans).length === 0 ? PLAN_NEEDS_A_TASK : null);
     if (problem !== null) return toast.failure(problem);

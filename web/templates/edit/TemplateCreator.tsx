@@ -39,7 +39,7 @@ export function TemplateCreator() {
   }
 
   function submit() {
-    if (!check()) return;
+    if (create.isPending || create.isSuccess || !check()) return;
     create.mutate(
       { ...draft.content, public: false },
       {

@@ -61,7 +61,7 @@ export function TemplateEditor({ template, onEnd, onReload, page }: TemplateEdit
   };
 
   function submit() {
-    if (!check()) return;
+    if (save.isPending || !check()) return;
     // Publishing the template meanwhile also increments the version, but changes nothing that is edited here.
     const { version } = hasSameContent(base, template) ? template : base;
     save.mutate(

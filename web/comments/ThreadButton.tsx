@@ -26,7 +26,8 @@ export function ThreadButton({ name, count, open, threadId, onPreload, onToggle 
       aria-controls={open ? threadId : undefined}
       className={cx(
         'inline-flex h-7.5 min-w-7.5 shrink-0 items-center justify-center gap-1 rounded-sm px-1.5 text-xs font-medium tabular-nums transition-colors duration-100 hover:bg-hover hover:text-ink',
-        count > 0 ? 'text-accent-ink' : 'text-muted',
+        'text-muted',
+        count === 0 && !open && 'no-comments',
       )}
       onPointerEnter={onPreload}
       onFocus={onPreload}

@@ -13,10 +13,12 @@ export type PageProps = PageHeadingProps & {
   actions?: ReactNode;
   /** A `Sidebar`. */
   sidebar?: ReactNode;
-  /** 'reading' limits the length of lines on wide screens; 'full' is for lists. */
-  width?: 'full' | 'reading' | undefined;
+  /** 'reading' limits the length of lines on wide screens; 'full' is for lists, 'plan' has room for a second column. */
+  width?: 'full' | 'reading' | 'plan' | undefined;
   children: ReactNode;
 };
+
+const WIDTHS = { full: 'max-w-[100rem]', reading: 'max-w-[54rem]', plan: 'max-w-[62.5rem]' };
 
 /** The layout of one page: sidebar, heading with its buttons, content. */
 export function Page({
@@ -34,7 +36,7 @@ export function Page({
     <div className="md:flex">
       {sidebar}
       <main id="main" tabIndex={-1} className="min-w-0 grow px-4 pt-5 pb-16 sm:px-6 md:px-8 md:pt-7">
-        <div className={cx('mx-auto', width === 'reading' ? 'max-w-[54rem]' : 'max-w-[100rem]')}>
+        <div className={cx('mx-auto', WIDTHS[width])}>
           <div
             className={cx(
               'flex flex-wrap items-start justify-between gap-x-6 gap-y-3',

@@ -8,8 +8,10 @@ import { CommentsProvider } from '../comments/CommentsProvider.tsx';
 import { ItemThread } from '../comments/ItemThread.tsx';
 import { PlanComments } from '../comments/PlanComments.tsx';
 import { PageLoading } from '../layout/PageStates.tsx';
-import { PlanFacts } from '../plans/detail/PlanFacts.tsx';
+import { NextTask } from '../plans/detail/NextTask.tsx';
+import { PlanDetails } from '../plans/detail/PlanDetails.tsx';
 import { PlanFrame } from '../plans/detail/PlanFrame.tsx';
+import { PlanHead } from '../plans/detail/PlanHead.tsx';
 import { PlanToolbar } from '../plans/detail/PlanToolbar.tsx';
 import { PlanFailed, PlanNotFound } from '../plans/detail/PlanUnavailable.tsx';
 import { useEditMode } from '../plans/edit/useEditMode.ts';
@@ -23,7 +25,6 @@ import { usePlan } from '../plans/subplans/usePlan.ts';
 import { CalendarButton } from '../reminders/CalendarButton.tsx';
 import { useSearch } from '../router/location.ts';
 import { ReadyToSign } from '../signing/ReadyToSign.tsx';
-import { ReturnedNotice } from '../signing/ReturnedNotice.tsx';
 import { Signatures } from '../signing/Signatures.tsx';
 import { SigningActions } from '../signing/SigningActions.tsx';
 import { preloadable, preloadQuietly } from '../ui/preloadable.tsx';
@@ -47,7 +48,6 @@ export default function PlanPage({ params: { id } }: { params: { id: string } })
 }
 
 function PlanById({ id }: { id: string }) {
-  const viewer = useViewer();
   const { query, plan: loaded } = usePlan(id);
   // A plan that is deleted while it is open is not shown any more.
   const missing = isMissing(query.error);
@@ -62,14 +62,7 @@ function PlanById({ id }: { id: string }) {
   return (
     <PlanFrame
       title={plan?.name ?? (query.isError && !missing ? messages.noData : messages.plan)}
-      note={
-        plan && (
-          <>
-            <PlanStatusBadge status={plan.status} />
-            {isPlanEmployee(viewer, plan) && <CalendarButton />}
-          </>
-        )
-      }
+      note={plan && <PlanStatusBadge status={plan.status} />}
       actions={
         plan && (
           <PlanToolbar
@@ -98,21 +91,36 @@ function PlanById({ id }: { id: string }) {
   );
 }
 
-/** The sections of a plan that is not edited. */
+/** The sections of a plan that is not edited: what can be done now comes first. */
 function PlanContent({ plan }: { plan: Plan }) {
+  const viewer = useViewer();
   const locked = whyTasksAreLocked(plan);
   return (
     <CommentsProvider plan={plan}>
-      <div className="flex flex-col gap-4">
-        <ApproveNext plan={plan} />
-        <ReturnedNotice plan={plan} />
-        <ReadyToSign plan={plan} />
-        {locked && <LockedNotice>{locked.text}</LockedNotice>}
-        <PlanFacts plan={plan} />
-        <Signatures plan={plan} />
-        <PlanComments plan={plan} />
-        <PlanSubplans plan={plan} Thread={ItemThread} />
-        <PlanRecord plan={plan} />
+      <div className="@container pb-16">
+        <div className="flex flex-col gap-x-16 gap-y-4 @plan:grid @plan:grid-cols-[minmax(0,1fr)_15rem]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <PlanHead plan={plan} />
+            <ApproveNext plan={plan} />
+            <ReadyToSign plan={plan} />
+            {locked && <LockedNotice>{locked.text}</LockedNotice>}
+            <NextTask plan={plan} />
+            <Signatures plan={plan} />
+            <PlanSubplans plan={plan} Thread={ItemThread} />
+          </div>
+          <div className="min-w-0 @plan:row-span-2 print:order-first">
+            <PlanDetails plan={plan} />
+            {isPlanEmployee(viewer, plan) && (
+              <div className="no-print mt-6">
+                <CalendarButton compact={false} />
+              </div>
+            )}
+          </div>
+          <div className="min-w-0">
+            <PlanComments plan={plan} />
+            <PlanRecord plan={plan} />
+          </div>
+        </div>
       </div>
     </CommentsProvider>
   );

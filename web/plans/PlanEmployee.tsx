@@ -6,7 +6,7 @@ import { employeeName } from './personNames.ts';
 export function PlanEmployee({ employee }: { employee: PersonSummary }) {
   const name = employeeName(employee);
   return (
-    <div className="my-3 flex items-center gap-3 rounded-md border border-line px-3 py-2.5">
+    <div className="flex items-center gap-3 py-3">
       <Avatar name={name} />
       <div className="min-w-0">
         <p className="font-medium break-words text-ink">{name}</p>

@@ -77,12 +77,14 @@ export const messages = {
   noneAssignedText:
     "You don't currently have any onboarding plans assigned to you. Please contact your manager if you believe this is an error.",
 
-  next: 'Next:',
+  next: 'Next',
+  markDone: (task: string) => `Mark as done: ${task}`,
+  details: 'Plan details',
   openTasks: 'Open tasks by when they are due',
   openIn: {
     overdue: (count: number) => `${count} overdue`,
-    today: (count: number) => `${count} due today`,
-    thisWeek: (count: number) => `${count} due this week`,
+    today: (count: number) => `${count} today`,
+    thisWeek: (count: number) => `${count} this week`,
     later: (count: number) => `${count} later`,
   } satisfies Record<DueGroup, (count: number) => string>,
 

@@ -1,48 +1,94 @@
-import PartyPopper from 'lucide-react/icons/party-popper';
-import { useEffect, useState } from 'react';
-import type { PlanSummary } from '#shared/plans/schema.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Plan } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { paths } from '../client/paths.ts';
 import { navigate } from '../router/history.ts';
 import { useAppLocation } from '../router/location.ts';
+import { GangwayDrawing } from '../ui/GangwayDrawing.tsx';
+import { Ring } from '../ui/Ring.tsx';
+import { useBottomBar } from '../ui/useBottomBar.ts';
 import { CongratulationsDialog } from './CongratulationsDialog.tsx';
 import { messages } from './messages.ts';
 import { isCongratulated } from './offeredSignature.ts';
+import { ReturnedNotice } from './ReturnedNotice.tsx';
 import { SignButton } from './SignButton.tsx';
 
 /**
- * The congratulation on the page of a plan, with the employee's Sign button. When the dashboard has
- * redirected to the page, it first opens as a dialog, once (Plans 16).
+ * The end of the tasks on the page of a plan: why the manager has returned the plan, or else the congratulation, and
+ * the employee's Sign button in a bar at the bottom of the window. When the dashboard has redirected to the page, the
+ * congratulation first opens as a dialog, once (Plans 16).
  */
-export function ReadyToSign({ plan }: { plan: PlanSummary }) {
+export function ReadyToSign({ plan }: { plan: Plan }) {
   const viewer = useViewer();
-  return isCongratulated(viewer, plan) ? <Congratulation plan={plan} /> : null;
-}
-
-function Congratulation({ plan }: { plan: PlanSummary }) {
-  const requested = useAppLocation().state.congratulate === true;
+  const ready = isCongratulated(viewer, plan);
+  const [readyAtFirst] = useState(ready);
+  const requested = useAppLocation().state.congratulate === true && ready;
   const [open, setOpen] = useState(requested);
   useEffect(() => {
     // A reload of the page would open it again.
     if (requested) void navigate(paths.plan(plan.id), { replace: true, keepScroll: true });
   }, [requested, plan.id]);
-  if (open) return <CongratulationsDialog plan={plan} onClose={() => setOpen(false)} />;
+  return (
+    <>
+      {/* Always there: a live region announces what changes in it. */}
+      <p role="status" className="sr-only">
+        {ready && !readyAtFirst && messages.readyToSign}
+      </p>
+      <ReturnedNotice plan={plan}>
+        {ready && !open && <Congratulation plan={plan} justFinished={!readyAtFirst} />}
+      </ReturnedNotice>
+      {ready && <SignBar plan={plan} />}
+      {ready && open && <CongratulationsDialog plan={plan} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Congratulation({ plan, justFinished }: { plan: Plan; justFinished: boolean }) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The pressed button of the last task is gone.
+    if (justFinished && document.activeElement === document.body) {
+      section.current?.focus({ preventScroll: true });
+    }
+  }, [justFinished]);
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       aria-labelledby="ready-to-sign"
-      className="no-print enter flex flex-col gap-4 rounded-lg border border-green/40 bg-green-soft p-4 text-green-ink sm:flex-row sm:p-5"
+      className="no-print -mx-2 overflow-hidden rounded-lg border border-accent-line bg-accent-wash outline-none sm:-mx-4"
     >
-      <PartyPopper className="size-6 shrink-0" />
-      <div className="min-w-0 grow">
-        <h2 id="ready-to-sign" className="text-lg font-semibold">
+      <div className="mx-auto max-w-sm">
+        <GangwayDrawing moving={justFinished} />
+      </div>
+      <div className="px-5 pt-3 pb-5">
+        <h2 id="ready-to-sign" className="text-xl font-semibold">
           {messages.congratulations}
         </h2>
-        <p className="mt-0.5 text-base font-medium break-words">{messages.completedAllTasks(plan.name)}</p>
-        <p className="mt-1 text-base">{messages.pleaseSign}</p>
-        <div className="mt-4">
-          <SignButton plan={plan} />
-        </div>
+        <p className="mt-1 break-words">{messages.completedAllTasks(plan.name)}</p>
+        <p className="mt-2 text-pretty text-muted">{messages.pleaseSign}</p>
       </div>
     </section>
+  );
+}
+
+function SignBar({ plan }: { plan: Plan }) {
+  useBottomBar();
+  return (
+    <div
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift "
+    >
+      <div className="mx-auto flex max-w-[54rem] flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center">
+        <p className="flex min-w-0 grow items-center gap-2.5 font-semibold">
+          <Ring percent={100} />
+          {messages.allTasksDone}
+          <span aria-hidden className="text-sm font-normal text-muted tabular-nums max-sm:ml-auto">
+            {plan.progress.completed_tasks}/{plan.progress.total_tasks}
+          </span>
+        </p>
+        <SignButton plan={plan} className="min-h-11 max-sm:w-full" />
+      </div>
+    </div>
   );
 }

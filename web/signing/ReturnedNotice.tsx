@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Undo2 from 'lucide-react/icons/undo-2';
+import type { ReactNode } from 'react';
 import { rights } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
@@ -9,18 +10,20 @@ import { TimeText } from '../ui/time.tsx';
 import { currentReturn } from './currentReturn.ts';
 import { messages } from './messages.ts';
 
-/** Shows the employee why the manager has returned the plan, until they sign it again (Signing 4). */
-export function ReturnedNotice({ plan }: { plan: Plan }) {
+/** Shows the employee why the manager has returned the plan, until they sign it again (Signing 4); `children` for other plans. */
+export function ReturnedNotice({ plan, children }: { plan: Plan; children: ReactNode }) {
   const viewer = useViewer();
   const canTick = rights(viewer, plan).tick === null;
-  const { data: comments = [] } = useQuery({ ...commentsQuery(plan.id), enabled: canTick });
+  const { data: comments, isPending } = useQuery({ ...commentsQuery(plan.id), enabled: canTick });
   // A return adds a comment on the plan. Without one the history need not be loaded.
-  const mayBeReturned = comments.some(
+  const mayBeReturned = (comments ?? []).some(
     ({ author, topic_id, task_id }) => author.id !== plan.user_id && topic_id === null && task_id === null,
   );
-  const { data: history } = useQuery({ ...planHistoryQuery(plan.id), enabled: canTick && mayBeReturned });
-  const current = canTick && history ? currentReturn(history) : null;
-  if (!current) return null;
+  const history = useQuery({ ...planHistoryQuery(plan.id), enabled: canTick && mayBeReturned });
+  // Not the congratulation first, and then the reason in its place.
+  if (canTick && (isPending || (mayBeReturned && history.isPending))) return null;
+  const current = canTick && history.data ? currentReturn(history.data) : null;
+  if (!current) return children;
   return (
     <section
       aria-labelledby="returned"

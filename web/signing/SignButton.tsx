@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import ListChecks from 'lucide-react/icons/list-checks';
 import PenLine from 'lucide-react/icons/pen-line';
 import { useState } from 'react';
 import { nameOrEmail } from '#shared/people/name.ts';
+import { progressText } from '#shared/plans/progress.ts';
 import type { SignatureRole } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { isSigned } from '#shared/plans/status.ts';
@@ -9,12 +11,15 @@ import { SIGNATURE_MEANING } from '#shared/signing/meaning.ts';
 import { signInAgain } from '../auth/signInAgain.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { paths } from '../client/paths.ts';
+import { planQuery } from '../plans/api.ts';
 import { PlanEmployee } from '../plans/PlanEmployee.tsx';
 import { navigate } from '../router/history.ts';
 import { useSearch } from '../router/location.ts';
 import { configQuery } from '../system/config.ts';
+import { useToday } from '../system/today.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { DayText, MomentText } from '../ui/time.tsx';
 import { needsFreshSignIn, useSignPlan } from './api.ts';
 import { messages } from './messages.ts';
 import { offeredSignature } from './offeredSignature.ts';
@@ -22,7 +27,7 @@ import { offeredSignature } from './offeredSignature.ts';
 /**
  * Signs a plan after a confirmation, and after a fresh sign-in where the server requires one (Signing 1, 3).
  */
-export function SignButton({ plan }: { plan: PlanSummary }) {
+export function SignButton({ plan, className }: { plan: PlanSummary; className?: string }) {
   const viewer = useViewer();
   // `?sign=true`: the person is back from the fresh sign-in.
   const isBack = useSearch().sign ?? false;
@@ -47,7 +52,13 @@ export function SignButton({ plan }: { plan: PlanSummary }) {
 
   return (
     <>
-      <Button tone="primary" icon={<PenLine />} busy={sign.isPending} onClick={() => setConfirming(true)}>
+      <Button
+        tone="primary"
+        icon={<PenLine />}
+        busy={sign.isPending}
+        className={className}
+        onClick={() => setConfirming(true)}
+      >
         {sign.isPending ? messages.approving : messages.offer[role]}
       </Button>
       {(confirming || staleSignIn !== null) && (
@@ -67,24 +78,49 @@ export function SignButton({ plan }: { plan: PlanSummary }) {
 
 type StatementProps = { plan: PlanSummary; role: SignatureRole; staleSignIn: string | null };
 
-/** What the signature states, who signs, what is stored with it and what follows from it (Signing 2). */
+/** Whose plan it is, what the signature states, what is stored with it and what follows from it (Signing 2). */
 function Statement({ plan, role, staleSignIn }: StatementProps) {
   const viewer = useViewer();
   const { data: config } = useQuery(configQuery());
+  const { data: { signatures = [] } = {} } = useQuery(planQuery(plan.id));
+  const [other] = signatures;
+  const today = useToday();
   return (
     <>
-      <p>{messages.about(plan.name)}</p>
-      {role === 'manager' && <PlanEmployee employee={plan.user} />}
-      <figure className="my-3 rounded-md border border-line bg-sunken px-4 py-3">
-        <blockquote className="font-medium text-ink">{SIGNATURE_MEANING[role]}</blockquote>
-        <figcaption className="mt-1 text-sm">{messages.signer(nameOrEmail(viewer), viewer.email)}</figcaption>
+      <PlanEmployee employee={plan.user} />
+      <div className="flex items-center gap-3 border-t border-line py-3">
+        <span
+          aria-hidden
+          className="grid size-9 shrink-0 place-items-center rounded-md bg-grey-soft text-grey-ink"
+        >
+          <ListChecks className="size-4" />
+        </span>
+        <div className="min-w-0">
+          <p className="font-medium break-words text-ink">{plan.name}</p>
+          <p className="text-sm">
+            {progressText(plan.progress)}
+            {other && (
+              <>
+                {' · '}
+                {messages.signedAt.toLowerCase()} <MomentText at={other.signed_at} />
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      <figure className="mb-3 rounded-lg border border-accent-line bg-accent-wash p-4">
+        <blockquote className="text-lg font-semibold text-ink">{SIGNATURE_MEANING[role]}</blockquote>
+        <figcaption className="mt-3 flex flex-wrap justify-between gap-x-3 border-t border-accent-line pt-2 text-sm">
+          <span className="min-w-0 break-words">{nameOrEmail(viewer)}</span>
+          <DayText day={today} />
+        </figcaption>
       </figure>
-      <p>{messages.recorded}</p>
       <p>
         {isSigned(plan)
           ? messages.lastSignature
           : messages.next[role][config?.mail_enabled ? 'withMail' : 'withoutMail']}
       </p>
+      <p>{messages.recorded}</p>
       {staleSignIn !== null ? (
         <p role="alert" className="font-medium text-ink">
           {staleSignIn}

@@ -19,8 +19,6 @@ export const messages = {
     employee: 'Sign plan',
     manager: 'Approve and sign',
   } satisfies Record<SignatureRole, string>,
-  about: (plan: string) => `About the onboarding plan "${plan}" you state:`,
-  signer: (name: string, email: string) => (name === email ? email : `${name}, ${email}`),
   recorded:
     'The date and time, your network address and your device are recorded with your signature. You cannot take it back.',
   lastSignature: 'The other side has signed already, so your signature completes the plan.',
@@ -45,6 +43,8 @@ export const messages = {
   pleaseSign:
     'Please sign the onboarding plan. After you sign, your manager will be notified to provide their signature to complete the process.',
   goToSign: 'Go to Sign Plan',
+  allTasksDone: 'All tasks done',
+  readyToSign: 'All tasks done. You can now sign the plan.',
 
   notYet: 'Not yet',
   returnTitle: 'Return the plan',

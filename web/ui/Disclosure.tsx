@@ -20,16 +20,13 @@ export function Disclosure({ title, note, onPreload, children }: DisclosureProps
   const [state, setState] = useState<'new' | 'open' | 'folded'>('new');
   const open = state === 'open';
   return (
-    <section
-      aria-labelledby={`${id}-title`}
-      className="no-print rounded-lg border border-line bg-surface shadow-card"
-    >
+    <section aria-labelledby={`${id}-title`} className="no-print border-b border-line">
       <h2 className="text-base font-semibold">
         <button
           type="button"
           aria-expanded={open}
           aria-controls={open ? id : undefined}
-          className="flex w-full items-center gap-2.5 rounded-lg px-4 py-3 text-left transition-colors duration-100 hover:bg-hover sm:px-5"
+          className="flex min-h-11 w-full items-center gap-2.5 rounded-sm py-2 text-left transition-colors duration-100 hover:bg-hover"
           onPointerEnter={onPreload}
           onFocus={onPreload}
           onClick={() => setState(open ? 'folded' : 'open')}
@@ -45,7 +42,7 @@ export function Disclosure({ title, note, onPreload, children }: DisclosureProps
         </button>
       </h2>
       {state !== 'new' && (
-        <div id={id} hidden={!open} className="px-4 pt-2 pb-4 sm:px-5 sm:pb-5">
+        <div id={id} hidden={!open} className="pt-1 pb-5 pl-7">
           {children}
         </div>
       )}

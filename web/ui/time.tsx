@@ -7,6 +7,7 @@ const MS_PER_DAY = 86_400_000;
 const shortDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 const longDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' });
 const exactMoment = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
+const exactShortMoment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const utcMoment = new Intl.DateTimeFormat(undefined, {
   dateStyle: 'medium',
   timeStyle: 'medium',
@@ -57,14 +58,24 @@ export function RelativeDay({ day, today }: { day: string; today: string }) {
 }
 
 /**
- * Shows an instant (ISO 8601): '5 minutes ago' within a day, then the date. Exact on hover, in UTC with
- * `utc`.
+ * Shows an instant (ISO 8601): '5 minutes ago' within a day, then the date. Exact on hover and on
+ * paper (print.css).
  */
-export function TimeText({ at, utc = false }: { at: string; utc?: boolean }) {
+export function TimeText({ at }: { at: string }) {
   const instant = new Date(at);
   return (
-    <time dateTime={at} title={utc ? utcText(instant) : exactMoment.format(instant)}>
+    <time dateTime={at} title={exactMoment.format(instant)} data-relative>
       {momentText(instant)}
+    </time>
+  );
+}
+
+/** Shows an instant to the minute, '23 Nov 2026, 16:40'. For signatures, where 'an hour ago' is not enough. */
+export function MomentText({ at }: { at: string }) {
+  const instant = new Date(at);
+  return (
+    <time dateTime={at} title={utcText(instant)}>
+      {exactShortMoment.format(instant)}
     </time>
   );
 }

@@ -1,16 +1,12 @@
-import { type ReactNode, type Ref, useLayoutEffect } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { useBottomBar } from '../../ui/useBottomBar.ts';
 import type { Draft } from '../draft/useDraft.ts';
 import { UndoButtons } from '../history/UndoButtons.tsx';
 import { messages } from '../messages.ts';
 
 /** Undo, redo, and the buttons that save or cancel, always visible at the bottom of the window. */
 export function EditBar({ draft, children }: { draft: Draft; children: ReactNode }) {
-  // Toasts and scroll targets leave room for it (base.css).
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement;
-    dataset['aboveBar'] = '';
-    return () => void delete dataset['aboveBar'];
-  }, []);
+  useBottomBar();
   return (
     // At the end of the page it is nearly as low as while it sticks, so that toasts do not cover it there
     // either.

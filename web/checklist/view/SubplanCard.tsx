@@ -1,6 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import type { ReactNode } from 'react';
-import { Card } from '../../ui/Card.tsx';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { type ReactNode, useId } from 'react';
+import { cx } from '../../ui/cx.ts';
 import { messages } from '../messages.ts';
 import type { TaskView } from './TaskItem.tsx';
 import { TopicCard, type TopicView } from './TopicCard.tsx';
@@ -19,30 +20,74 @@ export type SubplanCardProps<Task> = {
   level?: 2 | 3 | undefined;
   /** When it is due; by default 'Due in N days'. */
   due?: ReactNode;
+  /** Shown before the name, in the column of the checkboxes. */
+  mark?: ReactNode;
+  /** Whether only the name, the due date and the status are shown; the name is then a button. */
+  folded?: boolean | undefined;
+  onFold?: (() => void) | undefined;
   /** Shown beside the due date: badges, progress. */
   status?: ReactNode;
   /** Renders a topic with a heading of this level; by default a `TopicCard`. */
   renderTopic?: ((topic: TopicView<Task>, level: 3 | 4) => ReactNode) | undefined;
 };
 
-/** Shows a subplan: name, description, when it is due, topics. */
+/** Shows a subplan as a section below a line: name, description, when it is due, topics. */
 export function SubplanCard<Task extends TaskView & { id: string }>(props: SubplanCardProps<Task>) {
-  const { subplan, level = 2, due = <DueIn days={subplan.due_in_days} />, status, renderTopic } = props;
+  const { subplan, level = 2, due = <DueIn days={subplan.due_in_days} />, status, mark, renderTopic } = props;
+  const { folded = false, onFold } = props;
+  const content = useId();
   const Heading = `h${level}` as const;
   return (
-    <Card className="sm:p-5">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1.5">
-        <Heading className="max-w-full min-w-0 text-lg font-semibold break-words">{subplan.name}</Heading>
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+    <article className={cx('min-w-0 border-t border-line', folded ? 'py-3' : 'pt-5 pb-2')}>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <div className="flex max-w-full min-w-0 items-start gap-2.5">
+          {mark && <span className="grid h-6 shrink-0 place-items-center">{mark}</span>}
+          <Heading className="min-w-0 text-lg font-semibold break-words">
+            {onFold ? (
+              <button
+                type="button"
+                aria-expanded={!folded}
+                aria-controls={content}
+                data-covers
+                className="flex max-w-full items-start gap-1.5 text-left"
+                onClick={onFold}
+              >
+                <span className="min-w-0 wrap-anywhere">{subplan.name}</span>
+                <ChevronDown
+                  aria-hidden
+                  className={cx(
+                    'no-print mt-1 size-4 shrink-0 text-muted transition-transform duration-150',
+                    folded && '-rotate-90',
+                  )}
+                />
+              </button>
+            ) : (
+              subplan.name
+            )}
+          </Heading>
+        </div>
+        <div
+          className={cx(
+            'flex min-h-6 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted',
+            mark !== undefined && 'max-sm:ml-7',
+          )}
+        >
           {status}
           {due}
         </div>
       </div>
-      {subplan.description && (
-        <p className="mt-0.5 break-words whitespace-pre-line text-muted">{subplan.description}</p>
-      )}
-      <SubplanTopics topics={subplan.topics} level={level === 2 ? 3 : 4} renderTopic={renderTopic} />
-    </Card>
+      {/* A printed page shows it in any case. */}
+      <div id={content} className={cx(folded && 'not-print:hidden')}>
+        {subplan.description && (
+          <p
+            className={cx('mt-0.5 break-words whitespace-pre-line text-muted', mark !== undefined && 'ml-7')}
+          >
+            {subplan.description}
+          </p>
+        )}
+        <SubplanTopics topics={subplan.topics} level={level === 2 ? 3 : 4} renderTopic={renderTopic} />
+      </div>
+    </article>
   );
 }
 
@@ -64,7 +109,7 @@ function SubplanTopics<Task extends TaskView & { id: string }>(props: TopicsProp
   const { topics, level, renderTopic } = props;
   if (topics.length === 0) return <p className="mt-3 text-sm text-muted">{messages.noTopics}</p>;
   return (
-    <div className="mt-4 flex flex-col gap-3">
+    <div className="mt-3 flex flex-col gap-3">
       {topics.map((topic) =>
         renderTopic ? renderTopic(topic, level) : <TopicCard key={topic.id} topic={topic} level={level} />,
       )}

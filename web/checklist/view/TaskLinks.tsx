@@ -2,6 +2,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import X from 'lucide-react/icons/x';
 import { shownLink, splitLinks } from '#shared/checklist/links.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 
 // Aligned with the text beside a checkbox.
 export const BELOW_TASK_NAME = 'ml-7';
@@ -9,9 +10,12 @@ export const BELOW_TASK_NAME = 'ml-7';
 /** Shows the links of a task. What is not http or https is shown as text (Checklists 6). */
 export function TaskLinks({
   taskContent,
+  asButtons = false,
   onRemove,
 }: {
   taskContent: string;
+  /** Shows them as large buttons, for the task that is done now. */
+  asButtons?: boolean;
   onRemove?: ((index: number) => void) | undefined;
 }) {
   const links = splitLinks(taskContent);
@@ -22,7 +26,7 @@ export function TaskLinks({
         // The same address can occur twice, and links have no id.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className="flex max-w-full min-w-0 items-center gap-1">
-          <TaskLink link={link} />
+          <TaskLink link={link} asButton={asButtons} />
           {onRemove && (
             <IconButton
               size="sm"
@@ -38,7 +42,10 @@ export function TaskLinks({
   );
 }
 
-function TaskLink({ link }: { link: string }) {
+const LINK = 'underline decoration-accent-ink/35 underline-offset-3 hover:decoration-accent-ink';
+const LINK_BUTTON = 'min-h-11 rounded-md border border-accent-line bg-raised px-3.5 text-base hover:bg-hover';
+
+function TaskLink({ link, asButton }: { link: string; asButton: boolean }) {
   const { text, href } = shownLink(link);
   if (href === null) return <span className="truncate text-muted">{text}</span>;
   return (
@@ -47,7 +54,10 @@ function TaskLink({ link }: { link: string }) {
       title={href}
       target="_blank"
       rel="noopener noreferrer"
-      className="flex min-w-0 items-center gap-1.5 font-medium text-accent-ink underline decoration-accent-ink/35 underline-offset-3 transition-colors duration-100 hover:decoration-accent-ink"
+      className={cx(
+        'flex min-w-0 items-center gap-1.5 font-medium text-accent-ink transition-colors duration-100',
+        asButton ? LINK_BUTTON : LINK,
+      )}
     >
       <span className="truncate">{text}</span>
       <ExternalLink aria-hidden className="size-3.5 shrink-0" />

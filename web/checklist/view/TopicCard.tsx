@@ -25,9 +25,9 @@ export function TopicCard<Task extends TaskView & { id: string }>(props: TopicCa
   const [folded, setFolded] = useState(false);
   const Heading = `h${level}` as const;
   return (
-    <section className={TOPIC}>
-      <div className="flex items-start gap-1">
-        <Heading className="min-w-0 font-semibold break-words">{topic.name}</Heading>
+    <section className="min-w-0">
+      <div className="row ml-7 flex items-start gap-1">
+        <Heading className="min-w-0 text-sm font-semibold break-words text-muted">{topic.name}</Heading>
         {topic.description && (
           <button
             type="button"
@@ -50,7 +50,7 @@ export function TopicCard<Task extends TaskView & { id: string }>(props: TopicCa
         <p
           id={id}
           className={cx(
-            'mt-0.5 break-words whitespace-pre-line text-muted',
+            'mt-0.5 ml-7 text-sm break-words whitespace-pre-line text-muted',
             // A printed page shows it in any case.
             folded && 'not-print:hidden',
           )}
@@ -58,22 +58,22 @@ export function TopicCard<Task extends TaskView & { id: string }>(props: TopicCa
           {topic.description}
         </p>
       )}
-      {children}
+      {children && <div className="ml-7">{children}</div>}
       <Tasks tasks={topic.tasks} renderTask={renderTask} />
     </section>
   );
 }
 
-export const TOPIC = 'min-w-0 rounded-md border border-line bg-sunken/60 p-3 sm:p-4';
-
 type TasksProps<Task> = { tasks: readonly Task[] } & Pick<TopicCardProps<Task>, 'renderTask'>;
 
 function Tasks<Task extends TaskView & { id: string }>({ tasks, renderTask }: TasksProps<Task>) {
-  if (tasks.length === 0) return <p className="mt-2 text-sm text-muted">{messages.noTasks}</p>;
+  if (tasks.length === 0) return <p className="mt-2 ml-7 text-sm text-muted">{messages.noTasks}</p>;
   return (
-    <ul className="mt-2.5 flex flex-col gap-2.5">
+    <ul>
       {tasks.map((task) => (
-        <li key={task.id}>{renderTask ? renderTask(task) : <TaskItem task={task} />}</li>
+        <li key={task.id} className="row py-2">
+          {renderTask ? renderTask(task) : <TaskItem task={task} />}
+        </li>
       ))}
     </ul>
   );

@@ -1,38 +1,64 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
 import type { Plan } from '#shared/plans/schema.ts';
+import { nextTask } from '#shared/plans/nextTask.ts';
+import { rights } from '#shared/plans/rights.ts';
+import { dueGroupOf } from '#shared/plans/dueGroups.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { TaskLinks } from '../../checklist/view/TaskLinks.tsx';
 import { useToday } from '../../system/today.ts';
-import { DayText, RelativeDay } from '../../ui/time.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { cx } from '../../ui/cx.ts';
+import { LinkedText } from '../../ui/LinkedText.tsx';
+import { RelativeDay } from '../../ui/time.tsx';
 import { messages } from '../messages.ts';
-import { nextTask } from './nextTask.ts';
-import { showTask } from './showTask.ts';
+import { useTick } from '../subplans/usePlan.ts';
 
-/** The next open task. A press scrolls to its checkbox. */
+/**
+ * The next open task, with a button that ticks it. No second checkbox: it would never be checked, because the next
+ * task takes its place, and each task has one.
+ */
 export function NextTask({ plan }: { plan: Plan }) {
+  const viewer = useViewer();
   const today = useToday();
-  const next = nextTask(plan);
+  const tick = useTick(plan.id);
+  const next = rights(viewer, plan).tick === null ? nextTask(plan) : null;
   if (!next) return null;
   const { task, subplan } = next;
+  const overdue = dueGroupOf(subplan.due_date, today) === 'overdue';
   return (
-    <button
-      type="button"
-      className="flex w-full items-center gap-3 rounded-md border border-line bg-sunken/60 px-3 py-2 text-left text-base transition-colors duration-100 hover:bg-hover"
-      onClick={() => showTask(task.id)}
+    <section
+      aria-label={messages.next}
+      // Short tasks have the same height, so that nothing moves from one to the next.
+      style={{ minHeight: '6rem' }}
+      className="no-print -mx-2 rounded-lg border border-accent-line bg-accent-wash px-2 pt-2 pb-3 sm:-mx-4 sm:px-4"
     >
-      <ArrowDown className="size-4 shrink-0 text-accent-ink" />
-      <span className="min-w-0 grow">
-        <span className="line-clamp-2 break-words" title={task.name}>
-          <span className="text-muted">{messages.next} </span>
-          <span className="font-medium">{task.name}</span>
+      <p className="flex items-baseline gap-1.5 text-sm text-muted">
+        <span className="font-semibold text-accent-ink">{messages.next}</span>
+        <span className="min-w-0 truncate">{subplan.name}</span>
+        <span className={cx('ml-auto shrink-0', overdue && 'font-medium text-red-ink')}>
+          due <RelativeDay day={subplan.due_date} today={today} />
         </span>
-        {/* `relative` clips the text for screen readers together with the rest. */}
-        <span className="relative block truncate text-xs text-muted">
-          {subplan.name} · due <RelativeDay day={subplan.due_date} today={today} />
-          <VisuallyHidden>
-            , <DayText day={subplan.due_date} />
-          </VisuallyHidden>
+      </p>
+      <button
+        type="button"
+        aria-label={messages.markDone(task.name)}
+        className="group flex min-h-11 w-full items-start gap-2.5 py-2.5 text-left text-lg font-semibold"
+        // The second press of a double-click would tick the task after it.
+        onClick={(event) => event.detail < 2 && tick({ taskId: task.id, completed: true })}
+      >
+        <span className="grid h-6 shrink-0 place-items-center">
+          <span className="size-[1.125rem] rounded-[0.3125rem] border border-line-strong bg-raised" />
         </span>
-      </span>
-    </button>
+        <span key={task.id} className="line-clamp-3 min-w-0 cross-fade break-words" title={task.name}>
+          {task.name}
+        </span>
+      </button>
+      <div key={task.id} className="cross-fade">
+        {task.note && (
+          <p className="-mt-1 mb-2 ml-7 line-clamp-3 break-words whitespace-pre-line text-muted">
+            <LinkedText>{task.note}</LinkedText>
+          </p>
+        )}
+        <TaskLinks taskContent={task.task_content} asButtons />
+      </div>
+    </section>
   );
 }

@@ -20,7 +20,7 @@ export function PlanFrame({ title, note, actions, children }: PlanFrameProps) {
       title={title}
       note={note}
       actions={actions}
-      width="reading"
+      width="plan"
       back={
         viewer.is_manager ? (
           <BackLink to={paths.onboarding()} state={keepView} label="Back to onboarding plans" />

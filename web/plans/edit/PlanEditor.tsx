@@ -21,7 +21,8 @@ import { UnsavedChanges } from '../../layout/UnsavedChanges.tsx';
 import { useToday } from '../../system/today.ts';
 import { AddSubplanMenu } from '../../templates/edit/AddSubplanMenu.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { PlanFacts } from '../detail/PlanFacts.tsx';
+import { PlanDetails } from '../detail/PlanDetails.tsx';
+import { PlanHead } from '../detail/PlanHead.tsx';
 import { LockedNotice } from '../LockedNotice.tsx';
 import { messages } from '../messages.ts';
 import { OverdueMark } from '../OverdueMark.tsx';
@@ -68,7 +69,8 @@ export function PlanEditor({ plan, onSaved, onCancel }: PlanEditorProps) {
     <div className="flex flex-col gap-4">
       <UnsavedChanges when={draft.changed} onDiscard={kept.forget} />
       <KeptEditsNotice {...kept} />
-      <PlanFacts plan={plan} editing />
+      <PlanHead plan={plan} />
+      <PlanDetails plan={plan} editing />
       <div>
         <NameField draft={draft} noun="Plan" nameError={nameError} />
         <DetailsFields draft={draft} noun="Plan" />

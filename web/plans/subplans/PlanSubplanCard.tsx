@@ -1,11 +1,13 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { writtenDescription } from '#shared/checklist/defaults.ts';
 import { isSubplanOverdue } from '#shared/plans/overdue.ts';
+import { percentDone } from '#shared/plans/progress.ts';
 import type { PlanSubplan } from '#shared/plans/schema.ts';
 import type { PlanFlags } from '#shared/plans/status.ts';
 import { SubplanCard } from '../../checklist/view/SubplanCard.tsx';
 import { useToday } from '../../system/today.ts';
+import { Ring } from '../../ui/Ring.tsx';
 import { DayText, RelativeDay } from '../../ui/time.tsx';
 import { messages } from '../messages.ts';
 import { OverdueMark } from '../OverdueMark.tsx';
@@ -16,10 +18,13 @@ export type PlanSubplanCardProps = Omit<PlanTopicProps, 'topic' | 'level'> & {
   subplan: PlanSubplan;
   /** The level of the heading. */
   level?: 2 | 3;
+  /** Whether it is folded at first when all its tasks are done. */
+  foldDone?: boolean;
 };
 
 /** Shows a subplan of a plan: when it is due, its progress and its tasks. */
-export function PlanSubplanCard({ plan, subplan, level = 2, ...tasks }: PlanSubplanCardProps) {
+export function PlanSubplanCard(props: PlanSubplanCardProps) {
+  const { plan, subplan, level = 2, ...tasks } = props;
   const overdue = isSubplanOverdue(plan, subplan, useToday());
   return <MemoSubplanCard subplan={subplan} level={level} overdue={overdue} {...tasks} />;
 }
@@ -28,11 +33,17 @@ type MemoSubplanCardProps = Omit<PlanSubplanCardProps, 'plan' | 'level'> & { lev
 
 // A tick changes one of up to 50 subplans: the others do not render again.
 const MemoSubplanCard = memo(function MemoSubplanCard(props: MemoSubplanCardProps) {
-  const { subplan, level, overdue, ...tasks } = props;
+  const { subplan, level, overdue, foldDone = false, ...tasks } = props;
+  const done = percentDone(subplan) === 100;
+  // What is finished during the visit stays open, so that nothing jumps.
+  const [folded, setFolded] = useState(foldDone && done);
   return (
     <SubplanCard
       subplan={{ ...subplan, description: writtenDescription(subplan.description) }}
       level={level}
+      mark={<Ring percent={percentDone(subplan)} />}
+      folded={done && folded}
+      onFold={done && foldDone ? () => setFolded(!folded) : undefined}
       status={
         <>
           {overdue && <OverdueMark>{messages.tasksOverdue}</OverdueMark>}

@@ -1,5 +1,7 @@
 import ListX from 'lucide-react/icons/list-x';
+import { useState } from 'react';
 import { byDueDate } from '#shared/plans/order.ts';
+import { isAllDone } from '#shared/plans/progress.ts';
 import { rights } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
@@ -16,8 +18,10 @@ export function PlanSubplans({ plan, Thread }: PlanSubplansProps) {
   const viewer = useViewer();
   const tick = useTick(plan.id);
   const refusal = rights(viewer, plan).tick;
+  // Once everything is done, the whole plan is shown: it is read before it is signed.
+  const [foldDone] = useState(!isAllDone(plan.progress));
   if (plan.subplans.length === 0) return <EmptyState icon={<ListX />} title={messages.noSubplans} />;
-  return byDueDate(plan.subplans).map((subplan) => (
+  const cards = byDueDate(plan.subplans).map((subplan) => (
     <PlanSubplanCard
       key={subplan.id}
       plan={plan}
@@ -25,7 +29,9 @@ export function PlanSubplans({ plan, Thread }: PlanSubplansProps) {
       readOnly={refusal?.kind === 'role'}
       locked={refusal?.text ?? null}
       onTick={tick}
+      foldDone={foldDone}
       Thread={Thread}
     />
   ));
+  return <div className="border-b border-line">{cards}</div>;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import type { Plan, PlanSubplan } from '#shared/plans/schema.ts';
-import { nextTask } from '../detail/nextTask.ts';
+import { nextTask } from '#shared/plans/nextTask.ts';
 import { withTask, withTicks } from './ticks.ts';
 
 const task = (id: string, completed: boolean) =>

@@ -1,7 +1,7 @@
-import type { PlanTask } from '#shared/checklist/schema.ts';
-import { allTasks } from '#shared/checklist/tree.ts';
-import { byDueDate } from '#shared/plans/order.ts';
-import type { Plan, PlanSubplan } from '#shared/plans/schema.ts';
+import type { PlanTask } from '../checklist/schema.ts';
+import { allTasks } from '../checklist/tree.ts';
+import { byDueDate } from './order.ts';
+import type { Plan, PlanSubplan } from './schema.ts';
 
 /** Returns the first open task of the subplan that is due first, or null when everything is done. */
 export function nextTask(plan: Pick<Plan, 'subplans'>): { task: PlanTask; subplan: PlanSubplan } | null {

@@ -1,0 +1,94 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type ReactNode, useId, useState } from 'react';
+import type { Plan } from '#shared/plans/schema.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { cx } from '../../ui/cx.ts';
+import { DayText } from '../../ui/time.tsx';
+import { messages } from '../messages.ts';
+import { employeeName, managerName } from '../personNames.ts';
+
+type PlanDetailsProps = {
+  plan: Plan;
+  /** In edit mode the description is a field. */
+  editing?: boolean;
+};
+
+/** Description, dates and people of a plan. In a narrow container they are folded, so that the tasks come first. */
+export function PlanDetails({ plan, editing = false }: PlanDetailsProps) {
+  const [open, setOpen] = useState(editing);
+  const id = useId();
+  return (
+    <section aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="text-base font-semibold @plan:sr-only">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          className="flex min-h-11 w-full items-center gap-2.5 text-left @plan:hidden"
+          onClick={() => setOpen(!open)}
+        >
+          <ChevronRight
+            className={cx(
+              'size-4 shrink-0 text-muted transition-transform duration-150',
+              open && 'rotate-90',
+            )}
+          />
+          {messages.details}
+        </button>
+        {/* In a wide container everything is shown, and there is nothing to press. */}
+        <span className="hidden @plan:inline print:inline">{messages.details}</span>
+      </h2>
+      <div
+        id={id}
+        className={cx('flex-col gap-5 ml-7 @plan:flex @plan:ml-0 print:flex', open ? 'flex' : 'hidden')}
+      >
+        {plan.description && !editing && (
+          <p className="break-words whitespace-pre-line text-muted text-pretty">{plan.description}</p>
+        )}
+        <dl className="flex flex-col gap-4">
+          <Fact name={messages.assigned}>
+            <DayText day={plan.assigned_on} />
+          </Fact>
+          <Fact name={messages.due}>{plan.due_date ? <DayText day={plan.due_date} /> : 'No due date'}</Fact>
+          <Fact name="Employee">
+            <PersonText name={employeeName(plan.user)} email={plan.user.email} />
+          </Fact>
+          <Fact name="Manager">
+            <PersonText name={managerName(plan.manager)} email={plan.manager.email} />
+          </Fact>
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="mt-0.5 text-base">{children}</dd>
+    </div>
+  );
+}
+
+function PersonText({ name, email }: { name: string; email: string }) {
+  return (
+    <div className="flex items-center gap-2.5">
+      <Avatar name={name} />
+      <div className="min-w-0">
+        <span className="block truncate" title={name}>
+          {name}
+        </span>
+        {email && email !== name && (
+          <a
+            href={`mailto:${email}`}
+            title={email}
+            className="block truncate text-sm text-muted hover:underline"
+          >
+            {email}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -20,6 +20,10 @@ test('the texts where there is no template', async ({ browser }) => {
 
   const page = await openAs(browser, creators[0]!, '/templates');
   await expectInList(page, 'No templates found.');
+  await expect(page.getByRole('link', { name: 'Create Template' })).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Start from an example' }).getByRole('listitem')).toHaveCount(
+    6,
+  );
   await page.goto('/templates/subplans');
   await expect(page.getByText('No subplans available.')).toBeVisible();
   await page.goto('/templates/create');
@@ -29,6 +33,19 @@ test('the texts where there is no template', async ({ browser }) => {
   await page.getByRole('button', { name: 'Subplan', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Add Existing Subplan' }).click();
   await expectInEditor(page, 'No subplans available.');
+  await page.keyboard.press('Escape');
+
+  await test.step('an example becomes a template, which can be duplicated', async () => {
+    await page.getByRole('link', { name: 'Back to templates' }).click();
+    await page.getByRole('button', { name: 'Use Remote start' }).click();
+    await expect(page.getByRole('textbox', { name: 'Template name' })).toHaveValue('Remote start');
+    await page.goto('/templates');
+    await page.getByRole('button', { name: 'Menu for Remote start' }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await expect(page.getByRole('textbox', { name: 'Template name' })).toHaveValue('Copy of Remote start');
+    await page.goto('/templates');
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
+  });
 });
 
 async function deleteTemplates(creator: Person): Promise<void> {

@@ -24,6 +24,7 @@ const CALLS = [
   'GET /api/template/subplans/full',
   'GET /api/template/subplan/{id}',
   'POST /api/template/full',
+  'POST /api/template/{id}/copy',
   'PUT /api/template/full/{id}',
   'GET /api/onboarding-plan',
   'GET /api/onboarding-plan/{id}',

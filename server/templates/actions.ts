@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { fieldChanges } from '#shared/changes.ts';
 import { checklistChanges } from '#shared/checklist/changes.ts';
+import { copyTemplate } from '#shared/templates/copy.ts';
 import { whyTemplateCannotBeEdited } from '#shared/templates/rights.ts';
 import type { Template, TemplateInput } from '#shared/templates/schema.ts';
 import { toRows } from '../checklist/rows.ts';
@@ -25,6 +27,18 @@ export async function createTemplate(
   const detail = { name: input.name };
   await record(tx, { event: 'template.created', subject_id: id, actor: viewer, detail, at: now() });
   return { id };
+}
+
+/** Copies a template that the viewer may see, and returns the copy's id (Templates 4, 10). */
+export async function duplicateTemplate(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  { id }: { id: string },
+): Promise<{ id: string }> {
+  const template = foundOr404(await store.findTemplate(tx, { ...viewer, template_id: id }));
+  const ids = { now: () => context.now().getTime(), random: () => randomUUID() };
+  return createTemplate(tx, context, viewer, copyTemplate(template, ids));
 }
 
 /** Saves an edited template and returns it. Items that are missing from the body are removed (API 9). */

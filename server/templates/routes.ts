@@ -37,6 +37,10 @@ export function templateRoutes(app: FastifyInstance, { db, context }: Services):
     idempotent(db, call, (tx) => actions.createTemplate(tx, context, call.viewer, call.body())),
   );
 
+  registerEndpoint(app, contract.duplicateTemplate, (call) =>
+    idempotent(db, call, (tx) => actions.duplicateTemplate(tx, context, call.viewer, call.params)),
+  );
+
   registerEndpoint(app, contract.updateTemplate, ({ viewer, params, ifMatch, body }) =>
     inTransaction(db, (tx) => actions.updateTemplate(tx, context, viewer, { id: params.id, ifMatch, body })),
   );

@@ -9,6 +9,9 @@ const app = useApp();
 
 const names = (items: Json[]) => items.map((item) => item.name);
 
+const ids = (subplans: Json[]) =>
+  subplans.flatMap(({ id, topics }) => [id, ...topics.map((topic: Json) => topic.id)]);
+
 const subplanAt = (at: number, tasks: string[]) => ({
   id: expect.any(String),
   name: checklist()[at]?.name,
@@ -123,6 +126,24 @@ describe('templates', () => {
     expect(short.body).toMatchObject({ public: false, remind_days_before_due: 5, subplans: [], version: 3 });
     expectInvalid(await save({ ...template, version: 3, name: '' }), 'name');
     expectInvalid(await save({ ...template, version: 3, description: null }), 'description');
+  });
+
+  test('are duplicated as private templates of the caller, with fresh ids and a name that fits (Templates 4, 10)', async () => {
+    const [creator, other] = [await app.addManager('Creator'), await app.addManager('Other')];
+    const template = await createTemplate(creator, { name: 'N'.repeat(200), public: true });
+    const made = await other.client.post(`/template/${template.id}/copy`);
+    expect(made.status).toBe(201);
+    const { body: copy } = await other.client.get(`/template/${made.body.id}`);
+    expect(copy).toMatchObject({
+      name: `Copy of ${'N'.repeat(192)}`,
+      description: template.description,
+      manager_id: other.id,
+      public: false,
+    });
+    expect(names(copy.subplans)).toEqual(names(template.subplans));
+    expect(ids(copy.subplans).filter((id) => ids(template.subplans).includes(id))).toEqual([]);
+    await creator.client.put(`/template/${template.id}/public`, { public: false });
+    expectProblem(await other.client.post(`/template/${template.id}/copy`), 404);
   });
 
   test('are made public or private by the value in the body, and toggled without one', async () => {

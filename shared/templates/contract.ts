@@ -86,6 +86,14 @@ export const createTemplate = endpoint({
   schema: { headers: IdempotencyKey, body: TemplateInput, response: { 201: Type.Object({ id: Id }) } },
 });
 
+export const duplicateTemplate = endpoint({
+  method: 'POST',
+  url: '/template/:id/copy',
+  access: 'manager',
+  summary: 'Copy a template that the caller may see; the copy is private',
+  schema: { params: ById, headers: IdempotencyKey, response: { 201: Type.Object({ id: Id }) } },
+});
+
 export const updateTemplate = endpoint({
   method: 'PUT',
   url: '/template/full/:id',

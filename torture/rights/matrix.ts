@@ -59,7 +59,11 @@ const CALLS: Record<string, string[]> = {
     'GET /template/subplans/full',
     'POST /template/full',
   ],
-  'GET template/{id}, template/subplan/{id}': ['GET /template/:id', 'GET /template/subplan/:id'],
+  'GET template/{id}, template/subplan/{id}': [
+    'GET /template/:id',
+    'GET /template/subplan/:id',
+    'POST /template/:id/copy',
+  ],
   'DELETE template, PUT public, PUT template/full': [
     'DELETE /template/:id',
     'PUT /template/:id/public',

@@ -5,10 +5,14 @@ import { useSearch } from '../router/location.ts';
 import { directReportsQuery } from '../team/api.ts';
 import { templateListQuery } from '../templates/api.ts';
 import { SearchFrame } from '../templates/list/SearchFrame.tsx';
-import { NoTemplates, TemplateGrid } from '../templates/list/TemplateGrid.tsx';
+import { TemplateGrid } from '../templates/list/TemplateGrid.tsx';
 import { useDeleteDialog } from '../templates/list/useDeleteDialog.tsx';
 import { messages } from '../templates/messages.ts';
 import { preloadable } from '../ui/preloadable.tsx';
+
+const NoTemplates = preloadable(
+  async () => (await import('../templates/examples/NoTemplates.tsx')).NoTemplates,
+);
 
 const SelectTemplateForReport = preloadable(
   async () => (await import('../team/SelectTemplateForReport.tsx')).SelectTemplateForReport,

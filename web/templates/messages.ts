@@ -19,6 +19,7 @@ export const messages = {
   private: 'Private',
   edit: 'Edit',
   delete: 'Delete',
+  duplicate: 'Duplicate',
   notOpened: 'This could not be opened. Check your connection and try again.',
   found: (count: number, hasMore = false) => `(${count}${hasMore ? '+' : ''} found)`,
   more: 'Load more',

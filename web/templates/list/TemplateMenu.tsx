@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import CopyPlus from 'lucide-react/icons/copy-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { whyTemplateCannotBeEdited } from '#shared/templates/rights.ts';
@@ -7,6 +9,7 @@ import { paths } from '../../client/paths.ts';
 import { navigate } from '../../router/history.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { messages } from '../messages.ts';
+import { duplicateTemplate } from './duplicateTemplate.ts';
 
 export type TemplateMenuProps = {
   template: TemplateSummary;
@@ -14,9 +17,10 @@ export type TemplateMenuProps = {
   onDelete: (template: TemplateSummary) => void;
 };
 
-/** Edit and Delete, for the creator of a template (Templates 3). */
+/** Edit, Duplicate and Delete, for the creator of a template (Templates 3). */
 export function TemplateMenu({ template, onDelete }: TemplateMenuProps) {
   const viewer = useViewer();
+  const queryClient = useQueryClient();
   if (whyTemplateCannotBeEdited(viewer, template)) return null;
   return (
     <Menu
@@ -28,6 +32,11 @@ export function TemplateMenu({ template, onDelete }: TemplateMenuProps) {
           label: messages.edit,
           icon: <Pencil />,
           onSelect: () => void navigate(paths.template(template.id, { edit: true })),
+        },
+        {
+          label: messages.duplicate,
+          icon: <CopyPlus />,
+          onSelect: () => void duplicateTemplate(queryClient, template.id),
         },
         { label: messages.delete, icon: <Trash2 />, tone: 'danger', onSelect: () => onDelete(template) },
       ]}

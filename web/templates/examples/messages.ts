@@ -1,0 +1,8 @@
+/** The texts that are shown where there is no template. */
+export const messages = {
+  about:
+    'A template is the list of what a new colleague does, week by week. Write it once, then assign a copy to each person.',
+  start: 'Start from an example',
+  use: 'Use',
+  size: (subplans: number, tasks: number) => `${subplans} subplans · ${tasks} tasks`,
+} as const;

@@ -60,6 +60,20 @@ test('a manager opens a plan, a person and a template from the palette by keyboa
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/templates/subplans');
   });
+
+  await test.step('a plan assigned by 14 keys', async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('as ode');
+    await expect(page.getByRole('option')).toHaveText([/^Assign Onboarding Plan to Jörg Ødegård/]);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Select Template for Jörg Ødegård' })).toBeVisible();
+    await page.keyboard.type('élec');
+    await expect(page.getByRole('option')).toHaveText([/^Électronique/]);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Onboarding Plan for Jörg Ødegård');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Électronique');
+  });
 });
 
 test('an employee finds their own plans only, and Escape returns the focus', async ({ browser }) => {

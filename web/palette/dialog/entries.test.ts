@@ -58,3 +58,10 @@ test('a long group is cut and has the number of all its entries', () => {
   ]);
   expect(sizes('person')).toEqual([[8, 30]]);
 });
+
+test('an act is found by the start of its verb alone', () => {
+  const act = { ...entry('action', 'Assign Onboarding Plan to Mona Berg'), verbs: ['assign'] };
+  const found = (term: string) => findEntries([act], term).length;
+  expect(['as mona', 'assign', 'assign berg', 'As'].map(found)).toEqual([1, 1, 1, 1]);
+  expect(['', 'a', 'mona', 'plan', 'mona assign', 'as nobody'].map(found)).toEqual([0, 0, 0, 0, 0, 0]);
+});

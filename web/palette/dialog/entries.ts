@@ -14,6 +14,11 @@ export type Entry = {
   detail?: string | undefined;
   status?: PlanStatus | undefined;
   action: { target: Href } | { run: () => void };
+  /**
+   * The verbs of an act on a person or plan. It is found only by a term that begins with one, or its first two letters
+   * or more: 'as nora' finds 'Assign Onboarding Plan to Nora', and 'nora' finds the person.
+   */
+  verbs?: readonly string[];
   /** The text that the search covers, made by `keyOf`. */
   key: string;
 };
@@ -42,7 +47,9 @@ export function findEntries(entries: readonly Entry[], term: string): EntryGroup
   const wanted = searchKey(term).trim();
   const words = wanted.split(/\s+/);
   const found = entries
-    .filter(({ key }) => words.every((word) => key.includes(word)))
+    .filter(
+      ({ key, verbs }) => (!verbs || beginsWith(words, verbs)) && words.every((word) => key.includes(word)),
+    )
     .map((entry) => ({ entry, rank: rankOf(entry.key, wanted) }))
     .toSorted((a, b) => a.rank - b.rank);
 
@@ -59,6 +66,10 @@ export function findEntries(entries: readonly Entry[], term: string): EntryGroup
     shown: kind === 'page' ? all : all.slice(0, limit),
     all: all.length,
   }));
+}
+
+function beginsWith([first = '']: readonly string[], verbs: readonly string[]): boolean {
+  return first.length >= 2 && verbs.some((verb) => verb.startsWith(first));
 }
 
 function rankOf(key: string, wanted: string): 0 | 1 | 2 | 3 {

@@ -30,6 +30,10 @@ export const messages = {
     settings: 'Settings',
     people: 'People (admin)',
   },
+  assign: (name: string) => `Assign Onboarding Plan to ${name}`,
+  assignVerbs: ['assign'],
+  sign: (name: string) => `Sign the plan of ${name}`,
+  signVerbs: ['sign', 'approve'],
   logout: 'Logout',
   /** Other words by which the actions are found. */
   alsoLogout: 'log out sign out leave',

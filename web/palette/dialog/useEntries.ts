@@ -47,9 +47,10 @@ export function useEntries(viewer: Self): Entries {
   const people = useMemo(() => peopleIn(reports.data ?? []), [reports.data]);
   const planEntries = useMemo(() => plansIn(plans.data ?? [], own.data ?? []), [plans.data, own.data]);
   const templateEntries = useMemo(() => templatesIn(templates.data ?? []), [templates.data]);
+  const acts = useMemo(() => actsOn(reports.data ?? [], plans.data ?? []), [reports.data, plans.data]);
   const entries = useMemo(
-    () => [...pages, ...people, ...planEntries, ...templateEntries, ...actions],
-    [pages, people, planEntries, templateEntries, actions],
+    () => [...pages, ...people, ...planEntries, ...templateEntries, ...actions, ...acts],
+    [pages, people, planEntries, templateEntries, actions, acts],
   );
 
   const queries = [own, ...(is_manager ? [reports, plans, templates] : [])];
@@ -101,6 +102,34 @@ function peopleIn(reports: readonly DirectReport[]): Entry[] {
       action: { target: paths.employees({ person: report.id }) },
       key: keyOf(report.name, report.email),
     }));
+}
+
+/** What the manager can begin from here: to assign a plan (Plans 21), and to sign one that waits for it. */
+function actsOn(reports: readonly DirectReport[], plans: readonly PlanSummary[]): Entry[] {
+  return [
+    ...reports
+      .toSorted((a, b) => compareNames(a.name, b.name))
+      .map((report) => ({
+        id: `assign-${report.id}`,
+        kind: 'action' as const,
+        label: messages.assign(reportName(report)),
+        detail: report.email,
+        action: { target: paths.templates({ assign: report.id }) },
+        verbs: messages.assignVerbs,
+        key: keyOf(messages.assign(report.name), report.email),
+      })),
+    ...plans
+      .filter(({ status }) => status === 'Needs Manager Signature')
+      .map((plan) => ({
+        id: `sign-${plan.id}`,
+        kind: 'action' as const,
+        label: messages.sign(employeeName(plan.user)),
+        detail: plan.name,
+        action: { target: paths.plan(plan.id) },
+        verbs: messages.signVerbs,
+        key: keyOf(messages.sign(employeeName(plan.user)), plan.name, plan.user.email, ...messages.signVerbs),
+      })),
+  ];
 }
 
 /** Plans of the team are labelled by their employee, the viewer's own by their name. */

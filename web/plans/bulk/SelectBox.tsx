@@ -8,7 +8,7 @@ import { useIsSelected, useSelection } from './selection.ts';
 
 /**
  * The avatar of a plan's employee, and in its place on hover, focus or a tap the box that selects the plan; the boxes
- * of all plans show once one is selected. Needs a `group/item` and a `group/list` around it.
+ * of all plans show once one is selected. Needs a `group/item` and a `SelectableList` around it.
  */
 export function SelectBox({ plan }: { plan: PlanSummary }) {
   const selection = useSelection();
@@ -17,10 +17,10 @@ export function SelectBox({ plan }: { plan: PlanSummary }) {
   if (!selection) return <Avatar name={name} />;
   return (
     <div className="group/box relative z-1 grid size-9 shrink-0 place-items-center">
-      <div className="pointer-events-none transition-opacity duration-100 group-focus-within/box:opacity-0 group-hover/item:opacity-0 group-has-checked/list:opacity-0">
+      <div className="pointer-events-none group-focus-within/box:opacity-0 group-hover/item:opacity-0 group-data-selecting/list:opacity-0">
         <Avatar name={name} />
       </div>
-      <div className="absolute inset-0 grid place-items-center opacity-0 transition-opacity duration-100 group-focus-within/box:opacity-100 group-hover/item:opacity-100 group-has-checked/list:opacity-100">
+      <div className="absolute inset-0 grid place-items-center opacity-0 group-focus-within/box:opacity-100 group-hover/item:opacity-100 group-data-selecting/list:opacity-100">
         <Checkbox
           className="-mr-2.5 after:absolute after:inset-0 after:-z-1"
           checked={selected}

@@ -43,6 +43,11 @@ export function useIsSelected(selection: Selection | null, id: string): boolean 
   return useSyncExternalStore(selection?.subscribe ?? never, () => selection?.has(id) ?? false);
 }
 
+/** Returns whether any plan is selected. */
+export function useAnySelected(selection: Selection | null): boolean {
+  return useSyncExternalStore(selection?.subscribe ?? never, () => (selection?.ids().size ?? 0) > 0);
+}
+
 /** Returns the ids of all selected plans. */
 export function useSelectedIds(selection: Selection): ReadonlySet<string> {
   return useSyncExternalStore(selection.subscribe, selection.ids);

@@ -34,7 +34,7 @@ export const PlanCard = memo(function PlanCard({ plan, headline, menu = false, o
       : [plan.name, `Manager: ${managerName(plan.manager)}`];
   return (
     <CardGridItem height={250}>
-      <Card interactive className="group/item has-checked:border-accent">
+      <Card interactive className="group/item">
         <div className="flex items-start gap-3">
           {menu && <SelectBox plan={plan} />}
           <div className="min-w-0 grow">

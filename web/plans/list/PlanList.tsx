@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { CardGrid, CardGridItem } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SelectableList } from '../bulk/SelectableList.tsx';
 import { messages } from '../messages.ts';
 import { listMessages } from './messages.ts';
 import { PlanCard } from './PlanCard.tsx';
@@ -59,7 +60,7 @@ const PlanCards = memo(function PlanCards({ plans }: Pick<ShownPlans, 'plans'>) 
   // The other cards render later; until then empty items of the same size keep the height of the page.
   const rendered = useDeferredValue(plans.length, AT_ONCE);
   return (
-    <div className="group/list">
+    <SelectableList>
       <CardGrid label="Onboarding plans">
         {plans.map((plan, index) =>
           index < rendered ? (
@@ -71,7 +72,7 @@ const PlanCards = memo(function PlanCards({ plans }: Pick<ShownPlans, 'plans'>) 
           ),
         )}
       </CardGrid>
-    </div>
+    </SelectableList>
   );
 });
 
@@ -79,7 +80,7 @@ const PlanRows = memo(function PlanRows({ plans, onRemind }: ShownPlans) {
   const today = useToday();
   const rendered = useDeferredValue(plans.length, AT_ONCE);
   return (
-    <div className="group/list @container">
+    <SelectableList className="@container">
       <div
         aria-hidden
         className={cx(ROW, 'border-b border-line py-2 text-xs font-medium text-muted @max-[54rem]:hidden')}
@@ -99,6 +100,6 @@ const PlanRows = memo(function PlanRows({ plans, onRemind }: ShownPlans) {
           ),
         )}
       </ul>
-    </div>
+    </SelectableList>
   );
 });

@@ -25,7 +25,7 @@ export function ThreadButton({ name, count, open, threadId, onPreload, onToggle 
       aria-expanded={open}
       aria-controls={open ? threadId : undefined}
       className={cx(
-        'inline-flex h-7.5 min-w-7.5 shrink-0 items-center justify-center gap-1 rounded-sm px-1.5 text-xs font-medium tabular-nums transition-colors duration-100 hover:bg-hover hover:text-ink',
+        'inline-flex h-7.5 min-w-7.5 shrink-0 items-center justify-center gap-1 rounded-sm px-1.5 text-xs font-medium figures transition-colors duration-100 hover:bg-hover hover:text-ink',
         'text-muted',
         count === 0 && !open && 'no-comments',
       )}

@@ -80,7 +80,7 @@ function EntryContent({ icon, count, children }: Entry & { children: ReactNode }
     <>
       {icon}
       <span className="min-w-0 grow truncate">{children}</span>
-      {count !== undefined && <span className="text-xs tabular-nums">{count}</span>}
+      {count !== undefined && <span className="text-xs figures">{count}</span>}
     </>
   );
 }

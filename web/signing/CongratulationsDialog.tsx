@@ -25,7 +25,7 @@ export function CongratulationsDialog({ plan, onClose }: { plan: PlanSummary; on
         <div className="grid size-11 shrink-0 place-items-center rounded-lg bg-green-soft text-green-ink">
           <PartyPopper className="size-5.5" />
         </div>
-        <div className="min-w-0 space-y-2 text-base text-pretty break-words">
+        <div className="flex min-w-0 flex-col gap-2 text-base text-pretty break-words">
           <p className="font-medium">{messages.completedAllTasks(plan.name)}</p>
           <p className="text-muted">{messages.pleaseSign}</p>
         </div>

@@ -83,7 +83,7 @@ function SignBar({ plan }: { plan: Plan }) {
         <p className="flex min-w-0 grow items-center gap-2.5 font-semibold">
           <Ring percent={100} />
           {messages.allTasksDone}
-          <span aria-hidden className="text-sm font-normal text-muted tabular-nums max-sm:ml-auto">
+          <span aria-hidden className="text-sm font-normal text-muted figures max-sm:ml-auto">
             {plan.progress.completed_tasks}/{plan.progress.total_tasks}
           </span>
         </p>

@@ -31,7 +31,7 @@ const ARROW =
 
 // Seven cells and the margins just fit the narrowest phones.
 const CELL =
-  'grid size-[min(2.25rem,11.5vw)] place-items-center rounded-md text-sm tabular-nums outline-none hover:bg-hover focus-visible:outline-2 focus-visible:outline-ring data-disabled:text-muted data-disabled:opacity-40 data-outside-month:hidden data-selected:bg-accent data-selected:font-semibold data-selected:text-on-solid data-unavailable:text-muted data-unavailable:line-through';
+  'grid size-[min(2.25rem,11.5vw)] place-items-center rounded-md text-sm figures outline-none hover:bg-hover focus-visible:outline-2 focus-visible:outline-ring data-disabled:text-muted data-disabled:opacity-40 data-outside-month:hidden data-selected:bg-accent data-selected:font-semibold data-selected:text-on-solid data-unavailable:text-muted data-unavailable:line-through';
 
 /** The date picker itself; `DatePicker` loads it. */
 export function CalendarField({ label, hideLabel, value, onChange, minValue, description }: DatePickerProps) {
@@ -67,7 +67,7 @@ export function CalendarField({ label, hideLabel, value, onChange, minValue, des
           'flex h-9 items-center pl-3 data-focus-within:outline-2 data-focus-within:outline-ring data-invalid:border-red',
         )}
       >
-        <DateInput className="flex grow tabular-nums">
+        <DateInput className="flex grow figures">
           {(segment) => (
             <DateSegment
               segment={segment}

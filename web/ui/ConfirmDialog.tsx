@@ -50,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      <div className="space-y-2 text-base text-pretty break-words text-muted">{children}</div>
+      <div className="flex flex-col gap-2 text-base text-pretty break-words text-muted">{children}</div>
       {failure && (
         <p role="alert" className="mt-3 text-base font-medium text-pretty break-words text-red-ink">
           {failure}

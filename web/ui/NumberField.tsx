@@ -41,7 +41,7 @@ export function NumberField(props: NumberFieldProps) {
             {...{ min, max, disabled }}
             {...control}
             value={text}
-            className={inline ? INLINE : `${CONTROL} h-9 pr-2 pl-3 tabular-nums`}
+            className={inline ? INLINE : `${CONTROL} h-9 pr-2 pl-3 figures`}
             onChange={(event) => {
               setText(event.target.value);
               onChange(wholeNumber(event.target.value));
@@ -61,7 +61,7 @@ export function NumberField(props: NumberFieldProps) {
 }
 
 const INLINE =
-  'h-8 min-w-9 max-w-20 field-sizing-content rounded-md bg-sunken px-2 text-center forced-colors:border text-ink tabular-nums [appearance:textfield] transition-colors duration-100 hover:bg-hover focus-visible:outline-offset-0 aria-invalid:outline-2 aria-invalid:outline-red pointer-coarse:h-[2.75rem] [&::-webkit-inner-spin-button]:appearance-none';
+  'h-8 min-w-9 max-w-20 field-sizing-content rounded-md bg-sunken px-2 text-center forced-colors:border text-ink figures [appearance:textfield] transition-colors duration-100 hover:bg-hover focus-visible:outline-offset-0 aria-invalid:outline-2 aria-invalid:outline-red pointer-coarse:h-[2.75rem] [&::-webkit-inner-spin-button]:appearance-none';
 
 function wholeNumber(text: string): number {
   const number = Math.trunc(Number(text));

@@ -48,7 +48,7 @@ export function ProgressBar({
         />
       </div>
       {!hideValue && (
-        <span aria-hidden className="min-w-9 shrink-0 text-right text-xs font-medium text-muted tabular-nums">
+        <span aria-hidden className="min-w-9 shrink-0 text-right text-xs font-medium text-muted figures">
           {percent}%
         </span>
       )}

@@ -86,7 +86,7 @@ export const SubplanEditor = memo(function SubplanEditor(props: SubplanEditorPro
           onChange={(text) => edit({ name: text })}
         />
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm text-muted max-sm:order-last max-sm:w-full max-sm:pl-8">
-          <span className="py-1.5 tabular-nums">{messages.counts(topics.length, tasks)}</span>
+          <span className="py-1.5 figures">{messages.counts(topics.length, tasks)}</span>
           <div
             // The focus moves between the parts of a date before it leaves the field.
             onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || onDueBlur()}

@@ -48,7 +48,7 @@ export function StaleDialog({
         </>
       }
     >
-      <div className="space-y-2 text-pretty text-muted">
+      <div className="flex flex-col gap-2 text-pretty text-muted">
         <p className="break-words">{reason}</p>
         {changes.length > 0 && (
           <div>

@@ -19,7 +19,7 @@ export type TopBarProps = Account & {
 
 export function TopBar({ viewer, actions, search }: TopBarProps) {
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface/90 px-3 backdrop-blur-md sm:px-4 md:gap-6">
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface/90 px-3 [backdrop-filter:blur(12px)] sm:px-4 md:gap-6">
       <PhoneMenu viewer={viewer} actions={actions} />
       <Link
         to={paths.landing(viewer)}

@@ -48,7 +48,7 @@ function Bar({ selection, plans, selected, onAct }: BulkBarProps & { selected: r
       aria-label={messages.bar}
       className="no-print sticky bottom-4 z-10 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-1 rounded-lg max-sm:justify-center max-sm:[&_svg]:hidden bg-raised px-3 py-2 shadow-pop"
     >
-      <span role="status" className="px-1 font-medium tabular-nums">
+      <span role="status" className="px-1 font-medium figures">
         {messages.selected(selected.length)}
       </span>
       {offered.map((act) => (

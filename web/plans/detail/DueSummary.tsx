@@ -22,7 +22,7 @@ export function DueSummary({ plan }: { plan: Plan }) {
             type="button"
             title={`${messages.due} ${formatDay(due_date)}: ${first.name}`}
             className={cx(
-              'flex min-h-8 items-center gap-1.5 text-sm font-medium tabular-nums underline-offset-3 transition-colors duration-100 hover:underline pointer-coarse:min-h-11 [&_svg]:size-3.5',
+              'flex min-h-8 items-center gap-1.5 text-sm font-medium figures underline-offset-3 transition-colors duration-100 hover:underline pointer-coarse:min-h-11 [&_svg]:size-3.5',
               group === 'overdue' ? 'text-red-ink' : 'text-muted hover:text-ink',
             )}
             onClick={() => showTask(first.id)}

@@ -14,7 +14,7 @@ export function PlanHead({ plan }: { plan: Plan }) {
         <p className="text-base font-semibold" aria-live="polite">
           {progressText(plan.progress)}
         </p>
-        <span aria-hidden className="text-sm text-muted tabular-nums">
+        <span aria-hidden className="text-sm text-muted figures">
           {percentDone(plan.progress)}%
         </span>
       </div>

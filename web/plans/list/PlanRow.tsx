@@ -60,14 +60,14 @@ export const PlanRow = memo(function PlanRow({ plan, today, onRemind }: PlanRowP
       >
         {plan.name}
       </p>
-      <p className="text-sm text-muted tabular-nums @max-[54rem]:hidden">
+      <p className="text-sm text-muted figures @max-[54rem]:hidden">
         <Tasks plan={plan} />
       </p>
       <NextDue plan={plan} today={today} />
       <div className="flex min-w-0 items-center gap-3 @max-[54rem]:order-5 @max-[54rem]:col-start-2">
         <PlanStatusBadge status={plan.status} />
         {hasOpenTasks(plan) && (
-          <span className="grow text-sm text-muted tabular-nums @min-[54rem]:hidden">
+          <span className="grow text-sm text-muted figures @min-[54rem]:hidden">
             <Tasks plan={plan} />
           </span>
         )}

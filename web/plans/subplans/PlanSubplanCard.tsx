@@ -47,7 +47,7 @@ const MemoSubplanCard = memo(function MemoSubplanCard(props: MemoSubplanCardProp
       status={
         <>
           {overdue && <OverdueMark>{messages.tasksOverdue}</OverdueMark>}
-          <span className="tabular-nums">
+          <span className="figures">
             {subplan.completed_tasks} of {subplan.total_tasks} done
           </span>
         </>

@@ -27,7 +27,7 @@ export function Verdict({ verification }: { verification: Verification }) {
           <p className="mt-1 text-base">{messages.holdsText}</p>
         ) : (
           <>
-            <ul className="mt-2 list-disc space-y-1 pl-5 text-base">
+            <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-base">
               {failed.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}

@@ -52,11 +52,11 @@ export function ExampleList() {
               <div className="min-w-0 grow">
                 <h3 className="text-base font-semibold">{example.name}</h3>
                 <p className="text-sm text-muted">{example.description}</p>
-                <p className="text-sm text-muted tabular-nums sm:hidden">
+                <p className="text-sm text-muted figures sm:hidden">
                   {messages.size(example.subplans.length, tasks)}
                 </p>
               </div>
-              <p className="hidden shrink-0 text-sm text-muted tabular-nums sm:block">
+              <p className="hidden shrink-0 text-sm text-muted figures sm:block">
                 {messages.size(example.subplans.length, tasks)}
               </p>
               <Button

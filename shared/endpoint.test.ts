@@ -80,6 +80,7 @@ const ADDED = [
   'GET /onboarding-plan/{id}/mails',
   'POST /onboarding-plan/{id}/nudge',
   'POST /onboarding-plan/bulk',
+  'POST /template/{id}/copy',
   'GET /calendar-feed',
   'POST /calendar-feed',
   'DELETE /calendar-feed',

@@ -51,7 +51,8 @@ export default function OnboardingPage() {
   const steady = useSteadyPlans(plans, sorted, shown);
   // Counts of a part would be wrong (Screens 14).
   const isComplete = rest.state === 'none';
-  const needs = useMemo(() => (sorted && isComplete ? needsYou(sorted) : []), [sorted, isComplete]);
+  const { above } = steady;
+  const needs = useMemo(() => (above && isComplete ? needsYou(above) : []), [above, isComplete]);
   return (
     <Page
       title={shown.needsYou ? listMessages.needsYou : messages.headings[shown.filter]}

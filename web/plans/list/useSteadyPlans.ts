@@ -7,34 +7,46 @@ import { keepPlaces } from './keepPlaces.ts';
 /**
  * Returns the plans in the order in which they are shown while the pointer or the focus is in the list: a plan that was
  * refreshed in the background changes its content and not its position. A change of the view, and the viewer's own
- * acts, sort the list at once.
+ * acts, sort the list at once. `above` are the plans for what stands above the list: it would move the list by coming
+ * or leaving.
  */
 export function useSteadyPlans(
   plans: readonly ListedPlan[] | undefined,
   all: readonly ListedPlan[] | undefined,
   view: ListView,
-): { plans: readonly ListedPlan[] | undefined; area: RefObject<HTMLDivElement | null> } {
+): {
+  plans: readonly ListedPlan[] | undefined;
+  above: readonly ListedPlan[] | undefined;
+  area: RefObject<HTMLDivElement | null>;
+} {
   const area = useRef<HTMLDivElement>(null);
   const isActing = useIsMutating() > 0;
   const isHeld = useIsHeld(area);
-  const [kept, setKept] = useState({ plans, all, view });
+  const [kept, setKept] = useState({ plans, all, above: all, view });
   let shown = plans;
+  let above = all;
   if (isHeld && !isActing && kept.view === view && kept.plans && plans && all) {
     shown = kept.all === all ? kept.plans : keepPlaces(kept.plans, plans, all);
+    above = kept.above;
   }
-  if (kept.all !== all || kept.view !== view || kept.plans !== shown) setKept({ plans: shown, all, view });
-  return { plans: shown, area };
+  if (kept.all !== all || kept.view !== view || kept.plans !== shown || kept.above !== above) {
+    setKept({ plans: shown, all, above, view });
+  }
+  return { plans: shown, above, area };
 }
 
 /** Returns whether the pointer or the focus is in the area. */
 function useIsHeld(area: RefObject<HTMLElement | null>): boolean {
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    const update = () => {
+    let isHovered = false;
+    const update = (event: Event) => {
       const element = area.current;
-      // On a touch screen the place of the last tap counts as hovered.
-      const isHovered = element?.matches(':hover') && window.matchMedia('(hover: hover)').matches;
-      setHeld(Boolean(isHovered || element?.contains(document.activeElement)));
+      // A finger does not stay where it was.
+      if (event instanceof PointerEvent) {
+        isHovered = event.pointerType === 'mouse' && Boolean(element?.contains(event.target as Node));
+      }
+      setHeld(isHovered || Boolean(element?.contains(document.activeElement)));
     };
     const events = ['pointerover', 'focusin', 'focusout'] as const;
     for (const event of events) document.addEventListener(event, update);

@@ -26,6 +26,7 @@ export async function withBarePage(work: (url: string) => Promise<void>): Promis
   const outDir = await mkdtemp(path.join(tmpdir(), 'gangway-bench-page-'));
   const app = Fastify();
   try {
+    const { NODE_ENV } = process.env;
     await build({
       configFile: false,
       root: path.join(import.meta.dirname, 'bare'),
@@ -34,6 +35,9 @@ export async function withBarePage(work: (url: string) => Promise<void>): Promis
       plugins: [compressed()],
       build: { outDir, emptyOutDir: true },
     });
+    // Vite sets it for the build, and a server that starts later would refuse to be a demo.
+    if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = NODE_ENV;
     // Files that the product's server expects.
     await copyFile(path.join(outDir, 'index.html'), path.join(outDir, 'login.html'));
     await writeFile(path.join(outDir, 'preloads.json'), '{}');

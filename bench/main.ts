@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { measureApi } from './api/measureApi.ts';
@@ -56,6 +57,8 @@ const isWanted = (part: string) =>
 if (values.json) console.log = console.error;
 
 const results: Result[] = [];
+// Also after an error: what has been measured before it took minutes.
+process.once('exit', printAll);
 console.log(`Node ${process.version} on ${os.availableParallelism()} × ${os.cpus()[0]?.model ?? os.arch()}`);
 if (isWanted('company')) {
   console.log(`Filling a database with ${people} people…`);
@@ -69,8 +72,11 @@ if (isWanted('outbox')) {
 if (isWanted('reminders')) {
   await withEnvironment((environment) => withDatabaseUrl(environment, (url) => measureReminders(url, seed)));
 }
-if (values.json) process.stdout.write(`${JSON.stringify({ results })}\n`);
-else if (results.length > 0) printResults(results);
+
+function printAll(): void {
+  if (values.json) writeSync(1, `${JSON.stringify({ results })}\n`);
+  else if (results.length > 0) printResults(results);
+}
 
 async function measureCompany(company: Company): Promise<void> {
   const { quick } = values;

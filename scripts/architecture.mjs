@@ -15,6 +15,7 @@ const FEATURES = [
   'comments',
   'signing',
   'team',
+  'directory',
   'reminders',
   'personalData',
   'palette',

@@ -108,19 +108,30 @@ export interface Outbox {
 }
 
 export interface People {
+  about: Generated<string>;
   created_at: Generated<string>;
+  department: Generated<string>;
   disabled_at: string | null;
   email: string;
+  employment_type: Generated<string>;
+  external_id: string | null;
   id: string;
   identity_issuer: string | null;
   identity_subject: string | null;
   is_admin: Generated<boolean>;
   is_hr: Generated<boolean>;
   is_manager: Generated<boolean>;
+  job_title: Generated<string>;
+  language: Generated<string>;
   last_sign_in_at: string | null;
+  left_on: string | null;
+  location: Generated<string>;
   manager_id: string | null;
   name: Generated<string>;
+  private_email: string | null;
+  scim_fields: Generated<string[]>;
   source: Generated<string>;
+  start_on: string | null;
 }
 
 export interface Plans {

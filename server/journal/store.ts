@@ -7,12 +7,14 @@ import { type ChainHead, eventHash, GENESIS_HASH } from './chain.ts';
 /** The kind of object that an event is about. Each object has its own chain (Journal 2). */
 export type Subject = 'person' | 'template' | 'plan';
 
+/** Who changes something: a person, or without an id an operator at the command line or a directory. */
+export type Actor = { id: string | null; name: string };
+
 /** An event of the journal, named `subject.event`. */
 export type NewEvent = {
   event: `${Subject}.${string}`;
   subject_id: string;
-  /** Without an id for an operator at the command line. */
-  actor: { id: string | null; name: string };
+  actor: Actor;
   detail?: JsonObject;
   at: Date;
 };

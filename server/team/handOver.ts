@@ -5,8 +5,7 @@ import type { PlanSummary } from '#shared/plans/schema.ts';
 import { goesToNewManager } from '#shared/team/handOver.ts';
 import type { Transaction } from '../database/connect.ts';
 import type { ActionContext } from '../http/services.ts';
-import type { SignedIn } from '../http/viewer.ts';
-import { record } from '../journal/store.ts';
+import { type Actor, record } from '../journal/store.ts';
 import { listPlans } from '../plans/store.ts';
 import { summarize, today } from '../plans/summary.ts';
 import { lockPlansOf, movePlans } from './store.ts';
@@ -20,7 +19,7 @@ export type HandOver = { moved: PlanSummary[]; kept: PlanSummary[] };
 export async function handOverPlans(
   tx: Transaction,
   context: ActionContext,
-  viewer: SignedIn,
+  actor: Actor,
   { person, manager }: { person: User; manager: Manager },
 ): Promise<HandOver> {
   await lockPlansOf(tx, person.id);
@@ -38,7 +37,7 @@ export async function handOverPlans(
     moved.map(({ id }) => id),
     manager.id,
   );
-  const about = { actor: viewer, at: context.now() };
+  const about = { actor, at: context.now() };
   for (const { id, manager: former } of moved) {
     const changes = managerChanges(former, manager);
     const detail = { manager_id: manager.id, manager_name: manager.name, changes };

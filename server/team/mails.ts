@@ -36,6 +36,13 @@ export function added(change: ManagerChange): Mail[] {
   ];
 }
 
+/** A directory or an import has changed the manager. Who has no plan of the person is not mailed. */
+export function reassigned(change: ManagerChange): Mail[] {
+  if (change.moved.length === 0) return [];
+  const person = nameOrEmail(change.person);
+  return [toNewManager(change, `${person} now reports to you.`)];
+}
+
 function toNewManager(change: ManagerChange, opening: string): Mail {
   const { person, manager, moved } = change;
   const name = nameOrEmail(person);

@@ -29,7 +29,7 @@ export function whyCannotEnable(person: Pick<User, 'email'>): Reason | null {
 
 /** Returns why the viewer cannot disable the person, or null (People 9). */
 export function whyCannotDisable(
-  viewer: { id: string },
+  viewer: { id: string | null },
   person: Named,
   { isLastAdmin }: Pick<RoleFacts, 'isLastAdmin'>,
 ): Reason | null {

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { Id, Instant, nullable } from '../schema.ts';
+import { Attributes } from './attributes.ts';
 import { EMAIL_LENGTH, EMAIL_PATTERN } from './email.ts';
 
 export const Email = Type.String({ maxLength: EMAIL_LENGTH, pattern: EMAIL_PATTERN });
@@ -22,6 +23,7 @@ export type PersonSummary = Type.Static<typeof PersonSummary>;
 /** A person as admins see them (People 8). */
 export const Person = Type.Object({
   ...User.properties,
+  ...Attributes.properties,
   is_hr: Type.Boolean(),
   is_admin: Type.Boolean(),
   disabled_at: nullable(Instant),

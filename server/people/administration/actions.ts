@@ -11,7 +11,7 @@ import { lock } from '../../database/locks.ts';
 import { authorize, foundOr404, notFound } from '../../http/errors.ts';
 import type { ActionContext } from '../../http/services.ts';
 import type { SignedIn } from '../../http/viewer.ts';
-import { record } from '../../journal/store.ts';
+import { type Actor, record } from '../../journal/store.ts';
 import { cancelMails, RECIPIENT_DISABLED } from '../../outbox/store.ts';
 import { isLastAdmin } from '../store.ts';
 import * as store from './store.ts';
@@ -19,22 +19,32 @@ import * as store from './store.ts';
 /** Disables or enables a person and returns them. Disabling ends every access of theirs (People 9). */
 export async function setDisabled(
   tx: Transaction,
-  { now }: ActionContext,
+  context: ActionContext,
   viewer: SignedIn,
   input: { id: string; body: () => { disabled: boolean } },
 ): Promise<Person> {
   await lock(tx, 'admins');
   const person = foundOr404(await store.lockPerson(tx, input.id));
   const { disabled } = input.body();
+  return disableOrEnable(tx, context, viewer, { person, disabled });
+}
+
+/** Does nothing when the person is disabled or enabled already. The caller holds the lock 'admins'. */
+export async function disableOrEnable(
+  tx: Transaction,
+  { now }: ActionContext,
+  actor: Actor,
+  { person, disabled }: { person: Person; disabled: boolean },
+): Promise<Person> {
   if (disabled === (person.disabled_at !== null)) return person;
-  const about = { subject_id: person.id, actor: viewer, at: now() };
+  const about = { subject_id: person.id, actor, at: now() };
   if (!disabled) {
     authorize(whyCannotEnable(person));
     const enabled = await store.changePerson(tx, person.id, { disabled_at: null });
     await record(tx, { event: 'person.enabled', ...about });
     return enabled;
   }
-  authorize(whyCannotDisable(viewer, person, { isLastAdmin: await isLastAdmin(tx, person.id) }));
+  authorize(whyCannotDisable(actor, person, { isLastAdmin: await isLastAdmin(tx, person.id) }));
   const changed = await store.changePerson(tx, person.id, { disabled_at: now().toISOString() });
   const sessions = await store.endSessionsOf(tx, person.id);
   await store.endFeedOf(tx, person.id);
@@ -46,7 +56,7 @@ export async function setDisabled(
 /** Changes the roles of another person and returns them (People 10). */
 export async function setRoles(
   tx: Transaction,
-  { now }: ActionContext,
+  context: ActionContext,
   viewer: SignedIn,
   input: { id: string; body: () => RoleChanges },
 ): Promise<Person> {
@@ -62,6 +72,16 @@ export async function setRoles(
     ...(is_hr === undefined ? {} : { is_hr }),
     ...(is_admin === undefined ? {} : { is_admin }),
   };
+  return changeRoles(tx, context, viewer, { person, roles });
+}
+
+/** Changes roles and returns the person. The caller holds the locks 'reportingLines' and 'admins'. */
+export async function changeRoles(
+  tx: Transaction,
+  { now }: ActionContext,
+  actor: Actor,
+  { person, roles }: { person: Person; roles: RoleChanges },
+): Promise<Person> {
   const facts = {
     isLastAdmin: await isLastAdmin(tx, person.id),
     reports: await store.countReports(tx, person.id),
@@ -72,7 +92,7 @@ export async function setRoles(
   const changed = await store.changePerson(tx, person.id, roles);
   const changes = fieldChanges(person, changed, ['is_manager', 'is_hr', 'is_admin']);
   if (changes.length > 0) {
-    const event = { event: 'person.roles_changed', subject_id: person.id, actor: viewer } as const;
+    const event = { event: 'person.roles_changed', subject_id: person.id, actor } as const;
     await record(tx, { ...event, detail: { changes }, at: now() });
   }
   return changed;

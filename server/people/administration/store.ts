@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ATTRIBUTE_NAMES } from '#shared/people/attributes.ts';
 import { searchKey } from '#shared/search.ts';
 import type { Person, RoleChanges } from '#shared/people/schema.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
@@ -6,6 +7,7 @@ import { userColumns } from '../store.ts';
 
 const personColumns = [
   ...userColumns,
+  ...ATTRIBUTE_NAMES.map((name) => `people.${name}` as const),
   'people.is_hr',
   'people.is_admin',
   'people.disabled_at',

@@ -1,0 +1,32 @@
+import * as Type from 'typebox';
+import { DaySchema, freeText, nullable } from '../schema.ts';
+import { EMAIL_LENGTH, EMAIL_PATTERN } from './email.ts';
+
+/** The longest attribute, in characters (People 11). */
+export const ATTRIBUTE_LENGTH = 200;
+/** The longest text of a person about themselves, in characters. */
+export const ABOUT_LENGTH = 500;
+/** The longest language tag, in characters: RFC 5646 recommends to store at least 35. */
+export const LANGUAGE_LENGTH = 35;
+
+const attribute = freeText(ATTRIBUTE_LENGTH);
+
+/**
+ * What a company knows about a person besides name, email, roles and manager (People 11). Empty text and null mean
+ * not known.
+ */
+export const Attributes = Type.Object({
+  department: attribute,
+  job_title: attribute,
+  location: attribute,
+  employment_type: attribute,
+  start_on: nullable(DaySchema),
+  left_on: nullable(DaySchema),
+  private_email: nullable(Type.String({ maxLength: EMAIL_LENGTH, pattern: EMAIL_PATTERN })),
+  language: freeText(LANGUAGE_LENGTH),
+  external_id: nullable(Type.String({ minLength: 1, maxLength: ATTRIBUTE_LENGTH })),
+  about: freeText(ABOUT_LENGTH),
+});
+export type Attributes = Type.Static<typeof Attributes>;
+
+export const ATTRIBUTE_NAMES = Object.keys(Attributes.properties) as (keyof Attributes)[];

@@ -1,5 +1,5 @@
 // npm start: installs and builds what is missing, then runs the server in this process, so that it receives
-// signals.
+// signals. `npm start -- --version` prints the release and starts nothing.
 import { buildBrowserSide } from './browserSide.mjs';
 import { root } from './command.mjs';
 import { installDependencies } from './dependencies.mjs';
@@ -11,5 +11,5 @@ process.chdir(root);
 endWithNpm();
 await ensureRuntime();
 await installDependencies();
-await buildBrowserSide();
+if (!process.argv.includes('--version')) await buildBrowserSide();
 await import('../server/main.ts');

@@ -16,10 +16,16 @@ import type { ClaimedMail } from './outbox/store.ts';
 import { shutDown } from './shutdown.ts';
 import { attachReport } from './signing/report.ts';
 import { sessionKeys } from './config/sessionSecret.ts';
+import { VERSION } from './version.ts';
 
 // npm, the terminal and a supervisor may each forward the same signal. Repetitions within this time are
 // ignored.
 const SAME_SIGNAL_MS = 1_000;
+
+if (process.argv.includes('--version')) {
+  console.log(VERSION);
+  process.exit(0);
+}
 
 try {
   await start();

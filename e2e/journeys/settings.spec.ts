@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import packageJson from '../../package.json' with { type: 'json' };
 import { api, endpoints } from '../support/api.ts';
 import { newAdmin, newManager, newReport, openAs, type Person, signInOn } from '../support/people.ts';
 import { signIn } from '../support/session.ts';
@@ -173,6 +174,11 @@ test('a person ends sessions in other browsers', async ({ browser, allowConsoleE
     await page.reload();
     await expect(sessions).toHaveCount(1);
   });
+});
+
+test('the settings show the release', async ({ browser }) => {
+  const page = await openAs(browser, await newManager(), '/settings');
+  await expect(page.getByRole('main')).toContainText(`Gangway ${packageJson.version}`);
 });
 
 test('the theme of the settings is that of the switch in the top bar', async ({ browser }) => {

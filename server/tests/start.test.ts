@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
 import { connect } from '../database/connect.ts';
 import { insertPerson } from '../people/store.ts';
 import { cloneDatabase } from '../testing/database/clone.ts';
@@ -30,6 +31,17 @@ const start = (env: Record<string, string> = {}) =>
 test('a demo starts on an empty database, and again on the database that it filled', async () => {
   expect((await start()).code).toBe('ready');
   expect((await start()).code).toBe('ready');
+});
+
+test('--version prints the release and starts nothing (Operations 14)', async () => {
+  const output = await new Promise<string>((resolve) => {
+    const program = path.join(import.meta.dirname, '../../scripts/start.mjs');
+    const env = { ...process.env, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' };
+    execFile(process.execPath, [program, '--version'], { env }, (_error, stdout, stderr) =>
+      resolve(stdout + stderr),
+    );
+  });
+  expect(output).toBe(`${packageJson.version}\n`);
 });
 
 test('a demo refuses a database whose people sign in through a real provider, also with DEMO=1 (Sign-in 9)', async () => {

@@ -32,6 +32,7 @@ export default function SettingsPage() {
         <SettingsSection title={messages.calendar} about={messages.calendarText}>
           <CalendarButton compact={false} />
         </SettingsSection>
+        <p className="text-sm text-muted">{messages.version}</p>
       </div>
     </Page>
   );

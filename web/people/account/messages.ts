@@ -1,3 +1,5 @@
+import { version } from '../../../package.json';
+
 /** The texts of the page of the viewer's own settings. */
 export const messages = {
   title: 'Settings',
@@ -6,4 +8,5 @@ export const messages = {
   appearance: 'Appearance',
   calendar: 'Calendar',
   calendarText: 'The due dates of your onboarding plans can be shown in your calendar program.',
+  version: `Gangway ${version}`,
 } as const;

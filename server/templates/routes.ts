@@ -10,6 +10,7 @@ import { registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
 import * as actions from './actions.ts';
 import * as store from './store.ts';
+import * as subplans from './subplans/store.ts';
 
 export function templateRoutes(app: FastifyInstance, { db, context }: Services): void {
   registerEndpoint(app, contract.listTemplates, async ({ viewer, query, request, reply, read }) => {
@@ -56,18 +57,18 @@ export function templateRoutes(app: FastifyInstance, { db, context }: Services):
 
   registerEndpoint(app, contract.listSubplans, async ({ viewer, query, request, reply, read }) => {
     const limit = query.limit ?? PAGE_SIZE;
-    const rows = await read((db) => store.listSubplans(db, viewer, { ...query, limit: limit + 1 }));
+    const rows = await read((db) => subplans.listSubplans(db, viewer, { ...query, limit: limit + 1 }));
     return linkedPage(rows, limit, { request, reply });
   });
 
   registerEndpoint(app, contract.listFullSubplans, async ({ viewer, query, request, reply, read }) => {
     const limit = query.limit ?? PAGE_SIZE;
-    const rows = await read((db) => store.listFullSubplans(db, viewer, { ...query, limit: limit + 1 }));
+    const rows = await read((db) => subplans.listFullSubplans(db, viewer, { ...query, limit: limit + 1 }));
     return linkedPage(rows, limit, { request, reply });
   });
 
   registerEndpoint(app, contract.getSubplan, async ({ viewer, params, read }) => {
-    const [subplan] = await read((db) => store.findSubplans(db, viewer, { id: params.id }));
+    const [subplan] = await read((db) => subplans.findSubplans(db, viewer, { id: params.id }));
     return foundOr404(subplan);
   });
 }

@@ -1,0 +1,111 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Viewer } from '#shared/people/viewer.ts';
+import { searchKey } from '#shared/search.ts';
+import { topicsOf } from '../../checklist/store.ts';
+import type { Database } from '../../database/connect.ts';
+import type { DB } from '../../database/tables.ts';
+
+/** The condition of Templates 2 for subplans: others see one when it and its template are public. */
+export function visibleSubplan(viewer: Viewer) {
+  return (eb: ExpressionBuilder<DB, 'templates' | 'subplans'>) =>
+    eb.or([
+      eb('templates.manager_id', '=', viewer.id),
+      eb.and([eb('templates.public', '=', true), eb('subplans.public', '=', true)]),
+    ]);
+}
+
+/** The subplans of the template in the query that the viewer may see, by due days, as JSON. */
+export function subplansOf(eb: ExpressionBuilder<DB, 'templates'>, viewer: Viewer) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('subplans')
+      .select(['subplans.id', 'subplans.name', 'subplans.description'])
+      .select(['subplans.due_in_days', 'subplans.public'])
+      .select((subplan) => [
+        subplan.lit(true).$castTo<boolean>().as('is_template'),
+        topicsOf(subplan, { is_template: true }).as('topics'),
+      ])
+      .whereRef('subplans.template_id', '=', 'templates.id')
+      .where(visibleSubplan(viewer))
+      .orderBy('subplans.due_in_days')
+      .orderBy('subplans.position'),
+  );
+}
+
+function subplans(db: Database, viewer: Viewer) {
+  return db
+    .selectFrom('subplans')
+    .innerJoin('templates', 'templates.id', 'subplans.template_id')
+    .select([
+      'subplans.id',
+      'subplans.name',
+      'subplans.description',
+      'subplans.due_in_days',
+      'subplans.public',
+      'templates.id as template_id',
+      'templates.name as template_name',
+      sql<boolean>`true`.as('is_template'),
+    ])
+    .where(visibleSubplan(viewer))
+    .orderBy('subplans.due_in_days')
+    .orderBy('templates.name')
+    .orderBy('subplans.position')
+    .orderBy('subplans.id');
+}
+
+/** A page of the subplans: up to `limit` after the one with the id `cursor`. */
+export type SubplanPage = {
+  /** A part of a text of the subplan or its topics (Templates 6); case and accents do not matter. */
+  q?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+/** Returns a page of the subplans of templates that the viewer may see, by due days, without topics. */
+export function listSubplans(db: Database, viewer: Viewer, page: SubplanPage) {
+  return subplanPage(db, viewer, page).execute();
+}
+
+function subplanPage(db: Database, viewer: Viewer, { q = '', cursor, limit }: SubplanPage) {
+  const key = searchKey(q.trim());
+  const has = (column: string) => sql<boolean>`strpos(search_key(${sql.ref(column)}), ${key}) > 0`;
+  return subplans(db, viewer)
+    .$if(key !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          has('subplans.name'),
+          has('subplans.description'),
+          eb.exists(
+            eb
+              .selectFrom('topics')
+              .select('topics.id')
+              .whereRef('topics.subplan_id', '=', 'subplans.id')
+              .where((topic) => topic.or([has('topics.name'), has('topics.description')])),
+          ),
+        ]),
+      ),
+    )
+    .$if(cursor !== undefined, (query) =>
+      query.where(sql<boolean>`(subplans.due_in_days, templates.name, subplans.position, subplans.id) > (
+        select last.due_in_days, template.name, last.position, last.id
+        from subplans last join templates template on template.id = last.template_id where last.id = ${cursor}
+      )`),
+    )
+    .limit(limit);
+}
+
+/** Returns a page of the subplans like `listSubplans`, with topics and tasks. */
+export function listFullSubplans(db: Database, viewer: Viewer, page: SubplanPage) {
+  return subplanPage(db, viewer, page)
+    .select((eb) => topicsOf(eb, { is_template: true }).as('topics'))
+    .execute();
+}
+
+/** Returns the subplan with topics and tasks in a list, which is empty when the viewer may not see it. */
+export function findSubplans(db: Database, viewer: Viewer, { id }: { id: string }) {
+  return subplans(db, viewer)
+    .select((eb) => topicsOf(eb, { is_template: true }).as('topics'))
+    .where('subplans.id', '=', id)
+    .execute();
+}

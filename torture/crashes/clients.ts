@@ -4,9 +4,9 @@ import type { Person } from '#server/testing/app.ts';
 import type { ApiResponse } from '#server/testing/client.ts';
 import { planBody, taskIds } from '#server/testing/samples.ts';
 import type { Target } from '../support/product.ts';
+import { RETRY_MS, untilSuccess } from '../support/untilSuccess.ts';
 import type { Ledger } from './ledger.ts';
 
-const RETRY_MS = 25;
 // Far above a restart on a busy machine, which kills may interrupt several times.
 const GIVE_UP_MS = 300_000;
 /** This share of the requests that a crash interrupts is not sent again. */
@@ -40,8 +40,8 @@ export function startClients(target: Target, ledger: Ledger, count: number): Cli
 
 /** Takes one plan from its assignment to the second signature. */
 async function runPlan(target: Target, ledger: Ledger): Promise<void> {
-  const manager = await repeated(() => target.addManager());
-  const employee = await repeated(() => target.addEmployee(manager));
+  const manager = await untilSuccess(GIVE_UP_MS, () => target.addManager());
+  const employee = await untilSuccess(GIVE_UP_MS, () => target.addEmployee(manager));
   const plan = await assign(manager, employee, ledger);
   if (plan === null) return;
   await comment(manager, plan.id, ledger);
@@ -118,18 +118,5 @@ async function acknowledged(ledger: Ledger, send: () => Promise<ApiResponse>, ab
     }
     ledger.repeated += 1;
     await sleep(RETRY_MS);
-  }
-}
-
-/** Runs work on the database until it succeeds: the database may be restarting. */
-async function repeated<T>(work: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + GIVE_UP_MS;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await sleep(RETRY_MS);
-    }
   }
 }

@@ -5,6 +5,7 @@ import type { ApiResponse } from '#server/testing/client.ts';
 import { createPlan, taskIds } from '#server/testing/samples.ts';
 import type { Ledger } from '../crashes/ledger.ts';
 import type { Target } from '../support/product.ts';
+import { RETRY_MS, untilSuccess } from '../support/untilSuccess.ts';
 
 export type Clients = {
   counts: { writes: number; reads: number; repeated: number };
@@ -14,7 +15,6 @@ export type Clients = {
   stop(): Promise<void>;
 };
 
-const RETRY_MS = 25;
 const GIVE_UP_MS = 120_000;
 // A person's calls of a minute are limited (API 14).
 const ROUNDS_PER_PLAN = 25;
@@ -54,7 +54,7 @@ export function startClients(target: Target, ledger: Ledger, count: number): Cli
   }
 
   async function runPlan(): Promise<void> {
-    const { manager, employee, plan } = await repeated(() => assign(target, ledger));
+    const { manager, employee, plan } = await untilSuccess(GIVE_UP_MS, () => assign(target, ledger));
     const [task] = taskIds(plan) as [string];
     const path = `/onboarding-plan/${plan.id}`;
     for (let round = 0; round < ROUNDS_PER_PLAN && !stopping.signal.aborted; round += 1) {
@@ -106,16 +106,4 @@ async function assign(target: Target, ledger: Ledger) {
   const plan = await createPlan(manager, employee, { name });
   ledger.plans.set(plan.id, taskIds(plan).length);
   return { manager, employee, plan };
-}
-
-async function repeated<T>(work: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + GIVE_UP_MS;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await sleep(RETRY_MS);
-    }
-  }
 }

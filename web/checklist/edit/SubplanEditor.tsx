@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Plus from 'lucide-react/icons/plus';
 import { memo, type ReactNode } from 'react';
-import { newTopic, writtenDescription } from '#shared/checklist/defaults.ts';
-import { isBlank, NAME_LENGTH, TEXT_LENGTH } from '#shared/text.ts';
+import { newTopic } from '#shared/checklist/defaults.ts';
+import { isBlank, NAME_LENGTH } from '#shared/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { browserIds } from '../draft/ids.ts';
@@ -12,6 +12,7 @@ import { addButtonAnchor, changeAndFocusItem, itemAnchor } from '../focus.ts';
 import { messages } from '../messages.ts';
 import { DRAGGED, DragHandle } from '../sort/DragHandle.tsx';
 import { onMoveKey, type SortableItem } from '../sort/moveKeys.ts';
+import { DescriptionField } from './DescriptionField.tsx';
 import { DueInDaysField } from './DueInDaysField.tsx';
 import { InPlace } from './InPlace.tsx';
 import { ItemMenu } from './ItemMenu.tsx';
@@ -40,7 +41,6 @@ export type SubplanEditorProps = {
 export const SubplanEditor = memo(function SubplanEditor(props: SubplanEditorProps) {
   const { subplan, folded, isFirst, isLast, isFocused, focusedTopic, due, onDueBlur, onDone, change } = props;
   const { id, name, topics } = subplan;
-  const description = writtenDescription(subplan.description);
   const sortable: SortableItem = { kind: 'subplan', id, name, isFirst, isLast };
   const tasks = topics.reduce((sum, topic) => sum + topic.tasks.length, 0);
   const edit = (fields: Partial<SubplanDraft>) => change({ do: 'edit', kind: 'subplan', id, change: fields });
@@ -101,18 +101,12 @@ export const SubplanEditor = memo(function SubplanEditor(props: SubplanEditorPro
       {folded && <div data-sort="topic" data-list={id} data-hidden={topics.length} />}
       {!folded && (
         <div className="pb-3 pl-8">
-          {(description || isFocused) && (
-            <InPlace
-              label={messages.subplanDescription}
-              multiline
-              className="-ml-2"
-              look="text-base text-muted focus:text-ink"
-              placeholder={description === subplan.description ? messages.describe : subplan.description}
-              maxLength={TEXT_LENGTH}
-              value={description}
-              onChange={(text) => edit({ description: text })}
-            />
-          )}
+          <DescriptionField
+            label={messages.subplanDescription}
+            description={subplan.description}
+            isFocused={isFocused}
+            onChange={(text) => edit({ description: text })}
+          />
           {topics.length === 0 ? (
             <div data-sort="topic" data-list={id} />
           ) : (

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { newTask, writtenDescription } from '#shared/checklist/defaults.ts';
-import { isBlank, NAME_LENGTH, TEXT_LENGTH } from '#shared/text.ts';
+import { newTask } from '#shared/checklist/defaults.ts';
+import { isBlank, NAME_LENGTH } from '#shared/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { browserIds } from '../draft/ids.ts';
@@ -10,6 +10,7 @@ import { addButtonAnchor, changeAndFocusItem, itemAnchor } from '../focus.ts';
 import { messages } from '../messages.ts';
 import { DRAGGED, DragHandle } from '../sort/DragHandle.tsx';
 import { onMoveKey, type SortableItem } from '../sort/moveKeys.ts';
+import { DescriptionField } from './DescriptionField.tsx';
 import { InPlace } from './InPlace.tsx';
 import { ItemMenu } from './ItemMenu.tsx';
 import { TaskEditor } from './TaskEditor.tsx';
@@ -30,7 +31,6 @@ export type TopicEditorProps = {
 export const TopicEditor = memo(function TopicEditor(props: TopicEditorProps) {
   const { topic, subplanId, isFirst, isLast, isFocused, onDone, change } = props;
   const { id, name, tasks } = topic;
-  const description = writtenDescription(topic.description);
   const sortable: SortableItem = { kind: 'topic', id, name, isFirst, isLast };
   const edit = (fields: Partial<TopicDraft>) => change({ do: 'edit', kind: 'topic', id, change: fields });
 
@@ -63,18 +63,12 @@ export const TopicEditor = memo(function TopicEditor(props: TopicEditorProps) {
             error={isBlank(name) ? messages.topicNeedsName : null}
             onChange={(text) => edit({ name: text })}
           />
-          {(description || isFocused) && (
-            <InPlace
-              label={messages.topicDescription}
-              multiline
-              className="-ml-2 max-w-full"
-              look="text-base text-muted focus:text-ink"
-              placeholder={description === topic.description ? messages.describe : topic.description}
-              maxLength={TEXT_LENGTH}
-              value={description}
-              onChange={(text) => edit({ description: text })}
-            />
-          )}
+          <DescriptionField
+            label={messages.topicDescription}
+            description={topic.description}
+            isFocused={isFocused}
+            onChange={(text) => edit({ description: text })}
+          />
         </div>
         {isFocused && (
           <Button size="sm" tone="quiet" className="text-accent-ink!" onClick={() => onDone(subplanId)}>

@@ -9,7 +9,7 @@ import { isBlank } from '#shared/text.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { checkDraft } from '../../checklist/draft/checkDraft.ts';
 import { useDraft } from '../../checklist/draft/useDraft.ts';
-import { EditBar, EditFrame } from '../../checklist/edit/EditBar.tsx';
+import { EditBar, EditFrame } from '../../checklist/bar/EditBar.tsx';
 import { useEditKeys } from '../../checklist/history/useEditKeys.ts';
 import { paths } from '../../client/paths.ts';
 import { Page } from '../../layout/Page.tsx';

@@ -6,7 +6,7 @@ import { copyTemplate } from '#shared/templates/copy.ts';
 import type { TemplateSummary } from '#shared/templates/schema.ts';
 import { browserIds } from '../../checklist/draft/ids.ts';
 import { useDraft } from '../../checklist/draft/useDraft.ts';
-import { EditBar, EditFrame } from '../../checklist/edit/EditBar.tsx';
+import { EditBar, EditFrame } from '../../checklist/bar/EditBar.tsx';
 import { useEditKeys } from '../../checklist/history/useEditKeys.ts';
 import { KeptEditsNotice } from '../../checklist/kept/KeptEditsNotice.tsx';
 import { useKeptEdits } from '../../checklist/kept/useKeptEdits.ts';

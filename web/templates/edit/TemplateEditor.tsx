@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Template } from '#shared/templates/schema.ts';
 import { useDraft } from '../../checklist/draft/useDraft.ts';
-import { CancelEditsButton } from '../../checklist/edit/CancelEditsButton.tsx';
-import { EditBar, EditFrame } from '../../checklist/edit/EditBar.tsx';
+import { CancelEditsButton } from '../../checklist/bar/CancelEditsButton.tsx';
+import { EditBar, EditFrame } from '../../checklist/bar/EditBar.tsx';
 import { useEditKeys } from '../../checklist/history/useEditKeys.ts';
 import { KeptEditsNotice } from '../../checklist/kept/KeptEditsNotice.tsx';
 import { useKeptEdits } from '../../checklist/kept/useKeptEdits.ts';

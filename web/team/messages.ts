@@ -32,6 +32,7 @@ export const messages = {
 
   add: 'Add people',
   addManager: 'Add Manager',
+  managersDo: 'Managers build templates and follow the plans of their direct reports.',
   managerAdded: 'Manager added successfully!',
   addManagerFailed: 'Failed to add manager. Please try again.',
   addDirectReport: 'Add Direct Report',

@@ -5,7 +5,8 @@ import { getToken, getUser, type SessionUser } from './client/session.ts';
 
 /*
  * The calls with which the pages start. The queries of web/appPages.ts, which need React, make the same calls
- * and take over their responses. e2e/firstCalls.spec.ts checks that each call is sent once.
+ * and take over their responses. e2e/screens/first-calls.spec.ts checks
+ * that each call is sent before the app, and once.
  */
 const FIRST_CALLS = [
   firstCalls(ROUTES.employeeDashboard, () => startCall('GET /onboarding-plan', { query: { scope: 'self' } })),

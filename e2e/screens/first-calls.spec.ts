@@ -34,14 +34,22 @@ test('pages take over the calls that were sent before the app, and send none of 
   }
 });
 
-test('the chosen theme is set before the scripts of the app', async ({ browser, allowConsoleErrors }) => {
+test('the chosen theme is set and the first calls are sent before the scripts of the app', async ({
+  browser,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/ERR_FAILED/);
   const manager = await newManager('Mira Holm');
   const page = await openAs(browser, manager, '/settings');
   await page.evaluate(() => localStorage.setItem('theme', 'dark'));
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
   for (const path of ['/templates', '/login']) {
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  }
+  for (const call of ['/config', '/user/self', '/template?scope=all']) {
+    expect(sent).toContain(`${ORIGIN}/api${call}`);
   }
 });

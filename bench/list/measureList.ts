@@ -111,8 +111,8 @@ async function measureRound(page: Page, url: string): Promise<Round> {
   const frames = await page.evaluate(takeFrames);
   await page.mouse.wheel(0, -WHEEL_TURNS * height);
 
-  const button = page.getByRole('button');
-  const menuButtons = await centersOf(button.and(page.getByLabel(/^Menu for /)), MENUS);
+  // By attribute: to compute the names of all buttons takes longer than half a minute in a slowed browser.
+  const menuButtons = await centersOf(page.locator('button[aria-label^="Menu for "]'), MENUS);
   const filterButtons = await centersOf(
     page.getByRole('navigation', { name: 'Views' }).getByRole('button'),
     FILTERS,

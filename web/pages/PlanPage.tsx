@@ -24,6 +24,7 @@ import { PlanSubplans } from '../plans/subplans/PlanSubplans.tsx';
 import { usePlan } from '../plans/subplans/usePlan.ts';
 import { CalendarButton } from '../reminders/CalendarButton.tsx';
 import { useSearch } from '../router/location.ts';
+import { useAfterFirstPaint } from '../router/useRenderedCount.ts';
 import { ReadyToSign } from '../signing/ReadyToSign.tsx';
 import { Signatures } from '../signing/Signatures.tsx';
 import { SigningActions } from '../signing/SigningActions.tsx';
@@ -95,6 +96,7 @@ function PlanById({ id }: { id: string }) {
 function PlanContent({ plan }: { plan: Plan }) {
   const viewer = useViewer();
   const locked = whyTasksAreLocked(plan);
+  const isPainted = useAfterFirstPaint();
   return (
     <CommentsProvider plan={plan}>
       <div className="@container pb-16">
@@ -117,8 +119,12 @@ function PlanContent({ plan }: { plan: Plan }) {
             )}
           </div>
           <div className="min-w-0">
-            <PlanComments plan={plan} />
-            <PlanRecord plan={plan} />
+            {isPainted && (
+              <>
+                <PlanComments plan={plan} />
+                <PlanRecord plan={plan} />
+              </>
+            )}
           </div>
         </div>
       </div>

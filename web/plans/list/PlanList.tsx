@@ -1,9 +1,10 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import SearchX from 'lucide-react/icons/search-x';
-import { memo, useDeferredValue } from 'react';
+import { memo } from 'react';
 import type { ListedPlan } from '#shared/plans/schema.ts';
 import { paths } from '../../client/paths.ts';
 import type { PlanLayout } from '../../client/session.ts';
+import { useRenderedCards, useRenderedRows } from '../../router/useRenderedCount.ts';
 import { useToday } from '../../system/today.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { CardGrid, CardGridItem } from '../../ui/Card.tsx';
@@ -50,15 +51,12 @@ export function PlanList({ plans, layout, narrowed, onShowAll, onRemind }: PlanL
   );
 }
 
-/** The number of plans in the first render: enough for two large screens. */
-const AT_ONCE = 40;
-
 type ShownPlans = Pick<PlanListProps, 'plans' | 'onRemind'>;
 
 // Memoized: every key in the search box renders the page before the found plans change.
 const PlanCards = memo(function PlanCards({ plans }: Pick<ShownPlans, 'plans'>) {
   // The other cards render later; until then empty items of the same size keep the height of the page.
-  const rendered = useDeferredValue(plans.length, AT_ONCE);
+  const rendered = useRenderedCards(plans.length, 250);
   return (
     <SelectableList>
       <CardGrid label="Onboarding plans">
@@ -78,7 +76,7 @@ const PlanCards = memo(function PlanCards({ plans }: Pick<ShownPlans, 'plans'>) 
 
 const PlanRows = memo(function PlanRows({ plans, onRemind }: ShownPlans) {
   const today = useToday();
-  const rendered = useDeferredValue(plans.length, AT_ONCE);
+  const rendered = useRenderedRows(plans.length, 44);
   return (
     <SelectableList className="@container">
       <div

@@ -5,6 +5,7 @@ import { isAllDone } from '#shared/plans/progress.ts';
 import { rights } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
+import { useAfterFirstPaint } from '../../router/useRenderedCount.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { messages } from '../messages.ts';
 import type { ItemThreadComponent } from './itemThread.ts';
@@ -13,6 +14,9 @@ import { useTick } from './usePlan.ts';
 
 export type PlanSubplansProps = { plan: Plan; Thread: ItemThreadComponent };
 
+/** The number of subplans in the first render: more than a screen shows below the head of a plan. */
+const FIRST = 2;
+
 /** The subplans of a plan by due date. The employee ticks their tasks (Plans 11). */
 export function PlanSubplans({ plan, Thread }: PlanSubplansProps) {
   const viewer = useViewer();
@@ -20,8 +24,10 @@ export function PlanSubplans({ plan, Thread }: PlanSubplansProps) {
   const refusal = rights(viewer, plan).tick;
   // Once everything is done, the whole plan is shown: it is read before it is signed.
   const [foldDone] = useState(!isAllDone(plan.progress));
+  const isPainted = useAfterFirstPaint();
   if (plan.subplans.length === 0) return <EmptyState icon={<ListX />} title={messages.noSubplans} />;
-  const cards = byDueDate(plan.subplans).map((subplan) => (
+  const subplans = byDueDate(plan.subplans);
+  const cards = (isPainted ? subplans : subplans.slice(0, FIRST)).map((subplan) => (
     <PlanSubplanCard
       key={subplan.id}
       plan={plan}

@@ -1,5 +1,6 @@
 import type { TemplateSummary } from '#shared/templates/schema.ts';
 import { CardGrid, CardGridItem } from '../../ui/Card.tsx';
+import { useRenderedCards } from '../../router/useRenderedCount.ts';
 import { messages } from '../messages.ts';
 import { TemplateCard } from './TemplateCard.tsx';
 import type { TemplateMenuProps } from './TemplateMenu.tsx';
@@ -9,11 +10,12 @@ export type TemplateGridProps = Pick<TemplateMenuProps, 'onDelete'> & {
 };
 
 export function TemplateGrid({ templates, onDelete }: TemplateGridProps) {
+  const rendered = useRenderedCards(templates.length, 200);
   return (
     <CardGrid label={messages.templates}>
-      {templates.map((template) => (
+      {templates.map((template, index) => (
         <CardGridItem key={template.id} height={200}>
-          <TemplateCard template={template} onDelete={onDelete} />
+          {index < rendered && <TemplateCard template={template} onDelete={onDelete} />}
         </CardGridItem>
       ))}
     </CardGrid>

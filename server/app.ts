@@ -2,6 +2,7 @@ import path from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { addGate } from './auth/gate.ts';
 import { connectProvider } from './auth/provider.ts';
+import { accessTokenRoutes } from './accessTokens/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { Config } from './config/config.ts';
@@ -107,6 +108,7 @@ async function addApi(api: FastifyInstance, services: Services, fetchProvider: t
   });
 
   authRoutes(api, services, connectProvider(services.config, fetchProvider));
+  accessTokenRoutes(api, services);
   peopleRoutes(api, services);
   administrationRoutes(api, services);
   templateRoutes(api, services);

@@ -16,6 +16,10 @@ export type Endpoint = {
   /** Path below the API base, with `:name` parameters. */
   url: `/${string}`;
   access: Access;
+  /** True when the call needs a session: access tokens are refused (Access tokens 3). */
+  session_only?: true;
+  /** True for a GET that changes something, for which an access token needs the scope `write`. */
+  is_change?: true;
   /** One line for the API document. */
   summary: string;
   schema: {

@@ -11,6 +11,8 @@ export const REFUSAL_CODES = {
   'auth.managers_only': 'The call is for managers.',
   'auth.not_signed_in': 'The token is missing, invalid, expired or revoked.',
   'auth.reauthentication_required': 'Signing needs a sign-in of the last five minutes (REAUTH_TO_SIGN).',
+  'auth.scope_missing': 'The access token does not have the scope of the call.',
+  'auth.session_required': 'The call needs a session; access tokens cannot make it.',
   'auth.token_required': 'The call needs the bearer token of its own setting, such as METRICS_TOKEN.',
   'body.missing': 'The call needs a body.',
   'body.malformed': 'The body is not JSON in UTF-8.',
@@ -59,6 +61,7 @@ export const REFUSAL_CODES = {
   'server.busy': 'The server works for others; the request waited too long or the queue is full.',
   'server.stopping': 'The server is about to stop.',
   'templates.not_the_creator': 'Only the creator of the template may do this.',
+  'tokens.too_many': 'The person has too many access tokens.',
   'version.stale': 'The object was changed after the caller had read it.',
 } as const;
 

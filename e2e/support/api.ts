@@ -1,3 +1,4 @@
+import * as accessTokens from '#shared/accessTokens/contract.ts';
 import * as auth from '#shared/auth/contract.ts';
 import * as comments from '#shared/comments/contract.ts';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts';
@@ -14,6 +15,7 @@ export type { Endpoint, ReplyOf };
 
 /** The endpoints that the tests use, by name. This is the only file of the tests that imports contracts. */
 export const endpoints = {
+  ...accessTokens,
   ...auth,
   ...comments,
   ...people,

@@ -9,15 +9,12 @@ import { record } from '../journal/store.ts';
 import { insertPerson, updatePerson } from '../people/store.ts';
 import { decide, type Identity, type KnownPerson } from './claims.ts';
 import { SignInFailure } from './failure.ts';
-import { applyRoleClaims, makeFirstAdmin, type UnappliedRole } from './roles.ts';
+import { applyRoleClaims, type Bootstrap, makeFirstAdmin, type UnappliedRole } from './roles.ts';
 import { startSession } from './session.ts';
 import * as store from './store.ts';
-import { digest } from './tokens.ts';
+import { digest } from '../secrets/secret.ts';
 
 type Clock = Pick<ActionContext, 'now'>;
-
-/** The emails that get a role by signing in (Sign-in 6, Sign-in 16). */
-export type Bootstrap = { bootstrapManagers: readonly string[]; bootstrapAdmins: readonly string[] };
 
 export type ResolvedPerson = { id: string; unapplied: UnappliedRole[] };
 
@@ -38,7 +35,11 @@ export async function resolvePerson(
   if (isOwnEmail && bootstrapAdmins.includes(person.email)) {
     await makeFirstAdmin(tx, clock, person, { isFirst: bound === undefined });
   }
-  const unapplied = await applyRoleClaims(tx, clock, person, { identity, bootstrapAdmins });
+  const unapplied = await applyRoleClaims(tx, clock, person, {
+    identity,
+    bootstrapManagers,
+    bootstrapAdmins,
+  });
   // An existing name is not replaced by the provider's (People 5).
   if (person.name === '' && identity.name !== '') {
     const named = await updatePerson(tx, person.id, { name: identity.name });

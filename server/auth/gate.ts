@@ -1,5 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+import type { Scope } from '#shared/accessTokens/schema.ts';
+import { dayOf } from '#shared/calendar.ts';
 import type { Access } from '#shared/endpoint.ts';
+import { readAccessToken } from '../accessTokens/reader.ts';
 import { clientAddress } from '../http/clientAddress.ts';
 import { managersOnly, notSignedIn, Refusal } from '../http/errors.ts';
 import { addressKey } from '../http/limits.ts';
@@ -17,8 +20,15 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route. A route without it is closed to everyone. */
     access?: Access;
+    /** Whether access tokens are refused (Access tokens 3). */
+    session_only?: boolean;
+    /** The scope that an access token needs. */
+    scope?: Scope;
   }
 }
+
+/** The person of a call; `scopes` is null for a session. */
+type Caller = { viewer: SignedIn; position: Position | null; scopes: readonly string[] | null };
 
 /**
  * Sets `request.viewer`. Checks the token first and the role second, before any other check (API 6). Calls
@@ -27,23 +37,40 @@ declare module 'fastify' {
  */
 export function addGate(
   app: FastifyInstance,
-  { db, sessions, limits, reads }: Pick<Services, 'db' | 'sessions' | 'limits' | 'reads'>,
+  {
+    db,
+    sessions,
+    context,
+    limits,
+    reads,
+  }: Pick<Services, 'db' | 'sessions' | 'context' | 'limits' | 'reads'>,
 ): void {
   const readSession = createSessionReader(db, sessions, { hasReplicas: reads.replicas.length > 0 });
+  /** Returns the person of a session or of an access token; null when there is none. */
+  async function readCaller(authorization: string): Promise<Caller | null> {
+    const [, accessToken] = /^Bearer (gw_[\w-]{43})$/i.exec(authorization) ?? [];
+    if (accessToken !== undefined)
+      return readAccessToken(db, accessToken, dayOf(context.now(), context.timeZone));
+    const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization) ?? [];
+    const session = token === undefined ? null : await readSession(token);
+    return session && { ...session, scopes: null };
+  }
+
   app.decorateRequest('viewer', null);
   app.decorateRequest('position', null);
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config;
     const address = addressKey(clientAddress(request));
     if (access === 'anyone' || request.is404) return limits.count('address', address);
-    const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    const session = token === undefined ? null : await readSession(token);
-    if (session === null) {
+    const { authorization = '' } = request.headers;
+    const caller = await readCaller(authorization);
+    if (caller === null) {
       await limits.count('failure', address);
       throw notSignedIn();
     }
-    const { viewer, position } = session;
+    const { viewer, position, scopes } = caller;
     await limits.count('person', viewer.id);
+    if (scopes !== null) authorizeToken(scopes, request.routeOptions.config);
     if (access === 'manager' && !viewer.is_manager) {
       throw managersOnly();
     }
@@ -54,4 +81,19 @@ export function addGate(
     request.viewer = viewer;
     request.position = position;
   });
+}
+
+/** Throws the 403 of a call that the access token may not make (Access tokens 2, Access tokens 3). */
+function authorizeToken(scopes: readonly string[], { session_only, scope }: FastifyContextConfig): void {
+  if (session_only || scope === undefined) {
+    throw new Refusal(
+      403,
+      'auth.session_required',
+      'Access tokens cannot do this. Sign in to Gangway and do it there.',
+    );
+  }
+  if (!scopes.includes(scope)) {
+    const detail = `This access token has no scope '${scope}'. Create one that has it.`;
+    throw new Refusal(403, 'auth.scope_missing', detail);
+  }
 }

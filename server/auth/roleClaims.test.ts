@@ -20,7 +20,10 @@ const app = useApp(
     OIDC_ISSUER: provider.issuer,
     OIDC_CLIENT_ID: 'gangway',
     OIDC_ADMIN_CLAIM: 'roles=gangway-admin',
+    OIDC_MANAGER_CLAIM: 'groups=managers',
+    OIDC_HR_CLAIM: 'groups=hr',
     BOOTSTRAP_ADMINS: 'root@example.com',
+    BOOTSTRAP_MANAGERS: 'boss@example.com',
     LOG_LEVEL: 'info',
   },
   { logger: pino({ level: 'info' }, stream) },
@@ -44,10 +47,11 @@ async function addAdmin(): Promise<void> {
   await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', id).execute();
 }
 
-const change = (old: boolean) => ({
+const changeBy = (by: string, field: string, old: boolean) => ({
   event: 'person.roles_changed',
-  detail: { by: 'OIDC_ADMIN_CLAIM', changes: [{ field: 'is_admin', old, new: !old }] },
+  detail: { by, changes: [{ field, old, new: !old }] },
 });
+const change = (old: boolean) => changeBy('OIDC_ADMIN_CLAIM', 'is_admin', old);
 
 test('each sign-in makes the person an admin or ends that, and records it (Sign-in 17)', async () => {
   await addAdmin();
@@ -134,4 +138,41 @@ test('the claim counts in the ID token alone, not at the userinfo endpoint', asy
   await addAdmin();
   const claims = newAccount({ name: undefined });
   expect((await signIn(claims, { sub: claims.sub, name: 'Ada', ...ADMIN })).is_admin).toBe(false);
+});
+
+const rolesOf = (id: string) =>
+  app.db.selectFrom('people').select(['is_manager', 'is_hr']).where('id', '=', id).executeTakeFirstOrThrow();
+
+test('managers and HR follow their claims at each sign-in, and it is recorded (Sign-in 17)', async () => {
+  const claims = newAccount();
+  const { id } = await signIn({ ...claims, groups: ['managers', 'hr'] });
+  expect(await rolesOf(id)).toEqual({ is_manager: true, is_hr: true });
+  await signIn({ ...claims, groups: ['hr'] });
+  expect(await rolesOf(id)).toEqual({ is_manager: false, is_hr: true });
+  await signIn({ ...claims, groups: 'managers' });
+  expect(await rolesOf(id)).toEqual({ is_manager: true, is_hr: false });
+  expect((await eventsOf(app.db, id)).slice(1)).toEqual([
+    changeBy('OIDC_MANAGER_CLAIM', 'is_manager', false),
+    changeBy('OIDC_HR_CLAIM', 'is_hr', false),
+    changeBy('OIDC_MANAGER_CLAIM', 'is_manager', true),
+    changeBy('OIDC_MANAGER_CLAIM', 'is_manager', false),
+    changeBy('OIDC_HR_CLAIM', 'is_hr', true),
+  ]);
+});
+
+test('a manager who has a direct report stays one, which is logged (People 10)', async () => {
+  const claims = newAccount();
+  const { id } = await signIn({ ...claims, groups: ['managers'] });
+  const report = await app.addEmployee(null);
+  await app.db.updateTable('people').set({ manager_id: id }).where('id', '=', report.id).execute();
+  await signIn(claims);
+  expect((await rolesOf(id)).is_manager).toBe(true);
+  expect(unapplied()).toEqual([['OIDC_MANAGER_CLAIM', 'people.has_reports']]);
+});
+
+test('BOOTSTRAP_MANAGERS stay managers without the claim', async () => {
+  const boss = newAccount({ email: 'boss@example.com' });
+  const { id } = await signIn(boss);
+  await signIn(boss);
+  expect((await rolesOf(id)).is_manager).toBe(true);
 });

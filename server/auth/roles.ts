@@ -11,6 +11,9 @@ import { makeAdmin } from './store.ts';
 
 type Clock = Pick<ActionContext, 'now'>;
 
+/** The emails that get a role by signing in (Sign-in 6, Sign-in 16). */
+export type Bootstrap = { bootstrapManagers: readonly string[]; bootstrapAdmins: readonly string[] };
+
 /** Makes the person an admin at their first sign-in, or while there is none (Sign-in 16). */
 export async function makeFirstAdmin(
   tx: Transaction,
@@ -40,14 +43,19 @@ export async function applyRoleClaims(
   tx: Transaction,
   clock: Clock,
   person: KnownPerson,
-  { identity, bootstrapAdmins }: { identity: Identity; bootstrapAdmins: readonly string[] },
+  { identity, bootstrapManagers, bootstrapAdmins }: { identity: Identity } & Bootstrap,
 ): Promise<UnappliedRole[]> {
   const unapplied: UnappliedRole[] = [];
+  const kept: Record<ClaimedRole['role'], readonly string[]> = {
+    is_manager: bootstrapManagers,
+    is_hr: [],
+    is_admin: bootstrapAdmins,
+  };
   for (const claimed of identity.roles) {
     const { role, held, setting } = claimed;
     // Read without a lock: most sign-ins change no role, and must not wait for each other.
     if (person[role] === held) continue;
-    if (role === 'is_admin' && !held && bootstrapAdmins.includes(person.email)) continue;
+    if (!held && kept[role].includes(person.email)) continue;
     const reason =
       held && !identity.email_trusted ? 'untrusted_email' : await setRole(tx, clock, person.id, claimed);
     if (reason !== null) unapplied.push({ setting, reason });

@@ -17,7 +17,7 @@ import { SignInFailure } from './failure.ts';
 import type { IdentityProvider } from './provider.ts';
 import { codeFor, openAttempt, sealAttempt } from './signInAttempt.ts';
 import { endOwnSession, endSession, isSpent, listSessions, type SessionOrigin } from './store.ts';
-import { digest, randomToken } from './tokens.ts';
+import { digest, randomToken } from '../secrets/secret.ts';
 
 const CALLBACK = `/api${contract.providerCallback.url}`;
 

@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import type { SessionKey, SessionSettings } from '../config/sessionSecret.ts';
-import { digest, findKey } from './tokens.ts';
+import { digest } from '../secrets/secret.ts';
+import { findKey } from './tokens.ts';
 
 /** The seconds that a sign-in at the provider may take (Sign-in 1). */
 export const ATTEMPT_S = 600;

@@ -7,7 +7,7 @@ import { prepared } from '../database/prepared.ts';
 import { userColumns } from '../people/store.ts';
 import type { KnownPerson } from './claims.ts';
 import { ATTEMPT_S } from './signInAttempt.ts';
-import { digest } from './tokens.ts';
+import { digest } from '../secrets/secret.ts';
 
 /** The device and network address of a sign-in, as the person's list of sessions shows them (Sign-in 15). */
 export type SessionOrigin = { device: string | null; address: string | null };

@@ -76,6 +76,8 @@ describe('settings (Operations 1)', () => {
       OIDC_CLIENT_SECRET: 'hush',
       OIDC_ALLOWED_TENANTS: 'B0A1-C, ,d2e3-f,',
       OIDC_ALLOWED_DOMAINS: '@Example.com, sub.example.org',
+      OIDC_MANAGER_CLAIM: 'groups=managers',
+      OIDC_HR_CLAIM: 'groups=hr',
       OIDC_ADMIN_CLAIM: ' roles=gangway-admin ',
       NODE_ENV: 'production',
       SMTP_URL: ' smtps://gangway:hush@mail.example.com ',
@@ -113,6 +115,8 @@ describe('settings (Operations 1)', () => {
         allowed_domains: ['example.com', 'sub.example.org'],
         allow_guests: false,
         role_claims: [
+          { setting: 'OIDC_MANAGER_CLAIM', role: 'is_manager', claim: 'groups', value: 'managers' },
+          { setting: 'OIDC_HR_CLAIM', role: 'is_hr', claim: 'groups', value: 'hr' },
           { setting: 'OIDC_ADMIN_CLAIM', role: 'is_admin', claim: 'roles', value: 'gangway-admin' },
         ],
       },

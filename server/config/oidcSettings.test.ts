@@ -67,6 +67,8 @@ test.each([
   'OIDC_CLIENT_SECRET',
   'OIDC_ALLOWED_TENANTS',
   'OIDC_ALLOWED_DOMAINS',
+  'OIDC_MANAGER_CLAIM',
+  'OIDC_HR_CLAIM',
   'OIDC_ADMIN_CLAIM',
 ])('refuses %s without OIDC_ISSUER', (name) =>
   expectRefusal({ [name]: 'example.com' }, `${name} is set without OIDC_ISSUER`),

@@ -55,7 +55,11 @@ export function readOidcSettings(env: Environment): OidcSettings | null {
   };
 }
 
-const ROLE_SETTINGS: [setting: string, role: RoleClaim['role']][] = [['OIDC_ADMIN_CLAIM', 'is_admin']];
+const ROLE_SETTINGS: [setting: string, role: RoleClaim['role']][] = [
+  ['OIDC_MANAGER_CLAIM', 'is_manager'],
+  ['OIDC_HR_CLAIM', 'is_hr'],
+  ['OIDC_ADMIN_CLAIM', 'is_admin'],
+];
 
 const OTHER_VARIABLES = [
   'OIDC_CLIENT_ID',

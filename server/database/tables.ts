@@ -21,6 +21,17 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccessTokens {
+  created_at: Generated<string>;
+  digest: Buffer;
+  expires_on: string;
+  id: string;
+  last_used_at: string | null;
+  name: string;
+  person_id: string;
+  scopes: string[];
+}
+
 export interface CalendarFeeds {
   created_at: Generated<string>;
   person_id: string;
@@ -43,6 +54,19 @@ export interface Comments {
   task_id: string | null;
   text: string;
   topic_id: string | null;
+}
+
+export interface GroupMembers {
+  group_id: string;
+  person_id: string;
+}
+
+export interface Groups {
+  changed_at: Generated<string>;
+  created_at: Generated<string>;
+  external_id: string | null;
+  id: string;
+  name: string;
 }
 
 export interface IdempotencyKeys {
@@ -129,6 +153,7 @@ export interface People {
   manager_id: string | null;
   name: Generated<string>;
   private_email: string | null;
+  scim_deleted_at: string | null;
   scim_fields: Generated<string[]>;
   source: Generated<string>;
   start_on: string | null;
@@ -180,6 +205,15 @@ export interface Reminders {
   person_id: string;
   stage_on: string;
   subplan_id: string;
+}
+
+export interface ScimTokens {
+  created_at: Generated<string>;
+  created_by: string | null;
+  digest: Buffer;
+  id: string;
+  last_used_at: string | null;
+  name: string;
 }
 
 export interface Sessions {
@@ -250,9 +284,12 @@ export interface Topics {
 }
 
 export interface DB {
+  access_tokens: AccessTokens;
   calendar_feeds: CalendarFeeds;
   comment_reads: CommentReads;
   comments: Comments;
+  group_members: GroupMembers;
+  groups: Groups;
   idempotency_keys: IdempotencyKeys;
   journal: Journal;
   journal_anchored: JournalAnchored;
@@ -264,6 +301,7 @@ export interface DB {
   plans: Plans;
   reminder_runs: ReminderRuns;
   reminders: Reminders;
+  scim_tokens: ScimTokens;
   sessions: Sessions;
   sign_in_codes: SignInCodes;
   subplans: Subplans;

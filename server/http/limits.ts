@@ -23,6 +23,10 @@ const PER_MINUTE = {
   comment: 30,
   assign: 60,
   nudge: 30,
+  /** New tokens of a person or of the directory: each is an event of the journal. */
+  token: 20,
+  /** Calls of a directory: twice the 25 a second that Microsoft Entra asks for. */
+  scim: 3_000,
   /** Acts on up to 100 plans at once. */
   bulk: 20,
   /** Each tick is an event of the journal, which is kept for ever: five a second. */

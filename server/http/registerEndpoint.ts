@@ -9,7 +9,7 @@ import { addressKey } from './limits.ts';
 import type { Precondition } from './optimisticLock.ts';
 import type { Reads } from './reads.ts';
 import { checkBody, invalidInput } from './validation.ts';
-import type { SignedIn } from './viewer.ts';
+import type { InSession, SignedIn } from './viewer.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -24,7 +24,7 @@ export type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   /** The signed-in person, whose role the gate has checked. Null for an endpoint that anyone may call. */
-  viewer: E['access'] extends 'anyone' ? null : SignedIn;
+  viewer: E['access'] extends 'anyone' ? null : E extends { session_only: true } ? InSession : SignedIn;
   /**
    * Validates and returns the body; throws a 400. Called last, after visibility, rights and state (API 6).
    */
@@ -57,7 +57,11 @@ export function registerEndpoint<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.url,
     schema: { ...endpoint.schema, summary: endpoint.summary },
-    config: { access: endpoint.access },
+    config: {
+      access: endpoint.access,
+      session_only: endpoint.session_only === true,
+      scope: endpoint.method === 'GET' && !endpoint.is_change ? 'read' : 'write',
+    },
     attachValidation: true,
     async handler(request, reply) {
       const { validationError } = request;

@@ -1,12 +1,16 @@
 import type { User } from '#shared/people/schema.ts';
 
-/** The signed-in person, read from the database in this request (API 7), with the session of the token. */
+/** The person of a call, read from the database in this request (API 7). */
 export type SignedIn = User & {
   is_admin: boolean;
-  session_id: string;
+  /** The session of the token; null for a call with an access token (Access tokens 1). */
+  session_id: string | null;
   /**
    * When they last authenticated at the identity provider (`auth_time`); null when the provider does not
    * report it.
    */
   authenticated_at: string | null;
 };
+
+/** The person of a call that needs a session. */
+export type InSession = SignedIn & { session_id: string };

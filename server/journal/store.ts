@@ -5,7 +5,7 @@ import type { DB, Journal, JsonObject } from '../database/tables.ts';
 import { type ChainHead, eventHash, GENESIS_HASH } from './chain.ts';
 
 /** The kind of object that an event is about. Each object has its own chain (Journal 2). */
-export type Subject = 'person' | 'template' | 'plan';
+export type Subject = 'person' | 'template' | 'plan' | 'group';
 
 /** Who changes something: a person, or without an id an operator at the command line or a directory. */
 export type Actor = { id: string | null; name: string };

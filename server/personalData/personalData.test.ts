@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -47,6 +48,14 @@ async function addBusyPerson(): Promise<{ person: Person; manager: Person; plan:
   await manager.client.put(`/user/manager/add_manager/${person.email}`);
   await createTemplate(person);
   await person.client.post('/calendar-feed');
+  const expires_on = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await person.client.post('/access-token', { name: 'Reports', scopes: ['read'], expires_on });
+  const group = await app.db
+    .insertInto('groups')
+    .values({ id: randomUUID(), name: randomUUID() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await app.db.insertInto('group_members').values({ group_id: group.id, person_id: person.id }).execute();
   await sql`insert into sign_in_codes (code_digest, browser_digest, person_id, expires_at)
     values (${Buffer.from(person.id)}, '', ${person.id}, now())`.execute(app.db);
   await sql`insert into reminders values (gen_random_uuid(), ${person.id}, current_date, current_date)`.execute(

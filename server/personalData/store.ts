@@ -20,6 +20,17 @@ export async function readRows(tx: Transaction, personId: string) {
       .select('created_at')
       .where('person_id', '=', personId)
       .execute(),
+    access_tokens: await tx
+      .selectFrom('access_tokens')
+      .select(['id', 'name', 'scopes', 'expires_on', 'created_at', 'last_used_at'])
+      .where('person_id', '=', personId)
+      .execute(),
+    groups: await tx
+      .selectFrom('group_members')
+      .innerJoin('groups', 'groups.id', 'group_members.group_id')
+      .select(['groups.id', 'groups.name'])
+      .where('person_id', '=', personId)
+      .execute(),
     direct_reports: await tx.selectFrom('people').select('id').where('manager_id', '=', personId).execute(),
     templates: await tx.selectFrom('templates').selectAll().where('manager_id', '=', personId).execute(),
     plans_as_employee: await Promise.all(
@@ -153,6 +164,8 @@ export async function deleteUse(tx: Transaction, personId: string): Promise<Reco
     'sessions',
     'sign_in_codes',
     'calendar_feeds',
+    'access_tokens',
+    'group_members',
     'comment_reads',
     'reminders',
     'idempotency_keys',

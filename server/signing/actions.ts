@@ -55,7 +55,7 @@ export async function signPlan(
     email: viewer.email,
     meaning: SIGNATURE_MEANING[role],
     signed_at: now.toISOString(),
-    session_id: isId(viewer.session_id) ? viewer.session_id : null,
+    session_id: viewer.session_id !== null && isId(viewer.session_id) ? viewer.session_id : null,
     content_hash,
     ...origin,
   });

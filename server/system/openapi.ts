@@ -1,6 +1,8 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import type { Scope } from '#shared/accessTokens/schema.ts';
+import type { Access } from '#shared/endpoint.ts';
 import { Problem } from '#shared/problem.ts';
 import { operationsPaths } from './operationsPaths.ts';
 
@@ -10,6 +12,7 @@ const TAGS: Record<string, string> = {
   user: 'People',
   person: 'People',
   session: 'Sign-in',
+  'access-token': 'Access tokens',
   template: 'Templates',
   'onboarding-plan': 'Onboarding plans',
   config: 'System',
@@ -30,7 +33,12 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
       servers: [{ url: '/' }],
       components: {
         securitySchemes: {
-          token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A session' },
+          accessToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An access token, with the scopes read (GET calls) or write (all others)',
+          },
           metrics: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN' },
         },
         schemas: { Problem: Problem as never },
@@ -39,7 +47,7 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
     },
     hideUntagged: true,
     transform: ({ schema, url, route }) => {
-      const access = route.config?.access;
+      const { access, session_only, scope } = route.config ?? {};
       // Routes without access are not part of the API: the pages and the demo's identity provider.
       if (access === undefined || !schema) return { schema: { hide: true }, url };
       const [, , section = ''] = url.split('/');
@@ -48,9 +56,7 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
         schema: {
           ...schema,
           tags: [TAGS[section] ?? 'System'],
-          ...(access === 'manager' ? { description: 'For managers.' } : {}),
-          ...(access === 'admin' ? { description: 'For admins.' } : {}),
-          ...(access === 'anyone' ? {} : { security: [{ token: [] }] }),
+          ...describeAccess(access, session_only === true, scope),
         },
       };
     },
@@ -60,6 +66,20 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
       return describeResponses({ ...api, paths: { ...api.paths, ...operationsPaths() } });
     },
   });
+}
+
+/** Returns for whom an operation is, and with which kinds of tokens it can be called. */
+function describeAccess(access: Access, isSessionOnly: boolean, scope: Scope | undefined): object {
+  if (access === 'anyone') return {};
+  const sentences = [
+    ...(access === 'manager' ? ['For managers.'] : []),
+    ...(access === 'admin' ? ['For admins.'] : []),
+    ...(isSessionOnly ? ['Not with an access token.'] : []),
+  ];
+  return {
+    ...(sentences.length > 0 ? { description: sentences.join(' ') } : {}),
+    security: [{ token: [] }, ...(isSessionOnly || !scope ? [] : [{ accessToken: [scope] }])],
+  };
 }
 
 type Operation = { responses: Record<string, unknown> };

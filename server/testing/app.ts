@@ -58,6 +58,8 @@ const UNLIMITED = {
   nudge: 1_000_000,
   tick: 1_000_000,
   managers: 1_000_000,
+  token: 1_000_000,
+  scim: 1_000_000,
 };
 
 /**

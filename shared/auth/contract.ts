@@ -37,6 +37,7 @@ export const logout = endpoint({
   method: 'POST',
   url: '/auth/logout',
   access: 'person',
+  session_only: true,
   summary: 'End the session for every copy of its token',
   schema: { response: { 204: NoContent } },
 });
@@ -45,6 +46,7 @@ export const listSessions = endpoint({
   method: 'GET',
   url: '/session',
   access: 'person',
+  session_only: true,
   summary: "The caller's sessions, the last used first",
   schema: {
     response: {
@@ -66,6 +68,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   url: '/session/:id',
   access: 'person',
+  session_only: true,
   summary: "End one of the caller's sessions",
   schema: { params: Type.Object({ id: Id }), response: { 204: NoContent } },
 });

@@ -19,6 +19,7 @@ export const switchUser = endpoint({
   method: 'GET',
   url: '/user/switch_user',
   access: 'person',
+  session_only: true,
   summary: 'Switch the role of the account in SWITCH_USER_EMAIL; 404 for all others',
   schema: { response: { 200: User } },
 });
@@ -63,6 +64,7 @@ export const setDisabled = endpoint({
   method: 'PUT',
   url: '/person/:id/disabled',
   access: 'admin',
+  session_only: true,
   summary: 'Disable or enable a person; disabling ends their sessions and their calendar feed',
   schema: {
     params: ById,
@@ -75,6 +77,7 @@ export const setRoles = endpoint({
   method: 'PUT',
   url: '/person/:id/roles',
   access: 'admin',
+  session_only: true,
   summary: "Change a person's roles",
   schema: { params: ById, body: RoleChanges, response: { 200: Person } },
 });
@@ -83,6 +86,7 @@ export const endSessions = endpoint({
   method: 'DELETE',
   url: '/person/:id/sessions',
   access: 'admin',
+  session_only: true,
   summary: 'End all sessions of a person',
   schema: { params: ById, response: { 204: NoContent } },
 });

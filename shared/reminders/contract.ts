@@ -20,6 +20,7 @@ export const createCalendarFeed = endpoint({
   method: 'POST',
   url: '/calendar-feed',
   access: 'person',
+  session_only: true,
   summary: "Create a secret address for the caller's calendar feed; it replaces the old one",
   schema: { response: { 201: Type.Object({ url: Type.String() }) } },
 });

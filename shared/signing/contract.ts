@@ -10,6 +10,7 @@ export const signPlan = endpoint({
   method: 'PUT',
   url: '/onboarding-plan/:id/signoff',
   access: 'person',
+  session_only: true,
   summary: 'Sign as the employee, approve as the manager',
   schema: { params: ById, response: { 200: Plan } },
 });
@@ -18,6 +19,7 @@ export const returnPlan = endpoint({
   method: 'PUT',
   url: '/onboarding-plan/:id/return',
   access: 'manager',
+  session_only: true,
   summary: 'Return a signed plan to its employee with a comment',
   schema: { params: ById, body: ReturnInput, response: { 200: Plan } },
 });

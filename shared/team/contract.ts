@@ -51,6 +51,7 @@ export const transferDirectReport = endpoint({
   method: 'GET',
   url: '/user/transfer_direct_reports/:userId/:newManagerEmail',
   access: 'manager',
+  is_change: true,
   summary: "Transfer one of the caller's direct reports to another manager, with their plans",
   schema: { params: Type.Object({ userId: Id, newManagerEmail: Email }), response: { 200: User } },
 });

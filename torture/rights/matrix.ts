@@ -38,6 +38,8 @@ switch_user                                                      | 401 | 404 | 4
 logout                                                           | 401 | 2   | 2   | 2    | 2    | 2   | 2
 own sessions                                                     | 401 | 2   | 2   | 2    | 2    | 2   | 2
 DELETE session                                                   | 401 | 2   | 404 | 404  | 404  | 404 | 404
+own access tokens                                                | 401 | 2   | 2   | 2    | 2    | 2   | 2
+DELETE access-token                                              | 401 | 2   | 404 | 404  | 404  | 404 | 404
 people and their accounts, for admins                            | 401 | 403 | 403 | 403  | 403  | 403 | 403
 `;
 
@@ -108,6 +110,8 @@ const CALLS: Record<string, string[]> = {
   logout: ['POST /auth/logout'],
   'own sessions': ['GET /session'],
   'DELETE session': ['DELETE /session/:id'],
+  'own access tokens': ['GET /access-token', 'POST /access-token'],
+  'DELETE access-token': ['DELETE /access-token/:id'],
   'people and their accounts, for admins': [
     'GET /person',
     'PUT /person/:id/disabled',
@@ -131,6 +135,8 @@ export type Fixture = Record<'EO' | 'EX' | 'PM' | 'OM' | 'TC' | 'NC', Person> & 
   template: Json;
   plan: Json;
   comment: Json;
+  /** An access token of EO. */
+  token: Json;
 };
 
 type People = Pick<TestApp, 'addManager' | 'addEmployee'>;
@@ -148,19 +154,23 @@ export async function createFixture(app: People, call: string, isPublic: boolean
   const comment = call.endsWith('/seen')
     ? (await EO.client.post(`/onboarding-plan/${plan.id}/comments`, { text: 'Where is it?' })).body
     : null;
-  return { EO, EX, PM, OM, TC, NC, template, plan, comment };
+  const token = call.endsWith('access-token/:id')
+    ? (await EO.client.post('/access-token', newAccessToken())).body
+    : null;
+  return { EO, EX, PM, OM, TC, NC, template, plan, comment, token };
 }
 
 export function request(
   client: Client,
   call: string,
-  { EO, NC, template, plan, comment }: Fixture,
+  { EO, NC, template, plan, comment, token }: Fixture,
 ): Promise<ApiResponse> {
   const [method = '', route = ''] = call.split(' ');
   const object = /^\/(user|person)/.test(route) ? EO : route.startsWith('/template') ? template : plan;
   const values: Record<string, string> = {
     id: route.includes('/subplan/') ? template.subplans[0].id : object?.id,
     ...(route.startsWith('/session') ? { id: decodeJwt<{ sid: string }>(EO.client.token ?? '').sid } : {}),
+    ...(route.startsWith('/access-token') ? { id: token?.id } : {}),
     userId: EO.id,
     email: EO.email,
     newManagerEmail: NC.email,
@@ -177,10 +187,17 @@ export function request(
     'PUT /onboarding-plan/:id/comments/seen': { comment_id: comment?.id },
     'PUT /onboarding-plan/:id/return': { comment: 'The laptop is missing.' },
     'PUT /onboarding-plan/full/:id': { ...plan, name: 'Changed' },
+    'POST /access-token': newAccessToken(),
     'PUT /person/:id/disabled': { disabled: true },
     'PUT /person/:id/roles': { is_hr: true },
   };
   return client.call(method, path, { body: bodies[call] });
+}
+
+/** Returns the body of a new access token that expires tomorrow. */
+function newAccessToken() {
+  const expires_on = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  return { name: 'Reports', scopes: ['read'], expires_on };
 }
 
 /** Returns everything that a call may change for the people of the fixture. */
@@ -195,6 +212,7 @@ export async function stateOf(db: TestApp['db'], fixture: Fixture): Promise<unkn
       (select count(*) from comments c where c.author_id = p.id),
       (select count(*) from outbox o where o.person_id = p.id),
       (select count(*) from journal j where j.actor_id = p.id),
+      (select count(*) from access_tokens a where a.person_id = p.id),
       (select count(*) from sessions s where s.person_id = p.id and ended_at is null)
     from people p where id = any(${people}::uuid[]) order by id`.execute(db);
   return rows;

@@ -1,3 +1,4 @@
+import type * as accessTokens from '#shared/accessTokens/contract.ts';
 import type * as auth from '#shared/auth/contract.ts';
 import type * as comments from '#shared/comments/contract.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
@@ -15,6 +16,7 @@ import type * as templates from '#shared/templates/contract.ts';
  */
 
 type Contract =
+  | typeof accessTokens
   | typeof auth
   | typeof comments
   | typeof people

@@ -40,7 +40,10 @@ export async function disableOrEnable(
   const about = { subject_id: person.id, actor, at: now() };
   if (!disabled) {
     authorize(whyCannotEnable(person));
-    const enabled = await store.changePerson(tx, person.id, { disabled_at: null });
+    const enabled = await store.changePerson(tx, person.id, {
+      disabled_at: null,
+      scim_deleted_at: null,
+    });
     await record(tx, { event: 'person.enabled', ...about });
     return enabled;
   }
@@ -48,8 +51,13 @@ export async function disableOrEnable(
   const changed = await store.changePerson(tx, person.id, { disabled_at: now().toISOString() });
   const sessions = await store.endSessionsOf(tx, person.id);
   await store.endFeedOf(tx, person.id);
+  const tokens = await store.endTokensOf(tx, person.id);
   await cancelMails(tx, person.id, RECIPIENT_DISABLED);
-  await record(tx, { event: 'person.disabled', ...about, detail: { sessions } });
+  await record(tx, {
+    event: 'person.disabled',
+    ...about,
+    detail: { sessions, ...(tokens > 0 && { tokens }) },
+  });
   return changed;
 }
 

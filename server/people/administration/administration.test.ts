@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { digest, randomToken } from '../../auth/tokens.ts';
+import { digest, randomToken } from '../../secrets/secret.ts';
 import { cancelMails } from '../../outbox/store.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { type Person, useApp } from '../../testing/app.ts';

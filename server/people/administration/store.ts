@@ -82,7 +82,7 @@ export async function personExists(db: Database, id: string): Promise<boolean> {
 export async function changePerson(
   tx: Transaction,
   id: string,
-  changes: RoleChanges & { disabled_at?: string | null },
+  changes: RoleChanges & { disabled_at?: string | null; scim_deleted_at?: string | null },
 ): Promise<Person> {
   return toPerson(
     await tx
@@ -129,4 +129,13 @@ export async function endSessionsOf(tx: Transaction, id: string): Promise<number
 
 export async function endFeedOf(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('calendar_feeds').where('person_id', '=', id).execute();
+}
+
+/** Deletes the access tokens of a person. Returns their number. */
+export async function endTokensOf(tx: Transaction, id: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('access_tokens')
+    .where('person_id', '=', id)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -1,7 +1,7 @@
 import { fillPath } from '#shared/path.ts';
 import { readCalendar } from '#shared/reminders/contract.ts';
 import { isWaitingForEmployee } from '#shared/reminders/reminderStage.ts';
-import { digest, randomToken } from '../../auth/tokens.ts';
+import { digest, randomToken } from '../../secrets/secret.ts';
 import type { Database } from '../../database/connect.ts';
 import { notFound } from '../../http/errors.ts';
 import type { OrgSettings } from '../../config/config.ts';

@@ -1,0 +1,52 @@
+import { MOST_TOKENS, whyNotExpiry } from '#shared/accessTokens/expiry.ts';
+import type { NewAccessToken } from '#shared/accessTokens/schema.ts';
+import { dayOf } from '#shared/calendar.ts';
+import type { Transaction } from '../database/connect.ts';
+import { invalidField, notFound, Refusal } from '../http/errors.ts';
+import type { ActionContext } from '../http/services.ts';
+import type { SignedIn } from '../http/viewer.ts';
+import { record } from '../journal/store.ts';
+import { requireEnabled } from '../people/actions.ts';
+import { digest, randomToken } from '../secrets/secret.ts';
+import { PREFIX } from './reader.ts';
+import * as store from './store.ts';
+
+/** Creates an access token of the viewer and returns it. Only its digest is stored (Access tokens 1). */
+export async function createToken(
+  tx: Transaction,
+  { now, timeZone }: ActionContext,
+  viewer: SignedIn,
+  input: { body: () => NewAccessToken },
+): Promise<{ id: string; token: string }> {
+  // Holds the row, so that nobody disables the person meanwhile and the new token stays behind.
+  await requireEnabled(tx, viewer.id);
+  if ((await store.countTokens(tx, viewer.id)) >= MOST_TOKENS) {
+    throw new Refusal(
+      409,
+      'tokens.too_many',
+      `You have ${MOST_TOKENS} access tokens. Revoke one that is no longer used.`,
+    );
+  }
+  const { name, scopes, expires_on } = input.body();
+  const reason = whyNotExpiry(expires_on, dayOf(now(), timeZone));
+  if (reason !== null) throw invalidField('expires_on', reason, `The last day of the token ${reason}.`);
+  const token = PREFIX + randomToken();
+  const stored = { person_id: viewer.id, name, scopes, expires_on, digest: digest(token) };
+  const id = await store.insertToken(tx, stored);
+  const event = { event: 'person.token_created', subject_id: viewer.id, actor: viewer } as const;
+  await record(tx, { ...event, detail: { id, name, scopes, expires_on }, at: now() });
+  return { id, token };
+}
+
+/** Revokes an access token of the viewer. Throws a 404 for those of others (Access tokens 4). */
+export async function revokeToken(
+  tx: Transaction,
+  { now }: ActionContext,
+  viewer: SignedIn,
+  { id }: { id: string },
+): Promise<void> {
+  const name = await store.deleteToken(tx, viewer.id, id);
+  if (name === undefined) throw notFound();
+  const event = { event: 'person.token_revoked', subject_id: viewer.id, actor: viewer } as const;
+  await record(tx, { ...event, detail: { id, name }, at: now() });
+}

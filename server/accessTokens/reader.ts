@@ -1,0 +1,27 @@
+import type { Database } from '../database/connect.ts';
+import type { SignedIn } from '../http/viewer.ts';
+import { digest } from '../secrets/secret.ts';
+import { findToken, touchToken } from './store.ts';
+
+/** The start of every access token, by which scanners for leaked secrets find it. */
+export const PREFIX = 'gw_';
+
+type TokenCaller = { viewer: SignedIn; position: null; scopes: readonly string[] };
+
+/**
+ * Returns the person of an access token with its scopes; null when it is unknown, expired, revoked or a
+ * disabled person's. Reads the person in each call, as with a session (API 7). The position is null, so that
+ * reads use the primary.
+ */
+export async function readAccessToken(
+  db: Database,
+  token: string,
+  today: string,
+): Promise<TokenCaller | null> {
+  const found = await findToken(db, { digest: digest(token), today });
+  if (!found) return null;
+  const { token_id, scopes, last_used_at, ...person } = found;
+  // Once a minute is precise enough to see whether a token is in use, and saves a write in most requests.
+  if (last_used_at === null || Date.now() > Date.parse(last_used_at) + 60_000) await touchToken(db, token_id);
+  return { viewer: { ...person, session_id: null, authenticated_at: null }, position: null, scopes };
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import type { AccessToken, NewAccessToken } from '#shared/accessTokens/schema.ts';
+import { MOST_TOKENS } from '#shared/accessTokens/expiry.ts';
+import type { Database, Transaction } from '../database/connect.ts';
+import { preparedOne } from '../database/prepared.ts';
+import { userColumns } from '../people/store.ts';
+
+/** Returns the token with its person; undefined when it is unknown, expired or a disabled person's. */
+export const findToken = preparedOne((db, { digest, today }: { digest: Buffer; today: string }) =>
+  db
+    .selectFrom('access_tokens')
+    .innerJoin('people', 'people.id', 'access_tokens.person_id')
+    .select(userColumns)
+    .select(['people.is_admin'])
+    .select(['access_tokens.id as token_id', 'access_tokens.scopes', 'access_tokens.last_used_at'])
+    .where('access_tokens.digest', '=', digest)
+    .where('access_tokens.expires_on', '>=', today)
+    .where('people.disabled_at', 'is', null),
+);
+
+export async function touchToken(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('access_tokens')
+    .set({ last_used_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Returns the tokens of a person, the newest first. */
+export async function listTokens(db: Database, personId: string): Promise<AccessToken[]> {
+  const rows = await db
+    .selectFrom('access_tokens')
+    .select(['id', 'name', 'scopes', 'expires_on', 'created_at', 'last_used_at'])
+    .where('person_id', '=', personId)
+    .orderBy('id', 'desc')
+    .limit(MOST_TOKENS)
+    .execute();
+  return rows as AccessToken[];
+}
+
+export async function countTokens(tx: Transaction, personId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('access_tokens')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Stores the digest of a token and returns its id. */
+export async function insertToken(
+  tx: Transaction,
+  token: NewAccessToken & { person_id: string; digest: Buffer },
+): Promise<string> {
+  const { person_id, name, scopes, expires_on, digest } = token;
+  const id = uuidv7();
+  await tx.insertInto('access_tokens').values({ id, person_id, name, scopes, expires_on, digest }).execute();
+  return id;
+}
+
+/** Deletes a token of the person and returns its name; undefined when they have none with this id. */
+export async function deleteToken(
+  tx: Transaction,
+  personId: string,
+  id: string,
+): Promise<string | undefined> {
+  const deleted = await tx
+    .deleteFrom('access_tokens')
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .returning('name')
+    .executeTakeFirst();
+  return deleted?.name;
+}

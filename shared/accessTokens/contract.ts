@@ -1,0 +1,35 @@
+import * as Type from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { Id, NoContent } from '../schema.ts';
+import { MOST_TOKENS } from './expiry.ts';
+import { AccessToken, NewAccessToken } from './schema.ts';
+
+export const createAccessToken = endpoint({
+  method: 'POST',
+  url: '/access-token',
+  access: 'person',
+  session_only: true,
+  summary: 'Create an access token for programs; the response is the only one that holds it',
+  schema: {
+    body: NewAccessToken,
+    response: { 201: Type.Object({ id: Id, token: Type.String() }) },
+  },
+});
+
+export const listAccessTokens = endpoint({
+  method: 'GET',
+  url: '/access-token',
+  access: 'person',
+  session_only: true,
+  summary: "The caller's access tokens, the newest first",
+  schema: { response: { 200: Type.Array(AccessToken, { maxItems: MOST_TOKENS }) } },
+});
+
+export const revokeAccessToken = endpoint({
+  method: 'DELETE',
+  url: '/access-token/:id',
+  access: 'person',
+  session_only: true,
+  summary: "Revoke one of the caller's access tokens",
+  schema: { params: Type.Object({ id: Id }), response: { 204: NoContent } },
+});

@@ -159,6 +159,7 @@ test('unsaved edits are kept until they are saved, for the same person alone (Ch
   allowConsoleErrors(/status of (401|409)/);
   const [manager, other] = [await newManager(), await newManager('Other Olsen')];
   const template = await newTemplate(manager, { public: true });
+  const report = await newReport(manager);
   const address = `/templates/${template}?edit=true`;
   const page = await openAs(browser, manager, address);
   const name = page.getByLabel('Template name');
@@ -197,6 +198,21 @@ test('unsaved edits are kept until they are saved, for the same person alone (Ch
     await next.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(next.getByRole('heading', { level: 1, name: 'Edited for long' })).toBeVisible();
     await expect.poll(() => keptEdits(next)).toHaveLength(0);
+  });
+
+  await test.step('a session that ends while a plan is assigned', async () => {
+    await page.goto(`/templates/${template}?assign=${report.id}`);
+    await page.getByLabel('Plan name', { exact: true }).fill('For this person');
+    const { token } = await stored(page);
+    const ofPage = { origin: manager.origin, session: () => Promise.resolve({ token: token! }) };
+    await api(ofPage, endpoints.logout);
+    await press('Create Onboarding Plan');
+    await expect(page.getByRole('alert')).toContainText('Your unsaved edits are kept in this browser');
+    await signInOn(page, manager);
+    await press('Restore');
+    await press('Create Onboarding Plan');
+    await expect(page.getByRole('heading', { level: 1, name: 'For this person' })).toBeVisible();
+    await expect.poll(() => keptEdits(page)).toHaveLength(0);
   });
 
   await test.step('another person, and a sign-out', async () => {

@@ -11,6 +11,8 @@ import { checkDraft } from '../../checklist/draft/checkDraft.ts';
 import { useDraft } from '../../checklist/draft/useDraft.ts';
 import { EditBar, EditFrame } from '../../checklist/bar/EditBar.tsx';
 import { useEditKeys } from '../../checklist/history/useEditKeys.ts';
+import { KeptEditsNotice } from '../../checklist/kept/KeptEditsNotice.tsx';
+import { useKeptEdits } from '../../checklist/kept/useKeptEdits.ts';
 import { paths } from '../../client/paths.ts';
 import { Page } from '../../layout/Page.tsx';
 import { UnsavedChanges } from '../../layout/UnsavedChanges.tsx';
@@ -43,6 +45,7 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
   const [assignedOn, setAssignedOn] = useState(openedOn);
   const assignedAt = assignedOn === openedOn ? openedAt : instantOn(assignedOn, timeZone);
   const draft = useDraft(template);
+  const kept = useKeptEdits({ object: `assign:${template.id}:${employee.id}`, draft, base: null });
   const create = useCreatePlan();
   const form = useRef<HTMLDivElement>(null);
   const noTask = allTasks(draft.checklist.subplans).length === 0;
@@ -65,7 +68,10 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
     }
     if (!checkDraft(draft)) return;
     create.mutate(newPlan({ draft: draft.content, template, employee, viewer, assignedAt }), {
-      onSuccess: ({ id }) => void navigate(paths.plan(id), { ignoreBlocker: true }),
+      onSuccess: ({ id }) => {
+        kept.forget();
+        void navigate(paths.plan(id), { ignoreBlocker: true });
+      },
     });
   }
 
@@ -75,7 +81,15 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
     <Page
       title={messages.heading(nameOrEmail(employee))}
       width="reading"
-      back={<BackToTemplate changed={changed} onLeave={onBack} />}
+      back={
+        <BackToTemplate
+          changed={changed}
+          onLeave={() => {
+            kept.forget();
+            onBack();
+          }}
+        />
+      }
       lead={employee.email}
     >
       <EditFrame
@@ -94,10 +108,11 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
           </EditBar>
         }
       >
+        <KeptEditsNotice {...kept} />
         <StartDayField day={assignedOn} onChange={setAssignedOn} />
         <AssignPlanForm draft={draft} assignedOn={assignedOn} />
       </EditFrame>
-      <UnsavedChanges when={changed} />
+      <UnsavedChanges when={changed} onDiscard={kept.forget} />
     </Page>
   );
 }

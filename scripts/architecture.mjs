@@ -108,10 +108,10 @@ const TEXT_RULES = [
     except: /^web\/(client\/http|login)\.ts$/,
   },
   {
-    rule: 'only web/client/session.ts and keptEdits.ts use local storage',
+    rule: 'only web/client/session.ts, keptEdits.ts and recent.ts use local storage',
     room: 'web',
     text: /\blocalStorage\b/,
-    except: /^web\/client\/(session|keptEdits)\.ts$/,
+    except: /^web\/client\/(session|keptEdits|recent)\.ts$/,
   },
 ];
 

@@ -42,6 +42,8 @@ export const PAGES = [
     () => import('./pages/SettingsPage.tsx'),
     () => loadData(sessionsQuery()),
   ),
+  lazyPage(ROUTES.help, () => import('./pages/HelpPage.tsx')),
+  lazyPage(ROUTES.helpForManagers, () => import('./pages/HelpForManagersPage.tsx')),
 ];
 
 export const MANAGER_PAGES = [

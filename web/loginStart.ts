@@ -3,8 +3,8 @@
  * person is signed in. The build writes it into login.html.
  */
 import { paths } from './client/paths.ts';
-import { applyTheme, getUser } from './client/session.ts';
+import { applyAppearance, getUser } from './client/session.ts';
 
-applyTheme();
+applyAppearance();
 const user = getUser();
 if (user) window.location.replace(paths.landing(user));

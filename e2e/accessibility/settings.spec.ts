@@ -24,6 +24,12 @@ test('the settings meet WCAG 2.2 AA and fit small screens', async ({ browser, al
   await page.goto('/settings/people');
   await expect(page.getByText('You do not have the admin role')).toBeVisible();
   await expectAccessible(page, 'people, not an admin');
+  await page.goto('/help/managers');
+  await expect(page.getByRole('heading', { name: 'Help for managers', level: 1 })).toBeVisible();
+  await expectAccessible(page, 'help for managers');
+  await page.getByRole('link', { name: 'Help for new hires' }).click();
+  await expect(page.getByRole('heading', { name: 'Help for new hires', level: 1 })).toBeFocused();
+  await expectFits(page, 'help for new hires', button(page, 'Keyboard shortcuts'));
   const restore = await failCall(page, endpoints.listSessions);
   await page.goto('/settings');
   await expect(page.getByText('Failed to load your sessions')).toBeVisible();

@@ -74,7 +74,11 @@ test('a manager sees what needs them, and acts on several plans at once', async 
 
   await test.step('two plans are deactivated in one dialog', async () => {
     const bar = page.getByRole('region', { name: 'Selected plans' });
-    await page.getByRole('checkbox', { name: 'Select Another start, Fresh Frost' }).check();
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.type('jjk');
+    await expect(rows(page).first().getByRole('link')).toBeFocused();
+    await page.keyboard.press('x');
+    await expect(page.getByRole('checkbox', { name: 'Select Another start, Fresh Frost' })).toBeChecked();
     await bar.getByRole('button', { name: 'Select all' }).click();
     await expect(bar).toContainText('2 selected');
     await bar.getByRole('button', { name: 'Deactivate' }).click();

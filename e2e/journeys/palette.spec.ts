@@ -44,7 +44,12 @@ test('a manager opens a plan, a person and a template from the palette by keyboa
 
   await test.step('the template', async () => {
     await page.keyboard.press('ControlOrMeta+k');
-    await page.keyboard.type('electro');
+    // What was opened last comes first, without the person who is shown.
+    await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([
+      /Jörg Ødegård/,
+    ]);
+    // With a typing error.
+    await page.keyboard.type('eletcro');
     await expect(option(page, 'Électronique')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/templates/${template}`);
@@ -73,6 +78,46 @@ test('a manager opens a plan, a person and a template from the palette by keyboa
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Onboarding Plan for Jörg Ødegård');
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Électronique');
+  });
+
+  await test.step('single keys: help, pages, create, search (Screens 16)', async () => {
+    const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await page.keyboard.press('?');
+    await expect(shortcuts).toBeVisible();
+    await expectAccessible(page, 'shortcuts');
+    // Nothing below an open window.
+    await page.keyboard.type('gt');
+    await page.keyboard.press('Escape');
+    await expect(shortcuts).toBeHidden();
+    await page.keyboard.type('go');
+    await expect(page).toHaveURL('/onboarding');
+    await page.keyboard.press('c');
+    await expect(box(page)).toHaveValue('assign ');
+    // The lists of choices of the page have options, too.
+    await expect(page.getByRole('dialog').getByRole('option')).toHaveText([
+      /^Assign Onboarding Plan to Jörg Ødegård/,
+    ]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('gt');
+    await expect(page).toHaveURL('/templates');
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type('c?');
+    await expect(page.getByRole('searchbox')).toHaveValue('c?');
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('c');
+    await expect(page).toHaveURL('/templates/create');
+  });
+
+  await test.step('without single keys', async () => {
+    await page.keyboard.type('gs');
+    await expect(page).toHaveURL('/settings');
+    await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
+    await page.keyboard.type('gt?');
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(box(page)).toBeFocused();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(page).toHaveURL('/settings');
   });
 });
 

@@ -142,10 +142,8 @@ test('a person ends sessions in other browsers', async ({ browser, allowConsoleE
     await openAs(browser, elsewhere, '/settings'),
     await openAs(browser, elsewhere, '/settings'),
   ] as const;
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: `Settings of ${person.name}` })
-    .click();
+  await page.getByRole('button', { name: `Menu of ${person.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
   const sessions = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
 
   await test.step('the current session comes first and cannot be ended here', async () => {

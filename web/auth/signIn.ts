@@ -2,6 +2,7 @@ import { call } from '../client/http.ts';
 import { type Href, paths } from '../client/paths.ts';
 import { removeEditsOfOthers } from '../client/keptEdits.ts';
 import { queryClient } from '../client/queryClient.ts';
+import { removeRecent } from '../client/recent.ts';
 import { setCode, startSession, takeReturnPath } from '../client/session.ts';
 import { navigate } from '../router/history.ts';
 import { mayOpen } from './mayOpen.ts';
@@ -31,6 +32,7 @@ async function exchange(code: string): Promise<Href> {
     const { token } = await call('GET /auth/token', { query: { code } });
     startSession(token);
     removeEditsOfOthers();
+    removeRecent('others');
     queryClient.clear();
     const user = await queryClient.fetchQuery(viewerQuery());
     const path = takeReturnPath();

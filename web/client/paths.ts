@@ -16,6 +16,8 @@ export const ROUTES = {
   employees: '/employees',
   settings: '/settings',
   people: '/settings/people',
+  help: '/help',
+  helpForManagers: '/help/managers',
 } as const;
 
 declare const brand: unique symbol;
@@ -71,6 +73,8 @@ export const paths = {
   employees: (search: Pick<Search, 'person' | 'plan'> = {}) => href(ROUTES.employees, {}, search),
   settings: () => href(ROUTES.settings),
   people: () => href(ROUTES.people),
+  help: () => href(ROUTES.help),
+  helpForManagers: () => href(ROUTES.helpForManagers),
 
   /** The page on which a person starts (Sign-in 10). */
   landing: (user: { is_manager: boolean }) =>

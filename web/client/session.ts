@@ -1,6 +1,6 @@
 /*
- * What the browser stores (Sign-in 11), beside unsaved edits (keptEdits.ts): token, user, code, theme and the layout of
- * the manager's plans in local storage, which all tabs share; in session storage, per tab, the path to return to after signing in, the id
+ * What the browser stores (Sign-in 11), beside unsaved edits (keptEdits.ts) and recent things (recent.ts): token, user, code, theme, density,
+ * whether single keys are shortcuts and the layout of the manager's plans in local storage, which all tabs share; in session storage, per tab, the path to return to after signing in, the id
  * of the person who was signed in last, whether their session has ended by itself, the reason of the last reload and
  * the scroll positions.
  */
@@ -16,6 +16,8 @@ const USER = 'user';
 const CODE = 'code';
 const THEME = 'theme';
 const PLAN_LAYOUT = 'plan_layout';
+const DENSITY = 'density';
+const SINGLE_KEYS = 'single_keys';
 const RETURN_TO = 'return_to';
 const LAST_SUBJECT = 'last_subject';
 const SESSION_ENDED = 'session_ended';
@@ -173,7 +175,7 @@ export function getTheme(): Theme | null {
 export function setTheme(theme: Theme | null): void {
   if (theme === null) localStorage.removeItem(THEME);
   else localStorage.setItem(THEME, theme);
-  applyTheme();
+  applyAppearance();
 }
 
 export type PlanLayout = 'cards' | 'list';
@@ -187,9 +189,34 @@ export function setPlanLayout(layout: PlanLayout): void {
   localStorage.setItem(PLAN_LAYOUT, layout);
 }
 
-/** Sets the chosen theme on the page; the colours follow in ui/tokens.css. */
-export function applyTheme(): void {
+/** Sets the chosen theme and density on the page; ui/tokens.css and ui/base.css read them. */
+export function applyAppearance(): void {
+  const { dataset } = document.documentElement;
   const theme = getTheme();
-  if (theme === null) delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
+  if (theme === null) delete dataset['theme'];
+  else dataset['theme'] = theme;
+  if (getDensity() === 'compact') dataset['compact'] = '';
+  else delete dataset['compact'];
+}
+
+export type Density = 'comfortable' | 'compact';
+
+/** Returns how close lines are on this device. */
+export function getDensity(): Density {
+  return localStorage.getItem(DENSITY) === 'compact' ? 'compact' : 'comfortable';
+}
+
+export function setDensity(density: Density): void {
+  localStorage.setItem(DENSITY, density);
+  applyAppearance();
+}
+
+/** Returns whether keys without Ctrl, Alt or ⌘ are shortcuts on this device: yes, unless switched off. */
+export function areSingleKeysOn(): boolean {
+  return localStorage.getItem(SINGLE_KEYS) !== 'off';
+}
+
+export function setSingleKeys(on: boolean): void {
+  if (on) localStorage.removeItem(SINGLE_KEYS);
+  else localStorage.setItem(SINGLE_KEYS, 'off');
 }

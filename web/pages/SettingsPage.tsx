@@ -1,6 +1,7 @@
 import { SessionList } from '../auth/sessions/SessionList.tsx';
 import { messages as sessionMessages } from '../auth/sessions/messages.ts';
 import { useViewer } from '../auth/viewer.ts';
+import { DensityChoice } from '../layout/frame/DensityChoice.tsx';
 import { ThemeChoice } from '../layout/frame/ThemeChoice.tsx';
 import { Page } from '../layout/Page.tsx';
 import { AccountDetails } from '../people/account/AccountDetails.tsx';
@@ -8,8 +9,11 @@ import { messages } from '../people/account/messages.ts';
 import { SettingsSection } from '../people/account/SettingsSection.tsx';
 import { SettingsSidebar } from '../people/SettingsSidebar.tsx';
 import { CalendarButton } from '../reminders/CalendarButton.tsx';
+import { openShortcuts } from '../shortcuts/openShortcuts.ts';
+import { SingleKeysSwitch } from '../shortcuts/SingleKeysSwitch.tsx';
+import { Button } from '../ui/Button.tsx';
 
-/** The viewer's account, theme, sessions and calendar. */
+/** The viewer's account, appearance, keyboard, sessions and calendar. */
 export default function SettingsPage() {
   const { is_admin } = useViewer();
   return (
@@ -24,7 +28,16 @@ export default function SettingsPage() {
           <AccountDetails />
         </SettingsSection>
         <SettingsSection title={messages.appearance}>
-          <ThemeChoice />
+          <div className="flex flex-wrap gap-3">
+            <ThemeChoice />
+            <DensityChoice />
+          </div>
+        </SettingsSection>
+        <SettingsSection title={messages.keyboard}>
+          <div className="flex flex-col items-start gap-4">
+            <SingleKeysSwitch />
+            <Button onClick={openShortcuts}>{messages.showShortcuts}</Button>
+          </div>
         </SettingsSection>
         <SettingsSection title={sessionMessages.title} about={sessionMessages.about}>
           <SessionList />

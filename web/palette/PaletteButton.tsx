@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { preloadable, preloadQuietly, whenIdle } from '../ui/preloadable.tsx';
 import { toast } from '../ui/toast.ts';
 import { messages } from './messages.ts';
+import { onOpenPalette } from './openPalette.ts';
 import { isShortcut, SHORTCUT } from './shortcut.ts';
 
 const PaletteDialog = preloadable(async () => (await import('./dialog/PaletteDialog.tsx')).PaletteDialog);
@@ -14,8 +15,8 @@ export function PaletteButton() {
   const [typed, setTyped] = useState<string | null>(null);
   const typing = useRef<string | null>(null);
 
-  function show() {
-    typing.current = '';
+  function show(term = '') {
+    typing.current = term;
     // The dialog is rendered once its code is loaded: a failure to load it must not break the page.
     PaletteDialog.preload()
       .then(
@@ -40,11 +41,17 @@ export function PaletteButton() {
     event.preventDefault();
   });
 
+  const onOpen = useEffectEvent(show);
+
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     document.addEventListener('keydown', listener);
+    const stop = onOpenPalette((term) => onOpen(term));
     whenIdle(() => preloadQuietly(PaletteDialog));
-    return () => document.removeEventListener('keydown', listener);
+    return () => {
+      document.removeEventListener('keydown', listener);
+      stop();
+    };
   }, []);
 
   return (
@@ -56,7 +63,7 @@ export function PaletteButton() {
         aria-haspopup="dialog"
         title={`${messages.open} (${SHORTCUT.text})`}
         className="flex h-9 min-w-9 items-center justify-center gap-2 rounded-md border-line text-sm text-muted transition-colors duration-100 hover:bg-hover hover:text-ink lg:w-52 lg:justify-start lg:border lg:bg-canvas lg:px-2.5"
-        onClick={show}
+        onClick={() => show()}
       >
         <Search aria-hidden className="size-4 shrink-0" />
         <span className="hidden grow text-left lg:block">{messages.search}</span>

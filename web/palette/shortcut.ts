@@ -1,4 +1,4 @@
-const onApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+import { onApple } from '../client/platform.ts';
 
 /** The shortcut as text, and as `aria-keyshortcuts` writes it. */
 export const SHORTCUT = onApple ? { text: '⌘K', aria: 'Meta+K' } : { text: 'Ctrl K', aria: 'Control+K' };

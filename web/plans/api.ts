@@ -83,11 +83,11 @@ export function reportFailedAct(queryClient: QueryClient, error: unknown, text: 
   void refreshPlans(queryClient);
 }
 
-/** Nudges the employee of a plan by mail, at most once a day (Mails 3). */
-export function useNudge(id: string) {
+/** Nudges the employee of the plan with the id by mail, at most once a day (Mails 3). */
+export function useNudge() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call('POST /onboarding-plan/:id/nudge', { params: { id } }),
+    mutationFn: (id: string) => call('POST /onboarding-plan/:id/nudge', { params: { id } }),
     onSuccess: () => {
       toast.success(messages.nudged);
       void refreshPlans(queryClient);

@@ -10,7 +10,7 @@ export type MenuProps = {
   label: string;
   items: readonly MenuItemProps[];
   /** The text of the button; by default it only has an icon. */
-  text?: string | undefined;
+  text?: ReactNode;
   icon?: ReactNode;
   tone?: ButtonTone | undefined;
   size?: 'sm' | 'md' | undefined;

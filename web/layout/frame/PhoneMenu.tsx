@@ -1,12 +1,15 @@
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import Keyboard from 'lucide-react/icons/keyboard';
 import MenuIcon from 'lucide-react/icons/menu';
 import Settings from 'lucide-react/icons/settings';
 import { useId, useRef, useState } from 'react';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { paths } from '../../client/paths.ts';
 import { NavLink } from '../../router/Link.tsx';
+import { openShortcuts } from '../../shortcuts/openShortcuts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { IconButton, LinkButton } from '../../ui/Button.tsx';
-import { navigationFor } from './navigation.ts';
+import { Button, IconButton, LinkButton } from '../../ui/Button.tsx';
+import { helpFor, navigationFor } from './navigation.ts';
 import type { Account } from './TopBar.tsx';
 
 /** The distance between the bar and the panel, in px. */
@@ -17,6 +20,7 @@ export function PhoneMenu({ viewer, actions }: Account) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  const close = () => panel.current?.hidePopover();
   return (
     <div className="md:hidden">
       <IconButton
@@ -52,7 +56,7 @@ export function PhoneMenu({ viewer, actions }: Account) {
             <NavLink
               key={label}
               to={target}
-              onClick={() => panel.current?.hidePopover()}
+              onClick={close}
               className="rounded-md px-3 py-2 text-lg font-medium aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
             >
               {label}
@@ -60,15 +64,29 @@ export function PhoneMenu({ viewer, actions }: Account) {
           ))}
         </nav>
         <div className="flex flex-col items-stretch *:justify-start">
-          <LinkButton
-            to={paths.settings()}
-            tone="quiet"
-            size="sm"
-            icon={<Settings />}
-            onClick={() => panel.current?.hidePopover()}
-          >
+          <LinkButton to={paths.settings()} tone="quiet" size="sm" icon={<Settings />} onClick={close}>
             Settings
           </LinkButton>
+          <LinkButton
+            to={helpFor(viewer)}
+            tone="quiet"
+            size="sm"
+            icon={<CircleQuestionMark />}
+            onClick={close}
+          >
+            Help
+          </LinkButton>
+          <Button
+            tone="quiet"
+            size="sm"
+            icon={<Keyboard />}
+            onClick={() => {
+              close();
+              openShortcuts();
+            }}
+          >
+            Keyboard shortcuts
+          </Button>
           {actions}
         </div>
       </div>

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { nameOrEmail } from '#shared/people/name.ts';
 import type { User } from '#shared/people/schema.ts';
 import { paths } from '../../client/paths.ts';
 import { Link, NavLink } from '../../router/Link.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { Logo } from './Logo.tsx';
 import { navigationFor } from './navigation.ts';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
+import { UserMenu } from './UserMenu.tsx';
 
 /** The signed-in person and the buttons that act on their account. */
 export type Account = { viewer: Pick<User, 'id' | 'name' | 'email' | 'is_manager'>; actions: ReactNode };
@@ -42,15 +41,7 @@ export function TopBar({ viewer, actions, search }: TopBarProps) {
       <div className="ml-auto flex min-w-0 items-center gap-1">
         {search}
         <div className="hidden min-w-0 items-center gap-1 md:flex">
-          <NavLink
-            to={paths.settings()}
-            title={`Settings (${viewer.email})`}
-            className="flex min-w-0 items-center gap-2 rounded-md py-1 pr-2.5 pl-1.5 text-sm font-medium transition-colors duration-100 hover:bg-hover aria-[current=page]:bg-hover"
-          >
-            <Avatar name={nameOrEmail(viewer)} size="sm" />
-            <span className="sr-only">Settings of</span>
-            <span className="max-w-48 truncate pr-px max-lg:sr-only">{nameOrEmail(viewer)}</span>
-          </NavLink>
+          <UserMenu viewer={viewer} />
           {actions}
         </div>
         <ThemeSwitch />

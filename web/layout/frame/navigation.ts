@@ -11,3 +11,8 @@ export function navigationFor(viewer: Viewer) {
       ]
     : [{ label: 'Your Onboarding Plans', target: paths.employeeDashboard() }];
 }
+
+/** Returns the help for the person's role. */
+export function helpFor(viewer: Pick<Viewer, 'is_manager'>) {
+  return viewer.is_manager ? paths.helpForManagers() : paths.help();
+}

@@ -2,6 +2,8 @@ import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
+import { readRecent, recentIdOf } from '../../client/recent.ts';
+import { useAppLocation } from '../../router/location.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { type EntryGroup, findEntries } from './entries.ts';
@@ -20,8 +22,11 @@ export function PaletteDialog({ label, initialTerm, onClose }: PaletteDialogProp
   const [term, setTerm] = useState(initialTerm);
   const [pointed, setPointed] = useState<string | null>(null);
   const { entries, loading, retry } = useEntries(useViewer());
+  const here = recentIdOf(useAppLocation());
+  // What is shown now needs no way to it.
+  const [recent] = useState(() => readRecent().filter((id) => id !== here));
 
-  const groups = findEntries(entries, term);
+  const groups = findEntries(entries, term, recent);
   const shown = groups.flatMap((group) => group.shown);
   const active = shown.find((entry) => entry.id === pointed) ?? shown[0];
   const optionId = (entryId: string) => `${id}-${entryId}`;

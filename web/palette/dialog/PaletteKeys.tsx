@@ -1,3 +1,4 @@
+import { Key } from '../../ui/Key.tsx';
 import { messages } from './messages.ts';
 
 /** The keys of the palette; hidden on touch screens. */
@@ -19,8 +20,4 @@ export function PaletteKeys() {
       </span>
     </p>
   );
-}
-
-function Key({ children }: { children: string }) {
-  return <kbd className="rounded-sm border border-line bg-sunken px-1.5 py-0.5 font-sans">{children}</kbd>;
 }

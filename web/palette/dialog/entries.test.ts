@@ -65,3 +65,32 @@ test('an act is found by the start of its verb alone', () => {
   expect(['as mona', 'assign', 'assign berg', 'As'].map(found)).toEqual([1, 1, 1, 1]);
   expect(['', 'a', 'mona', 'plan', 'mona assign', 'as nobody'].map(found)).toEqual([0, 0, 0, 0, 0, 0]);
 });
+
+test('a typing error is forgiven where nothing matches exactly', () => {
+  expect(found('onbaording')).toEqual([['page', 'Onboarding']]);
+  expect(found('lukazs ziel')).toEqual([
+    ['person', 'Łukasz Zieliński'],
+    ['plan', 'Łukasz Zieliński'],
+  ]);
+  // 'Mona' alone, without 'Monday'.
+  expect(findEntries([...ENTRIES, entry('template', 'Monday')], 'mona').map(({ kind }) => kind)).toEqual([
+    'person',
+  ]);
+});
+
+test('without a term what was opened last comes first, and once', () => {
+  const recent = ['template-First weeks', 'plan-gone', 'person-Mona Berg'];
+  const groups = findEntries(ENTRIES, '', recent).map(({ kind, shown }) => [
+    kind,
+    ...shown.map(({ label }) => label),
+  ]);
+  expect(groups).toEqual([
+    ['recent', 'First weeks', 'Mona Berg'],
+    ['page', 'Templates', 'Onboarding'],
+    ['person', 'Łukasz Zieliński'],
+    ['plan', 'Łukasz Zieliński'],
+    ['action', 'Switch to dark mode'],
+  ]);
+  expect(findEntries(ENTRIES, 'mona', recent).map(({ kind }) => kind)).toEqual(['person']);
+  expect(findEntries(ENTRIES, '', ['plan-gone']).map(({ kind }) => kind)).not.toContain('recent');
+});

@@ -1,6 +1,7 @@
 import type { PlanStatus } from '#shared/plans/status.ts';
 import { searchKey } from '#shared/search.ts';
 import type { Href } from '../../client/paths.ts';
+import { beginsWithTypo } from './typos.ts';
 
 export type EntryKind = 'page' | 'person' | 'plan' | 'template' | 'action';
 
@@ -24,7 +25,8 @@ export type Entry = {
 };
 
 export type EntryGroup = {
-  kind: EntryKind;
+  /** Without a term, the first group has what the person has opened last. */
+  kind: EntryKind | 'recent';
   shown: readonly Entry[];
   /** The number of found entries, including those that are not shown. */
   all: number;
@@ -42,19 +44,29 @@ export function keyOf(...texts: (string | undefined)[]): string {
 /**
  * Returns the entries that contain every word of the term, by kind. Names that start with the term come
  * first, then names with a word that does. The kind of the best entry comes first, so that Enter opens it.
+ * Where nothing does, each word may have one typing error. `recent` are the ids of entries that come first
+ * without a term.
  */
-export function findEntries(entries: readonly Entry[], term: string): EntryGroup[] {
+export function findEntries(
+  entries: readonly Entry[],
+  term: string,
+  recent: readonly string[] = [],
+): EntryGroup[] {
   const wanted = searchKey(term).trim();
   const words = wanted.split(/\s+/);
-  const found = entries
-    .filter(
-      ({ key, verbs }) => (!verbs || beginsWith(words, verbs)) && words.every((word) => key.includes(word)),
-    )
+  if (wanted === '' && recent.length > 0) return withRecent(entries, recent);
+  const offered = entries.filter(({ verbs }) => !verbs || beginsWith(words, verbs));
+  const exact = offered.filter(({ key }) => words.every((word) => key.includes(word)));
+  const found =
+    exact.length > 0
+      ? exact
+      : offered.filter(({ key }) => words.every((word) => key.includes(word) || beginsWithTypo(key, word)));
+  const ranked = found
     .map((entry) => ({ entry, rank: rankOf(entry.key, wanted) }))
     .toSorted((a, b) => a.rank - b.rank);
 
   const groups = new Map<EntryKind, Entry[]>();
-  for (const { entry } of found) {
+  for (const { entry } of ranked) {
     const group = groups.get(entry.kind);
     if (group) group.push(entry);
     else groups.set(entry.kind, [entry]);
@@ -66,6 +78,16 @@ export function findEntries(entries: readonly Entry[], term: string): EntryGroup
     shown: kind === 'page' ? all : all.slice(0, limit),
     all: all.length,
   }));
+}
+
+function withRecent(entries: readonly Entry[], recent: readonly string[]): EntryGroup[] {
+  const known = recent.flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
+  const shown = known.slice(0, LIMIT_WITHOUT_TERM);
+  const others = findEntries(
+    entries.filter((entry) => !shown.includes(entry)),
+    '',
+  );
+  return shown.length === 0 ? others : [{ kind: 'recent', shown, all: shown.length }, ...others];
 }
 
 function beginsWith([first = '']: readonly string[], verbs: readonly string[]): boolean {

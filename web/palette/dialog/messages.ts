@@ -1,16 +1,17 @@
-import type { EntryKind } from './entries.ts';
+import type { EntryGroup } from './entries.ts';
 
 /** The texts of the command palette. */
 export const messages = {
   close: 'Close',
 
   groups: {
+    recent: 'Recent',
     page: 'Pages',
     person: 'People',
     plan: 'Onboarding plans',
     template: 'Templates',
     action: 'Actions',
-  } satisfies Record<EntryKind, string>,
+  } satisfies Record<EntryGroup['kind'], string>,
   /** Shown beside the heading of a group that is cut. */
   shownOf: (shown: number, all: number) => `${shown} of ${all}`,
   results: (count: number) => (count === 1 ? '1 result' : `${count} results`),
@@ -34,6 +35,8 @@ export const messages = {
   assignVerbs: ['assign'],
   sign: (name: string) => `Sign the plan of ${name}`,
   signVerbs: ['sign', 'approve'],
+  remind: (name: string) => `Remind ${name}`,
+  remindVerbs: ['remind', 'nudge'],
   logout: 'Logout',
   /** Other words by which the actions are found. */
   alsoLogout: 'log out sign out leave',

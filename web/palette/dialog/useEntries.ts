@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { compareNames } from '#shared/people/name.ts';
 import type { Self } from '#shared/people/schema.ts';
 import { compareForManager } from '#shared/plans/order.ts';
+import { rights } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import type { DirectReport } from '#shared/team/schema.ts';
 import type { TemplateSummary } from '#shared/templates/schema.ts';
@@ -9,9 +11,10 @@ import { signOut } from '../../auth/signOut.ts';
 import { type Href, paths } from '../../client/paths.ts';
 import { useWholeList } from '../../client/wholeList.ts';
 import { switchLabel, switchTheme, useOtherTheme } from '../../layout/frame/theme.ts';
-import { planListQuery } from '../../plans/api.ts';
+import { planListQuery, useNudge } from '../../plans/api.ts';
 import { plansOnDashboard } from '../../plans/dashboard/plansOnDashboard.ts';
 import { employeeName } from '../../plans/personNames.ts';
+import { configQuery } from '../../system/config.ts';
 import { directReportsQuery } from '../../team/api.ts';
 import { reportName } from '../../team/reportName.ts';
 import { templateListQuery } from '../../templates/api.ts';
@@ -47,7 +50,16 @@ export function useEntries(viewer: Self): Entries {
   const people = useMemo(() => peopleIn(reports.data ?? []), [reports.data]);
   const planEntries = useMemo(() => plansIn(plans.data ?? [], own.data ?? []), [plans.data, own.data]);
   const templateEntries = useMemo(() => templatesIn(templates.data ?? []), [templates.data]);
-  const acts = useMemo(() => actsOn(reports.data ?? [], plans.data ?? []), [reports.data, plans.data]);
+  const { data: config } = useQuery(configQuery());
+  const { mutate: nudge } = useNudge();
+  const canMail = config?.mail_enabled ?? false;
+  const acts = useMemo(
+    () => [
+      ...actsOn(reports.data ?? [], plans.data ?? []),
+      ...(canMail ? remindersOf(viewer, plans.data ?? [], nudge) : []),
+    ],
+    [reports.data, plans.data, canMail, viewer, nudge],
+  );
   const entries = useMemo(
     () => [...pages, ...people, ...planEntries, ...templateEntries, ...actions, ...acts],
     [pages, people, planEntries, templateEntries, actions, acts],
@@ -130,6 +142,28 @@ function actsOn(reports: readonly DirectReport[], plans: readonly PlanSummary[])
         key: keyOf(messages.sign(employeeName(plan.user)), plan.name, plan.user.email, ...messages.signVerbs),
       })),
   ];
+}
+
+/** The reminders that the manager can send: where they have the right to. */
+function remindersOf(viewer: Self, plans: readonly PlanSummary[], nudge: (id: string) => void): Entry[] {
+  return plans
+    .filter((plan) => rights(viewer, plan).nudge === null)
+    .toSorted(compareForManager)
+    .map((plan) => ({
+      id: `remind-${plan.id}`,
+      kind: 'action' as const,
+      label: messages.remind(employeeName(plan.user)),
+      detail: plan.name,
+      status: plan.status,
+      action: { run: () => nudge(plan.id) },
+      verbs: messages.remindVerbs,
+      key: keyOf(
+        messages.remind(employeeName(plan.user)),
+        plan.name,
+        plan.user.email,
+        ...messages.remindVerbs,
+      ),
+    }));
 }
 
 /** Plans of the team are labelled by their employee, the viewer's own by their name. */

@@ -2,6 +2,7 @@ import { nameOrEmail } from '#shared/people/name.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { RoleBadges } from '../RoleBadges.tsx';
+import { messages } from './messages.ts';
 
 /** The viewer's name, email and roles. */
 export function AccountDetails() {
@@ -19,6 +20,7 @@ export function AccountDetails() {
           <wbr />@{domain}
         </p>
         <RoleBadges person={viewer} />
+        <p className="mt-2 text-sm text-muted">{messages.nameFromOrganisation}</p>
       </div>
     </div>
   );

@@ -20,7 +20,10 @@ export function SelectBox({ plan }: { plan: PlanSummary }) {
       <div className="pointer-events-none group-focus-within/box:opacity-0 group-hover/item:opacity-0 group-data-selecting/list:opacity-0">
         <Avatar name={name} />
       </div>
-      <div className="absolute inset-0 grid place-items-center opacity-0 group-focus-within/box:opacity-100 group-hover/item:opacity-100 group-data-selecting/list:opacity-100">
+      <div
+        data-select
+        className="absolute inset-0 grid place-items-center opacity-0 group-focus-within/box:opacity-100 group-hover/item:opacity-100 group-data-selecting/list:opacity-100"
+      >
         <Checkbox
           className="-mr-2.5 after:absolute after:inset-0 after:-z-1"
           checked={selected}

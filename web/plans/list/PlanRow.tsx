@@ -39,6 +39,7 @@ export const PlanRow = memo(function PlanRow({ plan, today, onRemind }: PlanRowP
   return (
     <li
       ref={row}
+      data-row
       className={cx(
         ROW,
         'group/item relative min-h-11 border-b border-line py-2 [contain-intrinsic-size:auto_103px] [content-visibility:auto] hover:bg-hover has-checked:bg-accent-soft has-[[data-covers]:focus-visible]:outline-2 has-[[data-covers]:focus-visible]:-outline-offset-2 has-[[data-covers]:focus-visible]:outline-ring @min-[54rem]:py-1 @min-[54rem]:[contain-intrinsic-size:auto_44px]',

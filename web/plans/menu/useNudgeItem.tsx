@@ -12,12 +12,12 @@ import { messages } from '../messages.ts';
 export function useNudgeItem(plan: PlanSummary): MenuItemProps {
   const viewer = useViewer();
   const { data: config } = useQuery(configQuery());
-  const { mutate } = useNudge(plan.id);
+  const { mutate } = useNudge();
   const refusal = config?.mail_enabled === false ? MAIL_IS_OFF : rights(viewer, plan).nudge;
   return {
     label: messages.nudge,
     icon: <BellRing />,
     disabledReason: refusal?.text,
-    onSelect: () => mutate(),
+    onSelect: () => mutate(plan.id),
   };
 }

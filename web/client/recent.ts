@@ -1,0 +1,58 @@
+import { parse } from 'regexparam';
+import { matchRoute } from 'wouter';
+import { isBlank } from '#shared/text.ts';
+import { parseSearch, ROUTES } from './paths.ts';
+import { getSubject } from './session.ts';
+
+/*
+ * What a person has opened last on this device, as ids of the palette's entries (`plan-…`): an id reveals nothing by
+ * itself. Removed when they sign out.
+ */
+const RECENT = 'recent:';
+
+const MAX_RECENT = 8;
+
+/** Returns the ids, the last one first. */
+export function readRecent(): string[] {
+  const person = getSubject();
+  if (person === null) return [];
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(RECENT + person) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
+  } catch {
+    // Not what this module has written.
+    return [];
+  }
+}
+
+export function noteRecent(id: string): void {
+  const person = getSubject();
+  if (person === null) return;
+  const ids = [id, ...readRecent().filter((other) => other !== id)].slice(0, MAX_RECENT);
+  try {
+    localStorage.setItem(RECENT + person, JSON.stringify(ids));
+  } catch {
+    // The storage is full, and this is only a convenience.
+  }
+}
+
+/** Removes what everybody has opened in this browser, or everybody else. */
+export function removeRecent(whose: 'everybody' | 'others'): void {
+  const own = RECENT + getSubject();
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(RECENT) && (whose === 'everybody' || key !== own)) localStorage.removeItem(key);
+  }
+}
+
+/** Returns the id of the palette's entry that a location shows: of a plan, template or person; null for others. */
+export function recentIdOf({ path, query }: { path: string; query: string }): string | null {
+  if (path === ROUTES.employees) {
+    const { person } = parseSearch(query);
+    return person === undefined ? null : `person-${person}`;
+  }
+  if (path === ROUTES.subplans || path === ROUTES.createTemplate) return null;
+  const [isPlan, plan] = matchRoute(parse, ROUTES.plan, path);
+  if (isPlan) return isBlank(plan.id) ? null : `plan-${plan.id}`;
+  const [isTemplate, template] = matchRoute(parse, ROUTES.template, path);
+  return isTemplate ? `template-${template.templateId}` : null;
+}

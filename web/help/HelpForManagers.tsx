@@ -1,0 +1,91 @@
+import { listMessages } from '../plans/list/messages.ts';
+import { messages as plans } from '../plans/messages.ts';
+import { messages as signing } from '../signing/messages.ts';
+import { messages as team } from '../team/messages.ts';
+import { messages as templates } from '../templates/messages.ts';
+import { HelpSection, Word } from './HelpSection.tsx';
+
+/** What a manager does, from the first template to the signed plan. */
+export function HelpForManagers() {
+  return (
+    <>
+      <HelpSection title="Templates">
+        <li>
+          A template is a plan before it has a person: subplans with a number of days, topics within them, and
+          tasks with notes and links.
+        </li>
+        <li>
+          <Word>{templates.createTemplate}</Word> begins an empty one or copies another. Where there are none,
+          six examples can be used.
+        </li>
+        <li>
+          A <Word>{templates.public}</Word> template can be read, assigned and copied by every manager, and
+          changed by you alone. <Word>{templates.private}</Word> ones are yours only.
+        </li>
+        <li>While you edit, paste a list into the name of a task: each line becomes a task.</li>
+      </HelpSection>
+      <HelpSection title="Assigning a plan">
+        <li>
+          Open a template and press <Word>Onboarding Plan</Word>, or open a person on <Word>Employees</Word>{' '}
+          and press <Word>{team.assignPlan}</Word>.
+        </li>
+        <li>
+          Choose the first day, change what this person needs, and create. The days of all subplans count from
+          the first day and are shown before you create.
+        </li>
+        <li>The plan is a copy: later changes of the template do not reach it.</li>
+      </HelpSection>
+      <HelpSection title="Your week">
+        <li>
+          <Word>{listMessages.needsYou}</Word> on Onboarding has what waits for you: signatures, overdue
+          plans, new comments.
+        </li>
+        <li>
+          <Word>{plans.filters.overdue}</Word> and the other filters have their counts.{' '}
+          <Word>{listMessages.layouts.list}</Word> shows many plans at once.
+        </li>
+        <li>
+          Tick several plans to remind their employees, or to deactivate, reactivate or delete them together.
+          You see what became of each.
+        </li>
+        <li>
+          An employee can be reminded once a day. Reminders of due dates go out by themselves where mail is
+          on.
+        </li>
+      </HelpSection>
+      <HelpSection title="Changing a plan">
+        <li>
+          <Word>{plans.edit}</Word> is there until somebody has signed. Subplans with a ticked task stay as
+          they are.
+        </li>
+        <li>
+          In a plan that you <Word>{plans.deactivate}</Word>, no task can be ticked until you{' '}
+          <Word>{plans.reactivate}</Word> it.
+        </li>
+        <li>
+          <Word>{plans.delete}</Word> removes a plan for good. One that both have signed can be neither
+          changed nor deleted.
+        </li>
+      </HelpSection>
+      <HelpSection title="Approving">
+        <li>
+          When all tasks are done, press <Word>{signing.offer.manager}</Word>. After the employee's signature,{' '}
+          <Word>{signing.notYet}</Word> returns the plan with a comment instead.
+        </li>
+        <li>
+          With both signatures the plan is completed, and <Word>{signing.download}</Word> has everything in
+          one PDF, with a certificate.
+        </li>
+      </HelpSection>
+      <HelpSection title="People">
+        <li>
+          The green plus on <Word>Employees</Word> adds direct reports and other managers.
+        </li>
+        <li>
+          <Word>{team.assignNewManager}</Word> hands a person over together with their plans.{' '}
+          <Word>{team.removeDirectReport}</Word> ends that they report to you; the plans stay with you.
+        </li>
+      </HelpSection>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { type Density, getDensity, setDensity } from '../../client/session.ts';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+
+const CHOICES = [
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: 'Compact' },
+] as const satisfies { value: Density; label: string }[];
+
+/** The choice of how close the lines of lists and plans are. */
+export function DensityChoice() {
+  const [chosen, setChosen] = useState(getDensity);
+  return (
+    <RadioGroup
+      label="Density"
+      choices={CHOICES}
+      value={chosen}
+      onChange={(value) => {
+        setDensity(value);
+        setChosen(value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import Keyboard from 'lucide-react/icons/keyboard';
+import Settings from 'lucide-react/icons/settings';
+import { nameOrEmail } from '#shared/people/name.ts';
+import { paths } from '../../client/paths.ts';
+import { navigate } from '../../router/history.ts';
+import { openShortcuts } from '../../shortcuts/openShortcuts.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { helpFor } from './navigation.ts';
+import type { Account } from './TopBar.tsx';
+
+/** The menu behind the viewer's name (Screens 3). */
+export function UserMenu({ viewer }: Pick<Account, 'viewer'>) {
+  const name = nameOrEmail(viewer);
+  return (
+    <Menu
+      label={`Menu of ${name}`}
+      tone="quiet"
+      size="sm"
+      icon={<Avatar name={name} size="sm" />}
+      text={
+        <>
+          <span className="sr-only">Menu of</span>
+          <span className="max-w-48 truncate pr-px max-lg:sr-only">{name}</span>
+        </>
+      }
+      items={[
+        { label: 'Settings', icon: <Settings />, onSelect: () => void navigate(paths.settings()) },
+        { label: 'Help', icon: <CircleQuestionMark />, onSelect: () => void navigate(helpFor(viewer)) },
+        { label: 'Keyboard shortcuts', icon: <Keyboard />, onSelect: openShortcuts },
+      ]}
+    />
+  );
+}

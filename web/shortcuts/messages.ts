@@ -1,0 +1,17 @@
+import type { Where } from './table.ts';
+
+/** The texts about shortcuts; what each does is in table.ts. */
+export const messages = {
+  title: 'Keyboard shortcuts',
+  failed: 'Failed to open the keyboard shortcuts. Please try again.',
+  where: {
+    everywhere: 'Everywhere',
+    lists: 'Lists and plans',
+    editors: 'Editors',
+    fields: 'Fields and dialogs',
+  } satisfies Record<Where, string>,
+  followedBy: 'then',
+  singleKeys: 'Single-key shortcuts',
+  singleKeysText:
+    'Keys such as j and ? work where nothing is typed. Switch them off if you speak to your computer, or press keys by accident.',
+} as const;

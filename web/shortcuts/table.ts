@@ -1,0 +1,89 @@
+/** What the product does itself on keys without Ctrl, Alt or ⌘ (Screens 16). */
+export type Act =
+  | 'help'
+  | 'search'
+  | 'create'
+  | 'templates'
+  | 'onboarding'
+  | 'employees'
+  | 'settings'
+  | 'next'
+  | 'previous'
+  | 'select';
+
+export type Where = 'everywhere' | 'lists' | 'editors' | 'fields';
+
+export type Shortcut = {
+  /** Keys by `event.key`: 'g t' is one after the other, 'Ctrl+S' together (⌘ on a Mac). */
+  keys: string;
+  what: string;
+  where: Where;
+  /** Only managers have the page. */
+  forManagers?: boolean;
+  /** Null for keys that their own part of the page handles; they are listed all the same. */
+  act: Act | null;
+};
+
+/** All shortcuts of the product: those that are handled, and the list that people read. */
+export const SHORTCUTS: readonly Shortcut[] = [
+  { keys: '?', what: 'Show these shortcuts', where: 'everywhere', act: 'help' },
+  { keys: 'Ctrl+K', what: 'Search or jump to…', where: 'everywhere', act: null },
+  { keys: '/', what: 'Search on this page', where: 'everywhere', act: 'search' },
+  { keys: 'g t', what: 'Go to Templates', where: 'everywhere', forManagers: true, act: 'templates' },
+  { keys: 'g o', what: 'Go to Onboarding', where: 'everywhere', act: 'onboarding' },
+  { keys: 'g e', what: 'Go to Employees', where: 'everywhere', forManagers: true, act: 'employees' },
+  { keys: 'g s', what: 'Go to Settings', where: 'everywhere', act: 'settings' },
+  {
+    keys: 'c',
+    what: 'Create: a template on Templates, a plan on Onboarding',
+    where: 'everywhere',
+    forManagers: true,
+    act: 'create',
+  },
+  { keys: 'j', what: 'Next card, row or task', where: 'lists', act: 'next' },
+  { keys: 'k', what: 'Previous card, row or task', where: 'lists', act: 'previous' },
+  { keys: 'x', what: 'Select the plan', where: 'lists', forManagers: true, act: 'select' },
+  { keys: 'Ctrl+S', what: 'Save', where: 'editors', forManagers: true, act: null },
+  { keys: 'Ctrl+Z', what: 'Undo', where: 'editors', forManagers: true, act: null },
+  { keys: 'Ctrl+Shift+Z', what: 'Redo', where: 'editors', forManagers: true, act: null },
+  { keys: 'Ctrl+Enter', what: 'Send a comment, create a plan', where: 'fields', act: null },
+  { keys: 'Enter', what: 'Add the next task', where: 'editors', forManagers: true, act: null },
+  { keys: 'Escape', what: 'Close a dialog, empty a search', where: 'fields', act: null },
+];
+
+/** Returns the shortcuts that a person has. */
+export function shortcutsFor(isManager: boolean): Shortcut[] {
+  return SHORTCUTS.filter(({ forManagers }) => isManager || !forManagers);
+}
+
+/** The longest pause within 'g t', in ms. */
+const MAX_PAUSE_MS = 1_500;
+
+export type Pressed = { keys: string; at: number };
+
+type Key = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/**
+ * Returns the act of a pressed key, and what the next key continues. `before` is what the last one returned. A key that
+ * continues nothing starts anew.
+ */
+export function pressKey(
+  before: Pressed,
+  event: Key,
+  isManager: boolean,
+): { act: Act | null; pressed: Pressed } {
+  const key = event.key.toLowerCase();
+  const none = { act: null, pressed: { keys: '', at: 0 } };
+  // Shift is part of typing '?' or '/', but Shift+J is another key than j.
+  if (event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && /^\p{L}$/u.test(key))) return none;
+  const isContinued = before.keys !== '' && event.timeStamp - before.at < MAX_PAUSE_MS;
+  const handled = shortcutsFor(isManager).filter(({ act }) => act !== null);
+  for (const keys of isContinued ? [`${before.keys} ${key}`, key] : [key]) {
+    const found = handled.find((shortcut) => shortcut.keys === keys);
+    if (found) return { act: found.act, pressed: none.pressed };
+    if (handled.some((shortcut) => shortcut.keys.startsWith(`${keys} `))) {
+      return { act: null, pressed: { keys, at: event.timeStamp } };
+    }
+  }
+  return none;
+}

@@ -26,7 +26,7 @@ export function erasureLines(erasure: Exclude<Erasure, { outcome: 'unknown' }>, 
   }
   return [
     isDryRun ? 'This would be erased (dry run: nothing was changed):' : 'Erased:',
-    '  name and email replaced; account at the identity provider, roles and manager removed',
+    '  name and email replaced; account at the identity provider, roles, manager and attributes removed',
     ...countLines(erasure.changed, CHANGED),
     'Kept:',
     ...countLines(erasure.kept, KEPT),

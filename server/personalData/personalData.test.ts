@@ -29,8 +29,27 @@ function people(...args: string[]): Promise<Ended> {
 
 let count = 0;
 
+/** Texts that are in no other column. */
+const attributesOf = (number: number) => ({
+  department: `Quill Department ${number}`,
+  job_title: `Quill Title ${number}`,
+  location: `Quill City ${number}`,
+  employment_type: `Quill Type ${number}`,
+  private_email: `quill${number}@home.example`,
+  language: `en-x-plume${number}`,
+  external_id: `Quill Id ${number}`,
+  about: `About Quill ${number}`,
+  start_on: `18${number + 10}-06-05`,
+  left_on: `18${number + 10}-07-06`,
+});
+
 /** A person with a row in every table that has rows of people. The name is in no other text. */
-async function addBusyPerson(): Promise<{ person: Person; manager: Person; plan: { id: string } }> {
+async function addBusyPerson(): Promise<{
+  person: Person;
+  manager: Person;
+  plan: { id: string };
+  number: number;
+}> {
   count += 1;
   const name = `Quentin Quill "${count}"`;
   const manager = await app.addManager();
@@ -39,7 +58,12 @@ async function addBusyPerson(): Promise<{ person: Person; manager: Person; plan:
     identity_issuer: 'https://id.example.com',
     identity_subject: `subject-of-quill-${count}`,
   };
-  await app.db.updateTable('people').set(identity).where('id', '=', person.id).execute();
+  const attributes = attributesOf(count);
+  await app.db
+    .updateTable('people')
+    .set({ ...identity, ...attributes })
+    .where('id', '=', person.id)
+    .execute();
   const plan = await createSignedPlan(manager, person);
   const second = await createPlan(manager, person);
   const comment = await person.client.post(planPath(second, '/comments'), { text: 'Where is my desk?' });
@@ -62,7 +86,7 @@ async function addBusyPerson(): Promise<{ person: Person; manager: Person; plan:
     app.db,
   );
   await app.db.updateTable('outbox').set({ sent_at: new Date().toISOString() }).execute();
-  return { person, manager, plan };
+  return { person, manager, plan, number: count };
 }
 
 /** Returns the columns, as table.column, in which one of the texts occurs. */
@@ -89,6 +113,7 @@ test('prints everything that is stored about a person (Personal data 1)', async 
   expect(code).toBe(0);
   const data = JSON.parse(stdout);
   expect(data.person).toMatchObject({ id: person.id, name: person.name, email: person.email });
+  expect(data.person).toMatchObject(attributesOf(count));
   expect(data.plans_as_employee).toHaveLength(2);
   expect(data.plans_as_employee[0].subplans[0].topics[0].tasks[0]).toMatchObject({ completed: true });
   expect(data.comments).toEqual([expect.objectContaining({ text: 'Where is my desk?' })]);
@@ -171,6 +196,10 @@ describe('erases a person (Personal data 2)', () => {
     expect(found.filter((column) => !allowed.includes(column))).toEqual([]);
     expect(erased.stdout).toMatch(/Kept:\n {2}signatures .*: 1\n/);
     expect(erased.stdout).toMatch(/ {2}events of the history .*: \d+\n/);
+  });
+
+  test('the attributes are gone (People 11)', async () => {
+    expect(await columnsWith(...Object.values(attributesOf(busy.number)))).toEqual([]);
   });
 
   test('only rows that others need still refer to the person', async () => {

@@ -3,10 +3,11 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Database } from '../database/connect.ts';
 import type { JsonObject } from '../database/tables.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { cloneDatabase } from '../testing/database/clone.ts';
 import { append } from '../testing/journal.ts';
 import { eventHash, GENESIS_HASH } from './chain.ts';
-import { listEvents, type NewEvent, record } from './store.ts';
+import { listEvents, type NewEvent, record, recordMany } from './store.ts';
 import { checkChain } from './verification/checks.ts';
 
 const ACTOR = { id: randomUUID(), name: 'Łukasz 李雷' };
@@ -35,6 +36,8 @@ const event = (subject_id: string, name: string, detail: JsonObject = {}): NewEv
 });
 const appendEvent = (subjectId: string, name: string, detail?: JsonObject) =>
   append(db, event(subjectId, name, detail));
+
+const appendMany = (events: NewEvent[]) => inTransaction(db, (tx) => recordMany(tx, events));
 
 const rowsOf = (subjectId: string) =>
   db.selectFrom('journal').selectAll().where('subject_id', '=', subjectId).orderBy('seq').execute();
@@ -150,5 +153,48 @@ describe('the hash is the same after a round trip through PostgreSQL', () => {
     const id = randomUUID();
     await appendEvent(id, 'edited', detail);
     expect(await checkChain(db, 'plan', id)).toMatchObject({ events: 1, broken: null });
+  });
+});
+
+describe('many events at once', () => {
+  test('are the chains that single events would make (Journal 2)', async () => {
+    const [known, unknown] = [randomUUID(), randomUUID()];
+    await appendEvent(known, 'assigned');
+    const numbers = await appendMany([
+      event(known.toUpperCase(), 'changed', { changes: [{ field: 'name', old: null, new: 'Ünal' }] }),
+      event(unknown, 'assigned', { n: 1.5 }),
+      event(known, 'signed'),
+    ]);
+    expect(numbers).toEqual([2, 1, 3]);
+    await appendEvent(known, 'approved');
+    for (const [id, names] of [
+      [known, ['plan.assigned', 'plan.changed', 'plan.signed', 'plan.approved']],
+      [unknown, ['plan.assigned']],
+    ] as const) {
+      const rows = await rowsOf(id);
+      expect(rows.map((row) => row.event)).toEqual(names);
+      expect(rows.map(({ hash: _, ...row }) => eventHash(row))).toEqual(rows.map((row) => row.hash));
+      expect(rows.map((row) => row.prev_hash)).toEqual([
+        GENESIS_HASH,
+        ...rows.slice(0, -1).map((row) => row.hash),
+      ]);
+    }
+    for (const id of [known, unknown]) {
+      expect(await checkChain(db, 'plan', id)).toMatchObject({ broken: null });
+    }
+  });
+
+  test('wait for single ones of the same chains, and those for them', async () => {
+    const ids = Array.from({ length: 5 }, () => randomUUID());
+    await Promise.all([
+      ...ids.map((id) => appendEvent(id, 'signed')),
+      appendMany(ids.map((id) => event(id, 'assigned'))),
+      appendMany(ids.toReversed().map((id) => event(id, 'assigned'))),
+    ]);
+    for (const id of ids) expect((await rowsOf(id)).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  });
+
+  test('of none change nothing', async () => {
+    expect(await appendMany([])).toEqual([]);
   });
 });

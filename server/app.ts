@@ -6,6 +6,7 @@ import { accessTokenRoutes } from './accessTokens/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { Config } from './config/config.ts';
+import { importRoutes } from './directory/import/routes.ts';
 import { trustedHops } from './http/clientAddress.ts';
 import { handleClientError, handleError } from './http/errorHandler.ts';
 import { unknownAddress } from './http/errors.ts';
@@ -117,6 +118,8 @@ async function addApi(api: FastifyInstance, services: Services, fetchProvider: t
   commentRoutes(api, services);
   teamRoutes(api, services);
   calendarRoutes(api, services);
+  // It takes another content type, so it is a scope of its own.
+  await api.register(async (scope) => importRoutes(scope, services));
   systemRoutes(api, services);
   await openApiRoutes(api);
 }

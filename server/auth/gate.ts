@@ -77,6 +77,9 @@ export function addGate(
     if (access === 'admin' && !viewer.is_admin) {
       throw new Refusal(403, 'auth.admins_only', 'Only admins can do this.');
     }
+    if (access === 'admin_or_manager' && !viewer.is_admin && !viewer.is_manager) {
+      throw managersOnly();
+    }
     if (access === undefined) throw new Refusal(403, 'address.unknown', 'This address is closed.');
     request.viewer = viewer;
     request.position = position;

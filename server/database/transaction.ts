@@ -19,6 +19,11 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
   }
 }
 
+/** Thrown in a transaction whose reads no longer hold, so that `inTransaction` runs it again. */
+export class ChangedMeanwhile extends Error {
+  readonly code = '40001';
+}
+
 /**
  * Runs a part of a transaction and returns its result. When it throws, its changes alone are undone, and the
  * transaction can go on.

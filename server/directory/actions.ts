@@ -1,4 +1,4 @@
-import { type FieldChange, fieldChanges } from '#shared/changes.ts';
+import { fieldChanges } from '#shared/changes.ts';
 import { ATTRIBUTE_NAMES, type Attributes } from '#shared/people/attributes.ts';
 import { whyCannotReportTo } from '#shared/people/reportingLines.ts';
 import { whyDisabled } from '#shared/people/roles.ts';
@@ -11,6 +11,7 @@ import { type Actor, record } from '../journal/store.ts';
 import { notify } from '../notifications/notify.ts';
 import { changeRoles, disableOrEnable } from '../people/administration/actions.ts';
 import { lockPerson } from '../people/administration/store.ts';
+import { withoutPrivateValues } from '../people/privateValues.ts';
 import { findPersonById, listManagersAbove, updatePerson } from '../people/store.ts';
 import { handOverPlans, managerChanges } from '../team/handOver.ts';
 import { reassigned } from '../team/mails.ts';
@@ -88,11 +89,6 @@ async function changeFields(
   await record(tx, { ...event, detail: { changes: changes.map(withoutPrivateValues) } });
 }
 
-/** A private address can be erased, and what the journal holds cannot: it names the field alone (People 11). */
-function withoutPrivateValues(change: FieldChange): FieldChange {
-  return change.field === 'private_email' ? { ...change, old: null, new: null } : change;
-}
-
 /** Sets or removes the manager of a person, and hands their plans over as in a transfer (Team 5). */
 async function changeManager(
   tx: Transaction,
@@ -120,7 +116,7 @@ async function changeManager(
   const detail = { changes: managerChanges(former, manager) };
   const seq = await record(tx, { event: 'person.joined_team', ...about, detail });
   const plans = await handOverPlans(tx, context, actor, { person, manager });
-  await notify(tx, context, () => reassigned({ person: updated, manager, seq, ...plans }));
+  await notify(tx, context, () => reassigned({ person: updated, manager, seq, ...plans }, actor));
 }
 
 function emailTaken(email: string): Refusal {

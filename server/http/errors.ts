@@ -16,7 +16,7 @@ const TITLES: Record<number, string> = {
   412: 'Changed meanwhile',
   413: 'Too large',
   414: 'Address too long',
-  415: 'Not JSON',
+  415: 'Wrong content type',
   422: 'Key used before',
   429: 'Too many requests',
   431: 'Headers too large',
@@ -24,7 +24,12 @@ const TITLES: Record<number, string> = {
   503: 'Temporarily unavailable',
 };
 
-type RefusalOptions = { errors?: FieldError[]; headers?: Record<string, string> };
+type RefusalOptions = {
+  errors?: FieldError[];
+  headers?: Record<string, string>;
+  /** Members that the problem document has besides those of RFC 9457. */
+  members?: Record<string, unknown>;
+};
 
 /**
  * A declined request. Any layer may throw it; the error handler turns it into a problem document (API 4). The
@@ -35,6 +40,7 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly errors: FieldError[] | undefined;
   readonly headers: Record<string, string>;
+  readonly members: Record<string, unknown>;
 
   constructor(status: number, code: RefusalCode, detail: string, options: RefusalOptions = {}) {
     super(detail);
@@ -42,6 +48,7 @@ export class Refusal extends Error {
     this.code = code;
     this.errors = options.errors;
     this.headers = options.headers ?? {};
+    this.members = options.members ?? {};
   }
 }
 
@@ -120,6 +127,7 @@ export function problemOf(refusal: Refusal): Problem {
     code: refusal.code,
     detail: refusal.message,
     ...(refusal.errors ? { errors: refusal.errors } : {}),
+    ...refusal.members,
   };
 }
 

@@ -29,6 +29,8 @@ const PER_MINUTE = {
   scim: 3_000,
   /** Acts on up to 100 plans at once. */
   bulk: 20,
+  /** Each may change 10,000 people, and holds the lock of the company for that time. */
+  import: 20,
   /** Each tick is an event of the journal, which is kept for ever: five a second. */
   tick: 300,
   /**

@@ -57,6 +57,7 @@ const CALLS = [
   'POST /api/onboarding-plan/{id}/nudge',
   'GET /api/onboarding-plan/{id}/verification',
   'GET /api/person',
+  'POST /api/person/import',
   'PUT /api/person/{id}/disabled',
   'PUT /api/person/{id}/roles',
   'DELETE /api/person/{id}/sessions',

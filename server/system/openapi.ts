@@ -74,6 +74,7 @@ function describeAccess(access: Access, isSessionOnly: boolean, scope: Scope | u
   const sentences = [
     ...(access === 'manager' ? ['For managers.'] : []),
     ...(access === 'admin' ? ['For admins.'] : []),
+    ...(access === 'admin_or_manager' ? ['For admins and managers.'] : []),
     ...(isSessionOnly ? ['Not with an access token.'] : []),
   ];
   return {

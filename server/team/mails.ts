@@ -4,6 +4,7 @@ import { nameOrEmail } from '#shared/people/name.ts';
 import type { User } from '#shared/people/schema.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import type { MailContent } from '../mail/content.ts';
+import type { Actor } from '../journal/store.ts';
 import type { Mail } from '../outbox/store.ts';
 import type { HandOver, Manager } from './handOver.ts';
 
@@ -25,22 +26,42 @@ export function transferred(change: ManagerChange, formerManager: Manager): Mail
  * came along, since they could not see them before.
  */
 export function added(change: ManagerChange): Mail[] {
-  const { person, moved, kept } = change;
-  const formerManagers = new Map([...moved, ...kept].map((plan) => [plan.manager.id, plan.manager]));
-  // A person who manages a plan of their own is told as its employee.
-  formerManagers.delete(person.id);
+  const { moved } = change;
+  const [person, manager] = [nameOrEmail(change.person), nameOrEmail(change.manager)];
+  const added = `${manager} has added ${person} as a direct report.`;
   return [
-    ...(moved.length > 0 ? [toNewManager(change, `${nameOrEmail(person)} now reports to you.`)] : []),
-    toEmployee(change),
-    ...[...formerManagers.values()].map((former) => toFormerManager(change, former)),
+    ...(moved.length > 0 ? [toNewManager(change, `${person} now reports to you.`)] : []),
+    toEmployee(
+      change,
+      `${manager} has added you as a direct report and is your manager now.`,
+      `${manager} has added you as a direct report.`,
+    ),
+    ...formerManagers(change).map((former) => toFormerManager(change, former, added)),
   ];
 }
 
-/** A directory or an import has changed the manager. Who has no plan of the person is not mailed. */
-export function reassigned(change: ManagerChange): Mail[] {
-  if (change.moved.length === 0) return [];
-  const person = nameOrEmail(change.person);
-  return [toNewManager(change, `${person} now reports to you.`)];
+/**
+ * A directory or an import has changed the manager. Nobody is mailed when no plan was handed over, and `actor` not about
+ * what they have done themselves (Mails 4).
+ */
+export function reassigned(change: ManagerChange, actor: Actor): Mail[] {
+  const { person, manager, moved } = change;
+  if (moved.length === 0) return [];
+  const [name, managerName] = [nameOrEmail(person), nameOrEmail(manager)];
+  return [
+    toNewManager(change, `${name} now reports to you.`),
+    ...(person.id === actor.id ? [] : [toEmployee(change, `${managerName} is your manager now.`)]),
+    ...formerManagers(change)
+      .filter((former) => former.id !== actor.id)
+      .map((former) => toFormerManager(change, former, `${name} now reports to ${managerName}.`)),
+  ];
+}
+
+/** Returns the managers who had plans of the person, without one who is told as the employee. */
+function formerManagers({ person, moved, kept }: ManagerChange): PlanSummary['manager'][] {
+  const managers = new Map([...moved, ...kept].map((plan) => [plan.manager.id, plan.manager]));
+  managers.delete(person.id);
+  return [...managers.values()];
 }
 
 function toNewManager(change: ManagerChange, opening: string): Mail {
@@ -68,14 +89,14 @@ function toNewManager(change: ManagerChange, opening: string): Mail {
   });
 }
 
-function toEmployee(change: ManagerChange): Mail {
+function toEmployee(change: ManagerChange, opening: string, preview = opening): Mail {
   const { person, manager, moved, kept } = change;
   const name = nameOrEmail(manager);
   return handOverMail(change, person, [...moved, ...kept], {
     subject: `Your new manager: ${name}`,
-    preview: `${name} has added you as a direct report.`,
+    preview,
     paragraphs: [
-      `${name} has added you as a direct report and is your manager now.`,
+      opening,
       ...(moved.length > 0
         ? [`${name} now sees the plans that were handed over, with their comments and history.`]
         : []),
@@ -90,15 +111,15 @@ function toEmployee(change: ManagerChange): Mail {
   });
 }
 
-function toFormerManager(change: ManagerChange, former: PlanSummary['manager']): Mail {
+function toFormerManager(change: ManagerChange, former: PlanSummary['manager'], opening: string): Mail {
   const [person, manager] = [nameOrEmail(change.person), nameOrEmail(change.manager)];
   const moved = change.moved.filter((plan) => plan.manager.id === former.id);
   const kept = change.kept.filter((plan) => plan.manager.id === former.id);
   return handOverMail(change, former, [...moved, ...kept], {
     subject: `${person} now reports to ${manager}`,
-    preview: `${manager} has added ${person} as a direct report.`,
+    preview: opening,
     paragraphs: [
-      `${manager} has added ${person} as a direct report.`,
+      opening,
       ...(moved.length > 0
         ? ['Plans that were not completed have been handed over, so you no longer see them.']
         : []),

@@ -60,6 +60,7 @@ const UNLIMITED = {
   managers: 1_000_000,
   token: 1_000_000,
   scim: 1_000_000,
+  import: 1_000_000,
 };
 
 /**

@@ -40,6 +40,7 @@ own sessions                                                     | 401 | 2   | 2
 DELETE session                                                   | 401 | 2   | 404 | 404  | 404  | 404 | 404
 own access tokens                                                | 401 | 2   | 2   | 2    | 2    | 2   | 2
 DELETE access-token                                              | 401 | 2   | 404 | 404  | 404  | 404 | 404
+POST person/import                                               | 401 | 403 | 403 | 2    | 2    | 2   | 2
 people and their accounts, for admins                            | 401 | 403 | 403 | 403  | 403  | 403 | 403
 `;
 
@@ -112,6 +113,7 @@ const CALLS: Record<string, string[]> = {
   'DELETE session': ['DELETE /session/:id'],
   'own access tokens': ['GET /access-token', 'POST /access-token'],
   'DELETE access-token': ['DELETE /access-token/:id'],
+  'POST person/import': ['POST /person/import'],
   'people and their accounts, for admins': [
     'GET /person',
     'PUT /person/:id/disabled',
@@ -190,8 +192,10 @@ export function request(
     'POST /access-token': newAccessToken(),
     'PUT /person/:id/disabled': { disabled: true },
     'PUT /person/:id/roles': { is_hr: true },
+    'POST /person/import': 'email\n',
   };
-  return client.call(method, path, { body: bodies[call] });
+  const headers: Record<string, string> = route === '/person/import' ? { 'content-type': 'text/csv' } : {};
+  return client.call(method, path, { body: bodies[call], headers });
 }
 
 /** Returns the body of a new access token that expires tomorrow. */

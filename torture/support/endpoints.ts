@@ -3,6 +3,7 @@ import { fillPath } from '#shared/path.ts';
 import * as accessTokens from '#shared/accessTokens/contract.ts';
 import * as auth from '#shared/auth/contract.ts';
 import * as comments from '#shared/comments/contract.ts';
+import * as directory from '#shared/directory/import/contract.ts';
 import * as people from '#shared/people/contract.ts';
 import * as plans from '#shared/plans/contract.ts';
 import * as reminders from '#shared/reminders/contract.ts';
@@ -11,7 +12,19 @@ import * as system from '#shared/system/contract.ts';
 import * as team from '#shared/team/contract.ts';
 import * as templates from '#shared/templates/contract.ts';
 
-const MODULES = [accessTokens, auth, comments, people, plans, reminders, signing, system, team, templates];
+const MODULES = [
+  accessTokens,
+  auth,
+  comments,
+  directory,
+  people,
+  plans,
+  reminders,
+  signing,
+  system,
+  team,
+  templates,
+];
 
 /** Every endpoint of the API. */
 export const ENDPOINTS: readonly Endpoint[] = MODULES.flatMap((module) => Object.values<Endpoint>(module));

@@ -1,6 +1,7 @@
 import type * as accessTokens from '#shared/accessTokens/contract.ts';
 import type * as auth from '#shared/auth/contract.ts';
 import type * as comments from '#shared/comments/contract.ts';
+import type * as directory from '#shared/directory/import/contract.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type * as people from '#shared/people/contract.ts';
 import type * as plans from '#shared/plans/contract.ts';
@@ -19,6 +20,7 @@ type Contract =
   | typeof accessTokens
   | typeof auth
   | typeof comments
+  | typeof directory
   | typeof people
   | typeof plans
   | typeof reminders

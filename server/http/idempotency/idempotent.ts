@@ -44,7 +44,9 @@ export function idempotent<Reply>(
 
 // A retry sends the same bytes, and JSON.parse keeps the order of keys.
 function digestOf(body: unknown): Buffer {
-  return createHash('sha256').update(toJson(body)).digest();
+  return createHash('sha256')
+    .update(body instanceof Uint8Array ? body : toJson(body))
+    .digest();
 }
 
 /**

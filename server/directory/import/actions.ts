@@ -1,0 +1,92 @@
+import type { PeopleFile } from '#shared/directory/import/columns.ts';
+import { importResult } from '#shared/directory/import/importResult.ts';
+import {
+  type Importer,
+  type ImportPlan,
+  type Known,
+  planImport,
+} from '#shared/directory/import/planImport.ts';
+import type { ImportResult } from '#shared/directory/import/schema.ts';
+import type { Database, Transaction } from '../../database/connect.ts';
+import { lock } from '../../database/locks.ts';
+import { managersOnly, Refusal } from '../../http/errors.ts';
+import type { ActionContext } from '../../http/services.ts';
+import type { Actor } from '../../journal/store.ts';
+import { applyImport } from './applyImport.ts';
+import * as store from './store.ts';
+
+/**
+ * Creates and updates the people of a file and returns what has changed (Import 1). Throws a 400 that lists the errors of
+ * the file, with nothing written. Who imports is a person, or without an id an operator.
+ */
+export async function importPeople(
+  tx: Transaction,
+  context: ActionContext,
+  actor: Actor,
+  file: PeopleFile,
+): Promise<ImportResult> {
+  await lock(tx, 'reportingLines');
+  await store.lockPeople(tx, emailsOf(file));
+  const { plan, known } = await makePlan(tx, actor, file);
+  const result = refuseErrors(plan);
+  await applyImport(tx, context, actor, { people: plan.people, known });
+  return result;
+}
+
+/** Returns what `importPeople` would change, and throws as it does. */
+export async function previewImport(tx: Transaction, actor: Actor, file: PeopleFile): Promise<ImportResult> {
+  return refuseErrors((await makePlan(tx, actor, file)).plan);
+}
+
+/** The emails of the people and managers that the file names. */
+function emailsOf({ lines }: PeopleFile): string[] {
+  return [
+    ...new Set(
+      lines.flatMap(({ email, manager_email }) => [email, ...(manager_email ? [manager_email] : [])]),
+    ),
+  ];
+}
+
+async function makePlan(tx: Transaction, actor: Actor, file: PeopleFile) {
+  const importer = await findImporter(tx, actor);
+  const team = importer.team === null ? [] : [importer.team.email];
+  const people = await store.listKnownPeople(tx, [...emailsOf(file), ...team]);
+  return { plan: planImport(file, await readFacts(tx, file, people), importer), known: people };
+}
+
+/** The role may have ended while the call waited for the lock (People 10). */
+async function findImporter(tx: Transaction, { id }: Actor): Promise<Importer> {
+  if (id === null) return { id, team: null };
+  const person = await store.findImporter(tx, id);
+  if (person?.is_admin) return { id, team: null };
+  if (person?.is_manager) return { id, team: { id, email: person.email } };
+  throw managersOnly();
+}
+
+async function readFacts(db: Database, { lines }: PeopleFile, people: Known['people']): Promise<Known> {
+  const byEmail = new Map(people.map((person) => [person.email, person]));
+  const demoted = lines.flatMap(({ email, is_manager }) => {
+    const person = byEmail.get(email);
+    return person?.is_manager && is_manager === false ? [person.id] : [];
+  });
+  const ids = lines.flatMap(({ attributes }) => attributes.external_id ?? []);
+  return {
+    people,
+    reports: await store.listReportsOf(db, demoted),
+    openPlans: await store.listOpenPlansOf(db, demoted),
+    externalIds: await store.listExternalIds(db, ids),
+  };
+}
+
+function refuseErrors(plan: ImportPlan): ImportResult {
+  const result = importResult(plan);
+  const [first] = result.errors;
+  if (first === undefined) return result;
+  const count = result.error_count === 1 ? 'one error' : `${result.error_count.toLocaleString('en')} errors`;
+  throw new Refusal(
+    400,
+    'import.invalid',
+    `The file has ${count}, so nothing was imported. Line ${first.line}: ${first.message}`,
+    { members: { import: result } },
+  );
+}

@@ -1,0 +1,97 @@
+import { uuidv7 } from 'uuidv7';
+import type { KnownPerson, PersonImport } from '#shared/directory/import/planImport.ts';
+import type { User } from '#shared/people/schema.ts';
+import type { Transaction } from '../../database/connect.ts';
+import { ChangedMeanwhile } from '../../database/transaction.ts';
+import type { ActionContext } from '../../http/services.ts';
+import { type Actor, type NewEvent, recordMany } from '../../journal/store.ts';
+import { notify } from '../../notifications/notify.ts';
+import { withoutPrivateValues } from '../../people/privateValues.ts';
+import { handOverPlans, managerChanges } from '../../team/handOver.ts';
+import { reassigned } from '../../team/mails.ts';
+import { insertPeople, listWithPlans, type PersonRow, updatePeople } from './store.ts';
+
+type Named = Pick<User, 'id' | 'name' | 'email'>;
+
+/** A person to create or update, with their id and their managers before and after. */
+type Change = PersonImport & { id: string; former: Named | null; manager: Named | null };
+
+/** Writes what an import changes, with the events of each person, and hands plans over (Import 6). */
+export async function applyImport(
+  tx: Transaction,
+  context: ActionContext,
+  actor: Actor,
+  { people, known }: { people: readonly PersonImport[]; known: readonly KnownPerson[] },
+): Promise<void> {
+  const changes = withManagers(people, known);
+  const created = changes.filter((change) => change.known === null);
+  const updated = changes.filter((change) => change.known !== null);
+  // In one statement each, because a person may come before their manager in the file.
+  if ((await insertPeople(tx, created.map(rowOf))) < created.length) throw new ChangedMeanwhile();
+  await updatePeople(tx, updated.map(rowOf));
+
+  const about = { actor, at: context.now() };
+  const events = changes.flatMap((change) =>
+    eventsOf(change).map((event) => ({ ...event, subject_id: change.id, ...about })),
+  );
+  const numbers = await recordMany(tx, events);
+  const joined = new Map(
+    events.flatMap(({ event, subject_id }, index) =>
+      event === 'person.joined_team' ? [[subject_id, numbers[index]!] as const] : [],
+    ),
+  );
+  const moved = updated.filter(({ id, manager }) => manager !== null && joined.has(id));
+  const withPlans = new Set(
+    await listWithPlans(
+      tx,
+      moved.map(({ id }) => id),
+    ),
+  );
+  for (const { id, known: person, after, manager } of moved) {
+    if (!withPlans.has(id) || person === null || manager === null) continue;
+    const before = { ...person, is_direct_report: person.manager_id !== null };
+    const plans = await handOverPlans(tx, context, actor, { person: before, manager });
+    const now = { ...before, name: after.name, manager_id: manager.id, is_direct_report: true };
+    const seq = joined.get(id)!;
+    await notify(tx, context, () => reassigned({ person: now, manager, seq, ...plans }, actor));
+  }
+}
+
+function withManagers(people: readonly PersonImport[], known: readonly KnownPerson[]): Change[] {
+  const byEmail = new Map<string, Named>(known.map((person) => [person.email, person]));
+  const identified = people.map((person) => ({ ...person, id: person.known?.id ?? uuidv7() }));
+  for (const { id, email, after } of identified) byEmail.set(email, { id, name: after.name, email });
+  const byId = new Map([...byEmail.values()].map((person) => [person.id, person]));
+  return identified.map((person) => ({
+    ...person,
+    former: byId.get(person.known?.manager_id ?? '') ?? null,
+    manager: byEmail.get(person.after.manager_email ?? '') ?? null,
+  }));
+}
+
+function rowOf({ id, email, after: { manager_email: _, ...fields }, manager }: Change): PersonRow {
+  return { ...fields, id, email, manager_id: manager?.id ?? null };
+}
+
+type PersonEvent = Pick<NewEvent, 'event' | 'detail'>;
+
+/** Returns the events of a person, as single changes of the same person would record them. */
+function eventsOf({ email, known, after, changes, former, manager }: Change): PersonEvent[] {
+  const events: PersonEvent[] = [];
+  if (known === null) {
+    events.push({ event: 'person.created', detail: { name: after.name, email, source: 'csv' } });
+  }
+  const fields = changes.filter(({ field }) => !isOwnEvent(field) && (known !== null || field !== 'name'));
+  if (fields.length > 0) {
+    events.push({ event: 'person.changed', detail: { changes: fields.map(withoutPrivateValues) } });
+  }
+  const roles = changes.filter(({ field }) => field === 'is_manager');
+  if (roles.length > 0) events.push({ event: 'person.roles_changed', detail: { changes: roles } });
+  if (changes.some(({ field }) => field === 'manager_email')) {
+    const event = manager === null ? 'person.removed_from_team' : 'person.joined_team';
+    events.push({ event, detail: { changes: managerChanges(former, manager) } });
+  }
+  return events;
+}
+
+const isOwnEvent = (field: string) => field === 'is_manager' || field === 'manager_email';

@@ -1,0 +1,348 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { checkChain } from '../../journal/verification/checks.ts';
+import { type Person, useApp } from '../../testing/app.ts';
+import type { ApiResponse, Client } from '../../testing/client.ts';
+import { eventsOf } from '../../testing/journal.ts';
+import { expectInvalid, expectProblem } from '../../testing/problem.ts';
+import { createPlan } from '../../testing/samples.ts';
+
+const app = useApp();
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await app.addEmployee(null, 'Ada Admin');
+  await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', admin.id).execute();
+});
+
+const CSV = { 'content-type': 'text/csv' };
+const send = (client: Client, text: string | Uint8Array, query = '') =>
+  client.post(`/person/import${query}`, text, CSV);
+const file = (...lines: string[]) => lines.join('\n');
+
+let count = 0;
+const newEmail = (name = 'new') => `${name}${++count}@import.example`;
+const findPerson = (email: string) =>
+  app.db.selectFrom('people').selectAll().where('email', '=', email).executeTakeFirst();
+const countJournal = async () =>
+  (
+    await app.db
+      .selectFrom('journal')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+/** Asserts a 400 that lists the errors as 'line message', and that nothing was written. */
+async function expectErrors(response: ApiResponse, ...starts: string[]) {
+  const { import: result, ...problem } = response.body;
+  expectProblem({ ...response, body: problem, text: JSON.stringify(problem) }, 400);
+  expect(problem.code).toBe('import.invalid');
+  const found = result.errors.map(
+    (error: { line: number; message: string }) => `${error.line} ${error.message}`,
+  );
+  expect(found.map((error: string, index: number) => error.slice(0, starts[index]?.length))).toEqual(starts);
+  return result;
+}
+
+describe('an admin', () => {
+  test('creates people with managers, roles and attributes, and nobody is mailed (Import 1)', async () => {
+    const [boss, report] = [newEmail('boss'), newEmail('report')];
+    const text = file(
+      'email,name,manager_email,is_manager,department,start_on,private_email',
+      `${report},Rita Report,${boss.toUpperCase()},,Sales,2026-12-01,rita@home.example`,
+      `${boss},Bo Boss,,yes,Sales,,`,
+    );
+    const response = await send(admin.client, text);
+    expect(response.status, response.text).toBe(200);
+    expect(response.body).toEqual({
+      created: 2,
+      updated: 0,
+      unchanged: 0,
+      errors: [],
+      error_count: 0,
+      changes: [
+        {
+          line: 2,
+          email: report,
+          act: 'create',
+          fields: ['name', 'manager_email', 'department', 'start_on', 'private_email'],
+          values: [
+            { field: 'name', old: null, new: 'Rita Report' },
+            { field: 'manager_email', old: null, new: boss },
+            { field: 'department', old: null, new: 'Sales' },
+            { field: 'start_on', old: null, new: '2026-12-01' },
+            { field: 'private_email', old: null, new: null },
+          ],
+        },
+        expect.objectContaining({
+          line: 3,
+          email: boss,
+          act: 'create',
+          fields: ['name', 'is_manager', 'department'],
+        }),
+      ],
+    });
+    const [manager, person] = [await findPerson(boss), await findPerson(report)];
+    expect(manager).toMatchObject({ name: 'Bo Boss', is_manager: true, manager_id: null, source: 'csv' });
+    expect(person).toMatchObject({
+      name: 'Rita Report',
+      is_manager: false,
+      manager_id: manager?.id,
+      department: 'Sales',
+      start_on: '2026-12-01',
+      private_email: 'rita@home.example',
+      source: 'csv',
+    });
+    expect(await app.db.selectFrom('outbox').select('id').execute()).toEqual([]);
+
+    const events = await eventsOf(app.db, person?.id ?? '');
+    expect(events).toEqual([
+      { event: 'person.created', detail: { name: 'Rita Report', email: report, source: 'csv' } },
+      {
+        event: 'person.changed',
+        detail: {
+          changes: [
+            { field: 'department', old: '', new: 'Sales' },
+            { field: 'start_on', old: null, new: '2026-12-01' },
+            { field: 'private_email', old: null, new: null },
+          ],
+        },
+      },
+      {
+        event: 'person.joined_team',
+        detail: {
+          changes: [
+            { field: 'manager_id', old: null, new: manager?.id },
+            { field: 'manager_name', old: null, new: 'Bo Boss' },
+          ],
+        },
+      },
+    ]);
+    expect((await eventsOf(app.db, manager?.id ?? '')).map(({ event }) => event)).toEqual([
+      'person.created',
+      'person.changed',
+      'person.roles_changed',
+    ]);
+    expect(await checkChain(app.db, 'person', person?.id ?? '')).toMatchObject({ events: 3, broken: null });
+  });
+
+  test('imports the same file again without a change and without an event (Import 1)', async () => {
+    const boss = newEmail('boss');
+    const text = file(
+      'email,name,is_manager,about',
+      `${boss},Bo,true,"two\r\nlines"`,
+      `${newEmail()},Nia,0,`,
+    );
+    expect((await send(admin.client, text)).body).toMatchObject({ created: 2, unchanged: 0 });
+    const before = await countJournal();
+    expect((await send(admin.client, text)).body).toMatchObject({
+      created: 0,
+      updated: 0,
+      unchanged: 2,
+      changes: [],
+    });
+    expect(await countJournal()).toBe(before);
+  });
+
+  test('sees with a dry run what would change, and nothing is written', async () => {
+    const report = await app.addEmployee(await app.addManager(), 'Old Name');
+    const created = newEmail();
+    const text = file('email;name', `${report.email};New Name`, `${created};Nia`);
+    const before = await countJournal();
+    const preview = await send(admin.client, text, '?dry_run=true');
+    expect(preview.status, preview.text).toBe(200);
+    expect([preview.body.created, preview.body.updated]).toEqual([1, 1]);
+    expect(preview.body.changes[0].values).toEqual([{ field: 'name', old: 'Old Name', new: 'New Name' }]);
+    expect([await findPerson(created), (await findPerson(report.email))?.name]).toEqual([
+      undefined,
+      'Old Name',
+    ]);
+    expect(await countJournal()).toBe(before);
+    expect((await send(admin.client, text)).body).toEqual(preview.body);
+    expect((await findPerson(report.email))?.name).toBe('New Name');
+  });
+
+  test('writes nothing when one line has an error (Import 4)', async () => {
+    const [created, before] = [newEmail(), await countJournal()];
+    const text = file('email,name', `${created},Nia`, 'wrong,Ben');
+    for (const query of ['', '?dry_run=true']) {
+      const result = await expectErrors(await send(admin.client, text, query), '3 email is "wrong"');
+      expect(result).toMatchObject({ created: 1, updated: 0, unchanged: 0, error_count: 1 });
+    }
+    expect([await findPerson(created), await countJournal()]).toEqual([undefined, before]);
+  });
+
+  test('reports at most 1,000 errors and counts the others', async () => {
+    const lines = Array.from({ length: 1_200 }, (_, n) => `wrong${n}`);
+    const { body } = await send(admin.client, file('email', ...lines));
+    expect([body.import.errors.length, body.import.error_count]).toEqual([1_000, 1_200]);
+  });
+
+  test('moves people with their plans, and tells the three of them (Team 5, Mails 3)', async () => {
+    const [former, next] = [await app.addManager('Former Manager'), await app.addManager('Next Manager')];
+    const employee = await app.addEmployee(former, 'Emil Employee');
+    const plan = await createPlan(former, employee);
+    const text = file('email,manager_email', `${employee.email},${next.email}`);
+    expect((await send(admin.client, text)).body).toMatchObject({ updated: 1 });
+    expect((await next.client.get(`/onboarding-plan/${plan.id}`)).body.manager_id).toBe(next.id);
+    expect((await former.client.get(`/onboarding-plan/${plan.id}`)).status).toBe(404);
+    expect((await eventsOf(app.db, plan.id)).at(-1)?.event).toBe('plan.handed_over');
+
+    const removed = await send(admin.client, file('email,manager_email', `${employee.email},`));
+    expect(removed.body.changes[0].values).toEqual([{ field: 'manager_email', old: next.email, new: null }]);
+    expect((await eventsOf(app.db, employee.id)).at(-1)?.event).toBe('person.removed_from_team');
+    expect((await next.client.get(`/onboarding-plan/${plan.id}`)).status).toBe(200);
+  });
+
+  test('takes the role of a manager away whose reports and plans go to others in the same file', async () => {
+    const [former, next] = [await app.addManager(), await app.addManager()];
+    const employee = await app.addEmployee(former);
+    await createPlan(former, employee);
+    const demoted = `${former.email},,false`;
+    await expectErrors(
+      await send(admin.client, file('email,manager_email,is_manager', demoted)),
+      '2 Mia Manager has one direct report.',
+    );
+    const text = file('email,manager_email,is_manager', demoted, `${employee.email},${next.email},`);
+    expect((await send(admin.client, text)).body).toMatchObject({ updated: 2 });
+    expect(await findPerson(former.email)).toMatchObject({ is_manager: false });
+  });
+
+  test('cannot change their own roles (People 10)', async () => {
+    await expectErrors(
+      await send(admin.client, file('email,is_manager', `${admin.email},true`)),
+      '2 You cannot change your own roles.',
+    );
+  });
+
+  test('cannot change a disabled person, who may be in the file unchanged (People 9)', async () => {
+    const person = await app.addEmployee(null, 'Dina');
+    await admin.client.put(`/person/${person.id}/disabled`, { disabled: true });
+    expect((await send(admin.client, file('email,name', `${person.email},Dina`))).body).toMatchObject({
+      unchanged: 1,
+    });
+    await expectErrors(
+      await send(admin.client, file('email,name', `${person.email},Other`)),
+      '2 The account of Dina is disabled.',
+    );
+  });
+
+  test('cannot change what the directory maintains (People 12)', async () => {
+    const person = await app.addEmployee(await app.addManager(), 'Sia');
+    const scim_fields = ['department', 'manager_id'];
+    await app.db.updateTable('people').set({ scim_fields }).where('id', '=', person.id).execute();
+    await expectErrors(
+      await send(admin.client, file('email,department', `${person.email},Sales`)),
+      "2 The company's directory maintains department of this person.",
+    );
+    await expectErrors(
+      await send(admin.client, file('email,manager_email', `${person.email},`)),
+      "2 The company's directory maintains manager_email of this person.",
+    );
+    expect((await send(admin.client, file('email,name,department', `${person.email},Zia,`))).status).toBe(
+      200,
+    );
+  });
+
+  test('gets a name and an email that are in upper case or another form as the same person (People 2)', async () => {
+    const person = await app.addEmployee(null, ' Spaces ');
+    const text = file('email,name', `${person.email.toUpperCase()},Spaces`);
+    expect((await send(admin.client, text)).body).toMatchObject({ unchanged: 1 });
+    expect((await findPerson(person.email))?.name).toBe(' Spaces ');
+  });
+});
+
+describe('a manager', () => {
+  test('creates and updates their own direct reports (Import 5)', async () => {
+    const manager = await app.addManager();
+    const report = await app.addEmployee(manager, 'Rita');
+    const created = newEmail();
+    const text = file('email,name,department', `${report.email},Rita,Sales`, `${created},Nia,Sales`);
+    const { status, body } = await send(manager.client, text);
+    expect([status, body.created, body.updated]).toEqual([200, 1, 1]);
+    expect(await findPerson(created)).toMatchObject({ manager_id: manager.id, department: 'Sales' });
+    const own = file('email,manager_email,is_manager', `${created},${manager.email},no`, `${report.email},,`);
+    expect((await send(manager.client, own)).body).toMatchObject({ unchanged: 2 });
+  });
+
+  test('learns and changes nothing of others, and gives no roles (Import 5)', async () => {
+    const [manager, other] = [await app.addManager(), await app.addManager('Otto Other')];
+    const [report, theirs] = [await app.addEmployee(manager), await app.addEmployee(other, 'Theo Theirs')];
+    const free = await app.addEmployee(null);
+    const text = file(
+      'email,name,manager_email,is_manager',
+      `${theirs.email},Theo,,`,
+      `${other.email},Otto,,`,
+      `${free.email},Free,,`,
+      `${manager.email},Me,,`,
+      `${report.email},,${other.email},`,
+      `${newEmail()},Nia,nobody@import.example,`,
+      `${newEmail()},Nia,,true`,
+    );
+    const response = await send(manager.client, text);
+    await expectErrors(
+      response,
+      ...[2, 3, 4, 5].map((line) => `${line} This person is not one of your direct reports.`),
+      '6 You can only import your own direct reports.',
+      '7 You can only import your own direct reports.',
+      '8 Only admins give and take away the role of a manager.',
+    );
+    expect(response.text).not.toMatch(/Theo Theirs|Otto Other/);
+  });
+});
+
+describe('the call', () => {
+  test('is for admins and managers (API 6)', async () => {
+    const employee = await app.addEmployee(null);
+    expectProblem(await send(app.anonymous, 'email'), 401);
+    expectProblem(await send(employee.client, 'email', '?dry_run=perhaps'), 403);
+    expectInvalid(await send(admin.client, 'email', '?dry_run=perhaps'), 'dry_run');
+  });
+
+  test('accepts text/csv alone, and no other call does (API 2)', async () => {
+    expectProblem(await admin.client.post('/person/import', { email: 'a@x.example' }), 415, /text\/csv/);
+    const withCharset = { 'content-type': 'text/csv; charset=utf-8' };
+    expect((await admin.client.post('/person/import', 'email\n', withCharset)).status).toBe(200);
+    const manager = await app.addManager();
+    expectProblem(await manager.client.post('/template/full', 'email\n', CSV), 415);
+  });
+
+  test('refuses a file above 5 MiB (Import 1)', async () => {
+    const large = `email\n${' '.repeat(5 * 1_048_576)}`;
+    expectProblem(await send(admin.client, large), 413, 'The file is larger than 5 MiB. Split it in two.');
+  });
+
+  test('returns the first result again for the same Idempotency-Key (API 11)', async () => {
+    const text = file('email', newEmail());
+    const key = { ...CSV, 'idempotency-key': 'import' };
+    const first = await admin.client.post('/person/import', text, key);
+    expect(first.body).toMatchObject({ created: 1 });
+    expect((await admin.client.post('/person/import', text, key)).body).toEqual(first.body);
+    expectProblem(await admin.client.post('/person/import', file('email', newEmail()), key), 422);
+  });
+});
+
+test('two imports of the same people at once create each of them once', async () => {
+  const emails = Array.from({ length: 50 }, () => newEmail());
+  const text = file('email,name', ...emails.map((email) => `${email},Nia`));
+  const results = await Promise.all([1, 2, 3].map(() => send(admin.client, text)));
+  expect(results.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const created = results.map(({ body }) => Number(body.created));
+  expect(created.toSorted((a, b) => a - b)).toEqual([0, 0, 50]);
+});
+
+test('an import while managers add the same people leaves one person for each email', async () => {
+  const manager = await app.addManager();
+  const emails = Array.from({ length: 10 }, () => newEmail());
+  const text = file('email,name', ...emails.map((email) => `${email},Nia`));
+  const responses = await Promise.all([
+    send(admin.client, text),
+    ...emails.map((email) => manager.client.put(`/user/add_direct_report/${email}?user_name=Nia`)),
+    ...emails.map((email) => manager.client.put(`/user/manager/add_manager/${email}?user_name=Nia`)),
+  ]);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+  const people = await Promise.all(emails.map(findPerson));
+  expect(people.every((person) => person?.manager_id === manager.id && person.is_manager)).toBe(true);
+  for (const person of people) {
+    expect(await checkChain(app.db, 'person', person?.id ?? '')).toMatchObject({ broken: null });
+  }
+});

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { readPeopleFile } from './readPeopleFile.ts';
+
+const read = (text: string | Uint8Array, most = 10_000) =>
+  readPeopleFile(typeof text === 'string' ? Buffer.from(text) : text, { most });
+const emailsOf = (text: string) => read(text).lines.map(({ line, email }) => `${line} ${email}`);
+const errorsOf = (text: string | Uint8Array, most?: number) =>
+  read(text, most).errors.map(({ line, message }) => `${line} ${message}`);
+
+test.each([
+  ['commas', 'email,name\na@x.example,Ann\n'],
+  ['semicolons', 'email;name\na@x.example;Ann\n'],
+  ['a byte order mark', '\uFEFFemail,name\na@x.example,Ann'],
+  ['a quoted header after a byte order mark', '\uFEFF"email","name"\r\n"a@x.example","Ann"\r\n'],
+  ['CR LF', 'email,name\r\na@x.example,Ann\r\n'],
+  ['CR', 'email,name\ra@x.example,Ann\r'],
+  ['mixed line breaks', 'email,name\r\na@x.example,Ann\n'],
+  ['capitals and spaces in the header', ' Email , NAME\nA@X.example , Ann \n'],
+])('reads a file with %s (Import 2)', (_, text) => {
+  const line = { line: 2, email: 'a@x.example', name: 'Ann', attributes: {} };
+  expect(read(text)).toEqual({ lines: [line], errors: [] });
+});
+
+test('reads every column, and what empty cells mean (Import 3)', () => {
+  const header =
+    'email,name,manager_email,is_manager,department,job_title,location,employment_type,start_on,left_on,private_email,language,external_id,about';
+  expect(
+    read(`${header}\na@x.example,Ann,B@x.example,YES,Sales,Agent,Rome,Full,2026-03-01,,p@y.example,en,7,Hi`)
+      .lines,
+  ).toEqual([
+    {
+      line: 2,
+      email: 'a@x.example',
+      name: 'Ann',
+      manager_email: 'b@x.example',
+      is_manager: true,
+      attributes: {
+        department: 'Sales',
+        job_title: 'Agent',
+        location: 'Rome',
+        employment_type: 'Full',
+        start_on: '2026-03-01',
+        left_on: null,
+        private_email: 'p@y.example',
+        language: 'en',
+        external_id: '7',
+        about: 'Hi',
+      },
+    },
+  ]);
+  expect(read(`${header}\na@x.example${','.repeat(13)}`).lines).toEqual([
+    {
+      line: 2,
+      email: 'a@x.example',
+      manager_email: null,
+      attributes: {
+        department: '',
+        job_title: '',
+        location: '',
+        employment_type: '',
+        start_on: null,
+        left_on: null,
+        private_email: null,
+        language: '',
+        external_id: null,
+        about: '',
+      },
+    },
+  ]);
+});
+
+test('numbers the lines of the file, also after quoted line breaks and blank lines', () => {
+  const text = 'email,about\n\na@x.example,"one\ntwo"\n,\n  \nb@x.example,\n';
+  expect(emailsOf(text)).toEqual(['3 a@x.example', '7 b@x.example']);
+  expect(emailsOf(text.replaceAll('\n', '\r\n'))).toEqual(['3 a@x.example', '7 b@x.example']);
+  expect(emailsOf(text.replaceAll('\n', '\r'))).toEqual(['3 a@x.example', '7 b@x.example']);
+});
+
+test('removes the apostrophe in front of a formula', () => {
+  const { lines } = read(`email,name,about\na@x.example,'=1+1,''@b\nb@x.example,'tHooft,"'-"`);
+  expect(lines.map(({ name, attributes }) => [name, attributes.about])).toEqual([
+    ['=1+1', "'@b"],
+    ["'tHooft", '-'],
+  ]);
+});
+
+test.each<[string, string | Uint8Array, string[]]>([
+  ['nothing', '', ['1 The file is empty. The first line must name the columns.']],
+  ['blank lines alone', '\n\n', ['1 The file is empty. The first line must name the columns.']],
+  [
+    'Latin-1',
+    Buffer.from('email,name\na@x.example,Zoë\n', 'latin1'),
+    ['1 The file is not in UTF-8. Save it as "CSV UTF-8", and import it again.'],
+  ],
+  ['no header', 'a@x.example,Ann\n', ['1 There is no column "a@x.example". The columns are: ']],
+  ['an unknown column', 'email,phone\n', ['1 There is no column "phone". The columns are: email, name, ']],
+  ['a column twice', 'email,name,Name\n', ['1 The column "name" is there twice. Remove one of them.']],
+  ['no email', 'name\nAnn\n', ['1 The column "email" is missing. The first line must name the columns.']],
+  [
+    'wrong emails',
+    'email,manager_email,private_email\nann,@x,x@\n,,\n,,p@x.example\n',
+    [
+      '2 email is "ann", which is not an email address. Enter one such as user@example.com.',
+      '2 manager_email is "@x", which is not an email address.',
+      '2 private_email is "x@", which is not an email address.',
+      '4 email is empty. Enter the email address of the person.',
+    ],
+  ],
+  [
+    'wrong days',
+    'email,start_on,left_on\na@x.example,2026-02-30,1.3.2026\n',
+    [
+      '2 start_on is "2026-02-30". Enter a day such as 2026-01-31.',
+      '2 left_on is "1.3.2026". Enter a day such as 2026-01-31.',
+    ],
+  ],
+  [
+    'a wrong role',
+    'email,is_manager\na@x.example,maybe\n',
+    ['2 is_manager is "maybe". Enter true or false.'],
+  ],
+  [
+    'texts that are too long',
+    `email,name,department,about\na@x.example,${'x'.repeat(201)},${'é'.repeat(201)},${'😀'.repeat(501)}\n`,
+    [
+      '2 name has 201 characters. Shorten it to at most 200.',
+      '2 department has 201 characters. Shorten it to at most 200.',
+      '2 about has 501 characters. Shorten it to at most 500.',
+    ],
+  ],
+  [
+    'NUL',
+    'email,name\na@x.example,A\0nn\n',
+    ['2 name holds a character that cannot be stored (NUL). Remove it.'],
+  ],
+  [
+    'too many and too few cells',
+    'email,name\na@x.example,Ann,Lee\nb@x.example\n',
+    ['2 The line has 3 cells, and the header has 2.', '3 The line has 1 cells, and the header has 2.'],
+  ],
+  [
+    'an open quote',
+    'email,name\na@x.example,Ann\n\n"b@x.example,Ben\nc@x.example,Cem\n',
+    ['4 A quote that opens here is never closed.'],
+  ],
+  [
+    'a quote inside a cell',
+    'email,name\na@x.example,A"n"n\n',
+    ['2 A cell that contains a quote must itself be'],
+  ],
+  [
+    'text after a quoted cell',
+    'email,name\na@x.example,"A"nn\n',
+    ['2 A quote inside a quoted cell must be doubled'],
+  ],
+  ['a line without an end', `email,name\na@x.example,"${'x'.repeat(70_000)}`, ['2 The line is too long']],
+])('reports %s with the line (Import 4)', (_, text, starts) => {
+  const found = errorsOf(text);
+  expect(found.map((error, index) => error.slice(0, starts[index]?.length))).toEqual(starts);
+});
+
+test('reads no more people than are accepted (Import 1)', () => {
+  const text = `email\n\na@x.example\n${'\n'.repeat(20)}b@x.example\nc@x.example\n`;
+  expect(errorsOf(text, 3)).toEqual([]);
+  expect(errorsOf(text, 2)).toEqual(['25 One file has at most 2 people. Split it in two.']);
+});

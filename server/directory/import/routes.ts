@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#shared/directory/import/contract.ts';
+import { FILE_LIMIT, MOST_PEOPLE } from '#shared/directory/import/schema.ts';
+import { inSnapshot } from '../../database/transaction.ts';
+import { idempotent } from '../../http/idempotency/idempotent.ts';
+import { acceptFilesOnly, registerEndpoint } from '../../http/registerEndpoint.ts';
+import type { Services } from '../../http/services.ts';
+import { importPeople, previewImport } from './actions.ts';
+import { readPeopleFile } from './readPeopleFile.ts';
+
+/** The only call that takes a file instead of JSON (Import 1). */
+export function importRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
+  acceptFilesOnly(app, 'text/csv', FILE_LIMIT);
+
+  registerEndpoint(app, contract.importPeople, async ({ viewer, query, body, request }) => {
+    await limits.count('import', viewer.id);
+    const file = readPeopleFile(body(), { most: MOST_PEOPLE });
+    return query.dry_run
+      ? inSnapshot(db, (tx) => previewImport(tx, viewer, file))
+      : idempotent(db, { viewer, request }, (tx) => importPeople(tx, context, viewer, file));
+  });
+}

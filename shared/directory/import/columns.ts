@@ -1,0 +1,155 @@
+import { isDay } from '../../calendar.ts';
+import { readCell } from '../../csv.ts';
+import {
+  ABOUT_LENGTH,
+  ATTRIBUTE_LENGTH,
+  ATTRIBUTE_NAMES,
+  type Attributes,
+  LANGUAGE_LENGTH,
+} from '../../people/attributes.ts';
+import { EMAIL_LENGTH, isEmail, normalizeEmail } from '../../people/email.ts';
+import { NAME_LENGTH } from '../../text.ts';
+
+/** The columns of a file of people. Only `email` is required (Import 2). */
+export const COLUMNS = ['email', 'name', 'manager_email', 'is_manager', ...ATTRIBUTE_NAMES] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** What a line of a file says about a person. What is undefined stays as it is (Import 3). */
+export type Line = {
+  /** The number of the line in the file, from 1 on. */
+  line: number;
+  email: string;
+  name?: string;
+  is_manager?: boolean;
+  /** Null removes the manager. */
+  manager_email?: string | null;
+  attributes: Partial<Attributes>;
+};
+
+/** Why a line cannot be imported, in a sentence that says what to do. */
+export type LineError = { line: number; message: string };
+
+/** The lines of a file that have an email, also those with errors, and the errors. */
+export type PeopleFile = { lines: Line[]; errors: LineError[] };
+
+/** Returns the columns of a header, or what is wrong with it. */
+export function readHeader(cells: readonly string[]): Column[] | string {
+  const names = cells.map((cell) => cell.trim().toLowerCase());
+  const unknown = names.find((name) => !isColumn(name));
+  if (unknown !== undefined) {
+    return `There is no column ${shown(unknown)}. The columns are: ${COLUMNS.join(', ')}.`;
+  }
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated !== undefined) return `The column "${repeated}" is there twice. Remove one of them.`;
+  if (!names.includes('email')) return 'The column "email" is missing. The first line must name the columns.';
+  return names as Column[];
+}
+
+const isColumn = (name: string): name is Column => (COLUMNS as readonly string[]).includes(name);
+
+/** Returns what the cells of a line say, and what is wrong with them. Without a valid email there is no `line`. */
+export function readLine(
+  columns: readonly Column[],
+  cells: readonly string[],
+  number: number,
+): { line: Line | null; errors: string[] } {
+  const errors: string[] = [];
+  if (cells.length !== columns.length) {
+    const counts = `The line has ${cells.length} cells, and the header has ${columns.length}.`;
+    return { line: null, errors: [`${counts} Put a cell that contains the separator into quotes.`] };
+  }
+  const line: Line = { line: number, email: '', attributes: {} };
+  for (const [index, column] of columns.entries()) {
+    const error = readInto(line, column, readCell(cells[index] ?? ''));
+    if (error !== null) errors.push(error);
+  }
+  return { line: line.email === '' ? null : line, errors };
+}
+
+/** Stores the value of a cell in the line, or returns why it is not valid. */
+function readInto(line: Line, column: Column, cell: string): string | null {
+  const text = cell.trim();
+  switch (column) {
+    case 'email':
+      if (!isEmail(text)) return notAnEmail(column, text);
+      line.email = normalizeEmail(text);
+      // 'İ' becomes two characters in lower case.
+      return whyNotStored(column, line.email, EMAIL_LENGTH);
+    case 'manager_email':
+      if (text !== '' && !isEmail(text)) return notAnEmail(column, text);
+      line.manager_email = text === '' ? null : normalizeEmail(text);
+      return null;
+    case 'is_manager':
+      return text === '' ? null : readRole(line, text);
+    case 'name':
+      if (text !== '') line.name = text;
+      return whyNotStored(column, text, NAME_LENGTH);
+    default:
+      return readAttribute(line.attributes, column, text);
+  }
+}
+
+function readRole(line: Line, text: string): string | null {
+  const isManager = ROLES.get(text.toLowerCase());
+  if (isManager === undefined) return `is_manager is ${shown(text)}. Enter true or false.`;
+  line.is_manager = isManager;
+  return null;
+}
+
+const ROLES = new Map([
+  ...['true', 'yes', '1'].map((text) => [text, true] as const),
+  ...['false', 'no', '0'].map((text) => [text, false] as const),
+]);
+
+function readAttribute(attributes: Partial<Attributes>, column: keyof Attributes, text: string) {
+  switch (column) {
+    case 'start_on':
+    case 'left_on':
+      if (text !== '' && !isDay(text)) {
+        return `${column} is ${shown(text)}. Enter a day such as 2026-01-31.`;
+      }
+      attributes[column] = text === '' ? null : text;
+      return null;
+    case 'private_email':
+      if (text !== '' && !isEmail(text)) return notAnEmail(column, text);
+      attributes[column] = text === '' ? null : text;
+      return null;
+    case 'external_id':
+      attributes[column] = text === '' ? null : text;
+      return whyNotStored(column, text, LONGEST[column]);
+    default:
+      attributes[column] = text;
+      return whyNotStored(column, text, LONGEST[column]);
+  }
+}
+
+/** Returns why the text cannot be stored, or null (API 12). */
+function whyNotStored(column: Column, text: string, most: number): string | null {
+  if (text.includes('\0')) return `${column} holds a character that cannot be stored (NUL). Remove it.`;
+  const length = [...text].length;
+  if (length <= most) return null;
+  return `${column} has ${length} characters. Shorten it to at most ${most}.`;
+}
+
+function notAnEmail(column: Column, text: string): string {
+  if (text === '') return `${column} is empty. Enter the email address of the person.`;
+  return `${column} is ${shown(text)}, which is not an email address. Enter one such as user@example.com.`;
+}
+
+const LONGEST = {
+  department: ATTRIBUTE_LENGTH,
+  job_title: ATTRIBUTE_LENGTH,
+  location: ATTRIBUTE_LENGTH,
+  employment_type: ATTRIBUTE_LENGTH,
+  language: LANGUAGE_LENGTH,
+  external_id: ATTRIBUTE_LENGTH,
+  about: ABOUT_LENGTH,
+};
+
+/** A longer cell would hide the sentence. */
+const MOST_SHOWN = 60;
+
+function shown(text: string): string {
+  const characters = [...text];
+  return `"${characters.length > MOST_SHOWN ? `${characters.slice(0, MOST_SHOWN).join('')}…` : text}"`;
+}

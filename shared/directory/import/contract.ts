@@ -1,0 +1,22 @@
+import * as Type from 'typebox';
+import { endpoint, IdempotencyKey } from '../../endpoint.ts';
+import { ImportResult } from './schema.ts';
+
+export const importPeople = endpoint({
+  method: 'POST',
+  url: '/person/import',
+  access: 'admin_or_manager',
+  session_only: true,
+  summary:
+    'Create and update people from a CSV file, all or none; a manager their direct reports. A 400 lists all errors',
+  schema: {
+    querystring: Type.Object({ dry_run: Type.Optional(Type.Boolean()) }),
+    headers: IdempotencyKey,
+    consumes: ['text/csv'],
+    body: Type.Unsafe<Uint8Array>({
+      type: 'string',
+      description: 'at most 10,000 people and 5 MiB, in UTF-8',
+    }),
+    response: { 200: ImportResult },
+  },
+});

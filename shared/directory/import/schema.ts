@@ -1,0 +1,36 @@
+import * as Type from 'typebox';
+import { nullable } from '../../schema.ts';
+
+/** The most people of a file that is sent to the API (Import 1). */
+export const MOST_PEOPLE = 10_000;
+/** The largest file that the API accepts, in bytes: 500 for each person. */
+export const FILE_LIMIT = 5 * 1_048_576;
+/** The most errors that are listed. A longer list would not help to correct the file. */
+export const MOST_ERRORS = 1_000;
+
+export const ImportChange = Type.Object({
+  line: Type.Integer(),
+  email: Type.String(),
+  act: Type.Enum(['create', 'update']),
+  fields: Type.Array(Type.String({ description: 'a column of the file that changes the person' }), {
+    maxItems: 13,
+  }),
+  values: Type.Array(
+    Type.Object({ field: Type.String(), old: nullable(Type.String()), new: nullable(Type.String()) }),
+    { maxItems: 13, description: 'the values of the fields; without those of the private email' },
+  ),
+});
+export type ImportChange = Type.Static<typeof ImportChange>;
+
+/** What an import changes, or with a dry run would change (Import 1). */
+export const ImportResult = Type.Object({
+  created: Type.Integer(),
+  updated: Type.Integer(),
+  unchanged: Type.Integer(),
+  errors: Type.Array(Type.Object({ line: Type.Integer(), message: Type.String() }), {
+    maxItems: MOST_ERRORS,
+  }),
+  error_count: Type.Integer({ description: 'also those that are not listed' }),
+  changes: Type.Array(ImportChange, { maxItems: MOST_PEOPLE }),
+});
+export type ImportResult = Type.Static<typeof ImportResult>;

@@ -29,6 +29,7 @@ describe('settings (Operations 1)', () => {
       database_replica_urls: [],
       database_wait_seconds: 60,
       data_dir: path.resolve('data'),
+      backup_passphrase: null,
       org_name: 'Gangway',
       org_time_zone: 'UTC',
       oidc: null,
@@ -69,6 +70,7 @@ describe('settings (Operations 1)', () => {
       DATABASE_MIGRATION_URL: ' postgresql://owner:secret@db.example.com/gangway ',
       DATABASE_REPLICA_URL: 'postgresql://db2.example.com/gangway, postgresql://db3.example.com/gangway',
       DATA_DIR: '/var/lib/gangway',
+      BACKUP_PASSPHRASE: ' correct horse battery ',
       ORG_NAME: 'Harbor',
       ORG_TIME_ZONE: 'Europe/Berlin',
       OIDC_ISSUER: 'https://login.example.com/realm/.well-known/openid-configuration',
@@ -105,6 +107,7 @@ describe('settings (Operations 1)', () => {
       database_replica_urls: ['postgresql://db2.example.com/gangway', 'postgresql://db3.example.com/gangway'],
       database_wait_seconds: 60,
       data_dir: '/var/lib/gangway',
+      backup_passphrase: 'correct horse battery',
       org_name: 'Harbor',
       org_time_zone: 'Europe/Berlin',
       oidc: {
@@ -212,6 +215,7 @@ describe('settings (Operations 1)', () => {
       /^BOOTSTRAP_MANAGERS /,
     ],
     ['a switch user that is not an email', { SWITCH_USER_EMAIL: 'eve' }, /^SWITCH_USER_EMAIL "eve" /],
+    ['a short passphrase for backups', { BACKUP_PASSPHRASE: 'hush' }, /^BACKUP_PASSPHRASE is too short/],
     ['two switch users', { SWITCH_USER_EMAIL: 'a@b.com,c@d.com' }, /^SWITCH_USER_EMAIL .*only one/],
     ['a value over two lines', { LOG_LEVEL: 'in\nfo' }, /^LOG_LEVEL "in fo" /],
   ])('refuses %s', (_, env, message) => expect(errorFor(env)).toMatch(message));

@@ -31,6 +31,8 @@ export type Config = {
   /** How long the start waits for a database that cannot be reached (Operations 11). */
   database_wait_seconds: number;
   data_dir: string;
+  /** Encrypts the files of `npm run backup`; null for files that anybody can read (Operations 15). */
+  backup_passphrase: string | null;
   org_name: string;
   org_time_zone: string;
   /** Null for demo mode, with an embedded provider (Sign-in 9). */
@@ -88,6 +90,7 @@ export function readConfig(env: Environment): Config {
       maximum: 3_600,
     }),
     data_dir: path.resolve(readText(env, 'DATA_DIR') ?? 'data'),
+    backup_passphrase: readText(env, 'BACKUP_PASSPHRASE'),
     org_name: readText(env, 'ORG_NAME') ?? 'Gangway',
     org_time_zone: readText(env, 'ORG_TIME_ZONE') ?? 'UTC',
     oidc,
@@ -131,6 +134,9 @@ export function readConfig(env: Environment): Config {
     throw new ConfigError(
       'SESSION_SECRET is too short: use at least 32 random characters for each secret (commas separate several).',
     );
+  }
+  if (config.backup_passphrase !== null && config.backup_passphrase.length < 12) {
+    throw new ConfigError('BACKUP_PASSPHRASE is too short: use at least 12 characters.');
   }
   refusePublicDemo(config, env);
   return config;

@@ -40,12 +40,21 @@ export async function migrateAs(migrationUrl: string, db: Database): Promise<voi
   }
 }
 
+/** Returns the names of all migrations of this release, in their order. */
+export async function listKnownMigrations(): Promise<string[]> {
+  return Object.keys(await numberedSqlFiles.getMigrations()).toSorted();
+}
+
 /**
  * Runs the pending migrations in one transaction, under an advisory lock, so that several processes may start
- * at once (Operations 3). Returns their names.
+ * at once (Operations 3). Returns their names. `last` names the migration to stop after. In a transaction of the
+ * caller they become part of it.
  */
-export async function migrate(db: Database): Promise<string[]> {
-  const { error, results } = await new Migrator({ db, provider: numberedSqlFiles }).migrateToLatest();
+export async function migrate(db: Database, last?: string): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: numberedSqlFiles });
+  const { error, results } = await (last === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(last));
   if (error) throw error instanceof Error ? error : new Error(JSON.stringify(error));
   return (results ?? [])
     .filter((result) => result.status === 'Success')

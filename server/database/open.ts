@@ -36,7 +36,8 @@ export async function openDatabase(
       : null;
   const url = config.database_url ?? embedded?.url ?? '';
   const migrationUrl = config.database_migration_url ?? embedded?.migrationUrl ?? url;
-  const db = connect(url, options);
+  // One connection stays, so that a restore sees that a server uses the database.
+  const db = connect(url, { min: 1, ...options });
   const close = async (): Promise<void> => {
     const closed = db.destroy();
     if (embedded) {
@@ -86,6 +87,35 @@ export async function openExistingDatabase(
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** The addresses of a database, for a command that copies or replaces all of it. */
+export type DatabaseAddresses = { url: string; ownerUrl: string; close: () => Promise<void> };
+
+/**
+ * Returns the addresses of a database that can be used, with or without tables. To `read` the embedded one, a
+ * server may be running on it; to `replace` it, none may, and it is created when there is none.
+ */
+export async function openAddresses(
+  config: Config,
+  { to }: { to: 'read' | 'replace' },
+): Promise<DatabaseAddresses> {
+  const folder = path.join(config.data_dir, 'postgres');
+  const start = to === 'read' ? attachEmbedded : startEmbedded;
+  const embedded = config.database_url === null ? await start(folder) : null;
+  const url = config.database_url ?? embedded?.url ?? '';
+  const ownerUrl = config.database_migration_url ?? embedded?.migrationUrl ?? url;
+  const close = async (): Promise<void> => embedded?.stop();
+  const db = connect(ownerUrl, { max: 1, allowReplica: to === 'read' });
+  try {
+    await untilReachable(() => checkServer(db), waitOptions(config));
+    return { url, ownerUrl, close };
+  } catch (error) {
+    await close();
+    throw error;
+  } finally {
+    await db.destroy();
   }
 }
 

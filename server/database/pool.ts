@@ -16,12 +16,16 @@ export type ConnectOptions = {
    * limit of 100.
    */
   max?: number;
+  /** The number of connections that are kept when nobody uses them; 0 by default. */
+  min?: number;
   /** The time in ms in which a connection has to be made. */
   connect_limit_ms?: number;
   /** The time in ms after which a query without a response fails and its connection ends. */
   response_limit_ms?: number;
-  /** For migrations: without time limits. */
+  /** For migrations and copies of the whole database: without time limits. */
   isMigration?: boolean;
+  /** The name of the connections in pg_stat_activity. */
+  name?: string;
   /** Whether the connections may be to a replica, which refuses changes. */
   allowReplica?: boolean;
   /** Called when an idle connection breaks, for example when the server restarts. The pool replaces it. */
@@ -129,7 +133,11 @@ function createPool(url: string, options: ConnectOptions): pg.Pool {
     connectionString: url,
     max: options.max ?? 17,
     types,
-    application_name: options.isMigration ? 'gangway migrations' : 'gangway',
+    application_name: options.name ?? (options.isMigration ? 'gangway migrations' : 'gangway'),
+    min: options.min ?? 0,
+    // A kept connection must not be dropped by a firewall without anybody noticing.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
     // When the database cannot be reached, requests get a 503 (API 5) after 5 s instead of waiting.
     connectionTimeoutMillis: options.connect_limit_ms ?? 5_000,
     ...(options.isMigration ? {} : timeLimits(options)),

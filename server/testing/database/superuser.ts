@@ -8,6 +8,11 @@ export function superuserUrl(url: string): string {
   return inDatabase(inject('template').superuser, new URL(url).pathname.slice(1));
 }
 
+/** Returns the connection string of the same database for the owner of the tables. */
+export function ownerUrl(url: string): string {
+  return inDatabase(inject('template').owner, new URL(url).pathname.slice(1));
+}
+
 /** Runs `work` with all triggers disabled, in a transaction that is rolled back, and returns its result. */
 export async function inRolledBackTransaction<T>(
   superuser: Database,

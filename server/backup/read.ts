@@ -1,0 +1,97 @@
+import { createReadStream } from 'node:fs';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { DumpRows } from '../database/dump/restore.ts';
+import { BackupError, changed } from './backupError.ts';
+import { ByteReader } from './byteReader.ts';
+import { type Manifest, MAX_FRAME_BYTES } from './frames.ts';
+import { unseal } from './sealing.ts';
+
+export type OpenBackup = { manifest: Manifest; rows: DumpRows };
+
+/** Opens a file and returns what `use` does with it. Throws a BackupError for a file that is not as it was written. */
+export async function readBackup<T>(
+  file: string,
+  passphrase: string | null,
+  use: (backup: OpenBackup) => Promise<T>,
+): Promise<T> {
+  const gunzip = createGunzip();
+  // The errors of all parts are thrown to the reader of the last.
+  pipeline(Readable.from(unseal(createReadStream(file), passphrase)), gunzip, () => {});
+  try {
+    const bytes = new ByteReader(gunzip);
+    const manifest = JSON.parse((await takeFrame(bytes)).toString()) as Manifest;
+    return await use({ manifest, rows: rowsOf(bytes, manifest) });
+  } catch (error) {
+    throw explain(error, file);
+  } finally {
+    gunzip.destroy();
+  }
+}
+
+/** Reads the whole file and returns its manifest and the number of its rows. Throws a BackupError. */
+export function checkBackup(
+  file: string,
+  passphrase: string | null,
+): Promise<{ manifest: Manifest; rows: number }> {
+  return readBackup(file, passphrase, async ({ manifest, rows }) => {
+    const found: number[] = [];
+    for await (const { rows: text } of rows.tables) {
+      let count = 0;
+      for await (const part of text) count += countLines(part as Buffer);
+      found.push(count);
+    }
+    const counts = await rows.counts();
+    if (found.join() !== counts.join()) throw changed();
+    return { manifest, rows: counts.reduce((sum, count) => sum + count, 0) };
+  });
+}
+
+/** In the text of COPY each row is a line: line feeds inside of a value are escaped. */
+function countLines(text: Buffer): number {
+  let count = 0;
+  for (let at = text.indexOf(10); at >= 0; at = text.indexOf(10, at + 1)) count += 1;
+  return count;
+}
+
+function rowsOf(bytes: ByteReader, { tables }: Manifest): DumpRows {
+  async function* frames(): AsyncGenerator<Buffer> {
+    for (;;) {
+      const frame = await takeFrame(bytes);
+      if (frame.length === 0) return;
+      yield frame;
+    }
+  }
+  return {
+    tables: (async function* () {
+      for (const table of tables) yield { table, rows: Readable.from(frames()) };
+    })(),
+    async counts() {
+      const counts = JSON.parse((await takeFrame(bytes)).toString()) as number[];
+      // Until the end of the stream, the last seals are not checked yet.
+      if (!(await bytes.isAtEnd())) throw changed();
+      return counts;
+    },
+  };
+}
+
+async function takeFrame(bytes: ByteReader): Promise<Buffer> {
+  const length = (await bytes.take(4)).readUInt32BE();
+  if (length > 16 * MAX_FRAME_BYTES) throw changed();
+  return bytes.take(length);
+}
+
+const REASONS: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'this user may not read it',
+  EIO: 'the disk has failed',
+};
+
+function explain(error: unknown, file: string): unknown {
+  if (error instanceof BackupError) return new BackupError(`${file}: ${error.message}`);
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (REASONS[code] !== undefined) return new BackupError(`${file} cannot be read: ${REASONS[code]}.`);
+  if (code.startsWith('Z_')) return new BackupError(`${file}: ${changed().message}`);
+  return error;
+}

@@ -1,0 +1,42 @@
+// node server/backupCommand.ts FILE: writes the whole database into a file, also while the server runs
+// (Operations 15). Exits with 0, or with 1 and one line.
+import { parseArgs } from 'node:util';
+import { refuseExisting, writeBackup } from './backup/write.ts';
+import { readConfig } from './config/config.ts';
+import { inDatabaseSnapshot } from './database/dump/snapshot.ts';
+import { openAddresses } from './database/open.ts';
+import { counted } from './verification.ts';
+import { VERSION } from './version.ts';
+
+process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) =>
+  fail(error instanceof Error ? error.message : String(error)),
+);
+
+async function run(args: string[]): Promise<number> {
+  const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
+  const [file, ...rest] = positionals;
+  if (file === undefined || rest.length > 0) return fail('npm run backup -- FILE');
+  const config = readConfig(process.env);
+  // Before the database is asked, and again before the file gets its name.
+  await refuseExisting(file);
+  const { ownerUrl, close } = await openAddresses(config, { to: 'read' });
+  try {
+    const { rows, bytes } = await inDatabaseSnapshot(ownerUrl, (snapshot) =>
+      writeBackup(file, snapshot, {
+        version: VERSION,
+        created_at: new Date().toISOString(),
+        passphrase: config.backup_passphrase,
+      }),
+    );
+    const protection = config.backup_passphrase === null ? 'not encrypted' : 'encrypted';
+    process.stdout.write(`${file}: ${counted(rows, 'row')}, ${counted(bytes, 'byte')}, ${protection}\n`);
+    return 0;
+  } finally {
+    await close();
+  }
+}
+
+function fail(reason: string): number {
+  process.stderr.write(`gangway: ${reason}\n`);
+  return 1;
+}

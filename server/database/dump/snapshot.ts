@@ -1,0 +1,72 @@
+import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { to as copyTo } from 'pg-copy-streams';
+import type { Transaction } from '../connect.ts';
+import { type DumpSequence, type DumpTable, listMigrations, listSequences, listTables } from './catalog.ts';
+import { quoted, setCopyFormat } from './copyFormat.ts';
+import { openSingleConnection } from './singleConnection.ts';
+
+/** What a dump consists of, besides the rows. */
+export type DumpContent = {
+  migrations: string[];
+  tables: DumpTable[];
+  sequences: DumpSequence[];
+};
+
+/** The state of a database at one moment. `rowsOf` is to be read to its end before the next call. */
+export type Snapshot = { content: DumpContent; rowsOf: (table: DumpTable) => Readable };
+
+/**
+ * Runs `use` with a snapshot of the whole database. Others read and write meanwhile; only migrations wait.
+ * Throws when the database has no tables of Gangway.
+ */
+export async function inDatabaseSnapshot<T>(
+  url: string,
+  use: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  const { db, client, close } = await openSingleConnection(url, {
+    name: 'gangway backup',
+    allowReplica: true,
+  });
+  try {
+    const toLock = await db.transaction().execute(listTables);
+    return await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        await setCopyFormat(tx);
+        await lockTables(tx, toLock);
+        const migrations = await listMigrations(tx);
+        if (migrations === null || migrations.length === 0) throw new NoTablesError();
+        const content: DumpContent = {
+          migrations,
+          tables: await listTables(tx),
+          sequences: await listSequences(tx),
+        };
+        return use({
+          content,
+          rowsOf: ({ name, columns }) =>
+            client.query(copyTo(`copy public.${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`)),
+        });
+      });
+  } finally {
+    await close();
+  }
+}
+
+export class NoTablesError extends Error {
+  constructor() {
+    super('this database has no tables of Gangway. Start Gangway on it once, or correct DATABASE_URL.');
+  }
+}
+
+/**
+ * The locks come before the first statement that reads: that one makes the snapshot, which then has the
+ * tables as they stay.
+ */
+async function lockTables(tx: Transaction, tables: readonly DumpTable[]): Promise<void> {
+  if (tables.length === 0) return;
+  const names = tables.map(({ name }) => `public.${quoted(name)}`).join(', ');
+  await sql.raw(`lock table ${names} in access share mode`).execute(tx);
+}

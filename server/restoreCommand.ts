@@ -1,0 +1,77 @@
+// node server/restoreCommand.ts FILE [--force]: restores a file of npm run backup into an empty database, or with
+// --force in place of what the database holds (Operations 16). Exits with 0, or with 1 and the reason.
+import { parseArgs } from 'node:util';
+import { checkBackup, readBackup } from './backup/read.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { connect } from './database/connect.ts';
+import { refuseNewerMigrations, restoreDatabase } from './database/dump/restore.ts';
+import { isExhausted } from './database/failures.ts';
+import { migrateAs } from './database/migrate.ts';
+import { openAddresses } from './database/open.ts';
+import { counted, verifyDatabase } from './verification.ts';
+
+process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => fail(reasonOf(error)));
+
+async function run(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { force: { type: 'boolean', default: false } },
+  });
+  const [file, ...rest] = positionals;
+  if (file === undefined || rest.length > 0) return fail('npm run restore -- FILE [--force]');
+  const config = readConfig(process.env);
+  const { manifest, rows } = await checkBackup(file, config.backup_passphrase);
+  await refuseNewerMigrations(manifest);
+  print(`${file}: whole, of ${manifest.created_at}, by release ${manifest.version}`);
+  await restore(config, file, values.force);
+  print(`restored: ${counted(rows, 'row')}`);
+  return verify(config);
+}
+
+async function restore(config: Config, file: string, force: boolean): Promise<void> {
+  const { url, ownerUrl, close } = await openAddresses(config, { to: 'replace' });
+  const application = connect(url, { max: 1 });
+  try {
+    await readBackup(file, config.backup_passphrase, ({ manifest, rows }) =>
+      restoreDatabase(ownerUrl, { content: manifest, rows, force }),
+    );
+    await migrateAs(ownerUrl, application);
+  } finally {
+    await application.destroy();
+    await close();
+  }
+}
+
+/** The rows are restored as they were: what was changed before the backup is found here, and stays. */
+async function verify(config: Config): Promise<number> {
+  const { ownerUrl, close } = await openAddresses(config, { to: 'read' });
+  const db = connect(ownerUrl, { max: 1 });
+  try {
+    return (await verifyDatabase(db, [], print)) === 0 ? 0 : 1;
+  } finally {
+    await db.destroy();
+    await close();
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as Error & { code?: string };
+  if (isExhausted(error)) return `the server of the database has no room (${message}). Nothing was changed.`;
+  // 42501: insufficient privilege; 55P03: a lock was not given in time.
+  if (code === '42501') {
+    return `the role may not replace these tables (${message}): set DATABASE_MIGRATION_URL to the role that owns them.`;
+  }
+  if (code === '55P03')
+    return 'another connection uses a table of this database: end it. Nothing was changed.';
+  return message;
+}
+
+function fail(reason: string): number {
+  process.stderr.write(`gangway: ${reason}\n`);
+  return 1;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,49 @@
+import type { Database } from './database/connect.ts';
+import {
+  type Check,
+  checkAnchors,
+  checkChains,
+  checkLoggedAnchors,
+  type Finding,
+} from './journal/verification/checks.ts';
+import { checkSignatures } from './signing/checks.ts';
+
+// A journal that was replaced as a whole has as many findings as chains.
+const MAX_PRINTED = 100;
+
+/**
+ * Verifies the journal, its anchors and all signatures (Journal 5), prints the findings and a summary, and returns
+ * the number of findings. `hashes` are those of logged anchors.
+ */
+export async function verifyDatabase(
+  db: Database,
+  hashes: string[],
+  print: (line: string) => void,
+): Promise<number> {
+  const checks: Check[] = [checkChains, checkAnchors, checkLoggedAnchors(hashes), checkSignatures];
+  const checked: string[] = [];
+  let found = 0;
+  for (const check of checks) {
+    const findings = check(db);
+    let step = await findings.next();
+    for (; !step.done; step = await findings.next()) {
+      found += 1;
+      if (found <= MAX_PRINTED) print(lineOf(step.value));
+    }
+    checked.push(...Object.entries(step.value).map(([noun, count]) => counted(count, noun)));
+  }
+  if (found > MAX_PRINTED) print(`… and ${counted(found - MAX_PRINTED, 'place')} more`);
+  print(
+    `${checked.join(', ')}: ${found === 0 ? 'nothing was changed' : `changed in ${counted(found, 'place')}`}`,
+  );
+  return found;
+}
+
+function lineOf({ location, why }: Finding): string {
+  return `${location}: ${why}`;
+}
+
+/** Returns the number with its noun, such as '1,200 rows'. */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -18,12 +18,13 @@ const FEATURES = [
   'directory',
   'reminders',
   'personalData',
+  'webhooks',
   'palette',
 ];
 
 /** The folders of server/ that features build on. */
 const FOUNDATIONS =
-  /^server\/(background|config|database|http|journal|mail|notifications|outbox|pdf|userAgent)\//;
+  /^server\/(background|config|database|deliveries|http|journal|mail|notifications|outbox|pdf|sending|userAgent)\//;
 
 /** The most source files of a folder. web/ui is a flat catalogue of components. */
 const MAX_FILES = 15;

@@ -131,6 +131,11 @@ export interface Outbox {
   sent_at: string | null;
 }
 
+export interface OverduePlans {
+  found_at: Generated<string>;
+  plan_id: string;
+}
+
 export interface People {
   about: Generated<string>;
   created_at: Generated<string>;
@@ -283,6 +288,35 @@ export interface Topics {
   subplan_id: string;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  body: string | null;
+  created_at: Generated<string>;
+  event: string;
+  given_up_at: string | null;
+  id: string;
+  key: string;
+  last_error: string | null;
+  leased_until: string | null;
+  next_attempt_at: Generated<string>;
+  queued_at: Generated<string>;
+  response_status: number | null;
+  sent_at: string | null;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  created_at: Generated<string>;
+  description: Generated<string>;
+  enabled: Generated<boolean>;
+  events: string[];
+  id: string;
+  previous_secret: string | null;
+  previous_secret_until: string | null;
+  secret: string;
+  url: string;
+}
+
 export interface DB {
   access_tokens: AccessTokens;
   calendar_feeds: CalendarFeeds;
@@ -296,6 +330,7 @@ export interface DB {
   journal_anchors: JournalAnchors;
   journal_heads: JournalHeads;
   outbox: Outbox;
+  overdue_plans: OverduePlans;
   people: People;
   plan_signatures: PlanSignatures;
   plans: Plans;
@@ -308,4 +343,6 @@ export interface DB {
   tasks: Tasks;
   templates: Templates;
   topics: Topics;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -1,17 +1,5 @@
+import type { Failure } from '../sending/sendLoop.ts';
 import { singleLine } from './singleLine.ts';
-
-/** The reason why a mail was not sent. */
-export type MailFailure = {
-  /** A sentence for the manager of the plan (Mails 6). It contains no secret. */
-  reason: string;
-  /**
-   * `down`: the next mail would also fail. `up`: the server refused only this mail. Null: the server was not
-   * contacted.
-   */
-  server: 'down' | 'up' | null;
-  /** Whether another attempt is pointless. */
-  final: boolean;
-};
 
 /** The fields that nodemailer adds to its errors. */
 type SmtpError = Error & { code?: string; originalCode?: string; response?: string; command?: string };
@@ -41,7 +29,7 @@ const CONNECTION_ERRORS: Record<string, string> = {
  * Converts an error of nodemailer. The secrets are removed from the reason, even if the server's reply
  * contains them.
  */
-export function toMailFailure(error: unknown, secrets: readonly string[]): MailFailure {
+export function toMailFailure(error: unknown, secrets: readonly string[]): Failure {
   const { code = '', originalCode = '', response, command = '', message } = error as SmtpError;
   const reply = sanitize(response ?? message, secrets);
   const connectionError = CONNECTION_ERRORS[originalCode] ?? CONNECTION_ERRORS[code];
@@ -58,11 +46,11 @@ export function toMailFailure(error: unknown, secrets: readonly string[]): MailF
 }
 
 /** Returns the failure of a mail that can never be sent. */
-export function permanentFailure(reason: string): MailFailure {
+export function permanentFailure(reason: string): Failure {
   return { reason, server: null, final: true };
 }
 
-function temporaryFailure(reason: string, server: MailFailure['server']): MailFailure {
+function temporaryFailure(reason: string, server: Failure['server']): Failure {
   return { reason, server, final: false };
 }
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { GIVE_UP_AFTER_MS, waitAfter } from './backoff.ts';
+import { waitAfter } from '../sending/backoff.ts';
+import { MAIL_BACKOFF } from './backoff.ts';
+
+const GIVE_UP_AFTER_MS = MAIL_BACKOFF.give_up_after_ms;
 
 const MINUTE_MS = 60_000;
 
@@ -12,20 +15,24 @@ test.each([
   [11, 240],
   [2_000, 240],
 ])('after attempt %i the wait is %d minutes plus or minus a quarter (Mails 5)', (attempts, minutes) => {
-  expect(waitAfter(attempts, 0, () => 0)).toBe(minutes * MINUTE_MS * 0.75);
-  expect(waitAfter(attempts, 0, () => 0.5)).toBe(minutes * MINUTE_MS);
-  expect(waitAfter(attempts, 0, () => 1)).toBe(minutes * MINUTE_MS * 1.25);
+  expect(waitAfter(MAIL_BACKOFF, { attempts, age_ms: 0 }, () => 0)).toBe(minutes * MINUTE_MS * 0.75);
+  expect(waitAfter(MAIL_BACKOFF, { attempts, age_ms: 0 }, () => 0.5)).toBe(minutes * MINUTE_MS);
+  expect(waitAfter(MAIL_BACKOFF, { attempts, age_ms: 0 }, () => 1)).toBe(minutes * MINUTE_MS * 1.25);
 });
 
 test('makes the last attempt after five days and then gives the mail up', () => {
-  expect(waitAfter(30, GIVE_UP_AFTER_MS - 1_000)).toBe(1_000);
-  expect(waitAfter(31, GIVE_UP_AFTER_MS)).toBeNull();
-  expect(waitAfter(1, GIVE_UP_AFTER_MS * 2)).toBeNull();
+  expect(waitAfter(MAIL_BACKOFF, { attempts: 30, age_ms: GIVE_UP_AFTER_MS - 1_000 })).toBe(1_000);
+  expect(waitAfter(MAIL_BACKOFF, { attempts: 31, age_ms: GIVE_UP_AFTER_MS })).toBeNull();
+  expect(waitAfter(MAIL_BACKOFF, { attempts: 1, age_ms: GIVE_UP_AFTER_MS * 2 })).toBeNull();
 });
 
 test('makes 39 attempts for a mail that always fails', () => {
   let [age, attempts] = [0, 0];
-  for (let wait: number | null = 0; wait !== null; wait = waitAfter(attempts, age, () => 0.5)) {
+  for (
+    let wait: number | null = 0;
+    wait !== null;
+    wait = waitAfter(MAIL_BACKOFF, { attempts, age_ms: age }, () => 0.5)
+  ) {
     age += wait;
     attempts += 1;
   }

@@ -4,7 +4,8 @@ import { useApp } from '../testing/app.ts';
 import { mailTo, POLL_OPTIONS, useOutbox } from '../testing/mail/outbox.ts';
 import { type Proxy, startProxy } from '../testing/database/proxy.ts';
 import { createPlan, createTeam, tickAll } from '../testing/samples.ts';
-import { claimMails, markFailed, markSent, enqueue } from './store.ts';
+import { markFailed, markSent } from '../sending/store.ts';
+import { claimMails, enqueue } from './store.ts';
 
 const outbox = useOutbox();
 const WARN = 40;
@@ -53,10 +54,10 @@ test('after the end of a lease its process can mark the mail as sent, but not as
   await endLeases();
   const [late] = await claimMails(outbox.db, 1, 60_000);
   expect([early?.attempts, late?.attempts]).toEqual([1, 2]);
-  await markFailed(outbox.db, early!, 'Too slow', null);
+  await markFailed(outbox.db, 'outbox', early!, 'Too slow', null);
   expect(await outbox.rows()).toMatchObject([{ state: 'queued', last_error: null }]);
-  await markSent(outbox.db, early!.id);
-  await markFailed(outbox.db, late!, 'Refused', null);
+  await markSent(outbox.db, 'outbox', early!);
+  await markFailed(outbox.db, 'outbox', late!, 'Refused', null);
   expect(await outbox.rows()).toMatchObject([{ state: 'sent', last_error: null }]);
 });
 

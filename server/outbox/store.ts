@@ -3,6 +3,8 @@ import { uuidv7 } from 'uuidv7';
 import { type MailState, mailState } from '#shared/outbox/state.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import type { MailContent } from '../mail/content.ts';
+import type { Claimed } from '../sending/sendLoop.ts';
+import { IS_DUE, startAttempt } from '../sending/store.ts';
 
 export type MailKind =
   | 'assigned'
@@ -185,73 +187,29 @@ export async function countUnsentMails(db: Database): Promise<MailCount[]> {
 }
 
 /** A mail that a sender has claimed. */
-export type ClaimedMail = {
-  id: string;
+export type ClaimedMail = Claimed & {
   kind: MailKind;
   plan_id: string | null;
   name: string;
   email: string;
   content: MailContent;
-  /** The number of this attempt, starting at 1. */
-  attempts: number;
-  age_ms: number;
 };
 
-/**
- * Claims up to `limit` due mails. Until the lease ends no other sender can claim them. All times are those of
- * the database, because the clocks of several servers differ.
- */
+/** Claims up to `limit` due mails. Until the lease ends no other sender can claim them. */
 export async function claimMails(db: Database, limit: number, lease_ms: number): Promise<ClaimedMail[]> {
   // A materialized CTE: the planner may run a subquery again and lock more rows than it returns.
   const { rows } = await sql<ClaimedMail>`
     with due as materialized (
-      select id from outbox
-      where sent_at is null and given_up_at is null
-        and next_attempt_at <= now() and (leased_until is null or leased_until <= now())
+      select id from outbox where ${IS_DUE}
       order by next_attempt_at, id
       limit ${limit}
       for update skip locked
     )
-    update outbox set attempts = attempts + 1, leased_until = now() + ${milliseconds(lease_ms)}
+    update outbox set ${startAttempt(lease_ms)}
     from due where outbox.id = due.id
     returning outbox.id, kind, plan_id, name, email, content, attempts,
       (extract(epoch from now() - created_at) * 1000)::float8 as age_ms`.execute(db);
   return rows;
-}
-
-/** Marks a mail as sent, even after the lease of its sender has ended: the mail server has accepted it. */
-export async function markSent(db: Database, id: string): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ sent_at: sql<string>`now()`, given_up_at: null, leased_until: null })
-    .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .execute();
-}
-
-/**
- * Schedules the next attempt, or gives the mail up (`wait_ms` null). Does nothing when a later attempt has
- * started.
- */
-export async function markFailed(
-  db: Database,
-  { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
-  last_error: string,
-  wait_ms: number | null,
-): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({
-      last_error,
-      leased_until: null,
-      ...(wait_ms === null
-        ? { given_up_at: sql<string>`now()` }
-        : { next_attempt_at: sql<string>`now() + ${milliseconds(wait_ms)}` }),
-    })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .where('sent_at', 'is', null)
-    .execute();
 }
 
 // Short statements: a mail that is being read or sent waits for none of them for long.
@@ -283,5 +241,3 @@ export async function forgetOldMails(db: Database, days: number, stop: AbortSign
     found = rows.length;
   }
 }
-
-const milliseconds = (count: number) => sql`${count}::float8 * interval '1 millisecond'`;

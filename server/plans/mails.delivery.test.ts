@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Sender, startSender } from '../outbox/sender.ts';
+import { startSender } from '../outbox/sender.ts';
+import type { Sender } from '../sending/sendLoop.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { type MailServer, startMailServer } from '../testing/mail/mailServer.ts';
 import { POLL_OPTIONS } from '../testing/mail/outbox.ts';

@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { uuidv7 } from 'uuidv7';
 import { connect, type Database } from '../../database/connect.ts';
 import type { MailContent } from '../../mail/content.ts';
-import { type Sender, type SenderOptions, startSender } from '../../outbox/sender.ts';
+import { type SenderOptions, startSender } from '../../outbox/sender.ts';
 import { listMails, type Mail, type MailRow, enqueue } from '../../outbox/store.ts';
+import type { Sender } from '../../sending/sendLoop.ts';
 import { cloneDatabase } from '../database/clone.ts';
 import { type MailServer, type MailServerOptions, startMailServer } from './mailServer.ts';
 

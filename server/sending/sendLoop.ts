@@ -1,0 +1,197 @@
+import type { Logger } from 'pino';
+import { pause } from '../background/abortable.ts';
+import { createOutageLog, type OutageLog } from '../background/outageLog.ts';
+import { type Backoff, waitAfter } from './backoff.ts';
+
+/** A message that a sender has claimed. */
+export type Claimed = {
+  id: string;
+  /** The number of this attempt, starting at 1. */
+  attempts: number;
+  age_ms: number;
+};
+
+/** The reason why a message was not sent. */
+export type Failure = {
+  /** A sentence for people. It contains no secret. */
+  reason: string;
+  /**
+   * `down`: the next message would also fail. `up`: the server refused only this message. Null: the server was
+   * not contacted.
+   */
+  server: 'down' | 'up' | null;
+  /** Whether another attempt is pointless. */
+  final: boolean;
+};
+
+/** What became of an attempt; without a failure the server has accepted the message. */
+export type Attempt = { failure: Failure | null };
+
+/** What an attempt may use. */
+export type Limits = {
+  /** Runs the work with a signal that aborts after the time in ms, or when the attempt is abandoned. */
+  withLimit: <T>(limit_ms: number, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  /** Aborts when a stop no longer waits for the attempt. */
+  abandoned: AbortSignal;
+};
+
+/** How many more messages a server may be sent at the moment. */
+export type FreeSlots = {
+  /** Of a server to which messages are being sent, or that is down. */
+  used: ReadonlyMap<string, number>;
+  /** Of all others. */
+  others: number;
+};
+
+/** Messages to one or several servers. A slow or failing server does not hold up the others. */
+export type Sending<Message extends Claimed, Result extends Attempt> = {
+  logger: Pick<Logger, 'info' | 'warn'>;
+  /** What is being sent, in log lines: 'mail'. */
+  name: string;
+  /** Where the messages wait, in log lines: 'the outbox'. */
+  queue: string;
+  /** Claims due messages under a lease that is longer than an attempt can take. */
+  claim: (free: FreeSlots) => Promise<Message[]>;
+  serverOf: (message: Message) => string;
+  outageOf: (server: string) => OutageLog;
+  /** The most messages that are sent to a server at a time. */
+  slots: number;
+  attempt: (message: Message, limits: Limits) => Promise<Result>;
+  markSent: (message: Message, result: Result) => Promise<void>;
+  /** Schedules the next attempt, or gives the message up (`wait_ms` null). */
+  markFailed: (message: Message, failure: Failure, wait_ms: number | null, result: Result) => Promise<void>;
+  /** Returns the reason without personal data. */
+  loggable: (reason: string) => string;
+  backoff: Backoff;
+  /** The interval at which an empty queue is queried. */
+  poll_ms: number;
+  /** The time that a stop waits for the messages that are being sent. */
+  stop_ms: number;
+};
+
+export type Sender = { stop(): Promise<void> };
+
+/** What a process knows about a server. */
+type Server = { outage: OutageLog; running: number; pausedUntil: number };
+
+/**
+ * Claims messages and sends them until it is stopped. Every process may run one; the leases divide the messages
+ * among them. A message is sent at least once: a process that is killed before it has marked a message as sent
+ * leaves it to another one, after the lease.
+ */
+export function startSending<Message extends Claimed, Result extends Attempt>(
+  sending: Sending<Message, Result>,
+): Sender {
+  const { logger, name, queue, slots, poll_ms } = sending;
+  const database = createOutageLog(logger, `${queue} cannot be used`, `${queue} can be used again`);
+  const stopping = new AbortController();
+  /** Aborts the messages that are still being sent when a stop has waited for `stop_ms`. */
+  const abandoned = new AbortController();
+  const running = new Set<Promise<void>>();
+  const servers = new Map<string, Server>();
+  /** Aborts the pause of the loop when a slot becomes free, or at a stop. */
+  let wakeUp = new AbortController();
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      wakeUp = new AbortController();
+      await startDeliveries();
+      // A stop during the claim found the controller of this round.
+      await pause(poll_ms, wakeUp.signal);
+    }
+  }
+
+  function freeSlots(): FreeSlots {
+    const used = new Map([...servers].map(([name, server]) => [name, freeSlotsOf(server)] as const));
+    return { used, others: slots };
+  }
+
+  /** During an outage one message at a time tests the server, so that the others do not use up their attempts. */
+  function freeSlotsOf({ outage, running, pausedUntil }: Server): number {
+    if (!outage.isDown()) return slots - running;
+    return running === 0 && performance.now() >= pausedUntil ? 1 : 0;
+  }
+
+  async function startDeliveries(): Promise<void> {
+    try {
+      const messages = await sending.claim(freeSlots());
+      database.reportSuccess();
+      for (const message of messages) startDelivery(message);
+    } catch (error) {
+      database.reportFailure((error as Error).message);
+    }
+  }
+
+  function startDelivery(message: Message): void {
+    const key = sending.serverOf(message);
+    const server = servers.get(key) ?? { outage: sending.outageOf(key), running: 0, pausedUntil: 0 };
+    servers.set(key, server);
+    server.running += 1;
+    const delivery = deliver(message, server).finally(() => {
+      running.delete(delivery);
+      server.running -= 1;
+      if (server.outage.isDown()) server.pausedUntil = performance.now() + poll_ms;
+      else if (server.running === 0) servers.delete(key);
+      if (!server.outage.isDown()) wakeUp.abort();
+    });
+    running.add(delivery);
+  }
+
+  async function deliver(message: Message, { outage }: Server): Promise<void> {
+    const result = await sending.attempt(message, { withLimit, abandoned: abandoned.signal });
+    const { failure } = result;
+    if (failure === null) {
+      outage.reportSuccess();
+      return storeResult(() => sending.markSent(message, result));
+    }
+    // The stop interrupted it or its making, which is no failure of the message: another process sends it
+    // after the lease.
+    const isUnmade = failure.server === null && !failure.final;
+    if (abandoned.signal.aborted || (stopping.signal.aborted && isUnmade)) return;
+    const reason = sending.loggable(failure.reason);
+    if (failure.server === 'down') outage.reportFailure(reason);
+    if (failure.server === 'up') outage.reportSuccess();
+    const wait_ms = failure.final ? null : waitAfter(sending.backoff, message);
+    if (wait_ms === null) logger.warn({ [name]: message.id, reason }, `${name} given up`);
+    return storeResult(() => sending.markFailed(message, failure, wait_ms, result));
+  }
+
+  async function withLimit<T>(limit: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const controller = new AbortController();
+    const abort = () => controller.abort();
+    const timer = setTimeout(abort, limit);
+    abandoned.signal.addEventListener('abort', abort);
+    if (abandoned.signal.aborted) abort();
+    try {
+      return await work(controller.signal);
+    } finally {
+      clearTimeout(timer);
+      abandoned.signal.removeEventListener('abort', abort);
+    }
+  }
+
+  /** Retries until the result is stored: a message that is sent but not marked as sent would be sent again. */
+  async function storeResult(mark: () => Promise<void>): Promise<void> {
+    while (!abandoned.signal.aborted) {
+      try {
+        return await mark();
+      } catch (error) {
+        database.reportFailure((error as Error).message);
+        await pause(poll_ms, abandoned.signal);
+      }
+    }
+  }
+
+  const finished = run();
+  return {
+    async stop() {
+      stopping.abort();
+      wakeUp.abort();
+      await finished;
+      const settled = Promise.all(running);
+      await Promise.race([settled, pause(sending.stop_ms, abandoned.signal)]);
+      abandoned.abort();
+      await settled;
+    },
+  };
+}

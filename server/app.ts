@@ -28,6 +28,7 @@ import { servePages } from './system/pages.ts';
 import { systemRoutes } from './system/routes.ts';
 import { teamRoutes } from './team/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 
 /** The largest body, in bytes (API 12). */
 const BODY_LIMIT = 1_048_576;
@@ -120,6 +121,7 @@ async function addApi(api: FastifyInstance, services: Services, fetchProvider: t
   calendarRoutes(api, services);
   // It takes another content type, so it is a scope of its own.
   await api.register(async (scope) => importRoutes(scope, services));
+  webhookRoutes(api, services);
   systemRoutes(api, services);
   await openApiRoutes(api);
 }

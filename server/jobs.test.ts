@@ -91,8 +91,8 @@ test('warns of an anchor of the future (Journal 3)', async () => {
 });
 
 test.each([
-  ['without mail', {}, ['housekeeping', 'journal_anchor']],
-  ['with mail', MAIL, ['housekeeping', 'journal_anchor', 'reminders']],
+  ['without mail', {}, ['housekeeping', 'journal_anchor', 'overdue']],
+  ['with mail', MAIL, ['housekeeping', 'journal_anchor', 'overdue', 'reminders']],
 ])('schedules the jobs %s', (_, environment, names) => {
   context = actionContext(readConfig(environment));
   expect(jobs().map(({ name }) => name)).toEqual(names);

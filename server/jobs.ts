@@ -7,12 +7,14 @@ import { repeat, type RepeatedJob } from './background/repeat.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/connect.ts';
 import { inTransaction } from './database/transaction.ts';
+import { deleteOldDeliveries } from './deliveries/store.ts';
 import { deleteOldKeys } from './http/idempotency/store.ts';
 import type { ActionContext } from './http/services.ts';
 import { anchorJournal } from './journal/anchors/anchor.ts';
 import { forgetOldMails } from './outbox/store.ts';
 import { sendReminders } from './reminders/actions.ts';
 import { deleteOldReminders } from './reminders/store.ts';
+import { findOverduePlans } from './webhooks/overdue.ts';
 
 export type JobOptions = {
   db: Database;
@@ -63,6 +65,7 @@ export function scheduledJobs({ db, context, config, logger }: JobOptions): Repe
       await deleteOldKeys(db);
       await deleteEndedSignIns(db);
       await forgetOldMails(db, config.mail_retention_days, stop);
+      await deleteOldDeliveries(db, config.mail_retention_days, stop);
       await deleteOldReminders(db, today, stop);
     },
   };
@@ -92,5 +95,11 @@ export function scheduledJobs({ db, context, config, logger }: JobOptions): Repe
       if (digests > 0) logger.info({ digests }, 'reminders were sent');
     },
   };
-  return context.mail_enabled ? [housekeeping, anchor, reminders] : [housekeeping, anchor];
+  const overdue: RepeatedJob = {
+    name: 'overdue',
+    // A plan is overdue from the beginning of a day on; a webhook learns of it within five minutes.
+    every_ms: 5 * MINUTE_MS,
+    work: async (stop) => void (await findOverduePlans(db, context, stop)),
+  };
+  return [housekeeping, anchor, overdue, ...(context.mail_enabled ? [reminders] : [])];
 }

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { createOutageLog } from './background/outageLog.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/configError.ts';
+import { startWebhookSender } from './deliveries/sender.ts';
 import { EmbeddedError } from './database/embedded/embeddedError.ts';
 import { openDatabase } from './database/open.ts';
 import { Replica } from './database/replica.ts';
@@ -76,6 +77,7 @@ async function start(): Promise<void> {
       throw listenError(config, error);
     });
     background.push(startJobs({ ...services, logger }));
+    background.push(startWebhookSender({ db, allow_private: config.webhook_allow_private, logger }));
     if (config.mail !== null) {
       const settings = { ...config.mail, org_name: config.org_name, public_url: config.public_url };
       const attach = (mail: ClaimedMail) => attachReport(services, mail);

@@ -46,7 +46,7 @@ export type ParamsOf<E extends Endpoint> = StaticOf<E, 'params'>;
 export type QueryOf<E extends Endpoint> = StaticOf<E, 'querystring'>;
 export type BodyOf<E extends Endpoint> = StaticOf<E, 'body'>;
 
-type Success = 200 | 201 | 204;
+type Success = 200 | 201 | 202 | 204;
 
 /** The body of a successful response; `null` for 204. */
 export type ReplyOf<E extends Endpoint> = {

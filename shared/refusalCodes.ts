@@ -64,6 +64,9 @@ export const REFUSAL_CODES = {
   'server.stopping': 'The server is about to stop.',
   'templates.not_the_creator': 'Only the creator of the template may do this.',
   'tokens.too_many': 'The person has too many access tokens.',
+  'webhooks.content_removed': 'The content of the old delivery was removed.',
+  'webhooks.disabled': 'The webhook is disabled.',
+  'webhooks.too_many': 'The organisation has as many webhooks as it may have.',
   'version.stale': 'The object was changed after the caller had read it.',
 } as const;
 

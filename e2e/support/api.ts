@@ -10,6 +10,7 @@ import * as signing from '#shared/signing/contract.ts';
 import * as system from '#shared/system/contract.ts';
 import * as team from '#shared/team/contract.ts';
 import * as templates from '#shared/templates/contract.ts';
+import * as webhooks from '#shared/webhooks/contract.ts';
 import { originOf } from './ports.ts';
 
 export type { Endpoint, ReplyOf };
@@ -27,6 +28,7 @@ export const endpoints = {
   ...system,
   ...team,
   ...templates,
+  ...webhooks,
 };
 
 /** The product that all tests share. */

@@ -56,6 +56,8 @@ export type Config = {
   reauth_to_sign: boolean;
   /** The age in days at which recipient and content of a mail are removed (Mails 8). */
   mail_retention_days: number;
+  /** Whether webhooks may have addresses that are not on the public internet (Webhooks 7). */
+  webhook_allow_private: boolean;
   metrics_token: string | null;
   /** The number of proxies in front, or their addresses and networks; 0 without a proxy (Operations 8). */
   trust_proxy: TrustProxy;
@@ -114,6 +116,7 @@ export function readConfig(env: Environment): Config {
       minimum: 7,
       maximum: 3_650,
     }),
+    webhook_allow_private: readFlag(env, 'WEBHOOK_ALLOW_PRIVATE') ?? false,
     metrics_token: readText(env, 'METRICS_TOKEN'),
     trust_proxy: readTrustProxy(env),
     // A stop takes at most 10 s, of which requests in flight need some.

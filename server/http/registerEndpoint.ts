@@ -40,7 +40,7 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply;
 };
 
-const SUCCESSES = [200, 201, 204, 302] as const;
+const SUCCESSES = [200, 201, 202, 204, 302] as const;
 
 /**
  * Registers an endpoint. Path parameters and query are validated before the handler runs, and the result is

@@ -1,11 +1,13 @@
 import { type Compilable, type QueryCreator, sql } from 'kysely';
+import { webhookEventsOf } from '#shared/webhooks/events.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { prepared, preparedOne } from '../database/prepared.ts';
 import type { DB, Journal, JsonObject } from '../database/tables.ts';
+import { announce, announceMany } from '../deliveries/announce.ts';
 import { type ChainHead, eventHash, GENESIS_HASH } from './chain.ts';
 
 /** The kind of object that an event is about. Each object has its own chain (Journal 2). */
-export type Subject = 'person' | 'template' | 'plan' | 'group';
+export type Subject = 'person' | 'template' | 'plan' | 'group' | 'webhook';
 
 /** Who changes something: a person, or without an id an operator at the command line or a directory. */
 export type Actor = { id: string | null; name: string };
@@ -20,13 +22,15 @@ export type NewEvent = {
 };
 
 /**
- * Appends an event to the chain of its subject, in the transaction of its cause (Journal 1). The chain stays
- * locked until the transaction ends. Returns the number of the event in the chain.
+ * Appends an event to the chain of its subject, in the transaction of its cause (Journal 1), and writes its
+ * deliveries to webhooks. The chain stays locked until the transaction ends. Returns the number of the event in
+ * the chain.
  */
 export async function record(tx: Transaction, event: NewEvent): Promise<number> {
-  const subject = subjectOf(event);
-  const row = rowAfter(await lockHead(tx, subject.subject, subject.subject_id), event);
+  const head = (await lockHeadForEvent(tx, { ...subjectOf(event), events: webhookEventsOf(event.event) }))!;
+  const row = rowAfter(head, event);
   await appendRow(tx, row);
+  if (head.has_webhooks) await announce(tx, journalEvent(event, row));
   return row.seq;
 }
 
@@ -44,10 +48,24 @@ export async function recordMany(tx: Transaction, events: readonly NewEvent[]): 
       return row;
     });
     await appendRows(tx, rows);
+    await announceMany(
+      tx,
+      rows.map((row, index) => journalEvent(events[start + index]!, row)),
+    );
     numbers.push(...rows.map(({ seq }) => seq));
   }
   return numbers;
 }
+
+/** Returns what webhooks are told of an event. */
+const journalEvent = ({ event, actor, detail = {}, at }: NewEvent, { subject_id, seq }: EventRow) => ({
+  event,
+  subject_id,
+  seq,
+  actor,
+  detail,
+  at,
+});
 
 /** Some ten ms of hashing, after which other requests get their turn. */
 const EVENTS_AT_ONCE = 1_000;
@@ -132,8 +150,28 @@ export async function lockHead(
   return (await lockHeadOf(tx, { subject, subject_id }))!;
 }
 
-const lockHeadOf = preparedOne(
-  (db, { subject, subject_id }: { subject: string; subject_id: string }): Compilable<ChainHead> =>
+type Chain = { subject: string; subject_id: string };
+
+const lockHeadOf = preparedOne((db, chain: Chain): Compilable<ChainHead> => lockedHead(db, chain));
+
+// The look at the webhooks takes no statement of its own: without webhooks an event costs what it did.
+const lockHeadForEvent = preparedOne((db, chain: Chain & { events: readonly string[] }) =>
+  lockedHead(db, chain).returning((eb) =>
+    eb
+      .exists(
+        eb
+          .selectFrom('webhooks')
+          .select('id')
+          .where('enabled', '=', true)
+          .where(sql<boolean>`events && ${chain.events}::text[]`),
+      )
+      .$castTo<boolean>()
+      .as('has_webhooks'),
+  ),
+);
+
+function lockedHead(db: Database, { subject, subject_id }: Chain) {
+  return (
     db
       .insertInto('journal_heads')
       .values({ subject_id, subject, seq: 0, hash: GENESIS_HASH })
@@ -143,8 +181,9 @@ const lockHeadOf = preparedOne(
           .column('subject_id')
           .doUpdateSet((eb) => ({ subject_id: eb.ref('journal_heads.subject_id') })),
       )
-      .returning(['seq', 'hash']),
-);
+      .returning(['seq', 'hash'])
+  );
+}
 
 /**
  * Returns the statement that updates the head of a chain, for use as a CTE of the statement that appends to

@@ -64,6 +64,7 @@ export async function erasePerson(
     ...(await store.deleteUse(tx, id)),
     mails: await store.forgetMailsTo(tx, id),
     mails_to_others: await store.forgetMailsWith(tx, [person.name, person.email]),
+    webhook_deliveries: await store.forgetDeliveries(tx, id),
     comments: await store.renameAuthor(tx, id, ERASED_NAME),
   };
   await record(tx, { event: 'person.erased', subject_id: id, actor: OPERATOR, at: now() });

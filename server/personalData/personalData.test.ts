@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { WEBHOOK_EVENTS } from '#shared/webhooks/events.ts';
 import { connect } from '../database/connect.ts';
 import { checkChains } from '../journal/verification/checks.ts';
 import { checkSignatures } from '../signing/checks.ts';
@@ -64,6 +65,12 @@ async function addBusyPerson(): Promise<{
     .set({ ...identity, ...attributes })
     .where('id', '=', person.id)
     .execute();
+  // A webhook for all events, whose deliveries name the person.
+  const webhook = { url: 'https://hooks.harbor.invalid/', events: [...WEBHOOK_EVENTS], secret: 'whsec_' };
+  await app.db
+    .insertInto('webhooks')
+    .values({ id: randomUUID(), ...webhook })
+    .execute();
   const plan = await createSignedPlan(manager, person);
   const second = await createPlan(manager, person);
   const comment = await person.client.post(planPath(second, '/comments'), { text: 'Where is my desk?' });
@@ -86,6 +93,7 @@ async function addBusyPerson(): Promise<{
     app.db,
   );
   await app.db.updateTable('outbox').set({ sent_at: new Date().toISOString() }).execute();
+  await app.db.updateTable('webhook_deliveries').set({ sent_at: new Date().toISOString() }).execute();
   return { person, manager, plan, number: count };
 }
 
@@ -217,6 +225,9 @@ describe('erases a person (Personal data 2)', () => {
       'plan_signatures.person_id',
       'plans.user_id',
       'templates.manager_id',
+      // That the person has left, without name and email.
+      'webhook_deliveries.body',
+      'webhook_deliveries.key',
     ]);
   });
 

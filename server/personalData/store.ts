@@ -54,6 +54,12 @@ export async function readRows(tx: Transaction, personId: string) {
       .where('person_id', '=', personId)
       .execute(),
     mails: await tx.selectFrom('outbox').selectAll().where('person_id', '=', personId).execute(),
+    webhook_deliveries: await tx
+      .selectFrom('webhook_deliveries')
+      .select(['id', 'event', 'body', 'created_at'])
+      .where(sql<boolean>`strpos(body, ${personId}) > 0`)
+      .orderBy('id')
+      .execute(),
     reminders: await tx.selectFrom('reminders').selectAll().where('person_id', '=', personId).execute(),
     replies_to_repeat: await tx
       .selectFrom('idempotency_keys')
@@ -220,6 +226,17 @@ export async function forgetMailsWith(tx: Transaction, texts: readonly string[])
       and exists (select from unnest(${needles}::text[]) as needle where strpos(content::text, needle) > 0)`.execute(
     tx,
   );
+  return Number(numAffectedRows);
+}
+
+/**
+ * Removes the body of finished deliveries to webhooks that name the person. Waiting ones end within three days and
+ * are removed with their age (Webhooks 8). Returns their number.
+ */
+export async function forgetDeliveries(tx: Transaction, personId: string): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update webhook_deliveries set body = null
+    where (sent_at is not null or given_up_at is not null) and strpos(body, ${personId}) > 0`.execute(tx);
   return Number(numAffectedRows);
 }
 

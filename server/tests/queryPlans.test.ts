@@ -8,6 +8,12 @@ import { inTransaction } from '../database/transaction.ts';
 import { deleteOldKeys } from '../http/idempotency/store.ts';
 import { listEvents, record } from '../journal/store.ts';
 import { listEmptyChains, readEvents } from '../journal/verification/store.ts';
+import {
+  claimDeliveries,
+  countUnsentDeliveries,
+  deleteOldDeliveries,
+  findPlanFacts,
+} from '../deliveries/store.ts';
 import { claimMails, countUnsentMails, forgetOldMails } from '../outbox/store.ts';
 import { countReturns } from '../plans/store.ts';
 import { FIRST_ID, remindBatch } from '../reminders/actions.ts';
@@ -47,6 +53,16 @@ beforeAll(async () => {
     insert into reminders (subplan_id, person_id, stage_on, day)
     select subplans.id, user_id, due_date, ${DAY}::date - (random() * 50)::int
     from plans join subplans on plan_id = plans.id`.execute(owner);
+  await sql`
+    insert into webhooks (id, url, events, secret)
+    select gen_random_uuid(), 'https://hooks.harbor.invalid/', '{plan.ticked}', '' from generate_series(1, 5)`.execute(
+    owner,
+  );
+  await sql`
+    insert into webhook_deliveries (id, webhook_id, key, event, body, sent_at)
+    select gen_random_uuid(), id, n, 'plan.ticked', '{}', now() from webhooks, generate_series(1, 2000) as n`.execute(
+    owner,
+  );
   await sql`vacuum analyze`.execute(owner);
   await owner.destroy();
   url = database.url;
@@ -79,6 +95,10 @@ test.each<[string, () => Promise<unknown>]>([
   ['the removal of old mails', () => forgetOldMails(db, 90, RUNNING)],
   ['the claim of mails', () => claimMails(db, 5, 1_000)],
   ['the count of unsent mails', () => countUnsentMails(db)],
+  ['the claim of deliveries', () => claimDeliveries(db, { used: new Map(), others: 5 }, 1_000)],
+  ['the count of unsent deliveries', () => countUnsentDeliveries(db)],
+  ['the removal of old deliveries', () => deleteOldDeliveries(db, 90, RUNNING)],
+  ['the deliveries of an event', () => inTx((tx) => findPlanFacts(tx, plan.id, ['plan.signed']))],
   ['the signatures of a plan', () => listEvidence(db, plan.id)],
   ['the returns of a plan', () => countReturns(db, plan.id)],
   [
@@ -132,7 +152,7 @@ async function explain(text: string, values: unknown[]) {
 }
 
 // A handful of rows in any company.
-const SMALL = ['sign_in_codes', 'reminder_runs'];
+const SMALL = ['sign_in_codes', 'reminder_runs', 'webhooks'];
 
 /** Returns the tables that the plan reads as a whole. */
 function scannedTables({ 'Node Type': type, 'Relation Name': table = '', Plans = [] }: PlanNode): string[] {

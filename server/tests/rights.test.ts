@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { describe, expect, test } from 'vitest';
 import {
+  addWebhook,
   CALLERS,
   createFixture,
   expectedStatus,
@@ -55,13 +56,14 @@ describe('an admin who is no manager (People 8)', () => {
     calls.map((call) => {
       // No other rights than an employee who is not part of the plan.
       const asEmployee = expectedStatus(cells[CALLERS.indexOf('EX')] ?? '', true);
-      return { call, expected: / \/person/.test(call) ? '2' : asEmployee };
+      return { call, expected: / \/(person|webhook)/.test(call) ? '2' : asEmployee };
     }),
   );
 
   test.each(cases)('$call: $expected', async ({ call, expected }) => {
     const fixture = await createFixture(app, call, true);
     await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', fixture.EX.id).execute();
+    if (call.includes('/webhook')) fixture.webhook = await addWebhook(fixture.EX);
     const response = await request(fixture.EX.client, call, fixture);
     if (response.status >= 300) expectProblem(response, response.status);
     expect(response.status < 300 ? '2' : String(response.status)).toBe(expected);
@@ -103,7 +105,7 @@ describe('visibility and roles', () => {
   test('responds with the same 404 to a hidden and a missing object, and with 400 to a malformed id (API 5)', async () => {
     const otherManager = (await app.addManager()).client;
     const calls = byId(MATRIX.flatMap(({ calls }) => calls)).filter(
-      (call) => !/transfer|verification|person/.test(call),
+      (call) => !/transfer|verification|person|webhook/.test(call),
     );
     for (const call of calls) {
       const [method = ''] = call.split(' ');

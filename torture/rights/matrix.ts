@@ -42,6 +42,7 @@ own access tokens                                                | 401 | 2   | 2
 DELETE access-token                                              | 401 | 2   | 404 | 404  | 404  | 404 | 404
 POST person/import                                               | 401 | 403 | 403 | 2    | 2    | 2   | 2
 people and their accounts, for admins                            | 401 | 403 | 403 | 403  | 403  | 403 | 403
+webhooks, for admins                                             | 401 | 403 | 403 | 403  | 403  | 403 | 403
 `;
 
 const CALLS: Record<string, string[]> = {
@@ -120,6 +121,16 @@ const CALLS: Record<string, string[]> = {
     'PUT /person/:id/roles',
     'DELETE /person/:id/sessions',
   ],
+  'webhooks, for admins': [
+    'GET /webhook',
+    'POST /webhook',
+    'PUT /webhook/:id',
+    'DELETE /webhook/:id',
+    'POST /webhook/:id/test',
+    'POST /webhook/:id/secret',
+    'GET /webhook/:id/deliveries',
+    'POST /webhook/:id/deliveries/:deliveryId/resend',
+  ],
 };
 
 /** Calls that need no token. */
@@ -139,7 +150,17 @@ export type Fixture = Record<'EO' | 'EX' | 'PM' | 'OM' | 'TC' | 'NC', Person> & 
   comment: Json;
   /** An access token of EO. */
   token: Json;
+  /** The webhook of a call that an admin makes, and one of its deliveries. */
+  webhook?: { id: string; delivery_id: string };
 };
+
+const WEBHOOK = { url: 'https://hooks.harbor.invalid/', events: ['plan.signed'] };
+
+/** Registers a webhook with a delivery, for a call of this admin. */
+export async function addWebhook({ client }: Pick<Person, 'client'>) {
+  const { id } = (await client.post('/webhook', WEBHOOK)).body;
+  return { id, delivery_id: (await client.post(`/webhook/${id}/test`)).body.id };
+}
 
 type People = Pick<TestApp, 'addManager' | 'addEmployee'>;
 
@@ -165,14 +186,16 @@ export async function createFixture(app: People, call: string, isPublic: boolean
 export function request(
   client: Client,
   call: string,
-  { EO, NC, template, plan, comment, token }: Fixture,
+  { EO, NC, template, plan, comment, token, webhook }: Fixture,
 ): Promise<ApiResponse> {
   const [method = '', route = ''] = call.split(' ');
   const object = /^\/(user|person)/.test(route) ? EO : route.startsWith('/template') ? template : plan;
   const values: Record<string, string> = {
+    deliveryId: webhook?.delivery_id ?? EO.id,
     id: route.includes('/subplan/') ? template.subplans[0].id : object?.id,
     ...(route.startsWith('/session') ? { id: decodeJwt<{ sid: string }>(EO.client.token ?? '').sid } : {}),
     ...(route.startsWith('/access-token') ? { id: token?.id } : {}),
+    ...(route.startsWith('/webhook') ? { id: webhook?.id ?? EO.id } : {}),
     userId: EO.id,
     email: EO.email,
     newManagerEmail: NC.email,
@@ -193,6 +216,8 @@ export function request(
     'PUT /person/:id/disabled': { disabled: true },
     'PUT /person/:id/roles': { is_hr: true },
     'POST /person/import': 'email\n',
+    'POST /webhook': WEBHOOK,
+    'PUT /webhook/:id': WEBHOOK,
   };
   const headers: Record<string, string> = route === '/person/import' ? { 'content-type': 'text/csv' } : {};
   return client.call(method, path, { body: bodies[call], headers });

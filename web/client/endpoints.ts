@@ -10,6 +10,7 @@ import type * as signing from '#shared/signing/contract.ts';
 import type * as system from '#shared/system/contract.ts';
 import type * as team from '#shared/team/contract.ts';
 import type * as templates from '#shared/templates/contract.ts';
+import type * as webhooks from '#shared/webhooks/contract.ts';
 
 /*
  * The contracts are imported as types only: the browser needs neither the schemas nor the library that
@@ -27,7 +28,8 @@ type Contract =
   | typeof signing
   | typeof system
   | typeof team
-  | typeof templates;
+  | typeof templates
+  | typeof webhooks;
 
 type EndpointsOf<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;
 

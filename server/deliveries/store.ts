@@ -1,0 +1,173 @@
+import { type Expression, sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import type { WebhookEvent } from '#shared/webhooks/events.ts';
+import type { Database, Transaction } from '../database/connect.ts';
+import { prepared } from '../database/prepared.ts';
+import type { WebhookDeliveries } from '../database/tables.ts';
+import type { Claimed, FreeSlots } from '../sending/sendLoop.ts';
+import { IS_DUE, startAttempt } from '../sending/store.ts';
+import type { PersonFacts, PlanFacts } from './body.ts';
+
+/** A webhook to which deliveries are written. */
+export type Subscriber = { id: string; events: string[] };
+
+/** What the deliveries of an event are made of. */
+export type EventFacts<Facts> = {
+  facts: Facts;
+  /** Whether both sides of the plan have signed. */
+  is_completed: boolean;
+  webhooks: Subscriber[];
+};
+
+type Wanted = { id: string; events: readonly WebhookEvent[] };
+
+const subscribersOf = (events: Expression<unknown> | readonly string[]) => sql`coalesce((
+  select json_agg(json_build_object('id', id, 'events', events))
+  from webhooks where enabled and events && ${events}::text[]
+), '[]')`;
+
+/** The facts of the plan `plans` of a query that also joins its `employee` and its `manager`. */
+export const PLAN_FACTS = sql<PlanFacts>`json_build_object(
+  'plan_id', plans.id, 'plan_name', plans.name,
+  'employee_id', employee.id, 'employee_name', employee.name,
+  'manager_id', manager.id, 'manager_name', manager.name
+)`;
+
+const planFacts = prepared(
+  (_db, { id, events }: Wanted) => sql<EventFacts<PlanFacts>>`
+    select ${PLAN_FACTS} as facts,
+      2 = (select count(*) from plan_signatures where plan_id = plans.id and voided_at is null) as is_completed,
+      ${subscribersOf(events)} as webhooks
+    from plans
+    join people employee on employee.id = plans.user_id
+    join people manager on manager.id = plans.manager_id
+    where plans.id = ${id}`,
+);
+
+const personFacts = prepared(
+  (_db, { id, events }: Wanted) => sql<EventFacts<PersonFacts>>`
+    select json_build_object('person_id', id, 'person_name', name, 'person_email', email) as facts,
+      false as is_completed,
+      ${subscribersOf(events)} as webhooks
+    from people where id = ${id}`,
+);
+
+/** Returns the plan of an event and the webhooks that subscribe to any of the events. */
+export async function findPlanFacts(tx: Transaction, id: string, events: readonly WebhookEvent[]) {
+  return (await planFacts(tx, { id, events }))[0];
+}
+
+/** Returns the person of an event and the webhooks that subscribe to any of the events. */
+export async function findPersonFacts(tx: Transaction, id: string, events: readonly WebhookEvent[]) {
+  return (await personFacts(tx, { id, events }))[0];
+}
+
+/** Returns people of events by id. */
+export async function listPersonFacts(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, PersonFacts>> {
+  const { rows } = await sql<PersonFacts>`
+    select id as person_id, name as person_name, email as person_email
+    from people where id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.person_id, row]));
+}
+
+/** Returns the webhooks that subscribe to any of the events. */
+export function listSubscribers(db: Database, events: readonly WebhookEvent[]): Promise<Subscriber[]> {
+  return db
+    .selectFrom('webhooks')
+    .select(['id', 'events'])
+    .where('enabled', '=', true)
+    .where(sql<boolean>`events && ${events}::text[]`)
+    .execute();
+}
+
+export const newDeliveryId = (): string => uuidv7();
+
+// PostgreSQL takes up to 65,535 parameters.
+const ROWS_AT_ONCE = 5_000;
+
+type NewDelivery = Pick<WebhookDeliveries, 'webhook_id' | 'key' | 'event' | 'body'> & { id: string };
+
+/** Writes deliveries, without those of an event that the webhook already has. */
+export async function insertDeliveries(tx: Transaction, deliveries: readonly NewDelivery[]): Promise<void> {
+  for (let start = 0; start < deliveries.length; start += ROWS_AT_ONCE) {
+    await tx
+      .insertInto('webhook_deliveries')
+      .values(deliveries.slice(start, start + ROWS_AT_ONCE))
+      .onConflict((conflict) => conflict.columns(['webhook_id', 'key']).doNothing())
+      .execute();
+  }
+}
+
+/** A delivery that a sender has claimed, with what it needs of its webhook. */
+export type ClaimedDelivery = Claimed & {
+  webhook_id: string;
+  body: string;
+  url: string;
+  /** The secrets that sign: the current one, and for a time after a rotation the one before. */
+  secrets: string[];
+};
+
+/** Claims due deliveries, for each webhook up to its free slots: a full or failing one does not hold up others. */
+export async function claimDeliveries(
+  db: Database,
+  { used, others }: FreeSlots,
+  lease_ms: number,
+): Promise<ClaimedDelivery[]> {
+  const [ids, free] = [[...used.keys()], [...used.values()]];
+  const { rows } = await sql<ClaimedDelivery>`
+    with due as materialized (
+      select next.id from webhooks
+      left join unnest(${ids}::uuid[], ${free}::int[]) as slots (webhook_id, free) on webhook_id = webhooks.id
+      cross join lateral (
+        select id from webhook_deliveries
+        where webhook_id = webhooks.id and ${IS_DUE}
+        order by next_attempt_at, id
+        limit coalesce(slots.free, ${others})
+        for update skip locked
+      ) as next
+      where webhooks.enabled
+    )
+    update webhook_deliveries set ${startAttempt(lease_ms)}
+    from due, webhooks
+    where webhook_deliveries.id = due.id and webhooks.id = webhook_id
+    returning webhook_deliveries.id, webhook_id, body, url, attempts,
+      case when previous_secret_until > now() then array[secret, previous_secret] else array[secret] end as secrets,
+      (extract(epoch from now() - queued_at) * 1000)::float8 as age_ms`.execute(db);
+  return rows;
+}
+
+export type DeliveryCount = { state: 'queued' | 'failing' | 'failed'; count: number; oldest_s: number };
+
+/** Counts the deliveries that are not sent by state, with the age of the oldest in seconds. */
+export async function countUnsentDeliveries(db: Database): Promise<DeliveryCount[]> {
+  // Two statements of one index each; the conditions are those of mailState.
+  const { rows } = await sql<DeliveryCount>`
+    select case when last_error is null then 'queued' else 'failing' end as state,
+      count(*)::int as count, extract(epoch from now() - min(queued_at))::float8 as oldest_s
+    from webhook_deliveries where sent_at is null and given_up_at is null group by 1
+    union all
+    select 'failed', count(*)::int, extract(epoch from now() - min(queued_at))::float8
+    from webhook_deliveries where sent_at is null and given_up_at is not null having count(*) > 0`.execute(
+    db,
+  );
+  return rows;
+}
+
+// Short statements: a delivery that is being sent waits for none of them for long.
+const BATCH_SIZE = 1_000;
+
+/** Deletes deliveries that are older than `days`: bodies hold names. Stops between two batches at `stop`. */
+export async function deleteOldDeliveries(db: Database, days: number, stop: AbortSignal): Promise<void> {
+  let deleted = BigInt(BATCH_SIZE);
+  while (deleted === BigInt(BATCH_SIZE) && !stop.aborted) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from webhook_deliveries where id = any(array(
+        select id from webhook_deliveries where queued_at < now() - make_interval(days => ${days})
+        order by queued_at limit ${BATCH_SIZE} for update skip locked
+      ))`.execute(db);
+    deleted = numAffectedRows;
+  }
+}

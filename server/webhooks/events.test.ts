@@ -1,0 +1,133 @@
+import { Webhook } from 'standardwebhooks';
+import { expect, test } from 'vitest';
+import { WEBHOOK_EVENTS } from '#shared/webhooks/events.ts';
+import { type Person, useApp } from '../testing/app.ts';
+import type { Json } from '../testing/client.ts';
+import { createPlan, createTeam, planPath, taskIds, taskPath, tickAll } from '../testing/samples.ts';
+import { useWebhooks } from '../testing/webhooks.ts';
+import { findOverduePlans } from './overdue.ts';
+
+const app = useApp({ WEBHOOK_ALLOW_PRIVATE: '1' });
+const webhooks = useWebhooks(app);
+
+const sign = (person: Person, plan: { id: string }) => person.client.put(planPath(plan, '/signoff'));
+const bodies = () => webhooks.received.map(({ body }) => body as Json);
+const typesOf = (deliveries: Json[]) => deliveries.map(({ event }) => event);
+
+test('delivers each event of a plan once, with ids and names and a signature that verifies (Webhooks 2, Webhooks 4)', async () => {
+  const { manager, employee } = await createTeam(app);
+  const { id, secret } = await webhooks.add([...WEBHOOK_EVENTS]);
+  const plan = await createPlan(manager, employee);
+  const [first] = taskIds(plan);
+  await employee.client.put(taskPath(first), { completed: true });
+  // The same again is no event, and unticking is none of a webhook.
+  await employee.client.put(taskPath(first), { completed: true });
+  await employee.client.put(taskPath(first), { completed: false });
+  await tickAll(employee, plan);
+  await sign(employee, plan);
+  await sign(employee, plan);
+  await manager.client.put(planPath(plan, '/return'), { comment: 'The badge is missing.' });
+  await sign(employee, plan);
+  await sign(manager, plan);
+  webhooks.startSender();
+  const deliveries = await webhooks.settled(id);
+  expect(typesOf(deliveries)).toEqual([
+    'plan.assigned',
+    'plan.ticked',
+    ...taskIds(plan).map(() => 'plan.ticked'),
+    'plan.signed',
+    'plan.returned',
+    'plan.signed',
+    'plan.approved',
+    'plan.completed',
+  ]);
+  for (const delivery of deliveries) {
+    expect(delivery).toMatchObject({ state: 'sent', attempts: 1, response_status: 204, last_error: null });
+  }
+
+  const ids = webhooks.received.map(({ headers }) => headers['webhook-id']);
+  expect(ids.toSorted()).toEqual(deliveries.map((delivery) => delivery.id).toSorted());
+  for (const { headers, text } of webhooks.received) {
+    expect(headers['content-type']).toBe('application/json');
+    new Webhook(secret).verify(text, headers as Record<string, string>);
+    expect(() => new Webhook(secret).verify(`${text} `, headers as Record<string, string>)).toThrow();
+  }
+
+  const sides = {
+    plan_id: plan.id,
+    plan_name: plan.name,
+    employee_id: employee.id,
+    employee_name: employee.name,
+    manager_id: manager.id,
+    manager_name: manager.name,
+  };
+  const byEmployee = { ...sides, actor_id: employee.id, actor_name: employee.name };
+  const byManager = { ...sides, actor_id: manager.id, actor_name: manager.name };
+  const dataOf = (type: string) => bodies().find((body) => body.type === type)?.data;
+  expect(dataOf('plan.assigned')).toEqual(byManager);
+  expect(bodies().find(({ type, data }) => type === 'plan.ticked' && data.task_id === first)?.data).toEqual({
+    ...byEmployee,
+    task_id: first,
+    task_text: plan.subplans[0].topics[0].tasks[0].name,
+  });
+  expect(dataOf('plan.signed')).toEqual(byEmployee);
+  expect(dataOf('plan.returned')).toEqual(byManager);
+  expect(dataOf('plan.approved')).toEqual(byManager);
+  expect(dataOf('plan.completed')).toEqual(byManager);
+  for (const { timestamp } of bodies()) expect(timestamp).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+});
+
+test('delivers that people are added, changed and leave (Webhooks 2)', async () => {
+  const manager = await app.addManager();
+  const { id } = await webhooks.add(['person.added', 'person.changed', 'person.left']);
+  const email = 'nora@example.com';
+  const { body: nora } = await manager.client.put(`/user/add_direct_report/${email}?user_name=Nora`);
+  await webhooks.admin.client.put(`/person/${nora.id}/roles`, { is_hr: true });
+  await webhooks.admin.client.put(`/person/${nora.id}/disabled`, { disabled: true });
+  webhooks.startSender();
+  expect(typesOf(await webhooks.settled(id))).toEqual([
+    'person.added',
+    'person.changed',
+    'person.changed',
+    'person.left',
+  ]);
+  const person = { person_id: nora.id, person_name: 'Nora', person_email: email };
+  const byAdmin = { actor_id: webhooks.admin.id, actor_name: webhooks.admin.name };
+  expect(bodies().find(({ type }) => type === 'person.left').data).toEqual({ ...person, ...byAdmin });
+});
+
+test('writes no delivery without a subscription, for a disabled webhook, or for a refused act', async () => {
+  const { manager, employee } = await createTeam(app);
+  const added = await webhooks.add(['plan.signed']);
+  const disabled = await webhooks.add(['plan.assigned']);
+  const { body } = await webhooks.admin.client.put(`/webhook/${disabled.id}`, {
+    url: webhooks.url,
+    events: ['plan.assigned'],
+    enabled: false,
+  });
+  expect(body.enabled).toBe(false);
+  const plan = await createPlan(manager, employee);
+  expect((await sign(employee, plan)).status).toBe(409);
+  expect(await webhooks.deliveries(added.id)).toEqual([]);
+  expect(await webhooks.deliveries(disabled.id)).toEqual([]);
+});
+
+test('delivers once that a plan is overdue (Webhooks 2)', async () => {
+  const { manager, employee } = await createTeam(app);
+  const assigned_at = new Date(Date.now() - 90 * 86_400_000).toISOString();
+  const plan = await createPlan(manager, employee, { assigned_at });
+  const inactive = await createPlan(manager, employee, { assigned_at });
+  await manager.client.put(planPath(inactive, '/deactivate'));
+  await createPlan(manager, employee);
+  // Nobody is told, so nothing is found.
+  expect(await findOverduePlans(app.db, app.services.context)).toBe(0);
+  const { id } = await webhooks.add(['plan.overdue']);
+  const found = await Promise.all([1, 2].map(() => findOverduePlans(app.db, app.services.context)));
+  expect(found.toSorted()).toEqual([0, 1]);
+  expect(await findOverduePlans(app.db, app.services.context)).toBe(0);
+  webhooks.startSender();
+  expect(typesOf(await webhooks.settled(id))).toEqual(['plan.overdue']);
+  expect(bodies()).toMatchObject([
+    { type: 'plan.overdue', data: { plan_id: plan.id, plan_name: plan.name } },
+  ]);
+});

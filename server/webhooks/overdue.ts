@@ -1,0 +1,44 @@
+import { isPlanOverdue } from '#shared/plans/overdue.ts';
+import type { Database } from '../database/connect.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { announceOverdue } from '../deliveries/announce.ts';
+import { listSubscribers } from '../deliveries/store.ts';
+import type { ActionContext } from '../http/services.ts';
+import { today } from '../plans/summary.ts';
+import { listPassedPlans, markOverdue } from './store.ts';
+
+/** The number of plans per transaction, which takes some tenths of a second. */
+const BATCH_SIZE = 500;
+
+/**
+ * Writes `plan.overdue` for each plan that is overdue and was not before, once per plan (Webhooks 2). Does nothing
+ * while no webhook subscribes to it. Safe to run in any number of processes.
+ */
+export async function findOverduePlans(
+  db: Database,
+  context: Pick<ActionContext, 'now' | 'timeZone'>,
+  stop?: AbortSignal,
+): Promise<number> {
+  const day = today(context);
+  let announced = 0;
+  let after: string | undefined;
+  do {
+    const batch = await inTransaction(db, async (tx) => {
+      const webhooks = await listSubscribers(tx, ['plan.overdue']);
+      if (webhooks.length === 0) return null;
+      const plans = await listPassedPlans(tx, day, { after, limit: BATCH_SIZE });
+      const overdue = plans.filter((plan) => isPlanOverdue(plan, plan.subplans, day));
+      // Those that another process has marked meanwhile are its own.
+      const marked = await markOverdue(
+        tx,
+        overdue.map(({ facts }) => facts.plan_id),
+      );
+      const facts = overdue.map((plan) => plan.facts).filter(({ plan_id }) => marked.has(plan_id));
+      await announceOverdue(tx, webhooks, facts, context.now());
+      return { count: facts.length, last: plans.at(-1)?.facts.plan_id };
+    });
+    announced += batch?.count ?? 0;
+    after = batch?.last;
+  } while (after !== undefined && stop?.aborted !== true);
+  return announced;
+}

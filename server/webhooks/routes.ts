@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { PAGE_SIZE } from '#shared/page.ts';
+import * as contract from '#shared/webhooks/contract.ts';
+import type { WebhookInput } from '#shared/webhooks/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { foundOr404 } from '../http/errors.ts';
+import { idempotent } from '../http/idempotency/idempotent.ts';
+import { linkedPage } from '../http/nextPage.ts';
+import { registerEndpoint } from '../http/registerEndpoint.ts';
+import type { Services } from '../http/services.ts';
+import * as actions from './actions.ts';
+import { findWebhook, listDeliveries, listWebhooks } from './store.ts';
+import { checkedUrl } from './url.ts';
+
+/** What admins do with webhooks (Webhooks 1). */
+export function webhookRoutes(app: FastifyInstance, { db, config, context, limits }: Services): void {
+  /** Checks the address outside of the transaction, because it may have to be looked up. */
+  const checked = async (input: WebhookInput) => {
+    const url = await checkedUrl(input.url, { allow_private: config.webhook_allow_private });
+    return { ...input, url };
+  };
+
+  registerEndpoint(app, contract.createWebhook, async (call) => {
+    await limits.count('managers', call.viewer.id);
+    const input = await checked(call.body());
+    return idempotent(db, call, (tx) => actions.createWebhook(tx, context, call.viewer, input));
+  });
+
+  registerEndpoint(app, contract.listWebhooks, ({ read }) => read(listWebhooks));
+
+  registerEndpoint(app, contract.updateWebhook, async ({ viewer, params, body }) => {
+    await limits.count('managers', viewer.id);
+    foundOr404(await findWebhook(db, params.id));
+    const input = await checked(body());
+    return inTransaction(db, (tx) => actions.updateWebhook(tx, context, viewer, { id: params.id, input }));
+  });
+
+  registerEndpoint(app, contract.deleteWebhook, async ({ viewer, params }) => {
+    await inTransaction(db, (tx) => actions.deleteWebhook(tx, context, viewer, params));
+    return null;
+  });
+
+  registerEndpoint(app, contract.testWebhook, async (call) => {
+    await limits.count('managers', call.viewer.id);
+    return idempotent(db, call, (tx) => actions.testWebhook(tx, context, call.params));
+  });
+
+  registerEndpoint(app, contract.rotateSecret, async (call) => {
+    await limits.count('managers', call.viewer.id);
+    return idempotent(db, call, (tx) => actions.rotateSecret(tx, context, call.viewer, call.params));
+  });
+
+  registerEndpoint(app, contract.listDeliveries, async ({ params, query, request, reply, read }) => {
+    const { limit = PAGE_SIZE, cursor } = query;
+    const deliveries = await read(async (db) => {
+      foundOr404(await findWebhook(db, params.id));
+      return listDeliveries(db, params.id, { limit: limit + 1, before: cursor });
+    });
+    return linkedPage(deliveries, limit, { request, reply });
+  });
+
+  registerEndpoint(app, contract.resendDelivery, async (call) => {
+    await limits.count('managers', call.viewer.id);
+    return idempotent(db, call, (tx) => actions.resendDelivery(tx, call.params));
+  });
+}

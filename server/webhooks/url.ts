@@ -1,0 +1,27 @@
+import { isPrivateHost } from '../deliveries/network.ts';
+import { invalidField } from '../http/errors.ts';
+
+/**
+ * Returns the address of a webhook in its normal form. Throws a 400 for one that is no http(s) address, holds a
+ * user or password, or is not public (Webhooks 7).
+ */
+export async function checkedUrl(
+  text: string,
+  { allow_private }: { allow_private: boolean },
+): Promise<string> {
+  const url = URL.parse(text.trim());
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw invalidField('url', 'Enter an address that starts with https:// or http://.');
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw invalidField('url', 'The address must not hold a user or password.');
+  }
+  if (!allow_private && (await isPrivateHost(url))) {
+    throw invalidField(
+      'url',
+      'This address is not on the public internet. An operator can allow such addresses with WEBHOOK_ALLOW_PRIVATE=1.',
+    );
+  }
+  url.hash = '';
+  return url.href;
+}

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import http, { type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
@@ -47,12 +47,13 @@ export function useWebhooks(app: TestApp): TestWebhooks {
   const webhooks = {} as TestWebhooks;
   let responder = accept;
   let senders: Sender[] = [];
-  const server = http.createServer(async (request, response) => {
+  const server = http.createServer((request, response) => void receive(request, response));
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
     const raw = await text(request);
     const delivery = { path: request.url ?? '', headers: request.headers, text: raw, body: JSON.parse(raw) };
     webhooks.received.push(delivery);
     responder(response, delivery, webhooks.received.length);
-  });
+  };
 
   beforeAll(async () => {
     server.listen(0, '127.0.0.1');

@@ -92,7 +92,8 @@ test('lets one delivery at a time test a server that is down, and logs the outag
   for (let count = 0; count < 20; count += 1) await sendTest(id);
   webhooks.respond((response) => void response.writeHead(503).end());
   webhooks.startSender({ poll_ms: 60_000 });
-  const states = async () => (await webhooks.deliveries(id)).map(({ state }: Json) => state).toSorted();
+  const states = async () =>
+    (await webhooks.deliveries(id)).map(({ state }: Json): string => state).toSorted();
   await expect.poll(states, POLL_OPTIONS).toEqual([...Array(5).fill('failing'), ...Array(15).fill('queued')]);
   expect(webhooks.log).toMatchObject([
     { msg: `webhook ${id} cannot be delivered`, reason: 'The server responded with 503.' },
@@ -121,12 +122,13 @@ test('gives a delivery up after three days, and sends it again with the same id 
   expect(new Set(webhooks.received.map(({ text }) => text)).size).toBe(1);
 });
 
+/** What a process leaves that was killed during the attempt. */
+const lease = (leased_until: string) =>
+  app.db.updateTable('webhook_deliveries').set({ leased_until, attempts: 1 }).execute();
+
 test('delivers what a killed sender has claimed, after its lease (Webhooks 3)', async () => {
   const { id } = await webhooks.add(['plan.signed']);
   const delivery = await sendTest(id);
-  // What a process leaves that was killed during the attempt.
-  const lease = (leased_until: string) =>
-    app.db.updateTable('webhook_deliveries').set({ leased_until, attempts: 1 }).execute();
   await lease(new Date(Date.now() + 60_000).toISOString());
   const sender = webhooks.startSender({ poll_ms: 1 });
   const other = await webhooks.add(['plan.signed']);

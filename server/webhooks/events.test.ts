@@ -11,7 +11,7 @@ const app = useApp({ WEBHOOK_ALLOW_PRIVATE: '1' });
 const webhooks = useWebhooks(app);
 
 const sign = (person: Person, plan: { id: string }) => person.client.put(planPath(plan, '/signoff'));
-const bodies = () => webhooks.received.map(({ body }) => body as Json);
+const bodies = () => webhooks.received.map(({ body }) => body);
 const typesOf = (deliveries: Json[]) => deliveries.map(({ event }) => event);
 
 test('delivers each event of a plan once, with ids and names and a signature that verifies (Webhooks 2, Webhooks 4)', async () => {
@@ -45,8 +45,8 @@ test('delivers each event of a plan once, with ids and names and a signature tha
     expect(delivery).toMatchObject({ state: 'sent', attempts: 1, response_status: 204, last_error: null });
   }
 
-  const ids = webhooks.received.map(({ headers }) => headers['webhook-id']);
-  expect(ids.toSorted()).toEqual(deliveries.map((delivery) => delivery.id).toSorted());
+  const ids = webhooks.received.map(({ headers }) => String(headers['webhook-id']));
+  expect(ids.toSorted()).toEqual(deliveries.map((delivery): string => delivery.id).toSorted());
   for (const { headers, text } of webhooks.received) {
     expect(headers['content-type']).toBe('application/json');
     new Webhook(secret).verify(text, headers as Record<string, string>);
@@ -123,11 +123,26 @@ test('delivers once that a plan is overdue (Webhooks 2)', async () => {
   expect(await findOverduePlans(app.db, app.services.context)).toBe(0);
   const { id } = await webhooks.add(['plan.overdue']);
   const found = await Promise.all([1, 2].map(() => findOverduePlans(app.db, app.services.context)));
-  expect(found.toSorted()).toEqual([0, 1]);
+  expect(found.toSorted((a, b) => a - b)).toEqual([0, 1]);
   expect(await findOverduePlans(app.db, app.services.context)).toBe(0);
   webhooks.startSender();
   expect(typesOf(await webhooks.settled(id))).toEqual(['plan.overdue']);
   expect(bodies()).toMatchObject([
     { type: 'plan.overdue', data: { plan_id: plan.id, plan_name: plan.name } },
   ]);
+});
+
+test('delivers each person that an import adds or changes (Webhooks 2)', async () => {
+  const { id } = await webhooks.add(['person.added', 'person.changed']);
+  const headers = { 'content-type': 'text/csv' };
+  const importCsv = (body: string) => webhooks.admin.client.post('/person/import', body, headers);
+  expect((await importCsv('email,name\nada@csv.example,Ada\nbob@csv.example,Bob\n')).status).toBe(200);
+  expect((await importCsv('email,name\nada@csv.example,Ada Lovelace\n')).status).toBe(200);
+  webhooks.startSender();
+  expect(typesOf(await webhooks.settled(id))).toEqual(['person.added', 'person.added', 'person.changed']);
+  expect(
+    bodies()
+      .map(({ data }): string => data.person_name)
+      .toSorted(),
+  ).toEqual(['Ada', 'Ada Lovelace', 'Bob']);
 });

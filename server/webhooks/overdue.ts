@@ -17,12 +17,12 @@ const BATCH_SIZE = 500;
 export async function findOverduePlans(
   db: Database,
   context: Pick<ActionContext, 'now' | 'timeZone'>,
-  stop?: AbortSignal,
+  stop: AbortSignal = new AbortController().signal,
 ): Promise<number> {
   const day = today(context);
   let announced = 0;
   let after: string | undefined;
-  do {
+  while (true) {
     const batch = await inTransaction(db, async (tx) => {
       const webhooks = await listSubscribers(tx, ['plan.overdue']);
       if (webhooks.length === 0) return null;
@@ -39,6 +39,6 @@ export async function findOverduePlans(
     });
     announced += batch?.count ?? 0;
     after = batch?.last;
-  } while (after !== undefined && stop?.aborted !== true);
-  return announced;
+    if (after === undefined || stop.aborted) return announced;
+  }
 }

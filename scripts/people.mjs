@@ -1,5 +1,5 @@
-// npm run people -- data EMAIL | erase EMAIL [--dry-run]: prints or erases what is stored about a person
-// (Personal data).
+// npm run people -- data EMAIL | erase EMAIL [--dry-run] | import FILE [--dry-run] | export FILE: prints or erases what
+// is stored about a person (Personal data), imports and exports people (Import 9).
 import { root } from './command.mjs';
 import { installDependencies } from './dependencies.mjs';
 import { ensureRuntime } from './runtime.mjs';

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts';
 import { clientAddress } from './clientAddress.ts';
-import { handleError } from './errorHandler.ts';
 import { badRequest, Refusal } from './errors.ts';
 import type { Database } from '../database/connect.ts';
 import type { FairQueue } from './fairQueue.ts';
@@ -144,24 +143,4 @@ function parseJson(bytes: Buffer): unknown {
   } catch {
     return badRequest('body.malformed', 'The body is not valid JSON in UTF-8.');
   }
-}
-
-/**
- * Accepts files of one content type only, up to `limit` bytes. A body of another type becomes a Refusal that `Call.body`
- * throws later (API 6).
- */
-export function acceptFilesOnly(app: FastifyInstance, contentType: string, limit: number): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(contentType, { parseAs: 'buffer', bodyLimit: limit }, (_request, bytes, done) => {
-    done(null, bytes);
-  });
-  app.addContentTypeParser('*', (_request, payload, done) => {
-    payload.resume();
-    done(null, new Refusal(415, 'body.wrong_type', `Send the body as ${contentType}.`));
-  });
-  app.setErrorHandler((error: { statusCode?: unknown }, request, reply) => {
-    const detail = `The file is larger than ${limit / 1_048_576} MiB. Split it in two.`;
-    const isTooLarge = !(error instanceof Refusal) && error.statusCode === 413;
-    handleError(isTooLarge ? new Refusal(413, 'body.too_large', detail) : error, request, reply);
-  });
 }

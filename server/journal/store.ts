@@ -12,6 +12,9 @@ export type Subject = 'person' | 'template' | 'plan' | 'group' | 'webhook';
 /** Who changes something: a person, or without an id an operator at the command line or a directory. */
 export type Actor = { id: string | null; name: string };
 
+/** The actor of what an operator does at the command line, who is no person of the product. */
+export const OPERATOR: Actor = { id: null, name: 'Operator' };
+
 /** An event of the journal, named `subject.event`. */
 export type NewEvent = {
   event: `${Subject}.${string}`;

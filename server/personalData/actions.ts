@@ -3,7 +3,7 @@ import { ERASED_DOMAIN } from '#shared/people/roles.ts';
 import type { Transaction } from '../database/connect.ts';
 import { lock } from '../database/locks.ts';
 import type { ActionContext } from '../http/services.ts';
-import { record } from '../journal/store.ts';
+import { OPERATOR, record } from '../journal/store.ts';
 import { isLastAdmin } from '../people/store.ts';
 import * as store from './store.ts';
 
@@ -19,9 +19,6 @@ export async function readPersonalData(tx: Transaction, email: string): Promise<
   for await (const page of store.listEventsOf(tx, person.id)) events.push(...page);
   return { ...rows, events };
 }
-
-/** The actor of what an operator does at the command line, who is no person of the product. */
-const OPERATOR = { id: null, name: 'Operator' };
 
 /** The name that replaces an erased one. */
 const ERASED_NAME = 'Former employee';

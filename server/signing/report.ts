@@ -1,4 +1,3 @@
-import { encodeExtended } from 'content-disposition';
 import { verifyAddress } from '#shared/addresses.ts';
 import { dayOf } from '#shared/calendar.ts';
 import { writtenDescription } from '#shared/checklist/defaults.ts';
@@ -103,14 +102,4 @@ export async function attachReport(
     countReport('attachment', reason === 'failed' ? 'failed' : 'refused');
     return [];
   }
-}
-
-/**
- * Returns the Content-Disposition header for a download, with the name in ASCII and in UTF-8 (RFC 6266). In
- * the ASCII form other characters become underscores.
- */
-export function contentDisposition(name: string): string {
-  // Always quoted, for clients that read the name with a pattern that expects quotes.
-  const ascii = name.replace(/[^ -~]/g, '_').replace(/["\\]/g, '\\$&');
-  return `attachment; filename="${ascii}"; filename*=${encodeExtended(name)}`;
 }

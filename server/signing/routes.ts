@@ -5,10 +5,11 @@ import { inSnapshot, inTransaction } from '../database/transaction.ts';
 import { clientAddress } from '../http/clientAddress.ts';
 import { authorize } from '../http/errors.ts';
 import { registerEndpoint } from '../http/registerEndpoint.ts';
+import { contentDisposition } from '../http/files/sendFile.ts';
 import type { Services } from '../http/services.ts';
 import { getPlan } from '../plans/access.ts';
 import { returnPlan, type SignatureOrigin, signPlan } from './actions.ts';
-import { contentDisposition, planReport, reportRefusal } from './report.ts';
+import { planReport, reportRefusal } from './report.ts';
 import { verifyPlan } from './verification.ts';
 
 export function signingRoutes(app: FastifyInstance, services: Services): void {

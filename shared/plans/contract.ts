@@ -35,6 +35,20 @@ export const listPlans = endpoint({
   },
 });
 
+export const exportPlans = endpoint({
+  method: 'GET',
+  url: '/onboarding-plan/export',
+  access: 'person',
+  summary: 'The same plans as a file, with their progress and signatures',
+  schema: {
+    querystring: Type.Object({
+      scope: Type.Enum(['reports', 'self']),
+      format: Type.Optional(Type.Enum(['csv', 'json'])),
+    }),
+    response: { 200: Type.String() },
+  },
+});
+
 export const getPlan = endpoint({
   method: 'GET',
   url: '/onboarding-plan/:id',

@@ -73,9 +73,10 @@ const CALLS: Record<string, string[]> = {
     'PUT /template/:id/public',
     'PUT /template/full/:id',
   ],
-  'plans scope=reports': ['GET /onboarding-plan?scope=reports'],
+  'plans scope=reports': ['GET /onboarding-plan?scope=reports', 'GET /onboarding-plan/export?scope=reports'],
   'plans scope=self, max_dates, overdue_info': [
     'GET /onboarding-plan?scope=self',
+    'GET /onboarding-plan/export?scope=self',
     'GET /onboarding-plan/max_dates',
     'GET /onboarding-plan/overdue_info',
   ],
@@ -117,6 +118,7 @@ const CALLS: Record<string, string[]> = {
   'POST person/import': ['POST /person/import'],
   'people and their accounts, for admins': [
     'GET /person',
+    'GET /person/export',
     'PUT /person/:id/disabled',
     'PUT /person/:id/roles',
     'DELETE /person/:id/sessions',

@@ -20,3 +20,14 @@ export const importPeople = endpoint({
     response: { 200: ImportResult },
   },
 });
+
+export const exportPeople = endpoint({
+  method: 'GET',
+  url: '/person/export',
+  access: 'admin',
+  summary: 'Everybody as a file: in CSV the columns of an import, in JSON also roles and state',
+  schema: {
+    querystring: Type.Object({ format: Type.Optional(Type.Enum(['csv', 'json'])) }),
+    response: { 200: Type.String() },
+  },
+});

@@ -1,0 +1,57 @@
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { ImportResult } from '#shared/directory/import/schema.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../database/connect.ts';
+import { inSnapshot, inTransaction } from '../database/transaction.ts';
+import { Refusal } from '../http/errors.ts';
+import { actionContext } from '../http/services.ts';
+import { OPERATOR } from '../journal/store.ts';
+import { exportPeople } from './export/exportPeople.ts';
+import { importPeople, previewImport } from './import/actions.ts';
+import { readPeopleFile } from './import/readPeopleFile.ts';
+
+type Output = { print: (line: string) => void };
+
+/**
+ * npm run people -- import FILE [--dry-run]: as the import of an admin, with any number of people (Import 9). Returns the
+ * exit code.
+ */
+export async function importFile(
+  db: Database,
+  { config, path, isDryRun }: { config: Config; path: string; isDryRun: boolean },
+  { print }: Output,
+): Promise<number> {
+  const bytes = path === '-' ? await buffer(process.stdin) : await readFile(path);
+  const file = readPeopleFile(bytes, { most: Number.POSITIVE_INFINITY });
+  const context = actionContext(config);
+  try {
+    const result = await (isDryRun
+      ? inSnapshot(db, (tx) => previewImport(tx, OPERATOR, file))
+      : inTransaction(db, (tx) => importPeople(tx, context, OPERATOR, file)));
+    print(isDryRun ? 'This would be imported (dry run: nothing was changed):' : 'Imported:');
+    print(`  ${countsOf(result)}`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'import.invalid') throw error;
+    const { errors, error_count } = error.members['import'] as ImportResult;
+    print('Nothing was imported. Correct these lines first:');
+    for (const { line, message } of errors) print(`  line ${line}: ${message}`);
+    if (error_count > errors.length) print(`  and ${error_count - errors.length} more`);
+    return 1;
+  }
+}
+
+const countsOf = ({ created, updated, unchanged }: ImportResult) =>
+  `${created} created, ${updated} updated, ${unchanged} unchanged`;
+
+/** npm run people -- export FILE: everybody as CSV (Import 7). Returns the exit code. */
+export async function exportFile(db: Database, path: string): Promise<number> {
+  // The file holds personal data.
+  const target = path === '-' ? process.stdout : createWriteStream(path, { mode: 0o600 });
+  await pipeline(Readable.from(exportPeople(db, 'csv')), target, { end: path !== '-' });
+  return 0;
+}

@@ -1,0 +1,15 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { exportPeople as contract } from '#shared/directory/import/contract.ts';
+import { registerEndpoint } from '../../http/registerEndpoint.ts';
+import { asFile } from '../../http/files/sendFile.ts';
+import type { Services } from '../../http/services.ts';
+import { exportPeople } from './exportPeople.ts';
+
+export function peopleExportRoutes(app: FastifyInstance, { db, limits }: Services): void {
+  registerEndpoint(app, contract, async ({ viewer, query, reply }) => {
+    await limits.count('import', viewer.id);
+    const format = query.format ?? 'csv';
+    return asFile(reply, 'people', format).send(Readable.from(exportPeople(db, format))) as never;
+  });
+}

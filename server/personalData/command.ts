@@ -1,0 +1,49 @@
+import type { Config } from '../config/config.ts';
+import type { Database } from '../database/connect.ts';
+import { inSnapshot, inTransaction } from '../database/transaction.ts';
+import { actionContext } from '../http/services.ts';
+import { erasePerson, type Erasure, readPersonalData } from './actions.ts';
+import { erasureLines } from './messages.ts';
+
+/** Where the commands write lines. */
+type Output = { print: (line: string) => void; fail: (reason: string) => number };
+
+/** npm run people -- data EMAIL (Personal data 1). Returns the exit code. */
+export async function printData(db: Database, email: string, { print, fail }: Output): Promise<number> {
+  const data = await inSnapshot(db, (tx) => readPersonalData(tx, email));
+  if (data === null) return fail(unknown(email));
+  print(JSON.stringify(data, null, 2));
+  return 0;
+}
+
+/** npm run people -- erase EMAIL [--dry-run] (Personal data 2). Returns the exit code. */
+export async function eraseData(
+  db: Database,
+  { config, email, isDryRun }: { config: Config; email: string; isDryRun: boolean },
+  { print, fail }: Output,
+): Promise<number> {
+  const erasure = await erase(db, { config, email, isDryRun });
+  if (erasure.outcome === 'unknown') return fail(unknown(email));
+  for (const line of erasureLines(erasure, isDryRun)) print(line);
+  return erasure.outcome === 'erased' ? 0 : 1;
+}
+
+/** With a dry run the same statements run, and are rolled back. */
+async function erase(
+  db: Database,
+  { config, email, isDryRun }: { config: Config; email: string; isDryRun: boolean },
+): Promise<Erasure> {
+  let erasure: Erasure | undefined;
+  const undo = new Error('dry run');
+  const context = actionContext(config);
+  return inTransaction(db, async (tx) => {
+    erasure = await erasePerson(tx, context, { email });
+    if (isDryRun) throw undo;
+    return erasure;
+  }).catch((error: unknown) => {
+    if (error !== undo || erasure === undefined) throw error;
+    return erasure;
+  });
+}
+
+const unknown = (email: string) => `nobody has the email ${email}`;

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { csvLine } from '#shared/csv.ts';
+import { exportPlans } from '#shared/plans/contract.ts';
+import { compareForEmployee, compareForManager } from '#shared/plans/order.ts';
+import { exportedPlan, PLAN_COLUMNS } from '#shared/plans/export/planExport.ts';
+import { inSnapshot } from '../../database/transaction.ts';
+import { managersOnly } from '../../http/errors.ts';
+import { compareIds } from '../../http/nextPage.ts';
+import { registerEndpoint } from '../../http/registerEndpoint.ts';
+import { asFile } from '../../http/files/sendFile.ts';
+import type { Services } from '../../http/services.ts';
+import { listPlans } from '../store.ts';
+import { summarize, today } from '../summary.ts';
+import { listSignedAt } from './store.ts';
+
+/** The list of plans as a file, in the same order (Import 8). */
+export function planExportRoutes(app: FastifyInstance, { context, limits }: Services): void {
+  registerEndpoint(app, exportPlans, async ({ viewer, query: { scope, format = 'csv' }, reply, read }) => {
+    if (scope === 'reports' && !viewer.is_manager) throw managersOnly();
+    await limits.count('import', viewer.id);
+    const compare = scope === 'self' ? compareForEmployee : compareForManager;
+    const day = today(context);
+    const rows = await read((db) =>
+      inSnapshot(db, async (tx) => {
+        const plans = (await listPlans(tx, viewer, scope)).map((row) => summarize(row, day));
+        const ids = plans.map(({ id }) => id);
+        const signed = await listSignedAt(tx, ids);
+        return plans
+          .toSorted((a, b) => compare(a, b) || compareIds(a, b))
+          .map((plan) => exportedPlan(plan, signed.get(plan.id) ?? { signed_at: null, approved_at: null }));
+      }),
+    );
+    const lines = [PLAN_COLUMNS, ...rows.map((row) => PLAN_COLUMNS.map((column) => row[column]))];
+    const text = format === 'csv' ? lines.map(csvLine).join('') : JSON.stringify(rows);
+    return asFile(reply, 'onboarding-plans', format).send(text) as never;
+  });
+}

@@ -1,0 +1,45 @@
+import { percentDone } from '../progress.ts';
+import type { PlanSummary } from '../schema.ts';
+
+/** When the sides have signed, or null. */
+export type SignedAt = { signed_at: string | null; approved_at: string | null };
+
+/** Returns a plan as a row of the export; the names of its fields are the columns (Import 8). */
+export function exportedPlan(plan: PlanSummary, { signed_at, approved_at }: SignedAt) {
+  const { total_tasks, completed_tasks } = plan.progress;
+  return {
+    plan_id: plan.id,
+    name: plan.name,
+    employee_name: plan.user.name,
+    employee_email: plan.user.email,
+    manager_name: plan.manager.name,
+    manager_email: plan.manager.email,
+    status: plan.status,
+    assigned_at: plan.assigned_at,
+    due_date: plan.due_date,
+    completed_tasks,
+    total_tasks,
+    progress_percent: percentDone(plan.progress),
+    signed_at,
+    approved_at,
+  };
+}
+
+export type ExportedPlan = ReturnType<typeof exportedPlan>;
+
+export const PLAN_COLUMNS = [
+  'plan_id',
+  'name',
+  'employee_name',
+  'employee_email',
+  'manager_name',
+  'manager_email',
+  'status',
+  'assigned_at',
+  'due_date',
+  'completed_tasks',
+  'total_tasks',
+  'progress_percent',
+  'signed_at',
+  'approved_at',
+] as const satisfies (keyof ExportedPlan)[];

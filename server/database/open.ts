@@ -13,7 +13,7 @@ import { isTemporary, untilReachable, whyUnusable } from './untilReachable.ts';
 export type OpenDatabase = { db: Database; close: () => Promise<void> };
 
 // `server_version_num` of 15.0, the oldest version on which the tests run.
-const OLDEST_VERSION = 150_000;
+export const OLDEST_VERSION = 150_000;
 
 type OpenOptions = {
   /**

@@ -16,7 +16,8 @@ export async function attachEmbedded(folderPath: string): Promise<EmbeddedServer
   return running ?? startEmbedded(folderPath);
 }
 
-async function findRunning(folderPath: string): Promise<EmbeddedServer | undefined> {
+/** Returns the server that runs on the folder, or undefined. Throws an EmbeddedError without a folder. */
+export async function findRunning(folderPath: string): Promise<EmbeddedServer | undefined> {
   const folder = await realpath(folderPath).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     throw new EmbeddedError(

@@ -1,0 +1,68 @@
+// node server/doctorCommand.ts: checks the settings and everything that they name, and prints what to mend
+// (Operations 17). Changes nothing. Exits with 1 when a line says `fail`.
+import { type Config, readConfig } from './config/config.ts';
+import { ConfigError } from './config/configError.ts';
+import { parseSmtpUrl } from './config/mailSettings.ts';
+import { splitUrls } from './config/urls.ts';
+import { checkClock } from './doctor/clock.ts';
+import { checkDatabase, checkReplicas } from './doctor/database.ts';
+import { fail, type Line, ok, withinLimit } from './doctor/line.ts';
+import { checkAddress, checkBuild, checkDisk } from './doctor/machine.ts';
+import { checkMail } from './doctor/mail.ts';
+import { checkProvider } from './doctor/provider.ts';
+import { checkProxy, checkSettings } from './doctor/settings.ts';
+import { VERSION } from './version.ts';
+
+const { lines, secrets } = await diagnose();
+for (const { state, about, text } of lines) {
+  process.stdout.write(`${state.padEnd(4)}  ${about.padEnd(17)}  ${withoutSecrets(text, secrets)}\n`);
+}
+// A server that does not answer must not keep the process alive.
+process.exit(lines.some(({ state }) => state === 'fail') ? 1 : 0);
+
+async function diagnose(): Promise<{ lines: Line[]; secrets: string[] }> {
+  const first = ok('release', `Gangway ${VERSION} on Node ${process.versions.node}`);
+  let config: Config;
+  try {
+    config = readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return { lines: [first, fail('settings', error.message)], secrets: [] };
+  }
+  const checked = await Promise.all([
+    withinLimit('settings', () => Promise.resolve(checkSettings(config))),
+    withinLimit('database', async () => {
+      const started = Date.now();
+      const { lines: found, now_ms } = await checkDatabase(config);
+      return now_ms === null ? found : [...found, checkClock('the database', now_ms, started)];
+    }),
+    withinLimit('replicas', () => checkReplicas(config)),
+    withinLimit('identity provider', () => checkProvider(config)),
+    withinLimit('mail', () => checkMail(config)),
+    withinLimit('public address', () => checkAddress(config)),
+    withinLimit('proxy', () => Promise.resolve(checkProxy(config))),
+    withinLimit('disk', () => checkDisk(config)),
+    withinLimit('browser side', () => Promise.resolve(checkBuild())),
+  ]);
+  return { lines: [first, ...checked.flat()], secrets: secretsOf(config) };
+}
+
+/** A server may repeat in an error what it was sent. */
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), text).replaceAll(/\s+/g, ' ');
+}
+
+function secretsOf(config: Config): string[] {
+  const urls = [config.database_url, config.database_migration_url, ...config.database_replica_urls]
+    .flatMap((list) => splitUrls(list ?? ''))
+    .filter((url) => URL.canParse(url))
+    .flatMap((url) => [new URL(url).password, decodeURIComponent(new URL(url).password)]);
+  return [
+    ...urls,
+    parseSmtpUrl(config.mail?.smtp_url ?? '')?.auth?.pass ?? '',
+    config.oidc?.client_secret ?? '',
+    config.metrics_token ?? '',
+    config.backup_passphrase ?? '',
+    ...config.session_secrets,
+  ].filter((secret) => secret !== '');
+}

@@ -8,6 +8,9 @@ import { commentRoutes } from './comments/routes.ts';
 import type { Config } from './config/config.ts';
 import { peopleExportRoutes } from './directory/export/routes.ts';
 import { importRoutes } from './directory/import/routes.ts';
+import { handleScimError } from './directory/scim/protocol/errors.ts';
+import { scimRoutes } from './directory/scim/routes.ts';
+import { scimTokenRoutes } from './directory/tokens/routes.ts';
 import { trustedHops } from './http/clientAddress.ts';
 import { handleClientError, handleError } from './http/errorHandler.ts';
 import { unknownAddress } from './http/errors.ts';
@@ -34,6 +37,9 @@ import { webhookRoutes } from './webhooks/routes.ts';
 
 /** The largest body, in bytes (API 12). */
 const BODY_LIMIT = 1_048_576;
+
+/** Where directories call. */
+const SCIM = '/scim/v2';
 
 /** The time in which a request has to arrive, in ms. */
 const REQUEST_MS = 15_000;
@@ -72,7 +78,8 @@ export async function buildApp(
     return503OnClosing: false,
     // Paths that cannot be decoded or are too long are refused before routing.
     frameworkErrors: (error, request, reply) => {
-      handleError(error, request, reply);
+      if (request.url.startsWith(SCIM)) handleScimError(error, request, reply);
+      else handleError(error, request, reply);
       // No hook runs for them.
       logRequest(request, reply);
     },
@@ -91,6 +98,7 @@ export async function buildApp(
   metricsRoute(app, services);
   healthRoutes(app, services);
   await app.register((api) => addApi(api, services, providerFetch(app, config)), { prefix: '/api' });
+  await app.register(async (scim) => scimRoutes(scim, services), { prefix: SCIM });
   if (config.oidc === null) {
     const { demoSignInRoutes } = await import('./demo/identity/routes.ts');
     await demoSignInRoutes(app, services.db, config.public_url);
@@ -113,6 +121,7 @@ async function addApi(api: FastifyInstance, services: Services, fetchProvider: t
 
   authRoutes(api, services, connectProvider(services.config, fetchProvider));
   accessTokenRoutes(api, services);
+  scimTokenRoutes(api, services);
   peopleRoutes(api, services);
   administrationRoutes(api, services);
   templateRoutes(api, services);

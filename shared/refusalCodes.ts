@@ -29,6 +29,7 @@ export const REFUSAL_CODES = {
   'internal.error': 'An unexpected error of the server.',
   'mail.off': 'Mail is not set up.',
   not_found: 'The object does not exist, or the caller may not see it.',
+  'people.directory': 'The directory maintains the field through SCIM.',
   'people.disabled': 'The person is disabled.',
   'people.email_taken': 'Another person has the email.',
   'people.external_id_taken': 'Another person has the external id.',

@@ -2,6 +2,7 @@ import * as accessTokens from '#shared/accessTokens/contract.ts';
 import * as auth from '#shared/auth/contract.ts';
 import * as comments from '#shared/comments/contract.ts';
 import * as directory from '#shared/directory/import/contract.ts';
+import * as scimTokens from '#shared/directory/tokens/contract.ts';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts';
 import * as people from '#shared/people/contract.ts';
 import * as plans from '#shared/plans/contract.ts';
@@ -21,6 +22,7 @@ export const endpoints = {
   ...auth,
   ...comments,
   ...directory,
+  ...scimTokens,
   ...people,
   ...plans,
   ...reminders,

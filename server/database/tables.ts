@@ -160,6 +160,7 @@ export interface People {
   private_email: string | null;
   scim_deleted_at: string | null;
   scim_fields: Generated<string[]>;
+  scim_values: Generated<Json>;
   source: Generated<string>;
   start_on: string | null;
 }

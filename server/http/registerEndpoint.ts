@@ -126,13 +126,13 @@ function hasVersion(result: unknown): result is { version: number } {
 }
 
 /**
- * Accepts JSON bodies only (API 2). A body that cannot be parsed becomes a Refusal that `Call.body` throws
+ * Accepts bodies of these JSON types only (API 2). A body that cannot be parsed becomes a Refusal that `Call.body` throws
  * later (API 6). An empty body counts as a missing one, because the browser sends the content type on calls
  * without a body.
  */
-export function acceptJsonOnly(app: FastifyInstance): void {
+export function acceptJsonOnly(app: FastifyInstance, types: readonly string[] = ['application/json']): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+  app.addContentTypeParser([...types], { parseAs: 'buffer' }, (_request, bytes, done) => {
     done(null, bytes.length === 0 ? undefined : parseJson(bytes as Buffer));
   });
 }

@@ -82,6 +82,12 @@ export async function updatePerson(
     .executeTakeFirstOrThrow();
 }
 
+/** Returns the fields of the person that the directory has written (People 12). */
+export async function findScimFields(db: Database, id: string): Promise<string[]> {
+  const row = await db.selectFrom('people').select('scim_fields').where('id', '=', id).executeTakeFirst();
+  return row?.scim_fields ?? [];
+}
+
 /** Returns whether the person is the only admin who is not disabled (People 10). */
 export async function isLastAdmin(db: Database, id: string): Promise<boolean> {
   const admins = await db

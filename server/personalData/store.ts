@@ -165,6 +165,7 @@ export async function replacePerson(
       about: '',
       scim_fields: [],
       last_sign_in_at: null,
+      scim_values: '{}',
       disabled_at: sql`coalesce(disabled_at, now())`,
     })
     .where('id', '=', id)

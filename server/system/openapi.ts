@@ -13,6 +13,7 @@ const TAGS: Record<string, string> = {
   person: 'People',
   session: 'Sign-in',
   'access-token': 'Access tokens',
+  'scim-token': 'Directory',
   template: 'Templates',
   'onboarding-plan': 'Onboarding plans',
   config: 'System',

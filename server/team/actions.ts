@@ -1,5 +1,6 @@
 import { fieldChanges } from '#shared/changes.ts';
 import { normalizeEmail } from '#shared/people/email.ts';
+import { whyMaintained } from '#shared/people/directoryFields.ts';
 import { assignedUnder, whyCannotReportTo } from '#shared/people/reportingLines.ts';
 import type { User } from '#shared/people/schema.ts';
 import type { Transaction } from '../database/connect.ts';
@@ -22,6 +23,7 @@ import { missingName, requireEnabled, storedEmail } from '../people/actions.ts';
 import {
   findPersonByEmail,
   findPersonById,
+  findScimFields,
   insertPerson,
   listManagersAbove,
   updatePerson,
@@ -65,6 +67,7 @@ export async function addDirectReport(
     throw refusalFor(assignedUnder(manager ?? { name: '', email: '' }));
   }
   await requireEnabled(tx, person.id);
+  if (person.manager_id === null) await requireOwnManager(tx, person);
   return setManager(tx, context, viewer, {
     person,
     manager: viewer,
@@ -84,6 +87,7 @@ export async function removeDirectReport(
   await lock(tx, 'reportingLines');
   const person = await findPersonByEmail(tx, normalizeEmail(input.email));
   if (person?.manager_id !== viewer.id) throw notFound();
+  await requireOwnManager(tx, person);
   await updatePerson(tx, person.id, { manager_id: null });
   const detail = { changes: managerChanges(viewer, null) };
   const event = { event: 'person.removed_from_team', subject_id: person.id, actor: viewer, detail } as const;
@@ -106,7 +110,13 @@ export async function transferDirectReport(
   // The only 404 of this call: the browser shows it as 'add manager first' (Team 4).
   if (!manager?.is_manager) throw notFound();
   await requireEnabled(tx, manager.id);
+  if (manager.id !== viewer.id) await requireOwnManager(tx, person);
   return setManager(tx, context, viewer, { person, manager, mails: (change) => transferred(change, viewer) });
+}
+
+/** Throws a 409 when the directory decides who the manager of the person is (People 12). */
+async function requireOwnManager(tx: Transaction, person: User): Promise<void> {
+  authorize(whyMaintained(person, await findScimFields(tx, person.id), 'manager_id'));
 }
 
 /**

@@ -12,6 +12,7 @@ export const createWebhook = endpoint({
   method: 'POST',
   url: '/webhook',
   access: 'admin',
+  session_only: true,
   summary: 'Register an address for events; the secret is shown once',
   schema: {
     headers: IdempotencyKey,
@@ -24,6 +25,7 @@ export const listWebhooks = endpoint({
   method: 'GET',
   url: '/webhook',
   access: 'admin',
+  session_only: true,
   summary: 'All webhooks, oldest first, without their secrets',
   schema: { response: { 200: page(Webhook, MAX_WEBHOOKS) } },
 });
@@ -32,6 +34,7 @@ export const updateWebhook = endpoint({
   method: 'PUT',
   url: '/webhook/:id',
   access: 'admin',
+  session_only: true,
   summary: 'Change, disable or enable a webhook',
   schema: { params: ById, body: WebhookInput, response: { 200: Webhook } },
 });
@@ -40,6 +43,7 @@ export const deleteWebhook = endpoint({
   method: 'DELETE',
   url: '/webhook/:id',
   access: 'admin',
+  session_only: true,
   summary: 'Delete a webhook and its deliveries',
   schema: { params: ById, response: { 204: NoContent } },
 });
@@ -48,6 +52,7 @@ export const testWebhook = endpoint({
   method: 'POST',
   url: '/webhook/:id/test',
   access: 'admin',
+  session_only: true,
   summary: 'Deliver the event webhook.test',
   schema: { params: ById, headers: IdempotencyKey, response: { 202: Type.Object({ id: Id }) } },
 });
@@ -56,6 +61,7 @@ export const rotateSecret = endpoint({
   method: 'POST',
   url: '/webhook/:id/secret',
   access: 'admin',
+  session_only: true,
   summary: 'Make a new secret, shown once; the one before signs as well for 24 hours',
   schema: { params: ById, headers: IdempotencyKey, response: { 201: Type.Object({ secret: Secret }) } },
 });
@@ -64,6 +70,7 @@ export const listDeliveries = endpoint({
   method: 'GET',
   url: '/webhook/:id/deliveries',
   access: 'admin',
+  session_only: true,
   summary: 'The deliveries of a webhook, newest first; the header Link has the address of the next page',
   schema: {
     params: ById,
@@ -76,6 +83,7 @@ export const resendDelivery = endpoint({
   method: 'POST',
   url: '/webhook/:id/deliveries/:deliveryId/resend',
   access: 'admin',
+  session_only: true,
   summary: 'Deliver again, with the same webhook-id',
   schema: {
     params: Type.Object({ id: Id, deliveryId: Id }),

@@ -4,6 +4,7 @@ import * as accessTokens from '#shared/accessTokens/contract.ts';
 import * as auth from '#shared/auth/contract.ts';
 import * as comments from '#shared/comments/contract.ts';
 import * as directory from '#shared/directory/import/contract.ts';
+import * as scimTokens from '#shared/directory/tokens/contract.ts';
 import * as people from '#shared/people/contract.ts';
 import * as plans from '#shared/plans/contract.ts';
 import * as reminders from '#shared/reminders/contract.ts';
@@ -17,6 +18,7 @@ const MODULES = [
   auth,
   comments,
   directory,
+  scimTokens,
   people,
   plans,
   reminders,

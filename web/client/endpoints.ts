@@ -2,6 +2,7 @@ import type * as accessTokens from '#shared/accessTokens/contract.ts';
 import type * as auth from '#shared/auth/contract.ts';
 import type * as comments from '#shared/comments/contract.ts';
 import type * as directory from '#shared/directory/import/contract.ts';
+import type * as scimTokens from '#shared/directory/tokens/contract.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type * as people from '#shared/people/contract.ts';
 import type * as plans from '#shared/plans/contract.ts';
@@ -22,6 +23,7 @@ type Contract =
   | typeof auth
   | typeof comments
   | typeof directory
+  | typeof scimTokens
   | typeof people
   | typeof plans
   | typeof reminders

@@ -25,7 +25,10 @@ create table scim_tokens (
 );
 
 -- Set while the directory has deleted a person: disabled, and hidden from it (Directory 5).
-alter table people add column scim_deleted_at timestamptz;
+alter table people
+  add column scim_deleted_at timestamptz,
+  -- What the directory wrote and Gangway has no other use for, returned as it came (Directory 4): name parts, work email.
+  add column scim_values jsonb not null default '{}';
 
 -- Groups of the directory (Directory 8).
 create table groups (

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { useApp } from '../../testing/app.ts';
+import { eventsOf } from '../../testing/journal.ts';
+import { expectProblem } from '../../testing/problem.ts';
+import { createPlan, createTeam } from '../../testing/samples.ts';
+import { addDirectory, CORE, ENTERPRISE, expectScimError } from '../../testing/scim.ts';
+import type { Person } from '../../testing/app.ts';
+
+const app = useApp();
+const user = (userName: string, fields: object = {}) => ({ schemas: [CORE], userName, ...fields });
+const rowOf = ({ id }: { id: string }) =>
+  app.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+async function makeAdmin(person: Person): Promise<Person> {
+  await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', person.id).execute();
+  return person;
+}
+
+test('takes over a person who was entered by hand, found by userName (Directory 4)', async () => {
+  const { manager, employee } = await createTeam(app);
+  const directory = await addDirectory(app);
+  expectScimError(await directory.post('/Users', user(employee.email.toUpperCase())), 409, 'uniqueness');
+  const [found] = await directory.find(`userName eq "${employee.email}"`);
+  expect(found).toMatchObject({ id: employee.id, displayName: employee.name });
+  expect((await rowOf(employee)).scim_fields).toEqual([]);
+  await directory.patch(`/Users/${employee.id}`, {
+    op: 'add',
+    value: { externalId: 'E-7', title: 'Engineer' },
+  });
+  expect(await rowOf(employee)).toMatchObject({
+    external_id: 'E-7',
+    job_title: 'Engineer',
+    manager_id: manager.id,
+    source: 'manual',
+    scim_fields: ['external_id', 'job_title'],
+  });
+  // The manager was entered by hand, and still is.
+  expect((await manager.client.put(`/user/remove_direct_report/${employee.email}`)).status).toBe(204);
+});
+
+test('the manager of the directory gets the role, the plans follow, and hands cannot change it (Directory 6, People 12)', async () => {
+  const { manager, employee } = await createTeam(app);
+  const plan = await createPlan(manager, employee);
+  const directory = await addDirectory(app, 'HR system');
+  const boss = (await directory.post('/Users', user('bea.boss@example.com', { displayName: 'Bea Boss' })))
+    .body;
+  const set = { op: 'replace', path: `${ENTERPRISE}:manager`, value: { value: boss.id } };
+  expect((await directory.patch(`/Users/${employee.id}`, set)).status).toBe(200);
+  expect(await rowOf(boss)).toMatchObject({ is_manager: true });
+  expect(await rowOf(employee)).toMatchObject({ manager_id: boss.id });
+  const moved = await app.db
+    .selectFrom('plans')
+    .select('manager_id')
+    .where('id', '=', plan.id)
+    .executeTakeFirst();
+  expect(moved?.manager_id).toBe(boss.id);
+  const client = await app.signIn({ id: boss.id, name: 'Bea Boss', email: 'bea.boss@example.com' });
+  const refused = /^The manager of Emil Employee comes from the directory/;
+  expectProblem(await client.put(`/user/remove_direct_report/${employee.email}`), 409, refused);
+  const transfer = `/user/transfer_direct_reports/${employee.id}/${manager.email}`;
+  expectProblem(await client.get(transfer), 409, refused);
+  // Adding one's own report again changes nothing.
+  expect((await client.put(`/user/add_direct_report/${employee.email}`)).status).toBe(200);
+
+  await directory.patch(`/Users/${employee.id}`, { op: 'remove', path: `${ENTERPRISE}:manager` });
+  expect(await rowOf(employee)).toMatchObject({ manager_id: null });
+  expectProblem(await manager.client.put(`/user/add_direct_report/${employee.email}`), 409, refused);
+  const events = await app.db
+    .selectFrom('journal')
+    .selectAll()
+    .where('subject_id', '=', employee.id)
+    .execute();
+  expect(events.map(({ event, actor_id, actor_name }) => [event, actor_id, actor_name])).toEqual([
+    ['person.joined_team', null, 'SCIM: HR system'],
+    ['person.removed_from_team', null, 'SCIM: HR system'],
+  ]);
+});
+
+test('refuses a circle of managers, and oneself', async () => {
+  const directory = await addDirectory(app);
+  const [a, b] = [
+    (await directory.post('/Users', user('circle.a@example.com'))).body,
+    (await directory.post('/Users', user('circle.b@example.com'))).body,
+  ];
+  const set = (id: string, value: string) =>
+    directory.patch(`/Users/${id}`, { op: 'add', path: `${ENTERPRISE}:manager`, value });
+  expect((await set(a.id, b.id)).status).toBe(200);
+  expectScimError(await set(b.id, a.id), 409);
+  expectScimError(await set(a.id, a.id), 409);
+  expect(await rowOf(b)).toMatchObject({ manager_id: null });
+});
+
+test('active: false ends sessions and tokens, true enables again (Directory 5)', async () => {
+  const { employee } = await createTeam(app);
+  const directory = await addDirectory(app);
+  const set = (active: unknown) =>
+    directory.patch(`/Users/${employee.id}`, { op: 'Replace', value: { active } });
+  expect((await set(false)).status).toBe(200);
+  expectProblem(await employee.client.get('/user/self'), 401);
+  expect((await set('False')).status).toBe(200);
+  expect((await eventsOf(app.db, employee.id)).map(({ event }) => event)).toEqual(['person.disabled']);
+  expect((await set(true)).status).toBe(200);
+  expect(await rowOf(employee)).toMatchObject({ disabled_at: null });
+});
+
+test('neither active: false nor DELETE removes the last admin (Directory 7)', async () => {
+  const admin = await makeAdmin(await app.addManager());
+  const directory = await addDirectory(app);
+  expectScimError(
+    await directory.patch(`/Users/${admin.id}`, { op: 'replace', value: { active: false } }),
+    409,
+  );
+  expectScimError(await directory.delete(`/Users/${admin.id}`), 409);
+  expect((await admin.client.get('/user/self')).status).toBe(200);
+  await app.db.updateTable('people').set({ is_admin: false }).execute();
+});
+
+test('whom the directory deleted and an admin enables is seen by it again (Directory 5)', async () => {
+  const [admin, directory] = [await makeAdmin(await app.addManager()), await addDirectory(app)];
+  const { id } = (await directory.post('/Users', user('deleted@example.com', { externalId: 'D-1' }))).body;
+  expect((await directory.delete(`/Users/${id}`)).status).toBe(204);
+  expectScimError(await directory.delete(`/Users/${id}`), 404);
+  expect(await rowOf({ id })).toMatchObject({ external_id: null, scim_fields: [] });
+  // Its external id is free.
+  expect((await directory.post('/Users', user('other@example.com', { externalId: 'D-1' }))).status).toBe(201);
+  await admin.client.put(`/person/${id}/disabled`, { disabled: false });
+  expect((await directory.get(`/Users/${id}`)).body).toMatchObject({ id, active: true });
+  await app.db.updateTable('people').set({ is_admin: false }).execute();
+});
+
+test('a PUT clears what the directory wrote before, and nothing else (Directory 4)', async () => {
+  const { manager, employee } = await createTeam(app);
+  const directory = await addDirectory(app);
+  const fields = { title: 'Engineer', [ENTERPRISE]: { department: 'IT' } };
+  await directory.put(`/Users/${employee.id}`, user(employee.email, fields));
+  await app.db.updateTable('people').set({ location: 'Berlin' }).where('id', '=', employee.id).execute();
+  expectScimError(await directory.put(`/Users/${employee.id}`, {}), 400, 'invalidValue');
+  const { body } = await directory.put(`/Users/${employee.id}`, user(employee.email, { title: 'Lead' }));
+  expect(body).toMatchObject({ title: 'Lead', displayName: employee.name, active: true });
+  expect(await rowOf(employee)).toMatchObject({
+    job_title: 'Lead',
+    department: '',
+    location: 'Berlin',
+    manager_id: manager.id,
+  });
+});
+
+describe('uniqueness (Directory 7)', () => {
+  test('of userName and externalId, also for two calls at once', async () => {
+    const directory = await addDirectory(app);
+    const body = user('twice@example.com', { externalId: 'X-1' });
+    const responses = await Promise.all([1, 2, 3].map(() => directory.post('/Users', body)));
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409', '409']);
+    expectScimError(
+      await directory.post('/Users', user('third@example.com', { externalId: 'X-1' })),
+      409,
+      'uniqueness',
+    );
+    expect(await directory.find('userName eq "third@example.com"')).toEqual([]);
+    const { id } = (await directory.post('/Users', user('fourth@example.com'))).body;
+    const rename = { op: 'replace', path: 'userName', value: 'TWICE@example.com' };
+    expectScimError(await directory.patch(`/Users/${id}`, rename), 409, 'uniqueness');
+  });
+
+  test('of groups', async () => {
+    const directory = await addDirectory(app);
+    const create = (displayName: string, externalId: string) =>
+      directory.post('/Groups', { displayName, externalId });
+    expect((await create('IT', 'g-1')).status).toBe(201);
+    expectScimError(await create('IT', 'g-2'), 409, 'uniqueness');
+    const { body } = await create('HR', 'g-2');
+    expectScimError(
+      await directory.patch(`/Groups/${body.id}`, { op: 'replace', value: { displayName: 'IT' } }),
+      409,
+      'uniqueness',
+    );
+    expectScimError(
+      await directory.patch(`/Groups/${body.id}`, {
+        op: 'add',
+        path: 'members',
+        value: [{ value: crypto.randomUUID() }],
+      }),
+      400,
+      'invalidValue',
+    );
+  });
+});
+
+test('erased people do not exist for the directory', async () => {
+  const person = await app.addEmployee(null);
+  const email = `${person.id}@erased.invalid`;
+  await app.db.updateTable('people').set({ email }).where('id', '=', person.id).execute();
+  const directory = await addDirectory(app);
+  expectScimError(await directory.get(`/Users/${person.id}`), 404);
+  expect(await directory.find(`userName eq "${email}"`)).toEqual([]);
+});

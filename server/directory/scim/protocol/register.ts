@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
+import { clientAddress } from '../../../http/clientAddress.ts';
+import { Refusal } from '../../../http/errors.ts';
+import { addressKey } from '../../../http/limits.ts';
+import { acceptJsonOnly } from '../../../http/registerEndpoint.ts';
+import type { Services } from '../../../http/services.ts';
+import type { Actor } from '../../../journal/store.ts';
+import { digest } from '../../../secrets/secret.ts';
+import { findScimToken, touchScimToken } from '../../tokens/store.ts';
+import { handleScimError, invalidSyntax, SCIM_JSON, ScimError } from './errors.ts';
+import { isRecord } from './values.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The token of a directory; null outside of /scim/v2. */
+    directory: { id: string; actor: Actor } | null;
+  }
+}
+
+/** A call of a directory. */
+export type ScimCall = {
+  id: string;
+  query: Record<string, unknown>;
+  actor: Actor;
+  /** Returns the body; throws a 400 unless it is an object. */
+  body: () => Record<string, unknown>;
+};
+
+export type ScimReply = { status?: number; location?: string; body?: object };
+
+/** Prepares the scope of /scim/v2: token, limits, body types and errors (Directory 1, Directory 2). */
+export function prepareScim(scim: FastifyInstance, { db, limits }: Services): void {
+  acceptJsonOnly(scim, ['application/json', 'application/scim+json']);
+  scim.setErrorHandler(handleScimError);
+  scim.decorateRequest('directory', null);
+  scim.addHook('onRequest', async (request, reply) => {
+    const [, token] = /^Bearer (gwscim_[\w-]{43})$/i.exec(request.headers.authorization ?? '') ?? [];
+    const found = token === undefined ? undefined : await findScimToken(db, { digest: digest(token) });
+    if (!found) {
+      await limits.count('failure', addressKey(clientAddress(request)));
+      reply.header('www-authenticate', 'Bearer');
+      throw new ScimError(401, undefined, 'The token is missing, unknown or revoked.');
+    }
+    await limits.count('scim', found.id);
+    const { last_used_at } = found;
+    if (last_used_at === null || Date.now() > Date.parse(last_used_at) + 60_000) {
+      await touchScimToken(db, found.id);
+    }
+    request.directory = { id: found.id, actor: { id: null, name: `SCIM: ${found.name}` } };
+  });
+  scim.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  scim.setNotFoundHandler(() => {
+    throw new ScimError(404, undefined, 'This address does not exist.');
+  });
+}
+
+/** Returns the function that registers a route of /scim/v2. Calls of a token run in the fair queue (API 15). */
+export function scimRoutesOf(scim: FastifyInstance, { queue }: Services) {
+  return (method: HTTPMethods, url: string, handler: (call: ScimCall) => Promise<ScimReply> | ScimReply) => {
+    scim.route({
+      method,
+      url,
+      async handler(request, reply) {
+        const { id, actor } = request.directory!;
+        const call = {
+          id: (request.params as { id?: string }).id?.toLowerCase() ?? '',
+          query: request.query as Record<string, unknown>,
+          actor,
+          body: () => readBody(request),
+        };
+        const { status = 200, location, body } = await queue.run(id, async () => handler(call));
+        if (location !== undefined) reply.header('location', location);
+        reply.code(status);
+        return body === undefined ? reply.send() : reply.type(SCIM_JSON).send(JSON.stringify(body));
+      },
+    });
+  };
+}
+
+function readBody({ body }: FastifyRequest): Record<string, unknown> {
+  if (body instanceof Refusal) throw body;
+  if (isRecord(body)) return body;
+  throw invalidSyntax('The body must be a JSON object.');
+}

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Condition, Operator } from './filter.ts';
+
+/** The values of a `lower` column are stored in lower case: compared as they are, so that an index is used. */
+type Column = { value: RawBuilder<unknown>; type: 'exact' | 'lower' | 'text' | 'boolean' | 'instant' };
+
+/** Returns the SQL of a filter. Texts compare without case unless their column is exact (RFC 7643, caseExact). */
+export function conditionSql<Name extends string>(
+  condition: Condition<Name>,
+  columns: Record<Name, Column>,
+): RawBuilder<SqlBool> {
+  switch (condition.act) {
+    case 'always':
+      return sql`true`;
+    case 'not':
+      return sql`not coalesce(${conditionSql(condition.part, columns)}, false)`;
+    case 'and':
+    case 'or': {
+      const parts = condition.parts.map((part) => conditionSql(part, columns));
+      return sql`(${sql.join(parts, condition.act === 'and' ? sql` and ` : sql` or `)})`;
+    }
+    case 'compare':
+      return comparison(columns[condition.name], condition.operator, condition.value);
+  }
+}
+
+function comparison({ value: column, type }: Column, operator: Operator, value: string | boolean | null) {
+  if (operator === 'pr') return sql<SqlBool>`coalesce(${column}::text, '') <> ''`;
+  if (type === 'boolean') return sql<SqlBool>`${column} ${operator === 'ne' ? sql`<>` : sql`=`} ${value}`;
+  const isOrder = Object.hasOwn(ORDER, operator);
+  if (type === 'instant' && !isOrder && operator !== 'eq' && operator !== 'ne') return sql<SqlBool>`false`;
+  if (type === 'instant') {
+    const instant = new Date(String(value));
+    if (Number.isNaN(instant.getTime())) return sql<SqlBool>`false`;
+    return sql<SqlBool>`${column} ${signOf(operator)} ${instant.toISOString()}::timestamptz`;
+  }
+  const left = type === 'text' ? sql`lower(${column})` : column;
+  const right = type === 'exact' ? String(value) : String(value).toLowerCase();
+  switch (operator) {
+    case 'co':
+      return sql<SqlBool>`strpos(${left}, ${right}) > 0`;
+    case 'sw':
+      return sql<SqlBool>`starts_with(${left}, ${right})`;
+    case 'ew':
+      return sql<SqlBool>`right(${left}, char_length(${right})) = ${right}`;
+    case 'ne':
+      return sql<SqlBool>`coalesce(${left}, '') <> ${right}`;
+    default:
+      return sql<SqlBool>`${left} ${signOf(operator)} ${right}`;
+  }
+}
+
+const ORDER: Record<string, RawBuilder<unknown>> = {
+  gt: sql`>`,
+  ge: sql`>=`,
+  lt: sql`<`,
+  le: sql`<=`,
+};
+
+function signOf(operator: Operator): RawBuilder<unknown> {
+  return ORDER[operator] ?? (operator === 'ne' ? sql`<>` : sql`=`);
+}

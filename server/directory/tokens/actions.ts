@@ -1,0 +1,43 @@
+import { MOST_SCIM_TOKENS } from '#shared/directory/tokens/limits.ts';
+import type { Transaction } from '../../database/connect.ts';
+import { notFound, Refusal } from '../../http/errors.ts';
+import type { ActionContext } from '../../http/services.ts';
+import type { SignedIn } from '../../http/viewer.ts';
+import { record } from '../../journal/store.ts';
+import { digest, randomToken } from '../../secrets/secret.ts';
+import * as store from './store.ts';
+
+// Another start than that of access tokens, so that neither is taken for the other.
+const PREFIX = 'gwscim_';
+
+/** Creates a token for a directory and returns it. Only its digest is stored (Directory 1). */
+export async function createToken(
+  tx: Transaction,
+  { now }: ActionContext,
+  viewer: SignedIn,
+  input: { body: () => { name: string } },
+): Promise<{ id: string; token: string }> {
+  if ((await store.countTokens(tx)) >= MOST_SCIM_TOKENS) {
+    const detail = `There are ${MOST_SCIM_TOKENS} tokens. Revoke one that is no longer used.`;
+    throw new Refusal(409, 'tokens.too_many', detail);
+  }
+  const { name } = input.body();
+  const token = PREFIX + randomToken();
+  const id = await store.insertToken(tx, { name, digest: digest(token), created_by: viewer.id });
+  const event = { event: 'person.scim_token_created', subject_id: viewer.id, actor: viewer } as const;
+  await record(tx, { ...event, detail: { id, name }, at: now() });
+  return { id, token };
+}
+
+/** Revokes a token of a directory. Throws a 404 when there is none with this id. */
+export async function revokeToken(
+  tx: Transaction,
+  { now }: ActionContext,
+  viewer: SignedIn,
+  { id }: { id: string },
+): Promise<void> {
+  const name = await store.deleteToken(tx, id);
+  if (name === undefined) throw notFound();
+  const event = { event: 'person.scim_token_revoked', subject_id: viewer.id, actor: viewer } as const;
+  await record(tx, { ...event, detail: { id, name }, at: now() });
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import { MOST_SCIM_TOKENS } from '#shared/directory/tokens/limits.ts';
+import type { Database, Transaction } from '../../database/connect.ts';
+import { preparedOne } from '../../database/prepared.ts';
+
+/** Returns the token, or undefined when it is unknown or revoked. */
+export const findScimToken = preparedOne((db, { digest }: { digest: Buffer }) =>
+  db.selectFrom('scim_tokens').select(['id', 'name', 'last_used_at']).where('digest', '=', digest),
+);
+
+export async function touchScimToken(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('scim_tokens')
+    .set({ last_used_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function listTokens(db: Database) {
+  const rows = await db
+    .selectFrom('scim_tokens')
+    .leftJoin('people', 'people.id', 'scim_tokens.created_by')
+    .select(['scim_tokens.id', 'scim_tokens.name', 'scim_tokens.created_at', 'scim_tokens.last_used_at'])
+    .select(['people.id as creator_id', 'people.name as creator_name', 'people.email as creator_email'])
+    .orderBy('scim_tokens.id', 'desc')
+    .limit(MOST_SCIM_TOKENS)
+    .execute();
+  return rows.map(({ creator_id, creator_name, creator_email, ...token }) => ({
+    ...token,
+    created_by:
+      creator_id === null ? null : { id: creator_id, name: creator_name ?? '', email: creator_email ?? '' },
+  }));
+}
+
+export async function countTokens(tx: Transaction): Promise<number> {
+  const { count } = await tx
+    .selectFrom('scim_tokens')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Stores the digest of a token and returns its id. */
+export async function insertToken(
+  tx: Transaction,
+  token: { name: string; digest: Buffer; created_by: string },
+): Promise<string> {
+  const id = uuidv7();
+  await tx
+    .insertInto('scim_tokens')
+    .values({ id, ...token })
+    .execute();
+  return id;
+}
+
+/** Deletes a token and returns its name; undefined when there is none with this id. */
+export async function deleteToken(tx: Transaction, id: string): Promise<string | undefined> {
+  const deleted = await tx
+    .deleteFrom('scim_tokens')
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst();
+  return deleted?.name;
+}

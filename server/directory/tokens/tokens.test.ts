@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { type Person, useApp } from '../../testing/app.ts';
+import { eventsOf } from '../../testing/journal.ts';
+import { expectInvalid, expectProblem } from '../../testing/problem.ts';
+import { Directory, expectScimError } from '../../testing/scim.ts';
+
+const app = useApp({}, { limits: { scim: 3 } });
+
+async function addAdmin(): Promise<Person> {
+  const person = await app.addEmployee(null, 'Ines Admin');
+  await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', person.id).execute();
+  return person;
+}
+
+test('admins create, list and revoke tokens, which is recorded (Directory 1)', async () => {
+  const admin = await addAdmin();
+  const { status, body } = await admin.client.post('/scim-token', { name: 'Entra ID' });
+  expect([status, body]).toEqual([
+    201,
+    { id: expect.any(String), token: expect.stringMatching(/^gwscim_[\w-]{43}$/) },
+  ]);
+  const listed = { id: body.id, name: 'Entra ID', created_at: expect.any(String), last_used_at: null };
+  const created_by = { id: admin.id, name: admin.name, email: admin.email };
+  expect((await admin.client.get('/scim-token')).body).toEqual([{ ...listed, created_by }]);
+  const directory = new Directory(app, body.token);
+  expect((await directory.get('/Users')).status).toBe(200);
+  expect((await admin.client.get('/scim-token')).body[0].last_used_at).toEqual(expect.any(String));
+  expect((await admin.client.delete(`/scim-token/${body.id}`)).status).toBe(204);
+  expectScimError(await directory.get('/Users'), 401);
+  expectProblem(await admin.client.delete(`/scim-token/${body.id}`), 404);
+  expectInvalid(await admin.client.post('/scim-token', { name: '' }), 'name');
+  expect(await eventsOf(app.db, admin.id)).toEqual([
+    { event: 'person.scim_token_created', detail: { id: body.id, name: 'Entra ID' } },
+    { event: 'person.scim_token_revoked', detail: { id: body.id, name: 'Entra ID' } },
+  ]);
+});
+
+test('calls of a token beyond its limit are a 429 in the shape of SCIM (Directory 2)', async () => {
+  const admin = await addAdmin();
+  const { token } = (await admin.client.post('/scim-token', { name: 'Okta' })).body;
+  const directory = new Directory(app, token);
+  for (let count = 0; count < 3; count += 1) expect((await directory.get('/Groups')).status).toBe(200);
+  const refused = await directory.get('/Groups');
+  expectScimError(refused, 429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+});

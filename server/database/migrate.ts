@@ -26,6 +26,8 @@ const numberedSqlFiles: MigrationProvider = {
 export async function migrateAs(migrationUrl: string, db: Database): Promise<void> {
   const owner = connectForMigrations(migrationUrl);
   try {
+    // The release before, started again during an update: schema and rights of the newer one stay.
+    if (await isNewer(owner)) return;
     await migrate(owner);
     const runner = await currentRole(db);
     if (runner !== (await currentRole(owner))) await grantToRunner(owner, runner);
@@ -38,6 +40,17 @@ export async function migrateAs(migrationUrl: string, db: Database): Promise<voi
   } finally {
     await owner.destroy();
   }
+}
+
+/** Returns whether a newer release has migrated the database: it has all migrations of this one, and more. */
+async function isNewer(db: Database): Promise<boolean> {
+  const { rows: found } = await sql<{
+    found: boolean;
+  }>`select to_regclass('kysely_migration') is not null as found`.execute(db);
+  if (!found[0]?.found) return false;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const known = await listKnownMigrations();
+  return rows.length > known.length && known.every((name) => rows.some((row) => row.name === name));
 }
 
 /** Returns the names of all migrations of this release, in their order. */

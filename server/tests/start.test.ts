@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { connect } from '../database/connect.ts';
@@ -42,6 +43,25 @@ test('--version prints the release and starts nothing (Operations 14)', async ()
     );
   });
   expect(output).toBe(`${packageJson.version}\n`);
+});
+
+test('the release before starts again on the schema of a newer one, and leaves its rights (Operations 3)', async () => {
+  const owner = connect(database.ownerUrl, { max: 1 });
+  await sql`insert into kysely_migration values ('9999_later', '2026-01-01')`.execute(owner);
+  const role = sql.id(new URL(database.url).username);
+  await sql`revoke delete on comment_reads from ${role}`.execute(owner);
+  const { code } = await run({
+    DATABASE_URL: database.url,
+    DATABASE_MIGRATION_URL: database.ownerUrl,
+    DATA_DIR: data_dir,
+    DEMO: '0',
+  });
+  expect(code).toBe('ready');
+  const { rows } =
+    await sql`select has_table_privilege(${new URL(database.url).username}, 'comment_reads', 'delete')
+    as may_delete`.execute(owner);
+  expect(rows).toEqual([{ may_delete: false }]);
+  await owner.destroy();
 });
 
 test('a demo refuses a database whose people sign in through a real provider, also with DEMO=1 (Sign-in 9)', async () => {

@@ -8,8 +8,9 @@ import type { ActionContext } from '../http/services.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { insertPerson } from '../people/store.ts';
 import { getFullPlan } from '../plans/access.ts';
+import { addComment } from '../comments/actions.ts';
 import { createPlan, setPlanActive, tickTask } from '../plans/actions.ts';
-import { signPlan } from '../signing/actions.ts';
+import { returnPlan, signPlan } from '../signing/actions.ts';
 import { createTemplate } from '../templates/actions.ts';
 import { findTemplate } from '../templates/store.ts';
 import { type DemoPerson, EMPLOYEES, MANAGERS } from './people.ts';
@@ -106,6 +107,15 @@ async function addPlan(tx: Transaction, { timeZone, people, templates, plan }: D
   for (const [index, role] of (plan.signed ?? []).entries()) {
     const signer = role === 'employee' ? employee : manager;
     await signPlan(tx, at(0.85 + 0.05 * index), signer, { id, origin: NO_ORIGIN });
+  }
+  if (plan.returned !== undefined) {
+    const comment = plan.returned;
+    await returnPlan(tx, at(0.9), manager, { id, body: () => ({ comment }) });
+  }
+  for (const [index, { by, text, task }] of (plan.comments ?? []).entries()) {
+    const about = task === undefined ? {} : { task_id: tasks[task]!.id };
+    const author = by === 'employee' ? employee : manager;
+    await addComment(tx, at(0.92 + 0.02 * index), author, { planId: id, body: () => ({ text, ...about }) });
   }
   if (plan.inactive === true) {
     await setPlanActive(tx, at(0.9), manager, { id, body: () => ({ active_plan: false }) });

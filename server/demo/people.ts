@@ -22,6 +22,10 @@ export const MANAGERS = [
 ];
 
 export const EMPLOYEES = [
+  person('nadia.haddad', 'Nadia Haddad', 'amara.okafor'),
+  person('oskar.lind', 'Oskar Lind', 'amara.okafor'),
+  person('wei.chen', 'Wei Chen', 'amara.okafor'),
+  person('maya.patel', 'Maya Patel', 'amara.okafor'),
   person('ada.lindqvist', 'Ada Lindqvist', 'lukasz.zielinski'),
   person('bjorn.aasen', 'Bjørn Aasen', 'lukasz.zielinski'),
   person('chidi.eze', 'Chidi Eze', 'lukasz.zielinski'),

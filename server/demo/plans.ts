@@ -6,12 +6,56 @@ export type DemoPlan = {
   /** The number of done tasks, or 'all'. */
   done: number | 'all';
   signed?: ('employee' | 'manager')[];
+  /** What the manager wrote when they returned the signed plan. */
+  returned?: string;
+  /** In order; about the task with this index, or about the plan. */
+  comments?: { by: 'employee' | 'manager'; text: string; task?: number }[];
   inactive?: boolean;
   name?: string;
 };
 
-/** The plans of the first managers on the sign-in page cover every status (Plans 4). */
+/**
+ * The plans of the first managers on the sign-in page cover every status (Plans 4), those of the first one also a
+ * return, comments and a late subplan: whoever tries the product begins there.
+ */
 export const PLANS: DemoPlan[] = [
+  // Amara's team
+  {
+    template: 'engineer',
+    employee: 'nadia.haddad',
+    assignedDaysAgo: 75,
+    done: 12,
+    comments: [
+      {
+        by: 'manager',
+        text: 'How is it going? We can move the last part if the release takes your time.',
+      },
+      { by: 'employee', text: 'Yes please: the rotation starts next month only.' },
+    ],
+  },
+  {
+    template: 'sales',
+    employee: 'oskar.lind',
+    assignedDaysAgo: 28,
+    done: 'all',
+    signed: ['employee'],
+    comments: [{ by: 'employee', text: 'All done. Thank you for the good start!' }],
+  },
+  {
+    template: 'warehouse',
+    employee: 'wei.chen',
+    assignedDaysAgo: 16,
+    done: 'all',
+    signed: ['employee'],
+    returned: 'Please do the forklift training in the hall once more: the old certificate has run out.',
+  },
+  {
+    template: 'engineer',
+    employee: 'maya.patel',
+    assignedDaysAgo: 4,
+    done: 5,
+    comments: [{ by: 'employee', task: 5, text: 'Which channels should I join first?' }],
+  },
   // Łukasz's team
   { template: 'engineer', employee: 'ada.lindqvist', assignedDaysAgo: 9, done: 6 },
   { template: 'engineer', employee: 'bjorn.aasen', assignedDaysAgo: 75, done: 11 },

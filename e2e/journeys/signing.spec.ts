@@ -196,7 +196,7 @@ test("on a phone, 'Next' ticks the tasks, and the signature follows without scro
   await expect(page.getByRole('checkbox')).toHaveCount(4);
   await page
     .getByRole('region', { name: 'Next' })
-    .getByRole('button', { name: /Ship something$/ })
+    .getByRole('button', { name: 'Mark as done: Ship something' })
     .click();
   await expect(page.getByRole('status').getByText('You can now sign the plan.')).toBeAttached();
   await expect(page.getByRole('region', { name: 'Congratulations!' })).toBeFocused();

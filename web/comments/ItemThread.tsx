@@ -12,7 +12,7 @@ export const Thread = preloadable<ThreadProps>(async () => (await import('./Thre
  * The comment thread of a topic or task and the button that opens it, passed to the item that renders them.
  * No button when there are no comments and none can be added.
  */
-export function ItemThread({ kind, id, name, children }: ItemThreadProps) {
+export function ItemThread({ kind, id, name, apart = false, children }: ItemThreadProps) {
   const threadId = useId();
   const comments = useComments();
   // A folded thread stays rendered and keeps the typed text.
@@ -23,6 +23,7 @@ export function ItemThread({ kind, id, name, children }: ItemThreadProps) {
     button: (
       <ThreadButton
         name={name}
+        apart={apart}
         count={count}
         open={state === 'open'}
         threadId={threadId}

@@ -6,6 +6,8 @@ export type ThreadButtonProps = {
   /** The name of the topic or task. */
   name: string;
   count: number;
+  /** Shows a text, and names it as that of the next task. */
+  apart?: boolean;
   open: boolean;
   /** The DOM id of the thread. */
   threadId: string;
@@ -15,8 +17,16 @@ export type ThreadButtonProps = {
 };
 
 /** Opens and folds the thread of a topic or task; it shows the number of comments when there are any. */
-export function ThreadButton({ name, count, open, threadId, onPreload, onToggle }: ThreadButtonProps) {
-  const label = messages.on(name, count);
+export function ThreadButton({
+  apart = false,
+  name,
+  count,
+  open,
+  threadId,
+  onPreload,
+  onToggle,
+}: ThreadButtonProps) {
+  const label = apart ? messages.onNext(name, count) : messages.on(name, count);
   return (
     <button
       type="button"
@@ -27,13 +37,15 @@ export function ThreadButton({ name, count, open, threadId, onPreload, onToggle 
       className={cx(
         'inline-flex h-7.5 min-w-7.5 shrink-0 items-center justify-center gap-1 rounded-sm px-1.5 text-xs font-medium figures transition-colors duration-100 hover:bg-hover hover:text-ink',
         'text-muted',
-        count === 0 && !open && 'no-comments',
+        apart && 'min-h-11 rounded-md border border-accent-line bg-raised px-3.5 text-base',
+        count === 0 && !open && !apart && 'no-comments',
       )}
       onPointerEnter={onPreload}
       onFocus={onPreload}
       onClick={onToggle}
     >
       <MessageSquare className="size-4 shrink-0" />
+      {apart && <span>{messages.write}</span>}
       {count > 0 && count}
     </button>
   );

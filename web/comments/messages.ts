@@ -6,6 +6,11 @@ export const messages = {
     if (count === 0) return `Comment on ${name}`;
     return count === 1 ? `1 comment on ${name}` : `${count} comments on ${name}`;
   },
+  /** The same beside the next task. */
+  onNext: (name: string, count: number) =>
+    count === 0
+      ? `Comment on the next task: ${name}`
+      : `${count === 1 ? '1 comment' : `${count} comments`} on the next task: ${name}`,
   count: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
   noneOnPlan:
     'Nobody has said anything about the plan as a whole. Topics and tasks have comments of their own.',

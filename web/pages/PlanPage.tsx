@@ -33,7 +33,9 @@ import { preloadable, preloadQuietly } from '../ui/preloadable.tsx';
 // Employees never need it, managers only when they edit.
 const PlanEditor = preloadable(
   async () => (await import('../plans/edit/PlanEditor.tsx')).PlanEditor,
-  <PageLoading text={messages.loadingPlan} />,
+  <PlanFrame title={messages.plan}>
+    <PageLoading text={messages.loadingPlan} />
+  </PlanFrame>,
 );
 
 /** A plan: its employee ticks the tasks and signs, its manager edits and approves. */
@@ -60,27 +62,25 @@ function PlanById({ id }: { id: string }) {
     stop();
     void query.refetch();
   };
+  const frame = {
+    title: plan?.name ?? (query.isError && !missing ? messages.noData : messages.plan),
+    note: plan && <PlanStatusBadge status={plan.status} />,
+    actions: plan && (
+      <PlanToolbar
+        plan={plan}
+        editing={editing}
+        signing={<SigningActions plan={plan} />}
+        editButton={editButton}
+        onEdit={start}
+        onEditPreload={() => preloadQuietly(PlanEditor)}
+      />
+    ),
+  };
+  if (plan && editing) return <PlanEditor plan={plan} frame={frame} onSaved={stop} onCancel={cancel} />;
   return (
-    <PlanFrame
-      title={plan?.name ?? (query.isError && !missing ? messages.noData : messages.plan)}
-      note={plan && <PlanStatusBadge status={plan.status} />}
-      actions={
-        plan && (
-          <PlanToolbar
-            plan={plan}
-            editing={editing}
-            signing={<SigningActions plan={plan} />}
-            editButton={editButton}
-            onEdit={start}
-            onEditPreload={() => preloadQuietly(PlanEditor)}
-          />
-        )
-      }
-    >
+    <PlanFrame {...frame}>
       {missing ? (
         <PlanNotFound />
-      ) : plan && editing ? (
-        <PlanEditor plan={plan} onSaved={stop} onCancel={cancel} />
       ) : plan ? (
         <PlanContent plan={plan} />
       ) : query.isError ? (
@@ -106,7 +106,7 @@ function PlanContent({ plan }: { plan: Plan }) {
             <ApproveNext plan={plan} />
             <ReadyToSign plan={plan} />
             {locked && <LockedNotice>{locked.text}</LockedNotice>}
-            <NextTask plan={plan} />
+            <NextTask plan={plan} Thread={ItemThread} />
             <Signatures plan={plan} />
             <PlanSubplans plan={plan} Thread={ItemThread} />
           </div>

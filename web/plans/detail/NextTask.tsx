@@ -9,13 +9,14 @@ import { cx } from '../../ui/cx.ts';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 import { RelativeDay } from '../../ui/time.tsx';
 import { messages } from '../messages.ts';
+import type { ItemThreadComponent } from '../subplans/itemThread.ts';
 import { useTick } from '../subplans/usePlan.ts';
 
 /**
  * The next open task, with a button that ticks it. No second checkbox: it would never be checked, because the next
  * task takes its place, and each task has one.
  */
-export function NextTask({ plan }: { plan: Plan }) {
+export function NextTask({ plan, Thread }: { plan: Plan; Thread: ItemThreadComponent }) {
   const viewer = useViewer();
   const today = useToday();
   const tick = useTick(plan.id);
@@ -58,6 +59,14 @@ export function NextTask({ plan }: { plan: Plan }) {
           </p>
         )}
         <TaskLinks taskContent={task.task_content} asButtons />
+        <Thread kind="task" id={task.id} name={task.name} apart>
+          {({ button, thread }) => (
+            <div className="ml-7 mt-2">
+              {button}
+              {thread}
+            </div>
+          )}
+        </Thread>
       </div>
     </section>
   );

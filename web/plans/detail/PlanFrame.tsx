@@ -1,25 +1,23 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import { paths } from '../../client/paths.ts';
-import { BackLink, Page } from '../../layout/Page.tsx';
+import { BackLink, Page, type PageProps } from '../../layout/Page.tsx';
 import { navigate } from '../../router/history.ts';
 import { keepSearchFocus } from '../list/keepSearchFocus.ts';
 import { PlanSidebar } from '../list/PlanSidebar.tsx';
 import { EVERYTHING, keepView, type ListView } from '../listView.ts';
 
-export type PlanFrameProps = { title: string; note?: ReactNode; actions?: ReactNode; children: ReactNode };
+export type PlanFrameProps = Pick<PageProps, 'title' | 'note' | 'field' | 'actions' | 'children'>;
 
 /**
  * The page of a plan: the link back depends on the role, and managers have the search and filters of the list
  * beside it.
  */
-export function PlanFrame({ title, note, actions, children }: PlanFrameProps) {
+export function PlanFrame({ children, ...page }: PlanFrameProps) {
   const viewer = useViewer();
   return (
     <Page
-      title={title}
-      note={note}
-      actions={actions}
+      {...page}
       width="plan"
       back={
         viewer.is_manager ? (

@@ -22,6 +22,7 @@ import { useToday } from '../../system/today.ts';
 import { AddSubplanMenu } from '../../templates/edit/AddSubplanMenu.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PlanDetails } from '../detail/PlanDetails.tsx';
+import { PlanFrame, type PlanFrameProps } from '../detail/PlanFrame.tsx';
 import { PlanHead } from '../detail/PlanHead.tsx';
 import { LockedNotice } from '../LockedNotice.tsx';
 import { messages } from '../messages.ts';
@@ -32,13 +33,15 @@ import { usePlanEdits } from './usePlanEdits.ts';
 
 export type PlanEditorProps = {
   plan: Plan;
+  /** Of the page; the field for the name takes the place of its title. */
+  frame: Omit<PlanFrameProps, 'children'>;
   onSaved: () => void;
   /** Leaves edit mode and shows the stored plan. */
   onCancel: () => void;
 };
 
 /** Edit mode of a plan: subplans without progress can be edited, the others are view-only (Plans 12). */
-export function PlanEditor({ plan, onSaved, onCancel }: PlanEditorProps) {
+export function PlanEditor({ plan, frame, onSaved, onCancel }: PlanEditorProps) {
   const viewer = useViewer();
   const today = useToday();
   const edits = usePlanEdits(plan, onSaved);
@@ -66,75 +69,74 @@ export function PlanEditor({ plan, onSaved, onCancel }: PlanEditorProps) {
   useEditKeys(draft, save);
 
   return (
-    <div className="flex flex-col gap-4">
-      <UnsavedChanges when={draft.changed} onDiscard={kept.forget} />
-      <KeptEditsNotice {...kept} />
-      <PlanHead plan={plan} />
-      <PlanDetails plan={plan} editing />
-      <div>
-        <NameField draft={draft} noun="Plan" nameError={nameError} />
+    <PlanFrame {...frame} field={<NameField draft={draft} noun="Plan" nameError={nameError} />}>
+      <div className="mt-2 flex flex-col gap-4">
+        <UnsavedChanges when={draft.changed} onDiscard={kept.forget} />
+        <KeptEditsNotice {...kept} />
+        <PlanHead plan={plan} />
+        <PlanDetails plan={plan} editing />
         <DetailsFields draft={draft} noun="Plan" />
-      </div>
-      <section aria-labelledby={`${headings}-editable`} className="flex flex-col gap-4">
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
-          <h2 id={`${headings}-editable`} className="text-lg font-semibold">
-            {messages.editableSubplans}
-          </h2>
-          <AddSubplanMenu change={checklist.change} inPlan={subplans} />
-        </div>
-        <ChecklistEditor
-          checklist={checklist}
-          renderDue={(subplan) => (
-            <div className="flex flex-wrap items-center gap-x-3">
-              {isOverdue(subplan) && <OverdueMark>{messages.tasksOverdue}</OverdueMark>}
-              <DueDateField subplan={subplan} assignedOn={plan.assigned_on} change={checklist.change} />
-            </div>
-          )}
-          empty={
-            <p className="rounded-lg border border-dashed border-line-strong px-4 py-10 text-center text-muted">
-              {messages.nothingToEdit}
-            </p>
-          }
-        />
-      </section>
-      {viewOnly.length > 0 && (
-        <section aria-labelledby={`${headings}-view-only`} className="flex flex-col gap-4">
-          <h2 id={`${headings}-view-only`} className="mt-2 text-lg font-semibold">
-            {messages.viewOnlySubplans}
-          </h2>
-          <LockedNotice>{SUBPLANS_IN_PROGRESS.text}</LockedNotice>
-          {byDueDate(viewOnly).map((subplan) => (
-            <PlanSubplanCard
-              key={subplan.id}
-              plan={plan}
-              subplan={subplan}
-              level={3}
-              readOnly
-              locked={(rights(viewer, plan).tick ?? SUBPLANS_IN_PROGRESS).text}
-            />
-          ))}
+        <section aria-labelledby={`${headings}-editable`} className="flex flex-col gap-4">
+          <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+            <h2 id={`${headings}-editable`} className="text-lg font-semibold">
+              {messages.editableSubplans}
+            </h2>
+            <AddSubplanMenu change={checklist.change} inPlan={subplans} />
+          </div>
+          <ChecklistEditor
+            checklist={checklist}
+            renderDue={(subplan) => (
+              <div className="flex flex-wrap items-center gap-x-3">
+                {isOverdue(subplan) && <OverdueMark>{messages.tasksOverdue}</OverdueMark>}
+                <DueDateField subplan={subplan} assignedOn={plan.assigned_on} change={checklist.change} />
+              </div>
+            )}
+            empty={
+              <p className="rounded-lg border border-dashed border-line-strong px-4 py-10 text-center text-muted">
+                {messages.nothingToEdit}
+              </p>
+            }
+          />
         </section>
-      )}
-      <EditBar draft={draft}>
-        <CancelEditsButton
-          label={messages.cancelEdits}
-          changed={draft.changed}
-          disabledReason={saving ? 'The plan is being saved.' : null}
-          onCancel={cancel}
-        />
-        <Button tone="primary" busy={saving} onClick={save}>
-          {messages.save}
-        </Button>
-      </EditBar>
-      {stale !== null && (
-        <StaleDialog
-          noun="onboarding plan"
-          stale={stale}
-          busy={edits.loading}
-          onReload={cancel}
-          onKeepEditing={() => void edits.keepEditing()}
-        />
-      )}
-    </div>
+        {viewOnly.length > 0 && (
+          <section aria-labelledby={`${headings}-view-only`} className="flex flex-col gap-4">
+            <h2 id={`${headings}-view-only`} className="mt-2 text-lg font-semibold">
+              {messages.viewOnlySubplans}
+            </h2>
+            <LockedNotice>{SUBPLANS_IN_PROGRESS.text}</LockedNotice>
+            {byDueDate(viewOnly).map((subplan) => (
+              <PlanSubplanCard
+                key={subplan.id}
+                plan={plan}
+                subplan={subplan}
+                level={3}
+                readOnly
+                locked={(rights(viewer, plan).tick ?? SUBPLANS_IN_PROGRESS).text}
+              />
+            ))}
+          </section>
+        )}
+        <EditBar draft={draft}>
+          <CancelEditsButton
+            label={messages.cancelEdits}
+            changed={draft.changed}
+            disabledReason={saving ? 'The plan is being saved.' : null}
+            onCancel={cancel}
+          />
+          <Button tone="primary" busy={saving} onClick={save}>
+            {messages.save}
+          </Button>
+        </EditBar>
+        {stale !== null && (
+          <StaleDialog
+            noun="onboarding plan"
+            stale={stale}
+            busy={edits.loading}
+            onReload={cancel}
+            onKeepEditing={() => void edits.keepEditing()}
+          />
+        )}
+      </div>
+    </PlanFrame>
   );
 }

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import ListChecks from 'lucide-react/icons/list-checks';
 import PenLine from 'lucide-react/icons/pen-line';
 import { useState } from 'react';
 import { nameOrEmail } from '#shared/people/name.ts';
-import { progressText } from '#shared/plans/progress.ts';
 import type { SignatureRole } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { isSigned } from '#shared/plans/status.ts';
@@ -12,7 +10,7 @@ import { signInAgain } from '../auth/signInAgain.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { paths } from '../client/paths.ts';
 import { planQuery } from '../plans/api.ts';
-import { PlanEmployee } from '../plans/PlanEmployee.tsx';
+import { PlanAbout } from '../plans/PlanAbout.tsx';
 import { navigate } from '../router/history.ts';
 import { useSearch } from '../router/location.ts';
 import { configQuery } from '../system/config.ts';
@@ -66,6 +64,7 @@ export function SignButton({ plan, className }: { plan: PlanSummary; className?:
           title={messages.dialogTitle[role]}
           confirmLabel={staleSignIn === null ? messages.confirm[role] : messages.signInAgain}
           tone="primary"
+          about={<PlanAbout plan={plan} note={<OtherSignature plan={plan} />} />}
           onConfirm={confirm}
           onCancel={close}
         >
@@ -76,38 +75,28 @@ export function SignButton({ plan, className }: { plan: PlanSummary; className?:
   );
 }
 
+/** When the other side has signed. */
+function OtherSignature({ plan }: { plan: PlanSummary }) {
+  const { data: { signatures: [other] = [] } = {} } = useQuery(planQuery(plan.id));
+  return (
+    other && (
+      <>
+        {' · '}
+        {messages.signedAt.toLowerCase()} <MomentText at={other.signed_at} />
+      </>
+    )
+  );
+}
+
 type StatementProps = { plan: PlanSummary; role: SignatureRole; staleSignIn: string | null };
 
-/** Whose plan it is, what the signature states, what is stored with it and what follows from it (Signing 2). */
+/** What the signature states, what is stored with it and what follows from it (Signing 2). */
 function Statement({ plan, role, staleSignIn }: StatementProps) {
   const viewer = useViewer();
   const { data: config } = useQuery(configQuery());
-  const { data: { signatures = [] } = {} } = useQuery(planQuery(plan.id));
-  const [other] = signatures;
   const today = useToday();
   return (
     <>
-      <PlanEmployee employee={plan.user} />
-      <div className="flex items-center gap-3 border-t border-line py-3">
-        <span
-          aria-hidden
-          className="grid size-9 shrink-0 place-items-center rounded-md bg-grey-soft text-grey-ink"
-        >
-          <ListChecks className="size-4" />
-        </span>
-        <div className="min-w-0">
-          <p className="font-medium break-words text-ink">{plan.name}</p>
-          <p className="text-sm">
-            {progressText(plan.progress)}
-            {other && (
-              <>
-                {' · '}
-                {messages.signedAt.toLowerCase()} <MomentText at={other.signed_at} />
-              </>
-            )}
-          </p>
-        </div>
-      </div>
       <figure className="mb-3 rounded-lg border border-accent-line bg-accent-wash p-4">
         <blockquote className="text-lg font-semibold text-ink">{SIGNATURE_MEANING[role]}</blockquote>
         <figcaption className="mt-3 flex flex-wrap justify-between gap-x-3 border-t border-accent-line pt-2 text-sm">

@@ -4,6 +4,8 @@ import { Dialog } from './Dialog.tsx';
 
 export type ConfirmDialogProps = {
   title: string;
+  /** Whom and what it is about, above the question. */
+  about?: ReactNode;
   /** The question and its consequences. */
   children: ReactNode;
   /** The name of the act: 'Delete template', not 'OK'. */
@@ -21,6 +23,7 @@ export type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,
+    about,
     children,
     confirmLabel,
     cancelLabel = 'Cancel',
@@ -50,6 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
+      {about}
       <div className="flex flex-col gap-2 text-base text-pretty break-words text-muted">{children}</div>
       {failure && (
         <p role="alert" className="mt-3 text-base font-medium text-pretty break-words text-red-ink">

@@ -2,7 +2,7 @@ import type { PlanSummary } from '#shared/plans/schema.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useDeletePlan, useSetPlanActive } from '../api.ts';
 import { type ConfirmedAct, messages, type PlanScreen } from '../messages.ts';
-import { PlanEmployee } from '../PlanEmployee.tsx';
+import { PlanAbout } from '../PlanAbout.tsx';
 
 const TEXTS: Record<ConfirmedAct, { title: string; confirm: string; consequence: string }> = {
   deactivate: {
@@ -24,7 +24,7 @@ const TEXTS: Record<ConfirmedAct, { title: string; confirm: string; consequence:
 
 export type ConfirmPlanActProps = {
   act: ConfirmedAct;
-  plan: Pick<PlanSummary, 'id' | 'name' | 'user'>;
+  plan: Pick<PlanSummary, 'id' | 'name' | 'user' | 'progress'>;
   screen: PlanScreen;
   onDeleted?: (() => void | Promise<void>) | undefined;
   onClose: () => void;
@@ -38,6 +38,7 @@ export function ConfirmPlanAct({ act, plan, screen, onDeleted, onClose }: Confir
   return (
     <ConfirmDialog
       title={title}
+      about={<PlanAbout plan={plan} />}
       confirmLabel={confirm}
       tone={act === 'reactivate' ? 'primary' : 'danger'}
       busy={setActive.isPending || remove.isPending}
@@ -48,7 +49,6 @@ export function ConfirmPlanAct({ act, plan, screen, onDeleted, onClose }: Confir
       onCancel={onClose}
     >
       <p>{messages.confirm(act, plan.name, screen)}</p>
-      <PlanEmployee employee={plan.user} />
       <p>{consequence}</p>
     </ConfirmDialog>
   );

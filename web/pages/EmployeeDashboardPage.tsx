@@ -1,4 +1,4 @@
-import type { PlanSummary } from '#shared/plans/schema.ts';
+import type { ListedPlan } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { useWholeList } from '../client/wholeList.ts';
 import { Page } from '../layout/Page.tsx';
@@ -34,7 +34,7 @@ export default function EmployeeDashboardPage() {
   );
 }
 
-function Plans({ plans }: { plans: readonly PlanSummary[] }) {
+function Plans({ plans }: { plans: readonly ListedPlan[] }) {
   const viewer = useViewer();
   const finished = plans.find((plan) => isCongratulated(viewer, plan));
   return (

@@ -77,6 +77,12 @@ export const messages = {
   noneAssignedText:
     "You don't currently have any onboarding plans assigned to you. Please contact your manager if you believe this is an error.",
 
+  doNow: 'What you can do now',
+  doNowActs: { sign: 'Sign', continue: 'Continue' },
+  allDone: 'all tasks are done',
+  open: (count: number) => `${count} open ${count === 1 ? 'task' : 'tasks'}`,
+  nextDue: ', next due',
+
   next: 'Next',
   markDone: (task: string) => `Mark as done: ${task}`,
   details: 'Plan details',

@@ -2,19 +2,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { useEffect, useEffectEvent } from 'react';
 import { nameOrEmail } from '#shared/people/name.ts';
-import type { PlanSummary } from '#shared/plans/schema.ts';
+import type { ListedPlan } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { paths } from '../../client/paths.ts';
 import { navigate } from '../../router/history.ts';
+import { LinkButton } from '../../ui/Button.tsx';
 import { CardGrid } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { planQuery } from '../api.ts';
 import { PlanCard } from '../list/PlanCard.tsx';
 import { messages } from '../messages.ts';
+import { DoNow } from './DoNow.tsx';
 
 export type DashboardProps = {
   /** The plans of the dashboard in their order. */
-  plans: readonly PlanSummary[];
+  plans: readonly ListedPlan[];
   /** Whether the page of a single plan congratulates the employee (Plans 16). */
   congratulate: boolean;
 };
@@ -32,11 +34,14 @@ export function Dashboard({ plans, congratulate }: DashboardProps) {
     );
   }
   return (
-    <CardGrid label={messages.dashboard}>
-      {plans.map((plan) => (
-        <PlanCard key={plan.id} plan={plan} headline="plan" />
-      ))}
-    </CardGrid>
+    <>
+      <DoNow plans={plans} />
+      <CardGrid label={messages.dashboard}>
+        {plans.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} headline="plan" />
+        ))}
+      </CardGrid>
+    </>
   );
 }
 
@@ -56,7 +61,11 @@ function NoPlan() {
   return (
     <>
       <p className="text-lg text-muted">Welcome, {nameOrEmail(viewer)}!</p>
-      <EmptyState icon={<ClipboardList />} title={messages.noneAssigned}>
+      <EmptyState
+        icon={<ClipboardList />}
+        title={messages.noneAssigned}
+        action={<LinkButton to={paths.help()}>How a plan works</LinkButton>}
+      >
         {messages.noneAssignedText}
       </EmptyState>
     </>

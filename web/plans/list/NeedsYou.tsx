@@ -8,6 +8,7 @@ import { paths } from '../../client/paths.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { keepView } from '../listView.ts';
 import { employeeName } from '../personNames.ts';
+import { TodoBox, TodoLine } from '../TodoBox.tsx';
 import { listMessages as messages } from './messages.ts';
 
 const ICONS: Record<NeedKind, ReactNode> = {
@@ -27,39 +28,28 @@ export type NeedsYouProps = {
 export function NeedsYou({ needs, onShowAll, onRemind }: NeedsYouProps) {
   if (needs.length === 0) return null;
   return (
-    <section
-      aria-labelledby="needs-you"
-      className="mb-6 rounded-lg border border-line bg-surface shadow-card"
-    >
-      <div className="flex items-center justify-between gap-3 py-1 pr-2 pl-4">
-        <h2 id="needs-you" className="font-semibold">
-          {messages.needsYou}
-        </h2>
+    <TodoBox
+      id="needs-you"
+      title={messages.needsYou}
+      action={
         <Button tone="quiet" size="sm" onClick={onShowAll}>
           {messages.showAll}
         </Button>
-      </div>
-      <ul>
-        {needs.map((need) => (
-          <li
-            key={need.kind}
-            className="flex items-center gap-3 border-t border-line py-1 pr-2 pl-4 [&>svg]:size-4 [&>svg]:shrink-0"
-          >
-            {ICONS[need.kind]}
-            <p
-              id={aboutId(need)}
-              className="min-w-0 grow truncate text-base text-muted"
-              title={aboutOf(need)}
-            >
-              <strong className="font-semibold text-ink">{messages.need[need.kind](need.count)}</strong>
-              {' · '}
-              {aboutOf(need)}
-            </p>
-            <Answer need={need} onRemind={onRemind} />
-          </li>
-        ))}
-      </ul>
-    </section>
+      }
+    >
+      {needs.map((need) => (
+        <TodoLine
+          key={need.kind}
+          id={aboutId(need)}
+          icon={ICONS[need.kind]}
+          what={messages.need[need.kind](need.count)}
+          about={aboutOf(need)}
+          title={aboutOf(need)}
+        >
+          <Answer need={need} onRemind={onRemind} />
+        </TodoLine>
+      ))}
+    </TodoBox>
   );
 }
 

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { doNow } from './doNow.ts';
+
+const viewer = { id: 'employee', is_manager: false, is_admin: false };
+
+function plan(name: string, completed_tasks: number, fields: object = {}) {
+  const flags = { active_plan: true, signed_by_user: false, approved_by_manager: false };
+  const progress = { total_tasks: 4, completed_tasks };
+  return { name, user_id: 'employee', manager_id: 'manager', progress, ...flags, ...fields };
+}
+
+test('lists what can be signed or continued, in the order of the plans, three at most (Plans 23)', () => {
+  const plans = [
+    plan('signed', 4, { signed_by_user: true }),
+    plan('done', 4),
+    plan('inactive', 1, { active_plan: false }),
+    plan('of another', 1, { user_id: 'other' }),
+    plan('begun', 2),
+    plan('new', 0),
+    plan('fourth', 0),
+  ];
+  expect(doNow(viewer, plans).map((one) => [one.plan.name, one.act])).toEqual([
+    ['done', 'sign'],
+    ['begun', 'continue'],
+    ['new', 'continue'],
+  ]);
+  expect(doNow(viewer, [plan('empty', 0, { progress: { total_tasks: 0, completed_tasks: 0 } })])).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import type { Viewer } from '../people/viewer.ts';
+import { type PlanFacts, rights } from './rights.ts';
+
+/** What an employee can do with a plan now: sign it, or go on with its tasks. */
+export type Doable<Plan> = { plan: Plan; act: 'sign' | 'continue' };
+
+/** More would push the plans themselves down. */
+const MOST = 3;
+
+/** Returns what the employee can do now, in the order of the plans (Plans 23). */
+export function doNow<Plan extends PlanFacts>(viewer: Viewer, plans: readonly Plan[]): Doable<Plan>[] {
+  return plans
+    .flatMap((plan): Doable<Plan>[] => {
+      const { sign, tick } = rights(viewer, plan);
+      const { total_tasks, completed_tasks } = plan.progress;
+      if (sign === null) return [{ plan, act: 'sign' }];
+      return tick === null && completed_tasks < total_tasks ? [{ plan, act: 'continue' }] : [];
+    })
+    .slice(0, MOST);
+}

@@ -1,0 +1,59 @@
+import ListChecks from 'lucide-react/icons/list-checks';
+import PenLine from 'lucide-react/icons/pen-line';
+import { doNow } from '#shared/plans/doNow.ts';
+import type { ListedPlan } from '#shared/plans/schema.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { paths } from '../../client/paths.ts';
+import { useToday } from '../../system/today.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { RelativeDay } from '../../ui/time.tsx';
+import { messages } from '../messages.ts';
+import { TodoBox, TodoLine } from '../TodoBox.tsx';
+
+/** What the employee can do now, above the plans; nothing when there is nothing (Plans 23). */
+export function DoNow({ plans }: { plans: readonly ListedPlan[] }) {
+  const viewer = useViewer();
+  const today = useToday();
+  const doable = doNow(viewer, plans);
+  if (doable.length === 0) return null;
+  return (
+    <TodoBox id="do-now" title={messages.doNow}>
+      {doable.map(({ plan, act }) => {
+        const { total_tasks, completed_tasks } = plan.progress;
+        return (
+          <TodoLine
+            key={plan.id}
+            id={`do-now-${plan.id}`}
+            icon={act === 'sign' ? <PenLine className="text-muted" /> : <ListChecks className="text-muted" />}
+            what={plan.name}
+            title={plan.name}
+            about={
+              act === 'sign' ? (
+                messages.allDone
+              ) : (
+                <>
+                  {messages.open(total_tasks - completed_tasks)}
+                  {plan.next_due_date && (
+                    <>
+                      {messages.nextDue} <RelativeDay day={plan.next_due_date} today={today} />
+                    </>
+                  )}
+                </>
+              )
+            }
+          >
+            <LinkButton
+              to={paths.plan(plan.id)}
+              tone="quiet"
+              size="sm"
+              className="text-accent-ink!"
+              aria-describedby={`do-now-${plan.id}`}
+            >
+              {messages.doNowActs[act]}
+            </LinkButton>
+          </TodoLine>
+        );
+      })}
+    </TodoBox>
+  );
+}

@@ -40,7 +40,7 @@ export function SelectEmployeeDialog({ template, onPick, onClose }: SelectEmploy
           <Avatar name={nameOrEmail(report)} />
           <div className="min-w-0 grow">
             <p className="truncate font-medium">{nameOrEmail(report)}</p>
-            <p className="truncate text-sm text-muted">{report.email}</p>
+            <p className="text-sm break-all text-muted">{report.email}</p>
           </div>
           <HasPlan report={report} name={template} />
         </div>

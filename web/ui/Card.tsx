@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react';
 import { Link, type LinkProps } from '../router/Link.tsx';
 import { cx } from './cx.ts';
 import { useFocusFallback } from './useFocusFallback.ts';
@@ -10,7 +10,10 @@ export type CardProps = ComponentProps<'article'> & {
 
 export function Card({ interactive, className, ...props }: CardProps) {
   return (
+    // The link in the heading is what keys open.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <article
+      onClick={interactive ? openFromText : undefined}
       className={cx(
         'relative flex min-w-0 flex-col rounded-lg border border-line bg-raised p-4 shadow-card',
         interactive &&
@@ -20,6 +23,19 @@ export function Card({ interactive, className, ...props }: CardProps) {
       {...props}
     />
   );
+}
+
+/**
+ * Opens a card or row on a press on its texts. These lie above its link, so that they can be selected and show their
+ * whole text on hover.
+ */
+export function openFromText(event: MouseEvent<HTMLElement>): void {
+  const { target, currentTarget } = event;
+  if (!(target instanceof Element) || target.closest('a, button, input, label, dialog, [popover]')) return;
+  if (!window.getSelection()?.isCollapsed) return;
+  const link = currentTarget.querySelector<HTMLElement>('[data-covers]');
+  if (link instanceof HTMLAnchorElement && (event.ctrlKey || event.metaKey)) window.open(link.href);
+  else link?.click();
 }
 
 // The area of the link covers the card; menus and buttons above it need `relative`.

@@ -80,11 +80,7 @@ function PersonText({ name, email }: { name: string; email: string }) {
           {name}
         </span>
         {email && email !== name && (
-          <a
-            href={`mailto:${email}`}
-            title={email}
-            className="block truncate text-sm text-muted hover:underline"
-          >
+          <a href={`mailto:${email}`} className="block text-sm break-all text-muted hover:underline">
             {email}
           </a>
         )}

@@ -3,6 +3,7 @@ import type { PlanSummary } from '#shared/plans/schema.ts';
 import type { PlanStatus } from '#shared/plans/status.ts';
 import { paths } from '../../client/paths.ts';
 import { Card, CardButton, CardGridItem, CardLink } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { DayText } from '../../ui/time.tsx';
 import { Clamp } from '../../ui/Truncate.tsx';
 import { SelectBox } from '../bulk/SelectBox.tsx';
@@ -43,7 +44,7 @@ export const PlanCard = memo(function PlanCard({ plan, headline, menu = false, o
                 {title}
               </OpenPlan>
             </h2>
-            <p className="truncate text-base text-muted" title={subtitle}>
+            <p className="relative truncate text-base text-muted" title={subtitle}>
               {subtitle}
             </p>
           </div>
@@ -57,7 +58,7 @@ export const PlanCard = memo(function PlanCard({ plan, headline, menu = false, o
         <Clamp
           lines={3}
           text={plan.description || messages.noDescription}
-          className={plan.description ? 'mt-3 text-base' : 'mt-3 text-base text-muted'}
+          className={cx('relative mt-3 text-base', !plan.description && 'text-muted')}
         />
         <div className="mt-auto flex flex-col gap-2.5 pt-3">
           {WITH_PROGRESS.includes(plan.status) && (

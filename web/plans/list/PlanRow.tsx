@@ -7,7 +7,7 @@ import { needsSignature } from '#shared/plans/status.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { paths } from '../../client/paths.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { CardLink } from '../../ui/Card.tsx';
+import { CardLink, openFromText } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { RelativeDay } from '../../ui/time.tsx';
 import { useFocusFallback } from '../../ui/useFocusFallback.ts';
@@ -37,8 +37,11 @@ export const PlanRow = memo(function PlanRow({ plan, today, onRemind }: PlanRowP
   useFocusFallback(row);
   const name = employeeName(plan.user);
   return (
+    // The link is what keys open.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <li
       ref={row}
+      onClick={openFromText}
       data-row
       className={cx(
         ROW,
@@ -55,7 +58,7 @@ export const PlanRow = memo(function PlanRow({ plan, today, onRemind }: PlanRowP
         </CardLink>
       </h2>
       <p
-        className="truncate text-base text-muted @max-[54rem]:order-4 @max-[54rem]:col-span-2 @max-[54rem]:col-start-2"
+        className="relative truncate text-base text-muted @max-[54rem]:order-4 @max-[54rem]:col-span-2 @max-[54rem]:col-start-2"
         title={plan.name}
         aria-hidden
       >

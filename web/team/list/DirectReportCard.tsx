@@ -5,7 +5,7 @@ import { PlanStatusBadge } from '../../plans/PlanStatusBadge.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card, CardGridItem, CardLink } from '../../ui/Card.tsx';
-import { Truncate } from '../../ui/Truncate.tsx';
+import { Clamp, Truncate } from '../../ui/Truncate.tsx';
 import { messages } from '../messages.ts';
 import { reportName } from '../reportName.ts';
 import { DirectReportMenu } from './DirectReportMenu.tsx';
@@ -22,7 +22,7 @@ export function DirectReportCard({ report }: { report: DirectReport }) {
             <h2 className="truncate text-lg font-semibold" title={name}>
               <CardLink to={paths.employees({ person: report.id })}>{name}</CardLink>
             </h2>
-            <Truncate text={report.email} className="text-base text-muted" />
+            <Clamp lines={2} text={report.email} className="relative break-all text-base text-muted" />
           </div>
           <div className="relative -mt-1 -mr-1.5">
             <DirectReportMenu report={report} />
@@ -42,7 +42,7 @@ function PlansOf({ report: { plans } }: { report: DirectReport }) {
   if (others.length === 0) {
     return (
       <>
-        <Truncate text={first.name} className="w-full text-base" />
+        <Truncate text={first.name} className="relative w-full text-base" />
         <PlanStatusBadge status={first.status} />
       </>
     );

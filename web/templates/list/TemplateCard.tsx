@@ -21,11 +21,11 @@ export const TemplateCard = memo(function TemplateCard({ template, onDelete }: T
       </div>
       <div className="flex items-center gap-2.5 text-xs text-muted">
         <VisibilityBadge isPublic={template.public} />
-        <span className="truncate" title={messages.createdBy(manager_name)}>
+        <span className="relative truncate" title={messages.createdBy(manager_name)}>
           {messages.createdBy(manager_name)}
         </span>
       </div>
-      <Clamp text={description || messages.noDescription} lines={3} className="text-muted" />
+      <Clamp text={description || messages.noDescription} lines={3} className="relative text-muted" />
       <p className="mt-auto flex justify-between gap-4 pt-1 text-xs text-muted">
         <span>{messages.remind(template.remind_days_before_due)}</span>
         <span className="shrink-0">{messages.tasks(template.task_count)}</span>

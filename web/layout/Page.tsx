@@ -35,12 +35,12 @@ export function Page({
   return (
     <div className="md:flex">
       {sidebar}
-      <main id="main" tabIndex={-1} className="min-w-0 grow px-4 pt-5 pb-16 sm:px-6 md:px-8 md:pt-7">
+      <main id="main" tabIndex={-1} className="min-w-0 grow px-4 pt-3 pb-16 sm:px-6 sm:pt-5 md:px-8 md:pt-7">
         <div className={cx('mx-auto', WIDTHS[width])}>
           <div
             className={cx(
               'flex flex-wrap items-start justify-between gap-x-6 gap-y-3',
-              field ? 'mb-1' : 'mb-5 md:mb-6',
+              field ? 'mb-1' : 'mb-3 md:mb-6',
             )}
           >
             <div className={cx('flex min-w-0 items-start gap-2', Boolean(field) && 'grow basis-60')}>

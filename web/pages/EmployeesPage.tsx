@@ -92,7 +92,11 @@ export default function EmployeesPage() {
             <>
               <RestOfListNotice rest={rest} failed={messages.restFailed} />
               {(found?.length !== 0 || rest.state === 'none') && (
-                <TeamGrid reports={found ?? []} searching={search.trim() !== ''} />
+                <TeamGrid
+                  reports={found ?? []}
+                  searching={search.trim() !== ''}
+                  onClearSearch={() => show('')}
+                />
               )}
             </>
           )

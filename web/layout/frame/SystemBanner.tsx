@@ -11,7 +11,7 @@ export function SystemBanner({ forManager }: { forManager: boolean }) {
       aria-label="Notice"
       className="no-print border-b border-line bg-amber-soft px-4 py-1.5 text-center text-xs font-medium text-amber-ink"
     >
-      {config.demo && 'This is a demo: anybody can sign in as anybody, so enter nothing confidential. '}
+      {config.demo && 'This is a demo: enter nothing confidential. '}
       {noMail && 'Email is not set up, so reminders are not sent.'}
     </aside>
   );

@@ -1,8 +1,11 @@
 import UsersRound from 'lucide-react/icons/users-round';
 import { compareEmployees } from '#shared/plans/order.ts';
 import type { DirectReport } from '#shared/team/schema.ts';
+import { paths } from '../../client/paths.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { CardGrid } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { AddReportButton } from '../add/AddReportButton.tsx';
 import { messages } from '../messages.ts';
 import { DirectReportCard } from './DirectReportCard.tsx';
 
@@ -10,18 +13,32 @@ export type TeamGridProps = {
   /** The direct reports that match the search. */
   reports: readonly DirectReport[];
   searching: boolean;
+  onClearSearch: () => void;
 };
 
 /** The cards of the direct reports, the most urgent first (Team 6). */
-export function TeamGrid({ reports, searching }: TeamGridProps) {
+export function TeamGrid({ reports, searching, onClearSearch }: TeamGridProps) {
   if (reports.length === 0) {
     return searching ? (
-      <EmptyState icon={<UsersRound />} title={messages.noMatch}>
+      <EmptyState
+        icon={<UsersRound />}
+        title={messages.noMatch}
+        action={<Button onClick={onClearSearch}>Clear search</Button>}
+      >
         Search for a part of a name or of an email address.
       </EmptyState>
     ) : (
-      <EmptyState icon={<UsersRound />} title={messages.noReports}>
-        {messages.noReportsText} Add the first with the green plus.
+      <EmptyState
+        icon={<UsersRound />}
+        title={messages.noReports}
+        action={
+          <>
+            <AddReportButton />
+            <LinkButton to={paths.helpForManagers()}>Help for managers</LinkButton>
+          </>
+        }
+      >
+        {messages.noReportsText}
       </EmptyState>
     );
   }

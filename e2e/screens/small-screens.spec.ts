@@ -31,7 +31,7 @@ const SUBPLANS: Subplan[] = [
   },
 ];
 const LONG = { name: long('Name'), description: long('Description'), subplans: SUBPLANS };
-const NARROW = { viewport: { width: 320, height: 640 } };
+const NARROW = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
 

@@ -7,7 +7,8 @@ const SIZES = [
 ];
 
 /**
- * Checks at each small size that nothing scrolls sideways or is cut off, and that the actions can be pressed.
+ * Checks at each small size that nothing scrolls sideways or is cut off, that the actions can be pressed, and on a touch
+ * screen that every control is large enough for a finger.
  */
 export async function expectFits(page: Page, screen: string, ...actions: Locator[]): Promise<void> {
   for (const size of SIZES) {
@@ -15,6 +16,8 @@ export async function expectFits(page: Page, screen: string, ...actions: Locator
     for (const action of actions) await expect(action).toBeVisible();
     const problems = await page.evaluate(findOverflow);
     expect.soft(problems, `${screen} at ${size.width} px`).toEqual([]);
+    const small = await page.evaluate(findSmallTargets);
+    expect.soft(small, `${screen} at ${size.width} px`).toEqual([]);
     for (const action of actions) await action.click({ trial: true });
   }
   await page.setViewportSize(SIZES[0]!);
@@ -60,4 +63,37 @@ function findOverflow(): string[] {
     }
   }
   return problems;
+}
+
+/**
+ * Returns the controls of a touch screen on which a finger has less than 44 px in height or width (WCAG 2.2, 2.5.5). Links
+ * within a text are exempt. Runs in the page, so it uses nothing of this file.
+ */
+function findSmallTargets(): string[] {
+  const LEAST = 44;
+  if (!window.matchMedia('(pointer: coarse)').matches) return [];
+  const controls = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea');
+  return [...controls].flatMap((control) => {
+    if (control.closest('[inert], [aria-hidden=true], p, [role=group]') || !control.checkVisibility())
+      return [];
+    // Everything behind a modal dialog is out of reach.
+    const dialog = document.querySelector('dialog[open]');
+    if (dialog && !dialog.contains(control)) return [];
+    const target =
+      control.closest('label') ??
+      (control.matches('[data-covers]') ? control.closest<HTMLElement>('article, li') : null) ??
+      control;
+    // The area around what is drawn is a pseudo-element (web/ui/base.css).
+    const area = getComputedStyle(target, '::before');
+    const { width, height, right } = target.getBoundingClientRect();
+    // The link that skips the navigation is outside of the window until it has the focus.
+    if (right <= 0 || width <= 1) return [];
+    const sizes = [
+      Math.max(width, Number.parseFloat(area.width) || 0),
+      Math.max(height, Number.parseFloat(area.height) || 0),
+    ];
+    if (sizes.every((size) => size >= LEAST - 0.5)) return [];
+    const name = control.getAttribute('aria-label') ?? target.textContent;
+    return [`${control.tagName} "${name.trim().slice(0, 40)}" is ${sizes.map(Math.round).join(' × ')} px`];
+  });
 }

@@ -61,7 +61,7 @@ export function NumberField(props: NumberFieldProps) {
 }
 
 const INLINE =
-  'h-8 min-w-9 max-w-20 field-sizing-content rounded-md bg-sunken px-2 text-center forced-colors:border text-ink figures [appearance:textfield] transition-colors duration-100 hover:bg-hover focus-visible:outline-offset-0 aria-invalid:outline-2 aria-invalid:outline-red pointer-coarse:h-[2.75rem] [&::-webkit-inner-spin-button]:appearance-none';
+  'h-8 min-w-11 max-w-20 field-sizing-content rounded-md bg-sunken px-2 text-center forced-colors:border text-ink figures [appearance:textfield] transition-colors duration-100 hover:bg-hover focus-visible:outline-offset-0 aria-invalid:outline-2 aria-invalid:outline-red pointer-coarse:h-[2.75rem] [&::-webkit-inner-spin-button]:appearance-none';
 
 function wholeNumber(text: string): number {
   const number = Math.trunc(Number(text));

@@ -66,5 +66,5 @@ input {
   padding: 0; border: 0; background: none; color: var(--muted); text-decoration: underline; text-underline-offset: 0.2em;
 }
 /* iOS zooms into any field below 16 px. */
-@media (pointer: coarse) { body { font-size: 1rem; } li button { min-height: 3.75rem; } .cancel button { min-height: 2.75rem; } }
+@media (pointer: coarse) { body { font-size: 1rem; } li button { min-height: 3.75rem; } input, form button, .cancel button { min-height: 2.75rem; } }
 `;

@@ -23,7 +23,7 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const others = sessions.filter(({ current }) => !current);
   return (
     <div className="flex flex-col items-start gap-3">
-      <ul aria-label={messages.title} className="flex w-full flex-col divide-y divide-line">
+      <ul aria-label={messages.title} className="flex w-full flex-col">
         {sessions.map((session) => (
           <SessionItem key={session.id} session={session} />
         ))}

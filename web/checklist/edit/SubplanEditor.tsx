@@ -67,7 +67,7 @@ export const SubplanEditor = memo(function SubplanEditor(props: SubplanEditorPro
           type="button"
           aria-expanded={!folded}
           aria-label={messages.fold(name)}
-          className="-ml-2 grid size-8 shrink-0 place-items-center rounded-md text-muted transition-colors duration-100 hover:bg-hover hover:text-ink pointer-coarse:-ml-5 pointer-coarse:size-[2.75rem]"
+          className="-ml-2 grid size-8 shrink-0 place-items-center rounded-md text-muted transition-colors duration-100 hover:bg-hover hover:text-ink"
           onClick={() => change({ do: 'fold', id, folded: !folded })}
         >
           <ChevronDown

@@ -42,7 +42,7 @@ export function PeopleList({ people, stale, onMore, loadingMore }: PeopleListPro
         <ul
           ref={list}
           aria-label={messages.people}
-          className={cx('divide-y divide-line transition-opacity duration-150', stale && 'opacity-60')}
+          className={cx('transition-opacity duration-150', stale && 'opacity-60')}
         >
           {people.map((person) => (
             <PersonRow key={person.id} person={person} />

@@ -22,7 +22,7 @@ export function PersonRow({ person }: { person: ListedPerson }) {
   const content = useRef<HTMLDivElement>(null);
   useFocusFallback(content);
   return (
-    <li tabIndex={-1} className="focus-visible:-outline-offset-2">
+    <li tabIndex={-1} className="border-line not-first:border-t focus-visible:-outline-offset-2">
       <div
         ref={content}
         className={cx(

@@ -189,15 +189,18 @@ test("on a phone, 'Next' ticks the tasks, and the signature follows without scro
   const { id } = await newPlan(manager, employee, { done: 3 });
   const phone = { viewport: { width: 390, height: 844 } };
   const page = await openAs(browser, employee, `/onboarding/${id}`, phone);
+  const next = page.getByRole('region', { name: 'Next' });
+  const done = next.getByRole('button', { name: 'Mark as done: Ship something' });
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { y = 0, height = 0 } = (await done.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(400);
+  await page.setViewportSize(phone.viewport);
   const fold = page.getByRole('button', { name: 'First day', exact: true });
   await expect(fold).toHaveAttribute('aria-expanded', 'false');
   await expect(page.getByRole('checkbox')).toHaveCount(1);
   await fold.click();
   await expect(page.getByRole('checkbox')).toHaveCount(4);
-  await page
-    .getByRole('region', { name: 'Next' })
-    .getByRole('button', { name: 'Mark as done: Ship something' })
-    .click();
+  await done.click();
   await expect(page.getByRole('status').getByText('You can now sign the plan.')).toBeAttached();
   await expect(page.getByRole('region', { name: 'Congratulations!' })).toBeFocused();
   const sign = page.getByRole('button', { name: 'Sign and Approve Training Completion' });

@@ -9,14 +9,14 @@ function plan(name: string, completed_tasks: number, fields: object = {}) {
   return { name, user_id: 'employee', manager_id: 'manager', progress, ...flags, ...fields };
 }
 
-test('lists what can be signed or continued, in the order of the plans, three at most (Plans 23)', () => {
+test('lists what can be signed, then what can be continued, three at most (Plans 23)', () => {
   const plans = [
     plan('signed', 4, { signed_by_user: true }),
-    plan('done', 4),
     plan('inactive', 1, { active_plan: false }),
     plan('of another', 1, { user_id: 'other' }),
     plan('begun', 2),
     plan('new', 0),
+    plan('done', 4),
     plan('fourth', 0),
   ];
   expect(doNow(viewer, plans).map((one) => [one.plan.name, one.act])).toEqual([

@@ -7,7 +7,7 @@ export type Doable<Plan> = { plan: Plan; act: 'sign' | 'continue' };
 /** More would push the plans themselves down. */
 const MOST = 3;
 
-/** Returns what the employee can do now, in the order of the plans (Plans 23). */
+/** Returns what the employee can do now: what can be signed first, then in the order of the plans (Plans 23). */
 export function doNow<Plan extends PlanFacts>(viewer: Viewer, plans: readonly Plan[]): Doable<Plan>[] {
   return plans
     .flatMap((plan): Doable<Plan>[] => {
@@ -16,5 +16,6 @@ export function doNow<Plan extends PlanFacts>(viewer: Viewer, plans: readonly Pl
       if (sign === null) return [{ plan, act: 'sign' }];
       return tick === null && completed_tasks < total_tasks ? [{ plan, act: 'continue' }] : [];
     })
+    .toSorted((a, b) => Number(b.act === 'sign') - Number(a.act === 'sign'))
     .slice(0, MOST);
 }

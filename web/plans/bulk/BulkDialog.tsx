@@ -97,9 +97,9 @@ function refusedLines(plans: readonly PlanSummary[], results: BulkResults['resul
 
 function Lines({ lines }: { lines: readonly Line[] }) {
   return (
-    <ul className="my-3 max-h-64 divide-y divide-line overflow-y-auto rounded-md border border-line">
+    <ul className="my-3 max-h-64 overflow-y-auto rounded-md border border-line">
       {lines.map(({ plan, reason }) => (
-        <li key={plan.id} className="px-3 py-1.5 text-base">
+        <li key={plan.id} className="not-first:border-t border-line px-3 py-1.5 text-base">
           <span className="font-medium text-ink">{employeeName(plan.user)}</span> · {plan.name}
           {reason && <span className="block text-sm">{reason}</span>}
         </li>

@@ -21,7 +21,7 @@ export function MailList({ planId }: { planId: string }) {
       <SectionStates query={query} loading={messages.loadingMails} failed={messages.mailsFailed}>
         {(mails) =>
           mails.length > 0 ? (
-            <ul aria-label={messages.mails} className="flex flex-col divide-y divide-line">
+            <ul aria-label={messages.mails} className="flex flex-col">
               {mails.map((mail) => (
                 <MailItem key={mail.id} mail={mail} />
               ))}
@@ -40,7 +40,7 @@ const TONES: Record<MailState, Tone> = { queued: 'grey', sent: 'green', failing:
 function MailItem({ mail }: { mail: PlanMail }) {
   const { kind, to, state, created_at, sent_at, reason, next_attempt_at } = mail;
   return (
-    <li className="py-3 first:pt-0 last:pb-0">
+    <li className="border-line py-3 not-first:border-t first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="min-w-0 font-medium">{messages.mailKind(kind)}</p>
         <Badge tone={TONES[state]} dot>

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { planQuery } from '../api.ts';
 import { PlanCard } from '../list/PlanCard.tsx';
 import { messages } from '../messages.ts';
-import { DoNow } from './DoNow.tsx';
+import { DoNowBox } from './DoNowBox.tsx';
 
 export type DashboardProps = {
   /** The plans of the dashboard in their order. */
@@ -35,7 +35,7 @@ export function Dashboard({ plans, congratulate }: DashboardProps) {
   }
   return (
     <>
-      <DoNow plans={plans} />
+      <DoNowBox plans={plans} />
       <CardGrid label={messages.dashboard}>
         {plans.map((plan) => (
           <PlanCard key={plan.id} plan={plan} headline="plan" />

@@ -1,6 +1,5 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import PenLine from 'lucide-react/icons/pen-line';
-import { doNow } from '#shared/plans/doNow.ts';
 import type { ListedPlan } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { paths } from '../../client/paths.ts';
@@ -8,10 +7,11 @@ import { useToday } from '../../system/today.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { RelativeDay } from '../../ui/time.tsx';
 import { messages } from '../messages.ts';
+import { doNow } from './doNow.ts';
 import { TodoBox, TodoLine } from '../TodoBox.tsx';
 
 /** What the employee can do now, above the plans; nothing when there is nothing (Plans 23). */
-export function DoNow({ plans }: { plans: readonly ListedPlan[] }) {
+export function DoNowBox({ plans }: { plans: readonly ListedPlan[] }) {
   const viewer = useViewer();
   const today = useToday();
   const doable = doNow(viewer, plans);

@@ -1,5 +1,5 @@
-import type { Viewer } from '../people/viewer.ts';
-import { type PlanFacts, rights } from './rights.ts';
+import type { Viewer } from '#shared/people/viewer.ts';
+import { type PlanFacts, rights } from '#shared/plans/rights.ts';
 
 /** What an employee can do with a plan now: sign it, or go on with its tasks. */
 export type Doable<Plan> = { plan: Plan; act: 'sign' | 'continue' };

@@ -53,8 +53,10 @@ test('the texts of the dashboard with one plan, and with several', async ({ brow
     await expectSentence(page, 'Redirecting to your onboarding plan...');
     await releasePlan();
     await expectCongratulations(page);
-    await page.keyboard.press('Escape');
+    // The dialog closes, although the link leads to this page.
+    await page.getByRole('link', { name: 'Go to Sign Plan' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(`/onboarding/${ready.id}`);
     await page.reload();
     await expect(page.getByRole('button', { name: 'Sign and Approve Training Completion' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -16,7 +16,8 @@ export function CongratulationsDialog({ plan, onClose }: { plan: PlanSummary; on
       initialFocus={sign}
       onClose={onClose}
       footer={
-        <LinkButton ref={sign} to={paths.plan(plan.id)} tone="primary">
+        // On the page of the plan itself the link leads nowhere else, so that it closes the dialog.
+        <LinkButton ref={sign} to={paths.plan(plan.id)} tone="primary" onClick={onClose}>
           {messages.goToSign}
         </LinkButton>
       }

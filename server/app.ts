@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { addGate } from './auth/gate.ts';
@@ -58,6 +59,7 @@ export async function buildApp(
     ...(logger ? { loggerInstance: withoutSecrets(logger) } : {}),
     // `logRequests` writes one line in place of two.
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedHops(config.trust_proxy),
     // An email of 254 characters, each percent-encoded, has 762; Fastify's default is 100.
@@ -91,6 +93,7 @@ export async function buildApp(
   app.addHook('preClose', async () => void services.renderer.close());
   app.addHook('onClose', () => services.renderer.close());
   addDrain(app);
+  app.addHook('onRequest', async (request, reply) => void reply.header('request-id', request.id));
   logRequests(app);
 
   await addSecurityHeaders(app, config.public_url);

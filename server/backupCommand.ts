@@ -6,7 +6,7 @@ import { readConfig } from './config/config.ts';
 import { inDatabaseSnapshot } from './database/dump/snapshot.ts';
 import { openAddresses } from './database/open.ts';
 import { counted } from './verification.ts';
-import { VERSION } from './version.ts';
+import { VERSION } from './config/version.ts';
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) =>
   fail(error instanceof Error ? error.message : String(error)),

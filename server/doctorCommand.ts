@@ -11,7 +11,7 @@ import { checkAddress, checkBuild, checkDisk } from './doctor/machine.ts';
 import { checkMail } from './doctor/mail.ts';
 import { checkProvider } from './doctor/provider.ts';
 import { checkProxy, checkSettings } from './doctor/settings.ts';
-import { VERSION } from './version.ts';
+import { VERSION } from './config/version.ts';
 
 const { lines, secrets } = await diagnose();
 for (const { state, about, text } of lines) {

@@ -18,7 +18,7 @@ import type { Sender } from './sending/sendLoop.ts';
 import { shutDown } from './shutdown.ts';
 import { attachReport } from './signing/report.ts';
 import { sessionKeys } from './config/sessionSecret.ts';
-import { VERSION } from './version.ts';
+import { VERSION } from './config/version.ts';
 
 // npm, the terminal and a supervisor may each forward the same signal. Repetitions within this time are
 // ignored.

@@ -10,6 +10,7 @@ export const Problem = Type.Object({
     examples: ['plans.signed', 'input.invalid'],
   }),
   detail: Type.String(),
+  instance: Type.Optional(Type.String({ description: 'the id of the request in the log; only of a 500' })),
   errors: Type.Optional(
     Type.Array(
       Type.Object({

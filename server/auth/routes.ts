@@ -14,6 +14,7 @@ import { exchangeCode, issueCode, resolvePerson } from './actions.ts';
 import { type Identity, readIdentity, whyAccountRefused } from './claims.ts';
 import { browserCookie, readBrowser, spentCookie } from './cookie.ts';
 import { SignInFailure } from './failure.ts';
+import { countSignIn } from './metrics/signIns.ts';
 import type { IdentityProvider } from './provider.ts';
 import { codeFor, openAttempt, sealAttempt } from './signInAttempt.ts';
 import { endOwnSession, endSession, isSpent, listSessions, type SessionOrigin } from './store.ts';
@@ -109,6 +110,7 @@ export function authRoutes(
         exchangeCode(tx, sessions, { code: query.code, browser, origin: originOf(request) }),
       );
       reply.header('set-cookie', spentCookie(config));
+      countSignIn('success');
       return { token };
     } catch (error) {
       await countFailure(request);
@@ -151,7 +153,9 @@ function fail(request: FastifyRequest, reply: FastifyReply, error: unknown, iden
   } else {
     request.log.error({ err: error }, 'sign-in failed');
   }
-  return redirect(reply, `/login?error=${failure?.code ?? (isOutage ? 'unavailable' : 'failed')}`);
+  const code = failure?.code ?? (isOutage ? 'unavailable' : 'failed');
+  countSignIn(code);
+  return redirect(reply, `/login?error=${code}`);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { isExhausted, isUnreachable } from '../database/failures.ts';
 import { pause } from './abortable.ts';
-import { jobRuns } from './jobMetrics.ts';
+import { jobRuns, jobSuccess } from './jobMetrics.ts';
 import type { OutageLog } from './outageLog.ts';
 
 export type RepeatedJob = {
@@ -25,6 +25,7 @@ export async function repeat(
       await work(stop);
       database.reportSuccess();
       jobRuns.inc({ job: name, result: 'done' });
+      jobSuccess.setToCurrentTime({ job: name });
     } catch (error) {
       jobRuns.inc({ job: name, result: 'failed' });
       // Without the database every job fails: that is logged once for the outage, not for each run.

@@ -23,9 +23,9 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     new Refusal(500, 'internal.error', 'Something went wrong on our side. Try again; nothing was changed.');
   void reply
     .code(response.status)
-    .headers({ ...PROBLEM_HEADERS, ...response.headers })
+    .headers({ ...PROBLEM_HEADERS, ...response.headers, 'request-id': request.id })
     .type('application/problem+json')
-    .send(JSON.stringify(problemOf(response)));
+    .send(JSON.stringify({ ...problemOf(response), ...(refusal ? {} : { instance: request.id }) }));
 }
 
 /** Responds to invalid HTTP, for which Fastify creates no request, directly on the socket. */

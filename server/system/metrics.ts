@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { generateReport } from '#shared/signing/contract.ts';
+import { signInMetrics } from '../auth/metrics/signIns.ts';
 import { jobMetrics } from '../background/jobMetrics.ts';
-import { type Database, poolUse } from '../database/connect.ts';
+import { poolUse } from '../database/connect.ts';
+import { countUnsentDeliveries } from '../deliveries/store.ts';
 import type { Services } from '../http/services.ts';
 import { countUnsentMails } from '../outbox/store.ts';
 import { countReport, reportMetrics, type ReportResult } from '../pdf/reportMetrics.ts';
+import { VERSION } from '../config/version.ts';
 import { limitProbes } from './limitProbes.ts';
 import { checkMetricsReader } from './metricsReader.ts';
 
@@ -17,15 +20,26 @@ export function metricsRoute(app: FastifyInstance, services: Services): void {
   measureRequests(app, register);
   measureServices(services, register);
   measureReads(services, register);
-  const readMails = measureMails(services.db, register);
-  const all = Registry.merge([register, jobMetrics, reportMetrics]);
+  describeBuild(register);
+  const { db } = services;
+  const readMails = measureQueue(register, {
+    name: 'gangway_mails',
+    what: 'Mails',
+    read: () => countUnsentMails(db),
+  });
+  const readDeliveries = measureQueue(register, {
+    name: 'gangway_webhook_deliveries',
+    what: 'Deliveries to webhooks',
+    read: () => countUnsentDeliveries(db),
+  });
+  const all = Registry.merge([register, jobMetrics, reportMetrics, signInMetrics]);
 
   app.get(
     '/metrics',
     { logLevel: 'warn', onRequest: limitProbes(services.limits) },
     async (request, reply) => {
       checkMetricsReader(request, services.config);
-      await readMails();
+      await Promise.all([readMails(), readDeliveries()]);
       return reply.type(all.contentType).send(await all.metrics());
     },
   );
@@ -117,15 +131,32 @@ function measureReads({ reads }: Services, register: Registry): void {
   for (const gauge of [used, behind]) register.registerMetric(gauge);
 }
 
-/** Adds gauges of the outbox. Returns the function that reads them, before the metrics are written. */
-function measureMails(db: Database, register: Registry): () => Promise<void> {
+/** Shows which release runs. */
+function describeBuild(register: Registry): void {
+  new Gauge({
+    name: 'gangway_build_info',
+    help: 'Always 1; the label has the release',
+    labelNames: ['version'],
+    registers: [register],
+  }).set({ version: VERSION }, 1);
+}
+
+type Unsent = { state: string; count: number; oldest_s: number };
+
+/**
+ * Adds gauges of a queue of messages. Returns the function that reads them, before the metrics are written.
+ */
+function measureQueue(
+  register: Registry,
+  { name, what, read }: { name: string; what: string; read: () => Promise<Unsent[]> },
+): () => Promise<void> {
   const registers = [register];
   const labelNames = ['state'];
-  const help = 'Mails that are not sent: queued, failing (retried) or failed (given up)';
-  const counts = new Gauge({ name: 'gangway_mails', help, labelNames, registers });
+  const help = `${what} that are not sent: queued, failing (retried) or failed (given up)`;
+  const counts = new Gauge({ name, help, labelNames, registers });
   const ages = new Gauge({
-    name: 'gangway_mails_oldest_seconds',
-    help: 'Age of the oldest mail of each state',
+    name: `${name}_oldest_seconds`,
+    help: `Age of the oldest of each state: ${what.toLowerCase()}`,
     labelNames,
     registers,
   });
@@ -133,10 +164,10 @@ function measureMails(db: Database, register: Registry): () => Promise<void> {
     counts.reset();
     ages.reset();
     // Without the database there are no figures, which monitoring sees as missing.
-    const mails = await countUnsentMails(db).catch(() => null);
-    if (mails === null) return;
+    const unsent = await read().catch(() => null);
+    if (unsent === null) return;
     for (const state of ['queued', 'failing', 'failed']) {
-      const found = mails.find((mail) => mail.state === state);
+      const found = unsent.find((messages) => messages.state === state);
       counts.set({ state }, found?.count ?? 0);
       ages.set({ state }, found?.oldest_s ?? 0);
     }

@@ -7,7 +7,8 @@ export function expectProblem(response: ApiResponse, status: number, detail?: st
   expect(response.status, response.text).toBe(status);
   expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json\b/);
   expect(response.headers.get('cache-control')).toBe('no-store');
-  const { errors, ...problem } = response.body;
+  const { errors, instance, ...problem } = response.body;
+  expect(instance).toBe(status === 500 ? response.headers.get('request-id') : undefined);
   expect(problem).toEqual({
     type: expect.any(String),
     title: expect.any(String),

@@ -4,8 +4,11 @@ import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { connect } from '../database/connect.ts';
 import { describeError } from '../http/requestLog.ts';
 import { useApp } from '../testing/app.ts';
+import { superuserUrl } from '../testing/database/superuser.ts';
+import { expectProblem } from '../testing/problem.ts';
 
 const lines: string[] = [];
 const stream = new Writable({
@@ -68,4 +71,26 @@ test('logs an error without the values that the database quotes', async () => {
   expect(logged[0]?.['stack']).toMatch(/^\s+at /);
   const cause = Object.assign(new Error('refused'), { parameters: EMAIL });
   expect(JSON.stringify(describeError(new Error('failed', { cause })))).not.toContain('canary');
+});
+
+test('names the request in each line of its log, in its response, and in the problem document of a 500 (Operations 10)', async () => {
+  const { client } = await app.addManager();
+  lines.length = 0;
+  const owner = connect(superuserUrl(app.database_url), { max: 1 });
+  await sql`alter table templates rename to renamed`.execute(owner);
+  const failed = await client.get('/template');
+  await sql`alter table renamed rename to templates`.execute(owner);
+  await owner.destroy();
+  expectProblem(failed, 500);
+  const id = failed.headers.get('request-id');
+  expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(failed.body.instance).toBe(id);
+  const logged = lines.map((line) => JSON.parse(line));
+  expect(logged.filter(({ reqId }) => reqId === id).map(({ msg }) => msg)).toEqual([
+    'request failed',
+    'request completed',
+  ]);
+  const refused = await client.get('/template/no-id');
+  expect(refused.headers.get('request-id')).not.toBe(id);
+  expectProblem(refused, 400);
 });

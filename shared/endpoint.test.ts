@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import * as accessTokens from './accessTokens/contract.ts';
 import * as auth from './auth/contract.ts';
 import * as comments from './comments/contract.ts';
+import * as directory from './directory/import/contract.ts';
+import * as scimTokens from './directory/tokens/contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as people from './people/contract.ts';
 import * as plans from './plans/contract.ts';
@@ -9,9 +12,13 @@ import * as signing from './signing/contract.ts';
 import * as system from './system/contract.ts';
 import * as team from './team/contract.ts';
 import * as templates from './templates/contract.ts';
+import * as webhooks from './webhooks/contract.ts';
 
 const ENDPOINTS: [name: string, endpoint: Endpoint][] = [
+  accessTokens,
   auth,
+  directory,
+  scimTokens,
   people,
   templates,
   plans,
@@ -20,6 +27,7 @@ const ENDPOINTS: [name: string, endpoint: Endpoint][] = [
   team,
   reminders,
   system,
+  webhooks,
 ].flatMap((contract) => Object.entries<Endpoint>(contract));
 
 const CALLS = ENDPOINTS.map(([, { method, url }]) => `${method} ${url}`);
@@ -91,6 +99,23 @@ const ADDED = [
   'DELETE /person/{id}/sessions',
   'GET /session',
   'DELETE /session/{id}',
+  'GET /onboarding-plan/export',
+  'GET /person/export',
+  'POST /person/import',
+  'GET /access-token',
+  'POST /access-token',
+  'DELETE /access-token/{id}',
+  'GET /scim-token',
+  'POST /scim-token',
+  'DELETE /scim-token/{id}',
+  'GET /webhook',
+  'POST /webhook',
+  'PUT /webhook/{id}',
+  'DELETE /webhook/{id}',
+  'POST /webhook/{id}/test',
+  'POST /webhook/{id}/secret',
+  'GET /webhook/{id}/deliveries',
+  'POST /webhook/{id}/deliveries/{deliveryId}/resend',
 ];
 
 const properties = (schema: unknown) =>
@@ -112,7 +137,7 @@ test('has no other endpoints and no duplicates', () => {
 });
 
 test.each(ENDPOINTS)('%s is well formed', (_, { method, url, schema, summary }) => {
-  expect(url).toMatch(/^(?:\/(?::?[a-zA-Z_]+|onboarding-plan|calendar-feed))+$/);
+  expect(url).toMatch(/^(?:\/(?::?[a-zA-Z_]+|onboarding-plan|calendar-feed|access-token|scim-token))+$/);
   // The parameters of the url are those of the schema.
   const named = [...url.matchAll(/:(\w+)/g)].map((match) => match[1]);
   expect(properties(schema.params).toSorted()).toEqual(named.toSorted());
@@ -129,11 +154,18 @@ test.each([
     [
       'logout getSelf switchUser getUser listPlans getPlan getPlanOrder getPlanProgress toggleTask signPlan',
       'getMaxDates getOverdueInfo getOverdueSubplanTasks getPlanHistory verifyPlan listComments addComment',
-      'markCommentsSeen',
+      'markCommentsSeen exportPlans createAccessToken listAccessTokens revokeAccessToken',
       'getCalendarFeed createCalendarFeed deleteCalendarFeed listSessions endSession',
     ],
   ],
-  ['admin', ['listPeople setDisabled setRoles endSessions']],
+  ['admin_or_manager', ['importPeople']],
+  [
+    'admin',
+    [
+      'listPeople setDisabled setRoles endSessions exportPeople createScimToken listScimTokens revokeScimToken',
+      'createWebhook listWebhooks updateWebhook deleteWebhook testWebhook rotateSecret listDeliveries resendDelivery',
+    ],
+  ],
 ])('open to %s are only %j', (access, names) => {
   const found = ENDPOINTS.filter(([, endpoint]) => endpoint.access === access).map(([name]) => name);
   expect(found.toSorted()).toEqual(names.join(' ').split(' ').toSorted());

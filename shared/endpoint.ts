@@ -29,6 +29,8 @@ export type Endpoint = {
     /** The content type of the body; JSON when it is left out. */
     consumes?: string[];
     body?: TSchema;
+    /** The content types of a response that is a file; JSON when they are left out. */
+    produces?: string[];
     response: Record<number, TSchema>;
   };
 };

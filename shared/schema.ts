@@ -41,3 +41,9 @@ export function nullable<T extends Type.TSchema & { type: string }>(schema: T) {
 
 /** The empty body of a 204. */
 export const NoContent = Type.Null();
+
+/** The text of a file that a response sends: CSV, or JSON of the same rows. Not described as text, since JSON is not. */
+export const CsvOrJsonFile = Type.Unsafe<string>({ description: 'CSV with a header, or the rows as JSON' });
+
+/** The content types of `CsvOrJsonFile`. */
+export const CSV_OR_JSON = ['text/csv', 'application/json'];

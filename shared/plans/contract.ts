@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { PlanTask } from '../checklist/schema.ts';
 import { endpoint, IfMatch, IdempotencyKey } from '../endpoint.ts';
 import { page, PAGE_SIZE, pageQuery } from '../page.ts';
-import { DaySchema, Id, NoContent } from '../schema.ts';
+import { CSV_OR_JSON, CsvOrJsonFile, DaySchema, Id, NoContent } from '../schema.ts';
 import {
   BulkRequest,
   BulkResults,
@@ -45,7 +45,8 @@ export const exportPlans = endpoint({
       scope: Type.Enum(['reports', 'self']),
       format: Type.Optional(Type.Enum(['csv', 'json'])),
     }),
-    response: { 200: Type.String() },
+    produces: CSV_OR_JSON,
+    response: { 200: CsvOrJsonFile },
   },
 });
 

@@ -41,6 +41,7 @@ export const readCalendar = endpoint({
   schema: {
     // Not validated, so that a malformed address gets the same 404 as an unknown one.
     params: Type.Object({ file: Type.String() }),
+    produces: ['text/calendar'],
     response: { 200: Type.String() },
   },
 });

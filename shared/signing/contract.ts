@@ -29,7 +29,11 @@ export const generateReport = endpoint({
   url: '/onboarding-plan/:id/generate_report',
   access: 'manager',
   summary: 'The PDF report of a plan that both sides have signed',
-  schema: { params: ById, response: { 200: Type.String({ format: 'binary' }) } },
+  schema: {
+    params: ById,
+    produces: ['application/pdf'],
+    response: { 200: Type.String({ format: 'binary' }) },
+  },
 });
 
 export const verifyPlan = endpoint({

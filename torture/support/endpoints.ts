@@ -12,6 +12,7 @@ import * as signing from '#shared/signing/contract.ts';
 import * as system from '#shared/system/contract.ts';
 import * as team from '#shared/team/contract.ts';
 import * as templates from '#shared/templates/contract.ts';
+import * as webhooks from '#shared/webhooks/contract.ts';
 
 const MODULES = [
   accessTokens,
@@ -26,6 +27,7 @@ const MODULES = [
   system,
   team,
   templates,
+  webhooks,
 ];
 
 /** Every endpoint of the API. */

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint, IdempotencyKey } from '../../endpoint.ts';
+import { CSV_OR_JSON, CsvOrJsonFile } from '../../schema.ts';
 import { ImportResult } from './schema.ts';
 
 export const importPeople = endpoint({
@@ -28,6 +29,7 @@ export const exportPeople = endpoint({
   summary: 'Everybody as a file: in CSV the columns of an import, in JSON also roles and state',
   schema: {
     querystring: Type.Object({ format: Type.Optional(Type.Enum(['csv', 'json'])) }),
-    response: { 200: Type.String() },
+    produces: CSV_OR_JSON,
+    response: { 200: CsvOrJsonFile },
   },
 });

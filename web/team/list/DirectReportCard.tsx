@@ -5,7 +5,8 @@ import { PlanStatusBadge } from '../../plans/PlanStatusBadge.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card, CardGridItem, CardLink } from '../../ui/Card.tsx';
-import { Clamp, Truncate } from '../../ui/Truncate.tsx';
+import { EmailText } from '../../ui/EmailText.tsx';
+import { Truncate } from '../../ui/Truncate.tsx';
 import { messages } from '../messages.ts';
 import { reportName } from '../reportName.ts';
 import { DirectReportMenu } from './DirectReportMenu.tsx';
@@ -22,7 +23,7 @@ export function DirectReportCard({ report }: { report: DirectReport }) {
             <h2 className="truncate text-lg font-semibold" title={name}>
               <CardLink to={paths.employees({ person: report.id })}>{name}</CardLink>
             </h2>
-            <Clamp lines={2} text={report.email} className="relative break-all text-base text-muted" />
+            <EmailText email={report.email} className="relative text-base text-muted" />
           </div>
           <div className="relative -mt-1 -mr-1.5">
             <DirectReportMenu report={report} />

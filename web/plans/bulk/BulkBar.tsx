@@ -46,7 +46,7 @@ function Bar({ selection, plans, selected, onAct }: BulkBarProps & { selected: r
       ref={bar}
       role="region"
       aria-label={messages.bar}
-      className="no-print sticky bottom-4 z-10 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-1 rounded-lg max-sm:justify-center max-sm:[&_svg]:hidden bg-raised px-3 py-2 shadow-pop"
+      className="no-print sticky bottom-4 z-10 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-1 rounded-lg max-sm:justify-center max-sm:[&_svg]:hidden border border-line bg-raised px-3 py-2 shadow-pop"
     >
       <span role="status" className="px-1 font-medium figures">
         {messages.selected(selected.length)}

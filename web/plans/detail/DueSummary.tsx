@@ -15,14 +15,14 @@ export function DueSummary({ plan }: { plan: Plan }) {
   const groups = dueGroups(plan.subplans, useToday());
   if (groups.length === 0) return null;
   return (
-    <ul aria-label={messages.openTasks} className="no-print -my-1 flex flex-wrap gap-x-5">
+    <ul aria-label={messages.openTasks} className="no-print mt-1 flex flex-wrap gap-x-5">
       {groups.map(({ group, count, first, due_date }) => (
         <li key={group}>
           <button
             type="button"
             title={`${messages.due} ${formatDay(due_date)}: ${first.name}`}
             className={cx(
-              'flex min-h-8 items-center gap-1.5 text-sm font-medium figures underline-offset-3 transition-colors duration-100 hover:underline pointer-coarse:min-h-11 [&_svg]:size-3.5',
+              'flex min-h-8 items-center gap-1.5 text-sm font-medium figures underline-offset-3 transition-colors duration-100 hover:underline [&_svg]:size-3.5',
               group === 'overdue' ? 'text-red-ink' : 'text-muted hover:text-ink',
             )}
             onClick={() => showTask(first.id)}

@@ -4,6 +4,68 @@ import { addToTeam, newManager, newReport, openAs } from '../support/people.ts';
 import { newPlan } from '../support/plans.ts';
 import { expect, test } from '../support/test.ts';
 
+/*
+ * The main job as a screen reader gets it: the order, the roles and the names. Other elements may stand between.
+ */
+const MANAGERS_LIST = `
+  - main:
+    - heading "All Onboarding Plans" [level=1]
+    - group "Layout":
+      - radio "Cards" [checked]
+      - radio "List"
+    - region "Needs you":
+      - heading "Needs you" [level=2]
+      - button "Show all"
+      - list:
+        - listitem:
+          - paragraph:
+            - strong: 1 to sign
+            - text: · Done Dahl
+          - link "Review"
+    - combobox "Employee"
+    - combobox "Plan"
+    - combobox "Sort by"
+    - list "Onboarding plans":
+      - listitem:
+        - article:
+          - checkbox "Select First weeks, Late Larsen"
+          - heading "Late Larsen" [level=2]:
+            - link "Late Larsen"
+          - button "Menu for First weeks, Late Larsen"
+          - progressbar "Progress of Late Larsen"
+`;
+const OWN_PLAN = `
+  - main:
+    - link "Back to your onboarding plans"
+    - heading "First weeks" [level=1]
+    - paragraph: 3/4 Tasks Completed
+    - progressbar "Overall progress"
+    - list "Open tasks by when they are due":
+      - listitem:
+        - button "1 later"
+    - region "Next":
+      - 'button "Mark as done: Ship something"'
+      - 'button "Comment on the next task: Ship something"'
+    - article:
+      - heading "First month" [level=2]
+      - heading "Work" [level=3]
+      - button "Comment on Work"
+      - list:
+        - listitem:
+          - checkbox "Ship something"
+          - button "Comment on Ship something"
+`;
+const SIGN_DIALOG = `
+  - alertdialog "Sign onboarding plan":
+    - heading "Sign onboarding plan" [level=2]
+    - paragraph: First weeks
+    - paragraph: 4/4 Tasks Completed
+    - figure:
+      - blockquote: I have completed all tasks of this onboarding plan.
+    - button "Cancel"
+    - button "Sign plan"
+`;
+
 test("the manager's plan screens meet WCAG 2.2 AA", async ({ browser, allowConsoleErrors }) => {
   allowConsoleErrors(/status of 409/);
   const manager = await newManager();
@@ -21,6 +83,7 @@ test("the manager's plan screens meet WCAG 2.2 AA", async ({ browser, allowConso
   await test.step('the list', async () => {
     await expect(page.getByText('SUBPLAN TASKS OVERDUE')).toBeVisible();
     await expectAccessible(page, 'plans');
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(MANAGERS_LIST);
     await page.getByRole('button', { name: 'Menu for First weeks, Late Larsen' }).click();
     await expectAccessible(page, 'plans, menu');
     await page.getByRole('menuitem', { name: 'Deactivate' }).click();
@@ -77,6 +140,7 @@ test("an employee's screens meet WCAG 2.2 AA", async ({ browser }) => {
   await expect(page).toHaveURL(`/onboarding/${plan.id}`);
   await expect(page.getByRole('checkbox').last()).toBeVisible();
   await expectAccessible(page, 'own plan');
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(OWN_PLAN);
   await page.getByRole('checkbox').last().check();
   await expect(page.getByText('Congratulations!').first()).toBeVisible();
   await expectAccessible(page, 'own plan, ready to sign');
@@ -92,6 +156,7 @@ test("an employee's screens meet WCAG 2.2 AA", async ({ browser }) => {
   await page.getByRole('button', { name: 'Sign and Approve Training Completion' }).first().click();
   await expect(page.getByRole('alertdialog', { name: 'Sign onboarding plan' })).toBeVisible();
   await expectAccessible(page, 'own plan, sign');
+  await expect(page.getByRole('alertdialog')).toMatchAriaSnapshot(SIGN_DIALOG);
   await page.getByRole('button', { name: 'Sign plan' }).click();
   await expect(page.getByText('Training Approved')).toBeVisible();
   await page.getByRole('checkbox').first().click();

@@ -8,6 +8,7 @@ import { queryClient } from './client/queryClient.ts';
 import { getToken, getUser } from './client/session.ts';
 import { commentsQuery } from './comments/api.ts';
 import { lazyPage, withinDataWait } from './layout/lazyPage.ts';
+import { scimTokensQuery } from './people/directory/api.ts';
 import { peopleQuery } from './people/list/api.ts';
 import { planListQuery, planQuery } from './plans/api.ts';
 import { verificationQuery } from './signing/verify/api.ts';
@@ -81,6 +82,11 @@ export const ADMIN_PAGES = [
     ROUTES.people,
     () => import('./pages/PeoplePage.tsx'),
     () => void queryClient.prefetchInfiniteQuery(peopleQuery('', 'all')),
+  ),
+  lazyPage(
+    ROUTES.directory,
+    () => import('./pages/DirectoryPage.tsx'),
+    () => loadData(scimTokensQuery()),
   ),
 ];
 

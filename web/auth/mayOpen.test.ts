@@ -7,6 +7,7 @@ test.each([
   ['/onboarding', 'manager'],
   ['/employees?person=e1', 'manager'],
   ['/settings/people', 'admin'],
+  ['/settings/directory', 'admin'],
   ['/onboarding/p1?edit=true', 'anybody'],
   ['/employee-dashboard', 'anybody'],
   ['/settings', 'anybody'],

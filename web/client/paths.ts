@@ -16,6 +16,7 @@ export const ROUTES = {
   employees: '/employees',
   settings: '/settings',
   people: '/settings/people',
+  directory: '/settings/directory',
   help: '/help',
   helpForManagers: '/help/managers',
 } as const;
@@ -73,6 +74,7 @@ export const paths = {
   employees: (search: Pick<Search, 'person' | 'plan'> = {}) => href(ROUTES.employees, {}, search),
   settings: () => href(ROUTES.settings),
   people: () => href(ROUTES.people),
+  directory: () => href(ROUTES.directory),
   help: () => href(ROUTES.help),
   helpForManagers: () => href(ROUTES.helpForManagers),
 

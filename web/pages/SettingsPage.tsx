@@ -1,5 +1,7 @@
 import { SessionList } from '../auth/sessions/SessionList.tsx';
 import { messages as sessionMessages } from '../auth/sessions/messages.ts';
+import { AccessTokens } from '../auth/tokens/AccessTokens.tsx';
+import { messages as tokenMessages } from '../auth/tokens/messages.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { DensityChoice } from '../layout/frame/DensityChoice.tsx';
 import { ThemeChoice } from '../layout/frame/ThemeChoice.tsx';
@@ -41,6 +43,9 @@ export default function SettingsPage() {
         </SettingsSection>
         <SettingsSection title={sessionMessages.title} about={sessionMessages.about}>
           <SessionList />
+        </SettingsSection>
+        <SettingsSection title={tokenMessages.title} about={tokenMessages.about}>
+          <AccessTokens />
         </SettingsSection>
         <SettingsSection title={messages.calendar} about={messages.calendarText}>
           <CalendarButton compact={false} />

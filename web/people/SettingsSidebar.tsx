@@ -1,3 +1,4 @@
+import Building2 from 'lucide-react/icons/building-2';
 import UserRoundCog from 'lucide-react/icons/user-round-cog';
 import UsersRound from 'lucide-react/icons/users-round';
 import { paths } from '../client/paths.ts';
@@ -14,6 +15,9 @@ export function SettingsSidebar({ current }: { current: string }) {
         </SidebarLink>
         <SidebarLink to={paths.people()} exact icon={<UsersRound />}>
           {messages.people}
+        </SidebarLink>
+        <SidebarLink to={paths.directory()} exact icon={<Building2 />}>
+          {messages.directory}
         </SidebarLink>
       </SidebarGroup>
     </Sidebar>

@@ -3,6 +3,7 @@ export const messages = {
   settings: 'Settings',
   own: 'Your settings',
   people: 'People',
+  directory: 'Directory',
 
   roles: { admin: 'Admin', hr: 'HR', manager: 'Manager', employee: 'Employee' },
 } as const;

@@ -30,6 +30,7 @@ export const messages = {
     own: 'Your Onboarding Plans',
     settings: 'Settings',
     people: 'People (admin)',
+    directory: 'Directory (admin)',
   },
   assign: (name: string) => `Assign Onboarding Plan to ${name}`,
   assignVerbs: ['assign'],
@@ -40,7 +41,8 @@ export const messages = {
   logout: 'Logout',
   /** Other words by which the actions are found. */
   alsoLogout: 'log out sign out leave',
-  alsoSettings: 'account profile sessions devices preferences',
+  alsoSettings: 'account profile sessions devices preferences access tokens api',
+  alsoDirectory: 'scim entra okta provisioning tokens',
   alsoPeople: 'users roles admins disable',
   alsoTheme: 'theme colours appearance dark light',
 

@@ -93,9 +93,11 @@ function pagesFor(isManager: boolean, hasPlans: boolean): Entry[] {
 }
 
 function settingsFor(isAdmin: boolean): Entry[] {
-  const { pages, alsoSettings, alsoPeople } = messages;
+  const { pages, alsoSettings, alsoPeople, alsoDirectory } = messages;
   const own = page(pages.settings, paths.settings(), alsoSettings);
-  return isAdmin ? [own, page(pages.people, paths.people(), alsoPeople)] : [own];
+  if (!isAdmin) return [own];
+  const people = page(pages.people, paths.people(), alsoPeople);
+  return [own, people, page(pages.directory, paths.directory(), alsoDirectory)];
 }
 
 /** `also` are other words by which the page is found. */

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { ORIGIN } from '../support/api.ts';
+import { newAdmin, newManager, openAs } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+import { toast } from '../support/toast.ts';
+
+/** Fills in the name, submits with Enter, and returns the token that the dialog shows. */
+async function createToken(page: Page, name: string): Promise<string> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Name').press('Enter');
+  const shown = page.getByRole('dialog', { name: 'Copy the token now' });
+  const token = await shown.locator('code').innerText();
+  await shown.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText(token)).toHaveCount(0);
+  return token;
+}
+
+async function revoke(page: Page, name: string): Promise<void> {
+  await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(toast(page, `The token ‘${name}’ was revoked.`)).toBeVisible();
+}
+
+const statusWith = async (token: string, path: string) =>
+  (await fetch(ORIGIN + path, { headers: { authorization: `Bearer ${token}` } })).status;
+
+test('everybody creates and revokes access tokens on the settings (Access tokens 1)', async ({ browser }) => {
+  const page = await openAs(browser, await newManager(), '/settings');
+  await page.getByRole('button', { name: 'Create token' }).click();
+  const submit = page.getByRole('dialog').getByRole('button', { name: 'Create token' });
+  await expect(submit).toHaveAttribute('aria-disabled', 'true');
+  const token = await createToken(page, 'Weekly report');
+  const row = page.getByRole('list', { name: 'Access tokens' }).getByRole('listitem');
+  await expect(row).toContainText('Weekly report');
+  await expect(row).toContainText('Not used yet');
+  expect(await statusWith(token, '/api/user/self')).toBe(200);
+  await revoke(page, 'Weekly report');
+  await expect(page.getByText('You have no access tokens.')).toBeVisible();
+  expect(await statusWith(token, '/api/user/self')).toBe(401);
+});
+
+test('admins connect a directory (Directory 1)', async ({ browser }) => {
+  const page = await openAs(browser, await newAdmin(), '/settings/people');
+  await page.getByRole('link', { name: 'Directory' }).click();
+  await expect(page.getByText(`${ORIGIN}/scim/v2`)).toBeVisible();
+  const name = `Entra ID ${Date.now()}`;
+  await page.getByRole('button', { name: 'Create token' }).click();
+  const token = await createToken(page, name);
+  expect(await statusWith(token, '/scim/v2/Users?count=1')).toBe(200);
+  await revoke(page, name);
+  expect(await statusWith(token, '/scim/v2/Users?count=1')).toBe(401);
+});

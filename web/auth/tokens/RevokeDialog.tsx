@@ -1,0 +1,27 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { failureText } from '../../client/failures.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { messages } from './messages.ts';
+
+export type RevokeDialogProps = {
+  name: string;
+  revocation: UseMutationResult<void, Error, void>;
+  onClose: () => void;
+};
+
+/** Revokes a token after a confirmation. A failure is shown inside the dialog, which stays open. */
+export function RevokeDialog({ name, revocation, onClose }: RevokeDialogProps) {
+  const { mutate, isPending, error } = revocation;
+  return (
+    <ConfirmDialog
+      title={messages.revokeTitle}
+      confirmLabel={messages.revoke}
+      busy={isPending}
+      failure={error && failureText(error, messages.revokeFailed)}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+    >
+      <p>{messages.revokeText(name)}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import KeyRound from 'lucide-react/icons/key-round';
+import { type ReactNode, useId, useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { TimeText } from '../../ui/time.tsx';
+import { useFocusFallback } from '../../ui/useFocusFallback.ts';
+import { messages } from './messages.ts';
+
+export type TokenItemProps = {
+  token: { name: string; created_at: string; last_used_at: string | null };
+  /** What else is known about it. */
+  children?: ReactNode;
+  onRevoke: () => void;
+};
+
+/** A token in a list: its name and use, with a button that revokes it. */
+export function TokenItem({ token, children, onRevoke }: TokenItemProps) {
+  const { name, created_at, last_used_at } = token;
+  const item = useRef<HTMLLIElement>(null);
+  const id = useId();
+  useFocusFallback(item);
+  return (
+    <li
+      ref={item}
+      className="grid grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-3 first:pt-0 sm:grid-cols-[1.25rem_minmax(0,1fr)_auto]"
+    >
+      <KeyRound aria-hidden className="size-5 text-muted max-sm:mt-0.5 max-sm:self-start" />
+      <div id={id} className="min-w-0">
+        <p className="min-w-0 text-base font-medium break-words">{name}</p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+          {children}
+          <span>
+            {messages.created} <TimeText at={created_at} />
+          </span>
+          {last_used_at === null ? (
+            <span>{messages.unused}</span>
+          ) : (
+            <span>
+              {messages.lastUsed} <TimeText at={last_used_at} />
+            </span>
+          )}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        className="justify-self-start max-sm:col-start-2"
+        aria-describedby={id}
+        onClick={onRevoke}
+      >
+        {messages.revoke}
+      </Button>
+    </li>
+  );
+}

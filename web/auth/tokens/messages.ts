@@ -1,0 +1,40 @@
+/** The texts of access tokens (Access tokens 1). */
+export const messages = {
+  title: 'Access tokens',
+  about: 'For programs that call the API as you. A token cannot sign, and works until its last day.',
+  loading: 'Loading your access tokens...',
+  loadFailed: 'Failed to load your access tokens',
+  none: 'You have no access tokens.',
+
+  create: 'Create token',
+  createTitle: 'Create an access token',
+  createFailed: 'Failed to create the token.',
+  name: 'Name',
+  nameAbout: 'What uses it, such as ‘Weekly report’.',
+  nameMissing: 'Enter a name.',
+  scopes: 'What it may do',
+  scope: { read: 'Read', write: 'Change' },
+  scopeAbout: { read: 'make the calls that read', write: 'make the calls that change something' },
+  scopeMissing: 'Choose what the token may do.',
+  expiresOn: 'Last day',
+  expiresAbout: 'At most a year ahead.',
+  expiryInvalid: (reason: string) => `The last day ${reason}.`,
+
+  createdTitle: 'Copy the token now',
+  onlyOnce: 'It is shown only this once. Keep it like a password.',
+  token: 'Token',
+  what: 'token',
+  done: 'Done',
+
+  until: 'Until',
+  expired: 'Expired',
+  created: 'Created',
+  lastUsed: 'Last used',
+  unused: 'Not used yet',
+
+  revoke: 'Revoke',
+  revokeTitle: 'Revoke this token?',
+  revokeText: (name: string) => `What uses ‘${name}’ stops working at once. This cannot be undone.`,
+  revoked: (name: string) => `The token ‘${name}’ was revoked.`,
+  revokeFailed: 'Failed to revoke the token.',
+} as const;

@@ -1,0 +1,26 @@
+import { Page } from '../layout/Page.tsx';
+import { SettingsSection } from '../people/account/SettingsSection.tsx';
+import { messages } from '../people/directory/messages.ts';
+import { ScimTokens } from '../people/directory/ScimTokens.tsx';
+import { SettingsSidebar } from '../people/SettingsSidebar.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+
+/** How admins connect the directory of the company (Directory 1). */
+export default function DirectoryPage() {
+  const address = `${window.location.origin}/scim/v2`;
+  return (
+    <Page title={messages.title} width="reading" sidebar={<SettingsSidebar current={messages.title} />}>
+      <div className="flex flex-col gap-4">
+        <SettingsSection title={messages.address} about={messages.addressAbout}>
+          <code className="mt-1 block font-mono text-sm break-all select-all">{address}</code>
+          <div className="mt-3">
+            <CopyButton text={address} what={messages.what} />
+          </div>
+        </SettingsSection>
+        <SettingsSection title={messages.tokens} about={messages.tokensAbout}>
+          <ScimTokens />
+        </SettingsSection>
+      </div>
+    </Page>
+  );
+}

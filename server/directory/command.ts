@@ -30,8 +30,8 @@ export async function importFile(
   const context = actionContext(config);
   try {
     const result = await (isDryRun
-      ? inSnapshot(db, (tx) => previewImport(tx, OPERATOR, file))
-      : inTransaction(db, (tx) => importPeople(tx, context, OPERATOR, file)));
+      ? inSnapshot(db, (tx) => previewImport(tx, OPERATOR, { file }))
+      : inTransaction(db, (tx) => importPeople(tx, context, OPERATOR, { file })));
     print(isDryRun ? 'This would be imported (dry run: nothing was changed):' : 'Imported:');
     print(`  ${countsOf(result)}`);
     return 0;

@@ -90,7 +90,12 @@ function send(name: string, input: AnyInput, token: string | null): Promise<Resp
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
       ...headers,
     },
-    body: body === undefined ? null : JSON.stringify(body),
+    body:
+      body === undefined
+        ? null
+        : body instanceof Uint8Array
+          ? (body as Uint8Array<ArrayBuffer>)
+          : JSON.stringify(body),
     signal: signal ?? null,
   });
 }

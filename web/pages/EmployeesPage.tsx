@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { matchesSearch } from '#shared/search.ts';
 import { paths } from '../client/paths.ts';
 import { useWholeList } from '../client/wholeList.ts';
+import { ImportReports } from '../directory/import/ImportReports.tsx';
 import { Page } from '../layout/Page.tsx';
 import { CardGridSkeleton, QueryStates } from '../layout/PageStates.tsx';
 import { RestOfListNotice, restText } from '../layout/RestOfListNotice.tsx';
@@ -62,7 +63,7 @@ export default function EmployeesPage() {
             )}
           </>
         ) : (
-          <AddMenu />
+          <AddMenu ImportDialog={ImportReports} />
         )
       }
       sidebar={

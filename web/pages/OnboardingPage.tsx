@@ -12,6 +12,7 @@ import { planListQuery } from '../plans/api.ts';
 import { BulkBar } from '../plans/bulk/BulkBar.tsx';
 import { BulkDialog } from '../plans/bulk/BulkDialog.tsx';
 import { createSelection, SelectionContext } from '../plans/bulk/selection.ts';
+import { ExportPlans } from '../plans/export/ExportPlans.tsx';
 import { useSearchFocus } from '../plans/list/keepSearchFocus.ts';
 import { ListTools } from '../plans/list/ListTools.tsx';
 import { listMessages } from '../plans/list/messages.ts';
@@ -64,15 +65,18 @@ export default function OnboardingPage() {
         )
       }
       actions={
-        <RadioGroup
-          label={listMessages.layout}
-          choices={LAYOUTS}
-          value={layout}
-          onChange={(next: PlanLayout) => {
-            setPlanLayout(next);
-            setLayout(next);
-          }}
-        />
+        <>
+          <ExportPlans />
+          <RadioGroup
+            label={listMessages.layout}
+            choices={LAYOUTS}
+            value={layout}
+            onChange={(next: PlanLayout) => {
+              setPlanLayout(next);
+              setLayout(next);
+            }}
+          />
+        </>
       }
       sidebar={
         <PlanSidebar

@@ -4,6 +4,7 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
 import { Page } from '../layout/Page.tsx';
 import { PageFailed, PageLoading } from '../layout/PageStates.tsx';
+import { PeopleActions } from '../directory/import/PeopleActions.tsx';
 import { peopleQuery, type PersonState } from '../people/list/api.ts';
 import { messages } from '../people/list/messages.ts';
 import { PeopleFilter } from '../people/list/PeopleFilter.tsx';
@@ -30,6 +31,7 @@ export default function PeoplePage() {
           {people && people.length > 0 && messages.shown(people.length, !query.hasNextPage)}
         </span>
       }
+      actions={<PeopleActions />}
       sidebar={<SettingsSidebar current={messages.people} />}
     >
       <PeopleFilter search={search} onSearch={setSearch} state={state} onState={setState} />

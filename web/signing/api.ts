@@ -3,12 +3,12 @@ import type { PlanSummary } from '#shared/plans/schema.ts';
 import { reportFileName } from '#shared/signing/reportFileName.ts';
 import { isRefusal } from '../client/failures.ts';
 import { call, callForFile } from '../client/http.ts';
+import { saveFile } from '../client/saveFile.ts';
 import { focusMain } from '../layout/focusMain.ts';
 import { progressScope, reportFailedAct, updatePlanCache } from '../plans/api.ts';
 import { showFailure } from '../ui/showFailure.ts';
 import { toast } from '../ui/toast.ts';
 import { messages } from './messages.ts';
-import { saveFile } from './saveFile.ts';
 
 /** Returns whether signing was refused because the last sign-in is too old (Signing 3). */
 export function needsFreshSignIn(error: unknown): boolean {

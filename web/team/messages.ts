@@ -36,6 +36,7 @@ export const messages = {
   managerAdded: 'Manager added successfully!',
   addManagerFailed: 'Failed to add manager. Please try again.',
   addDirectReport: 'Add Direct Report',
+  importReports: 'Import from a file',
   reportAdded: 'Direct report added successfully!',
   addReportFailed: 'Failed to add direct report. Please try again.',
   verifyFailed: 'Failed to verify user status. Please try again.',

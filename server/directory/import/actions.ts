@@ -15,6 +15,9 @@ import type { Actor } from '../../journal/store.ts';
 import { applyImport } from './applyImport.ts';
 import * as store from './store.ts';
 
+/** A file, and whether an admin imports it as a manager would (Import 5). */
+type ImportInput = { file: PeopleFile; isOwnTeam?: boolean };
+
 /**
  * Creates and updates the people of a file and returns what has changed (Import 1). Throws a 400 that lists the errors of
  * the file, with nothing written. Who imports is a person, or without an id an operator.
@@ -23,19 +26,23 @@ export async function importPeople(
   tx: Transaction,
   context: ActionContext,
   actor: Actor,
-  file: PeopleFile,
+  input: ImportInput,
 ): Promise<ImportResult> {
   await lock(tx, 'reportingLines');
-  await store.lockPeople(tx, emailsOf(file));
-  const { plan, known } = await makePlan(tx, actor, file);
+  await store.lockPeople(tx, emailsOf(input.file));
+  const { plan, known } = await makePlan(tx, actor, input);
   const result = refuseErrors(plan);
   await applyImport(tx, context, actor, { people: plan.people, known });
   return result;
 }
 
 /** Returns what `importPeople` would change, and throws as it does. */
-export async function previewImport(tx: Transaction, actor: Actor, file: PeopleFile): Promise<ImportResult> {
-  return refuseErrors((await makePlan(tx, actor, file)).plan);
+export async function previewImport(
+  tx: Transaction,
+  actor: Actor,
+  input: ImportInput,
+): Promise<ImportResult> {
+  return refuseErrors((await makePlan(tx, actor, input)).plan);
 }
 
 /** The emails of the people and managers that the file names. */
@@ -47,18 +54,18 @@ function emailsOf({ lines }: PeopleFile): string[] {
   ];
 }
 
-async function makePlan(tx: Transaction, actor: Actor, file: PeopleFile) {
-  const importer = await findImporter(tx, actor);
+async function makePlan(tx: Transaction, actor: Actor, { file, isOwnTeam = false }: ImportInput) {
+  const importer = await findImporter(tx, actor, isOwnTeam);
   const team = importer.team === null ? [] : [importer.team.email];
   const people = await store.listKnownPeople(tx, [...emailsOf(file), ...team]);
   return { plan: planImport(file, await readFacts(tx, file, people), importer), known: people };
 }
 
 /** The role may have ended while the call waited for the lock (People 10). */
-async function findImporter(tx: Transaction, { id }: Actor): Promise<Importer> {
+async function findImporter(tx: Transaction, { id }: Actor, isOwnTeam: boolean): Promise<Importer> {
   if (id === null) return { id, team: null };
   const person = await store.findImporter(tx, id);
-  if (person?.is_admin) return { id, team: null };
+  if (person?.is_admin && !isOwnTeam) return { id, team: null };
   if (person?.is_manager) return { id, team: { id, email: person.email } };
   throw managersOnly();
 }

@@ -264,6 +264,16 @@ describe('a manager', () => {
     expect((await send(manager.client, own)).body).toMatchObject({ unchanged: 2 });
   });
 
+  test('who is an admin too imports as a manager with scope=reports (Import 5)', async () => {
+    const both = await app.addManager();
+    await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', both.id).execute();
+    const [theirs, free] = [newEmail(), newEmail()];
+    await send(both.client, file('email', theirs), '?scope=reports');
+    await send(both.client, file('email', free));
+    expect((await findPerson(theirs))?.manager_id).toBe(both.id);
+    expect((await findPerson(free))?.manager_id).toBeNull();
+  });
+
   test('learns and changes nothing of others, and gives no roles (Import 5)', async () => {
     const [manager, other] = [await app.addManager(), await app.addManager('Otto Other')];
     const [report, theirs] = [await app.addEmployee(manager), await app.addEmployee(other, 'Theo Theirs')];

@@ -15,9 +15,12 @@ export function importRoutes(app: FastifyInstance, { db, context, limits }: Serv
 
   registerEndpoint(app, contract.importPeople, async ({ viewer, query, body, request }) => {
     await limits.count('import', viewer.id);
-    const file = readPeopleFile(body(), { most: MOST_PEOPLE });
+    const input = {
+      file: readPeopleFile(body(), { most: MOST_PEOPLE }),
+      isOwnTeam: query.scope === 'reports',
+    };
     return query.dry_run
-      ? inSnapshot(db, (tx) => previewImport(tx, viewer, file))
-      : idempotent(db, { viewer, request }, (tx) => importPeople(tx, context, viewer, file));
+      ? inSnapshot(db, (tx) => previewImport(tx, viewer, input))
+      : idempotent(db, { viewer, request }, (tx) => importPeople(tx, context, viewer, input));
   });
 }

@@ -11,10 +11,13 @@ export const importPeople = endpoint({
   summary:
     'Create and update people from a CSV file, all or none; a manager their direct reports. A 400 lists all errors',
   schema: {
-    querystring: Type.Object({ dry_run: Type.Optional(Type.Boolean()) }),
+    querystring: Type.Object({
+      dry_run: Type.Optional(Type.Boolean()),
+      scope: Type.Optional(Type.Enum(['reports'], { description: 'an admin imports as a manager would' })),
+    }),
     headers: IdempotencyKey,
     consumes: ['text/csv'],
-    body: Type.Unsafe<Uint8Array>({
+    body: Type.Unsafe<Uint8Array<ArrayBuffer>>({
       type: 'string',
       description: 'at most 10,000 people and 5 MiB, in UTF-8',
     }),

@@ -64,6 +64,7 @@ export function PersonRow({ person }: { person: ListedPerson }) {
 
 function PersonCell({ person, isViewer }: { person: ListedPerson; isViewer: boolean }) {
   const name = nameOrEmail(person);
+  const work = [person.department, person.job_title].filter((text) => text.trim() !== '').join(' · ');
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Avatar name={name} />
@@ -78,6 +79,7 @@ function PersonCell({ person, isViewer }: { person: ListedPerson; isViewer: bool
           {isViewer && <Badge>{messages.you}</Badge>}
         </p>
         {name !== person.email && <Truncate text={person.email} className="text-sm text-muted" />}
+        {work !== '' && <Truncate text={work} className="text-sm text-muted" />}
       </div>
     </div>
   );

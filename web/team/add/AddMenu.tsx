@@ -1,15 +1,21 @@
+import FileUp from 'lucide-react/icons/file-up';
 import Plus from 'lucide-react/icons/plus';
 import UserPlus from 'lucide-react/icons/user-plus';
 import UserStar from 'lucide-react/icons/user-star';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Menu } from '../../ui/Menu.tsx';
 import { messages } from '../messages.ts';
 import { AddDirectReportDialog } from './AddDirectReportDialog.tsx';
 import { AddManagerDialog } from './AddManagerDialog.tsx';
 
+export type AddMenuProps = {
+  /** The dialog that imports direct reports from a file. */
+  ImportDialog: ComponentType<{ onClose: () => void }>;
+};
+
 /** The menu that adds managers and direct reports. */
-export function AddMenu() {
-  const [adding, setAdding] = useState<'manager' | 'report' | null>(null);
+export function AddMenu({ ImportDialog }: AddMenuProps) {
+  const [adding, setAdding] = useState<'manager' | 'report' | 'file' | null>(null);
   const close = () => setAdding(null);
   return (
     <>
@@ -20,9 +26,11 @@ export function AddMenu() {
         items={[
           { label: messages.addManager, icon: <UserStar />, onSelect: () => setAdding('manager') },
           { label: messages.addDirectReport, icon: <UserPlus />, onSelect: () => setAdding('report') },
+          { label: messages.importReports, icon: <FileUp />, onSelect: () => setAdding('file') },
         ]}
       />
       {adding === 'manager' && <AddManagerDialog onClose={close} />}
+      {adding === 'file' && <ImportDialog onClose={close} />}
       {adding === 'report' && <AddDirectReportDialog onClose={close} />}
     </>
   );

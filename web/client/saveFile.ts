@@ -10,3 +10,8 @@ export function saveFile(file: Blob, name: string): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
 }
+
+/** Saves a CSV file with a byte order mark, without which Excel reads it in the alphabet of the machine. */
+export function saveCsv(file: Blob, name: string): void {
+  saveFile(new Blob(['\uFEFF', file], { type: 'text/csv;charset=utf-8' }), name);
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { type ImportScope, useCheckFile, useImportFile } from './api.ts';
+import { FileChoice } from './FileChoice.tsx';
+import { messages } from './messages.ts';
+import { ImportPreview } from './ImportPreview.tsx';
+
+export type ImportDialogProps = {
+  scope: ImportScope;
+  /** Called after an import, to show the changed people. */
+  onImported: () => void;
+  onClose: () => void;
+};
+
+/** Imports a file of people in two steps: it is checked, and what would change is shown before it does (Import 1). */
+export function ImportDialog({ scope, onImported, onClose }: ImportDialogProps) {
+  const [text, setText] = useState('');
+  const check = useCheckFile(scope);
+  const run = useImportFile(scope, onImported);
+  // A refused import lists the errors, as when somebody has changed a person since the check.
+  const result = run.data ?? check.data;
+  const isDone = run.data?.errors.length === 0;
+  const count = result === undefined ? 0 : result.created + result.updated;
+  const back = () => {
+    check.reset();
+    run.reset();
+  };
+  return (
+    <Dialog
+      title={scope === 'reports' ? messages.titleOwn : messages.title}
+      size="lg"
+      busy={run.isPending}
+      onClose={onClose}
+      footer={
+        isDone ? (
+          <Button tone="primary" onClick={onClose}>
+            {messages.close}
+          </Button>
+        ) : result === undefined ? (
+          <Button
+            tone="primary"
+            busy={check.isPending}
+            disabledReason={text.trim() === '' ? messages.nothing : null}
+            onClick={() => check.mutate(new Blob([text]))}
+          >
+            {messages.check}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={back}>{messages.back}</Button>
+            <Button
+              tone="primary"
+              busy={run.isPending}
+              disabledReason={whyNotImported(result.errors.length, count)}
+              onClick={() => check.variables && run.mutate(check.variables)}
+            >
+              {messages.importCount(count)}
+            </Button>
+          </>
+        )
+      }
+    >
+      {result === undefined ? (
+        <FileChoice
+          scope={scope}
+          text={text}
+          onText={setText}
+          busy={check.isPending}
+          onFile={(file) => check.mutate(file)}
+        />
+      ) : isDone ? (
+        <p role="status">{messages.done(result.created, result.updated, result.unchanged)}</p>
+      ) : (
+        <ImportPreview result={result} />
+      )}
+    </Dialog>
+  );
+}
+
+function whyNotImported(errors: number, count: number): string | null {
+  if (errors > 0) return messages.errorsFirst;
+  return count === 0 ? messages.noChanges : null;
+}

@@ -1,0 +1,60 @@
+import type { ImportChange, ImportResult } from '#shared/directory/import/schema.ts';
+import { messages } from './messages.ts';
+
+/** The most lines that are shown; a longer list is read in the file. */
+const MOST_SHOWN = 200;
+
+/** What a file would change, person by person, or its errors line by line. */
+export function ImportPreview({ result }: { result: ImportResult }) {
+  const { created, updated, unchanged, errors, error_count, changes } = result;
+  return (
+    <>
+      {errors.length > 0 ? (
+        <>
+          <p role="alert" className="text-base font-medium text-red-ink">
+            {messages.errors(error_count)}
+          </p>
+          <ul aria-label={messages.errorList} className={LIST}>
+            {errors.slice(0, MOST_SHOWN).map(({ line, message }) => (
+              <li key={`${line} ${message}`} className="px-3 py-1.5 text-base break-words">
+                <span className="font-medium">{messages.line(line)}</span> · {message}
+              </li>
+            ))}
+            <More count={error_count - MOST_SHOWN} />
+          </ul>
+        </>
+      ) : (
+        <p role="status" className="text-base">
+          {messages.summary(created, updated, unchanged)}
+        </p>
+      )}
+      {errors.length === 0 && changes.length > 0 && (
+        <ul aria-label={messages.changeList} className={LIST}>
+          {changes.slice(0, MOST_SHOWN).map((change) => (
+            <Change key={change.email} change={change} />
+          ))}
+          <More count={changes.length - MOST_SHOWN} />
+        </ul>
+      )}
+    </>
+  );
+}
+
+const LIST = 'my-3 divide-y divide-line rounded-md border border-line';
+
+function Change({ change: { email, act, values } }: { change: ImportChange }) {
+  return (
+    <li className="px-3 py-1.5 text-base break-words">
+      <span className="text-muted">{messages.acts[act]}</span> <span className="font-medium">{email}</span>
+      {values.length > 0 && (
+        <span className="block text-sm text-muted">
+          {values.map(({ field, old, new: value }) => messages.change(field, old, value)).join(' · ')}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function More({ count }: { count: number }) {
+  return count > 0 && <li className="px-3 py-1.5 text-sm text-muted">{messages.more(count)}</li>;
+}

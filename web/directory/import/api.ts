@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ImportResult } from '#shared/directory/import/schema.ts';
+import { ApiError, call, callForFile } from '../../client/http.ts';
+import { saveCsv } from '../../client/saveFile.ts';
+import { showFailure } from '../../ui/showFailure.ts';
+import { messages } from './messages.ts';
+
+/** Everybody for an admin, or the viewer's own direct reports (Import 5). */
+export type ImportScope = 'all' | 'reports';
+
+/**
+ * Returns what the file changes, or with a dry run would change. The errors of the file are a result, too: then nothing
+ * is written.
+ */
+async function importPeople(file: Blob, scope: ImportScope, isDryRun: boolean): Promise<ImportResult> {
+  try {
+    return await call('POST /person/import', {
+      query: { dry_run: isDryRun, ...(scope === 'reports' ? { scope } : {}) },
+      headers: { 'Content-Type': 'text/csv' },
+      body: new Uint8Array(await file.arrayBuffer()),
+    });
+  } catch (error) {
+    const problem = error instanceof ApiError ? (error.problem as { import?: ImportResult } | null) : null;
+    if (problem?.import) return problem.import;
+    throw error;
+  }
+}
+
+/** Returns the mutation that checks a file without writing anything. */
+export function useCheckFile(scope: ImportScope) {
+  return useMutation({
+    mutationFn: (file: Blob) => importPeople(file, scope, true),
+    onError: (error) => showFailure(error, messages.checkFailed),
+  });
+}
+
+/** Returns the mutation that imports a file. */
+export function useImportFile(scope: ImportScope, onImported: () => void) {
+  return useMutation({
+    mutationFn: (file: Blob) => importPeople(file, scope, false),
+    onError: (error) => showFailure(error, messages.importFailed),
+    onSettled: onImported,
+  });
+}
+
+/** Returns the mutation that downloads everybody (Import 7). */
+export function useExportPeople() {
+  return useMutation({
+    mutationFn: () => callForFile('GET /person/export'),
+    onSuccess: (file) => saveCsv(file, 'people.csv'),
+    onError: (error) => showFailure(error, messages.exportFailed),
+  });
+}

@@ -1,0 +1,45 @@
+/** The texts of the import and export of people (Import 1, Import 7). */
+export const messages = {
+  import: 'Import',
+  export: 'Export',
+  exportFailed: 'Failed to export the people',
+
+  title: 'Import people',
+  titleOwn: 'Import direct reports',
+  about:
+    'A CSV file creates and updates people. Its first line names the columns: email, and if you like name, manager_email, is_manager, department, job_title, location, start_on and others.',
+  aboutOwn:
+    'A CSV file creates and updates your direct reports. Its first line names the columns: email, and if you like name, department, job_title, location, start_on and others.',
+  choose: 'Choose a file',
+  drop: 'or drop it here. You see what would change before anything is imported.',
+  paste: 'Or paste the lines',
+  example: 'email,name,department\nada@example.com,Ada Lovelace,Engineering',
+  check: 'Check',
+  nothing: 'Choose a file or paste lines first',
+  checkFailed: 'Failed to check the file',
+  importFailed: 'Failed to import the people. Nothing was changed.',
+
+  back: 'Back',
+  close: 'Close',
+  importCount: (count: number) => `Import ${changes(count)}`,
+  noChanges: 'Nothing would change',
+  errorsFirst: 'Correct the lines with errors first',
+  /** What the file would do, or has done. */
+  summary: (created: number, updated: number, unchanged: number) =>
+    `${created} to create, ${updated} to update, ${unchanged} unchanged`,
+  done: (created: number, updated: number, unchanged: number) =>
+    `Imported: ${created} created, ${updated} updated, ${unchanged} unchanged.`,
+  errors: (count: number) =>
+    count === 1 ? 'One line has an error. Nothing was imported.' : `${count} errors. Nothing was imported.`,
+  errorList: 'Errors',
+  changeList: 'Changes',
+  line: (number: number) => `Line ${number}`,
+  acts: { create: 'Create', update: 'Update' },
+  change: (field: string, old: string | null, value: string | null) =>
+    old === null ? `${field}: ${value ?? 'changed'}` : `${field}: ${old} → ${value ?? 'empty'}`,
+  more: (count: number) => `and ${count} more`,
+} as const;
+
+function changes(count: number): string {
+  return count === 1 ? '1 change' : `${count} changes`;
+}

@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import { callForFile } from '../../client/http.ts';
+import { saveCsv } from '../../client/saveFile.ts';
+import { Button } from '../../ui/Button.tsx';
+import { showFailure } from '../../ui/showFailure.ts';
+import { messages } from './messages.ts';
+
+/** Downloads the manager's plans with their progress (Import 8). */
+export function ExportPlans() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callForFile('GET /onboarding-plan/export', { query: { scope: 'reports' } }),
+    onSuccess: (file) => saveCsv(file, 'onboarding-plans.csv'),
+    onError: (error) => showFailure(error, messages.exportFailed),
+  });
+  return (
+    <Button tone="quiet" icon={<Download />} busy={isPending} onClick={() => mutate()}>
+      {messages.export}
+    </Button>
+  );
+}

@@ -1,0 +1,4 @@
+export const messages = {
+  export: 'Export',
+  exportFailed: 'Failed to export the plans',
+} as const;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { api, endpoints } from '../support/api.ts';
+import { BAD_GATEWAY, failCall } from '../support/network.ts';
 import { newManager, newPageAs, newReport } from '../support/people.ts';
 import { newPlan } from '../support/plans.ts';
 import { expect, test } from '../support/test.ts';
@@ -7,7 +8,11 @@ import { toast } from '../support/toast.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Onboarding plans' }).getByRole('listitem');
 
-test('a manager sees what needs them, and acts on several plans at once', async ({ browser }) => {
+test('a manager sees what needs them, and acts on several plans at once', async ({
+  browser,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(BAD_GATEWAY);
   const manager = await newManager();
   const late = await newReport(manager, 'Late Larsen');
   const fresh = await newReport(manager, 'Fresh Frost');
@@ -54,6 +59,20 @@ test('a manager sees what needs them, and acts on several plans at once', async 
     await api(fresh, endpoints.toggleTask, { params: { taskId: task!.id } });
     await page.clock.fastForward(20_000);
     await expect(rows(page).first()).toContainText('1/4');
+  });
+
+  await test.step('a refresh that fails is reported until one works', async () => {
+    const restore = await failCall(page, endpoints.listPlans);
+    const notice = page.getByText('Not up to date: the list could not be refreshed.');
+    // The call is tried three times, each after a wait.
+    await expect(async () => {
+      await page.clock.fastForward(5_000);
+      await expect(notice).toBeVisible({ timeout: 200 });
+    }).toPass();
+    await restore();
+    await page.clock.fastForward(20_000);
+    await expect(notice).toHaveCount(0);
+    await expect(rows(page)).toHaveCount(2);
   });
 
   await test.step('no row moves under the pointer', async () => {

@@ -61,6 +61,8 @@ export default function OnboardingPage() {
         plans && (
           <span role="status" className="text-base text-muted">
             {rest.state === 'none' ? isNarrowed(shown) && messages.found(plans.length) : restText(rest)}
+            {/* Beside the heading, where it moves no plan. */}
+            {rest.state === 'none' && query.isError && ` ${listMessages.notRefreshed}`}
           </span>
         )
       }

@@ -5,6 +5,7 @@ import type { PlanSort } from '../listView.ts';
 export const listMessages = {
   needsYou: 'Needs you',
   showAll: 'Show all',
+  notRefreshed: 'Not up to date: the list could not be refreshed.',
   need: {
     sign: (count) => `${count} to sign`,
     overdue: (count) => `${count} overdue`,

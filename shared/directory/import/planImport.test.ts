@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { peopleInCircles } from './circles.ts';
+import type { Line } from './columns.ts';
+import { type Importer, type Known, type KnownPerson, planImport } from './planImport.ts';
+
+const person = (
+  email: string,
+  manager_id: string | null,
+  fields: Partial<KnownPerson> = {},
+): KnownPerson => ({
+  id: email,
+  email,
+  name: email,
+  manager_id,
+  is_manager: true,
+  disabled_at: null,
+  scim_fields: [],
+  department: '',
+  job_title: '',
+  location: '',
+  employment_type: '',
+  start_on: null,
+  left_on: null,
+  private_email: null,
+  language: '',
+  external_id: null,
+  about: '',
+  ...fields,
+});
+const line = (number: number, email: string, fields: Partial<Line> = {}): Line => ({
+  line: number,
+  email,
+  attributes: {},
+  ...fields,
+});
+
+const ADMIN: Importer = { id: 'admin', team: null };
+
+function plan(lines: Line[], people: KnownPerson[], facts: Partial<Known> = {}) {
+  const known = { people, reports: [], openPlans: [], externalIds: [], ...facts };
+  return planImport({ lines, errors: [] }, known, ADMIN);
+}
+const errorsOf = (...input: Parameters<typeof plan>) =>
+  plan(...input).errors.map(({ line: number, message }) => `${number} ${message}`);
+
+// a > b > c: c reports to b, who reports to a.
+const CHAIN = [person('a', null), person('b', 'a'), person('c', 'b')];
+
+describe('the plan of an import (Import 6)', () => {
+  test.each<[string, Line[], string[]]>([
+    [
+      'a person who reports to themselves',
+      [line(2, 'a', { manager_email: 'a' })],
+      ['2 Nobody can be their own'],
+    ],
+    [
+      'a circle with people who are not in the file',
+      [line(2, 'a', { manager_email: 'c' })],
+      ['2 This would make'],
+    ],
+    [
+      'a circle of new people',
+      [
+        line(2, 'x', { manager_email: 'y', is_manager: true }),
+        line(3, 'y', { manager_email: 'x', is_manager: true }),
+      ],
+      ['2 This would make a circle', '3 This would make a circle'],
+    ],
+    ['an unknown manager', [line(2, 'c', { manager_email: 'z' })], ['2 Nobody has the email z.']],
+    [
+      'a manager who is none after the file',
+      [line(2, 'x'), line(3, 'y', { manager_email: 'x' })],
+      ['3 x is not a manager.'],
+    ],
+    ['a person twice', [line(2, 'x'), line(3, 'x')], ['3 x is already in line 2.']],
+    [
+      'an external id twice',
+      [
+        line(2, 'x', { attributes: { external_id: '7' } }),
+        line(3, 'y', { attributes: { external_id: '7' } }),
+      ],
+      ['3 Another person has the external_id 7.'],
+    ],
+  ])('refuses %s', (_, lines, starts) => {
+    const found = errorsOf(lines, CHAIN);
+    expect(found.map((error, index) => error.slice(0, starts[index]?.length))).toEqual(starts);
+  });
+
+  test('allows a chain to be turned round in one file', () => {
+    const lines = [
+      line(2, 'a', { manager_email: 'b' }),
+      line(3, 'b', { manager_email: 'c' }),
+      line(4, 'c', { manager_email: null }),
+    ];
+    expect(plan(lines, CHAIN)).toMatchObject({ errors: [], unchanged: 0 });
+  });
+
+  test('keeps the role of a manager with plans of people who stay, in the file or not', () => {
+    const demoted = line(2, 'b', { is_manager: false });
+    const openPlans = [{ email: 'c', manager_id: 'b' }];
+    expect(errorsOf([demoted], CHAIN, { openPlans })[0]).toContain('one plan that is not completed');
+    const removed = line(3, 'c', { manager_email: null });
+    expect(errorsOf([demoted, removed], CHAIN, { openPlans })[0]).toContain('one plan that is not completed');
+    const moved = line(3, 'c', { manager_email: 'a' });
+    expect(errorsOf([demoted, moved], CHAIN, { openPlans })).toEqual([]);
+  });
+});
+
+test('peopleInCircles returns those in circles, not those who lead into one', () => {
+  const managers: Record<string, string> = { a: 'b', b: 'c', c: 'a', d: 'a', e: 'd', f: 'g' };
+  const managerOf = (email: string) => managers[email] ?? null;
+  expect([...peopleInCircles(['e', 'd', 'f', 'a', 'b'], managerOf)].toSorted()).toEqual(['a', 'b', 'c']);
+});

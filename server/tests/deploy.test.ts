@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import packageJson from '../../package.json' with { type: 'json' };
+import { SETTINGS } from '../config/settings.ts';
+
+/* No container engine is needed: the files are read, and what they name is looked up. */
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const folder = (name: string) => readdirSync(path.join(ROOT, name)).map((file) => `${name}/${file}`);
+
+const MANIFESTS = folder('deploy/kubernetes');
+const UNITS = folder('deploy/systemd');
+const FILES = ['Dockerfile', 'compose.yaml', 'deploy/scheduled-backup.sh', ...MANIFESTS, ...UNITS];
+
+/** What is read by others than the server: Node, PostgreSQL's image, Caddy and scheduled-backup.sh. */
+const OTHERS = ['NODE_ENV', 'POSTGRES_PASSWORD', 'APP_PASSWORD', 'DOMAIN', 'BACKUP_DIR', 'KEEP_DAYS'];
+
+// What a file contains is checked below.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Parsed = any;
+
+function parsed(file: string): Parsed[] {
+  return parseAllDocuments(read(file), { merge: true }).map((document) => {
+    expect(document.errors, file).toEqual([]);
+    return document.toJS();
+  });
+}
+
+/** Returns the names of the environment variables that a file sets. */
+function namesIn(file: string): string[] {
+  if (file === 'compose.yaml') {
+    return Object.values<Parsed>(parsed(file)[0].services).flatMap(({ environment = {} }) =>
+      Object.keys(environment),
+    );
+  }
+  if (file.endsWith('.yaml')) {
+    return parsed(file).flatMap((manifest) => [
+      ...Object.keys(manifest.data ?? {}),
+      ...Object.keys(manifest.stringData ?? {}),
+      ...[...JSON.stringify(manifest).matchAll(/"env":(\[.*?\])/g)].flatMap(([, list = '[]']) =>
+        (JSON.parse(list) as { name: string }[]).map(({ name }) => name),
+      ),
+    ]);
+  }
+  const settings = /^(?:Environment=|ENV |#?(?=[A-Z_]+=))(.*)$/gm;
+  return [...read(file).matchAll(settings)].flatMap(([, line = '']) =>
+    [...line.matchAll(/(?<=^|\s)([A-Z_]+)=/g)].map((match) => match[1]!),
+  );
+}
+
+test.each(FILES.filter((file) => !file.endsWith('.sh')))('%s sets only settings that exist', (file) => {
+  const known = new Set([...SETTINGS.flatMap(({ names }) => names), ...OTHERS]);
+  expect(namesIn(file).filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('some settings were found in each kind of file', () => {
+  const found = [
+    'Dockerfile',
+    'compose.yaml',
+    'deploy/systemd/gangway.env',
+    'deploy/kubernetes/settings.yaml',
+  ];
+  for (const file of found) expect(namesIn(file).length, file).toBeGreaterThan(2);
+  expect(namesIn('deploy/kubernetes/backup.yaml')).toEqual(['BACKUP_DIR', 'KEEP_DAYS']);
+});
+
+test.each(FILES)('%s names only files that exist', (file) => {
+  const named = read(file).match(/\b(server|scripts|deploy|docs)\/[\w/-]+\.(ts|mjs|sh|md|yaml)\b/g) ?? [];
+  expect(named.filter((name) => !existsSync(path.join(ROOT, name)))).toEqual([]);
+});
+
+test('the images of all files are those of this release', () => {
+  const images = ['compose.yaml', ...MANIFESTS].flatMap(
+    (file) => read(file).match(/(?<=image: )gangway:[\w.]+/g) ?? [],
+  );
+  expect(new Set(images)).toEqual(new Set([`gangway:${packageJson.version}`]));
+});
+
+test('no container runs as root, or may write into its image', () => {
+  const pods = MANIFESTS.flatMap(parsed)
+    .map(({ spec }) => spec?.jobTemplate?.spec.template.spec ?? spec?.template?.spec)
+    .filter(Boolean);
+  expect(pods).toHaveLength(3);
+  for (const pod of pods) {
+    expect(pod.securityContext).toMatchObject({ runAsNonRoot: true });
+    for (const { securityContext, resources } of pod.containers) {
+      expect(securityContext).toMatchObject({
+        readOnlyRootFilesystem: true,
+        allowPrivilegeEscalation: false,
+      });
+      expect(resources.limits.memory).toBeTruthy();
+    }
+  }
+  const { app, backup } = parsed('compose.yaml')[0].services;
+  for (const service of [app, backup]) expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+  expect(read('Dockerfile')).toMatch(/^USER node$/m);
+});

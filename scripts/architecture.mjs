@@ -26,9 +26,9 @@ const FEATURES = [
 const FOUNDATIONS =
   /^server\/(background|config|database|deliveries|http|journal|mail|notifications|outbox|pdf|sending|userAgent)\//;
 
-/** The most source files of a folder. web/ui is a flat catalogue of components. */
+/** The most source files of a folder. web/ui is a flat catalogue of components, web/pages one of the routes. */
 const MAX_FILES = 15;
-const FLAT_FOLDERS = ['web/ui'];
+const FLAT_FOLDERS = ['web/ui', 'web/pages'];
 
 const BANNED_FOLDERS = /(^|\/)(utils|helpers|common|types|misc)\//;
 const BANNED_FILES =

@@ -11,6 +11,7 @@ import { replica } from './replica/suite.ts';
 import { rightsSuite } from './rights/rights.ts';
 import { rolling } from './rolling/suite.ts';
 import type { Figure, Suite, SuiteOptions } from './support/suite.ts';
+import { webhooksSuite } from './webhooks/suite.ts';
 
 /*
  * npm run torture: the long forms of the suites that try to break the product, against its real processes on
@@ -27,6 +28,7 @@ const SUITES: readonly Suite[] = [
   faults,
   rolling,
   replica,
+  webhooksSuite,
   load,
 ];
 

@@ -15,6 +15,7 @@ import { verificationQuery } from './signing/verify/api.ts';
 import { configQuery } from './system/config.ts';
 import { directReportsQuery } from './team/api.ts';
 import { fullSubplansQuery, templateListQuery, templateQuery } from './templates/api.ts';
+import { webhooksQuery } from './webhooks/api.ts';
 
 // '/' and '/login' are a separate document (login.html).
 
@@ -87,6 +88,11 @@ export const ADMIN_PAGES = [
     ROUTES.directory,
     () => import('./pages/DirectoryPage.tsx'),
     () => loadData(scimTokensQuery()),
+  ),
+  lazyPage(
+    ROUTES.webhooks,
+    () => import('./pages/WebhooksPage.tsx'),
+    () => loadData(webhooksQuery()),
   ),
 ];
 

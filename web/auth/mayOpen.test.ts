@@ -8,6 +8,7 @@ test.each([
   ['/employees?person=e1', 'manager'],
   ['/settings/people', 'admin'],
   ['/settings/directory', 'admin'],
+  ['/settings/webhooks', 'admin'],
   ['/onboarding/p1?edit=true', 'anybody'],
   ['/employee-dashboard', 'anybody'],
   ['/settings', 'anybody'],

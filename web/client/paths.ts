@@ -17,6 +17,7 @@ export const ROUTES = {
   settings: '/settings',
   people: '/settings/people',
   directory: '/settings/directory',
+  webhooks: '/settings/webhooks',
   help: '/help',
   helpForManagers: '/help/managers',
 } as const;
@@ -75,6 +76,7 @@ export const paths = {
   settings: () => href(ROUTES.settings),
   people: () => href(ROUTES.people),
   directory: () => href(ROUTES.directory),
+  webhooks: () => href(ROUTES.webhooks),
   help: () => href(ROUTES.help),
   helpForManagers: () => href(ROUTES.helpForManagers),
 

@@ -1,6 +1,7 @@
 import Building2 from 'lucide-react/icons/building-2';
 import UserRoundCog from 'lucide-react/icons/user-round-cog';
 import UsersRound from 'lucide-react/icons/users-round';
+import Webhook from 'lucide-react/icons/webhook';
 import { paths } from '../client/paths.ts';
 import { Sidebar, SidebarGroup, SidebarLink } from '../layout/Sidebar.tsx';
 import { messages } from './messages.ts';
@@ -18,6 +19,9 @@ export function SettingsSidebar({ current }: { current: string }) {
         </SidebarLink>
         <SidebarLink to={paths.directory()} exact icon={<Building2 />}>
           {messages.directory}
+        </SidebarLink>
+        <SidebarLink to={paths.webhooks()} exact icon={<Webhook />}>
+          {messages.webhooks}
         </SidebarLink>
       </SidebarGroup>
     </Sidebar>

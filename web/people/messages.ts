@@ -4,6 +4,7 @@ export const messages = {
   own: 'Your settings',
   people: 'People',
   directory: 'Directory',
+  webhooks: 'Webhooks',
 
   roles: { admin: 'Admin', hr: 'HR', manager: 'Manager', employee: 'Employee' },
 } as const;

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import Webhook from 'lucide-react/icons/webhook';
+import { Page } from '../layout/Page.tsx';
+import { PageFailed, PageLoading } from '../layout/PageStates.tsx';
+import { SettingsSidebar } from '../people/SettingsSidebar.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { AddWebhookButton } from '../webhooks/AddWebhookButton.tsx';
+import { webhooksQuery } from '../webhooks/api.ts';
+import { messages } from '../webhooks/messages.ts';
+import { WebhookSection } from '../webhooks/WebhookSection.tsx';
+
+/** The addresses that are told of events, for admins (Webhooks 1). */
+export default function WebhooksPage() {
+  const query = useQuery(webhooksQuery());
+  return (
+    <Page
+      title={messages.title}
+      lead={messages.lead}
+      width="reading"
+      actions={<AddWebhookButton />}
+      sidebar={<SettingsSidebar current={messages.title} />}
+    >
+      {query.data === undefined ? (
+        query.isError ? (
+          <PageFailed text={messages.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <PageLoading text={messages.loading}>
+            <Skeleton className="h-4 w-3/5" />
+          </PageLoading>
+        )
+      ) : query.data.length === 0 ? (
+        <EmptyState icon={<Webhook />} title={messages.none}>
+          {messages.noneText}
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-4">
+          {query.data.map((webhook) => (
+            <WebhookSection key={webhook.id} webhook={webhook} />
+          ))}
+        </div>
+      )}
+    </Page>
+  );
+}

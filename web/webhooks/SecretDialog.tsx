@@ -1,0 +1,37 @@
+import { useRef } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { messages } from './messages.ts';
+
+export type SecretDialogProps = { secret: string; rotated?: boolean | undefined; onClose: () => void };
+
+/** Shows a secret once, when it is made. */
+export function SecretDialog({ secret, rotated = false, onClose }: SecretDialogProps) {
+  const done = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      title={messages.secretTitle}
+      size="sm"
+      initialFocus={done}
+      onClose={onClose}
+      footer={
+        <Button ref={done} tone="primary" onClick={onClose}>
+          {messages.done}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3 text-base text-pretty">
+        <p className="text-muted">{messages.secretOnce}</p>
+        {rotated && <p className="text-muted">{messages.secretRotated}</p>}
+        <div className="rounded-md border border-line bg-sunken px-4 py-3">
+          <p className="text-xs font-medium text-muted">{messages.secret}</p>
+          <code className="mt-1 block font-mono text-sm break-all select-all">{secret}</code>
+          <div className="mt-3">
+            <CopyButton text={secret} what={messages.secretName} />
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { Webhook } from '#shared/webhooks/schema.ts';
+import { SettingsSection } from '../people/account/SettingsSection.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Disclosure } from '../ui/Disclosure.tsx';
+import { useSwitchWebhook, useTestWebhook } from './api.ts';
+import { DeliveryList } from './DeliveryList.tsx';
+import { messages } from './messages.ts';
+import { type WebhookAct, WebhookActDialogs } from './WebhookActDialogs.tsx';
+
+/** A webhook with its events, what can be done with it, and its deliveries. */
+export function WebhookSection({ webhook }: { webhook: Webhook }) {
+  const [act, setAct] = useState<WebhookAct | null>(null);
+  const test = useTestWebhook(webhook.id);
+  const turn = useSwitchWebhook(webhook);
+  const { enabled, events, description } = webhook;
+  return (
+    <SettingsSection title={new URL(webhook.url).host} about={description}>
+      <div className="flex flex-col gap-4">
+        <p className="text-sm break-all text-muted">{webhook.url}</p>
+        <div className="flex flex-wrap gap-1.5">
+          {!enabled && <Badge tone="amber">{messages.disabled}</Badge>}
+          {events.map((event) => (
+            <Badge key={event}>{event}</Badge>
+          ))}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            busy={test.isPending}
+            disabledReason={enabled ? null : messages.enableFirst}
+            onClick={() => test.mutate()}
+          >
+            {messages.test}
+          </Button>
+          <Button size="sm" onClick={() => setAct('edit')}>
+            {messages.edit}
+          </Button>
+          <Button size="sm" onClick={() => setAct('rotate')}>
+            {messages.rotate}
+          </Button>
+          <Button size="sm" busy={turn.isPending} onClick={() => turn.mutate()}>
+            {enabled ? messages.disable : messages.enable}
+          </Button>
+          <Button size="sm" onClick={() => setAct('remove')}>
+            {messages.remove}
+          </Button>
+        </div>
+        <Disclosure title={messages.deliveries}>
+          <DeliveryList webhookId={webhook.id} enabled={enabled} />
+        </Disclosure>
+      </div>
+      <WebhookActDialogs webhook={webhook} act={act} onClose={() => setAct(null)} />
+    </SettingsSection>
+  );
+}

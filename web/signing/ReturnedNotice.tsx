@@ -27,7 +27,7 @@ export function ReturnedNotice({ plan, children }: { plan: Plan; children: React
   return (
     <section
       aria-labelledby="returned"
-      className="no-print enter flex gap-4 rounded-lg border border-amber/40 bg-amber-soft p-4 text-amber-ink sm:p-5"
+      className="no-print enter flex gap-4 rounded-lg border border-line bg-amber-soft p-4 text-amber-ink sm:p-5"
     >
       <Undo2 className="size-6 shrink-0" />
       <div className="min-w-0 text-base">

@@ -10,7 +10,7 @@ export function PlanHead({ plan }: { plan: Plan }) {
   const viewer = useViewer();
   return (
     <div>
-      <div className="mb-1.5 flex items-baseline justify-between gap-4">
+      <div className="mb-2 flex items-baseline justify-between gap-4">
         <p className="text-base font-semibold" aria-live="polite">
           {progressText(plan.progress)}
         </p>

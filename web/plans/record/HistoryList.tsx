@@ -29,7 +29,7 @@ function Events({ events }: { events: readonly HistoryEvent[] }) {
   const left = events.length - shown.length;
   return (
     <div className="flex flex-col items-start gap-4">
-      <ol aria-label={messages.history} className="flex w-full flex-col gap-3.5">
+      <ol aria-label={messages.history} className="flex w-full flex-col gap-3">
         {shown.map(([index, event]) => (
           <EventItem key={index} event={event} />
         ))}

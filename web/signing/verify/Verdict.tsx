@@ -13,7 +13,7 @@ export function Verdict({ verification }: { verification: Verification }) {
       aria-labelledby="verdict"
       className={
         holds
-          ? 'flex gap-4 rounded-lg border border-green/40 bg-green-soft p-4 text-green-ink sm:p-5'
+          ? 'flex gap-4 rounded-lg border border-line bg-green-soft p-4 text-green-ink sm:p-5'
           : 'flex gap-4 rounded-lg border border-red/40 bg-red-soft p-4 text-red-ink sm:p-5'
       }
     >

@@ -83,7 +83,7 @@ test('no container runs as root, or may write into its image', () => {
   const pods = MANIFESTS.flatMap(parsed)
     .map(({ spec }) => spec?.jobTemplate?.spec.template.spec ?? spec?.template?.spec)
     .filter(Boolean);
-  expect(pods).toHaveLength(3);
+  expect(pods).toHaveLength(4);
   for (const pod of pods) {
     expect(pod.securityContext).toMatchObject({ runAsNonRoot: true });
     for (const { securityContext, resources } of pod.containers) {

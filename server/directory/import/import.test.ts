@@ -210,7 +210,7 @@ describe('an admin', () => {
   test('cannot change their own roles (People 10)', async () => {
     await expectErrors(
       await send(admin.client, file('email,is_manager', `${admin.email},true`)),
-      '2 You cannot change your own roles.',
+      '2 You cannot change your own roles. Leave is_manager empty in your own line, or',
     );
   });
 
@@ -297,6 +297,29 @@ describe('a manager', () => {
       '8 Only admins give and take away the role of a manager.',
     );
     expect(response.text).not.toMatch(/Theo Theirs|Otto Other/);
+  });
+
+  test('learns no external ids of others, and changes none (Import 5)', async () => {
+    const [manager, other] = [await app.addManager(), await app.addManager()];
+    const [report, theirs] = [await app.addEmployee(manager), await app.addEmployee(other)];
+    for (const { id } of [report, theirs]) {
+      await app.db
+        .updateTable('people')
+        .set({ external_id: `id-${id}` })
+        .where('id', '=', id)
+        .execute();
+    }
+    const own = file('email,external_id,department', `${report.email},id-${report.id},Sales`);
+    expect((await send(manager.client, own)).body).toMatchObject({ updated: 1, errors: [] });
+    const ids = [`id-${theirs.id}`, 'free', ''];
+    const answers = await Promise.all(
+      ids.map((id) => send(manager.client, file('email,external_id', `${report.email},${id}`))),
+    );
+    for (const answer of answers) {
+      await expectErrors(answer, '2 Only admins change external_id. Leave the column out,');
+    }
+    const created = file('email,external_id', `${newEmail()},id-${theirs.id}`);
+    await expectErrors(await send(manager.client, created), '2 Only admins change external_id.');
   });
 });
 

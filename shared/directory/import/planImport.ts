@@ -142,7 +142,9 @@ export function planImport(
   function whyRoleStays(person: KnownPerson | null, isManager: boolean): string | undefined {
     if (person === null || person.is_manager === isManager) return undefined;
     const { id } = person;
-    const own = importer.id === null ? null : whyNotOwnRoles({ id: importer.id }, person);
+    if (importer.id !== null && whyNotOwnRoles({ id: importer.id }, person)) {
+      return 'You cannot change your own roles. Leave is_manager empty in your own line, or ask another admin to import it.';
+    }
     const stays = (of: { email: string; manager_id: string }) => of.manager_id === id;
     const isKept = (email: string) => {
       const named = lineOf.get(email)?.manager_email;
@@ -153,8 +155,7 @@ export function planImport(
       reports: known.reports.filter((of) => stays(of) && isKept(of.email)).length,
       openPlans: known.openPlans.filter((of) => stays(of) && !isHandedOver(of.email)).length,
     };
-    return (own ?? whyCannotChangeRoles({ ...person, disabled_at: null }, { is_manager: isManager }, facts))
-      ?.text;
+    return whyCannotChangeRoles({ ...person, disabled_at: null }, { is_manager: isManager }, facts)?.text;
   }
 
   /** Plans that are not completed follow their employee to a new manager (Team 5). */
@@ -178,7 +179,7 @@ export function planImport(
 
 /** A manager imports nobody but their direct reports, and learns nothing about others (Import 5). */
 function whyNotInTeam(
-  { manager_email, is_manager }: Line,
+  { manager_email, is_manager, attributes }: Line,
   person: KnownPerson | null,
   team: { id: string; email: string },
 ): string | undefined {
@@ -190,6 +191,11 @@ function whyNotInTeam(
   }
   if (is_manager !== undefined && is_manager !== (person?.is_manager ?? false)) {
     return 'Only admins give and take away the role of a manager. Leave is_manager empty.';
+  }
+  // Whether the id is free would tell which ids others have.
+  const { external_id } = attributes;
+  if (external_id !== undefined && external_id !== (person?.external_id?.trim() ?? null)) {
+    return 'Only admins change external_id. Leave the column out, or enter what is stored.';
   }
   return undefined;
 }

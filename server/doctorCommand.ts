@@ -3,7 +3,7 @@
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/configError.ts';
 import { parseSmtpUrl } from './config/mailSettings.ts';
-import { splitUrls } from './config/urls.ts';
+import { decodePart, splitUrls } from './config/urls.ts';
 import { checkClock } from './doctor/clock.ts';
 import { checkDatabase, checkReplicas } from './doctor/database.ts';
 import { fail, type Line, ok, withinLimit } from './doctor/line.ts';
@@ -56,7 +56,7 @@ function secretsOf(config: Config): string[] {
   const urls = [config.database_url, config.database_migration_url, ...config.database_replica_urls]
     .flatMap((list) => splitUrls(list ?? ''))
     .filter((url) => URL.canParse(url))
-    .flatMap((url) => [new URL(url).password, decodeURIComponent(new URL(url).password)]);
+    .flatMap((url) => [new URL(url).password, decodePart(new URL(url).password) ?? '']);
   return [
     ...urls,
     parseSmtpUrl(config.mail?.smtp_url ?? '')?.auth?.pass ?? '',

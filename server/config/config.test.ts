@@ -229,10 +229,16 @@ describe('settings (Operations 1)', () => {
     ['an empty database name', 'postgresql://gangway:hush@db/'],
     ['no scheme', 'gangway:hush@db/gangway'],
     ['an invalid port', 'postgresql://gangway:hush@db:port/gangway'],
+    ['a password that the driver cannot decode', 'postgresql://gangway:hush%ff@db/gangway'],
   ])('refuses a DATABASE_URL with %s without repeating its password', (_, DATABASE_URL) => {
     const message = errorFor({ DATABASE_URL });
     expect(message).toMatch(/^DATABASE_URL is malformed: use postgresql:/);
     expect(message).not.toContain('hush');
+  });
+
+  test('accepts a DATABASE_URL whose password has a % that the driver reads as itself', () => {
+    const DATABASE_URL = 'postgresql://gangway:50%off@db/gangway';
+    expect(readConfig({ DATABASE_URL }).database_url).toBe(DATABASE_URL);
   });
 
   test.each([

@@ -57,11 +57,29 @@ export function readDatabaseUrl(
 
 function checkDatabaseUrl(text: string, name: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2 || !isDecodable(url)) {
     // The address contains a password, so the message does not repeat it.
-    throw new ConfigError(`${name} is malformed: use postgresql://user:password@host:5432/database.`);
+    throw new ConfigError(
+      `${name} is malformed: use postgresql://user:password@host:5432/database, with signs such as # / ? @ % in the password written as %23 %2F %3F %40 %25.`,
+    );
   }
   return text;
+}
+
+function isDecodable({ username, password, hostname, pathname }: URL): boolean {
+  return ![username, password, hostname, pathname].map(decodePart).includes(null);
+}
+
+/**
+ * Decodes a part of a database address as its driver does, which takes a % without two digits after it as itself: with
+ * `50%off` a server runs. Returns null when the bytes are no text, as in `50%ff`, where the driver fails.
+ */
+export function decodePart(text: string): string | null {
+  try {
+    return decodeURIComponent(text.replaceAll(/%(?![\da-f]{2})/gi, '%25'));
+  } catch {
+    return null;
+  }
 }
 
 /** Returns the addresses of a list. A comma inside of an address, as in a password, separates nothing. */

@@ -83,6 +83,15 @@ describe('the command (Operations 17)', () => {
     expect(code).toBe(1);
   });
 
+  test('prints its lines for a password with a % that is not encoded', async () => {
+    const { code, output } = await doctor({
+      DATABASE_URL: app.database_url.replace(/:[^:@]+@/, ':50%hush@'),
+    });
+    expect(output).toMatch(/^fail {2}database +DATABASE_URL: the user name or password is wrong$/m);
+    expect(output).not.toMatch(/hush|URIError/);
+    expect(code).toBe(1);
+  });
+
   test('exits with 1 and the line of a setting that cannot be used', async () => {
     const { code, output } = await doctor({ PORT: 'x' });
     expect(output).toMatch(/^fail {2}settings +PORT "x" is out of range/m);

@@ -48,7 +48,9 @@ export function ImportDialog({ scope, onImported, onClose }: ImportDialogProps) 
           </Button>
         ) : (
           <>
-            <Button onClick={back}>{messages.back}</Button>
+            <Button disabledReason={run.isPending ? messages.importing : null} onClick={back}>
+              {messages.back}
+            </Button>
             <Button
               tone="primary"
               busy={run.isPending}

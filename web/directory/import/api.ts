@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ImportResult } from '#shared/directory/import/schema.ts';
-import { ApiError, call, callForFile } from '../../client/http.ts';
+import { ApiError, call, callForFile, isStatus } from '../../client/http.ts';
 import { saveCsv } from '../../client/saveFile.ts';
 import { showFailure } from '../../ui/showFailure.ts';
+import { toast } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
 
 /** Everybody for an admin, or the viewer's own direct reports (Import 5). */
@@ -26,11 +27,20 @@ async function importPeople(file: Blob, scope: ImportScope, isDryRun: boolean): 
   }
 }
 
+/** Without a problem document another server has replied, such as a proxy with a lower limit. */
+const hasProblem = (error: unknown) => error instanceof ApiError && error.problem !== null;
+const isTooLarge = (error: unknown) => isStatus(error, 413) && !hasProblem(error);
+
+function showImportFailure(error: unknown, text: string): void {
+  if (isTooLarge(error)) toast.failure(text, messages.tooLarge);
+  else showFailure(error, text);
+}
+
 /** Returns the mutation that checks a file without writing anything. */
 export function useCheckFile(scope: ImportScope) {
   return useMutation({
     mutationFn: (file: Blob) => importPeople(file, scope, true),
-    onError: (error) => showFailure(error, messages.checkFailed),
+    onError: (error) => showImportFailure(error, messages.checkFailed),
   });
 }
 
@@ -38,7 +48,11 @@ export function useCheckFile(scope: ImportScope) {
 export function useImportFile(scope: ImportScope, onImported: () => void) {
   return useMutation({
     mutationFn: (file: Blob) => importPeople(file, scope, false),
-    onError: (error) => showFailure(error, messages.importFailed),
+    onError: (error) => {
+      // The response may be lost after the import was written.
+      const isUnchanged = hasProblem(error) || isTooLarge(error);
+      showImportFailure(error, isUnchanged ? messages.importFailed : messages.importUnknown);
+    },
     onSettled: onImported,
   });
 }

@@ -18,8 +18,11 @@ export const messages = {
   nothing: 'Choose a file or paste lines first',
   checkFailed: 'Failed to check the file',
   importFailed: 'Failed to import the people. Nothing was changed.',
+  importUnknown: 'It is not known whether the people were imported. Check the file again.',
+  tooLarge: 'A file can have at most 5 MiB. Split it in two.',
 
   back: 'Back',
+  importing: 'The import is running',
   close: 'Close',
   importCount: (count: number) => `Import ${changes(count)}`,
   noChanges: 'Nothing would change',

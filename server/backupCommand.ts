@@ -1,10 +1,11 @@
 // node server/backupCommand.ts FILE: writes the whole database into a file, also while the server runs
 // (Operations 15). Exits with 0, or with 1 and one line.
 import { parseArgs } from 'node:util';
-import { refuseExisting, writeBackup } from './backup/write.ts';
+import { writeBackup } from './backup/write.ts';
 import { readConfig } from './config/config.ts';
 import { inDatabaseSnapshot } from './database/dump/snapshot.ts';
 import { openAddresses } from './database/open.ts';
+import { refuseExisting } from './files/newFile.ts';
 import { counted } from './verification.ts';
 import { VERSION } from './config/version.ts';
 

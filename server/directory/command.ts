@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -7,6 +6,7 @@ import type { ImportResult } from '#shared/directory/import/schema.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/connect.ts';
 import { inSnapshot, inTransaction } from '../database/transaction.ts';
+import { refuseExisting, writeNewFile } from '../files/newFile.ts';
 import { Refusal } from '../http/errors.ts';
 import { actionContext } from '../http/services.ts';
 import { OPERATOR } from '../journal/store.ts';
@@ -48,10 +48,15 @@ export async function importFile(
 const countsOf = ({ created, updated, unchanged }: ImportResult) =>
   `${created} created, ${updated} updated, ${unchanged} unchanged`;
 
-/** npm run people -- export FILE: everybody as CSV (Import 7). Returns the exit code. */
+/** npm run people -- export FILE: everybody as CSV, in a new file that only this user can read (Import 7, Import 9). Returns the exit code. */
 export async function exportFile(db: Database, path: string): Promise<number> {
-  // The file holds personal data.
-  const target = path === '-' ? process.stdout : createWriteStream(path, { mode: 0o600 });
-  await pipeline(Readable.from(exportPeople(db, 'csv')), target, { end: path !== '-' });
+  const lines = () => Readable.from(exportPeople(db, 'csv'));
+  if (path === '-') {
+    await pipeline(lines(), process.stdout, { end: false });
+    return 0;
+  }
+  // Before everybody is read, and again before the file gets its name.
+  await refuseExisting(path);
+  await writeNewFile(path, (target) => pipeline(lines(), target));
   return 0;
 }

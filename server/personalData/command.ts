@@ -8,7 +8,7 @@ import { erasureLines } from './messages.ts';
 /** Where the commands write lines. */
 type Output = { print: (line: string) => void; fail: (reason: string) => number };
 
-/** npm run people -- data EMAIL (Personal data 1). Returns the exit code. */
+/** npm run --silent people -- data EMAIL (Personal data 1). Returns the exit code. */
 export async function printData(db: Database, email: string, { print, fail }: Output): Promise<number> {
   const data = await inSnapshot(db, (tx) => readPersonalData(tx, email));
   if (data === null) return fail(unknown(email));

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -160,6 +160,14 @@ test('the command exports and imports files (Import 9)', async () => {
   expect(await readFile(file, 'utf8')).toContain('command@import.example,Cem,,false,');
   expect((await people(['import', file])).stdout).toMatch(/0 created, 0 updated, \d+ unchanged/);
   expect((await people(['export', '-'])).stdout).toBe(await readFile(file, 'utf8'));
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  await writeFile(file, 'kept');
+  expect(await people(['export', file])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `gangway: ${file} exists: choose another name, or remove it.\n`,
+  });
+  expect(await readFile(file, 'utf8')).toBe('kept');
   await rm(file);
 });
 

@@ -40,6 +40,8 @@ test('a manager opens a plan, a person and a template from the palette by keyboa
     await expect(box(page)).toHaveAttribute('aria-activedescendant', /person-/);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/employees?person=${employee.id}`);
+    // The address changes before the page does.
+    await expect(page.getByRole('heading', { name: 'Warehouse', level: 1 })).toBeHidden();
   });
 
   await test.step('the template', async () => {

@@ -42,6 +42,10 @@ export function post({ url, headers, body, allow_private, signal }: RequestOptio
     let status: number | undefined;
     // Once the status has been received, a response that breaks off or does not end is no failure.
     sent.on('error', (error) => (status === undefined ? reject(error) : resolve(status)));
+    // An upgrade (101), which nobody asked for, closes the connection without an error.
+    sent.on('close', () => {
+      if (status === undefined) reject(Object.assign(new Error('no response'), { code: 'ECONNRESET' }));
+    });
     sent.on('response', (response) => {
       status = response.statusCode ?? 0;
       let bytes = 0;

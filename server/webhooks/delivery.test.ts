@@ -49,6 +49,17 @@ test.each([
   },
 );
 
+test('takes an upgrade of the connection for a failed attempt (Webhooks 5)', async () => {
+  const { id } = await webhooks.add(['plan.signed']);
+  await sendTest(id);
+  webhooks.respond((response) => {
+    response.socket?.end('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n');
+  });
+  webhooks.startSender();
+  await expect.poll(() => stateOf(id), POLL_OPTIONS).toBe('failing');
+  expect((await only(id)).last_error).toBe('The server closed the connection without a response.');
+});
+
 test('stops waiting for a server that hangs, and delivers to another one meanwhile (Webhooks 5)', async () => {
   const hanging = await webhooks.add(['plan.signed'], '/hanging');
   const other = await webhooks.add(['plan.signed'], '/other');

@@ -37,7 +37,7 @@ export async function announce(tx: Transaction, event: JournalEvent): Promise<vo
 export async function announceMany(tx: Transaction, events: readonly JournalEvent[]): Promise<void> {
   const types = new Set(events.flatMap(({ event }) => webhookEventsOf(event)));
   if (types.size === 0) return;
-  const webhooks = await store.listSubscribers(tx, [...types]);
+  const webhooks = await store.lockSubscribers(tx, [...types]);
   if (webhooks.length === 0) return;
   const ofPeople = events.filter(({ event }) => event.startsWith('person.'));
   const people = await store.listPersonFacts(

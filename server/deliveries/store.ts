@@ -21,9 +21,12 @@ export type EventFacts<Facts> = {
 
 type Wanted = { id: string; events: readonly WebhookEvent[] };
 
+// Locked until the deliveries are written: one that was deleted meanwhile would make the event fail.
+const subscribers = (events: Expression<unknown> | readonly string[]) => sql<Subscriber>`
+  select id, events from webhooks where enabled and events && ${events}::text[] order by id for key share`;
+
 const subscribersOf = (events: Expression<unknown> | readonly string[]) => sql`coalesce((
-  select json_agg(json_build_object('id', id, 'events', events))
-  from webhooks where enabled and events && ${events}::text[]
+  select json_agg(json_build_object('id', id, 'events', events)) from (${subscribers(events)}) as locked
 ), '[]')`;
 
 /** The facts of the plan `plans` of a query that also joins its `employee` and its `manager`. */
@@ -52,12 +55,12 @@ const personFacts = prepared(
     from people where id = ${id}`,
 );
 
-/** Returns the plan of an event and the webhooks that subscribe to any of the events. */
+/** Returns the plan of an event, and the webhooks that subscribe to any of the events, which it locks. */
 export async function findPlanFacts(tx: Transaction, id: string, events: readonly WebhookEvent[]) {
   return (await planFacts(tx, { id, events }))[0];
 }
 
-/** Returns the person of an event and the webhooks that subscribe to any of the events. */
+/** Returns the person of an event, and the webhooks that subscribe to any of the events, which it locks. */
 export async function findPersonFacts(tx: Transaction, id: string, events: readonly WebhookEvent[]) {
   return (await personFacts(tx, { id, events }))[0];
 }
@@ -73,14 +76,12 @@ export async function listPersonFacts(
   return new Map(rows.map((row) => [row.person_id, row]));
 }
 
-/** Returns the webhooks that subscribe to any of the events. */
-export function listSubscribers(db: Database, events: readonly WebhookEvent[]): Promise<Subscriber[]> {
-  return db
-    .selectFrom('webhooks')
-    .select(['id', 'events'])
-    .where('enabled', '=', true)
-    .where(sql<boolean>`events && ${events}::text[]`)
-    .execute();
+/** Returns the webhooks that subscribe to any of the events, and locks them against being deleted. */
+export async function lockSubscribers(
+  tx: Transaction,
+  events: readonly WebhookEvent[],
+): Promise<Subscriber[]> {
+  return (await subscribers(events).execute(tx)).rows;
 }
 
 export const newDeliveryId = (): string => uuidv7();

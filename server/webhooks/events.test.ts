@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { WEBHOOK_EVENTS } from '#shared/webhooks/events.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import type { Json } from '../testing/client.ts';
+import { untilWaiting } from '../testing/database/locks.ts';
 import { createPlan, createTeam, planPath, taskIds, taskPath, tickAll } from '../testing/samples.ts';
 import { useWebhooks } from '../testing/webhooks.ts';
 import { findOverduePlans } from './overdue.ts';
@@ -110,6 +111,25 @@ test('writes no delivery without a subscription, for a disabled webhook, or for 
   expect((await sign(employee, plan)).status).toBe(409);
   expect(await webhooks.deliveries(added.id)).toEqual([]);
   expect(await webhooks.deliveries(disabled.id)).toEqual([]);
+});
+
+test('an event does not fail when its webhook is deleted meanwhile (Webhooks 3)', async () => {
+  const { manager, employee } = await createTeam(app);
+  const plan = await createPlan(manager, employee);
+  const { id } = await webhooks.add(['plan.ticked', 'person.added']);
+  const importCsv = () =>
+    webhooks.admin.client.post('/person/import', 'email,name\neve@csv.example,Eve\n', {
+      'content-type': 'text/csv',
+    });
+  const [first] = taskIds(plan);
+  const tick = () => employee.client.put(taskPath(first), { completed: true });
+  let responses: Promise<{ status: number }[]> | undefined;
+  await app.db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('webhooks').where('id', '=', id).execute();
+    responses = Promise.all([tick(), importCsv()]);
+    await untilWaiting(app.db, 2);
+  });
+  expect((await responses)?.map(({ status }) => status)).toEqual([200, 200]);
 });
 
 test('delivers once that a plan is overdue (Webhooks 2)', async () => {

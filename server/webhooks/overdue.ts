@@ -2,7 +2,7 @@ import { isPlanOverdue } from '#shared/plans/overdue.ts';
 import type { Database } from '../database/connect.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { announceOverdue } from '../deliveries/announce.ts';
-import { listSubscribers } from '../deliveries/store.ts';
+import { lockSubscribers } from '../deliveries/store.ts';
 import type { ActionContext } from '../http/services.ts';
 import { today } from '../plans/summary.ts';
 import { listPassedPlans, markOverdue } from './store.ts';
@@ -24,7 +24,7 @@ export async function findOverduePlans(
   let after: string | undefined;
   while (true) {
     const batch = await inTransaction(db, async (tx) => {
-      const webhooks = await listSubscribers(tx, ['plan.overdue']);
+      const webhooks = await lockSubscribers(tx, ['plan.overdue']);
       if (webhooks.length === 0) return null;
       const plans = await listPassedPlans(tx, day, { after, limit: BATCH_SIZE });
       const overdue = plans.filter((plan) => isPlanOverdue(plan, plan.subplans, day));

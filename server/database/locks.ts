@@ -16,6 +16,8 @@ export const LOCKS = {
   demo: 7_204,
   /** Who is an admin: two changes that are valid each could leave nobody. */
   admins: 7_205,
+  /** Registering a webhook: two at once would exceed the limit of webhooks. */
+  webhooks: 7_206,
 } as const;
 
 type LockName = keyof typeof LOCKS;

@@ -3,6 +3,7 @@ import { MAX_WEBHOOKS } from '#shared/webhooks/limits.ts';
 import type { Webhook, WebhookInput } from '#shared/webhooks/schema.ts';
 import { stateReason } from '#shared/reason.ts';
 import type { Transaction } from '../database/connect.ts';
+import { lock } from '../database/locks.ts';
 import { enqueueTest } from '../deliveries/announce.ts';
 import { newSecret } from '../deliveries/signature.ts';
 import { foundOr404, refusalFor } from '../http/errors.ts';
@@ -31,6 +32,7 @@ export async function createWebhook(
   viewer: SignedIn,
   { url, events, description = '', enabled = true }: WebhookInput,
 ): Promise<{ id: string; secret: string }> {
+  await lock(tx, 'webhooks');
   if ((await store.countWebhooks(tx)) >= MAX_WEBHOOKS) throw refusalFor(TOO_MANY);
   const secret = newSecret();
   const fields = { url, events: [...new Set(events)], description, enabled };

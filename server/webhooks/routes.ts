@@ -20,10 +20,11 @@ export function webhookRoutes(app: FastifyInstance, { db, config, context, limit
     return { ...input, url };
   };
 
-  registerEndpoint(app, contract.createWebhook, async (call) => {
-    await limits.count('managers', call.viewer.id);
-    const input = await checked(call.body());
-    return idempotent(db, call, (tx) => actions.createWebhook(tx, context, call.viewer, input));
+  // Without Idempotency-Key, as the one of a new secret: to return the secret again, it would have to be stored.
+  registerEndpoint(app, contract.createWebhook, async ({ viewer, body }) => {
+    await limits.count('managers', viewer.id);
+    const input = await checked(body());
+    return inTransaction(db, (tx) => actions.createWebhook(tx, context, viewer, input));
   });
 
   registerEndpoint(app, contract.listWebhooks, ({ read }) => read(listWebhooks));
@@ -45,9 +46,9 @@ export function webhookRoutes(app: FastifyInstance, { db, config, context, limit
     return idempotent(db, call, (tx) => actions.testWebhook(tx, context, call.params));
   });
 
-  registerEndpoint(app, contract.rotateSecret, async (call) => {
-    await limits.count('managers', call.viewer.id);
-    return idempotent(db, call, (tx) => actions.rotateSecret(tx, context, call.viewer, call.params));
+  registerEndpoint(app, contract.rotateSecret, async ({ viewer, params }) => {
+    await limits.count('managers', viewer.id);
+    return inTransaction(db, (tx) => actions.rotateSecret(tx, context, viewer, params));
   });
 
   registerEndpoint(app, contract.listDeliveries, async ({ params, query, request, reply, read }) => {

@@ -1,9 +1,10 @@
+import { URL_LENGTH } from '#shared/webhooks/schema.ts';
 import { isPrivateHost } from '../deliveries/network.ts';
 import { invalidField } from '../http/errors.ts';
 
 /**
- * Returns the address of a webhook in its normal form. Throws a 400 for one that is no http(s) address, holds a
- * user or password, or is not public (Webhooks 7).
+ * Returns the address of a webhook in its normal form. Throws a 400 for one that is no http(s) address, is too long,
+ * holds a user or password, or is not public (Webhooks 7).
  */
 export async function checkedUrl(
   text: string,
@@ -16,12 +17,16 @@ export async function checkedUrl(
   if (url.username !== '' || url.password !== '') {
     throw invalidField('url', 'The address must not hold a user or password.');
   }
+  url.hash = '';
+  // Characters that are encoded make it longer.
+  if (url.href.length > URL_LENGTH) {
+    throw invalidField('url', `The address must have at most ${URL_LENGTH} characters when it is encoded.`);
+  }
   if (!allow_private && (await isPrivateHost(url))) {
     throw invalidField(
       'url',
       'This address is not on the public internet. An operator can allow such addresses with WEBHOOK_ALLOW_PRIVATE=1.',
     );
   }
-  url.hash = '';
   return url.href;
 }

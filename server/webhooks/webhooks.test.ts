@@ -53,12 +53,24 @@ test('registers, lists, changes and deletes webhooks, and shows a secret once (W
   expect(JSON.stringify(events)).not.toMatch(/services|whsec_/);
 });
 
+test('stores no reply that holds a secret, whatever headers a call has (Webhooks 1)', async () => {
+  const { id: person_id, client } = await addAdmin(app);
+  const headers = { 'idempotency-key': 'secret' };
+  const { body } = await client.post('/webhook', { url: URL, events: EVENTS }, headers);
+  expect((await client.post(`/webhook/${body.id}/secret`, undefined, headers)).status).toBe(201);
+  const keys = app.db.selectFrom('idempotency_keys').select('reply').where('person_id', '=', person_id);
+  expect(await keys.execute()).toEqual([]);
+  await client.delete(`/webhook/${body.id}`);
+});
+
 test.each([
   [{ url: 'hooks.example.com', events: EVENTS }, 'url'],
   [{ url: 'ftp://hooks.example.com', events: EVENTS }, 'url'],
   [{ url: 'https://user:password@hooks.example.com', events: EVENTS }, 'url'],
   [{ url: '', events: EVENTS }, 'url'],
   [{ url: `https://hooks.example.com/${'a'.repeat(2_048)}`, events: EVENTS }, 'url'],
+  // Six times as long when it is encoded.
+  [{ url: `https://hooks.example.com/${'ł'.repeat(2_000)}`, events: EVENTS }, 'url'],
   [{ events: EVENTS }, 'url'],
   [{ url: URL, events: [] }, 'events'],
   [{ url: URL }, 'events'],
@@ -91,6 +103,7 @@ test.each([
   'http://[fe80::1]/',
   'http://[ff02::1]/',
   'http://[64:ff9b::a00:8]/',
+  'http://[::7f00:1]/',
   'http://[2002:a00:8::1]/',
 ])('refuses the address %s, which is not public (Webhooks 7)', async (url) => {
   const { client } = await addAdmin(app);
@@ -166,9 +179,12 @@ test('lists deliveries newest first, in pages (API 19)', async () => {
 test(`allows ${MAX_WEBHOOKS} webhooks`, async () => {
   const { client } = await addAdmin(app);
   const ids = [];
-  for (let count = 0; count < MAX_WEBHOOKS; count += 1) {
-    ids.push((await client.post('/webhook', { url: URL, events: EVENTS })).body.id);
-  }
-  expectProblem(await client.post('/webhook', { url: URL, events: EVENTS }), 409, /limit/);
+  const add = () => client.post('/webhook', { url: URL, events: EVENTS });
+  for (let count = 0; count < MAX_WEBHOOKS - 1; count += 1) ids.push((await add()).body.id);
+  // Of five at once only one is within the limit.
+  const last = await Promise.all(Array.from({ length: 5 }, add));
+  expect(last.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
+  ids.push(last.find(({ status }) => status === 201)?.body.id);
+  expectProblem(await add(), 409, /limit/);
   for (const id of ids) await client.delete(`/webhook/${id}`);
 });

@@ -14,11 +14,7 @@ export const createWebhook = endpoint({
   access: 'admin',
   session_only: true,
   summary: 'Register an address for events; the secret is shown once',
-  schema: {
-    headers: IdempotencyKey,
-    body: WebhookInput,
-    response: { 201: Type.Object({ id: Id, secret: Secret }) },
-  },
+  schema: { body: WebhookInput, response: { 201: Type.Object({ id: Id, secret: Secret }) } },
 });
 
 export const listWebhooks = endpoint({
@@ -63,7 +59,7 @@ export const rotateSecret = endpoint({
   access: 'admin',
   session_only: true,
   summary: 'Make a new secret, shown once; the one before signs as well for 24 hours',
-  schema: { params: ById, headers: IdempotencyKey, response: { 201: Type.Object({ secret: Secret }) } },
+  schema: { params: ById, response: { 201: Type.Object({ secret: Secret }) } },
 });
 
 export const listDeliveries = endpoint({

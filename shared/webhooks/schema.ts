@@ -3,8 +3,8 @@ import { MAIL_STATES } from '../outbox/state.ts';
 import { freeText, Id, Instant, nullable } from '../schema.ts';
 import { WEBHOOK_EVENTS } from './events.ts';
 
-/** The longest address of a webhook, in characters. */
-const URL_LENGTH = 2_048;
+/** The longest address of a webhook, in characters, as entered and in its normal form. */
+export const URL_LENGTH = 2_048;
 const DESCRIPTION_LENGTH = 500;
 
 export const WebhookInput = Type.Object({

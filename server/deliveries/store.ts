@@ -142,16 +142,20 @@ export async function claimDeliveries(
 
 export type DeliveryCount = { state: 'queued' | 'failing' | 'failed'; count: number; oldest_s: number };
 
-/** Counts the deliveries that are not sent by state, with the age of the oldest in seconds. */
+/**
+ * Counts the deliveries that are not sent by state, with the age of the oldest in seconds; without those that wait
+ * for a disabled webhook and those that were given up because a person was erased, which are no failure.
+ */
 export async function countUnsentDeliveries(db: Database): Promise<DeliveryCount[]> {
   // Two statements of one index each; the conditions are those of mailState.
   const { rows } = await sql<DeliveryCount>`
     select case when last_error is null then 'queued' else 'failing' end as state,
       count(*)::int as count, extract(epoch from now() - min(queued_at))::float8 as oldest_s
-    from webhook_deliveries where sent_at is null and given_up_at is null group by 1
+    from webhook_deliveries join webhooks on webhooks.id = webhook_id and enabled
+    where sent_at is null and given_up_at is null group by 1
     union all
     select 'failed', count(*)::int, extract(epoch from now() - min(queued_at))::float8
-    from webhook_deliveries where sent_at is null and given_up_at is not null having count(*) > 0`.execute(
+    from webhook_deliveries where sent_at is null and given_up_at is not null and body is not null having count(*) > 0`.execute(
     db,
   );
   return rows;

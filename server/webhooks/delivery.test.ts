@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
+import { countUnsentDeliveries } from '../deliveries/store.ts';
 import { useApp } from '../testing/app.ts';
 import type { Json } from '../testing/client.ts';
 import { POLL_OPTIONS } from '../testing/mail/outbox.ts';
@@ -201,7 +202,11 @@ test('sends nothing to a disabled webhook until it is enabled again', async () =
   const delivery = await sendTest(id);
   const set = (enabled: boolean) =>
     webhooks.admin.client.put(`/webhook/${id}`, { url: webhooks.url, events: ['plan.signed'], enabled });
+  const waiting = async () => (await countUnsentDeliveries(app.db)).map(({ state, count }) => [state, count]);
+  expect(await waiting()).toEqual([['queued', 1]]);
   await set(false);
+  // Otherwise the alert of deliveries that are late would never end.
+  expect(await waiting()).toEqual([]);
   expectProblem(await webhooks.admin.client.post(`/webhook/${id}/test`), 409, /disabled/);
   expectProblem(
     await webhooks.admin.client.post(`/webhook/${id}/deliveries/${delivery}/resend`),

@@ -9,7 +9,7 @@ const CHANGED: Record<string, string> = {
   idempotency_keys: 'stored replies deleted',
   mails: 'mails to them deleted, or emptied where a plan shows their state',
   mails_to_others: 'mails to others emptied that contain name or email',
-  webhook_deliveries: 'finished deliveries to webhooks emptied that name them',
+  webhook_deliveries: 'deliveries to webhooks emptied that name them, and given up where they waited',
   comments: 'comments that are now by "Former employee" (the texts belong to the plans)',
 };
 

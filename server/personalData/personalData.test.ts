@@ -93,7 +93,12 @@ async function addBusyPerson(): Promise<{
     app.db,
   );
   await app.db.updateTable('outbox').set({ sent_at: new Date().toISOString() }).execute();
-  await app.db.updateTable('webhook_deliveries').set({ sent_at: new Date().toISOString() }).execute();
+  // Those of plan.assigned still wait.
+  await app.db
+    .updateTable('webhook_deliveries')
+    .set({ sent_at: new Date().toISOString() })
+    .where('event', '<>', 'plan.assigned')
+    .execute();
   return { person, manager, plan, number: count };
 }
 

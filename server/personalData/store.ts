@@ -230,14 +230,18 @@ export async function forgetMailsWith(tx: Transaction, texts: readonly string[])
   return Number(numAffectedRows);
 }
 
+const NOT_SENT = 'It was not sent before its content was removed together with the personal data in it.';
+
 /**
- * Removes the body of finished deliveries to webhooks that name the person. Waiting ones end within three days and
- * are removed with their age (Webhooks 8). Returns their number.
+ * Removes the body of deliveries to webhooks that name the person, and gives the waiting ones up: a disabled
+ * webhook keeps them until they are deleted with their age (Webhooks 8). Returns their number.
  */
 export async function forgetDeliveries(tx: Transaction, personId: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    update webhook_deliveries set body = null
-    where (sent_at is not null or given_up_at is not null) and strpos(body, ${personId}) > 0`.execute(tx);
+    update webhook_deliveries set body = null,
+      given_up_at = case when sent_at is null then coalesce(given_up_at, now()) end,
+      last_error = case when sent_at is null and given_up_at is null then ${NOT_SENT} else last_error end
+    where strpos(body, ${personId}) > 0`.execute(tx);
   return Number(numAffectedRows);
 }
 

@@ -55,13 +55,15 @@ create table overdue_plans (
   found_at timestamptz not null default now()
 );
 
+-- Webhooks have a chain of events, and so have the groups of 0024: both are allowed here, because each of these
+-- checks reads the whole journal.
 alter table journal drop constraint journal_subject_check;
 alter table journal add constraint journal_subject_check check (
-  subject in ('person', 'template', 'plan', 'webhook')
+  subject in ('person', 'template', 'plan', 'webhook', 'group')
 ) not valid;
 alter table journal validate constraint journal_subject_check;
 alter table journal_heads drop constraint journal_heads_subject_check;
 alter table journal_heads add constraint journal_heads_subject_check check (
-  subject in ('person', 'template', 'plan', 'anchors', 'webhook')
+  subject in ('person', 'template', 'plan', 'webhook', 'group', 'anchors')
 ) not valid;
 alter table journal_heads validate constraint journal_heads_subject_check;

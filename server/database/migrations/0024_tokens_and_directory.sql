@@ -46,13 +46,3 @@ create table group_members (
 );
 
 create index group_members_person on group_members (person_id);
-
--- Groups have a chain of events, too. Webhooks have one since 0023.
-alter table journal drop constraint journal_subject_check;
-alter table journal add constraint journal_subject_check
-  check (subject in ('person', 'template', 'plan', 'webhook', 'group')) not valid;
-alter table journal validate constraint journal_subject_check;
-alter table journal_heads drop constraint journal_heads_subject_check;
-alter table journal_heads add constraint journal_heads_subject_check
-  check (subject in ('person', 'template', 'plan', 'webhook', 'group', 'anchors')) not valid;
-alter table journal_heads validate constraint journal_heads_subject_check;

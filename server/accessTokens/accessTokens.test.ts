@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type Person, useApp } from '../testing/app.ts';
 import { Client } from '../testing/client.ts';
@@ -60,6 +61,16 @@ describe('an access token (Access tokens 1)', () => {
     const body = { name: 'One more', scopes: ['read'], expires_on: daysAhead(1) };
     expectProblem(await person.client.post('/access-token', body), 409, /50 access tokens/);
     expect((await person.client.get('/access-token')).body).toHaveLength(50);
+  });
+
+  test('is refused beyond 50, also when several are created at once', async () => {
+    const person = await app.addEmployee(null);
+    const token = { person_id: person.id, name: 'Old', scopes: ['read'], expires_on: daysAhead(1) };
+    const old = Array.from({ length: 49 }, () => ({ ...token, id: randomUUID(), digest: randomBytes(32) }));
+    await app.db.insertInto('access_tokens').values(old).execute();
+    const body = { name: 'New', scopes: ['read'], expires_on: daysAhead(1) };
+    const responses = await Promise.all([1, 2, 3, 4].map(() => person.client.post('/access-token', body)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
   });
 
   test('has its last use written at most once a minute', async () => {
@@ -131,6 +142,7 @@ describe('the rights of a token', () => {
         'POST /auth/logout',
         'GET /user/switch_user',
         'POST /calendar-feed',
+        'PUT /user/manager/add_manager/:email',
         'PUT /person/:id/roles',
         'PUT /person/:id/disabled',
         'DELETE /person/:id/sessions',

@@ -18,7 +18,8 @@ export async function createToken(
   viewer: SignedIn,
   input: { body: () => NewAccessToken },
 ): Promise<{ id: string; token: string }> {
-  // Holds the row, so that nobody disables the person meanwhile and the new token stays behind.
+  // Two calls at once would count the same tokens.
+  await store.lockOwner(tx, viewer.id);
   await requireEnabled(tx, viewer.id);
   if ((await store.countTokens(tx, viewer.id)) >= MOST_TOKENS) {
     throw new Refusal(

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { AccessToken, NewAccessToken } from '#shared/accessTokens/schema.ts';
-import { MOST_TOKENS } from '#shared/accessTokens/expiry.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { preparedOne } from '../database/prepared.ts';
 import { userColumns } from '../people/store.ts';
@@ -34,9 +33,13 @@ export async function listTokens(db: Database, personId: string): Promise<Access
     .select(['id', 'name', 'scopes', 'expires_on', 'created_at', 'last_used_at'])
     .where('person_id', '=', personId)
     .orderBy('id', 'desc')
-    .limit(MOST_TOKENS)
     .execute();
   return rows as AccessToken[];
+}
+
+/** Holds the person until the end of the transaction against other new tokens, and against being disabled. */
+export async function lockOwner(tx: Transaction, personId: string): Promise<void> {
+  await tx.selectFrom('people').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
 }
 
 export async function countTokens(tx: Transaction, personId: string): Promise<number> {

@@ -18,6 +18,8 @@ export const LOCKS = {
   admins: 7_205,
   /** Registering a webhook: two at once would exceed the limit of webhooks. */
   webhooks: 7_206,
+  /** New tokens of directories: two at once would count the same tokens. */
+  scimTokens: 7_207,
 } as const;
 
 type LockName = keyof typeof LOCKS;

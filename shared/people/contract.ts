@@ -36,6 +36,7 @@ export const addManager = endpoint({
   method: 'PUT',
   url: '/user/manager/add_manager/:email',
   access: 'manager',
+  session_only: true,
   summary: 'Make a person a manager; creates an unknown person',
   schema: {
     params: ByEmail,

@@ -1,5 +1,6 @@
 import { MOST_SCIM_TOKENS } from '#shared/directory/tokens/limits.ts';
 import type { Transaction } from '../../database/connect.ts';
+import { lock } from '../../database/locks.ts';
 import { notFound, Refusal } from '../../http/errors.ts';
 import type { ActionContext } from '../../http/services.ts';
 import type { SignedIn } from '../../http/viewer.ts';
@@ -17,6 +18,7 @@ export async function createToken(
   viewer: SignedIn,
   input: { body: () => { name: string } },
 ): Promise<{ id: string; token: string }> {
+  await lock(tx, 'scimTokens');
   if ((await store.countTokens(tx)) >= MOST_SCIM_TOKENS) {
     const detail = `There are ${MOST_SCIM_TOKENS} tokens. Revoke one that is no longer used.`;
     throw new Refusal(409, 'tokens.too_many', detail);

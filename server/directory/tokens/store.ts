@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
-import { MOST_SCIM_TOKENS } from '#shared/directory/tokens/limits.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
 import { preparedOne } from '../../database/prepared.ts';
 
@@ -24,7 +23,6 @@ export async function listTokens(db: Database) {
     .select(['scim_tokens.id', 'scim_tokens.name', 'scim_tokens.created_at', 'scim_tokens.last_used_at'])
     .select(['people.id as creator_id', 'people.name as creator_name', 'people.email as creator_email'])
     .orderBy('scim_tokens.id', 'desc')
-    .limit(MOST_SCIM_TOKENS)
     .execute();
   return rows.map(({ creator_id, creator_name, creator_email, ...token }) => ({
     ...token,

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type Person, useApp } from '../../testing/app.ts';
 import { eventsOf } from '../../testing/journal.ts';
@@ -43,4 +44,20 @@ test('calls of a token beyond its limit are a 429 in the shape of SCIM (Director
   const refused = await directory.get('/Groups');
   expectScimError(refused, 429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('there are at most 50 tokens, also when several are created at once (Directory 1)', async () => {
+  const admin = await addAdmin();
+  const others = await app.db.selectFrom('scim_tokens').select('id').execute();
+  const old = Array.from({ length: 49 - others.length }, () => randomUUID());
+  await app.db
+    .insertInto('scim_tokens')
+    .values(old.map((id) => ({ id, name: 'Old', digest: randomBytes(32) })))
+    .execute();
+  const responses = await Promise.all(
+    [1, 2, 3, 4].map(() => admin.client.post('/scim-token', { name: 'New' })),
+  );
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  expect((await admin.client.get('/scim-token')).body).toHaveLength(50);
+  await app.db.deleteFrom('scim_tokens').where('id', 'in', old).execute();
 });

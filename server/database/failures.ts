@@ -27,3 +27,8 @@ const EXHAUSTED = new Set<unknown>(['53100', '53200', '53400', '58030']);
 export function isExhausted(error: unknown): boolean {
   return error instanceof Error && EXHAUSTED.has((error as { code?: unknown }).code);
 }
+
+/** Returns whether another row has a value that must be unique. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505';
+}

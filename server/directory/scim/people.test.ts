@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../../testing/app.ts';
 import { eventsOf } from '../../testing/journal.ts';
+import { holdRow, untilWaiting } from '../../testing/database/locks.ts';
 import { expectProblem } from '../../testing/problem.ts';
 import { createPlan, createTeam } from '../../testing/samples.ts';
 import { addDirectory, CORE, ENTERPRISE, expectScimError } from '../../testing/scim.ts';
@@ -184,6 +187,57 @@ describe('uniqueness (Directory 7)', () => {
       'invalidValue',
     );
   });
+});
+
+test('of two groups that get one name at once, one is a 409 (Directory 7)', async () => {
+  const directory = await addDirectory(app);
+  const ids = [];
+  for (const displayName of ['Race A', 'Race B', 'Race C']) {
+    ids.push((await directory.post('/Groups', { displayName })).body.id);
+  }
+  const rename = { op: 'replace', path: 'displayName', value: 'Race' };
+  const responses = await Promise.all(ids.map((id) => directory.patch(`/Groups/${id}`, rename)));
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+});
+
+test('a list leaves out the members of a large group, and has at most 100 groups (Directory 8)', async () => {
+  const directory = await addDirectory(app);
+  const people = Array.from({ length: 201 }, (_, index) => ({
+    id: randomUUID(),
+    email: `member${index}@large.example`,
+    is_manager: false,
+    name: '',
+  }));
+  await app.db.insertInto('people').values(people).execute();
+  const members = people.map(({ id }) => ({ value: id }));
+  const large = (await directory.post('/Groups', { displayName: 'Large', members })).body;
+  const small = (await directory.post('/Groups', { displayName: 'Small', members: members.slice(1) })).body;
+  const empty = (await directory.post('/Groups', { displayName: 'Empty' })).body;
+  const filter = ['Large', 'Small', 'Empty'].map((name) => `displayName eq "${name}"`).join(' or ');
+  const { Resources } = (await directory.get(`/Groups?filter=${encodeURIComponent(filter)}`)).body;
+  expect(Resources).toEqual([{ ...large, members: undefined }, small, empty]);
+  expect(large.members).toHaveLength(201);
+  expect((await directory.get(`/Groups/${large.id}`)).body).toEqual(large);
+
+  const groups = Array.from({ length: 101 }, (_, index) => ({ id: randomUUID(), name: `Many ${index}` }));
+  await app.db.insertInto('groups').values(groups).execute();
+  const page = (await directory.get('/Groups?count=200&excludedAttributes=members')).body;
+  expect([page.itemsPerPage, page.Resources.length]).toEqual([100, 100]);
+});
+
+test('a new manager waits for the plans and locks nobody meanwhile, so that they can be signed', async () => {
+  const { manager, employee } = await createTeam(app);
+  const plan = await createPlan(manager, employee);
+  const next = await app.addEmployee(null);
+  const directory = await addDirectory(app);
+  const held = await holdRow(app.db, 'plans', plan.id);
+  const path = `${ENTERPRISE}:manager`;
+  const patched = directory.patch(`/Users/${employee.id}`, { op: 'add', path, value: next.id });
+  await untilWaiting(app.db, 1);
+  await sql`select from people where id in (${employee.id}, ${next.id}) for key share nowait`.execute(app.db);
+  held.release();
+  expect((await patched).status).toBe(200);
+  await held.ended;
 });
 
 test('erased people do not exist for the directory', async () => {

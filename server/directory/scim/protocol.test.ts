@@ -57,6 +57,20 @@ describe('errors have the shape of SCIM (Directory 2)', () => {
       400,
       'invalidValue',
     ],
+    [
+      'a name of 401 in two parts',
+      `{"userName":"a@b.co","name":{"givenName":"${'x'.repeat(200)}","familyName":"${'y'.repeat(200)}"}}`,
+      'application/json',
+      400,
+      'invalidValue',
+    ],
+    [
+      'a userName of 255 in lower case',
+      `{"userName":"a@${'İ'.repeat(84)}.${'İ'.repeat(42)}.co"}`,
+      'application/json',
+      400,
+      'invalidValue',
+    ],
   ])('creating with %s', async (_, body, type, status, scimType) => {
     const directory = await addDirectory(app);
     expectScimError(await directory.call('POST', '/Users', body, type), status, scimType);
@@ -192,6 +206,8 @@ describe('reading', () => {
       'meta.created gt "2020-01-01T00:00:00Z"': [ada, bob],
       'meta.lastModified lt "2020-01-01T00:00:00Z"': [],
       'meta.created gt "yesterday"': [],
+      'meta.created gt "-000001-01-01T00:00:00Z"': [],
+      'meta.created lt "+275760-09-13T00:00:00Z"': [],
     })) {
       expect(await idsOf(filter), filter).toEqual(ids);
     }

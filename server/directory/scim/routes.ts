@@ -6,7 +6,7 @@ import { schemas } from './discovery/schemas.ts';
 import * as groups from './groups/actions.ts';
 import { readGroupFilter } from './groups/filter.ts';
 import { groupLocation, toGroup } from './groups/resource.ts';
-import { type GroupRow, listGroups, listMembers } from './groups/store.ts';
+import { type GroupRow, listGroups, listMembers, listMembersUpTo } from './groups/store.ts';
 import { ScimError, unknownResource } from './protocol/errors.ts';
 import { isWanted, listResponse, readPage, readParameter, withAttributes } from './protocol/query.ts';
 import { prepareScim, scimRoutesOf } from './protocol/register.ts';
@@ -14,6 +14,10 @@ import * as users from './users/actions.ts';
 import { readUserFilter } from './users/filter.ts';
 import { toUser, userLocation } from './users/resource.ts';
 import { listUsers, type UserRow } from './users/store.ts';
+
+// Together they bound the response of a list of groups (Directory 8).
+const MOST_GROUPS = 100;
+const MOST_LISTED_MEMBERS = 200;
 
 type Query = Record<string, unknown>;
 
@@ -25,7 +29,7 @@ export function scimRoutes(scim: FastifyInstance, services: Services): void {
   const route = scimRoutesOf(scim, services);
   const user = (row: UserRow, query: Query) => withAttributes(toUser(row, base), query);
   const group = async (row: GroupRow, query: Query) => {
-    const members = isWanted('members', query) ? ((await listMembers(db, [row.id])).get(row.id) ?? []) : null;
+    const members = isWanted('members', query) ? await listMembers(db, row.id) : null;
     return withAttributes(toGroup(row, members, base), query);
   };
 
@@ -56,12 +60,12 @@ export function scimRoutes(scim: FastifyInstance, services: Services): void {
   });
 
   route('GET', '/Groups', async ({ query }) => {
-    const [filter, page] = [readParameter(query, 'filter'), readPage(query)];
+    const [filter, page] = [readParameter(query, 'filter'), readPage(query, MOST_GROUPS)];
     const { rows, total } = await listGroups(db, filter === null ? null : readGroupFilter(filter), page);
     const ids = rows.map(({ id }) => id);
-    const members = isWanted('members', query) ? await listMembers(db, ids) : null;
+    const members = isWanted('members', query) ? await listMembersUpTo(db, ids, MOST_LISTED_MEMBERS) : null;
     const resources = rows.map((row) =>
-      withAttributes(toGroup(row, members && (members.get(row.id) ?? []), base), query),
+      withAttributes(toGroup(row, members?.get(row.id) ?? null, base), query),
     );
     return { body: listResponse(resources, total, page) };
   });

@@ -1,5 +1,6 @@
 import { fieldChanges } from '#shared/changes.ts';
 import type { Transaction } from '../../../database/connect.ts';
+import { isUniqueViolation } from '../../../database/failures.ts';
 import type { ActionContext } from '../../../http/services.ts';
 import { isId } from '../../../http/validation.ts';
 import { type Actor, record } from '../../../journal/store.ts';
@@ -84,11 +85,14 @@ async function applyOperations(
   { group, operations }: { group: store.GroupRow; operations: readonly Operation[] },
 ): Promise<store.GroupRow> {
   const { changes: sent, members } = readGroupChanges(operations);
-  if (await store.isTaken(tx, group.id, sent)) throw taken();
   const changes = fieldChanges(group, { ...group, ...sent }, ['name', 'external_id']);
   const { added, removed } = await changeMembers(tx, group.id, members);
   if (changes.length === 0 && added.length === 0 && removed.length === 0) return group;
-  await store.updateGroup(tx, group.id, { ...sent, at: now() });
+  try {
+    await store.updateGroup(tx, group.id, { ...sent, at: now() });
+  } catch (error) {
+    throw isUniqueViolation(error) ? taken() : error;
+  }
   const detail = { changes, added, removed };
   await record(tx, { event: 'group.changed', subject_id: group.id, actor, detail, at: now() });
   return getGroup(tx, group.id);

@@ -51,19 +51,40 @@ export async function listGroups(
   return { rows, total };
 }
 
-/** Returns the members of groups by the id of the group. */
-export async function listMembers(db: Database, ids: readonly string[]): Promise<Map<string, MemberRow[]>> {
-  const rows = await db
+/** Returns all members of a group. */
+export function listMembers(db: Database, id: string): Promise<MemberRow[]> {
+  return db
     .selectFrom('group_members')
     .innerJoin('people', 'people.id', 'group_members.person_id')
-    .select(['group_members.group_id', 'group_members.person_id', 'people.name'])
-    .where('group_members.group_id', 'in', ids.length > 0 ? ids : [NO_ID])
+    .select(['group_members.person_id', 'people.name'])
+    .where('group_members.group_id', '=', id)
     .orderBy('group_members.person_id')
     .execute();
-  return Map.groupBy(rows, ({ group_id }) => group_id);
 }
 
-const NO_ID = '00000000-0000-0000-0000-000000000000';
+/** Returns the members of groups by the id of the group, and null for a group with more than `most`. */
+export async function listMembersUpTo(
+  db: Database,
+  ids: readonly string[],
+  most: number,
+): Promise<Map<string, MemberRow[] | null>> {
+  // One more than `most` of each group shows that there are more, without reading them all.
+  const { rows } = await sql<MemberRow & { group_id: string }>`
+    select wanted.id as group_id, member.person_id, people.name
+    from unnest(${[...ids]}::uuid[]) as wanted (id)
+    cross join lateral (
+      select person_id from group_members where group_id = wanted.id order by person_id limit ${most + 1}
+    ) member
+    join people on people.id = member.person_id
+    order by member.person_id`.execute(db);
+  const byGroup = Map.groupBy(rows, ({ group_id }) => group_id);
+  return new Map(
+    ids.map((id) => {
+      const members = byGroup.get(id) ?? [];
+      return [id, members.length > most ? null : members];
+    }),
+  );
+}
 
 /** Adds a group and returns its id; returns undefined when its name or external id is taken. */
 export async function insertGroup(
@@ -79,21 +100,7 @@ export async function insertGroup(
   return row?.id;
 }
 
-/** Returns whether another group has the name or the external id. */
-export async function isTaken(
-  tx: Transaction,
-  id: string,
-  { name, external_id }: GroupChanges,
-): Promise<boolean> {
-  const other = await tx
-    .selectFrom('groups')
-    .select('id')
-    .where('id', '<>', id)
-    .where((eb) => eb.or([eb('name', '=', name ?? ''), eb('external_id', '=', external_id ?? '')]))
-    .executeTakeFirst();
-  return other !== undefined;
-}
-
+/** Changes a group. Throws a unique violation when another group has the name or the external id. */
 export async function updateGroup(
   tx: Transaction,
   id: string,

@@ -8,10 +8,10 @@ const DEFAULT_RESULTS = 100;
 export type Page = { offset: number; limit: number };
 
 /** Reads startIndex and count. RFC 7644 counts from 1 and reads smaller values as 1, or 0 for the count. */
-export function readPage(query: Record<string, unknown>): Page {
+export function readPage(query: Record<string, unknown>, most = MOST_RESULTS): Page {
   const start = readInteger(query, 'startIndex') ?? 1;
   const count = readInteger(query, 'count') ?? DEFAULT_RESULTS;
-  return { offset: Math.max(start, 1) - 1, limit: Math.min(Math.max(count, 0), MOST_RESULTS) };
+  return { offset: Math.max(start, 1) - 1, limit: Math.min(Math.max(count, 0), most) };
 }
 
 function readInteger(query: Record<string, unknown>, name: string): number | null {

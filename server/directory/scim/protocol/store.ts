@@ -31,7 +31,9 @@ function comparison({ value: column, type }: Column, operator: Operator, value: 
   if (type === 'instant' && !isOrder && operator !== 'eq' && operator !== 'ne') return sql<SqlBool>`false`;
   if (type === 'instant') {
     const instant = new Date(String(value));
-    if (Number.isNaN(instant.getTime())) return sql<SqlBool>`false`;
+    // PostgreSQL reads the years 1 to 9999 in the form of ISO 8601. An invalid date has no year.
+    const year = instant.getUTCFullYear();
+    if (!(year >= 1 && year <= 9999)) return sql<SqlBool>`false`;
     return sql<SqlBool>`${column} ${signOf(operator)} ${instant.toISOString()}::timestamptz`;
   }
   const left = type === 'text' ? sql`lower(${column})` : column;

@@ -90,7 +90,8 @@ const WRITERS: Record<string, Writer> = {
   username(changes, value) {
     const text = readText('userName', value, EMAIL_LENGTH);
     if (!isEmail(text)) throw invalidValue('userName must be an email address such as ada@example.com.');
-    changes.email = normalizeEmail(text);
+    // 'İ' becomes two characters in lower case.
+    changes.email = readText('userName', normalizeEmail(text), EMAIL_LENGTH);
     changes.fields.add('email');
   },
   active(changes, value) {
@@ -176,8 +177,12 @@ function readDay(name: string, value: unknown): string | null {
   return day;
 }
 
-/** Returns the name of a person for the values of the directory, or null when it has written none. */
+/**
+ * Returns the name of a person for the values of the directory, or null when it has written none. Throws a 400 when
+ * givenName and familyName are too long together.
+ */
 export function nameOf({ display_name, formatted, given_name, family_name }: ScimValues): string | null {
   const joined = [given_name, family_name].filter(Boolean).join(' ');
-  return display_name || formatted || joined || null;
+  const name = display_name || formatted || joined;
+  return name === '' ? null : readText('name', name, NAME_LENGTH);
 }

@@ -21,6 +21,8 @@ export async function makeFirstAdmin(
   person: KnownPerson,
   { isFirst }: { isFirst: boolean },
 ): Promise<void> {
+  // Before 'admins', as in every change of roles.
+  await lock(tx, 'reportingLines');
   await lock(tx, 'admins');
   if (!isFirst && (await hasAdmin(tx))) return;
   if (!(await makeAdmin(tx, person.id))) return;

@@ -15,6 +15,7 @@ import { withoutPrivateValues } from '../people/privateValues.ts';
 import { findPersonById, listManagersAbove, updatePerson } from '../people/store.ts';
 import { handOverPlans, managerChanges } from '../team/handOver.ts';
 import { reassigned } from '../team/mails.ts';
+import { lockPlansOf } from '../team/store.ts';
 import * as store from './store.ts';
 
 /** What a directory or a file says about a person. A field that is left out stays as it is. */
@@ -57,6 +58,8 @@ export async function changePerson(
 ): Promise<Person> {
   await lock(tx, 'reportingLines');
   await lock(tx, 'admins');
+  // Before the person: a signature holds the plan and then needs the person who signs.
+  if (manager_id) await lockPlansOf(tx, id);
   const person = foundOr404(await lockPerson(tx, id));
   if (disabled === false) await disableOrEnable(tx, context, actor, { person, disabled });
   await changeFields(tx, context, actor, { person, fields });

@@ -5,6 +5,7 @@ import type { ActionContext } from '../../../http/services.ts';
 import { isId } from '../../../http/validation.ts';
 import { type Actor, record } from '../../../journal/store.ts';
 import { findPersonById } from '../../../people/store.ts';
+import { lockPlansOf } from '../../../team/store.ts';
 import { changePerson, createPerson, type PersonChanges } from '../../actions.ts';
 import { invalidValue, unknownResource } from '../protocol/errors.ts';
 import { readOperations } from '../protocol/patch.ts';
@@ -123,6 +124,8 @@ async function applyChanges(
     ...(active === undefined ? {} : { disabled: !active }),
     ...(changes.manager_id === undefined ? {} : { manager_id: changes.manager_id }),
   };
+  // Before `requireManager` locks the manager, who may be signing one of the plans.
+  if (changes.manager_id) await lockPlansOf(tx, user.id);
   if (changes.manager_id) await requireManager(tx, context, actor, changes.manager_id);
   await changePerson(tx, context, actor, { id: user.id, ...person });
   await store.setScim(tx, user.id, {

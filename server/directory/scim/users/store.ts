@@ -94,7 +94,8 @@ export async function lockDeleted(tx: Transaction, email: string): Promise<strin
     .select('id')
     .where('email', '=', email)
     .where('scim_deleted_at', 'is not', null)
-    .forUpdate()
+    // Not against use as a key: the plans of the person are locked later, and a signature holds a plan first.
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row?.id;
 }

@@ -38,6 +38,8 @@ test('topics and tasks of a template are reordered with the mouse', async ({ bro
   const manager = await newManager();
   const id = await newTemplate(manager, { subplans: SUBPLANS });
   const page = await openAs(browser, manager, `/templates/${id}?edit=true`);
+  // Higher than the page: near the edges of the window a drag scrolls, and moves what it is dropped on.
+  await page.setViewportSize({ width: 1280, height: 1600 });
   const topic = (name: string) => page.getByRole('listitem', { name: `Topic ${name}` });
   const press = (label: string) => page.getByRole('button', { name: label, exact: true }).click();
 

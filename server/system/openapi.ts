@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import * as Type from 'typebox';
 import type { Scope } from '#shared/accessTokens/schema.ts';
 import type { Access } from '#shared/endpoint.ts';
 import { Problem } from '#shared/problem.ts';
@@ -56,6 +57,7 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
         url,
         schema: {
           ...schema,
+          ...(Type.IsOptional(schema.body) ? { body: { ...schema.body, [OPTIONAL]: true } } : {}),
           tags: [TAGS[section] ?? 'System'],
           ...describeAccess(access, session_only === true, scope),
         },
@@ -64,7 +66,7 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject;
       const api = document.openapiObject as Document;
-      return describeResponses({ ...api, paths: { ...api.paths, ...operationsPaths() } });
+      return addTypes(describeOperations({ ...api, paths: { ...api.paths, ...operationsPaths() } }));
     },
   });
 }
@@ -84,16 +86,26 @@ function describeAccess(access: Access, isSessionOnly: boolean, scope: Scope | u
   };
 }
 
-type Operation = { responses: Record<string, unknown> };
+// The plugin documents every body as required. In its schema this keyword marks one that is not.
+const OPTIONAL = 'x-optional';
+
+type Operation = {
+  responses: Record<string, unknown>;
+  requestBody?: { required?: boolean; content: Record<string, { schema: Record<string, unknown> }> };
+};
 type Document = { paths: Record<string, Record<string, Operation>> };
 
 /**
- * Adds the problem document to every operation, so that the
- * contracts need not repeat it, and describes each status.
+ * Adds the problem document to every operation, so that the contracts need not repeat it, describes each status, and
+ * marks bodies that may be left out.
  */
-function describeResponses(document: Document): Document {
+function describeOperations(document: Document): Document {
   for (const operations of Object.values(document.paths)) {
     for (const operation of Object.values(operations)) {
+      for (const { schema } of Object.values(operation.requestBody?.content ?? {})) {
+        if (schema[OPTIONAL]) operation.requestBody!.required = false;
+        delete schema[OPTIONAL];
+      }
       operation.responses['default'] = {
         description: 'A refusal, with a sentence that a person can act on',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -106,6 +118,17 @@ function describeResponses(document: Document): Document {
     }
   }
   return document;
+}
+
+/**
+ * Returns a copy in which enums of texts have their type. The validation does not need it, but without it a
+ * generated client takes the values for anything.
+ */
+function addTypes(document: Document): Document {
+  return JSON.parse(JSON.stringify(document), (_key, value) => {
+    const isTextEnum = Array.isArray(value?.enum) && typeof value.enum[0] === 'string';
+    return isTextEnum ? { type: 'string', ...value } : value;
+  });
 }
 
 const DESCRIPTIONS: Record<string, string> = {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../support/axe.ts';
+import { pressOn, typeInto } from '../support/keyboard.ts';
 import { newAdmin, newManager, openAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
@@ -31,7 +32,7 @@ test('an admin imports people after a look at what would change, and exports the
     await choose.setInputFiles(
       file('people.csv', 'email,name,manager_email', `${report},Rita,${boss}`, 'wrong,,'),
     );
-    await expect(dialog.getByRole('alert')).toHaveText('2 errors. Nothing was imported.');
+    await expect(dialog.getByRole('status')).toHaveText('2 errors. Nothing was imported.');
     const errors = dialog.getByRole('list', { name: 'Errors' }).getByRole('listitem');
     await expect(errors.first()).toContainText(`Line 2 · Nobody has the email ${boss}.`);
     await expect(errors.last()).toContainText('Line 3 · email is "wrong"');
@@ -81,6 +82,33 @@ test('an admin imports people after a look at what would change, and exports the
     expect(text.startsWith('\uFEFFemail,name,manager_email,')).toBe(true);
     expect(text).toContain(`${report},Rita Report,${boss},false,Sales,Agent,`);
   });
+});
+
+test('an admin imports pasted lines by keyboard alone', async ({ browser, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 400/);
+  const email = newEmail('Keys');
+  const page = await openAs(browser, await newAdmin(), '/settings/people');
+  const dialog = page.getByRole('dialog', { name: 'Import people' });
+  const status = dialog.getByRole('status');
+  const check = async (lines: string) => {
+    await typeInto(dialog.getByRole('textbox'), lines);
+    await pressOn(dialog.getByRole('button', { name: 'Check' }));
+  };
+
+  await pressOn(page.getByRole('button', { name: 'Import', exact: true }));
+  await check('email,name\nwrong,');
+  await expect(status).toBeFocused();
+  await expect(status).toHaveText('One line has an error. Nothing was imported.');
+  await pressOn(dialog.getByRole('button', { name: 'Back' }));
+  await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeFocused();
+  await check(`email,name\n${email},Kay Keys`);
+  await expect(status).toBeFocused();
+  await expect(status).toHaveText('1 to create, 0 to update, 0 unchanged');
+  await pressOn(dialog.getByRole('button', { name: 'Import 1 change' }));
+  await expect(status).toBeFocused();
+  await expect(status).toHaveText('Imported: 1 created, 0 updated, 0 unchanged.');
+  await pressOn(dialog.getByRole('button', { name: 'Close' }).last());
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeFocused();
 });
 
 test('a manager drops a file of direct reports, and exports the plans (Import 5)', async ({ browser }) => {

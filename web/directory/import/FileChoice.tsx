@@ -1,5 +1,5 @@
 import FileUp from 'lucide-react/icons/file-up';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import type { ImportScope } from './api.ts';
@@ -16,6 +16,9 @@ export type FileChoiceProps = {
 /** The ways to give a file: choose it, drop it, or paste its lines. */
 export function FileChoice({ scope, text, onText, busy, onFile }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // Also after 'Back', which goes away when it is pressed.
+  useEffect(() => button.current?.focus(), []);
   const take = (files: FileList | null) => {
     const [file] = files ?? [];
     if (file && !busy) onFile(file);
@@ -31,7 +34,7 @@ export function FileChoice({ scope, text, onText, busy, onFile }: FileChoiceProp
     >
       <p className="text-base text-muted">{scope === 'reports' ? messages.aboutOwn : messages.about}</p>
       <div className="flex flex-wrap items-center gap-3 rounded-md border border-line px-3 py-2">
-        <Button icon={<FileUp />} busy={busy} onClick={() => input.current?.click()} data-autofocus>
+        <Button ref={button} icon={<FileUp />} busy={busy} onClick={() => input.current?.click()}>
           {messages.choose}
         </Button>
         <span className="text-sm text-muted">{messages.drop}</span>

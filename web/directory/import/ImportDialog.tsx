@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ImportResult } from '#shared/directory/import/schema.ts';
 import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { type ImportScope, useCheckFile, useImportFile } from './api.ts';
 import { FileChoice } from './FileChoice.tsx';
@@ -21,7 +23,13 @@ export function ImportDialog({ scope, onImported, onClose }: ImportDialogProps) 
   // A refused import lists the errors, as when somebody has changed a person since the check.
   const result = run.data ?? check.data;
   const isDone = run.data?.errors.length === 0;
+  const hasErrors = result !== undefined && result.errors.length > 0;
   const count = result === undefined ? 0 : result.created + result.updated;
+  const status = useRef<HTMLParagraphElement>(null);
+  // The pressed button goes away with its step, and the focus with it. The result is also what comes next.
+  useEffect(() => {
+    if (result) status.current?.focus();
+  }, [result]);
   const back = () => {
     check.reset();
     run.reset();
@@ -57,12 +65,21 @@ export function ImportDialog({ scope, onImported, onClose }: ImportDialogProps) 
               disabledReason={whyNotImported(result.errors.length, count)}
               onClick={() => check.variables && run.mutate(check.variables)}
             >
-              {messages.importCount(count)}
+              {hasErrors ? messages.import : messages.importCount(count)}
             </Button>
           </>
         )
       }
     >
+      {/* Always there: a live region reports only what changes within it. */}
+      <p
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        className={cx('text-base outline-none', hasErrors && 'font-medium text-red-ink')}
+      >
+        {result && statusText(result, isDone)}
+      </p>
       {result === undefined ? (
         <FileChoice
           scope={scope}
@@ -71,13 +88,17 @@ export function ImportDialog({ scope, onImported, onClose }: ImportDialogProps) 
           busy={check.isPending}
           onFile={(file) => check.mutate(file)}
         />
-      ) : isDone ? (
-        <p role="status">{messages.done(result.created, result.updated, result.unchanged)}</p>
       ) : (
-        <ImportPreview result={result} />
+        !isDone && <ImportPreview result={result} />
       )}
     </Dialog>
   );
+}
+
+function statusText(result: ImportResult, isDone: boolean): string {
+  const { created, updated, unchanged, errors, error_count } = result;
+  if (errors.length > 0) return messages.errors(error_count);
+  return isDone ? messages.done(created, updated, unchanged) : messages.summary(created, updated, unchanged);
 }
 
 function whyNotImported(errors: number, count: number): string | null {

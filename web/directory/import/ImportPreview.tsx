@@ -5,38 +5,27 @@ import { messages } from './messages.ts';
 const MOST_SHOWN = 200;
 
 /** What a file would change, person by person, or its errors line by line. */
-export function ImportPreview({ result }: { result: ImportResult }) {
-  const { created, updated, unchanged, errors, error_count, changes } = result;
+export function ImportPreview({ result: { errors, error_count, changes } }: { result: ImportResult }) {
+  if (errors.length > 0) {
+    return (
+      <ul aria-label={messages.errorList} className={LIST}>
+        {errors.slice(0, MOST_SHOWN).map(({ line, message }) => (
+          <li key={`${line} ${message}`} className="px-3 py-1.5 text-base break-words">
+            <span className="font-medium">{messages.line(line)}</span> · {message}
+          </li>
+        ))}
+        <More count={error_count - MOST_SHOWN} />
+      </ul>
+    );
+  }
+  if (changes.length === 0) return null;
   return (
-    <>
-      {errors.length > 0 ? (
-        <>
-          <p role="alert" className="text-base font-medium text-red-ink">
-            {messages.errors(error_count)}
-          </p>
-          <ul aria-label={messages.errorList} className={LIST}>
-            {errors.slice(0, MOST_SHOWN).map(({ line, message }) => (
-              <li key={`${line} ${message}`} className="px-3 py-1.5 text-base break-words">
-                <span className="font-medium">{messages.line(line)}</span> · {message}
-              </li>
-            ))}
-            <More count={error_count - MOST_SHOWN} />
-          </ul>
-        </>
-      ) : (
-        <p role="status" className="text-base">
-          {messages.summary(created, updated, unchanged)}
-        </p>
-      )}
-      {errors.length === 0 && changes.length > 0 && (
-        <ul aria-label={messages.changeList} className={LIST}>
-          {changes.slice(0, MOST_SHOWN).map((change) => (
-            <Change key={change.email} change={change} />
-          ))}
-          <More count={changes.length - MOST_SHOWN} />
-        </ul>
-      )}
-    </>
+    <ul aria-label={messages.changeList} className={LIST}>
+      {changes.slice(0, MOST_SHOWN).map((change) => (
+        <Change key={change.email} change={change} />
+      ))}
+      <More count={changes.length - MOST_SHOWN} />
+    </ul>
   );
 }
 

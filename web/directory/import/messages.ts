@@ -2,7 +2,7 @@
 export const messages = {
   import: 'Import',
   export: 'Export',
-  exportFailed: 'Failed to export the people',
+  exportFailed: 'Failed to export the people. Please try again.',
 
   title: 'Import people',
   titleOwn: 'Import direct reports',
@@ -16,8 +16,8 @@ export const messages = {
   example: 'email,name,department\nada@example.com,Ada Lovelace,Engineering',
   check: 'Check',
   nothing: 'Choose a file or paste lines first',
-  checkFailed: 'Failed to check the file',
-  importFailed: 'Failed to import the people. Nothing was changed.',
+  checkFailed: 'Failed to check the file. Please try again.',
+  importFailed: 'Failed to import the people. Nothing was changed, so you can try again.',
   importUnknown: 'It is not known whether the people were imported. Check the file again.',
   tooLarge: 'A file can have at most 5 MiB. Split it in two.',
 

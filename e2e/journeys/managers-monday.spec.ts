@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { api, endpoints } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { BAD_GATEWAY, failCall } from '../support/network.ts';
 import { newManager, newPageAs, newReport } from '../support/people.ts';
 import { newPlan } from '../support/plans.ts';
@@ -111,6 +112,45 @@ test('a manager sees what needs them, and acts on several plans at once', async 
     await expect(needs).toHaveCount(0);
   });
 });
+
+test('a plan that an act on several is refused for stays selected, with the reason', async ({ browser }) => {
+  const manager = await newManager();
+  const [signed, free] = [await newReport(manager, 'Signed Sund'), await newReport(manager, 'Free Falk')];
+  const plan = await newPlan(manager, signed, { done: 'all', signed: ['employee'] });
+  await newPlan(manager, free);
+  const page = await newPageAs(browser, manager, { viewport: { width: 900, height: 600 } });
+  await page.goto('/onboarding');
+  const bar = page.getByRole('region', { name: 'Selected plans' });
+  await page.getByRole('checkbox', { name: 'Select First weeks, Free Falk' }).check();
+  await bar.getByRole('button', { name: 'Select all' }).click();
+  await bar.getByRole('button', { name: 'Deactivate' }).click();
+  await api(manager, endpoints.signPlan, { params: { id: plan.id } });
+  await page.getByRole('button', { name: 'Deactivate 2 plans' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Deactivate 2 plans' });
+  await expect(dialog.getByRole('alert')).toHaveText('1 plan could not be changed:');
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    'Signed Sund · First weeksThis onboarding plan is completed and can no longer be deactivated.',
+  ]);
+  await expect(toast(page, '1 plan deactivated.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused();
+  await expectAccessible(page, 'plans, refused');
+  await page.keyboard.press('Enter');
+  await expect(bar).toContainText('1 selected');
+  await expect(page.getByRole('checkbox', { name: 'Select First weeks, Signed Sund' })).toBeChecked();
+
+  await test.step('the toast does not cover the bar', async () => {
+    const [notice, acts] = [await boxOf(toast(page, '1 plan deactivated.')), await boxOf(bar)];
+    expect(notice.y + notice.height).toBeLessThanOrEqual(acts.y);
+    expect(acts.y + acts.height).toBeLessThanOrEqual(600);
+  });
+});
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('not on the screen');
+  return box;
+}
 
 test('after an approval the next plan that waits is offered', async ({ browser }) => {
   const manager = await newManager();

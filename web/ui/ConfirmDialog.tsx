@@ -13,6 +13,8 @@ export type ConfirmDialogProps = {
   cancelLabel?: string | undefined;
   tone?: 'danger' | 'primary' | undefined;
   busy?: boolean | undefined;
+  /** Why the act cannot be done at all, or null. */
+  disabledReason?: string | null | undefined;
   /** Why the act has failed, shown below the question. */
   failure?: string | null | undefined;
   onConfirm: () => void;
@@ -29,6 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancelLabel = 'Cancel',
     tone = 'danger',
     busy,
+    disabledReason,
     failure,
     onConfirm,
     onCancel,
@@ -47,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button ref={cancelButton} onClick={onCancel} disabledReason={busy ? 'This is being done.' : null}>
             {cancelLabel}
           </Button>
-          <Button tone={tone} busy={busy} onClick={onConfirm}>
+          <Button tone={tone} busy={busy} disabledReason={disabledReason} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

@@ -8,6 +8,7 @@ import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { focusMain } from '../../layout/focusMain.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useBottomBar } from '../../ui/useBottomBar.ts';
 import { useFocusFallback } from '../../ui/useFocusFallback.ts';
 import { bulkMessages as messages } from './messages.ts';
 import { type Selection, useSelectedIds } from './selection.ts';
@@ -38,39 +39,44 @@ function Bar({ selection, plans, selected, onAct }: BulkBarProps & { selected: r
   const viewer = useViewer();
   const bar = useRef<HTMLDivElement>(null);
   useFocusFallback(bar);
+  useBottomBar();
   const offered = BULK_ACTS.filter((act) =>
     selected.some((plan) => whyNotInBulk(act, viewer, plan) === null),
   );
   return (
-    <div
-      ref={bar}
-      role="region"
-      aria-label={messages.bar}
-      className="no-print sticky bottom-4 z-10 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-1 rounded-lg max-sm:justify-center max-sm:[&_svg]:hidden border border-line bg-raised px-3 py-2 shadow-pop"
-    >
-      <span role="status" className="px-1 font-medium figures">
-        {messages.selected(selected.length)}
-      </span>
-      {offered.map((act) => (
-        <Button key={act} tone="quiet" size="sm" icon={ICONS[act]} onClick={() => onAct(act, selected)}>
-          {messages.acts[act]}
-        </Button>
-      ))}
-      {selected.length < plans.length && (
-        <Button tone="quiet" size="sm" onClick={() => selection.replace(plans.map(({ id }) => id))}>
-          {messages.selectAll}
-        </Button>
-      )}
-      <Button
-        tone="quiet"
-        size="sm"
-        onClick={() => {
-          selection.replace([]);
-          focusMain();
-        }}
+    <>
+      {/* So that the end of the list is above the bar. */}
+      <div className="pb-16" />
+      <div
+        ref={bar}
+        role="region"
+        aria-label={messages.bar}
+        className="no-print fixed inset-x-4 bottom-4 z-10 mx-auto flex w-fit flex-wrap items-center gap-1 rounded-lg max-sm:justify-center max-md:[&_svg]:hidden border border-line bg-raised px-3 py-2 shadow-pop"
       >
-        {messages.clear}
-      </Button>
-    </div>
+        <span role="status" className="px-1 font-medium figures">
+          {messages.selected(selected.length)}
+        </span>
+        {offered.map((act) => (
+          <Button key={act} tone="quiet" size="sm" icon={ICONS[act]} onClick={() => onAct(act, selected)}>
+            {messages.acts[act]}
+          </Button>
+        ))}
+        {selected.length < plans.length && (
+          <Button tone="quiet" size="sm" onClick={() => selection.replace(plans.map(({ id }) => id))}>
+            {messages.selectAll}
+          </Button>
+        )}
+        <Button
+          tone="quiet"
+          size="sm"
+          onClick={() => {
+            selection.replace([]);
+            focusMain();
+          }}
+        >
+          {messages.clear}
+        </Button>
+      </div>
+    </>
   );
 }

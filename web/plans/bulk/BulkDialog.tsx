@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type BulkAct, BULK_LIMIT, whyNotInBulk } from '#shared/plans/bulk.ts';
 import { MAIL_IS_OFF } from '#shared/plans/rights.ts';
 import type { BulkResults, PlanSummary } from '#shared/plans/schema.ts';
@@ -25,6 +25,7 @@ export type BulkDialogProps = {
 export function BulkDialog({ act, plans, onDone, onClose }: BulkDialogProps) {
   const viewer = useViewer();
   const { data: config } = useQuery(configQuery());
+  const close = useRef<HTMLButtonElement>(null);
   // As they were when the dialog opened: after the act, other reasons hold.
   const [{ offered, left }] = useState(() => split(plans, (plan) => whyNotInBulk(act, viewer, plan)?.text));
   const [refused, setRefused] = useState<Line[] | null>(null);
@@ -42,7 +43,12 @@ export function BulkDialog({ act, plans, onDone, onClose }: BulkDialogProps) {
         size="sm"
         title={messages.title[act](offered.length)}
         onClose={onClose}
-        footer={<Button onClick={onClose}>{messages.close}</Button>}
+        initialFocus={close}
+        footer={
+          <Button ref={close} onClick={onClose}>
+            {messages.close}
+          </Button>
+        }
       >
         <p role="alert" className="text-base">
           {messages.refused(refused.length)}
@@ -60,10 +66,9 @@ export function BulkDialog({ act, plans, onDone, onClose }: BulkDialogProps) {
       confirmLabel={messages.confirm[act](offered.length)}
       tone={act === 'delete' || act === 'deactivate' ? 'danger' : 'primary'}
       busy={isPending}
+      disabledReason={blocked}
       failure={blocked ?? (isError ? messages.failed : null)}
-      onConfirm={() => {
-        if (blocked === null) mutate({ act, ids: offered.map(({ id }) => id) });
-      }}
+      onConfirm={() => mutate({ act, ids: offered.map(({ id }) => id) })}
       onCancel={onClose}
     >
       <Lines lines={offered.map((plan) => ({ plan }))} />

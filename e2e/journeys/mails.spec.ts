@@ -108,6 +108,39 @@ test('a manager sees the state of each mail, and sends a reminder (Mails 6)', as
   await mailServer.stop();
 });
 
+test('a manager reminds an employee from the palette', async ({ browser, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 409/);
+  const manager = await signedIn(AMARA, CONFIGURED_ORIGIN);
+  const account = newAccount('Rika Rind');
+  await addToTeam(manager, account);
+  await newPlan(manager, await signedIn(account, CONFIGURED_ORIGIN));
+  const page = await openAs(browser, manager, '/templates');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const remind = async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('rem rika');
+    await expect(page.getByRole('option')).toHaveText([/^Remind Rika Rind/]);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('option')).toHaveCount(0);
+  };
+  await remind();
+  await expect(toast(page, 'Reminder sent to the employee.')).toBeVisible();
+  await remind();
+  await expect(toast(page, ALREADY_REMINDED)).toBeVisible();
+
+  await test.step('not where no mail is sent', async () => {
+    const other = await newManager();
+    await newPlan(other, await newReport(other, 'Rika Rind'));
+    const silent = await openAs(browser, other, '/templates');
+    await expect(silent.getByRole('heading', { level: 1 })).toBeVisible();
+    await silent.keyboard.press('ControlOrMeta+k');
+    await silent.keyboard.type('rika');
+    await expect(silent.getByRole('option').first()).toBeVisible();
+    await silent.getByRole('combobox').fill('rem rika');
+    await expect(silent.getByText('Nothing matches your search.')).toBeVisible();
+  });
+});
+
 /**
  * Starts the mail server to which the configured product connects. It accepts every mail until it is full.
  */

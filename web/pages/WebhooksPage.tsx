@@ -4,7 +4,7 @@ import { Page } from '../layout/Page.tsx';
 import { PageFailed, PageLoading } from '../layout/PageStates.tsx';
 import { SettingsSidebar } from '../people/SettingsSidebar.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { CardSkeleton } from '../ui/Skeleton.tsx';
 import { AddWebhookButton } from '../webhooks/AddWebhookButton.tsx';
 import { webhooksQuery } from '../webhooks/api.ts';
 import { messages } from '../webhooks/messages.ts';
@@ -18,7 +18,7 @@ export default function WebhooksPage() {
       title={messages.title}
       lead={messages.lead}
       width="reading"
-      actions={<AddWebhookButton />}
+      actions={!(query.isError && query.data === undefined) && <AddWebhookButton />}
       sidebar={<SettingsSidebar current={messages.title} />}
     >
       {query.data === undefined ? (
@@ -26,7 +26,7 @@ export default function WebhooksPage() {
           <PageFailed text={messages.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
         ) : (
           <PageLoading text={messages.loading}>
-            <Skeleton className="h-4 w-3/5" />
+            <CardSkeleton />
           </PageLoading>
         )
       ) : query.data.length === 0 ? (

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#shared/webhooks/events.ts';
 import type { WebhookInput } from '#shared/webhooks/schema.ts';
-import { failureText } from '../client/failures.ts';
+import { failureText, reasonOf } from '../client/failures.ts';
+import { isStatus } from '../client/http.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -17,13 +18,14 @@ export type WebhookDialogProps = {
   onClose: () => void;
 };
 
-/** The fields of a new or changed webhook. A refusal is shown at the address, which is what can be wrong. */
+/** The fields of a new or changed webhook. A bad request is shown at the address, which is what can be wrong. */
 export function WebhookDialog({ title, submitLabel, start, busy, error, ...acts }: WebhookDialogProps) {
   const [url, setUrl] = useState(start.url);
   const [description, setDescription] = useState(start.description ?? '');
   const [events, setEvents] = useState<readonly WebhookEvent[]>(start.events);
   const missing =
     url.trim() === '' ? messages.missingUrl : events.length === 0 ? messages.missingEvents : null;
+  const isAddress = isStatus(error, 400);
   return (
     <FormDialog
       title={title}
@@ -36,7 +38,7 @@ export function WebhookDialog({ title, submitLabel, start, busy, error, ...acts 
       <TextField
         label={messages.url}
         description={messages.urlHelp}
-        error={error && failureText(error, messages.saveFailed)}
+        error={isAddress ? reasonOf(error) : null}
         type="url"
         maxLength={2_048}
         value={url}
@@ -61,6 +63,11 @@ export function WebhookDialog({ title, submitLabel, start, busy, error, ...acts 
           ))}
         </div>
       </fieldset>
+      {error && !isAddress && (
+        <p role="alert" className="text-base font-medium text-pretty break-words text-red-ink">
+          {failureText(error, messages.saveFailed)}
+        </p>
+      )}
     </FormDialog>
   );
 }

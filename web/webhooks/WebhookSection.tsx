@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Webhook } from '#shared/webhooks/schema.ts';
 import { SettingsSection } from '../people/account/SettingsSection.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
+import { useFocusFallback } from '../ui/useFocusFallback.ts';
 import { useSwitchWebhook, useTestWebhook } from './api.ts';
 import { DeliveryList } from './DeliveryList.tsx';
 import { messages } from './messages.ts';
@@ -14,10 +15,12 @@ export function WebhookSection({ webhook }: { webhook: Webhook }) {
   const [act, setAct] = useState<WebhookAct | null>(null);
   const test = useTestWebhook(webhook.id);
   const turn = useSwitchWebhook(webhook);
+  const content = useRef<HTMLDivElement>(null);
+  useFocusFallback(content);
   const { enabled, events, description } = webhook;
   return (
     <SettingsSection title={new URL(webhook.url).host} about={description}>
-      <div className="flex flex-col gap-4">
+      <div ref={content} className="flex flex-col gap-4">
         <p className="text-sm break-all text-muted">{webhook.url}</p>
         <div className="flex flex-wrap gap-1.5">
           {!enabled && <Badge tone="amber">{messages.disabled}</Badge>}
@@ -50,8 +53,8 @@ export function WebhookSection({ webhook }: { webhook: Webhook }) {
         <Disclosure title={messages.deliveries}>
           <DeliveryList webhookId={webhook.id} enabled={enabled} />
         </Disclosure>
+        <WebhookActDialogs webhook={webhook} act={act} onClose={() => setAct(null)} />
       </div>
-      <WebhookActDialogs webhook={webhook} act={act} onClose={() => setAct(null)} />
     </SettingsSection>
   );
 }

@@ -31,6 +31,7 @@ export const messages = {
     settings: 'Settings',
     people: 'People (admin)',
     directory: 'Directory (admin)',
+    webhooks: 'Webhooks (admin)',
   },
   assign: (name: string) => `Assign Onboarding Plan to ${name}`,
   assignVerbs: ['assign'],
@@ -43,6 +44,7 @@ export const messages = {
   alsoLogout: 'log out sign out leave',
   alsoSettings: 'account profile sessions devices preferences access tokens api',
   alsoDirectory: 'scim entra okta provisioning tokens',
+  alsoWebhooks: 'events integrations deliveries secret',
   alsoPeople: 'users roles admins disable',
   alsoTheme: 'theme colours appearance dark light',
 

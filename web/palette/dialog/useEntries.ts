@@ -93,11 +93,12 @@ function pagesFor(isManager: boolean, hasPlans: boolean): Entry[] {
 }
 
 function settingsFor(isAdmin: boolean): Entry[] {
-  const { pages, alsoSettings, alsoPeople, alsoDirectory } = messages;
+  const { pages, alsoSettings, alsoPeople, alsoDirectory, alsoWebhooks } = messages;
   const own = page(pages.settings, paths.settings(), alsoSettings);
   if (!isAdmin) return [own];
   const people = page(pages.people, paths.people(), alsoPeople);
-  return [own, people, page(pages.directory, paths.directory(), alsoDirectory)];
+  const directory = page(pages.directory, paths.directory(), alsoDirectory);
+  return [own, people, directory, page(pages.webhooks, paths.webhooks(), alsoWebhooks)];
 }
 
 /** `also` are other words by which the page is found. */

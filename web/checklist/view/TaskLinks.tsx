@@ -21,7 +21,11 @@ export function TaskLinks({
   const links = splitLinks(taskContent);
   if (links.length === 0) return null;
   return (
-    <ul aria-label="Links" className={`${BELOW_TASK_NAME} mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm`}>
+    <ul
+      aria-label="Links"
+      data-links
+      className={`${BELOW_TASK_NAME} mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm`}
+    >
       {links.map((link, index) => (
         // The same address can occur twice, and links have no id.
         // oxlint-disable-next-line react/no-array-index-key

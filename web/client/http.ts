@@ -15,11 +15,19 @@ export class ApiError extends Error {
   readonly problem: Problem | null;
 
   constructor(status: number, problem: Problem | null) {
-    super(problem?.detail ?? (status === 0 ? UNREACHABLE : `The server answered ${status}.`));
+    super(problem?.detail ?? withoutReason(status));
     this.name = 'ApiError';
     this.status = status;
     this.problem = problem;
   }
+}
+
+/** Returns what people read about a failure without a reason: no reply, or one of another server, such as a proxy. */
+function withoutReason(status: number): string {
+  if (status === 0) return UNREACHABLE;
+  return status < 500
+    ? `The server responded with the error ${status}.`
+    : `The server has a problem (error ${status}). Try again in a moment.`;
 }
 
 /** Returns whether the call failed with this HTTP status. */

@@ -8,7 +8,7 @@ export const messages = {
 
   create: 'Create token',
   createTitle: 'Create an access token',
-  createFailed: 'Failed to create the token.',
+  createFailed: 'Failed to create the token. Please try again.',
   name: 'Name',
   nameAbout: 'What uses it, such as ‘Weekly report’.',
   nameMissing: 'Enter a name.',
@@ -36,5 +36,5 @@ export const messages = {
   revokeTitle: 'Revoke this token?',
   revokeText: (name: string) => `What uses ‘${name}’ stops working at once. This cannot be undone.`,
   revoked: (name: string) => `The token ‘${name}’ was revoked.`,
-  revokeFailed: 'Failed to revoke the token.',
+  revokeFailed: 'Failed to revoke the token. Please try again.',
 } as const;

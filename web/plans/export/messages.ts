@@ -1,4 +1,4 @@
 export const messages = {
   export: 'Export',
-  exportFailed: 'Failed to export the plans',
+  exportFailed: 'Failed to export the plans. Please try again.',
 } as const;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { progressText } from '#shared/plans/progress.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { BreakableEmail } from '../ui/EmailText.tsx';
 import { employeeName } from './personNames.ts';
 
 export type PlanAboutProps = {
@@ -20,7 +21,11 @@ export function PlanAbout({ plan, note }: PlanAboutProps) {
         <Avatar name={name} />
         <div className="min-w-0">
           <p className="font-medium break-words text-ink">{name}</p>
-          {plan.user.email !== name && <p className="text-sm break-all">{plan.user.email}</p>}
+          {plan.user.email !== name && (
+            <p className="text-sm break-words">
+              <BreakableEmail email={plan.user.email} />
+            </p>
+          )}
         </div>
       </div>
       <div className="flex items-center gap-3 border-t border-line py-3">

@@ -8,7 +8,7 @@ export function HasPlan({ report, name }: { report: DirectReport; name: string }
   const plan = planNamed(report.plans, name);
   if (!plan) return null;
   return (
-    <span className="flex shrink-0 items-center gap-2 text-xs text-muted">
+    <span className="flex min-w-0 flex-wrap items-center gap-2 text-xs text-muted">
       {messages.hasPlan}
       <PlanStatusBadge status={plan.status} />
     </span>

@@ -7,6 +7,7 @@ import { RestOfListNotice, restText } from '../layout/RestOfListNotice.tsx';
 import { SelectDialog } from '../layout/SelectDialog.tsx';
 import { Link } from '../router/Link.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
+import { BreakableEmail } from '../ui/EmailText.tsx';
 import { directReportsQuery } from './api.ts';
 import { HasPlan } from './HasPlan.tsx';
 import { messages } from './messages.ts';
@@ -38,11 +39,15 @@ export function SelectEmployeeDialog({ template, onPick, onClose }: SelectEmploy
       {(report) => (
         <div className="flex items-center gap-3">
           <Avatar name={nameOrEmail(report)} />
-          <div className="min-w-0 grow">
-            <p className="truncate font-medium">{nameOrEmail(report)}</p>
-            <p className="text-sm break-all text-muted">{report.email}</p>
+          <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
+            <div className="min-w-0 grow basis-32">
+              <p className="truncate font-medium">{nameOrEmail(report)}</p>
+              <p className="text-sm break-words text-muted">
+                <BreakableEmail email={report.email} />
+              </p>
+            </div>
+            <HasPlan report={report} name={template} />
           </div>
-          <HasPlan report={report} name={template} />
         </div>
       )}
     </SelectDialog>

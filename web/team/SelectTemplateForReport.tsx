@@ -39,8 +39,8 @@ export function SelectTemplateForReport({ report }: { report: DirectReport }) {
     >
       {(template) => (
         <>
-          <div className="flex items-center gap-3">
-            <span className="min-w-0 grow truncate font-medium" title={template.name}>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="min-w-0 grow basis-32 truncate font-medium" title={template.name}>
               {template.name}
             </span>
             <HasPlan report={report} name={template.name} />

@@ -2,6 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useId, useState } from 'react';
 import type { Plan } from '#shared/plans/schema.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { BreakableEmail } from '../../ui/EmailText.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DayText } from '../../ui/time.tsx';
 import { messages } from '../messages.ts';
@@ -80,8 +81,8 @@ function PersonText({ name, email }: { name: string; email: string }) {
           {name}
         </span>
         {email && email !== name && (
-          <a href={`mailto:${email}`} className="block text-sm break-all text-muted hover:underline">
-            {email}
+          <a href={`mailto:${email}`} className="block text-sm break-words text-muted hover:underline">
+            <BreakableEmail email={email} />
           </a>
         )}
       </div>

@@ -48,7 +48,8 @@ export default function EmployeesPage() {
       lead={
         selected
           ? selected.email
-          : all && (rest.state === 'none' ? messages.lead(all.length) : restText(rest))
+          : // Counts of a part would be wrong (Screens 14).
+            (restText(rest) ?? messages.lead(rest.state === 'none' ? all?.length : undefined))
       }
       actions={
         selected ? (

@@ -17,7 +17,7 @@ import { useSearchFocus } from '../plans/list/keepSearchFocus.ts';
 import { ListTools } from '../plans/list/ListTools.tsx';
 import { listMessages } from '../plans/list/messages.ts';
 import { NeedsYou } from '../plans/list/NeedsYou.tsx';
-import { PlanList } from '../plans/list/PlanList.tsx';
+import { PlanList, PlanRowsSkeleton } from '../plans/list/PlanList.tsx';
 import { PLAN_SEARCH_ID, PlanSidebar } from '../plans/list/PlanSidebar.tsx';
 import { isNarrowed, plansInView, sortPlans } from '../plans/list/plansInView.ts';
 import { useListView } from '../plans/list/useListView.ts';
@@ -93,7 +93,7 @@ export default function OnboardingPage() {
         query={query}
         loading={messages.loadingList}
         failed={messages.listFailed}
-        skeleton={<CardGridSkeleton height={250} />}
+        skeleton={layout === 'list' ? <PlanRowsSkeleton /> : <CardGridSkeleton height={250} />}
       >
         {(all: readonly ListedPlan[]) => (
           <SelectionContext value={selection}>

@@ -28,7 +28,14 @@ export default function PeoplePage() {
       title={messages.people}
       note={
         <span role="status" className="text-base text-muted">
-          {people && people.length > 0 && messages.shown(people.length, !query.hasNextPage)}
+          {people ? (
+            people.length > 0 && messages.shown(people.length, !query.hasNextPage)
+          ) : (
+            // On a phone the buttons move below the heading when there is no room for both.
+            <span aria-hidden className="opacity-0">
+              {messages.shown(100, true)}
+            </span>
+          )}
         </span>
       }
       actions={<PeopleActions />}

@@ -79,7 +79,7 @@ function SignBar({ plan }: { plan: Plan }) {
       data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift "
     >
-      <div className="mx-auto flex max-w-[54rem] flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center">
+      <div className="mx-auto flex max-w-[62.5rem] flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center">
         <p className="flex min-w-0 grow items-center gap-2.5 font-semibold">
           <Ring percent={100} />
           {messages.allTasksDone}

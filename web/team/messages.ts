@@ -1,8 +1,8 @@
 /** The texts of the employees page. */
 export const messages = {
   title: 'Employee Management',
-  lead: (reports: number) =>
-    `View and manage all employees in your organization (${reports} direct report${reports === 1 ? '' : 's'})`,
+  lead: (reports: number | undefined) =>
+    `View and manage all employees in your organization${reports === undefined ? '' : ` (${reports} direct report${reports === 1 ? '' : 's'})`}`,
   search: 'Search employees...',
   manageAll: 'Manage All Employees',
   directReports: 'Direct Reports',

@@ -11,7 +11,7 @@ export const STYLE = `
 * { box-sizing: border-box; }
 body {
   margin: 0; background: var(--canvas); color: var(--ink);
-  font: 0.9375rem/1.5 ui-sans-serif, system-ui, -apple-system, 'Segoe UI', 'Noto Sans', sans-serif;
+  font: 0.9375rem/1.5 ui-sans-serif, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', system-ui, sans-serif;
 }
 main { max-width: 60rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
 h1 { margin: 1.75rem 0 0.25rem; font-size: 1.5rem; line-height: 1.3; letter-spacing: -0.02em; text-wrap: balance; }

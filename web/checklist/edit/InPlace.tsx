@@ -62,7 +62,7 @@ export function InPlace(props: InPlaceProps) {
         }}
       />
       {error && (
-        <span id={id} role="alert" className="block px-2 text-xs font-medium text-red-ink">
+        <span id={id} role="alert" className="mt-1 block px-2 text-xs font-medium text-red-ink">
           {error}
         </span>
       )}

@@ -10,6 +10,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { CardGrid, CardGridItem } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { SelectableList } from '../bulk/SelectableList.tsx';
 import { messages } from '../messages.ts';
 import { listMessages } from './messages.ts';
@@ -73,6 +74,21 @@ const PlanCards = memo(function PlanCards({ plans }: Pick<ShownPlans, 'plans'>) 
     </SelectableList>
   );
 });
+
+const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** The skeleton of the rows. */
+export function PlanRowsSkeleton() {
+  return (
+    <div className="@container">
+      {SKELETON_KEYS.map((key) => (
+        <div key={key} className="flex h-[103px] items-center border-b border-line px-2 @min-[54rem]:h-11">
+          <Skeleton className="h-4 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
 
 const PlanRows = memo(function PlanRows({ plans, onRemind }: ShownPlans) {
   const today = useToday();

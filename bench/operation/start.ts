@@ -7,16 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../support/environment.ts';
 import { median, type Result, resultOf } from '../support/results.ts';
 
-const ROUNDS = 3;
-
 /** Measures the time from `npm start` with a demo company that exists until the product is ready. */
-export async function measureStart(): Promise<Result[]> {
+export async function measureStart(rounds: number): Promise<Result[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gangway-bench-start-'));
   try {
     // The first start creates the database.
     await startOnce(folder);
     const times: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) times.push(await startOnce(folder));
+    for (let round = 0; round < rounds; round += 1) times.push(await startOnce(folder));
     return [resultOf('warm npm start until ready', median(times) / 1_000, 's', { atMost: 2 })];
   } finally {
     await rm(folder, { recursive: true, force: true });

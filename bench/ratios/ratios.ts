@@ -18,7 +18,7 @@ type Comparison = { name: string; goal: number; product: LoadRequest[]; bare: Lo
 /** Whole seconds: the load generator counts once a second. */
 export type Effort = { rounds: number; seconds: number };
 
-const WARM_UP_S = 1;
+const WARM_UP_S = 2;
 
 /**
  * Measures the throughput of calls as a share of what a bare server reaches with the same data, alternately,
@@ -34,9 +34,10 @@ export async function measureRatios(company: Company, { rounds, seconds }: Effor
   ];
   const results: Result[] = [];
   await withBareServer(database_url, async (bareUrl) => {
+    const all = comparisons.flatMap(({ product }) => product);
+    await measureThroughput(environment.url, all, WARM_UP_S);
     for (const { name, goal, product, bare } of comparisons) {
       const shares: number[] = [];
-      await measureThroughput(environment.url, product, WARM_UP_S);
       for (let round = 0; round < rounds; round += 1) {
         const limit = await measureThroughput(bareUrl, bare, seconds);
         shares.push((await measureThroughput(environment.url, product, seconds)) / limit);

@@ -24,7 +24,7 @@ const FEATURES = [
 
 /** The folders of server/ that features build on. */
 const FOUNDATIONS =
-  /^server\/(background|config|database|deliveries|http|journal|mail|notifications|outbox|pdf|sending|userAgent)\//;
+  /^server\/(background|config|database|deliveries|http|journal|mail|notifications|outbox|pdf|sending|tracing|userAgent)\//;
 
 /** The most source files of a folder. web/ui is a flat catalogue of components, web/pages one of the routes. */
 const MAX_FILES = 15;

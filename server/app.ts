@@ -32,6 +32,7 @@ import { metricsRoute } from './system/metrics.ts';
 import { collectOpenApi, openApiRoutes } from './system/openapi.ts';
 import { servePages } from './system/pages.ts';
 import { systemRoutes } from './system/routes.ts';
+import { traceRequests } from './tracing/requests.ts';
 import { teamRoutes } from './team/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
@@ -94,6 +95,7 @@ export async function buildApp(
   app.addHook('onClose', () => services.renderer.close());
   addDrain(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('request-id', request.id));
+  traceRequests(app);
   logRequests(app);
 
   await addSecurityHeaders(app, config.public_url);

@@ -16,6 +16,7 @@ import { startSender } from './outbox/sender.ts';
 import type { ClaimedMail } from './outbox/store.ts';
 import type { Sender } from './sending/sendLoop.ts';
 import { shutDown } from './shutdown.ts';
+import type { Tracing } from './tracing/sdk.ts';
 import { attachReport } from './signing/report.ts';
 import { sessionKeys } from './config/sessionSecret.ts';
 import { VERSION } from './config/version.ts';
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
       const { fillDemo } = await import('./demo/fill.ts');
       await fillDemo(db, config.org_time_zone);
     }
+    const tracing = await openTracing(config, logger);
     const replicas = openReplicas(config, logger);
     const services = createServices({ db, replicas, config, sessions: { ...config, keys } });
     const app = await buildApp(services, logger);
@@ -70,6 +72,7 @@ async function start(): Promise<void> {
         closeDatabase: async () => {
           await Promise.all([...replicas.map((replica) => replica.close()), close()]);
         },
+        sendTraces: async () => tracing?.stop(),
         delay_ms: config.shutdown_delay_ms,
       }),
     );
@@ -97,6 +100,15 @@ function openReplicas({ database_replica_urls: urls }: Config, logger: Logger): 
     const outage = createOutageLog(logger, `${name} is not used`, `${name} is used again`);
     return new Replica(url, outage);
   });
+}
+
+/** Starts traces when a collector is named. Loads nothing of them otherwise (Operations 18). */
+async function openTracing({ tracing }: Config, logger: Logger): Promise<Tracing | null> {
+  if (tracing === null) return null;
+  const { startTracing } = await import('./tracing/sdk.ts');
+  logger.info({ collector: new URL(tracing.url).host }, 'traces are sent');
+  const outage = createOutageLog(logger, 'traces cannot be sent', 'traces are sent again');
+  return startTracing(tracing, { outage, onWarning: (message) => logger.warn(message) });
 }
 
 /** Stops on the first signal (Operations 4). A later signal exits at once. */

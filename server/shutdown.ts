@@ -6,12 +6,16 @@ const BACKGROUND_MS = 6_000;
 const REQUESTS_MS = 8_000;
 const RENDERER_MS = 8_500;
 const DATABASE_MS = 9_500;
+// Of these, traces take at most so much: a stop need not wait for a collector that is away.
+const TRACES_MS = 2_000;
 
 type Running = {
   app: FastifyInstance;
   /** What runs without requests: the sender of mails and the scheduled jobs. */
   background: readonly { stop(): Promise<void> }[];
   closeDatabase: () => Promise<void>;
+  /** Sends the traces that are not sent yet. */
+  sendTraces: () => Promise<void>;
   /** How long the server still serves after `/health/ready` has turned 503. */
   delay_ms: number;
 };
@@ -21,7 +25,13 @@ type Running = {
  * the database. What is not done in time is cut off: a mail is sent again after its lease, a transaction is
  * rolled back.
  */
-export async function shutDown({ app, background, closeDatabase, delay_ms }: Running): Promise<void> {
+export async function shutDown({
+  app,
+  background,
+  closeDatabase,
+  sendTraces,
+  delay_ms,
+}: Running): Promise<void> {
   const started = performance.now();
   const upTo = (limit_ms: number, work: Promise<unknown>) =>
     Promise.race([work, sleep(Math.max(0, started + limit_ms - performance.now()))]);
@@ -32,5 +42,6 @@ export async function shutDown({ app, background, closeDatabase, delay_ms }: Run
   await upTo(REQUESTS_MS, closed);
   app.server.closeAllConnections();
   await upTo(RENDERER_MS, closed);
-  await upTo(DATABASE_MS, closeDatabase());
+  const traces = Promise.race([sendTraces(), sleep(TRACES_MS)]);
+  await upTo(DATABASE_MS, Promise.all([closeDatabase(), traces]));
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { isExhausted, isUnreachable } from '../database/failures.ts';
+import { traced } from '../tracing/tracer.ts';
 import { pause } from './abortable.ts';
 import { jobRuns, jobSuccess } from './jobMetrics.ts';
 import type { OutageLog } from './outageLog.ts';
@@ -22,7 +23,11 @@ export async function repeat(
 ): Promise<void> {
   while (!stop.aborted) {
     try {
-      await work(stop);
+      await traced(
+        `job ${name}`,
+        () => ({ kind: 'internal' }),
+        () => work(stop),
+      );
       database.reportSuccess();
       jobRuns.inc({ job: name, result: 'done' });
       jobSuccess.setToCurrentTime({ job: name });

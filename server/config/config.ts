@@ -13,6 +13,7 @@ import {
 import { isLoopback } from './loopback.ts';
 import { type MailSettings, readMailSettings } from './mailSettings.ts';
 import { type OidcSettings, readOidcSettings } from './oidcSettings.ts';
+import { readTracingSettings, type TracingSettings } from './tracingSettings.ts';
 import { readTrustProxy, type TrustProxy } from './trustProxy.ts';
 import { readDatabaseUrl, readMigrationUrl, readPublicUrl, readReplicaUrls } from './urls.ts';
 
@@ -59,6 +60,8 @@ export type Config = {
   /** Whether webhooks may have addresses that are not on the public internet (Webhooks 7). */
   webhook_allow_private: boolean;
   metrics_token: string | null;
+  /** Null when no traces are sent (Operations 18). */
+  tracing: TracingSettings | null;
   /** The number of proxies in front, or their addresses and networks; 0 without a proxy (Operations 8). */
   trust_proxy: TrustProxy;
   /** How long the server still serves after `/health/ready` has turned 503, in ms (Operations 4). */
@@ -118,6 +121,7 @@ export function readConfig(env: Environment): Config {
     }),
     webhook_allow_private: readFlag(env, 'WEBHOOK_ALLOW_PRIVATE') ?? false,
     metrics_token: readText(env, 'METRICS_TOKEN'),
+    tracing: readTracingSettings(env),
     trust_proxy: readTrustProxy(env),
     // A stop takes at most 10 s, of which requests in flight need some.
     shutdown_delay_ms: readWholeNumber(env, 'SHUTDOWN_DELAY_MS', { fallback: 0, minimum: 0, maximum: 6_000 }),

@@ -26,6 +26,7 @@ function namesRead(): Set<string> {
       MAIL_FROM: 'gangway@example.com',
       DATABASE_URL: 'postgresql://db/gangway',
       DATABASE_REPLICA_URL: 'postgresql://db/gangway',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318',
     }),
   );
   return read;

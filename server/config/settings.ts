@@ -142,6 +142,39 @@ export const SETTINGS: readonly Setting[] = [
       'bearer token for `/metrics`; without it they can only be read from this machine, and not through a proxy',
   },
   {
+    names: ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'],
+    fallback: 'none',
+    meaning:
+      'the collector that [traces](operate.md#traces) are sent to by OTLP over HTTP: `http://localhost:4318`, to which `/v1/traces` is added, or the whole address; without it there are none',
+  },
+  {
+    names: ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_TRACES_HEADERS'],
+    fallback: 'none',
+    meaning: 'headers of the requests to it, such as `x-api-key=secret,x-team=hr`',
+  },
+  {
+    names: ['OTEL_EXPORTER_OTLP_PROTOCOL', 'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'],
+    fallback: 'http/protobuf',
+    meaning: 'no other protocol is supported',
+  },
+  {
+    names: ['OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'],
+    fallback: 'parentbased_always_on, 1',
+    meaning:
+      'which traces are sent: `parentbased_traceidratio` with `0.1` is one of ten, and those that a proxy in front has chosen',
+  },
+  {
+    names: ['OTEL_SERVICE_NAME', 'OTEL_RESOURCE_ATTRIBUTES'],
+    fallback: 'gangway, none',
+    meaning:
+      'the name of this service in traces, and more about it: `deployment.environment.name=production`',
+  },
+  {
+    names: ['OTEL_SDK_DISABLED', 'OTEL_TRACES_EXPORTER'],
+    fallback: '0, otlp',
+    meaning: '`1`, or `none`, turns traces off, whatever else is set',
+  },
+  {
     names: ['TRUST_PROXY'],
     fallback: '0',
     meaning:

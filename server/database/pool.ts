@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { splitUrls } from '../config/urls.ts';
 import { isUnreachable } from './failures.ts';
+import { traceStatement } from '../tracing/statements.ts';
 import { statementName } from './prepared.ts';
 
 // A field has one form in the database, in TypeScript and in JSON (API 2): days as YYYY-MM-DD, instants as
@@ -119,6 +120,7 @@ class Connection extends pg.Client {
         ? super.query(...args)
         : super.query({ name, text: text as string, values: values as unknown[] });
     if (result instanceof Promise) {
+      if (typeof text === 'string') traceStatement(text, result);
       result.catch((error: Error) => {
         if (error.message === 'Query read timeout') void this.end();
       });

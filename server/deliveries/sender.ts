@@ -4,6 +4,7 @@ import type { Database } from '../database/connect.ts';
 import type { Backoff } from '../sending/backoff.ts';
 import { type Attempt, type Limits, type Sender, startSending } from '../sending/sendLoop.ts';
 import { markFailed, markSent } from '../sending/store.ts';
+import { getTracer } from '../tracing/tracer.ts';
 import { connectionFailure, post, responseFailure } from './request.ts';
 import { signedHeaders } from './signature.ts';
 import { claimDeliveries, type ClaimedDelivery } from './store.ts';
@@ -60,6 +61,7 @@ export function startWebhookSender({ db, allow_private, logger, ...times }: Webh
       const status = await withLimit(limit_ms, (signal) =>
         post({ url, headers, body, allow_private, signal }),
       );
+      getTracer()?.current()?.set({ 'http.response.status_code': status });
       return { failure: responseFailure(status), response_status: status };
     } catch (error) {
       return { failure: connectionFailure(error), response_status: null };

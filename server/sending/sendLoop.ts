@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { pause } from '../background/abortable.ts';
 import { createOutageLog, type OutageLog } from '../background/outageLog.ts';
+import { type Span, traced } from '../tracing/tracer.ts';
 import { type Backoff, waitAfter } from './backoff.ts';
 
 /** A message that a sender has claimed. */
@@ -127,7 +128,14 @@ export function startSending<Message extends Claimed, Result extends Attempt>(
     const server = servers.get(key) ?? { outage: sending.outageOf(key), running: 0, pausedUntil: 0 };
     servers.set(key, server);
     server.running += 1;
-    const delivery = deliver(message, server).finally(() => {
+    const delivery = traced(
+      `send ${name}`,
+      () => ({
+        kind: 'client',
+        attributes: { 'gangway.message_id': message.id, 'gangway.attempt': message.attempts },
+      }),
+      (span) => deliver(message, server, span),
+    ).finally(() => {
       running.delete(delivery);
       server.running -= 1;
       if (server.outage.isDown()) server.pausedUntil = performance.now() + poll_ms;
@@ -137,7 +145,7 @@ export function startSending<Message extends Claimed, Result extends Attempt>(
     running.add(delivery);
   }
 
-  async function deliver(message: Message, { outage }: Server): Promise<void> {
+  async function deliver(message: Message, { outage }: Server, span: Span | null): Promise<void> {
     const result = await sending.attempt(message, { withLimit, abandoned: abandoned.signal });
     const { failure } = result;
     if (failure === null) {
@@ -149,6 +157,7 @@ export function startSending<Message extends Claimed, Result extends Attempt>(
     const isUnmade = failure.server === null && !failure.final;
     if (abandoned.signal.aborted || (stopping.signal.aborted && isUnmade)) return;
     const reason = sending.loggable(failure.reason);
+    span?.fail(failure.final ? 'permanent' : 'temporary', reason);
     if (failure.server === 'down') outage.reportFailure(reason);
     if (failure.server === 'up') outage.reportSuccess();
     const wait_ms = failure.final ? null : waitAfter(sending.backoff, message);

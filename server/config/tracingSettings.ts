@@ -1,0 +1,125 @@
+import { ConfigError } from './configError.ts';
+import { type Environment, readFlag, readText } from './environment.ts';
+
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
+/** Where traces are sent, and which. The variables are those of OpenTelemetry. */
+export type TracingSettings = {
+  /** The address that takes traces by OTLP over HTTP. */
+  url: string;
+  /** Headers of each request to it, which may hold a secret. */
+  headers: Record<string, string>;
+  /** What is known of this server, such as `service.name`. */
+  resource: Record<string, string>;
+  sampler: (typeof SAMPLERS)[number];
+  /** The share of traces that are sent, from 0 to 1, with a sampler by ratio. */
+  ratio: number;
+};
+
+/** Returns the settings of traces, or null when no collector is named or they are turned off (Operations 18). */
+export function readTracingSettings(env: Environment): TracingSettings | null {
+  const isOff = (readFlag(env, 'OTEL_SDK_DISABLED') ?? false) || readExporter(env) === 'none';
+  const url =
+    readEndpoint(env, 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', '') ??
+    readEndpoint(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', '/v1/traces');
+  if (isOff || url === null) return null;
+  checkProtocol(env);
+  return { url, headers: readHeaders(env), resource: readResource(env), ...readSampler(env) };
+}
+
+function readExporter(env: Environment): string {
+  const exporter = readText(env, 'OTEL_TRACES_EXPORTER') ?? 'otlp';
+  if (exporter === 'otlp' || exporter === 'none') return exporter;
+  throw new ConfigError(`OTEL_TRACES_EXPORTER "${exporter}" is not supported: use otlp or none.`);
+}
+
+function readEndpoint(env: Environment, name: string, path: string): string | null {
+  const text = readText(env, name);
+  if (text === null) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash || url.search) {
+    // The address may contain a password, so the message does not repeat it.
+    throw new ConfigError(
+      `${name} is malformed: use the address of a collector that takes OTLP over HTTP, such as http://localhost:4318${path === '' ? '/v1/traces' : ''}; a key or password goes into OTEL_EXPORTER_OTLP_HEADERS.`,
+    );
+  }
+  return path === '' ? url.href : `${url.href.replace(/\/$/, '')}${path}`;
+}
+
+function checkProtocol(env: Environment): void {
+  for (const name of ['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', 'OTEL_EXPORTER_OTLP_PROTOCOL']) {
+    const protocol = readText(env, name);
+    if (protocol === 'http/protobuf') return;
+    if (protocol !== null) {
+      throw new ConfigError(
+        `${name} "${protocol}" is not supported: use http/protobuf, which collectors take on port 4318.`,
+      );
+    }
+  }
+}
+
+function readHeaders(env: Environment): Record<string, string> {
+  const names = ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_TRACES_HEADERS'];
+  return Object.assign(
+    {},
+    ...names.map((name) => readPairs(env, name, /^[\w!#$%&'*+.^`|~-]+$/, 'x-api-key=secret')),
+  );
+}
+
+function readResource(env: Environment): Record<string, string> {
+  const example = 'deployment.environment.name=production';
+  const service = readText(env, 'OTEL_SERVICE_NAME');
+  return {
+    'service.name': 'gangway',
+    ...readPairs(env, 'OTEL_RESOURCE_ATTRIBUTES', /./, example),
+    ...(service === null ? {} : { 'service.name': service }),
+  };
+}
+
+/** Reads `name=value,name=value`, with names and values that are percent-encoded. */
+function readPairs(env: Environment, name: string, key: RegExp, example: string): Record<string, string> {
+  const pairs = (readText(env, name) ?? '').split(',').filter((pair) => pair.trim() !== '');
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [, before = '', after = ''] = /^([^=]*)=(.*)$/s.exec(pair) ?? [];
+      const decoded = [decode(before), decode(after)] as const;
+      // eslint-disable-next-line no-control-regex
+      if (!key.test(decoded[0] ?? '') || decoded[1] === null || /[\0-\x1F\x7F]/.test(decoded[1])) {
+        // A value may be a secret, so the message does not repeat it.
+        throw new ConfigError(
+          `${name} is malformed: use name=value, separated by commas, such as ${example}, with signs such as , % in a value written as %2C %25.`,
+        );
+      }
+      return decoded as [string, string];
+    }),
+  );
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text.trim());
+  } catch {
+    return null;
+  }
+}
+
+function readSampler(env: Environment): Pick<TracingSettings, 'sampler' | 'ratio'> {
+  const text = readText(env, 'OTEL_TRACES_SAMPLER') ?? 'parentbased_always_on';
+  const sampler = SAMPLERS.find((name) => name === text);
+  if (sampler === undefined) {
+    throw new ConfigError(`OTEL_TRACES_SAMPLER "${text}" is unknown: use one of ${SAMPLERS.join(', ')}.`);
+  }
+  const argument = readText(env, 'OTEL_TRACES_SAMPLER_ARG') ?? '1';
+  const ratio = /^\d*\.?\d+$/.test(argument) ? Number(argument) : Number.NaN;
+  if (sampler.endsWith('ratio') && !(ratio >= 0 && ratio <= 1)) {
+    throw new ConfigError(`OTEL_TRACES_SAMPLER_ARG "${argument}" is out of range: use a share from 0 to 1.`);
+  }
+  return { sampler, ratio: Number.isNaN(ratio) ? 1 : ratio };
+}

@@ -1,0 +1,185 @@
+// The part of OpenTelemetry that sends traces. It is loaded when a collector is named, and never otherwise.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import {
+  type Attributes,
+  type Context,
+  diag,
+  DiagLogLevel,
+  ROOT_CONTEXT,
+  type Span as RawSpan,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+} from '@opentelemetry/api';
+import { ExportResultCode, parseTraceParent } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { TracingSettings } from '../config/tracingSettings.ts';
+import { VERSION } from '../config/version.ts';
+import { setTracer, type Span, type SpanOptions, type Tracer } from './tracer.ts';
+
+/** Receives the start and the end of the time in which the collector cannot be used. */
+export type CollectorOutage = { reportFailure(reason: string): void; reportSuccess(): void };
+
+export type Tracing = {
+  /** Sends what has ended. Rejects when the collector does not take it. */
+  flush(): Promise<void>;
+  /** Sends what has ended, for the last time. */
+  stop(): Promise<void>;
+};
+
+type TracingOptions = { outage: CollectorOutage; onWarning: (message: string) => void };
+
+const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
+
+/** Sets the tracer of this process (Operations 18). */
+export function startTracing(settings: TracingSettings, { outage, onWarning }: TracingOptions): Tracing {
+  const provider = withDiagnostics(onWarning, () => createProvider(settings, outage));
+  setTracer(createTracer(provider));
+  return {
+    flush: () => provider.forceFlush(),
+    async stop() {
+      setTracer(null);
+      // A failure has been reported to the outage.
+      await provider.shutdown().catch(() => undefined);
+    },
+  };
+}
+
+/** Sends no spans, to try the collector. Returns why it does not take them, or null. */
+export function tryCollector(settings: TracingSettings, limit_ms: number): Promise<string | null> {
+  const exporter = createExporter(settings, limit_ms);
+  return new Promise((resolve) => {
+    exporter.export([], ({ code, error }) => {
+      resolve(code === ExportResultCode.SUCCESS ? null : whyNotSent(error));
+    });
+  });
+}
+
+function createProvider(settings: TracingSettings, outage: CollectorOutage): TracerProvider {
+  return new TracerProvider({
+    resource: defaultResource().merge(
+      resourceFromAttributes({
+        'service.version': VERSION,
+        'service.instance.id': randomUUID(),
+        ...settings.resource,
+      }),
+    ),
+    sampler: createSampler(settings),
+    // Keeps up to 2,048 spans, and drops more: a collector that is away takes no memory.
+    spanProcessors: [new BatchSpanProcessor({ exporter: reporting(createExporter(settings), outage) })],
+  });
+}
+
+function createSampler({ sampler, ratio }: TracingSettings): Sampler {
+  const root = sampler.endsWith('ratio')
+    ? new TraceIdRatioBasedSampler(ratio)
+    : sampler.endsWith('on')
+      ? new AlwaysOnSampler()
+      : new AlwaysOffSampler();
+  return sampler.startsWith('parentbased') ? new ParentBasedSampler({ root }) : root;
+}
+
+/** Reads OTEL_EXPORTER_OTLP_TIMEOUT, _COMPRESSION and _CERTIFICATE from the environment by itself. */
+function createExporter({ url, headers }: TracingSettings, limit_ms?: number): SpanExporter {
+  return new OTLPTraceExporter({
+    url,
+    headers,
+    ...(limit_ms === undefined ? {} : { timeoutMillis: limit_ms }),
+  });
+}
+
+/** Reports each result to the outage, which logs its start and its end. */
+function reporting(exporter: SpanExporter, outage: CollectorOutage): SpanExporter {
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        if (result.code === ExportResultCode.SUCCESS) outage.reportSuccess();
+        else outage.reportFailure(whyNotSent(result.error));
+        done(result);
+      });
+    },
+    shutdown: () => exporter.shutdown(),
+  };
+}
+
+function whyNotSent(error: (Error & { code?: string | number }) | undefined): string {
+  if (typeof error?.code === 'number') return `it responded with ${error.code}`;
+  // An error for several addresses of one name has no message of its own.
+  return error?.message || error?.code || 'unknown';
+}
+
+const ignore = () => undefined;
+
+/** Reports what the library finds wrong with its own settings, and nothing later: it would be a line for each batch. */
+function withDiagnostics<T>(onWarning: (message: string) => void, work: () => T): T {
+  const logger = { error: onWarning, warn: onWarning, info: ignore, debug: ignore, verbose: ignore };
+  diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
+  try {
+    return work();
+  } finally {
+    diag.disable();
+  }
+}
+
+function createTracer(provider: TracerProvider): Tracer {
+  const tracer = provider.getTracer('gangway', VERSION);
+  const storage = new AsyncLocalStorage<RecordedSpan>();
+
+  function parentOf(traceparent: string | undefined): Context {
+    const remote = traceparent === undefined ? null : parseTraceParent(traceparent);
+    if (remote) return trace.setSpanContext(ROOT_CONTEXT, { ...remote, isRemote: true });
+    return storage.getStore()?.context ?? ROOT_CONTEXT;
+  }
+
+  return {
+    start(name: string, { kind, attributes = {}, traceparent }: SpanOptions): Span {
+      const parent = parentOf(traceparent);
+      const span = tracer.startSpan(name, { kind: KINDS[kind], attributes }, parent);
+      return new RecordedSpan(span, trace.setSpan(parent, span));
+    },
+    current: () => storage.getStore(),
+    run: (span, work) => storage.run(span as RecordedSpan, work),
+  };
+}
+
+class RecordedSpan implements Span {
+  readonly context: Context;
+  readonly trace_id: string | null;
+  readonly #span: RawSpan;
+
+  constructor(span: RawSpan, context: Context) {
+    this.#span = span;
+    this.context = context;
+    const { traceId, traceFlags } = span.spanContext();
+    this.trace_id = (traceFlags & TraceFlags.SAMPLED) === 0 ? null : traceId;
+  }
+
+  set(attributes: Attributes): void {
+    this.#span.setAttributes(attributes);
+  }
+
+  fail(type: string, reason?: string): void {
+    this.#span.setAttribute('error.type', type);
+    this.#span.setStatus({
+      code: SpanStatusCode.ERROR,
+      ...(reason === undefined ? {} : { message: reason }),
+    });
+  }
+
+  end(): void {
+    this.#span.end();
+  }
+}

@@ -1,0 +1,301 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import { Writable } from 'node:stream';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createOutageLog } from '../background/outageLog.ts';
+import { readTracingSettings } from '../config/tracingSettings.ts';
+import { connect } from '../database/connect.ts';
+import { startJobs } from '../jobs.ts';
+import { type Person, useApp } from '../testing/app.ts';
+import { CLIENT, type Collector, type ReceivedSpan, SERVER, startCollector } from '../testing/collector.ts';
+import { superuserUrl } from '../testing/database/superuser.ts';
+import { mailTo, POLL_OPTIONS, useOutbox } from '../testing/mail/outbox.ts';
+import { createPlan, createTeam, taskIds, taskPath } from '../testing/samples.ts';
+import { useWebhooks } from '../testing/webhooks.ts';
+import { startTracing, type Tracing } from './sdk.ts';
+import { getTracer } from './tracer.ts';
+
+/* A receiver of OTLP, and the server with its senders and jobs, over HTTP (Operations 18). */
+
+let collector: Collector;
+let tracing: Tracing;
+const lines: Record<string, unknown>[] = [];
+const stream = new Writable({
+  write(chunk, _encoding, done) {
+    lines.push(JSON.parse(String(chunk)));
+    done();
+  },
+});
+const logger = pino({}, stream);
+
+beforeAll(async () => {
+  collector = await startCollector();
+  const settings = readTracingSettings({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-api-key=hush%2C hush,authorization=Basic YTpi==',
+    OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test,service.name=other',
+    OTEL_SERVICE_NAME: 'people tools',
+  })!;
+  // The time in which the library tries to send a batch, which it reads itself.
+  process.env['OTEL_EXPORTER_OTLP_TIMEOUT'] = '200';
+  const outage = createOutageLog(logger, 'traces cannot be sent', 'traces are sent again');
+  tracing = startTracing(settings, { outage, onWarning: (message) => logger.warn(message) });
+});
+afterAll(async () => {
+  await tracing.stop();
+  await collector.close();
+});
+
+const app = useApp({ WEBHOOK_ALLOW_PRIVATE: '1' }, { logger });
+const webhooks = useWebhooks(app);
+const outbox = useOutbox();
+
+/** Waits until a span of this name has been received, and returns the last one. */
+async function received(name: string): Promise<ReceivedSpan> {
+  const find = () => collector.spans.findLast((span) => span.name === name);
+  await expect
+    .poll(async () => {
+      await tracing.flush();
+      return find()?.name;
+    }, POLL_OPTIONS)
+    .toBe(name);
+  return find()!;
+}
+
+const readConfig = () => app.anonymous.get('/config');
+
+const partsOf = ({ trace, id }: ReceivedSpan) =>
+  collector.spans.filter((span) => span.trace === trace && span.parent === id);
+
+/** Sends the body once the server has read the headers. */
+async function postAfterHeaders(person: Person, path: string, body: unknown): Promise<void> {
+  const request = http.request(`${app.url}/api${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${person.client.token}`,
+      'content-type': 'application/json',
+      expect: '100-continue',
+    },
+  });
+  request.flushHeaders();
+  request.once('continue', () => request.end(JSON.stringify(body)));
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  response.resume();
+  expect(response.statusCode).toBe(201);
+}
+
+const TRACE = '0af7651916cd43dd8448eb211c80319c';
+const PARENT = 'b7ad6b7169203331';
+
+test('a tick is one trace: the request, which continues the trace of its sender, and its statements', async () => {
+  const { manager, employee } = await createTeam(app);
+  const plan = await createPlan(manager, employee);
+  const [task] = taskIds(plan);
+  const { status, headers } = await employee.client.put(
+    taskPath(task),
+    { completed: true },
+    { traceparent: `00-${TRACE}-${PARENT}-01` },
+  );
+  expect(status).toBe(200);
+  const span = await received('PUT /api/onboarding-plan/user_task/:taskId');
+  expect(span).toMatchObject({ trace: TRACE, parent: PARENT, kind: SERVER, status: 0 });
+  expect(span.attributes).toEqual({
+    'http.request.method': 'PUT',
+    'http.route': '/api/onboarding-plan/user_task/:taskId',
+    'http.response.status_code': 200,
+    'gangway.request_id': headers.get('request-id'),
+  });
+  const statements = partsOf(span);
+  const names = statements.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(['SELECT sessions', 'BEGIN', 'UPDATE tasks', 'INSERT journal', 'COMMIT']),
+  );
+  expect(collector.spans.filter(({ trace }) => trace === TRACE)).toHaveLength(statements.length + 1);
+  for (const { kind, attributes, start, end } of statements) {
+    expect(kind).toBe(CLIENT);
+    expect(attributes['db.system.name']).toBe('postgresql');
+    expect(start >= span.start && end >= start && span.end >= end).toBe(true);
+  }
+  expect(lines.find(({ reqId }) => reqId === headers.get('request-id'))).toMatchObject({ trace_id: TRACE });
+});
+
+test('a request without a valid traceparent is a trace of its own, under the settings of the service', async () => {
+  await app.anonymous.get('/config', { headers: { traceparent: `00-${'0'.repeat(32)}-${PARENT}-01` } });
+  const span = await received('GET /api/config');
+  expect(span.trace).toMatch(/^(?!0{32})[0-9a-f]{32}$/);
+  expect(span).toMatchObject({ parent: '' });
+  expect(span.resource).toMatchObject({
+    'service.name': 'people tools',
+    'service.version': expect.stringMatching(/^\d+\.\d+\.\d+/),
+    'service.instance.id': expect.any(String),
+    'deployment.environment.name': 'test',
+  });
+  expect(collector.requests.at(-1)).toMatchObject({
+    path: '/v1/traces',
+    headers: { 'x-api-key': 'hush, hush', authorization: 'Basic YTpi==' },
+  });
+});
+
+test('a trace that its sender does not sample is not sent, nor its id logged', async () => {
+  const trace = '1'.repeat(32);
+  const { headers } = await app.anonymous.get('/config', {
+    headers: { traceparent: `00-${trace}-${PARENT}-00` },
+  });
+  await app.anonymous.get('/no-such-endpoint');
+  await received('GET');
+  expect(collector.spans.filter((span) => span.trace === trace)).toEqual([]);
+  const line = lines.find(({ reqId }) => reqId === headers.get('request-id'));
+  expect(line).toHaveProperty('msg', 'request completed');
+  expect(line).not.toHaveProperty('trace_id');
+});
+
+test('concurrent requests keep their statements apart, also of those whose body arrives later', async () => {
+  const { manager, employee } = await createTeam(app);
+  const plan = await createPlan(manager, employee);
+  await received('GET /api/onboarding-plan/:id');
+  collector.spans.length = 0;
+  const paths = ['/user/self', '/onboarding-plan', '/template', `/onboarding-plan/${plan.id}`];
+  const comment = () => postAfterHeaders(manager, `/onboarding-plan/${plan.id}/comments`, { text: 'Hello' });
+  await Promise.all([
+    ...[...paths, ...paths, ...paths].map((path) => manager.client.get(path)),
+    ...Array.from({ length: 4 }, comment),
+  ]);
+  await expect
+    .poll(async () => {
+      await tracing.flush();
+      return collector.spans.filter(({ kind }) => kind === SERVER).length;
+    }, POLL_OPTIONS)
+    .toBe(16);
+  const requests = collector.spans.filter(({ kind }) => kind === SERVER);
+  expect(new Set(requests.map(({ trace }) => trace)).size).toBe(16);
+  for (const request of requests) {
+    const names = partsOf(request).map(({ name }) => name);
+    const changes = names.filter((name) => name === 'INSERT journal').length;
+    expect(changes).toBe(request.name.startsWith('POST') ? 1 : 0);
+  }
+});
+
+test('a 500 and its failed statement are errors, with the code of PostgreSQL and no message', async () => {
+  const { client } = await app.addManager();
+  const owner = connect(superuserUrl(app.database_url), { max: 1 });
+  await sql`alter table templates rename to renamed`.execute(owner);
+  const failed = await client.get('/template');
+  await sql`alter table renamed rename to templates`.execute(owner);
+  await owner.destroy();
+  expect(failed.status).toBe(500);
+  const span = await received('GET /api/template');
+  expect(span).toMatchObject({ status: 2, attributes: { 'error.type': '500' } });
+  const [statement] = partsOf(span).filter(({ status }) => status === 2);
+  expect(statement).toMatchObject({ message: '', attributes: { 'error.type': '42P01' } });
+});
+
+test('an attempt of a delivery to a webhook is a trace, with the status of the response', async () => {
+  const { id } = await webhooks.add(['plan.signed']);
+  const { body } = await webhooks.admin.client.post(`/webhook/${id}/test`);
+  webhooks.respond((response) => void response.writeHead(500).end());
+  webhooks.startSender();
+  const span = await received('send delivery');
+  expect(span).toMatchObject({ parent: '', kind: CLIENT, status: 2 });
+  expect(span.message).toBe('The server responded with 500.');
+  expect(span.attributes).toEqual({
+    'gangway.message_id': body.id,
+    'gangway.attempt': 1,
+    'http.response.status_code': 500,
+    'error.type': 'temporary',
+  });
+  expect(partsOf(span).map(({ name }) => name)).toEqual(['UPDATE webhook_deliveries']);
+  expect(webhooks.received[0]?.headers).not.toHaveProperty('traceparent');
+});
+
+test('an attempt of a mail is a trace, without the address that the mail server repeats', async () => {
+  const server = await outbox.startServer({
+    onRcptTo: ({ address }, _session, done) => done(new Error(`550 ${address} is no user here`)),
+  });
+  await outbox.enqueue(mailTo('canary-mail@example.com'));
+  outbox.startSender(server.url);
+  const span = await received('send mail');
+  expect(span).toMatchObject({ parent: '', kind: CLIENT, status: 2 });
+  expect(span.attributes).toMatchObject({
+    'gangway.message_id': (await outbox.rows())[0]?.id,
+    'gangway.attempt': 1,
+  });
+  expect(span.message).toMatch(/…/);
+  expect(partsOf(span).map(({ name }) => name)).toEqual(['UPDATE outbox']);
+});
+
+test('a run of a job is a trace', async () => {
+  const jobs = startJobs({ ...app.services, logger });
+  const span = await received('job journal_anchor');
+  await jobs.stop();
+  expect(span).toMatchObject({ parent: '', status: 0 });
+  expect(partsOf(span).map(({ name }) => name)).toEqual(expect.arrayContaining(['BEGIN', 'COMMIT']));
+});
+
+test('probes and queries of queues are no traces', async () => {
+  await Promise.all(['/health/live', '/health/ready', '/metrics'].map((path) => fetch(app.url + path)));
+  await app.anonymous.get('/config');
+  await received('GET /api/config');
+  const names = collector.spans.filter(({ parent }) => parent === '').map(({ name }) => name);
+  expect(names).toContain('GET /api/config');
+  expect(names.filter((name) => !/^((GET|POST|PUT) \/api\/|GET$|send |job )/.test(name))).toEqual([]);
+});
+
+test('holds no email, no id of a path, no query and no header of a request', async () => {
+  const canary = await app.addManager('Canary Person');
+  await app.db
+    .updateTable('people')
+    .set({ email: 'canary@example.com' })
+    .where('id', '=', canary.id)
+    .execute();
+  const headers = {
+    'user-agent': 'canary-agent',
+    tracestate: 'vendor=canary-state',
+    baggage: 'user=canary-baggage',
+    traceparent: `00-${TRACE}-${PARENT}-01`,
+    'x-forwarded-for': 'canary-address',
+  };
+  const { client } = canary;
+  await client.call('GET', '/user/canary@example.com?q=canary-query', { headers });
+  await client.call('GET', '/calendar/canary-secret.ics', { headers });
+  await client.call('GET', '/canary-path', { headers });
+  await client.call('POST', '/user', { headers, body: { email: 'canary-new@example.com', name: 'Canary' } });
+  await client.call('GET', '/user/search?name=canary', { headers });
+  await client.call('GET', '/user/self', { headers });
+  await received('GET /api/user/self');
+  const bytes = Buffer.concat(collector.requests.map(({ bytes: sent }) => sent));
+  expect(bytes.includes('GET /api/calendar/:file')).toBe(true);
+  expect(bytes.toString('latin1').match(/.{0,40}canary.{0,40}/gi)).toBeNull();
+  expect(bytes.includes(canary.id)).toBe(false);
+});
+
+test('a collector that is away, or hangs, fails no request, and is logged once', async () => {
+  const since = lines.length;
+  const port = Number(new URL(collector.url).port);
+  await collector.close();
+  const messages = () => lines.slice(since).filter(({ level }) => (level as number) > 30);
+  for (let round = 0; round < 3; round += 1) {
+    expect((await readConfig()).status).toBe(200);
+    await expect(tracing.flush()).rejects.toBeDefined();
+  }
+  expect(messages()).toMatchObject([
+    { msg: 'traces cannot be sent', reason: expect.stringContaining('ECONNREFUSED') },
+  ]);
+
+  collector = await startCollector(port);
+  collector.respond(() => {});
+  expect((await readConfig()).status).toBe(200);
+  await expect(tracing.flush()).rejects.toBeDefined();
+  expect(messages()).toHaveLength(1);
+  collector.respond((response) => void response.end());
+  expect((await readConfig()).status).toBe(200);
+  await received('GET /api/config');
+  expect(lines.slice(since).filter(({ msg }) => msg === 'traces are sent again')).toHaveLength(1);
+});
+
+test('nothing is recorded once traces are stopped', async () => {
+  await tracing.stop();
+  expect(getTracer()).toBeNull();
+  expect((await app.anonymous.get('/config')).status).toBe(200);
+});

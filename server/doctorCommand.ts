@@ -5,6 +5,7 @@ import { ConfigError } from './config/configError.ts';
 import { parseSmtpUrl } from './config/mailSettings.ts';
 import { decodePart, splitUrls } from './config/urls.ts';
 import { checkClock } from './doctor/clock.ts';
+import { checkCollector } from './doctor/collector.ts';
 import { checkDatabase, checkReplicas } from './doctor/database.ts';
 import { fail, type Line, ok, withinLimit } from './doctor/line.ts';
 import { checkAddress, checkBuild, checkDisk } from './doctor/machine.ts';
@@ -41,6 +42,7 @@ async function diagnose(): Promise<{ lines: Line[]; secrets: string[] }> {
     withinLimit('mail', () => checkMail(config)),
     withinLimit('public address', () => checkAddress(config)),
     withinLimit('proxy', () => Promise.resolve(checkProxy(config))),
+    withinLimit('traces', () => checkCollector(config)),
     withinLimit('disk', () => checkDisk(config)),
     withinLimit('browser side', () => Promise.resolve(checkBuild())),
   ]);
@@ -63,6 +65,7 @@ function secretsOf(config: Config): string[] {
     config.oidc?.client_secret ?? '',
     config.metrics_token ?? '',
     config.backup_passphrase ?? '',
+    ...Object.values(config.tracing?.headers ?? {}),
     ...config.session_secrets,
   ].filter((secret) => secret !== '');
 }

@@ -10,8 +10,10 @@ import { connect } from '../database/connect.ts';
 import { useApp } from '../testing/app.ts';
 import { useDatabase } from '../testing/database/clone.ts';
 import { ownerUrl } from '../testing/database/superuser.ts';
+import { startCollector } from '../testing/collector.ts';
 import { startMailServer } from '../testing/mail/mailServer.ts';
 import { checkClock } from './clock.ts';
+import { checkCollector } from './collector.ts';
 import { checkDatabase, checkReplicas } from './database.ts';
 import type { Line } from './line.ts';
 import { checkAddress, checkDisk } from './machine.ts';
@@ -177,6 +179,34 @@ describe('the mail server', () => {
 
   test('that is away fails', async () => {
     expect(await mailLines('smtp://127.0.0.1:1')).toMatch(/^fail mail: Nothing listens/);
+  });
+});
+
+const collectorLines = async (OTEL_EXPORTER_OTLP_ENDPOINT: string) =>
+  joined(
+    await checkCollector(
+      readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: 'x-api-key=hush' }),
+    ),
+  );
+
+describe('the collector of traces', () => {
+  test('is tried without a trace; one that refuses the key fails', async () => {
+    const collector = await startCollector();
+    closing.push(() => collector.close());
+    expect(await collectorLines(collector.url)).toMatch(/^ok traces: .* takes traces/);
+    expect(collector.requests).toMatchObject([{ path: '/v1/traces', headers: { 'x-api-key': 'hush' } }]);
+    expect(collector.spans).toEqual([]);
+    collector.respond((response) => void response.writeHead(401).end('the key hush is wrong'));
+    const refused = await collectorLines(collector.url);
+    expect(refused).toMatch(
+      /^fail traces: .* \(it responded with 401\): correct OTEL_EXPORTER_OTLP_ENDPOINT/,
+    );
+    expect(refused).not.toContain('hush');
+  });
+
+  test('that is away fails; none is needed', async () => {
+    expect(await collectorLines('http://127.0.0.1:1')).toMatch(/^fail traces: .*ECONNREFUSED/);
+    expect(await collectorLines('')).toBe('ok traces: off');
   });
 });
 

@@ -7,7 +7,7 @@ import { repeat, type RepeatedJob } from './background/repeat.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/connect.ts';
 import { inTransaction } from './database/transaction.ts';
-import { deleteOldDeliveries } from './deliveries/store.ts';
+import { deleteOldDeliveries, removeDeletedWebhooks } from './deliveries/store.ts';
 import { deleteOldKeys } from './http/idempotency/store.ts';
 import type { ActionContext } from './http/services.ts';
 import { anchorJournal } from './journal/anchors/anchor.ts';
@@ -66,6 +66,7 @@ export function scheduledJobs({ db, context, config, logger }: JobOptions): Repe
       await deleteEndedSignIns(db);
       await forgetOldMails(db, config.mail_retention_days, stop);
       await deleteOldDeliveries(db, config.mail_retention_days, stop);
+      await removeDeletedWebhooks(db, stop);
       await deleteOldReminders(db, today, stop);
     },
   };

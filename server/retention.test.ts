@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from './config/config.ts';
 import { connect, type Database } from './database/connect.ts';
+import { removeDeletedWebhooks } from './deliveries/store.ts';
 import { actionContext } from './http/services.ts';
 import { scheduledJobs } from './jobs.ts';
 import { claimMails, enqueue, listMails, type Mail } from './outbox/store.ts';
@@ -129,6 +130,70 @@ test('deletes reminders that can no longer prevent a second one (Reminders 3)', 
     { subplan_id: longAgo, day: '2026-06-26' },
   ]);
   expect(await db.selectFrom('reminder_runs').select('day').execute()).toEqual([{ day: '2026-06-30' }]);
+});
+
+/** Adds a deleted webhook with deliveries of today, and returns its id. */
+async function addDeletedWebhook(deliveries: number): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into webhooks (id, url, events, secret, enabled, deleted_at)
+    values (gen_random_uuid(), 'https://hooks.harbor.invalid', '{plan.signed}', '', false, now()) returning id`.execute(
+    db,
+  );
+  const webhookId = rows[0]?.id ?? '';
+  await sql`
+    insert into webhook_deliveries (id, webhook_id, key, event, body)
+    select gen_random_uuid(), ${webhookId}, n, 'plan.signed', '{}' from generate_series(1, ${deliveries}) as n`.execute(
+    db,
+  );
+  return webhookId;
+}
+const countRows = async (table: 'webhooks' | 'webhook_deliveries') => {
+  const all = db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count'));
+  return (await all.executeTakeFirstOrThrow()).count;
+};
+
+test('removes deleted webhooks with their deliveries, and no others (Webhooks 8)', async () => {
+  await addDeletedWebhook(3);
+  await addDeletedWebhook(0);
+  const kept = await addDeletedWebhook(2);
+  await db.updateTable('webhooks').set({ deleted_at: null }).where('id', '=', kept).execute();
+  await keepHouse();
+  expect(await db.selectFrom('webhooks').select('id').execute()).toEqual([{ id: kept }]);
+  expect(await countRows('webhook_deliveries')).toBe(2);
+});
+
+test('removes the deliveries of a deleted webhook in batches, and continues after a stop (Webhooks 8)', async () => {
+  await addDeletedWebhook(2_500);
+  let looks = 0;
+  const afterTwoBatches = {
+    get aborted() {
+      return ++looks > 2;
+    },
+  } as AbortSignal;
+  await removeDeletedWebhooks(db, afterTwoBatches);
+  expect([await countRows('webhooks'), await countRows('webhook_deliveries')]).toEqual([1, 500]);
+  await keepHouse();
+  expect([await countRows('webhooks'), await countRows('webhook_deliveries')]).toEqual([0, 0]);
+});
+
+test('waits for no delivery that is in use, and removes it the next time (Webhooks 8)', async () => {
+  await addDeletedWebhook(2);
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('webhook_deliveries').select('id').limit(1).forUpdate().execute();
+    await keepHouse();
+    expect([await countRows('webhooks'), await countRows('webhook_deliveries')]).toEqual([1, 1]);
+  });
+  await keepHouse();
+  expect(await countRows('webhooks')).toBe(0);
+});
+
+test('the release before cannot enable a deleted webhook or give it a secret (Operations 3)', async () => {
+  await addDeletedWebhook(0);
+  for (const fields of [{ enabled: true }, { secret: 'whsec_' }]) {
+    await expect(db.updateTable('webhooks').set(fields).execute()).rejects.toThrow(
+      'webhooks_deleted_is_empty',
+    );
+  }
 });
 
 const id = (n: number) => `0198a6f0-0000-7000-8000-00000000001${n}`;

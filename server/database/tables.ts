@@ -308,6 +308,7 @@ export interface WebhookDeliveries {
 
 export interface Webhooks {
   created_at: Generated<string>;
+  deleted_at: string | null;
   description: Generated<string>;
   enabled: Generated<boolean>;
   events: string[];

@@ -21,7 +21,7 @@ export type EventFacts<Facts> = {
 
 type Wanted = { id: string; events: readonly WebhookEvent[] };
 
-// Locked until the deliveries are written: one that was deleted meanwhile would make the event fail.
+// Locked until the deliveries are written: one that was removed meanwhile would make the event fail.
 const subscribers = (events: Expression<unknown> | readonly string[]) => sql<Subscriber>`
   select id, events from webhooks where enabled and events && ${events}::text[] order by id for key share`;
 
@@ -144,7 +144,8 @@ export type DeliveryCount = { state: 'queued' | 'failing' | 'failed'; count: num
 
 /**
  * Counts the deliveries that are not sent by state, with the age of the oldest in seconds; without those that wait
- * for a disabled webhook and those that were given up because a person was erased, which are no failure.
+ * for a disabled webhook, those of deleted webhooks, and those that were given up because a person was erased, which
+ * are no failure.
  */
 export async function countUnsentDeliveries(db: Database): Promise<DeliveryCount[]> {
   // Two statements of one index each; the conditions are those of mailState.
@@ -155,9 +156,8 @@ export async function countUnsentDeliveries(db: Database): Promise<DeliveryCount
     where sent_at is null and given_up_at is null group by 1
     union all
     select 'failed', count(*)::int, extract(epoch from now() - min(queued_at))::float8
-    from webhook_deliveries where sent_at is null and given_up_at is not null and body is not null having count(*) > 0`.execute(
-    db,
-  );
+    from webhook_deliveries join webhooks on webhooks.id = webhook_id and webhooks.deleted_at is null
+    where sent_at is null and given_up_at is not null and body is not null having count(*) > 0`.execute(db);
   return rows;
 }
 
@@ -175,4 +175,33 @@ export async function deleteOldDeliveries(db: Database, days: number, stop: Abor
       ))`.execute(db);
     deleted = numAffectedRows;
   }
+}
+
+/** Removes webhooks that are deleted: their deliveries, and then the row (Webhooks 8). Stops between two batches at `stop`. */
+export async function removeDeletedWebhooks(db: Database, stop: AbortSignal): Promise<void> {
+  const webhooks = db.selectFrom('webhooks').select('id').where('deleted_at', 'is not', null);
+  for (const { id } of await webhooks.execute()) await removeWebhook(db, id, stop);
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+async function removeWebhook(db: Database, webhookId: string, stop: AbortSignal): Promise<void> {
+  // After the last id: from the beginning, each batch would read the rows that the batches before have deleted.
+  let after: string | undefined = FIRST_ID;
+  while (after !== undefined) {
+    if (stop.aborted) return;
+    const { rows } = await sql<{ id: string }>`
+      delete from webhook_deliveries where id = any(array(
+        select id from webhook_deliveries where webhook_id = ${webhookId} and id > ${after}
+        order by id limit ${BATCH_SIZE} for update skip locked
+      )) returning id`.execute(db);
+    after = rows
+      .map(({ id }) => id)
+      .toSorted()
+      .at(BATCH_SIZE - 1);
+  }
+  // A delivery that was locked, or written meanwhile, is removed the next time.
+  await sql`
+    delete from webhooks where id = ${webhookId}
+      and not exists (select from webhook_deliveries where webhook_id = webhooks.id)`.execute(db);
 }

@@ -13,6 +13,7 @@ import {
   countUnsentDeliveries,
   deleteOldDeliveries,
   findPlanFacts,
+  removeDeletedWebhooks,
 } from '../deliveries/store.ts';
 import { claimMails, countUnsentMails, forgetOldMails } from '../outbox/store.ts';
 import { countReturns, findFullPlan, listPlans, lockPlanOfTask } from '../plans/store.ts';
@@ -72,6 +73,10 @@ beforeAll(async () => {
     select gen_random_uuid(), id, n, 'plan.ticked', '{}', now() from webhooks, generate_series(1, 2000) as n`.execute(
     owner,
   );
+  await sql`
+    update webhooks set deleted_at = now(), enabled = false where id = (select min(id::text)::uuid from webhooks)`.execute(
+    owner,
+  );
   await sql`vacuum analyze`.execute(owner);
   await owner.destroy();
   url = database.url;
@@ -108,6 +113,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['the claim of deliveries', () => claimDeliveries(db, { used: new Map(), others: 5 }, 1_000)],
   ['the count of unsent deliveries', () => countUnsentDeliveries(db)],
   ['the removal of old deliveries', () => deleteOldDeliveries(db, 90, RUNNING)],
+  ['the removal of deleted webhooks', () => removeDeletedWebhooks(db, RUNNING)],
   ['the deliveries of an event', () => inTx((tx) => findPlanFacts(tx, plan.id, ['plan.signed']))],
   ['the signatures of a plan', () => listEvidence(db, plan.id)],
   ['the returns of a plan', () => countReturns(db, plan.id)],

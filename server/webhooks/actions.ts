@@ -75,7 +75,7 @@ function withoutPath<Fields extends { url: string; events: readonly string[] }>(
   return { ...fields, url: new URL(fields.url).origin, events: fields.events.join(', ') };
 }
 
-/** Deletes a webhook and its deliveries. */
+/** Deletes a webhook: nothing is sent or shown of it any more, and the housekeeping removes its deliveries (Webhooks 8). */
 export async function deleteWebhook(
   tx: Transaction,
   { now }: ActionContext,
@@ -83,7 +83,7 @@ export async function deleteWebhook(
   { id }: { id: string },
 ): Promise<void> {
   const { url } = withoutPath(foundOr404(await store.lockWebhook(tx, id)));
-  await store.deleteWebhook(tx, id);
+  await store.deleteWebhook(tx, { id, origin: url });
   await record(tx, { event: 'webhook.deleted', subject_id: id, actor: viewer, detail: { url }, at: now() });
 }
 

@@ -197,6 +197,41 @@ test('does not connect to an address that is private by the time of the delivery
   await sender.stop();
 });
 
+test('deletes a webhook at once, with its secrets and what waits for it (Webhooks 8)', async () => {
+  const { client } = webhooks.admin;
+  const { id } = await webhooks.add(['plan.signed'], '/services/secret');
+  await client.post(`/webhook/${id}/secret`);
+  const delivery = await sendTest(id);
+  expect((await client.delete(`/webhook/${id}`)).status).toBe(204);
+
+  expect((await client.get('/webhook')).body).toEqual([]);
+  const input = { url: webhooks.url, events: ['plan.signed'], enabled: true };
+  expectProblem(await client.put(`/webhook/${id}`, input), 404);
+  expectProblem(await client.delete(`/webhook/${id}`), 404);
+  expectProblem(await client.get(`/webhook/${id}/deliveries`), 404);
+  for (const path of ['/test', '/secret', `/deliveries/${delivery}/resend`]) {
+    expectProblem(await client.post(`/webhook/${id}${path}`), 404);
+  }
+  const rows = await app.db.selectFrom('webhooks').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toMatch(/whsec_|services/);
+  expect(await countUnsentDeliveries(app.db)).toEqual([]);
+
+  const other = await webhooks.add(['plan.signed'], '/other');
+  await sendTest(other.id);
+  webhooks.startSender();
+  await webhooks.settled(other.id);
+  expect(webhooks.received.map(({ path }) => path)).toEqual(['/other']);
+});
+
+test('the deliveries of a deleted webhook that were given up are no failures any more (Webhooks 8)', async () => {
+  const { id } = await webhooks.add(['plan.signed']);
+  await sendTest(id);
+  await app.db.updateTable('webhook_deliveries').set({ given_up_at: new Date().toISOString() }).execute();
+  expect(await countUnsentDeliveries(app.db)).toMatchObject([{ state: 'failed', count: 1 }]);
+  await webhooks.admin.client.delete(`/webhook/${id}`);
+  expect(await countUnsentDeliveries(app.db)).toEqual([]);
+});
+
 test('sends nothing to a disabled webhook until it is enabled again', async () => {
   const { id } = await webhooks.add(['plan.signed']);
   const delivery = await sendTest(id);

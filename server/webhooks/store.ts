@@ -13,6 +13,7 @@ const columns = ['id', 'url', 'events', 'description', 'enabled', 'created_at'] 
 const webhooks = (db: Database) =>
   db
     .selectFrom('webhooks')
+    .where('deleted_at', 'is', null)
     .select(columns)
     .select(
       sql<string | null>`case when previous_secret_until > now() then previous_secret_until end`.as(
@@ -37,6 +38,7 @@ export function lockWebhook(tx: Transaction, id: string): Promise<Webhook | unde
 export async function countWebhooks(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('webhooks')
+    .where('deleted_at', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -61,9 +63,27 @@ export async function updateWebhook(tx: Transaction, id: string, fields: Webhook
   await tx.updateTable('webhooks').set(fields).where('id', '=', id).execute();
 }
 
-/** Deletes a webhook with its deliveries. */
-export async function deleteWebhook(tx: Transaction, id: string): Promise<void> {
-  await tx.deleteFrom('webhooks').where('id', '=', id).execute();
+/**
+ * Hides and disables a webhook, and erases what may be secret of it. `removeDeletedWebhooks` removes its deliveries,
+ * and then the row.
+ */
+export async function deleteWebhook(
+  tx: Transaction,
+  { id, origin }: { id: string; origin: string },
+): Promise<void> {
+  await tx
+    .updateTable('webhooks')
+    .set({
+      deleted_at: sql<string>`now()`,
+      enabled: false,
+      url: origin,
+      description: '',
+      secret: '',
+      previous_secret: null,
+      previous_secret_until: null,
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Replaces the secret. The one before signs as well for the given hours. */

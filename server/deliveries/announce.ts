@@ -51,7 +51,9 @@ export async function announceMany(tx: Transaction, events: readonly JournalEven
     return deliveriesOf(webhooks, { types: webhookEventsOf(event), key: `${subject_id}:${seq}`, at, data });
   });
   await store.insertDeliveries(tx, deliveries);
-  for (const event of events) if (event.event.startsWith('plan.')) await announce(tx, event);
+  for (const event of events) {
+    if (event.event.startsWith('plan.') && webhookEventsOf(event.event).length > 0) await announce(tx, event);
+  }
 }
 
 function taskOf({ event, detail }: JournalEvent): TaskFacts | undefined {

@@ -59,7 +59,7 @@ export async function changePerson(
   await lock(tx, 'reportingLines');
   await lock(tx, 'admins');
   // Before the person: a signature holds the plan and then needs the person who signs.
-  if (manager_id) await lockPlansOf(tx, id);
+  if (manager_id) await lockPlansOf(tx, [id]);
   const person = foundOr404(await lockPerson(tx, id));
   if (disabled === false) await disableOrEnable(tx, context, actor, { person, disabled });
   await changeFields(tx, context, actor, { person, fields });

@@ -42,6 +42,7 @@ export async function record(tx: Transaction, event: NewEvent): Promise<number> 
  * one subject keep their order.
  */
 export async function recordMany(tx: Transaction, events: readonly NewEvent[]): Promise<number[]> {
+  if (events.length === 0) return [];
   const numbers: number[] = [];
   const heads = await lockHeads(tx, events.map(subjectOf));
   for (let start = 0; start < events.length; start += EVENTS_AT_ONCE) {

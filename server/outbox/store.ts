@@ -45,17 +45,26 @@ export type MailRow = {
 
 /**
  * Writes mails to the outbox in the transaction of their cause, without those whose key exists already and
- * those to disabled people. Returns the new keys. One call takes up to 7,000 mails (PostgreSQL's limit of
- * parameters).
+ * those to disabled people. Returns the new keys.
  */
 export async function enqueue(tx: Transaction, mails: readonly Mail[]): Promise<string[]> {
   const disabled = await listDisabled(tx, mails);
   const wanted = mails.filter(({ to }) => !disabled.has(to.id));
-  if (wanted.length === 0) return [];
+  const keys: string[] = [];
+  for (let start = 0; start < wanted.length; start += MAILS_AT_ONCE) {
+    keys.push(...(await insertMails(tx, wanted.slice(start, start + MAILS_AT_ONCE))));
+  }
+  return keys;
+}
+
+// PostgreSQL takes up to 65,535 parameters.
+const MAILS_AT_ONCE = 5_000;
+
+async function insertMails(tx: Transaction, mails: readonly Mail[]): Promise<string[]> {
   const rows = await tx
     .insertInto('outbox')
     .values(
-      wanted.map(({ key, kind, to, plan_id, more_plan_ids = [], content }) => ({
+      mails.map(({ key, kind, to, plan_id, more_plan_ids = [], content }) => ({
         id: uuidv7(),
         key,
         kind,

@@ -38,6 +38,13 @@ export function listPlans(db: Database, viewer: Viewer, scope: PlanScope): Promi
   return scope === 'self' ? listOwnPlans(db, viewer) : listManagedPlans(db, viewer);
 }
 
+/** Returns the plans of people, in no particular order. The caller decides who may see them. */
+export const listPlansOf = preparedList((db, values: { user_ids: readonly string[] }) =>
+  plans(db)
+    .where(isLive)
+    .where((eb) => eb('plans.user_id', '=', eb.fn.any(eb.val(values.user_ids)))),
+);
+
 const orderOfManagedPlans = preparedList((db, viewer: Viewer) =>
   planFacts(db.selectFrom('plans')).where(isLive).where(isManaged(viewer)),
 );

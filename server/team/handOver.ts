@@ -5,8 +5,8 @@ import type { PlanSummary } from '#shared/plans/schema.ts';
 import { goesToNewManager } from '#shared/team/handOver.ts';
 import type { Transaction } from '../database/connect.ts';
 import type { ActionContext } from '../http/services.ts';
-import { type Actor, record } from '../journal/store.ts';
-import { listPlans } from '../plans/store.ts';
+import { type Actor, recordMany } from '../journal/store.ts';
+import { listPlansOf } from '../plans/store.ts';
 import { summarize, today } from '../plans/summary.ts';
 import { lockPlansOf, movePlans } from './store.ts';
 
@@ -15,42 +15,64 @@ export type Manager = Pick<User, 'id' | 'name' | 'email'>;
 /** The plans of a person who got a new manager, as they were before. */
 export type HandOver = { moved: PlanSummary[]; kept: PlanSummary[] };
 
+/** A person, as they were before, and the manager whom they got. */
+export type Reassignment = { person: User; manager: Manager };
+
 /** Gives the plans of a person to their new manager, and records it in the history of each plan (Team 5). */
 export async function handOverPlans(
   tx: Transaction,
   context: ActionContext,
   actor: Actor,
-  { person, manager }: { person: User; manager: Manager },
+  reassignment: Reassignment,
 ): Promise<HandOver> {
-  await lockPlansOf(tx, person.id);
-  // Read after the lock: a plan may have been signed meanwhile.
-  const rows = await listPlans(tx, person, 'self');
-  const plans = rows
-    .filter((plan) => plan.manager_id !== manager.id)
-    .map((plan) => summarize(plan, today(context)))
-    .toSorted(compareForManager);
-  const moved = plans.filter((plan) => goesToNewManager(plan, person.manager_id));
-  const kept = plans.filter((plan) => !moved.includes(plan));
+  const [plans] = await handOverManyPlans(tx, context, actor, [reassignment]);
+  return plans!;
+}
 
+/** As `handOverPlans` for many people, in few statements. Returns the plans of each, in the order of the people. */
+export async function handOverManyPlans(
+  tx: Transaction,
+  context: ActionContext,
+  actor: Actor,
+  reassignments: readonly Reassignment[],
+): Promise<HandOver[]> {
+  const ids = reassignments.map(({ person }) => person.id);
+  await lockPlansOf(tx, ids);
+  // Read after the lock: a plan may have been signed meanwhile.
+  const plans = Map.groupBy(await listPlansOf(tx, { user_ids: ids }), ({ user_id }) => user_id);
+  const handOvers = reassignments.map(({ person, manager }) => {
+    const others = (plans.get(person.id) ?? [])
+      .filter((plan) => plan.manager_id !== manager.id)
+      .map((plan) => summarize(plan, today(context)))
+      .toSorted(compareForManager);
+    const moved = others.filter((plan) => goesToNewManager(plan, person.manager_id));
+    return { person, manager, moved, kept: others.filter((plan) => !moved.includes(plan)) };
+  });
   await movePlans(
     tx,
-    moved.map(({ id }) => id),
-    manager.id,
+    handOvers.flatMap(({ moved, manager }) => moved.map(({ id }) => ({ id, manager_id: manager.id }))),
   );
   const about = { actor, at: context.now() };
-  for (const { id, manager: former } of moved) {
+  await recordMany(
+    tx,
+    handOvers.flatMap((handOver) => eventsOf(handOver).map((event) => ({ ...event, ...about }))),
+  );
+  return handOvers.map(({ moved, kept }) => ({ moved, kept }));
+}
+
+function eventsOf({ person, manager, moved, kept }: Reassignment & HandOver) {
+  const handedOver = moved.map(({ id, manager: former }) => {
     const changes = managerChanges(former, manager);
     const detail = { manager_id: manager.id, manager_name: manager.name, changes };
-    await record(tx, { event: 'plan.handed_over', subject_id: id, detail, ...about });
-  }
+    return { event: 'plan.handed_over', subject_id: id, detail } as const;
+  });
   // A transfer changes nothing for the managers of plans that stay: they lost the person before.
-  if (person.manager_id === null) {
-    for (const { id, manager: keeper } of kept) {
-      const detail = { manager_name: keeper.name, new_manager_name: manager.name };
-      await record(tx, { event: 'plan.kept', subject_id: id, detail, ...about });
-    }
-  }
-  return { moved, kept };
+  if (person.manager_id !== null) return handedOver;
+  const stayed = kept.map(({ id, manager: keeper }) => {
+    const detail = { manager_name: keeper.name, new_manager_name: manager.name };
+    return { event: 'plan.kept', subject_id: id, detail } as const;
+  });
+  return [...handedOver, ...stayed];
 }
 
 type NamedManager = Pick<User, 'id' | 'name'>;

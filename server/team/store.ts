@@ -53,29 +53,29 @@ export const listReports = preparedList((db, viewer: Viewer) =>
 );
 
 /**
- * Locks the plans of a person until the end of the transaction. Read them afterwards: a statement that waited
+ * Locks the plans of people until the end of the transaction. Read them afterwards: a statement that waited
  * for the locks sees the signatures as they were before it.
  */
-export async function lockPlansOf(tx: Transaction, personId: string): Promise<void> {
+export async function lockPlansOf(tx: Transaction, personIds: readonly string[]): Promise<void> {
   await tx
     .selectFrom('plans')
     .select('id')
-    .where('user_id', '=', personId)
+    .where((eb) => eb('user_id', '=', eb.fn.any(eb.val(personIds))))
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute();
 }
 
-/** Sets the manager of plans, and increments their versions. */
+/** Sets the manager of each plan, and increments its version. */
 export async function movePlans(
   tx: Transaction,
-  planIds: readonly string[],
-  managerId: string,
+  plans: readonly { id: string; manager_id: string }[],
 ): Promise<void> {
-  await tx
-    .updateTable('plans')
-    .set((eb) => ({ manager_id: managerId, version: eb('version', '+', 1), updated_at: sql`now()` }))
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(planIds))))
-    .execute();
+  const ids = plans.map(({ id }) => id);
+  const managerIds = plans.map(({ manager_id }) => manager_id);
+  await sql`
+    update plans set manager_id = given.manager_id, version = version + 1, updated_at = now()
+    from unnest(${ids}::uuid[], ${managerIds}::uuid[]) as given (id, manager_id)
+    where plans.id = given.id`.execute(tx);
 }

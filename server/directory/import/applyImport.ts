@@ -7,9 +7,9 @@ import type { ActionContext } from '../../http/services.ts';
 import { type Actor, type NewEvent, recordMany } from '../../journal/store.ts';
 import { notify } from '../../notifications/notify.ts';
 import { withoutPrivateValues } from '../../people/privateValues.ts';
-import { handOverPlans, managerChanges } from '../../team/handOver.ts';
+import { handOverManyPlans, managerChanges } from '../../team/handOver.ts';
 import { reassigned } from '../../team/mails.ts';
-import { insertPeople, listWithPlans, type PersonRow, updatePeople } from './store.ts';
+import { insertPeople, type PersonRow, updatePeople } from './store.ts';
 
 type Named = Pick<User, 'id' | 'name' | 'email'>;
 
@@ -40,21 +40,22 @@ export async function applyImport(
       event === 'person.joined_team' ? [[subject_id, numbers[index]!] as const] : [],
     ),
   );
-  const moved = updated.filter(({ id, manager }) => manager !== null && joined.has(id));
-  const withPlans = new Set(
-    await listWithPlans(
-      tx,
-      moved.map(({ id }) => id),
-    ),
-  );
-  for (const { id, known: person, after, manager } of moved) {
-    if (!withPlans.has(id) || person === null || manager === null) continue;
+  const moved = updated.flatMap(({ id, known: person, after, manager }) => {
+    const seq = joined.get(id);
+    if (seq === undefined || person === null || manager === null) return [];
     const before = { ...person, is_direct_report: person.manager_id !== null };
-    const plans = await handOverPlans(tx, context, actor, { person: before, manager });
     const now = { ...before, name: after.name, manager_id: manager.id, is_direct_report: true };
-    const seq = joined.get(id)!;
-    await notify(tx, context, () => reassigned({ person: now, manager, seq, ...plans }, actor));
-  }
+    return [{ before: { person: before, manager }, now: { person: now, manager, seq } }];
+  });
+  const handOvers = await handOverManyPlans(
+    tx,
+    context,
+    actor,
+    moved.map(({ before }) => before),
+  );
+  await notify(tx, context, () =>
+    moved.flatMap(({ now }, index) => reassigned({ ...now, ...handOvers[index]! }, actor)),
+  );
 }
 
 function withManagers(people: readonly PersonImport[], known: readonly KnownPerson[]): Change[] {

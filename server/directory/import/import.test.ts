@@ -4,7 +4,7 @@ import { type Person, useApp } from '../../testing/app.ts';
 import type { ApiResponse, Client } from '../../testing/client.ts';
 import { eventsOf } from '../../testing/journal.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
-import { createPlan } from '../../testing/samples.ts';
+import { createPlan, createSignedPlan } from '../../testing/samples.ts';
 
 const app = useApp();
 let admin: Person;
@@ -205,6 +205,38 @@ describe('an admin', () => {
     const text = file('email,manager_email,is_manager', demoted, `${employee.email},${next.email},`);
     expect((await send(admin.client, text)).body).toMatchObject({ updated: 2 });
     expect(await findPerson(former.email)).toMatchObject({ is_manager: false });
+  });
+
+  test('hands over the plans of many people at once, each as a transfer would (Team 5)', async () => {
+    const [former, next] = [await app.addManager('Former'), await app.addManager('Next')];
+    const reports = await Promise.all([1, 2, 3].map(() => app.addEmployee(former)));
+    const free = await app.addEmployee(former);
+    const plans: { id: string }[] = [];
+    for (const report of reports) plans.push(await createPlan(former, report));
+    // It goes along with a direct report, and stays when the person has no manager.
+    for (const person of [reports[0]!, free]) plans.push(await createSignedPlan(former, person));
+    expect((await send(admin.client, file('email,manager_email', `${free.email},`))).body.updated).toBe(1);
+
+    const lines = [...reports, free].map(({ email }) => `${email},${next.email}`);
+    expect((await send(admin.client, file('email,manager_email', ...lines))).body).toMatchObject({
+      updated: 4,
+    });
+    const managers = await app.db.selectFrom('plans').select(['id', 'manager_id', 'version']).execute();
+    const managerOf = new Map(managers.map((plan) => [plan.id, plan.manager_id]));
+    expect(plans.map(({ id }) => managerOf.get(id))).toEqual([next.id, next.id, next.id, next.id, former.id]);
+    for (const plan of plans) {
+      const event = plan === plans[4] ? 'plan.kept' : 'plan.handed_over';
+      expect((await eventsOf(app.db, plan.id)).at(-1)).toMatchObject({ event });
+      expect(await checkChain(app.db, 'plan', plan.id)).toMatchObject({ broken: null });
+    }
+    expect((await eventsOf(app.db, plans[1]!.id)).at(-1)?.detail).toEqual({
+      manager_id: next.id,
+      manager_name: 'Next',
+      changes: [
+        { field: 'manager_id', old: former.id, new: next.id },
+        { field: 'manager_name', old: 'Former', new: 'Next' },
+      ],
+    });
   });
 
   test('cannot change their own roles (People 10)', async () => {

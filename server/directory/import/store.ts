@@ -77,18 +77,6 @@ export function listExternalIds(db: Database, externalIds: readonly string[]) {
     .execute();
 }
 
-/** Returns those of the people who are the employee of a plan. */
-export async function listWithPlans(db: Database, personIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('plans')
-    .select('user_id')
-    .distinct()
-    .where((eb) => eb('user_id', '=', eb.fn.any(eb.val(personIds))))
-    .where('deleted_at', 'is', null)
-    .execute();
-  return rows.map(({ user_id }) => user_id);
-}
-
 /** The columns that an import writes. */
 export type PersonRow = Attributes & {
   id: string;

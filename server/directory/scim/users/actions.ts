@@ -125,7 +125,7 @@ async function applyChanges(
     ...(changes.manager_id === undefined ? {} : { manager_id: changes.manager_id }),
   };
   // Before `requireManager` locks the manager, who may be signing one of the plans.
-  if (changes.manager_id) await lockPlansOf(tx, user.id);
+  if (changes.manager_id) await lockPlansOf(tx, [user.id]);
   if (changes.manager_id) await requireManager(tx, context, actor, changes.manager_id);
   await changePerson(tx, context, actor, { id: user.id, ...person });
   await store.setScim(tx, user.id, {

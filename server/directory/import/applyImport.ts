@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import type { FieldChange } from '#shared/changes.ts';
 import type { KnownPerson, PersonImport } from '#shared/directory/import/planImport.ts';
 import type { User } from '#shared/people/schema.ts';
 import type { Transaction } from '../../database/connect.ts';
@@ -9,7 +10,7 @@ import { notify } from '../../notifications/notify.ts';
 import { withoutPrivateValues } from '../../people/privateValues.ts';
 import { handOverManyPlans, managerChanges } from '../../team/handOver.ts';
 import { reassigned } from '../../team/mails.ts';
-import { insertPeople, type PersonRow, updatePeople } from './store.ts';
+import { clearExternalIds, insertPeople, type PersonRow, updatePeople } from './store.ts';
 
 type Named = Pick<User, 'id' | 'name' | 'email'>;
 
@@ -26,6 +27,11 @@ export async function applyImport(
   const changes = withManagers(people, known);
   const created = changes.filter((change) => change.known === null);
   const updated = changes.filter((change) => change.known !== null);
+  const replaced = updated.filter(({ known, changes }) => known?.external_id && changes.some(isExternalId));
+  await clearExternalIds(
+    tx,
+    replaced.map(({ id }) => id),
+  );
   // In one statement each, because a person may come before their manager in the file.
   if ((await insertPeople(tx, created.map(rowOf))) < created.length) throw new ChangedMeanwhile();
   await updatePeople(tx, updated.map(rowOf));
@@ -95,4 +101,5 @@ function eventsOf({ email, known, after, changes, former, manager }: Change): Pe
   return events;
 }
 
+const isExternalId = ({ field }: FieldChange) => field === 'external_id';
 const isOwnEvent = (field: string) => field === 'is_manager' || field === 'manager_email';

@@ -19,6 +19,9 @@ const send = (client: Client, text: string | Uint8Array, query = '') =>
   client.post(`/person/import${query}`, text, CSV);
 const file = (...lines: string[]) => lines.join('\n');
 
+const importIds = (...lines: [string, string | undefined][]) =>
+  send(admin.client, file('email,external_id', ...lines.map(([email, id = '']) => `${email},${id}`)));
+
 let count = 0;
 const newEmail = (name = 'new') => `${name}${++count}@import.example`;
 const findPerson = (email: string) =>
@@ -237,6 +240,26 @@ describe('an admin', () => {
         { field: 'manager_name', old: 'Former', new: 'Next' },
       ],
     });
+  });
+
+  test('swaps the external ids of two people, and gives the id of one to a new person (Import 6)', async () => {
+    const [one, two] = [newEmail('one'), newEmail('two')];
+    const ids = [`id-${one}`, `id-${two}`];
+    expect((await importIds([one, ids[0]], [two, ids[1]])).body).toMatchObject({ created: 2 });
+    expect((await importIds([one, ids[1]], [two, ids[0]])).body).toMatchObject({ updated: 2, errors: [] });
+    expect([await findPerson(one), await findPerson(two)]).toMatchObject([
+      { external_id: ids[1] },
+      { external_id: ids[0] },
+    ]);
+    const three = newEmail('three');
+    expect((await importIds([three, ids[0]], [two, undefined])).body).toMatchObject({
+      created: 1,
+      updated: 1,
+    });
+    expect([await findPerson(two), await findPerson(three)]).toMatchObject([
+      { external_id: null },
+      { external_id: ids[0] },
+    ]);
   });
 
   test('cannot change their own roles (People 10)', async () => {

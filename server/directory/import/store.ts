@@ -95,6 +95,16 @@ export async function insertPeople(tx: Transaction, people: readonly PersonRow[]
   return Number(numAffectedRows);
 }
 
+/** Clears ids that are about to be replaced: PostgreSQL checks each row at once that an id is unique, so that two could not be swapped. */
+export async function clearExternalIds(tx: Transaction, personIds: readonly string[]): Promise<void> {
+  if (personIds.length === 0) return;
+  await tx
+    .updateTable('people')
+    .set({ external_id: null })
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(personIds))))
+    .execute();
+}
+
 export async function updatePeople(tx: Transaction, people: readonly PersonRow[]): Promise<void> {
   const changes = COLUMNS.filter((name) => name !== 'id' && name !== 'email');
   await sql`

@@ -95,6 +95,36 @@ describe('the plan of an import (Import 6)', () => {
     expect(plan(lines, CHAIN)).toMatchObject({ errors: [], unchanged: 0 });
   });
 
+  const WITH_IDS = [person('x', null, { external_id: '7' }), person('y', null, { external_id: '8' })];
+  const externalIds = [
+    { email: 'x', external_id: '7' },
+    { email: 'y', external_id: '8' },
+  ];
+  const ids = (...pairs: [string, string | null | undefined][]) =>
+    pairs.map(([email, external_id], index) =>
+      line(index + 2, email, { attributes: external_id === undefined ? {} : { external_id } }),
+    );
+
+  test.each<[string, Line[], string[]]>([
+    ['two people who swap their external ids', ids(['x', '8'], ['y', '7']), []],
+    ['an external id that its holder gives up', ids(['z', '7'], ['x', null]), []],
+    ['an external id whose holder is not in the file', ids(['z', '7']), ['2 Another person has']],
+    ['an external id whose holder keeps it', ids(['z', '7'], ['x', '7']), ['2 Another person has']],
+    [
+      'an external id whose holder has none in the file',
+      ids(['z', '7'], ['x', undefined]),
+      ['2 Another person has'],
+    ],
+    [
+      'an external id that its holder gives up for two others',
+      ids(['z', '7'], ['x', '9'], ['y', '7']),
+      ['4 Another person has'],
+    ],
+  ])('decides by what people have after the file: %s', (_, lines, starts) => {
+    const found = errorsOf(lines, WITH_IDS, { externalIds });
+    expect(found.map((error, index) => error.slice(0, starts[index]?.length))).toEqual(starts);
+  });
+
   test('keeps the role of a manager with plans of people who stay, in the file or not', () => {
     const demoted = line(2, 'b', { is_manager: false });
     const openPlans = [{ email: 'c', manager_id: 'b' }];

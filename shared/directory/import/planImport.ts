@@ -85,7 +85,8 @@ export function planImport(
   const isManagerAfter = (email: string) =>
     lineOf.get(email)?.is_manager ?? byEmail.get(email)?.is_manager ?? false;
   const inCircle = peopleInCircles(lineOf.keys(), managerAfter);
-  const whoHas = new Map(known.externalIds.map(({ email, external_id }) => [external_id, email]));
+  const holderOf = new Map(known.externalIds.map(({ email, external_id }) => [external_id, email]));
+  const claimed = new Set<string>();
 
   for (const line of lines) {
     const person = byEmail.get(line.email) ?? null;
@@ -110,7 +111,7 @@ export function planImport(
       person === null ? undefined : whyNotChanged(person, changes),
       whyNotManaged(line.email, after.manager_email, before.manager_email),
       whyRoleStays(person, after.is_manager),
-      whyExternalIdTaken(line, changes),
+      whyExternalIdTaken(changes),
     ].filter((message) => message !== undefined);
     for (const message of found) refuse(message);
     if (found.length > 0) continue;
@@ -164,16 +165,19 @@ export function planImport(
     return manager !== null && manager !== managerBefore(email);
   }
 
-  function whyExternalIdTaken(line: Line, changes: readonly FieldChange[]): string | undefined {
+  /** A person who loses the id in the same file does not hold it: so two people can swap theirs. */
+  function whyExternalIdTaken(changes: readonly FieldChange[]): string | undefined {
     const change = changes.find(({ field }) => field === 'external_id');
     if (change === undefined || change.new === null) return undefined;
     const id = String(change.new);
-    const holder = whoHas.get(id);
-    // The next line with the same id finds this one.
-    whoHas.set(id, line.email);
-    return holder === undefined || holder === line.email
-      ? undefined
-      : `Another person has the external_id ${id}. Correct it, or import it when they have lost it.`;
+    const next = lineOf.get(holderOf.get(id) ?? '')?.attributes.external_id;
+    const isKept = holderOf.has(id) && (next === undefined || next === id);
+    if (!isKept && !claimed.has(id)) {
+      // For the next line with the same id.
+      claimed.add(id);
+      return undefined;
+    }
+    return `Another person has the external_id ${id}. Correct it, or import it when they have lost it.`;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { PeopleFile } from '#shared/directory/import/columns.ts';
-import { importResult } from '#shared/directory/import/importResult.ts';
+import { importResult, withFirstChanges } from '#shared/directory/import/importResult.ts';
 import {
   type Importer,
   type ImportPlan,
@@ -33,7 +33,7 @@ export async function importPeople(
   const { plan, known } = await makePlan(tx, actor, input);
   const result = refuseErrors(plan);
   await applyImport(tx, context, actor, { people: plan.people, known });
-  return result;
+  return withFirstChanges(result);
 }
 
 /** Returns what `importPeople` would change, and throws as it does. */

@@ -15,6 +15,19 @@ export function importResult({ people, unchanged, errors }: ImportPlan): ImportR
   };
 }
 
+/**
+ * Returns the result with the first changes alone when all of them were more than about a megabyte: the reply of an
+ * import may be stored for a repeated request (API 11).
+ */
+export function withFirstChanges(result: ImportResult): ImportResult {
+  let length = 0;
+  const end = result.changes.findIndex((change) => (length += JSON.stringify(change).length) > MOST_LENGTH);
+  return end === -1 ? result : { ...result, changes: result.changes.slice(0, end) };
+}
+
+/** The length of the changes of a reply as JSON, in characters. */
+const MOST_LENGTH = 1_000_000;
+
 function toChange({ line, email, known, changes }: PersonImport): ImportChange {
   return {
     line,

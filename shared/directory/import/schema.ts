@@ -31,6 +31,9 @@ export const ImportResult = Type.Object({
     maxItems: MOST_ERRORS,
   }),
   error_count: Type.Integer({ description: 'also those that are not listed' }),
-  changes: Type.Array(ImportChange, { maxItems: MOST_PEOPLE }),
+  changes: Type.Array(ImportChange, {
+    maxItems: MOST_PEOPLE,
+    description: 'all with a dry run; after an import the first ones, up to about 1 MB',
+  }),
 });
 export type ImportResult = Type.Static<typeof ImportResult>;

@@ -2,12 +2,17 @@ import { expect, test } from 'vitest';
 import { accountsAt, newAccount } from '../testing/auth/accounts.ts';
 import { useApp } from '../testing/app.ts';
 import { startHostileProvider } from '../testing/auth/hostileProvider.ts';
+import { lock, tryLock } from '../database/locks.ts';
 import { holdRow, untilWaiting } from '../testing/database/locks.ts';
 import { codeOf, errorOf } from '../testing/auth/signIn.ts';
 
 const provider = await startHostileProvider();
-const app = useApp({ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'gangway' });
-const { enter, rowsOf, events, readyToReturn } = accountsAt(app, provider);
+const app = useApp({
+  OIDC_ISSUER: provider.issuer,
+  OIDC_CLIENT_ID: 'gangway',
+  BOOTSTRAP_ADMINS: 'first@example.com, later@example.com',
+});
+const { signIn, enter, rowsOf, events, readyToReturn } = accountsAt(app, provider);
 
 const returnAll = async (ready: Awaited<ReturnType<typeof readyToReturn>>) =>
   Promise.all(ready.map((browser) => browser.return()));
@@ -79,3 +84,27 @@ test('creates one person when a manager adds them during their first sign-in', a
     ]);
   }
 });
+
+test.each([
+  ['at the first sign-in', 'first@example.com', false],
+  ['at a later one, while there is no admin', 'later@example.com', true],
+])(
+  'makes an admin of BOOTSTRAP_ADMINS %s without a deadlock with an import or a change of roles',
+  async (_, email, isBound) => {
+    const claims = newAccount({ email });
+    if (isBound) await signIn(claims);
+    await app.db.updateTable('people').set({ is_admin: false }).execute();
+    const [browser] = await readyToReturn(1);
+    provider.deviation = { claims };
+    let landing: ReturnType<NonNullable<typeof browser>['return']> | undefined;
+    await app.db.transaction().execute(async (tx) => {
+      // Imports and changes of roles hold this lock, and changes of roles then need the one of the admins.
+      await lock(tx, 'reportingLines');
+      landing = browser!.return();
+      await untilWaiting(app.db, 1);
+      expect(await tryLock(tx, 'admins')).toBe(true);
+    });
+    codeOf((await landing)!);
+    expect(await rowsOf(email)).toMatchObject([{ is_admin: true }]);
+  },
+);

@@ -21,13 +21,11 @@ export async function openSingleConnection(
       pool: { options: pool.options, connect: () => Promise.resolve(kept), end: () => Promise.resolve() },
     }),
   });
-  return {
-    db,
-    client,
-    async close() {
-      // Not put back: after an error the connection may be in the middle of a COPY.
-      client.release(true);
-      await pool.end();
-    },
-  };
+  let closed: Promise<void> | undefined;
+  function close(): Promise<void> {
+    // Not put back: after an error the connection may be in the middle of a COPY.
+    if (!closed) client.release(true);
+    return (closed ??= pool.end());
+  }
+  return { db, client, close };
 }

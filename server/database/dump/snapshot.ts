@@ -28,6 +28,7 @@ export async function inDatabaseSnapshot<T>(
     name: 'gangway backup',
     allowReplica: true,
   });
+  let failure: unknown;
   try {
     const toLock = await db.transaction().execute(listTables);
     return await db
@@ -44,12 +45,24 @@ export async function inDatabaseSnapshot<T>(
           tables: await listTables(tx),
           sequences: await listSequences(tx),
         };
-        return use({
-          content,
-          rowsOf: ({ name, columns }) =>
-            client.query(copyTo(`copy public.${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`)),
-        });
+        try {
+          return await use({
+            content,
+            rowsOf: ({ name, columns }) =>
+              client.query(
+                copyTo(`copy public.${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`),
+              ),
+          });
+        } catch (error) {
+          failure = error;
+          // A rollback would wait for ever for the end of a COPY whose rows nobody takes any more.
+          await close();
+          throw error;
+        }
       });
+  } catch (error) {
+    // In place of the error of the rollback on the closed connection.
+    throw failure ?? error;
   } finally {
     await close();
   }

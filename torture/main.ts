@@ -8,6 +8,7 @@ import { modelSuite } from './model/model.ts';
 import { randomSuite } from './random/random.ts';
 import { racesSuite } from './races/races.ts';
 import { replica } from './replica/suite.ts';
+import { restore } from './restore/suite.ts';
 import { rightsSuite } from './rights/rights.ts';
 import { rolling } from './rolling/suite.ts';
 import type { Figure, Suite, SuiteOptions } from './support/suite.ts';
@@ -29,6 +30,7 @@ const SUITES: readonly Suite[] = [
   rolling,
   replica,
   webhooksSuite,
+  restore,
   load,
 ];
 

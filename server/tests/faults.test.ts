@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { runFullDisk, whyNoSmallDisk } from '#torture/faults/fullDisk.ts';
+import { runFullDisk } from '#torture/faults/fullDisk.ts';
 import { runFaults } from '#torture/faults/measure.ts';
+import { whyNoSmallDisk } from '#torture/support/smallDisk.ts';
 
 // The short forms; `npm run torture -- --only faults` runs the long ones.
 test('refuses calls while PostgreSQL is frozen or restarts, and works again without a restart (API 5)', async () => {

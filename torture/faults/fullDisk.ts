@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { templateBody } from '#server/testing/samples.ts';
 import { Checks } from '../support/checks.ts';
 import { withProduct } from '../support/product.ts';
+import { withSmallDisk } from '../support/smallDisk.ts';
 
 export type FullDiskResult = {
   /** Templates that were stored before and after, and calls that were refused while the disk was full. */
@@ -15,33 +13,16 @@ export type FullDiskResult = {
   checks: Checks;
 };
 
-const execute = promisify(execFile);
 // An empty database with its log of changes takes about 100 MB.
-const SIZE_MB = 192;
+const SIZE = '192m';
 // Stops before the log of changes (16 MB) needs another file: without space for that, PostgreSQL ends.
 const REFUSALS = 20;
 const CALLS_LIMIT = 2_000;
 
-/** Returns why a small file system cannot be mounted here, or null. */
-export async function whyNoSmallDisk(): Promise<string | null> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'gangway-disk-'));
-  try {
-    await execute('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]);
-    await execute('umount', [folder]);
-    return null;
-  } catch (error) {
-    return `a tmpfs cannot be mounted: ${(error as Error).message.split('\n')[0]}`;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
 /** Fills the file system of PostgreSQL, saves until that is refused, and makes room again. */
-export async function runFullDisk(): Promise<FullDiskResult> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'gangway-disk-'));
-  await execute('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m,mode=755`, 'tmpfs', folder]);
-  try {
-    return await withProduct(
+export function runFullDisk(): Promise<FullDiskResult> {
+  return withSmallDisk(SIZE, (folder) =>
+    withProduct(
       async (product) => {
         const checks = new Checks();
         const { client } = await product.addManager();
@@ -71,9 +52,6 @@ export async function runFullDisk(): Promise<FullDiskResult> {
         return { stored: rows.length, refused, recovery_ms, checks };
       },
       { folder },
-    );
-  } finally {
-    await execute('umount', [folder]);
-    await rm(folder, { recursive: true, force: true });
-  }
+    ),
+  );
 }

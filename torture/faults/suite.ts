@@ -1,5 +1,6 @@
 import { count, type Figure, type Suite } from '../support/suite.ts';
-import { runFullDisk, whyNoSmallDisk } from './fullDisk.ts';
+import { whyNoSmallDisk } from '../support/smallDisk.ts';
+import { runFullDisk } from './fullDisk.ts';
 import { runFaults } from './measure.ts';
 
 // Longer than a query is waited for (20 s), so that every connection in use is given up meanwhile.

@@ -18,6 +18,9 @@ export type DumpRows = {
   counts(): Promise<number[]>;
 };
 
+/** How other connections see this one. */
+const CONNECTION_NAME = 'gangway restore';
+
 type Options = {
   content: DumpContent;
   rows: DumpRows;
@@ -31,7 +34,7 @@ type Options = {
  * RestoreRefusal without having changed anything.
  */
 export async function restoreDatabase(ownerUrl: string, { content, rows, force }: Options): Promise<void> {
-  const { db, client, close } = await openSingleConnection(ownerUrl, { name: 'gangway restore' });
+  const { db, client, close } = await openSingleConnection(ownerUrl, { name: CONNECTION_NAME });
   try {
     await db.transaction().execute(async (tx) => {
       await setCopyFormat(tx);
@@ -79,13 +82,20 @@ export async function refuseNewerMigrations({ migrations }: DumpContent): Promis
 
 /** A server keeps a connection open (`min` in open.ts). */
 async function refuseRunningServers(tx: Transaction): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
+  const { rows } = await sql<{ count: number; restores: number }>`
+    select count(*)::int as count,
+      (count(*) filter (where application_name = ${CONNECTION_NAME}))::int as restores
+    from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'gangway%'`.execute(
     tx,
   );
-  const count = rows[0]?.count ?? 0;
+  const { count, restores } = rows[0]!;
   if (count === 0) return;
+  if (restores === count) {
+    throw new RestoreRefusal(
+      'Another restore uses this database, or one that was killed is still being undone: wait until it has ended, and try again.',
+    );
+  }
   throw new RestoreRefusal(
     `Gangway uses this database (${count} connection${count === 1 ? '' : 's'}): stop every server first, and start them after the restore.`,
   );

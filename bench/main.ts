@@ -2,12 +2,13 @@ import { writeSync } from 'node:fs';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { measureApi } from './api/measureApi.ts';
-import { findActors } from './company/actors.ts';
+import { type Actors, findActors } from './company/actors.ts';
 import { DEFAULT_SIZES } from './company/company.ts';
 import { fillDatabase } from './company/fillDatabase.ts';
 import { measureImport } from './import/measureImport.ts';
 import { measureJobs } from './jobs/measureJobs.ts';
 import { measureList } from './list/measureList.ts';
+import { launchBrowser } from './list/slowPage.ts';
 import { measureGrowth } from './load/growth.ts';
 import { measureMixed } from './load/mixed.ts';
 import { measureReports } from './load/reports.ts';
@@ -108,6 +109,17 @@ async function measureLargestManager(environment: Environment): Promise<void> {
   });
   await withServer(environment, async () => {
     if (isWanted('api')) await measureApi(environment.url, actors);
-    if (isWanted('list')) results.push(...(await measureList(environment.url, actors.largestManager)));
+    if (isWanted('list')) results.push(...(await measureInteractions(environment.url, actors)));
   });
+}
+
+async function measureInteractions(url: string, actors: Actors): Promise<Result[]> {
+  const browser = await launchBrowser();
+  if (!browser) {
+    console.log('  Interactions are not measured: install Chromium or set CHROMIUM_PATH.\n');
+    return [];
+  }
+  const lists = await measureList(browser, url, actors.largestManager);
+  await browser.close();
+  return lists;
 }

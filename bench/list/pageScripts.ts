@@ -3,7 +3,7 @@
 declare global {
   interface Window {
     /** In ms since the start of the navigation; 0 until it happens. */
-    bench: { firstCards: number; allCards: number };
+    bench: { firstPlans: number; allPlans: number };
     durations: Map<number, number>;
     frameTimes: number[];
   }
@@ -11,9 +11,9 @@ declare global {
 
 type EventTiming = PerformanceEntry & { interactionId: number };
 
-/** Records when the cards are painted, and for each interaction the time until the next paint. */
+/** Records when the plans of the list are painted, and for each interaction the time until the next paint. */
 export function observe(): void {
-  const moments = { firstCards: 0, allCards: 0 };
+  const moments = { firstPlans: 0, allPlans: 0 };
   window.bench = moments;
   window.durations = new Map();
   new PerformanceObserver((list) => {
@@ -24,18 +24,18 @@ export function observe(): void {
     // 16 ms is the shortest duration that browsers report; durations are rounded to 8 ms.
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 
-  function checkCards(): void {
-    const list = document.querySelector('ul[aria-label="Onboarding plans"]');
-    const cards = list?.querySelectorAll('article').length ?? 0;
-    // The cards are painted in the frame after this one, and that is over when the callback of the next one
+  function checkPlans(): void {
+    const list = document.querySelector(':is(ul, [role=list])[aria-label="Onboarding plans"]');
+    const plans = list?.querySelectorAll('article, [data-row]').length ?? 0;
+    // The plans are painted in the frame after this one, and that is over when the callback of the next one
     // runs.
-    if (cards > 0 && moments.firstCards === 0) {
-      requestAnimationFrame(() => (moments.firstCards = performance.now()));
+    if (plans > 0 && moments.firstPlans === 0) {
+      requestAnimationFrame(() => (moments.firstPlans = performance.now()));
     }
-    if (cards > 0 && cards === list?.children.length) moments.allCards = performance.now();
-    else requestAnimationFrame(checkCards);
+    if (plans > 0 && plans === list?.querySelectorAll('li').length) moments.allPlans = performance.now();
+    else requestAnimationFrame(checkPlans);
   }
-  requestAnimationFrame(checkCards);
+  requestAnimationFrame(checkPlans);
 }
 
 /** Waits until the page is idle and its performance entries are reported. */

@@ -17,12 +17,12 @@ export function SelectBox({ plan }: { plan: PlanSummary }) {
   if (!selection) return <Avatar name={name} />;
   return (
     <div className="group/box relative z-1 grid size-9 shrink-0 place-items-center">
-      <div className="pointer-events-none group-focus-within/box:opacity-0 group-hover/item:opacity-0 group-data-selecting/list:opacity-0">
+      <div className="pointer-events-none relative z-1 group-focus-within/box:opacity-0 group-hover/item:opacity-0 group-data-selecting/list:opacity-0">
         <Avatar name={name} />
       </div>
       <div
         data-select
-        className="absolute inset-0 grid place-items-center opacity-0 group-focus-within/box:opacity-100 group-hover/item:opacity-100 group-data-selecting/list:opacity-100"
+        className="absolute inset-0 z-1 grid place-items-center opacity-0 group-focus-within/box:opacity-100 group-hover/item:opacity-100 group-data-selecting/list:opacity-100"
       >
         <Checkbox
           className="-mr-2.5 after:absolute after:inset-0 after:-z-1"

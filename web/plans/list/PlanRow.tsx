@@ -79,7 +79,7 @@ export const PlanRow = memo(function PlanRow({ plan, today, onRemind }: PlanRowP
       <div className="relative justify-self-end @max-[54rem]:order-6">
         <RowAct plan={plan} onRemind={onRemind} />
       </div>
-      <div className="relative justify-self-end opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 has-[[aria-expanded=true]]:opacity-100 @max-[54rem]:hidden pointer-coarse:opacity-100">
+      <div className="relative z-1 justify-self-end opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 has-[[aria-expanded=true]]:opacity-100 @max-[54rem]:hidden pointer-coarse:opacity-100">
         <PlanMenu plan={plan} screen="list" />
       </div>
     </li>

@@ -6,8 +6,9 @@ import { qrCode } from './qrCode.ts';
 import type { Report, ReportEvent, ReportSignature } from './report.ts';
 
 // The widths of the certificate's columns in em of their font size, less a reserve for lines
-// that would be filled completely. A hash of 64 digits is 36.6 em wide and is not broken.
+// that would be filled completely. A hash of 64 digits is 36.6 em wide and is only broken in a signature's column.
 const WIDEST_FACT = 38;
+const WIDEST_EVIDENCE = 21;
 const WIDEST_WHO = 11;
 const WIDEST_ADDRESS = 34;
 
@@ -15,25 +16,23 @@ const NOT_RECORDED = 'not recorded';
 
 /** Returns all texts that `certificate.typ` prints. */
 export function certificateContent({ signatures, certificate }: Report, shaper: TextShaper) {
-  const fact = (title: string, value: string | null) => ({
+  const fact = (title: string, value: string | null, widest = WIDEST_FACT) => ({
     title,
-    value: shaper.line(value || NOT_RECORDED, WIDEST_FACT),
+    value: shaper.line(value || NOT_RECORDED, widest),
   });
-  const signature = (signed: ReportSignature) => ({
-    role: signed.role,
-    name: shaper.line(nameOrEmail(signed)),
-    email: shaper.line(signed.email),
-    meaning: shaper.line(signed.meaning),
-    facts: [
-      fact('Signed', exactTime(signed.signed_at)),
-      fact('Identity provider', signed.identity_issuer),
-      fact('Subject', signed.identity_subject),
-      fact('Session', signed.session_id),
-      fact('Network address', signed.address),
-      fact('Device', deviceText(signed.device ?? '')),
-      fact('Content hash', signed.content_hash),
-    ],
-  });
+  const evidence = (signed: ReportSignature) =>
+    [
+      ['Meaning', signed.meaning],
+      ['Signed', exactTime(signed.signed_at)],
+      ['Identity provider', signed.identity_issuer],
+      ['Subject', signed.identity_subject],
+      ['Session', signed.session_id],
+      ['Network address', signed.address],
+      ['Device', deviceText(signed.device ?? '')],
+    ].map(([title, value]) => fact(title!, value ?? null, WIDEST_EVIDENCE));
+  const signed = signatures.toSorted((one, other) => (one.role < other.role ? -1 : 1));
+  // Both sign the same content, unless somebody has changed it in the database.
+  const isSameContent = new Set(signatures.map((signature) => signature.content_hash)).size === 1;
   const event = ({ at, until, who, text }: ReportEvent) => ({
     at: exactTime(at).slice(0, 19),
     // A line covers one day, so the end needs only the time.
@@ -45,7 +44,14 @@ export function certificateContent({ signatures, certificate }: Report, shaper: 
   const { content_hash, chain, history, verify_url, warnings } = certificate;
   return {
     warnings,
-    signatures: signatures.toSorted((one, other) => (one.role < other.role ? -1 : 1)).map(signature),
+    signatures: signed.map((signature) => ({
+      role: signature.role,
+      name: shaper.line(nameOrEmail(signature)),
+      email: shaper.line(signature.email, WIDEST_EVIDENCE),
+      evidence: evidence(signature),
+      hash: fact('Content hash', signature.content_hash, isSameContent ? WIDEST_FACT : WIDEST_EVIDENCE),
+    })),
+    is_same_content: isSameContent,
     record: [
       fact('Content hash', content_hash),
       fact('Chain head hash', chain.head),

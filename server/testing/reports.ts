@@ -58,6 +58,46 @@ export function reportOf(tasks: ReportTask[], more: Partial<Report> = {}): Repor
   };
 }
 
+/** Returns the report of a plan as most are: seven tasks with notes and links in three subplans. */
+export function usualReport(): Report {
+  const tasks = [
+    task('Sign the contract', { note: 'Two copies; one is yours.', links: ['https://intranet.example.com'] }),
+    task('Collect your badge', { note: 'At the reception, with your passport or identity card.' }),
+    task('Set up your laptop', {
+      note: 'The IT desk is on the second floor. Ask for Jonas.\nBring the letter with the first password.',
+      links: ['https://it.example.com/setup', 'https://it.example.com/vpn'],
+    }),
+    task('Meet the team', { note: 'Coffee at ten, in the kitchen.' }),
+    task('Read the handbook', { links: ['https://handbook.example.com'] }),
+    task('Ship a first change', { note: 'Something small. Your buddy reviews it with you.' }),
+    task('Present what you learned', { note: 'Five minutes in the weekly meeting.' }),
+  ];
+  const [assigned, _ticked, ...signed] = certificate().history.lines;
+  const ticked = tasks.map(({ name }) =>
+    reportEvent('2026-11-03T09:12:44.000Z', 'Łukasz W.', `Task "${name}" completed`),
+  );
+  const lines = [assigned!, ...ticked, ...signed];
+  return reportOf(tasks, {
+    subplans: [
+      subplanOf('First day', tasks.slice(0, 3)),
+      subplanOf('First week', tasks.slice(3, 5)),
+      subplanOf('First month', tasks.slice(5)),
+    ],
+    certificate: certificate({ history: { lines, folded: false, gap: null } }),
+  });
+}
+
+function subplanOf(name: string, tasks: ReportTask[]): Report['subplans'][number] {
+  return {
+    name,
+    description: 'Everything that you need to get going.',
+    due_date: '2026-10-20',
+    total_tasks: tasks.length,
+    completed_tasks: tasks.length,
+    topics: [{ name: 'Tasks', description: 'With your buddy.', tasks }],
+  };
+}
+
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 

@@ -1,20 +1,23 @@
 import KeyRound from 'lucide-react/icons/key-round';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { TimeText } from '../../ui/time.tsx';
 import { useFocusFallback } from '../../ui/useFocusFallback.ts';
+import { type Revocation, useRevokeToken } from './api.ts';
 import { messages } from './messages.ts';
+import { RevokeDialog } from './RevokeDialog.tsx';
 
-export type TokenItemProps = {
-  token: { name: string; created_at: string; last_used_at: string | null };
+export type TokenItemProps = Revocation & {
+  token: { id: string; name: string; created_at: string; last_used_at: string | null };
   /** What else is known about it. */
   children?: ReactNode;
-  onRevoke: () => void;
 };
 
-/** A token in a list: its name and use, with a button that revokes it. */
-export function TokenItem({ token, children, onRevoke }: TokenItemProps) {
+/** A token in a list: its name and use, with a button that revokes it after a confirmation. */
+export function TokenItem({ token, children, ...options }: TokenItemProps) {
   const { name, created_at, last_used_at } = token;
+  const [revoking, setRevoking] = useState(false);
+  const revocation = useRevokeToken(token, { ...options, onDone: () => setRevoking(false) });
   const item = useRef<HTMLLIElement>(null);
   const id = useId();
   useFocusFallback(item);
@@ -44,10 +47,11 @@ export function TokenItem({ token, children, onRevoke }: TokenItemProps) {
         size="sm"
         className="justify-self-start max-sm:col-start-2"
         aria-describedby={id}
-        onClick={onRevoke}
+        onClick={() => setRevoking(true)}
       >
         {messages.revoke}
       </Button>
+      {revoking && <RevokeDialog name={name} revocation={revocation} onClose={() => setRevoking(false)} />}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#shared/endpoint.ts';
 import type { Endpoints } from '../../client/endpoints.ts';
 import { call, isStatus } from '../../client/http.ts';
@@ -23,23 +23,33 @@ export function useCreateAccessToken() {
   });
 }
 
-export function useRevokeAccessToken({ id, name }: { id: string; name: string }, onDone: () => void) {
+export const revokeAccessToken = (id: string) => call('DELETE /access-token/:id', { params: { id } });
+
+/** Revokes a token of the list by `revoke`. */
+export function useRevokeToken(
+  { id, name }: { id: string; name: string },
+  { revoke, queryKey, onDone }: Revocation & { onDone: () => void },
+) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => ignoreMissing(call('DELETE /access-token/:id', { params: { id } })),
+    mutationFn: async () => {
+      try {
+        await revoke(id);
+      } catch (error) {
+        // A token that was revoked in the meantime is what the person wants.
+        if (!isStatus(error, 404)) throw error;
+      }
+    },
     onSuccess: () => {
       toast.success(messages.revoked(name));
       onDone();
     },
-    onSettled: () => void queryClient.invalidateQueries(accessTokensQuery()),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
   });
 }
 
-/** A token that was revoked in the meantime is what the person wants. */
-export async function ignoreMissing(revocation: Promise<unknown>): Promise<void> {
-  try {
-    await revocation;
-  } catch (error) {
-    if (!isStatus(error, 404)) throw error;
-  }
-}
+export type Revocation = {
+  revoke: (id: string) => Promise<unknown>;
+  /** The key of the list. */
+  queryKey: QueryKey;
+};

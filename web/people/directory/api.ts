@@ -1,9 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ignoreMissing } from '../../auth/tokens/api.ts';
 import { messages } from '../../auth/tokens/messages.ts';
 import { call } from '../../client/http.ts';
 import { showFailure } from '../../ui/showFailure.ts';
-import { toast } from '../../ui/toast.ts';
 
 /** The tokens of directories, without their secrets. */
 export const scimTokensQuery = () =>
@@ -22,14 +20,4 @@ export function useCreateScimToken() {
   });
 }
 
-export function useRevokeScimToken({ id, name }: { id: string; name: string }, onDone: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => ignoreMissing(call('DELETE /scim-token/:id', { params: { id } })),
-    onSuccess: () => {
-      toast.success(messages.revoked(name));
-      onDone();
-    },
-    onSettled: () => void queryClient.invalidateQueries(scimTokensQuery()),
-  });
-}
+export const revokeScimToken = (id: string) => call('DELETE /scim-token/:id', { params: { id } });

@@ -7,7 +7,7 @@ import type { ActionContext } from '../http/services.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { record } from '../journal/store.ts';
 import { requireEnabled } from '../people/actions.ts';
-import { digest, randomToken } from '../secrets/secret.ts';
+import { newToken } from '../secrets/secret.ts';
 import { PREFIX } from './reader.ts';
 import * as store from './store.ts';
 
@@ -31,9 +31,8 @@ export async function createToken(
   const { name, scopes, expires_on } = input.body();
   const reason = whyNotExpiry(expires_on, dayOf(now(), timeZone));
   if (reason !== null) throw invalidField('expires_on', reason, `The last day of the token ${reason}.`);
-  const token = PREFIX + randomToken();
-  const stored = { person_id: viewer.id, name, scopes, expires_on, digest: digest(token) };
-  const id = await store.insertToken(tx, stored);
+  const { token, digest } = newToken(PREFIX);
+  const id = await store.insertToken(tx, { person_id: viewer.id, name, scopes, expires_on, digest });
   const event = { event: 'person.token_created', subject_id: viewer.id, actor: viewer } as const;
   await record(tx, { ...event, detail: { id, name, scopes, expires_on }, at: now() });
   return { id, token };

@@ -9,3 +9,9 @@ export function randomToken(): string {
 export function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
+
+/** Returns a new token that starts with the prefix, and its digest, which alone is stored. */
+export function newToken(prefix: string): { token: string; digest: Buffer } {
+  const token = prefix + randomToken();
+  return { token, digest: digest(token) };
+}

@@ -5,7 +5,7 @@ import { notFound, Refusal } from '../../http/errors.ts';
 import type { ActionContext } from '../../http/services.ts';
 import type { SignedIn } from '../../http/viewer.ts';
 import { record } from '../../journal/store.ts';
-import { digest, randomToken } from '../../secrets/secret.ts';
+import { newToken } from '../../secrets/secret.ts';
 import * as store from './store.ts';
 
 // Another start than that of access tokens, so that neither is taken for the other.
@@ -24,8 +24,8 @@ export async function createToken(
     throw new Refusal(409, 'tokens.too_many', detail);
   }
   const { name } = input.body();
-  const token = PREFIX + randomToken();
-  const id = await store.insertToken(tx, { name, digest: digest(token), created_by: viewer.id });
+  const { token, digest } = newToken(PREFIX);
+  const id = await store.insertToken(tx, { name, digest, created_by: viewer.id });
   const event = { event: 'person.scim_token_created', subject_id: viewer.id, actor: viewer } as const;
   await record(tx, { ...event, detail: { id, name }, at: now() });
   return { id, token };

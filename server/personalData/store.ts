@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { NO_ATTRIBUTES } from '#shared/people/attributes.ts';
 import type { Transaction } from '../database/connect.ts';
 import type { Journal } from '../database/tables.ts';
 import { findPlanChecklist } from '../plans/tasks/store.ts';
@@ -153,16 +154,7 @@ export async function replacePerson(
       is_admin: false,
       is_hr: false,
       manager_id: null,
-      department: '',
-      job_title: '',
-      location: '',
-      employment_type: '',
-      start_on: null,
-      left_on: null,
-      private_email: null,
-      language: '',
-      external_id: null,
-      about: '',
+      ...NO_ATTRIBUTES,
       scim_fields: [],
       last_sign_in_at: null,
       scim_values: '{}',

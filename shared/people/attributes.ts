@@ -29,4 +29,18 @@ export const Attributes = Type.Object({
 });
 export type Attributes = Type.Static<typeof Attributes>;
 
+/** The attributes of a person of whom nothing is known. */
+export const NO_ATTRIBUTES: Attributes = {
+  department: '',
+  job_title: '',
+  location: '',
+  employment_type: '',
+  start_on: null,
+  left_on: null,
+  private_email: null,
+  language: '',
+  external_id: null,
+  about: '',
+};
+
 export const ATTRIBUTE_NAMES = Object.keys(Attributes.properties) as (keyof Attributes)[];

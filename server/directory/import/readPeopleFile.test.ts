@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NO_ATTRIBUTES } from '#shared/people/attributes.ts';
 import { readPeopleFile } from './readPeopleFile.ts';
 
 const read = (text: string | Uint8Array, most = 10_000) =>
@@ -53,18 +54,7 @@ test('reads every column, and what empty cells mean (Import 3)', () => {
       line: 2,
       email: 'a@x.example',
       manager_email: null,
-      attributes: {
-        department: '',
-        job_title: '',
-        location: '',
-        employment_type: '',
-        start_on: null,
-        left_on: null,
-        private_email: null,
-        language: '',
-        external_id: null,
-        about: '',
-      },
+      attributes: NO_ATTRIBUTES,
     },
   ]);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
+import { NO_ATTRIBUTES } from '#shared/people/attributes.ts';
 import { digest, randomToken } from '../../secrets/secret.ts';
 import { cancelMails } from '../../outbox/store.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -95,16 +96,7 @@ describe('disabling a person (People 9)', () => {
         manager_id: manager.id,
         is_manager: false,
         is_direct_report: true,
-        department: '',
-        job_title: '',
-        location: '',
-        employment_type: '',
-        start_on: null,
-        left_on: null,
-        private_email: null,
-        language: '',
-        external_id: null,
-        about: '',
+        ...NO_ATTRIBUTES,
         is_hr: false,
         is_admin: false,
         disabled_at: expect.stringMatching(/Z$/),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NO_ATTRIBUTES } from '../../people/attributes.ts';
 import { peopleInCircles } from './circles.ts';
 import type { Line } from './columns.ts';
 import { type Importer, type Known, type KnownPerson, planImport } from './planImport.ts';
@@ -15,16 +16,7 @@ const person = (
   is_manager: true,
   disabled_at: null,
   scim_fields: [],
-  department: '',
-  job_title: '',
-  location: '',
-  employment_type: '',
-  start_on: null,
-  left_on: null,
-  private_email: null,
-  language: '',
-  external_id: null,
-  about: '',
+  ...NO_ATTRIBUTES,
   ...fields,
 });
 const line = (number: number, email: string, fields: Partial<Line> = {}): Line => ({

@@ -1,5 +1,5 @@
 import { type FieldChange, fieldChanges } from '../../changes.ts';
-import { ATTRIBUTE_NAMES, type Attributes } from '../../people/attributes.ts';
+import { ATTRIBUTE_NAMES, type Attributes, NO_ATTRIBUTES } from '../../people/attributes.ts';
 import { whyCannotChangeRoles, whyDisabled, whyNotOwnRoles } from '../../people/roles.ts';
 import { peopleInCircles } from './circles.ts';
 import type { Line, LineError, PeopleFile } from './columns.ts';
@@ -51,16 +51,7 @@ const NOT_KNOWN: After = {
   name: '',
   is_manager: false,
   manager_email: null,
-  department: '',
-  job_title: '',
-  location: '',
-  employment_type: '',
-  start_on: null,
-  left_on: null,
-  private_email: null,
-  language: '',
-  external_id: null,
-  about: '',
+  ...NO_ATTRIBUTES,
 };
 
 /** Returns what the lines of a file change, and why lines cannot be imported (Import 2 to 6). */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NO_ATTRIBUTES } from '#shared/people/attributes.ts';
 import type { Person } from '#shared/people/schema.ts';
 import { actsOn } from './acts.ts';
 
@@ -10,16 +11,7 @@ const other: Person = {
   manager_id: null,
   is_manager: false,
   is_direct_report: false,
-  department: '',
-  job_title: '',
-  location: '',
-  employment_type: '',
-  start_on: null,
-  left_on: null,
-  private_email: null,
-  language: '',
-  external_id: null,
-  about: '',
+  ...NO_ATTRIBUTES,
   is_hr: false,
   is_admin: false,
   disabled_at: null,

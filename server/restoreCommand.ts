@@ -5,7 +5,7 @@ import { checkBackup, readBackup } from './backup/read.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { connect } from './database/connect.ts';
 import { refuseNewerMigrations, restoreDatabase } from './database/dump/restore.ts';
-import { isExhausted } from './database/failures.ts';
+import { isExhausted, isUnreachable } from './database/failures.ts';
 import { migrateAs } from './database/migrate.ts';
 import { openAddresses } from './database/open.ts';
 import { counted, verifyDatabase } from './verification.ts';
@@ -57,6 +57,9 @@ async function verify(config: Config): Promise<number> {
 
 function reasonOf(error: unknown): string {
   const { code, message } = error as Error & { code?: string };
+  if (isUnreachable(error)) {
+    return `the connection to the database was lost (${message}). Nothing is half restored: run the restore again.`;
+  }
   if (isExhausted(error)) return `the server of the database has no room (${message}). Nothing was changed.`;
   // 42501: insufficient privilege; 55P03: a lock was not given in time.
   if (code === '42501') {

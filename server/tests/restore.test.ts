@@ -2,33 +2,59 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
-import { runCommand } from '#torture/restore/command.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand, startCommand } from '#torture/restore/command.ts';
 import { runFullDiskBackup } from '#torture/restore/fullDisk.ts';
-import { runKills, settingsOf } from '#torture/restore/kills.ts';
+import { LOST, runKills, settingsOf } from '#torture/restore/kills.ts';
 import { stateOf } from '#torture/restore/state.ts';
 import { whyNoSmallDisk } from '#torture/support/smallDisk.ts';
+import { connect } from '../database/connect.ts';
 import { fillDemo } from '../demo/fill.ts';
-import { cloneDatabase, useDatabase } from '../testing/database/clone.ts';
+import { type ClonedDatabase, cloneDatabase, useDatabase } from '../testing/database/clone.ts';
+
+/* The short forms; `npm run torture -- --only restore` runs the long ones. */
 
 const source = useDatabase({ max: 1 });
+let target: ClonedDatabase;
+let folder: string;
+let file: string;
 
-// The short forms; `npm run torture -- --only restore` runs the long ones.
-test('a restore that is killed changes everything or nothing, and can be run again (Operations 16)', async () => {
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'gangway-restore-'));
+  file = path.join(folder, 'whole.backup');
+  target = await cloneDatabase();
   await fillDemo(source.db, 'UTC');
-  const folder = await mkdtemp(path.join(tmpdir(), 'gangway-restore-'));
-  const target = await cloneDatabase();
-  try {
-    const file = path.join(folder, 'whole.backup');
-    expect(await runCommand('backup', [file], settingsOf(source))).toMatchObject({ code: 0 });
-    const whole = await stateOf(source);
-    const { checks, ...kills } = await runKills({ file, whole, target, kills: 2, seed: 1 });
-    checks.throwIfFailed();
-    expect(kills.complete + kills.unchanged).toBe(2);
-  } finally {
-    await target.drop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  expect(await runCommand('backup', [file], settingsOf(source))).toMatchObject({ code: 0 });
+});
+afterAll(async () => {
+  await target.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a restore that is killed changes everything or nothing, and can be run again (Operations 16)', async () => {
+  const whole = await stateOf(source);
+  const { checks, ...kills } = await runKills({ file, whole, target, kills: 2, seed: 1 });
+  checks.throwIfFailed();
+  expect(kills.complete + kills.unchanged).toBe(2);
+}, 300_000);
+
+test('a restore that loses its connection gives the reason, and changes nothing (Operations 16)', async () => {
+  const before = await stateOf(target);
+  const running = startCommand('restore', [file, '--force'], settingsOf(target));
+  // Not in the database of the restore, where it would look like a server.
+  const owner = connect(source.ownerUrl, { max: 1 });
+  const name = new URL(target.url).pathname.slice(1);
+  const end = async () => {
+    const { rows } = await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = ${name} and application_name = 'gangway restore'`.execute(owner);
+    return rows.length;
+  };
+  await expect.poll(end, { timeout: 60_000, interval: 5 }).toBe(1);
+  await owner.destroy();
+  const { code, error } = await running.ended;
+  expect([code, error]).toEqual([1, expect.stringMatching(LOST)]);
+  expect(await stateOf(target)).toBe(before);
 }, 300_000);
 
 test('a backup to a full disk leaves no file, and one sentence says why (Operations 15)', async ({

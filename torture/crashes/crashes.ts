@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { randomFrom, type Random } from '#bench/support/random.ts';
 import { startMailServer } from '#bench/outbox/mailServer.ts';
 import { connect, type Database } from '#server/database/connect.ts';
-import { type RunningDatabase, withDatabase } from '../support/database.ts';
+import { killDatabase, type RunningDatabase, withDatabase } from '../support/database.ts';
 import { createTarget } from '../support/product.ts';
 import { type Server, type ServerOptions, startServer } from '../support/server.ts';
 import { compareMails, findDamage, verify } from './checks.ts';
@@ -124,12 +122,6 @@ function isDatabaseNext(
 ): boolean {
   const left = options.databaseKills - done.databaseKills;
   return random.between(1, left + options.kills - done.kills) <= left;
-}
-
-/** Kills the main process of PostgreSQL. The embedded server starts it again (Operations 2). */
-async function killDatabase({ folder }: RunningDatabase): Promise<void> {
-  const file = path.join(folder, 'postgres/data/postmaster.pid');
-  process.kill(Number.parseInt(await readFile(file, 'utf8'), 10), 'SIGKILL');
 }
 
 async function untilReady({ url }: Server): Promise<void> {

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { randomFrom } from '#bench/support/random.ts';
 import { connect } from '#server/database/connect.ts';
 import { Checks } from '../support/checks.ts';
+import { killDatabase, type RunningDatabase } from '../support/database.ts';
+import { untilSuccess } from '../support/untilSuccess.ts';
 import { type CommandSettings, type Ended, runCommand, startCommand } from './command.ts';
 import { type Addresses, EMPTY, stateOf } from './state.ts';
 
@@ -69,6 +71,42 @@ export async function runKills(options: KillsOptions): Promise<KillsResult> {
   }
   return result;
 }
+
+/**
+ * Kills PostgreSQL at random moments of a restore into an empty database. It has to be empty or complete when
+ * PostgreSQL runs again, the reason is a sentence, and the next restore has to work. Returns how often it was empty.
+ */
+export async function runDatabaseKills(
+  options: KillsOptions & { target: RunningDatabase },
+): Promise<{ checks: Checks; unchanged: number }> {
+  const { file, whole, target, kills, seed } = options;
+  const settings = settingsOf(target);
+  const random = randomFrom(seed);
+  const checks = new Checks();
+  let unchanged = 0;
+  const start = performance.now();
+  checkRestored(checks, await runCommand('restore', [file], settings), 'the first restore');
+  const lasts_ms = performance.now() - start;
+  for (let kill = 0; kill < kills; kill += 1) {
+    const about = `kill ${kill} of PostgreSQL`;
+    await untilSuccess(RUNS_AGAIN_MS, () => empty(target));
+    const running = startCommand('restore', [file], settings);
+    await sleep(random.next() * lasts_ms);
+    await killDatabase(target);
+    const { code, error } = await running.ended;
+    checks.that(code === 0 || LOST.test(error), `${about}: exit code ${code}, ${error}`);
+    const left = await untilSuccess(RUNS_AGAIN_MS, () => stateOf(target));
+    checks.that(left === EMPTY || left === whole, `${about}: neither empty nor complete`);
+    if (left === EMPTY) unchanged += 1;
+    checkRestored(checks, await runCommand('restore', [file, '--force'], settings), about);
+    checks.equal(await stateOf(target), whole, `${about}, restored later`);
+  }
+  return { checks, unchanged };
+}
+
+const RUNS_AGAIN_MS = 60_000;
+export const LOST =
+  /gangway: the connection to the database was lost \(.*\)\. Nothing is half restored: run the restore again\.\n$/;
 
 function checkRestored(checks: Checks, { code, output, error }: Ended, about: string): void {
   const isRestored = code === 0 && output.endsWith(': nothing was changed\n') && error === '';

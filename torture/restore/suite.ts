@@ -9,11 +9,12 @@ import { whyNoSmallDisk } from '../support/smallDisk.ts';
 import { count, type Figure, type Suite } from '../support/suite.ts';
 import { runCommand } from './command.ts';
 import { runFullDiskBackup, runFullDiskRestore } from './fullDisk.ts';
-import { runKills, settingsOf } from './kills.ts';
+import { runDatabaseKills, runKills, settingsOf } from './kills.ts';
 import { stateOf } from './state.ts';
 
 const PEOPLE = 200;
 const KILLS = 20;
+const DATABASE_KILLS = 10;
 
 /** Restores that are killed, and disks that are full while a backup is written or restored (Operations 15 and 16). */
 export const restore: Suite = {
@@ -46,10 +47,18 @@ async function killed(whole: { file: string; whole: string; seed: number }): Pro
     runKills({ ...whole, target, kills: KILLS }),
   );
   checks.throwIfFailed();
+  const ofDatabase = await withDatabase((target) =>
+    runDatabaseKills({ ...whole, target, kills: DATABASE_KILLS }),
+  );
+  ofDatabase.checks.throwIfFailed();
   return [
     {
       figure: `kill -9 of a restore, ${KILLS} times`,
       result: `${count(unchanged)} left the database as before, ${count(complete)} complete; restored again each time, ${count(refused)} after a moment`,
+    },
+    {
+      figure: `kill -9 of PostgreSQL during a restore, ${DATABASE_KILLS} times`,
+      result: `${count(ofDatabase.unchanged)} left the database empty, ${count(DATABASE_KILLS - ofDatabase.unchanged)} complete; restored again each time`,
     },
   ];
 }

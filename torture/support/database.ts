@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
@@ -31,4 +31,10 @@ export async function withDatabase<T>(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Kills the main process of PostgreSQL. The embedded server starts it again (Operations 2). */
+export async function killDatabase({ folder }: RunningDatabase): Promise<void> {
+  const file = path.join(folder, 'postgres/data/postmaster.pid');
+  process.kill(Number.parseInt(await readFile(file, 'utf8'), 10), 'SIGKILL');
 }

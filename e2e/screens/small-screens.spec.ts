@@ -23,7 +23,11 @@ const SUBPLANS: Subplan[] = [
         description: long('Description'),
         public: true,
         tasks: [
-          { name: long('Task'), note: long('Note'), task_content: `https://example.com/${'w'.repeat(300)}` },
+          {
+            name: long('Task'),
+            note: long('Note'),
+            task_content: `https://example.com/${'w'.repeat(300)},https://example.com/second`,
+          },
           { name: long('Other'), note: '', task_content: '' },
         ],
       },

@@ -18,6 +18,8 @@ export async function expectFits(page: Page, screen: string, ...actions: Locator
     expect.soft(problems, `${screen} at ${size.width} px`).toEqual([]);
     const small = await page.evaluate(findSmallTargets);
     expect.soft(small, `${screen} at ${size.width} px`).toEqual([]);
+    const near = await page.evaluate(findOverlappingLinks);
+    expect.soft(near, `${screen} at ${size.width} px`).toEqual([]);
     for (const action of actions) await action.click({ trial: true });
   }
   await page.setViewportSize(SIZES[0]!);
@@ -95,5 +97,26 @@ function findSmallTargets(): string[] {
     if (sizes.every((size) => size >= LEAST - 0.5)) return [];
     const name = control.getAttribute('aria-label') ?? target.textContent;
     return [`${control.tagName} "${name.trim().slice(0, 40)}" is ${sizes.map(Math.round).join(' × ')} px`];
+  });
+}
+
+/**
+ * Returns the links of tasks whose areas for a finger overlap that of the link before. Runs in the page, so it uses
+ * nothing of this file.
+ */
+function findOverlappingLinks(): string[] {
+  const links = [...document.querySelectorAll('[data-links] a')].filter((link) => link.checkVisibility());
+  const areas = links.map((link) => {
+    const { left, right, top, height } = link.getBoundingClientRect();
+    const half = Math.max(height, Number.parseFloat(getComputedStyle(link, '::before').height) || 0) / 2;
+    const middle = top + height / 2;
+    return { link, left, right, top: middle - half, bottom: middle + half };
+  });
+  return areas.flatMap(({ link, ...area }, index) => {
+    const before = areas[index - 1];
+    const isBeside = !before || before.right <= area.left || area.right <= before.left;
+    return isBeside || before.bottom <= area.top + 0.5
+      ? []
+      : [`${link.textContent} overlaps the link before`];
   });
 }

@@ -20,7 +20,7 @@ export function KeptEditsNotice({ offeredAt, restore, discard }: KeptEditsNotice
           <p className="mr-auto min-w-0">
             {messages.keptEdits} <TimeText at={new Date(offeredAt).toISOString()} />.
           </p>
-          <Button size="sm" tone="primary" onClick={restore}>
+          <Button size="sm" onClick={restore}>
             {messages.restore}
           </Button>
           <Button size="sm" onClick={discard}>

@@ -78,7 +78,7 @@ const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** The skeleton of a grid of cards. */
 export function CardGridSkeleton({ height }: { height: 200 | 250 }) {
   return (
-    <CardGrid>
+    <CardGrid height={height}>
       {SKELETON_KEYS.map((key) => (
         <li key={key} className={height === 200 ? 'grid h-[200px]' : 'grid h-[250px]'}>
           <CardSkeleton />

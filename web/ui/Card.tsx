@@ -1,6 +1,7 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactElement, type ReactNode, useRef } from 'react';
 import { Link, type LinkProps } from '../router/Link.tsx';
 import { cx } from './cx.ts';
+import { GroupedItem, GroupedList } from './GroupedList.tsx';
 import { useFocusFallback } from './useFocusFallback.ts';
 
 export type CardProps = ComponentProps<'article'> & {
@@ -53,22 +54,33 @@ export function CardButton({ className, ...props }: ComponentProps<'button'>) {
   return <button type="button" data-covers className={cx(COVER, 'text-left', className)} {...props} />;
 }
 
+/** Between two cards, in px. */
+const GAP = 16;
+
 export type CardGridProps = {
   /** The name of the list for screen readers. */
   label?: string | undefined;
-  children: ReactNode;
+  /** Of the cards, in px. */
+  height: 200 | 250;
+  children: readonly ReactElement[];
 };
 
 /**
  * A list of cards between 300 and 350 px wide, in as many columns as fit (Screens 1). Its children are
  * `CardGridItem`s.
  */
-export function CardGrid({ label, children }: CardGridProps) {
+export function CardGrid({ label, height, children }: CardGridProps) {
   return (
     <div className="@container">
-      <ul aria-label={label} className="card-grid gap-4">
+      <GroupedList
+        label={label}
+        className="flex flex-col gap-4"
+        // As for the items, room for shadows and focus rings.
+        groupClassName="card-grid -m-1 gap-4 p-1"
+        groupHeight={(count) => `calc(${count * (height + GAP)}px / var(--columns) - ${GAP}px)`}
+      >
         {children}
-      </ul>
+      </GroupedList>
     </div>
   );
 }
@@ -81,7 +93,7 @@ export function CardGridItem({ height, children }: { height: 200 | 250; children
   const item = useRef<HTMLLIElement>(null);
   useFocusFallback(item);
   return (
-    <li
+    <GroupedItem
       ref={item}
       className={cx(
         // Room for the shadow and the focus ring, which content-visibility clips at the edge of the item.
@@ -92,6 +104,6 @@ export function CardGridItem({ height, children }: { height: 200 | 250; children
       )}
     >
       {children}
-    </li>
+    </GroupedItem>
   );
 }

@@ -36,7 +36,7 @@ export function Dashboard({ plans, congratulate }: DashboardProps) {
   return (
     <>
       <DoNowBox plans={plans} />
-      <CardGrid label={messages.dashboard}>
+      <CardGrid label={messages.dashboard} height={250}>
         {plans.map((plan) => (
           <PlanCard key={plan.id} plan={plan} headline="plan" />
         ))}

@@ -10,6 +10,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { CardGrid, CardGridItem } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { GroupedItem, GroupedList } from '../../ui/GroupedList.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { SelectableList } from '../bulk/SelectableList.tsx';
 import { messages } from '../messages.ts';
@@ -60,7 +61,7 @@ const PlanCards = memo(function PlanCards({ plans }: Pick<ShownPlans, 'plans'>) 
   const rendered = useRenderedCards(plans.length, 250);
   return (
     <SelectableList>
-      <CardGrid label="Onboarding plans">
+      <CardGrid label="Onboarding plans" height={250}>
         {plans.map((plan, index) =>
           index < rendered ? (
             <PlanCard key={plan.id} plan={plan} headline="employee" menu />
@@ -105,15 +106,20 @@ const PlanRows = memo(function PlanRows({ plans, onRemind }: ShownPlans) {
         <span>{listMessages.columns.nextDue}</span>
         <span>{listMessages.columns.status}</span>
       </div>
-      <ul aria-label="Onboarding plans" className="@max-[54rem]:border-t @max-[54rem]:border-line">
+      <GroupedList
+        label="Onboarding plans"
+        className="@max-[54rem]:border-t @max-[54rem]:border-line"
+        groupClassName="[--row:103px] @min-[54rem]:[--row:44px]"
+        groupHeight={(count) => `calc(${count} * var(--row))`}
+      >
         {plans.map((plan, index) =>
           index < rendered ? (
             <PlanRow key={plan.id} plan={plan} today={today} onRemind={onRemind} />
           ) : (
-            <li key={plan.id} className="h-[103px] @min-[54rem]:h-11" />
+            <GroupedItem key={plan.id} className="h-(--row)" />
           ),
         )}
-      </ul>
+      </GroupedList>
     </SelectableList>
   );
 });

@@ -10,6 +10,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { CardLink, openFromText } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { RelativeDay } from '../../ui/time.tsx';
+import { GroupedItem } from '../../ui/GroupedList.tsx';
 import { useFocusFallback } from '../../ui/useFocusFallback.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { SelectBox } from '../bulk/SelectBox.tsx';
@@ -37,15 +38,13 @@ export const PlanRow = memo(function PlanRow({ plan, today, onRemind }: PlanRowP
   useFocusFallback(row);
   const name = employeeName(plan.user);
   return (
-    // The link is what keys open.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <li
+    <GroupedItem
       ref={row}
       onClick={openFromText}
       data-row
       className={cx(
         ROW,
-        'group/item relative min-h-11 border-b border-line py-2 [contain-intrinsic-size:auto_103px] [content-visibility:auto] hover:bg-hover has-checked:bg-accent-soft has-[[data-covers]:focus-visible]:outline-2 has-[[data-covers]:focus-visible]:-outline-offset-2 has-[[data-covers]:focus-visible]:outline-ring @min-[54rem]:py-1 @min-[54rem]:[contain-intrinsic-size:auto_44px]',
+        'group/item relative min-h-11 border-b border-line py-2 [contain-intrinsic-size:auto_var(--row)] [content-visibility:auto] hover:bg-hover has-checked:bg-accent-soft has-[[data-covers]:focus-visible]:outline-2 has-[[data-covers]:focus-visible]:-outline-offset-2 has-[[data-covers]:focus-visible]:outline-ring @min-[54rem]:py-1',
       )}
     >
       <div className="@max-[54rem]:row-span-2 @max-[54rem]:self-start">
@@ -82,7 +81,7 @@ export const PlanRow = memo(function PlanRow({ plan, today, onRemind }: PlanRowP
       <div className="relative z-1 justify-self-end opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 has-[[aria-expanded=true]]:opacity-100 @max-[54rem]:hidden pointer-coarse:opacity-100">
         <PlanMenu plan={plan} screen="list" />
       </div>
-    </li>
+    </GroupedItem>
   );
 });
 

@@ -43,7 +43,7 @@ export function TeamGrid({ reports, searching, onClearSearch }: TeamGridProps) {
     );
   }
   return (
-    <CardGrid label={messages.directReports}>
+    <CardGrid label={messages.directReports} height={200}>
       {reports.toSorted(compareEmployees).map((report) => (
         <DirectReportCard key={report.id} report={report} />
       ))}

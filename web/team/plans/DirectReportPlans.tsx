@@ -37,7 +37,7 @@ export function DirectReportPlans({ report, planId, onChoose }: DirectReportPlan
           plans.find((plan) => plan.id === planId) ?? (plans.length === 1 ? plans[0] : undefined);
         if (selected) return <DirectReportPlan plan={selected} />;
         return (
-          <CardGrid label={messages.choosePlan(reportName(report))}>
+          <CardGrid label={messages.choosePlan(reportName(report))} height={250}>
             {plans.toSorted(compareForEmployee).map((plan) => (
               <PlanCard key={plan.id} plan={plan} headline="plan" onOpen={onChoose} />
             ))}

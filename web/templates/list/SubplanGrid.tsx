@@ -30,7 +30,7 @@ export function SubplanGrid({ subplans, onMore, isLoadingMore }: SubplanGridProp
   );
   return (
     <div ref={grid} className="flex flex-col gap-5">
-      <CardGrid label={messages.subplans}>
+      <CardGrid label={messages.subplans} height={200}>
         {subplans.map((subplan) => (
           <CardGridItem key={subplan.id} height={200}>
             <SubplanListCard subplan={subplan} onOpen={() => setOpen(subplan)} />

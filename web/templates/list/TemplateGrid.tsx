@@ -12,7 +12,7 @@ export type TemplateGridProps = Pick<TemplateMenuProps, 'onDelete'> & {
 export function TemplateGrid({ templates, onDelete }: TemplateGridProps) {
   const rendered = useRenderedCards(templates.length, 200);
   return (
-    <CardGrid label={messages.templates}>
+    <CardGrid label={messages.templates} height={200}>
       {templates.map((template, index) => (
         <CardGridItem key={template.id} height={200}>
           {index < rendered && <TemplateCard template={template} onDelete={onDelete} />}

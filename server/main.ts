@@ -108,7 +108,10 @@ async function openTracing({ tracing }: Config, logger: Logger): Promise<Tracing
   const { startTracing } = await import('./tracing/sdk.ts');
   logger.info({ collector: new URL(tracing.url).host }, 'traces are sent');
   const outage = createOutageLog(logger, 'traces cannot be sent', 'traces are sent again');
-  return startTracing(tracing, { outage, onWarning: (message) => logger.warn(message) });
+  return startTracing(tracing, {
+    outage,
+    onWarning: (reason) => logger.warn({ reason }, 'a setting of traces cannot be used'),
+  });
 }
 
 /** Stops on the first signal (Operations 4). A later signal exits at once. */

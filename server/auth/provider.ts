@@ -5,6 +5,7 @@ import { boundedFetch } from './boundedFetch.ts';
 import type { Claims } from './claims.ts';
 import { SignInFailure } from './failure.ts';
 import { toSignInFailure } from './providerFailure.ts';
+import { tracedPart } from '../tracing/tracer.ts';
 
 /** The client of the demo's own provider, and the path of that provider on this server. */
 export const DEMO_CLIENT = { client_id: 'gangway-demo', path: '/demo-sign-in' };
@@ -37,7 +38,7 @@ export function connectProvider(config: Config, fetchProvider: typeof fetch): Id
 
   // Fetched at the first sign-in: the server must also start while the provider is down.
   function discover(): Promise<openid.Configuration> {
-    discovered ??= fetchConfiguration(config, boundedFetch(fetchProvider)).catch((error: unknown) => {
+    discovered ??= fetchConfiguration(config, traced(boundedFetch(fetchProvider))).catch((error: unknown) => {
       throw failed(error, 'misconfigured');
     });
     return discovered;
@@ -116,6 +117,20 @@ function withConfiguredIssuer(
   if (issuer === null || !configured.includes('{tenantid}')) return { url, issuer: null };
   url.searchParams.set('iss', configured);
   return { url, issuer };
+}
+
+/** Records requests as parts of a sign-in, without their paths and queries, which hold codes. */
+function traced(fetchProvider: typeof fetch): typeof fetch {
+  return (input, init) =>
+    tracedPart(
+      'request to the identity provider',
+      () => ({ kind: 'client', attributes: { 'http.request.method': init?.method ?? 'GET' } }),
+      async (span) => {
+        const response = await fetchProvider(input, init);
+        span?.set({ 'http.response.status_code': response.status });
+        return response;
+      },
+    );
 }
 
 function fetchConfiguration({ oidc, public_url }: Config, fetchProvider: typeof fetch) {

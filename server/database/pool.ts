@@ -2,6 +2,7 @@ import pg from 'pg';
 import { splitUrls } from '../config/urls.ts';
 import { isUnreachable } from './failures.ts';
 import { traceStatement } from '../tracing/statements.ts';
+import { tracedPart } from '../tracing/tracer.ts';
 import { statementName } from './prepared.ts';
 
 // A field has one form in the database, in TypeScript and in JSON (API 2): days as YYYY-MM-DD, instants as
@@ -78,7 +79,10 @@ export function createPrimaryPool(urls: string, options: ConnectOptions): Primar
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 async function connectTo(pool: pg.Pool, { allowReplica = false }: ConnectOptions): Promise<pg.PoolClient> {
-  const client = await pool.connect();
+  const connect = () => pool.connect();
+  const client = await (pool.idleCount > 0
+    ? connect()
+    : tracedPart('wait for a connection', () => ({ kind: 'client' }), connect));
   if (allowReplica || !(client as pg.PoolClient & { isReplica?: boolean }).isReplica) return client;
   const error = new ReplicaError();
   client.release(error);

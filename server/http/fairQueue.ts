@@ -1,3 +1,4 @@
+import { tracedPart } from '../tracing/tracer.ts';
 import { busy } from './errors.ts';
 
 export type FairQueueOptions = {
@@ -40,8 +41,14 @@ export class FairQueue {
    * long. Work in the background starts when no other waits, and its caller limits the wait.
    */
   async run<T>(key: string, work: () => Promise<T>, { isBackground = false } = {}): Promise<T> {
-    if (!this.#hasSlot(key)) await this.#wait(key, isBackground);
-    else this.#take(key);
+    if (this.#hasSlot(key)) this.#take(key);
+    else {
+      await tracedPart(
+        'wait in the queue',
+        () => ({ kind: 'internal' }),
+        () => this.#wait(key, isBackground),
+      );
+    }
     try {
       return await work();
     } finally {

@@ -15,6 +15,7 @@ import type { Report, ReportSubplan } from '../pdf/report.ts';
 import { findAnyPlan } from '../plans/store.ts';
 import { summarize } from '../plans/summary.ts';
 import { findPlanChecklist } from '../plans/tasks/store.ts';
+import { tracedPart } from '../tracing/tracer.ts';
 import { certificateOf } from './certificate.ts';
 import { verifyRecord } from './verification.ts';
 
@@ -53,8 +54,13 @@ export async function planReport(
       certificate: certificateOf(record, [plan.user, plan.manager], verify_url),
     };
   });
-  const content = Buffer.from(await renderer.render(report));
-  return { filename: reportFileName(report.plan.name), contentType: 'application/pdf', content };
+  const pdf = await tracedPart(
+    'render report',
+    () => ({ kind: 'internal' }),
+    () => renderer.render(report),
+  );
+  const filename = reportFileName(report.plan.name);
+  return { filename, contentType: 'application/pdf', content: Buffer.from(pdf) };
 }
 
 function toReportSubplan(subplan: PlanSubplan): ReportSubplan {

@@ -48,6 +48,15 @@ export function traced<T>(
   return tracer === null ? work(null) : runTraced(tracer, tracer.start(name, options()), work);
 }
 
+/** As `traced`, for a part of the current operation. Outside of one it is not recorded. */
+export function tracedPart<T>(
+  name: string,
+  options: () => SpanOptions,
+  work: (span: Span | null) => Promise<T>,
+): Promise<T> {
+  return tracer?.current() ? traced(name, options, work) : work(null);
+}
+
 async function runTraced<T>(by: Tracer, span: Span, work: (span: Span) => Promise<T>): Promise<T> {
   try {
     return await by.run(span, () => work(span));

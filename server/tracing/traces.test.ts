@@ -7,15 +7,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOutageLog } from '../background/outageLog.ts';
 import { readTracingSettings } from '../config/tracingSettings.ts';
 import { connect } from '../database/connect.ts';
+import { FairQueue } from '../http/fairQueue.ts';
 import { startJobs } from '../jobs.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { CLIENT, type Collector, type ReceivedSpan, SERVER, startCollector } from '../testing/collector.ts';
 import { superuserUrl } from '../testing/database/superuser.ts';
 import { mailTo, POLL_OPTIONS, useOutbox } from '../testing/mail/outbox.ts';
-import { createPlan, createTeam, taskIds, taskPath } from '../testing/samples.ts';
+import { createPlan, createSignedPlan, createTeam, taskIds, taskPath } from '../testing/samples.ts';
 import { useWebhooks } from '../testing/webhooks.ts';
 import { startTracing, type Tracing } from './sdk.ts';
-import { getTracer } from './tracer.ts';
+import { getTracer, traced } from './tracer.ts';
 
 /* A receiver of OTLP, and the server with its senders and jobs, over HTTP (Operations 18). */
 
@@ -86,6 +87,9 @@ async function postAfterHeaders(person: Person, path: string, body: unknown): Pr
   expect(response.statusCode).toBe(201);
 }
 
+const isStatement = ({ attributes }: ReceivedSpan) => 'db.system.name' in attributes;
+const statementsOf = (span: ReceivedSpan) => partsOf(span).filter(isStatement);
+
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = 'b7ad6b7169203331';
 
@@ -107,12 +111,12 @@ test('a tick is one trace: the request, which continues the trace of its sender,
     'http.response.status_code': 200,
     'gangway.request_id': headers.get('request-id'),
   });
-  const statements = partsOf(span);
+  const statements = statementsOf(span);
   const names = statements.map(({ name }) => name);
   expect(names).toEqual(
     expect.arrayContaining(['SELECT sessions', 'BEGIN', 'UPDATE tasks', 'INSERT journal', 'COMMIT']),
   );
-  expect(collector.spans.filter(({ trace }) => trace === TRACE)).toHaveLength(statements.length + 1);
+  expect(collector.spans.filter(({ trace }) => trace === TRACE)).toHaveLength(partsOf(span).length + 1);
   for (const { kind, attributes, start, end } of statements) {
     expect(kind).toBe(CLIENT);
     expect(attributes['db.system.name']).toBe('postgresql');
@@ -177,6 +181,32 @@ test('concurrent requests keep their statements apart, also of those whose body 
   }
 });
 
+test('waits for a slot and for a connection, reports and requests to the provider are parts', async () => {
+  const queue = new FairQueue({ slots: 1, slotsPerKey: 1, waitingPerKey: 1, timeout_ms: 60_000 });
+  const db = connect(app.database_url, { max: 1 });
+  const query = () => queue.run('key', () => sql`select 1`.execute(db));
+  await traced(
+    'two queries',
+    () => ({ kind: 'internal' }),
+    () => Promise.all([query(), query()]),
+  );
+  await db.destroy();
+  const names = partsOf(await received('two queries')).map(({ name }) => name);
+  expect(names.toSorted()).toEqual(['SELECT', 'SELECT', 'wait for a connection', 'wait in the queue']);
+
+  const { manager, employee } = await createTeam(app);
+  const plan = await createSignedPlan(manager, employee);
+  expect((await manager.client.get(`/onboarding-plan/${plan.id}/generate_report`)).status).toBe(200);
+  const report = await received('GET /api/onboarding-plan/:id/generate_report');
+  expect(partsOf(report).map(({ name }) => name)).toContain('render report');
+
+  expect((await app.anonymous.get('/auth/login')).status).toBe(302);
+  const [request] = partsOf(await received('GET /api/auth/login')).filter(({ name }) =>
+    /provider/.test(name),
+  );
+  expect(request).toMatchObject({ kind: CLIENT, attributes: { 'http.response.status_code': 200 } });
+});
+
 test('a 500 and its failed statement are errors, with the code of PostgreSQL and no message', async () => {
   const { client } = await app.addManager();
   const owner = connect(superuserUrl(app.database_url), { max: 1 });
@@ -205,7 +235,7 @@ test('an attempt of a delivery to a webhook is a trace, with the status of the r
     'http.response.status_code': 500,
     'error.type': 'temporary',
   });
-  expect(partsOf(span).map(({ name }) => name)).toEqual(['UPDATE webhook_deliveries']);
+  expect(statementsOf(span).map(({ name }) => name)).toEqual(['UPDATE webhook_deliveries']);
   expect(webhooks.received[0]?.headers).not.toHaveProperty('traceparent');
 });
 
@@ -222,7 +252,7 @@ test('an attempt of a mail is a trace, without the address that the mail server 
     'gangway.attempt': 1,
   });
   expect(span.message).toMatch(/…/);
-  expect(partsOf(span).map(({ name }) => name)).toEqual(['UPDATE outbox']);
+  expect(statementsOf(span).map(({ name }) => name)).toEqual(['UPDATE outbox']);
 });
 
 test('a run of a job is a trace', async () => {
@@ -233,13 +263,18 @@ test('a run of a job is a trace', async () => {
   expect(partsOf(span).map(({ name }) => name)).toEqual(expect.arrayContaining(['BEGIN', 'COMMIT']));
 });
 
-test('probes and queries of queues are no traces', async () => {
+test('probes and statements outside of an operation are no traces', async () => {
+  const db = connect(app.database_url, { max: 1 });
+  await sql`select 1`.execute(db);
+  await db.destroy();
   await Promise.all(['/health/live', '/health/ready', '/metrics'].map((path) => fetch(app.url + path)));
   await app.anonymous.get('/config');
   await received('GET /api/config');
-  const names = collector.spans.filter(({ parent }) => parent === '').map(({ name }) => name);
+  const first = collector.spans.filter(({ parent }) => parent === '');
+  const names = first.map(({ name }) => name);
   expect(names).toContain('GET /api/config');
-  expect(names.filter((name) => !/^((GET|POST|PUT) \/api\/|GET$|send |job )/.test(name))).toEqual([]);
+  expect(names.filter((name) => /health|metrics|wait/.test(name))).toEqual([]);
+  expect(first.filter(isStatement)).toEqual([]);
 });
 
 test('holds no email, no id of a path, no query and no header of a request', async () => {

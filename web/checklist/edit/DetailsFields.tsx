@@ -59,7 +59,7 @@ export function DetailsFields({ draft, noun, descriptionError, children }: Detai
         error={descriptionError}
         onChange={(description) => edit({ description })}
       />
-      <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+      <div className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
         <NumberField
           label={messages.remindDays}
           inline={[messages.remindBefore, messages.remindAfter(days)]}

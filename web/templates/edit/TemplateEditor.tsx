@@ -98,7 +98,7 @@ export function TemplateEditor({ template, onEnd, onReload, page }: TemplateEdit
       >
         <KeptEditsNotice {...kept} />
         <TemplateForm draft={draft} tried={tried}>
-          <span className="min-w-0 break-words">· {listMessages.createdBy(template.manager_name)}</span>
+          <span className="min-w-0 break-words">{listMessages.createdBy(template.manager_name)}</span>
         </TemplateForm>
       </EditFrame>
       <UnsavedChanges when={draft.changed} onDiscard={kept.forget} />

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { newManager, newPageAs, newReport } from '../support/people.ts';
+import { newPlan } from '../support/plans.ts';
+import { expect, test } from '../support/test.ts';
+
+/** One more than the browser renders as one group (web/ui/GroupedList.tsx). */
+const PLANS = 61;
+const IDS = Array.from({ length: PLANS }, () => randomUUID());
+
+const items = (page: Page) => page.getByRole('list', { name: 'Onboarding plans' }).getByRole('listitem');
+
+async function topOf(page: Page, index: number): Promise<number> {
+  return (await items(page).nth(index).boundingBox())!.y;
+}
+
+test('more than 60 plans are one list: cards that line up, and rows', async ({
+  browser,
+  allowConsoleErrors,
+}) => {
+  // A plan is loaded as soon as its link has the focus, and there is only one.
+  allowConsoleErrors(/status of 404.*onboarding-plan/);
+  const manager = await newManager();
+  await newPlan(manager, await newReport(manager), {});
+  const page = await newPageAs(browser, manager);
+  await page.route('**/api/onboarding-plan?scope=reports', async (route) => {
+    const response = await route.fetch();
+    const [plan] = (await response.json()) as object[];
+    await route.fulfill({ response, json: IDS.map((id) => ({ ...plan, id })) });
+  });
+  // Three columns.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/onboarding');
+  await expect(items(page)).toHaveCount(PLANS);
+  await expectAccessible(page, 'more than 60 cards');
+
+  const last = items(page).nth(PLANS - 1);
+  await last.scrollIntoViewIfNeeded();
+  await expect(last.getByRole('article')).toBeVisible();
+  expect((await last.boundingBox())!.x).toBe(
+    (await items(page)
+      .nth(PLANS - 4)
+      .boundingBox())!.x,
+  );
+  expect((await topOf(page, PLANS - 1)) - (await topOf(page, PLANS - 4))).toBe(250 + 16);
+
+  await items(page)
+    .nth(PLANS - 2)
+    .getByRole('link')
+    .focus();
+  await page.keyboard.press('j');
+  await expect(last.getByRole('link')).toBeFocused();
+
+  await page.getByRole('radio', { name: 'List' }).press('Space');
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expect(items(page)).toHaveCount(PLANS);
+  await last.scrollIntoViewIfNeeded();
+  await expect(last.getByRole('link')).toBeVisible();
+  const [before, after] = await items(page).evaluateAll((rows) =>
+    rows.slice(-2).map((row) => row.getBoundingClientRect().toJSON() as DOMRect),
+  );
+  expect(after!.top).toBe(before!.bottom);
+});

@@ -28,3 +28,12 @@ test.each([
 ])('%s is %s of %s', (text, operation, table) => {
   expect(summarize(text)).toEqual({ operation, table });
 });
+
+test('only the beginning of a long statement is read', () => {
+  const values = '($1, $2), '.repeat(1_000);
+  expect(summarize(`(select 1, ${values} 2) update "plans" set a = 1`).operation).toBe('SELECT');
+  expect(summarize(`insert into "outbox" (a, b) values ${values} ($1, $2)`)).toEqual({
+    operation: 'INSERT',
+    table: 'outbox',
+  });
+});

@@ -1,7 +1,8 @@
 import { errorType, getTracer } from './tracer.ts';
 
-// Statements with lists of values of any length have any number of texts.
+// Statements with lists of values of any length have any number of texts, of up to half a megabyte each.
 const MAX_SUMMARIES = 1_000;
+const MAX_LENGTH = 10_000;
 const summaries = new Map<string, StatementSummary>();
 
 /** What a statement does, such as SELECT of plans, without any value. */
@@ -36,7 +37,7 @@ function summaryOf(text: string): StatementSummary {
   const known = summaries.get(text);
   if (known) return known;
   const summary = summarize(text);
-  if (summaries.size < MAX_SUMMARIES) summaries.set(text, summary);
+  if (summaries.size < MAX_SUMMARIES && text.length <= MAX_LENGTH) summaries.set(text, summary);
   return summary;
 }
 
@@ -45,7 +46,7 @@ type Token = { text: string; word: string; depth: number };
 
 /**
  * Returns the change that a statement makes, or else SELECT, and its table: the first one that is named at the outermost
- * level.
+ * level. Of a long statement it reads the beginning alone: all of it would hold up other requests for a tenth of a second.
  */
 export function summarize(text: string): StatementSummary {
   const tokens = tokensOf(text);
@@ -61,7 +62,7 @@ export function summarize(text: string): StatementSummary {
 
 function tokensOf(text: string): Token[] {
   let depth = 0;
-  return (text.match(TOKENS) ?? []).flatMap((token) => {
+  return (text.slice(0, MAX_LENGTH).match(TOKENS) ?? []).flatMap((token) => {
     if (/^(--|\/\*|')/.test(token)) return [];
     if (token === ')') depth -= 1;
     const found = { text: token, word: token.toLowerCase(), depth };

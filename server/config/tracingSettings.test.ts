@@ -9,6 +9,7 @@ test('are null without an address, and when they are turned off (Operations 18)'
     { OTEL_SERVICE_NAME: 'gangway', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
     { ...ENDPOINT, OTEL_SDK_DISABLED: 'true' },
     { ...ENDPOINT, OTEL_TRACES_EXPORTER: 'none' },
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://collector:4317', OTEL_SDK_DISABLED: '1' },
   ];
   expect(environments.map(readTracingSettings)).toEqual(environments.map(() => null));
 });
@@ -56,6 +57,10 @@ test.each([
   [{ ...ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: 'x key=hush' }, /^OTEL_EXPORTER_OTLP_HEADERS is malformed/],
   [
     { ...ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: 'key=hush%0Aevil: 1' },
+    /^OTEL_EXPORTER_OTLP_HEADERS is malformed/,
+  ],
+  [
+    { ...ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: 'key=hush%E2%82%AC' },
     /^OTEL_EXPORTER_OTLP_HEADERS is malformed/,
   ],
   [

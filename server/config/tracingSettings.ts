@@ -25,11 +25,11 @@ export type TracingSettings = {
 
 /** Returns the settings of traces, or null when no collector is named or they are turned off (Operations 18). */
 export function readTracingSettings(env: Environment): TracingSettings | null {
-  const isOff = (readFlag(env, 'OTEL_SDK_DISABLED') ?? false) || readExporter(env) === 'none';
+  if (readFlag(env, 'OTEL_SDK_DISABLED') || readExporter(env) === 'none') return null;
   const url =
     readEndpoint(env, 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', '') ??
     readEndpoint(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', '/v1/traces');
-  if (isOff || url === null) return null;
+  if (url === null) return null;
   checkProtocol(env);
   return { url, headers: readHeaders(env), resource: readResource(env), ...readSampler(env) };
 }
@@ -67,31 +67,32 @@ function checkProtocol(env: Environment): void {
 
 function readHeaders(env: Environment): Record<string, string> {
   const names = ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_TRACES_HEADERS'];
-  return Object.assign(
-    {},
-    ...names.map((name) => readPairs(env, name, /^[\w!#$%&'*+.^`|~-]+$/, 'x-api-key=secret')),
-  );
+  const pattern = { key: /^[\w!#$%&'*+.^`|~-]+$/, value: /^[ -~\x80-\xFF]*$/, example: 'x-api-key=secret' };
+  return Object.assign({}, ...names.map((name) => readPairs(env, name, pattern)));
 }
 
 function readResource(env: Environment): Record<string, string> {
-  const example = 'deployment.environment.name=production';
+  const pattern = { key: /./, value: /^[^\p{Cc}]*$/u, example: 'deployment.environment.name=production' };
   const service = readText(env, 'OTEL_SERVICE_NAME');
   return {
     'service.name': 'gangway',
-    ...readPairs(env, 'OTEL_RESOURCE_ATTRIBUTES', /./, example),
+    ...readPairs(env, 'OTEL_RESOURCE_ATTRIBUTES', pattern),
     ...(service === null ? {} : { 'service.name': service }),
   };
 }
 
 /** Reads `name=value,name=value`, with names and values that are percent-encoded. */
-function readPairs(env: Environment, name: string, key: RegExp, example: string): Record<string, string> {
+function readPairs(
+  env: Environment,
+  name: string,
+  { key, value, example }: { key: RegExp; value: RegExp; example: string },
+): Record<string, string> {
   const pairs = (readText(env, name) ?? '').split(',').filter((pair) => pair.trim() !== '');
   return Object.fromEntries(
     pairs.map((pair) => {
       const [, before = '', after = ''] = /^([^=]*)=(.*)$/s.exec(pair) ?? [];
       const decoded = [decode(before), decode(after)] as const;
-      // eslint-disable-next-line no-control-regex
-      if (!key.test(decoded[0] ?? '') || decoded[1] === null || /[\0-\x1F\x7F]/.test(decoded[1])) {
+      if (!key.test(decoded[0] ?? '') || decoded[1] === null || !value.test(decoded[1])) {
         // A value may be a secret, so the message does not repeat it.
         throw new ConfigError(
           `${name} is malformed: use name=value, separated by commas, such as ${example}, with signs such as , % in a value written as %2C %25.`,

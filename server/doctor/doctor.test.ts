@@ -60,6 +60,8 @@ describe('the command (Operations 17)', () => {
       DATABASE_URL: app.database_url,
       DATABASE_MIGRATION_URL: ownerUrl(app.database_url),
       PUBLIC_URL: app.url,
+      OTEL_EXPORTER_OTLP_ENDPOINT: await serve((_, response) => void response.end()),
+      OTEL_EXPORTER_OTLP_HEADERS: 'x-team=an',
     });
     expect(output).toMatch(/^ok {4}roles +the application can neither change nor delete history$/m);
     expect(output).toMatch(/^ok {4}clock +the database agrees$/m);

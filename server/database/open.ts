@@ -107,7 +107,8 @@ export async function openAddresses(
   const url = config.database_url ?? embedded?.url ?? '';
   const ownerUrl = config.database_migration_url ?? embedded?.migrationUrl ?? url;
   const close = async (): Promise<void> => embedded?.stop();
-  const db = connect(ownerUrl, { max: 1, allowReplica: to === 'read' });
+  // Not named as a server: PostgreSQL may still list this connection when the restore looks for servers.
+  const db = connect(ownerUrl, { max: 1, allowReplica: to === 'read', name: 'command of gangway' });
   try {
     await untilReachable(() => checkServer(db), waitOptions(config));
     return { url, ownerUrl, close };

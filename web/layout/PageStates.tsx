@@ -5,7 +5,7 @@ import { ApiError } from '../client/http.ts';
 import { Button } from '../ui/Button.tsx';
 import { CardGrid } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { CardSkeleton, Skeleton } from '../ui/Skeleton.tsx';
+import { CardSkeleton, Skeleton, SKELETON_KEYS } from '../ui/Skeleton.tsx';
 import { useFocusFallback } from '../ui/useFocusFallback.ts';
 
 /** The loading state: a skeleton of the final size, and above it the text, once the wait is noticed (Screens 13). */
@@ -72,8 +72,6 @@ export function QueryStates<Data>({ query, loading, failed, skeleton, children }
     return <PageFailed text={failed} error={query.error} onRetry={() => void query.refetch()} />;
   return <PageLoading text={loading}>{skeleton}</PageLoading>;
 }
-
-const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The skeleton of a grid of cards. */
 export function CardGridSkeleton({ height }: { height: 200 | 250 }) {

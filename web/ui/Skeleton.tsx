@@ -1,5 +1,8 @@
 import { cx } from './cx.ts';
 
+/** The keys of the items of a list that is loading. */
+export const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+
 /** A grey placeholder for content that is loading; set its height and width with `className`. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <div aria-hidden className={cx('breathe rounded-sm bg-track', className)} />;

@@ -11,7 +11,7 @@ import { CardGrid, CardGridItem } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { GroupedItem, GroupedList } from '../../ui/GroupedList.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton, SKELETON_KEYS } from '../../ui/Skeleton.tsx';
 import { SelectableList } from '../bulk/SelectableList.tsx';
 import { messages } from '../messages.ts';
 import { listMessages } from './messages.ts';
@@ -75,8 +75,6 @@ const PlanCards = memo(function PlanCards({ plans }: Pick<ShownPlans, 'plans'>) 
     </SelectableList>
   );
 });
-
-const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The skeleton of the rows. */
 export function PlanRowsSkeleton() {

@@ -3,7 +3,7 @@ import { readTracingSettings } from './tracingSettings.ts';
 
 const ENDPOINT = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
 
-test('are null without an address, and when they are turned off (Operations 18)', () => {
+test('the settings of traces are null without an address, and when traces are turned off (Operations 18)', () => {
   const environments = [
     {},
     { OTEL_SERVICE_NAME: 'gangway', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
@@ -25,9 +25,9 @@ test.each([
     { ...ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://tempo:4318/v1/traces' },
     'http://tempo:4318/v1/traces',
   ],
-])('of %j send to %s', (env, url) => expect(readTracingSettings(env)?.url).toBe(url));
+])('with %j traces are sent to %s', (env, url) => expect(readTracingSettings(env)?.url).toBe(url));
 
-test('headers of traces alone replace those of all signals', () => {
+test('a header of OTEL_EXPORTER_OTLP_TRACES_HEADERS replaces the one for all signals', () => {
   const settings = readTracingSettings({
     ...ENDPOINT,
     OTEL_EXPORTER_OTLP_HEADERS: 'a=1,b=2',
@@ -83,7 +83,7 @@ test.each([
     /^OTEL_TRACES_SAMPLER_ARG /,
   ],
   [{ ...ENDPOINT, OTEL_SDK_DISABLED: 'yes' }, /^OTEL_SDK_DISABLED "yes" is neither 1 nor 0/],
-])('refuse %j, without a secret', (env, message) => {
+])('refuses %j with a message that repeats no secret', (env, message) => {
   expect(() => readTracingSettings(env)).toThrow(message);
   expect(() => readTracingSettings(env)).not.toThrow(/hush/);
 });

@@ -192,7 +192,7 @@ const collectorLines = async (OTEL_EXPORTER_OTLP_ENDPOINT: string) =>
   );
 
 describe('the collector of traces', () => {
-  test('is tried without a trace; one that refuses the key fails', async () => {
+  test('gets a request without traces, and fails when it refuses the key', async () => {
     const collector = await startCollector();
     closing.push(() => collector.close());
     expect(await collectorLines(collector.url)).toMatch(/^ok traces: .* takes traces/);
@@ -206,7 +206,7 @@ describe('the collector of traces', () => {
     expect(refused).not.toContain('hush');
   });
 
-  test('that is away fails; none is needed', async () => {
+  test('fails when it is unreachable, and is not required', async () => {
     expect(await collectorLines('http://127.0.0.1:1')).toMatch(/^fail traces: .*ECONNREFUSED/);
     expect(await collectorLines('')).toBe('ok traces: off');
   });

@@ -51,7 +51,7 @@ const readNotes = async (db: Database) => {
   return rows.map(({ text }) => text);
 };
 
-/** Reads until the replica was used: a call waits for it for 20 ms only, then the next ones leave it alone. */
+/** Reads until the replica was used. A call waits for it for at most 20 ms, and the calls after it use the primary. */
 async function readFromReplica(position: Position): Promise<string[]> {
   const { replica: before } = reads.counts;
   return vi.waitUntil(
@@ -120,7 +120,7 @@ test('reads the primary when the replica has been promoted', async () => {
   await readFromReplica(position);
   await cluster.replica.promote();
   const { replica: used } = reads.counts;
-  // What it had replayed before is remembered until it is asked again.
+  // The position that it had replayed is kept until it is read again.
   const later = await write('after the promotion');
   expect(await reads.run(later, readNotes)).toContain('after the promotion');
   expect(reads.counts.replica).toBe(used);

@@ -181,7 +181,7 @@ test('concurrent requests keep their statements apart, also of those whose body 
   }
 });
 
-test('waits for a slot and for a connection, reports and requests to the provider are parts', async () => {
+test('waits for a slot or a connection, reports and requests to the provider are parts of a trace', async () => {
   const queue = new FairQueue({ slots: 1, slotsPerKey: 1, waitingPerKey: 1, timeout_ms: 60_000 });
   const db = connect(app.database_url, { max: 1 });
   const query = () => queue.run('key', () => sql`select 1`.execute(db));
@@ -263,7 +263,7 @@ test('a run of a job is a trace', async () => {
   expect(partsOf(span).map(({ name }) => name)).toEqual(expect.arrayContaining(['BEGIN', 'COMMIT']));
 });
 
-test('probes and statements outside of an operation are no traces', async () => {
+test('probes and statements outside of an operation make no traces', async () => {
   const db = connect(app.database_url, { max: 1 });
   await sql`select 1`.execute(db);
   await db.destroy();
@@ -277,7 +277,7 @@ test('probes and statements outside of an operation are no traces', async () => 
   expect(first.filter(isStatement)).toEqual([]);
 });
 
-test('holds no email, no id of a path, no query and no header of a request', async () => {
+test('traces hold no email, no id of a path, no query and no header of a request', async () => {
   const canary = await app.addManager('Canary Person');
   await app.db
     .updateTable('people')
@@ -305,7 +305,7 @@ test('holds no email, no id of a path, no query and no header of a request', asy
   expect(bytes.includes(canary.id)).toBe(false);
 });
 
-test('a collector that is away, or hangs, fails no request, and is logged once', async () => {
+test('requests succeed while the collector is unreachable or hangs, which is logged once', async () => {
   const since = lines.length;
   const port = Number(new URL(collector.url).port);
   await collector.close();

@@ -86,7 +86,7 @@ test('the relay posts an event to Slack and to Teams in their shapes, with names
   expect(messages).toContainEqual({ path: '/teams', type: 'application/json', body: teams });
 });
 
-test('the relay has a sentence for events of plans and people, and passes over others', async () => {
+test('the relay posts sentences for events of plans and people, and ignores other events', async () => {
   const [ticked, left] = [...page.matchAll(/^```json\n(.+?)^```/gms)].map(([, code]) => JSON.parse(code!));
   expect(await deliver(ticked)).toBe(204);
   expect(messages).toEqual([]);
@@ -94,7 +94,7 @@ test('the relay has a sentence for events of plans and people, and passes over o
   expect(messages).toContainEqual(expect.objectContaining({ body: { text: 'Nora Quill has left' } }));
 });
 
-test('the relay refuses what Gangway did not sign, and lets it try again when the chat fails', async () => {
+test('the relay responds with 401 to a wrong signature, and with 502 when the chat service fails', async () => {
   expect(await deliver(overdue('Nora'), newSecret())).toBe(401);
   expect(messages).toEqual([]);
   chatStatus = 500;

@@ -409,7 +409,7 @@ describe('the call', () => {
   });
 });
 
-test('an import of much lists the first changes, and a dry run all of them (Import 1)', async () => {
+test('a large import lists only the first changes, and a dry run all of them (Import 1)', async () => {
   const about = 'a'.repeat(500);
   const people = Array.from({ length: 2_500 }, () => `${newEmail()},${about}`);
   const text = file('email,about', ...people);

@@ -6,7 +6,7 @@ const BACKGROUND_MS = 6_000;
 const REQUESTS_MS = 8_000;
 const RENDERER_MS = 8_500;
 const DATABASE_MS = 9_500;
-// Of these, traces take at most so much: a stop need not wait for a collector that is away.
+// The longest wait for the collector of traces, which may be unreachable.
 const TRACES_MS = 2_000;
 
 type Running = {
@@ -22,8 +22,8 @@ type Running = {
 
 /**
  * Stops the server in the order in which its parts use each other: the sender and the jobs, then HTTP, then
- * the database. What is not done in time is cut off: a mail is sent again after its lease, a transaction is
- * rolled back.
+ * the database and the traces. What is not done in time is cut off: a mail is sent again after its lease, a
+ * transaction is rolled back.
  */
 export async function shutDown({
   app,

@@ -24,8 +24,8 @@ export async function insertSession(
   await db.insertInto('sessions').values(session).execute();
 }
 
-// Hidden in a subquery, the number of ids is unknown to the planner. With it, PostgreSQL makes a new plan for each call,
-// since the one for a single id is cheaper than the one that it keeps.
+// The subquery hides the number of ids from the planner. If PostgreSQL knew it, it would make a new plan for each call,
+// since a plan for a single id is cheaper than the one that it keeps.
 const wanted = (ids: readonly string[]) =>
   sql<{ id: string }>`unnest((select ${ids}::uuid[]))`.as<'wanted'>(sql`wanted (id)`);
 
@@ -44,7 +44,7 @@ const sessionsById = (db: Database, { ids }: { ids: readonly string[] }) =>
           .whereRef('sessions.id', '=', 'wanted.id')
           .where('sessions.ended_at', 'is', null)
           .where('people.disabled_at', 'is', null)
-          // Keeps the join by index: for ten sessions, which PostgreSQL assumes, it would read all people.
+          // Keeps the join by index: for the ten sessions that PostgreSQL assumes, it would else read all people.
           .limit(sql.lit(1))
           .as('found'),
       (join) => join.onTrue(),

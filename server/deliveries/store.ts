@@ -143,9 +143,9 @@ export async function claimDeliveries(
 export type DeliveryCount = { state: 'queued' | 'failing' | 'failed'; count: number; oldest_s: number };
 
 /**
- * Counts the deliveries that are not sent by state, with the age of the oldest in seconds; without those that wait
- * for a disabled webhook, those of deleted webhooks, and those that were given up because a person was erased, which
- * are no failure.
+ * Counts the deliveries that are not sent by state, with the age of the oldest in seconds. Leaves out those that wait
+ * for a disabled webhook, those of deleted webhooks, and those that were given up because a person was erased: they
+ * are no failures.
  */
 export async function countUnsentDeliveries(db: Database): Promise<DeliveryCount[]> {
   // Two statements of one index each; the conditions are those of mailState.
@@ -177,7 +177,7 @@ export async function deleteOldDeliveries(db: Database, days: number, stop: Abor
   }
 }
 
-/** Removes webhooks that are deleted: their deliveries, and then the row (Webhooks 8). Stops between two batches at `stop`. */
+/** Removes the deliveries of deleted webhooks in batches, then the webhooks (Webhooks 8). `stop` ends it early. */
 export async function removeDeletedWebhooks(db: Database, stop: AbortSignal): Promise<void> {
   const webhooks = db.selectFrom('webhooks').select('id').where('deleted_at', 'is not', null);
   for (const { id } of await webhooks.execute()) await removeWebhook(db, id, stop);

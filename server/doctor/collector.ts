@@ -4,7 +4,7 @@ import { fail, type Line, ok } from './line.ts';
 const ABOUT = 'traces';
 const LIMIT_MS = 4_000;
 
-/** Sends the collector of traces a request without any, with the headers and certificates of the settings. */
+/** Sends an empty request to the collector of traces, with the headers and certificates of the settings. */
 export async function checkCollector({ tracing }: Config): Promise<Line[]> {
   if (tracing === null) return [ok(ABOUT, 'off')];
   const { tryCollector } = await import('../tracing/sdk.ts');

@@ -121,8 +121,8 @@ function describeOperations(document: Document): Document {
 }
 
 /**
- * Returns a copy in which enums of texts have their type. The validation does not need it, but without it a
- * generated client takes the values for anything.
+ * Returns a copy in which enums of texts have `type: string`. The validation does not need it, but generators of
+ * clients type such values as unknown without it.
  */
 function addTypes(document: Document): Document {
   return JSON.parse(JSON.stringify(document), (_key, value) => {

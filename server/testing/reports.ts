@@ -58,7 +58,7 @@ export function reportOf(tasks: ReportTask[], more: Partial<Report> = {}): Repor
   };
 }
 
-/** Returns the report of a plan as most are: seven tasks with notes and links in three subplans. */
+/** Returns the report of a typical plan: seven tasks with notes and links in three subplans. */
 export function usualReport(): Report {
   const tasks = [
     task('Sign the contract', { note: 'Two copies; one is yours.', links: ['https://intranet.example.com'] }),

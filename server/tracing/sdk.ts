@@ -78,7 +78,7 @@ function createProvider(settings: TracingSettings, outage: CollectorOutage): Tra
       }),
     ),
     sampler: createSampler(settings),
-    // Keeps up to 2,048 spans, and drops more: a collector that is away takes no memory.
+    // Keeps up to 2,048 spans and drops later ones, so that memory stays bounded while the collector is unreachable.
     spanProcessors: [new BatchSpanProcessor({ exporter: reporting(createExporter(settings), outage) })],
   });
 }

@@ -75,7 +75,7 @@ function withoutPath<Fields extends { url: string; events: readonly string[] }>(
   return { ...fields, url: new URL(fields.url).origin, events: fields.events.join(', ') };
 }
 
-/** Deletes a webhook: nothing is sent or shown of it any more, and the housekeeping removes its deliveries (Webhooks 8). */
+/** Marks a webhook as deleted, so that it is neither used nor shown. The housekeeping removes its rows (Webhooks 8). */
 export async function deleteWebhook(
   tx: Transaction,
   { now }: ActionContext,

@@ -64,8 +64,8 @@ export async function updateWebhook(tx: Transaction, id: string, fields: Webhook
 }
 
 /**
- * Hides and disables a webhook, and erases what may be secret of it. `removeDeletedWebhooks` removes its deliveries,
- * and then the row.
+ * Marks a webhook as deleted, disables it, and erases its secrets and the path of its address.
+ * `removeDeletedWebhooks` removes its deliveries, and then the row.
  */
 export async function deleteWebhook(
   tx: Transaction,

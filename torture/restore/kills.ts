@@ -22,16 +22,16 @@ export type KillsResult = {
   /** How often the kill left the database as it was, and how often it came after the end of the transaction. */
   unchanged: number;
   complete: number;
-  /** How often a restore that followed at once was asked to wait. */
+  /** How often a restore right after the kill was refused. */
   refused: number;
 };
 
-/** A restore that comes while PostgreSQL still undoes the killed one. */
+/** The refusal of a restore while PostgreSQL undoes the killed one. */
 const WAITS = /^gangway: Another restore uses this database, or one that was killed is still being undone/;
 
 /**
- * Kills `npm run restore` at random moments, half of the time while it replaces another content. The database must be
- * as before or complete, and the next restore, at once, has to work or to ask for a moment.
+ * Kills `npm run restore` at random moments, half of the time while it replaces other content. The database must be as
+ * before or complete. A restore right after the kill must succeed, or be refused while PostgreSQL undoes the killed one.
  */
 export async function runKills(options: KillsOptions): Promise<KillsResult> {
   const { file, whole, target, kills, seed } = options;
@@ -73,8 +73,9 @@ export async function runKills(options: KillsOptions): Promise<KillsResult> {
 }
 
 /**
- * Kills PostgreSQL at random moments of a restore into an empty database. It has to be empty or complete when
- * PostgreSQL runs again, the reason is a sentence, and the next restore has to work. Returns how often it was empty.
+ * Kills PostgreSQL at random moments of a restore into an empty database. The database must be empty or complete when
+ * PostgreSQL runs again, the command must print the reason, and the next restore must succeed. `unchanged` counts the
+ * empty ones.
  */
 export async function runDatabaseKills(
   options: KillsOptions & { target: RunningDatabase },

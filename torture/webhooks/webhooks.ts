@@ -40,9 +40,9 @@ const LIMIT_MS = 600_000;
 type Arrived = { id: string; isValid: boolean };
 
 /**
- * Events are written while two processes deliver them, and processes are killed at random moments, each time when the
- * receiver has a delivery and has not responded yet. No delivery may be missing; one that arrives twice has the same
- * webhook-id and body (Webhooks 3).
+ * Writes events while two processes deliver them, and kills a process at random moments, each time when the receiver
+ * has a delivery and has not responded yet. `findings` lists what is wrong: missing deliveries, another webhook-id or
+ * body of one that arrives twice, wrong signatures (Webhooks 3).
  */
 export async function runWebhooks(
   { url, db }: { url: string; db: Database },
@@ -144,7 +144,7 @@ async function waitUntilSent(db: Database, { endsLeases }: { endsLeases: boolean
       select count(*)::int as waiting, (count(*) filter (where leased_until > now()))::int as leased
       from webhook_deliveries where sent_at is null`.execute(db);
     if (rows[0]?.waiting === 0) return;
-    // What is left is what killed processes have claimed, or is being sent at the moment: then it arrives twice.
+    // Killed processes have claimed what is left, or it is being sent: then it arrives twice.
     if (endsLeases && rows[0]?.waiting === rows[0]?.leased) {
       await sql`update webhook_deliveries set leased_until = null where sent_at is null`.execute(db);
     }

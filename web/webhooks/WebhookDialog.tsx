@@ -18,7 +18,7 @@ export type WebhookDialogProps = {
   onClose: () => void;
 };
 
-/** The fields of a new or changed webhook. A bad request is shown at the address, which is what can be wrong. */
+/** The fields of a new or changed webhook. A 400 is shown at the address: the form itself checks the others. */
 export function WebhookDialog({ title, submitLabel, start, busy, error, ...acts }: WebhookDialogProps) {
   const [url, setUrl] = useState(start.url);
   const [description, setDescription] = useState(start.description ?? '');

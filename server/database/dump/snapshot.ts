@@ -55,13 +55,13 @@ export async function inDatabaseSnapshot<T>(
           });
         } catch (error) {
           failure = error;
-          // A rollback would wait for ever for the end of a COPY whose rows nobody takes any more.
+          // A rollback would wait forever for the end of a COPY whose rows are no longer read.
           await close();
           throw error;
         }
       });
   } catch (error) {
-    // In place of the error of the rollback on the closed connection.
+    // The rollback on the closed connection fails as well; its error would hide the first one.
     throw failure ?? error;
   } finally {
     await close();

@@ -95,7 +95,7 @@ export async function insertPeople(tx: Transaction, people: readonly PersonRow[]
   return Number(numAffectedRows);
 }
 
-/** Clears ids that are about to be replaced: PostgreSQL checks each row at once that an id is unique, so that two could not be swapped. */
+/** Clears external ids before others are set. PostgreSQL checks them row by row, so a swap would fail otherwise. */
 export async function clearExternalIds(tx: Transaction, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return;
   await tx

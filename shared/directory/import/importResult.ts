@@ -16,8 +16,8 @@ export function importResult({ people, unchanged, errors }: ImportPlan): ImportR
 }
 
 /**
- * Returns the result with the first changes alone when all of them were more than about a megabyte: the reply of an
- * import may be stored for a repeated request (API 11).
+ * Returns the result with only its first changes, up to about a megabyte: the reply of an import may be stored for a
+ * repeated request (API 11).
  */
 export function withFirstChanges(result: ImportResult): ImportResult {
   let length = 0;

@@ -156,7 +156,7 @@ export function planImport(
     return manager !== null && manager !== managerBefore(email);
   }
 
-  /** A person who loses the id in the same file does not hold it: so two people can swap theirs. */
+  /** Ignores a holder who gets another id in the same file, so that two people can swap theirs. */
   function whyExternalIdTaken(changes: readonly FieldChange[]): string | undefined {
     const change = changes.find(({ field }) => field === 'external_id');
     if (change === undefined || change.new === null) return undefined;

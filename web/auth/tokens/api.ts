@@ -25,7 +25,7 @@ export function useCreateAccessToken() {
 
 export const revokeAccessToken = (id: string) => call('DELETE /access-token/:id', { params: { id } });
 
-/** Revokes a token of the list by `revoke`. */
+/** The mutation that revokes a token with `revoke`. */
 export function useRevokeToken(
   { id, name }: { id: string; name: string },
   { revoke, queryKey, onDone }: Revocation & { onDone: () => void },

@@ -17,7 +17,7 @@ export type FileChoiceProps = {
 export function FileChoice({ scope, text, onText, busy, onFile }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // Also after 'Back', which goes away when it is pressed.
+  // Also after 'Back', which is removed when it is pressed.
   useEffect(() => button.current?.focus(), []);
   const take = (files: FileList | null) => {
     const [file] = files ?? [];

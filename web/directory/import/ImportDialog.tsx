@@ -26,7 +26,7 @@ export function ImportDialog({ scope, onImported, onClose }: ImportDialogProps) 
   const hasErrors = result !== undefined && result.errors.length > 0;
   const count = result === undefined ? 0 : result.created + result.updated;
   const status = useRef<HTMLParagraphElement>(null);
-  // The pressed button goes away with its step, and the focus with it. The result is also what comes next.
+  // The pressed button is removed with its step, which would lose the focus. The result is the next thing to read.
   useEffect(() => {
     if (result) status.current?.focus();
   }, [result]);
@@ -71,7 +71,7 @@ export function ImportDialog({ scope, onImported, onClose }: ImportDialogProps) 
         )
       }
     >
-      {/* Always there: a live region reports only what changes within it. */}
+      {/* Rendered in every step: screen readers announce only changes within an existing live region. */}
       <p
         ref={status}
         role="status"

@@ -6,7 +6,7 @@ import { findEmployees, findManagers } from '../support/actors.ts';
 import { mixedCalls } from './calls.ts';
 
 const CAPACITY_CLIENTS = 16;
-const CAPACITY_MS = 3_000;
+const CAPACITY_MS = 2_000;
 const SHARE = 0.6;
 
 /**

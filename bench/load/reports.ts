@@ -8,7 +8,7 @@ import { type Call, send, sendAtRate } from '../support/send.ts';
 const REPORTS = 20;
 /** Calls per second beside the reports: few enough that only the reports delay them. */
 const RATE = 50;
-const QUIET_MS = 3_000;
+const QUIET_MS = 2_000;
 
 type Measured = Awaited<ReturnType<typeof sendAtRate>>;
 

@@ -10,7 +10,7 @@ import { send } from '../support/send.ts';
 
 /** Managers, each with a signed plan: few enough reports for the limit of a person. */
 const MANAGERS = 5;
-const ROUNDS = 3;
+const ROUNDS = 2;
 
 /**
  * Measures a report from the request to the last byte as a multiple of the time that Typst alone takes for

@@ -43,7 +43,7 @@ export function ProgressBar({
         className="h-1.5 grow overflow-hidden rounded-full bg-track"
       >
         <div
-          className={cx('h-full rounded-full transition-[width] duration-300 ease-out', COLOURS[tone])}
+          className={cx('h-full rounded-full transition-[width] duration-300', COLOURS[tone])}
           style={{ width: `${percent}%` }}
         />
       </div>

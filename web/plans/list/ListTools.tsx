@@ -66,7 +66,7 @@ function Select({ label, hideLabel, choices, value, onChange }: SelectProps) {
         id={id}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="h-8 w-full max-w-44 min-w-0 truncate rounded-md border border-line bg-surface px-2 text-ink"
+        className="h-8 w-full max-w-48 min-w-0 truncate rounded-md border border-line bg-surface px-2 text-ink"
       >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

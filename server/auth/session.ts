@@ -31,7 +31,8 @@ export async function startSession(
   origin = UNKNOWN,
 ): Promise<string> {
   const id = uuidv7();
-  const expires = new Date(Date.now() + settings.session_hours * 3_600_000);
+  const now = new Date();
+  const expires = new Date(now.getTime() + settings.session_hours * 3_600_000);
   await insertSession(db, {
     id,
     person_id: person.id,
@@ -45,7 +46,7 @@ export async function startSession(
     .setIssuer(settings.public_url)
     .setAudience(AUDIENCE)
     .setSubject(person.id)
-    .setIssuedAt()
+    .setIssuedAt(now)
     .setExpirationTime(expires)
     .sign(key.secret);
 }

@@ -44,8 +44,8 @@ export default defineConfig({
   // The longest test takes about 15 s on two idle cores; busy ones may need far longer.
   timeout: 240_000,
   expect: { timeout: 20_000 },
-  // A test that fails now and then is a defect of the test or of the product.
-  retries: 0,
+  // `npm test` lists the tests that needed the second try.
+  retries: 1,
   reporter: 'list',
   use: {
     baseURL: originOf(port),

@@ -36,6 +36,9 @@ export default defineConfig({
           // processes of its own: seconds on idle cores, far longer on busy ones.
           hookTimeout: 120_000,
           testTimeout: 120_000,
+          // Real processes on a busy machine: one lost race must not hide the results of all other tests.
+          // `npm test` lists the tests that needed the second try.
+          retry: 1,
         },
       },
       { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },

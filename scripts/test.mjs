@@ -1,6 +1,6 @@
 // npm test: runs all checks and tests, also in a fresh clone. `npm test -- <filter>` runs only the matching
 // tests of Vitest.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildBrowserSide } from './browserSide.mjs';
@@ -8,13 +8,15 @@ import { findChromium } from './chromium.mjs';
 import { root, run } from './command.mjs';
 import { installDependencies } from './dependencies.mjs';
 import { ensureRuntime } from './runtime.mjs';
+import { readPlaywrightResults, readVitestResults, REPORT_VARIABLE } from './testReport.mjs';
 
 await ensureRuntime();
 await installDependencies();
 
 const filter = process.argv.slice(2);
 const reports = mkdtempSync(path.join(os.tmpdir(), 'gangway-test-'));
-const total = { passed: 0, failed: 0 };
+/** @type {import('./testReport.mjs').TestResults} */
+const total = { passed: 0, failures: [], retried: [] };
 
 if (filter.length === 0) await runChecks();
 if (filter.length === 0) await runBudgets();
@@ -22,25 +24,29 @@ await runVitest();
 if (filter.length === 0) await runPlaywright();
 
 rmSync(reports, { recursive: true, force: true });
-process.exitCode = total.failed === 0 ? 0 : 1;
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failures.length === 0 ? 0 : 1;
+// Last, since CI services show the end of a long output.
+printLines('Passed on the second try only, which is a defect of the test or of the product:', total.retried);
+printLines('Failed:', total.failures);
+console.log(`\n${total.passed} passed, ${total.failures.length} failed`);
 
 async function runChecks() {
   const { code } = await run(process.execPath, [path.join(root, 'scripts', 'check.mjs')]);
-  if (code !== 0) total.failed += 1;
+  if (code !== 0) total.failures.push('npm run check');
 }
 
 async function runBudgets() {
   await buildBrowserSide();
   const { code } = await run(process.execPath, [path.join(root, 'scripts', 'budgets.mjs')]);
-  if (code !== 0) total.failed += 1;
+  if (code !== 0) total.failures.push('the budgets of the browser side');
 }
 
 async function runVitest() {
   const report = path.join(reports, 'vitest.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await run('vitest', ['run', ...reporters, ...filter]);
-  count(code, report, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests]);
+  const reporters = ['--reporter=default', `--reporter=${path.join(root, 'scripts', 'testReport.mjs')}`];
+  const env = { [REPORT_VARIABLE]: report };
+  const { code } = await run('vitest', ['run', ...reporters, ...filter], { env });
+  add('Vitest', code, readVitestResults(report));
 }
 
 async function runPlaywright() {
@@ -49,29 +55,26 @@ async function runPlaywright() {
     console.log(`
 *** BROWSER TESTS SKIPPED: no Chromium found. Install Chromium or Google Chrome, or set CHROMIUM_PATH. ***`);
     // A CI run without the browser tests must not pass.
-    if (process.env.CI === 'true') total.failed += 1;
+    if (process.env.CI === 'true') total.failures.push('the browser tests: no Chromium found');
     return;
   }
   const report = path.join(reports, 'playwright.json');
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const { code } = await run('playwright', ['test', '--reporter=list,json'], { env });
-  count(code, report, ({ stats }) => [stats.expected, stats.unexpected]);
+  add('Playwright', code, readPlaywrightResults(report));
 }
 
 /**
- * Adds the report of a runner. A failure without a failed
- * test, such as a file that cannot be loaded, counts as one.
+ * Adds the results of a runner. Its failure without a failed test, such as a report that was not written,
+ * counts as one.
  */
-function count(code, report, read) {
-  const [passed, failed] = readReport(report, read);
+function add(runner, code, { passed, failures, retried }) {
   total.passed += passed;
-  total.failed += code === 0 ? failed : Math.max(failed, 1);
+  total.retried.push(...retried);
+  total.failures.push(...failures);
+  if (code !== 0 && failures.length === 0) total.failures.push(`${runner}: exit code ${code}`);
 }
 
-function readReport(report, read) {
-  try {
-    return read(JSON.parse(readFileSync(report, 'utf8')));
-  } catch {
-    return [0, 0];
-  }
+function printLines(title, lines) {
+  if (lines.length > 0) console.log(['', title, ...lines.map((line) => `  ${line}`)].join('\n'));
 }

@@ -3,9 +3,9 @@ import type { Static, TSchema } from 'typebox';
 
 /**
  * Who may call an endpoint: without sign-in, signed in, or signed in
- * as a manager, an admin or one of both. Rights on an object come on top.
+ * as a manager, an admin or one of two roles. Rights on an object come on top.
  */
-export type Access = 'anyone' | 'person' | 'manager' | 'admin' | 'admin_or_manager';
+export type Access = 'anyone' | 'person' | 'manager' | 'manager_or_hr' | 'admin' | 'admin_or_manager';
 
 /**
  * An endpoint of the API. The server takes validation, serialization and the API document from it, the

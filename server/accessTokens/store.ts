@@ -11,7 +11,7 @@ export const findToken = preparedOne((db, { digest, today }: { digest: Buffer; t
     .selectFrom('access_tokens')
     .innerJoin('people', 'people.id', 'access_tokens.person_id')
     .select(userColumns)
-    .select(['people.is_admin'])
+    .select(['people.is_admin', 'people.is_hr', 'people.hr_departments'])
     .select(['access_tokens.id as token_id', 'access_tokens.scopes', 'access_tokens.last_used_at'])
     .where('access_tokens.digest', '=', digest)
     .where('access_tokens.expires_on', '>=', today)

@@ -74,6 +74,9 @@ export function addGate(
     if (access === 'manager' && !viewer.is_manager) {
       throw managersOnly();
     }
+    if (access === 'manager_or_hr' && !viewer.is_manager && !viewer.is_hr) {
+      throw managersOnly();
+    }
     if (access === 'admin' && !viewer.is_admin) {
       throw new Refusal(403, 'auth.admins_only', 'Only admins can do this.');
     }

@@ -38,7 +38,7 @@ const sessionsById = (db: Database, { ids }: { ids: readonly string[] }) =>
           .selectFrom('sessions')
           .innerJoin('people', 'people.id', 'sessions.person_id')
           .select(['people.id', 'people.name', 'people.email', 'people.manager_id'])
-          .select(['people.is_manager', 'people.is_admin'])
+          .select(['people.is_manager', 'people.is_admin', 'people.is_hr', 'people.hr_departments'])
           .select(['sessions.id as session_id'])
           .select(['sessions.expires_at', 'sessions.last_seen_at', 'sessions.authenticated_at'])
           .whereRef('sessions.id', '=', 'wanted.id')

@@ -144,6 +144,7 @@ export interface People {
   email: string;
   employment_type: Generated<string>;
   external_id: string | null;
+  hr_departments: string[] | null;
   id: string;
   identity_issuer: string | null;
   identity_subject: string | null;

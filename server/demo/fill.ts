@@ -1,5 +1,6 @@
 import { addDays, dayOf } from '#shared/calendar.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
+import { NOT_HR } from '#shared/people/viewer.ts';
 import type { Template } from '#shared/templates/schema.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { lock } from '../database/locks.ts';
@@ -52,7 +53,7 @@ async function addPeople(tx: Transaction): Promise<People> {
     const manager_id = manager === undefined ? null : get(people, manager).id;
     const person = await insertPerson(tx, { email, name, is_manager, is_admin: isAdmin, manager_id });
     if (!person) throw new Error(`the email ${email} is used twice in the demo`);
-    people.set(key, { ...person, is_admin: isAdmin, session_id: 'demo', authenticated_at: null });
+    people.set(key, { ...person, ...NOT_HR, is_admin: isAdmin, session_id: 'demo', authenticated_at: null });
   };
   for (const manager of MANAGERS) await add(manager, true);
   for (const employee of EMPLOYEES) await add(employee, false);

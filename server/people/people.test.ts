@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NOT_HR } from '#shared/people/viewer.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { eventsOf } from '../testing/journal.ts';
 import { expectProblem } from '../testing/problem.ts';
@@ -21,7 +22,7 @@ describe('switch_user (People 6)', () => {
     // The first person of a test file has this email.
     const { client, ...person } = await app.addManager();
     expect((await client.get('/user/self')).body).toEqual(
-      userOf({ client, ...person }, { is_manager: true, is_admin: false, can_switch_user: true }),
+      userOf({ client, ...person }, { is_manager: true, ...NOT_HR, is_admin: false, can_switch_user: true }),
     );
     const switched = await client.get('/user/switch_user');
     expect([switched.status, switched.body]).toEqual([200, userOf({ client, ...person })]);
@@ -50,6 +51,7 @@ describe('people (People 1)', () => {
     const user = userOf(employee, { manager_id: manager.id, is_direct_report: true });
     expect((await employee.client.get('/user/self')).body).toEqual({
       ...user,
+      ...NOT_HR,
       is_admin: false,
       can_switch_user: false,
     });

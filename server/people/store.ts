@@ -1,6 +1,7 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { User } from '#shared/people/schema.ts';
+import type { Viewer } from '#shared/people/viewer.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import type { DB } from '../database/tables.ts';
 
@@ -14,6 +15,12 @@ export const userColumns = [
   (eb: ExpressionBuilder<DB, 'people'>) =>
     eb('people.manager_id', 'is not', null).$castTo<boolean>().as('is_direct_report'),
 ] as const;
+
+/** The condition of `isInHrScope` for a person whose department is `department` in the query (HR 1). */
+export function isInHrScope(viewer: Viewer, department: Expression<string>) {
+  const departments = sql`${viewer.hr_departments}::text[]`;
+  return sql<boolean>`(${viewer.is_hr}::boolean and (${departments} is null or ${department} = any(${departments})))`;
+}
 
 export function findPersonByEmail(db: Database, email: string): Promise<User | undefined> {
   return db.selectFrom('people').select(userColumns).where('email', '=', email).executeTakeFirst();

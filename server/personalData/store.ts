@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { NO_ATTRIBUTES } from '#shared/people/attributes.ts';
+import { NOT_HR } from '#shared/people/viewer.ts';
 import type { Transaction } from '../database/connect.ts';
 import type { Journal } from '../database/tables.ts';
 import { findPlanChecklist } from '../plans/tasks/store.ts';
@@ -152,7 +153,7 @@ export async function replacePerson(
       identity_subject: null,
       is_manager: false,
       is_admin: false,
-      is_hr: false,
+      ...NOT_HR,
       manager_id: null,
       ...NO_ATTRIBUTES,
       scim_fields: [],

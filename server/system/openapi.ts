@@ -76,6 +76,7 @@ function describeAccess(access: Access, isSessionOnly: boolean, scope: Scope | u
   if (access === 'anyone') return {};
   const sentences = [
     ...(access === 'manager' ? ['For managers.'] : []),
+    ...(access === 'manager_or_hr' ? ['For managers and HR.'] : []),
     ...(access === 'admin' ? ['For admins.'] : []),
     ...(access === 'admin_or_manager' ? ['For admins and managers.'] : []),
     ...(isSessionOnly ? ['Not with an access token.'] : []),

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { NOT_HR } from '#shared/people/viewer.ts';
 import { fillLarge } from '#bench/company/large/fillLarge.ts';
 import { deleteEndedSignIns, findSessions } from '../auth/store.ts';
 import { connect, connectForMigrations, type Database } from '../database/connect.ts';
@@ -95,7 +96,7 @@ afterAll(async () => {
 });
 
 const inTx = (work: Parameters<typeof inTransaction<unknown>>[1]) => inTransaction(db, work);
-const manager = () => ({ id: plan.manager_id, is_manager: true });
+const manager = () => ({ id: plan.manager_id, is_manager: true, ...NOT_HR });
 const actor = () => ({ id: plan.manager_id, name: 'Manager' });
 const firstPage = async (pages: AsyncGenerator) => void (await pages.next());
 

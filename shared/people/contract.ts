@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { page } from '../page.ts';
 import { freeText, Id, Name, NoContent } from '../schema.ts';
-import { Email, ListedPerson, Person, RoleChanges, Self, User } from './schema.ts';
+import { Email, ListedPerson, Person, RolesInput, Self, User } from './schema.ts';
 
 const ByEmail = Type.Object({ email: Email });
 const ById = Type.Object({ id: Id });
@@ -79,8 +79,8 @@ export const setRoles = endpoint({
   url: '/person/:id/roles',
   access: 'admin',
   session_only: true,
-  summary: "Change a person's roles",
-  schema: { params: ById, body: RoleChanges, response: { 200: Person } },
+  summary: "Change a person's roles, and the departments for which they act as HR",
+  schema: { params: ById, body: RolesInput, response: { 200: Person } },
 });
 
 export const endSessions = endpoint({

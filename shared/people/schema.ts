@@ -20,11 +20,22 @@ export type User = Type.Static<typeof User>;
 export const PersonSummary = Type.Object({ id: Id, name: Type.String(), email: Type.String() });
 export type PersonSummary = Type.Static<typeof PersonSummary>;
 
+/** The departments for which a person of HR acts, as people have them; null for all (HR 1). */
+export const HrDepartments = nullable(
+  Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+    minItems: 1,
+    maxItems: 200,
+    uniqueItems: true,
+  }),
+);
+export type HrDepartments = Type.Static<typeof HrDepartments>;
+
 /** A person as admins see them (People 8). */
 export const Person = Type.Object({
   ...User.properties,
   ...Attributes.properties,
   is_hr: Type.Boolean(),
+  hr_departments: HrDepartments,
   is_admin: Type.Boolean(),
   disabled_at: nullable(Instant),
   last_sign_in_at: nullable(Instant),
@@ -47,8 +58,17 @@ export const RoleChanges = Type.Object({
 });
 export type RoleChanges = Type.Static<typeof RoleChanges>;
 
+/** The roles to change, with the departments of HR; what is left out stays as it is. */
+export const RolesInput = Type.Object({
+  ...RoleChanges.properties,
+  hr_departments: Type.Optional(HrDepartments),
+});
+export type RolesInput = Type.Static<typeof RolesInput>;
+
 export const Self = Type.Object({
   ...User.properties,
+  is_hr: Type.Boolean(),
+  hr_departments: HrDepartments,
   is_admin: Type.Boolean(),
   can_switch_user: Type.Boolean(),
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NOT_HR } from '../people/viewer.ts';
 import {
   hasProgress,
   hasSigned,
@@ -24,8 +25,8 @@ const flags = (active: number, signed: number, approved: number) => ({
 const DONE = { total_tasks: 3, completed_tasks: 3 };
 const PARTIES = { user_id: 'eve', manager_id: 'mia' };
 const OWN = { user_id: 'mia', manager_id: 'mia' };
-const eve = { id: 'eve', is_manager: false };
-const mia = { id: 'mia', is_manager: true };
+const eve = { id: 'eve', is_manager: false, ...NOT_HR };
+const mia = { id: 'mia', is_manager: true, ...NOT_HR };
 
 const allowed = (all: PlanRights) =>
   Object.entries(all)
@@ -120,20 +121,25 @@ test('a person who is both sides is told to sign before they approve (Signing 1)
 });
 
 describe('rights follow the object (Plans 3)', () => {
-  const demoted = { id: 'mia', is_manager: false };
+  const demoted = { id: 'mia', is_manager: false, ...NOT_HR };
   const STATES = [flags(1, 0, 0), flags(1, 1, 0), flags(1, 0, 1), flags(1, 1, 1)];
 
   // The role in which the viewer signs next when neither, the employee, the manager or both have signed.
   test.each([
     ['the employee', eve, PARTIES, ['employee', 'employee', 'employee', 'employee']],
-    ['the employee, a manager elsewhere', { ...eve, is_manager: true }, PARTIES, Array(4).fill('employee')],
+    [
+      'the employee, a manager elsewhere',
+      { ...eve, is_manager: true, ...NOT_HR },
+      PARTIES,
+      Array(4).fill('employee'),
+    ],
     ['the manager', mia, PARTIES, ['manager', 'manager', 'manager', 'manager']],
     ['a former manager', demoted, PARTIES, [null, null, null, null]],
     // A person who is both sides signs before they approve (Signing 1).
     ['both', mia, OWN, ['employee', 'manager', 'employee', 'manager']],
     ['both, demoted', demoted, OWN, Array(4).fill('employee')],
-    ['another manager', { id: 'max', is_manager: true }, PARTIES, [null, null, null, null]],
-    ['another employee', { id: 'emil', is_manager: false }, PARTIES, [null, null, null, null]],
+    ['another manager', { id: 'max', is_manager: true, ...NOT_HR }, PARTIES, [null, null, null, null]],
+    ['another employee', { id: 'emil', is_manager: false, ...NOT_HR }, PARTIES, [null, null, null, null]],
   ])('the signature role of %s', (_, viewer, parties, roles) => {
     const plans = STATES.map((state) => ({ ...parties, ...state, progress: DONE }));
     expect(plans.map((plan) => signatureRole(viewer, plan))).toEqual(roles);

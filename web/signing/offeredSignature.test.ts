@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { NOT_HR } from '#shared/people/viewer.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { isApprovedFor, isCongratulated, offeredSignature } from './offeredSignature.ts';
 
-const EMPLOYEE = { id: 'e', is_manager: false };
-const MANAGER = { id: 'm', is_manager: true };
-const BOTH = { id: 'b', is_manager: true };
-const OTHER = { id: 's', is_manager: true };
+const EMPLOYEE = { id: 'e', is_manager: false, ...NOT_HR };
+const MANAGER = { id: 'm', is_manager: true, ...NOT_HR };
+const BOTH = { id: 'b', is_manager: true, ...NOT_HR };
+const OTHER = { id: 's', is_manager: true, ...NOT_HR };
 
 const plan = (fields: Partial<PlanSummary> = {}) =>
   ({

@@ -86,6 +86,8 @@ test('everybody as JSON has roles and state (Import 7)', async () => {
   expect(body.find(({ id }: { id: string }) => id === admin.id)).toMatchObject({
     email: admin.email,
     manager_email: null,
+    is_hr: false,
+    hr_departments: null,
     is_admin: true,
     disabled_at: null,
     source: 'manual',

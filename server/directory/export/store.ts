@@ -33,6 +33,7 @@ function listPage(db: Database, after: string) {
     .select(ATTRIBUTE_NAMES.map((name) => `people.${name}` as const))
     .select([
       'people.is_hr',
+      'people.hr_departments',
       'people.is_admin',
       'people.disabled_at',
       'people.last_sign_in_at',

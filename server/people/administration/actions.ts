@@ -5,7 +5,7 @@ import {
   whyCannotEnable,
   whyNotOwnRoles,
 } from '#shared/people/roles.ts';
-import type { Person, RoleChanges } from '#shared/people/schema.ts';
+import type { HrDepartments, Person, RoleChanges, RolesInput } from '#shared/people/schema.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { lock } from '../../database/locks.ts';
 import { authorize, foundOr404, notFound } from '../../http/errors.ts';
@@ -66,7 +66,7 @@ export async function setRoles(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
-  input: { id: string; body: () => RoleChanges },
+  input: { id: string; body: () => RolesInput },
 ): Promise<Person> {
   // A call that adds a report or removes a role waits here, so that the counts of reports and admins
   // hold.
@@ -74,13 +74,13 @@ export async function setRoles(
   await lock(tx, 'admins');
   const person = foundOr404(await store.lockPerson(tx, input.id));
   authorize(whyNotOwnRoles(viewer, person));
-  const { is_manager, is_hr, is_admin } = input.body();
+  const { is_manager, is_hr, hr_departments, is_admin } = input.body();
   const roles = {
     ...(is_manager === undefined ? {} : { is_manager }),
     ...(is_hr === undefined ? {} : { is_hr }),
     ...(is_admin === undefined ? {} : { is_admin }),
   };
-  return changeRoles(tx, context, viewer, { person, roles });
+  return changeRoles(tx, context, viewer, { person, roles, hr_departments });
 }
 
 /** Changes roles and returns the person. The caller holds the locks 'reportingLines' and 'admins'. */
@@ -88,7 +88,11 @@ export async function changeRoles(
   tx: Transaction,
   { now }: ActionContext,
   actor: Actor,
-  { person, roles }: { person: Person; roles: RoleChanges },
+  {
+    person,
+    roles,
+    hr_departments,
+  }: { person: Person; roles: RoleChanges; hr_departments?: HrDepartments | undefined },
 ): Promise<Person> {
   const facts = {
     isLastAdmin: await isLastAdmin(tx, person.id),
@@ -96,14 +100,24 @@ export async function changeRoles(
     openPlans: await store.countOpenPlans(tx, person.id),
   };
   authorize(whyCannotChangeRoles(person, roles, facts));
-  if (Object.keys(roles).length === 0) return person;
-  const changed = await store.changePerson(tx, person.id, roles);
-  const changes = fieldChanges(person, changed, ['is_manager', 'is_hr', 'is_admin']);
+  const columns = { ...roles, ...(hr_departments === undefined ? {} : { hr_departments }) };
+  if (Object.keys(columns).length === 0) return person;
+  const changed = await store.changePerson(tx, person.id, columns);
+  const changes = [
+    ...fieldChanges(person, changed, ['is_manager', 'is_hr', 'is_admin']),
+    ...departmentChanges(person, changed),
+  ];
   if (changes.length > 0) {
     const event = { event: 'person.roles_changed', subject_id: person.id, actor } as const;
     await record(tx, { ...event, detail: { changes }, at: now() });
   }
   return changed;
+}
+
+function departmentChanges({ hr_departments: before }: Person, { hr_departments: after }: Person) {
+  return JSON.stringify(before) === JSON.stringify(after)
+    ? []
+    : [{ field: 'hr_departments', old: before, new: after }];
 }
 
 /** Ends all sessions of a person (Sign-in 15). */

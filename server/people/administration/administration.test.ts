@@ -24,7 +24,7 @@ async function addAdmin(name = 'Ines Admin'): Promise<Person> {
 
 const disable = (admin: Person, { id }: { id: string }, disabled = true) =>
   admin.client.put(`/person/${id}/disabled`, { disabled });
-const setRoles = (admin: Person, { id }: { id: string }, roles: Record<string, boolean>) =>
+const setRoles = (admin: Person, { id }: { id: string }, roles: Record<string, unknown>) =>
   admin.client.put(`/person/${id}/roles`, roles);
 const mailsTo = ({ id }: { id: string }) =>
   app.db.selectFrom('outbox').selectAll().where('person_id', '=', id).execute();
@@ -98,6 +98,7 @@ describe('disabling a person (People 9)', () => {
         is_direct_report: true,
         ...NO_ATTRIBUTES,
         is_hr: false,
+        hr_departments: null,
         is_admin: false,
         disabled_at: expect.stringMatching(/Z$/),
         last_sign_in_at: null,
@@ -226,6 +227,39 @@ describe('roles (People 10)', () => {
         },
       },
     ]);
+  });
+
+  test('have the departments of HR, which are recorded (HR 1)', async () => {
+    const admin = await addAdmin();
+    const person = await app.addEmployee(null);
+    const given = await setRoles(admin, person, { is_hr: true, hr_departments: ['Sales', 'Legal, Berlin'] });
+    expect([given.status, given.body]).toMatchObject([
+      200,
+      { is_hr: true, hr_departments: ['Sales', 'Legal, Berlin'] },
+    ]);
+    const self = async () => (await person.client.get('/user/self')).body;
+    expect(await self()).toMatchObject({ is_hr: true, hr_departments: ['Sales', 'Legal, Berlin'] });
+    // What is left out, and what is the same, changes nothing.
+    await setRoles(admin, person, { is_hr: true });
+    await setRoles(admin, person, { hr_departments: ['Sales', 'Legal, Berlin'] });
+    expect((await setRoles(admin, person, { hr_departments: null })).body.hr_departments).toBeNull();
+    await setRoles(admin, person, { is_hr: false });
+    expect(await self()).toMatchObject({ is_hr: false, hr_departments: null });
+    expect((await eventsOf(app.db, person.id)).map(({ detail }) => detail)).toEqual([
+      {
+        changes: [
+          { field: 'is_hr', old: false, new: true },
+          { field: 'hr_departments', old: null, new: ['Sales', 'Legal, Berlin'] },
+        ],
+      },
+      { changes: [{ field: 'hr_departments', old: ['Sales', 'Legal, Berlin'], new: null }] },
+      { changes: [{ field: 'is_hr', old: true, new: false }] },
+    ]);
+    for (const hr_departments of [[], [''], ['Sales', 'Sales'], ['x'.repeat(201)], 'Sales', [null], [1]]) {
+      expectProblem(await setRoles(admin, person, { hr_departments }), 400);
+    }
+    expectProblem(await setRoles(admin, admin, { hr_departments: ['Sales'] }), 403);
+    expectProblem(await setRoles(person, admin, { hr_departments: ['Sales'] }), 403);
   });
 
   test('of a manager with direct reports and of the caller are kept', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ATTRIBUTE_NAMES } from '#shared/people/attributes.ts';
 import { searchKey } from '#shared/search.ts';
-import type { Person, RoleChanges } from '#shared/people/schema.ts';
+import type { Person, RolesInput } from '#shared/people/schema.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
 import { userColumns } from '../store.ts';
 
@@ -9,6 +9,7 @@ const personColumns = [
   ...userColumns,
   ...ATTRIBUTE_NAMES.map((name) => `people.${name}` as const),
   'people.is_hr',
+  'people.hr_departments',
   'people.is_admin',
   'people.disabled_at',
   'people.last_sign_in_at',
@@ -82,7 +83,7 @@ export async function personExists(db: Database, id: string): Promise<boolean> {
 export async function changePerson(
   tx: Transaction,
   id: string,
-  changes: RoleChanges & { disabled_at?: string | null; scim_deleted_at?: string | null },
+  changes: RolesInput & { disabled_at?: string | null; scim_deleted_at?: string | null },
 ): Promise<Person> {
   return toPerson(
     await tx

@@ -2,7 +2,7 @@ import type { Viewer } from '#shared/people/viewer.ts';
 import { paths } from '../../client/paths.ts';
 
 /** Returns the links of the top bar (Screens 3). */
-export function navigationFor(viewer: Viewer) {
+export function navigationFor(viewer: Pick<Viewer, 'is_manager'>) {
   return viewer.is_manager
     ? [
         { label: 'Templates', target: paths.templates() },

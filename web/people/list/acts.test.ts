@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NO_ATTRIBUTES } from '#shared/people/attributes.ts';
 import type { Person } from '#shared/people/schema.ts';
+import { NOT_HR } from '#shared/people/viewer.ts';
 import { actsOn } from './acts.ts';
 
 const viewer = { id: 'viewer' };
@@ -12,7 +13,7 @@ const other: Person = {
   is_manager: false,
   is_direct_report: false,
   ...NO_ATTRIBUTES,
-  is_hr: false,
+  ...NOT_HR,
   is_admin: false,
   disabled_at: null,
   last_sign_in_at: null,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { NOT_HR } from '#shared/people/viewer.ts';
 import { doNow } from './doNow.ts';
 
-const viewer = { id: 'employee', is_manager: false, is_admin: false };
+const viewer = { id: 'employee', is_manager: false, ...NOT_HR, is_admin: false };
 
 function plan(name: string, completed_tasks: number, fields: object = {}) {
   const flags = { active_plan: true, signed_by_user: false, approved_by_manager: false };

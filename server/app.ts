@@ -3,6 +3,7 @@ import path from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { addGate } from './auth/gate.ts';
 import { connectProvider } from './auth/provider.ts';
+import { accessLogRoutes } from './accessLog/routes.ts';
 import { accessTokenRoutes } from './accessTokens/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
@@ -129,6 +130,7 @@ async function addApi(api: FastifyInstance, services: Services, fetchProvider: t
   scimTokenRoutes(api, services);
   peopleRoutes(api, services);
   administrationRoutes(api, services);
+  accessLogRoutes(api, services);
   templateRoutes(api, services);
   planRoutes(api, services);
   planExportRoutes(api, services);

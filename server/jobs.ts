@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { addDays, dayOf } from '#shared/calendar.ts';
+import { removeOldAccesses } from './accessLog/store.ts';
 import { deleteEndedSignIns } from './auth/store.ts';
 import { pause } from './background/abortable.ts';
 import { createOutageLog } from './background/outageLog.ts';
@@ -19,7 +20,7 @@ import { findOverduePlans } from './webhooks/overdue.ts';
 export type JobOptions = {
   db: Database;
   context: ActionContext;
-  config: Pick<Config, 'mail_retention_days'>;
+  config: Pick<Config, 'mail_retention_days' | 'access_log_days'>;
   logger: Pick<Logger, 'info' | 'warn'>;
 };
 
@@ -68,6 +69,7 @@ export function scheduledJobs({ db, context, config, logger }: JobOptions): Repe
       await deleteOldDeliveries(db, config.mail_retention_days, stop);
       await removeDeletedWebhooks(db, stop);
       await deleteOldReminders(db, today, stop);
+      await removeOldAccesses(db, addDays(today, -config.access_log_days), stop);
     },
   };
   const anchor: RepeatedJob = {

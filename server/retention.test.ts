@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addDays, dayOf } from '#shared/calendar.ts';
 import { readConfig } from './config/config.ts';
 import { connect, type Database } from './database/connect.ts';
 import { removeDeletedWebhooks } from './deliveries/store.ts';
@@ -8,6 +9,7 @@ import { scheduledJobs } from './jobs.ts';
 import { claimMails, enqueue, listMails, type Mail } from './outbox/store.ts';
 import { insertPerson } from './people/store.ts';
 import { cloneDatabase } from './testing/database/clone.ts';
+import { superuserUrl } from './testing/database/superuser.ts';
 
 const PLAN = '0198a6f0-0000-7000-8000-00000000000a';
 const CONTENT = { subject: 'Secret', preview: '', paragraphs: [], action: { label: 'Open', path: '/' } };
@@ -29,9 +31,9 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function keepHouse(settings: Record<string, string> = {}): Promise<void> {
+async function keepHouse(settings: Record<string, string> = {}, now = NOW): Promise<void> {
   const config = readConfig(settings);
-  const context = { ...actionContext(config), now: () => NOW };
+  const context = { ...actionContext(config), now: () => now };
   const logger = { info: () => undefined, warn: () => undefined };
   const [housekeeping] = scheduledJobs({ db, context, config, logger });
   await housekeeping?.work(new AbortController().signal);
@@ -213,3 +215,43 @@ test('deletes sessions a day after they ended', async () => {
   const kept = await db.selectFrom('sessions').select('id').orderBy('id').execute();
   expect(kept.map((row) => row.id)).toEqual([id(0), id(3)]);
 });
+
+/** Writes rows of the access log that are this many days old. */
+async function addAccesses(count: number, days: number): Promise<void> {
+  await sql`
+    insert into access_log (id, at, day, viewer_id, kind, subject_id, after_seq, detail)
+    select gen_random_uuid(), now(), ${addDays(dayOf(new Date(), 'UTC'), -days)}::date, ${emil.id}, 'plan', gen_random_uuid(), 0, '{}'
+    from generate_series(1, ${count})`.execute(db);
+}
+const countAccesses = async () =>
+  (await sql<{ count: number }>`select count(*) from access_log`.execute(db)).rows[0]?.count;
+
+test('removes rows of the access log after ACCESS_LOG_DAYS, more than fit into one batch (Access log 3)', async () => {
+  await addAccesses(2_001, 402);
+  await addAccesses(1, 398);
+  await keepHouse({}, new Date());
+  expect(await countAccesses()).toBe(1);
+  await keepHouse({ ACCESS_LOG_DAYS: '60' }, new Date());
+  expect(await countAccesses()).toBe(0);
+});
+
+test('the role of the application removes no row of the last 30 days (Access log 3)', async () => {
+  await addAccesses(1, 29);
+  await addAccesses(1, 32);
+  await sql`select remove_old_accesses('infinity', 100)`.execute(db);
+  expect(await countAccesses()).toBe(1);
+  // What the function uses is of no use without it.
+  await sql`set gangway.removes_old_accesses = 'on'`.execute(db);
+  await expect(sql`delete from access_log`.execute(db)).rejects.toThrow('permission denied');
+});
+
+test.each(['update access_log set day = day', 'delete from access_log', 'truncate access_log'])(
+  'a trigger refuses to a superuser: %s (Access log 3)',
+  async (statement) => {
+    const superuser = connect(superuserUrl(database.url), { max: 1 });
+    await sql`select remove_old_accesses('infinity', 100)`.execute(superuser);
+    const refused = sql.raw(statement).execute(superuser);
+    await expect(refused).rejects.toThrow('the access log is append-only');
+    await superuser.destroy();
+  },
+);

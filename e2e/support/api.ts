@@ -1,3 +1,4 @@
+import * as accessLog from '#shared/accessLog/contract.ts';
 import * as accessTokens from '#shared/accessTokens/contract.ts';
 import * as auth from '#shared/auth/contract.ts';
 import * as comments from '#shared/comments/contract.ts';
@@ -18,6 +19,7 @@ export type { Endpoint, ReplyOf };
 
 /** The endpoints that the tests use, by name. This is the only file of the tests that imports contracts. */
 export const endpoints = {
+  ...accessLog,
   ...accessTokens,
   ...auth,
   ...comments,

@@ -44,6 +44,7 @@ describe('settings (Operations 1)', () => {
       switch_user_email: DEMO_SWITCH_USER,
       reauth_to_sign: false,
       mail_retention_days: 90,
+      access_log_days: 400,
       webhook_allow_private: false,
       metrics_token: null,
       tracing: null,
@@ -95,6 +96,7 @@ describe('settings (Operations 1)', () => {
       SWITCH_USER_EMAIL: 'Eve@Example.com',
       REAUTH_TO_SIGN: '1',
       MAIL_RETENTION_DAYS: ' 30 ',
+      ACCESS_LOG_DAYS: '60',
       WEBHOOK_ALLOW_PRIVATE: '1',
       METRICS_TOKEN: 'scrape',
       OTEL_EXPORTER_OTLP_ENDPOINT: ' http://collector:4318/ ',
@@ -147,6 +149,7 @@ describe('settings (Operations 1)', () => {
       switch_user_email: 'eve@example.com',
       reauth_to_sign: true,
       mail_retention_days: 30,
+      access_log_days: 60,
       webhook_allow_private: true,
       metrics_token: 'scrape',
       tracing: {

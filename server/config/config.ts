@@ -57,6 +57,8 @@ export type Config = {
   reauth_to_sign: boolean;
   /** The age in days at which recipient and content of a mail are removed (Mails 8). */
   mail_retention_days: number;
+  /** How long the access log is kept, in days (Access log 3). */
+  access_log_days: number;
   /** Whether webhooks may have addresses that are not on the public internet (Webhooks 7). */
   webhook_allow_private: boolean;
   metrics_token: string | null;
@@ -117,6 +119,12 @@ export function readConfig(env: Environment): Config {
     mail_retention_days: readWholeNumber(env, 'MAIL_RETENTION_DAYS', {
       fallback: 90,
       minimum: 7,
+      maximum: 3_650,
+    }),
+    // The database keeps the last 30 days in any case. 400 days are a year and the month in which it is looked at.
+    access_log_days: readWholeNumber(env, 'ACCESS_LOG_DAYS', {
+      fallback: 400,
+      minimum: 30,
       maximum: 3_650,
     }),
     webhook_allow_private: readFlag(env, 'WEBHOOK_ALLOW_PRIVATE') ?? false,

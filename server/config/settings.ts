@@ -93,6 +93,11 @@ export const SETTINGS: readonly Setting[] = [
       'the age at which recipient and content of sent and given-up mails, and deliveries to webhooks, are removed from the database',
   },
   {
+    names: ['ACCESS_LOG_DAYS'],
+    fallback: '400',
+    meaning: 'how long the access log is kept: which plans people opened as HR',
+  },
+  {
     names: ['SIGN_IN_LABEL'],
     fallback: 'Sign in with Microsoft',
     meaning: 'the label of the button on the sign-in page',

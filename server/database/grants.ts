@@ -15,6 +15,9 @@ export async function grantToRunner(owner: Database, role: string): Promise<void
     // A signature can be voided, and nothing else of it changes (Signing 4).
     await sql`revoke update, delete on plan_signatures from ${runner}`.execute(tx);
     await sql`grant update (voided_at) on plan_signatures to ${runner}`.execute(tx);
+    // Old rows are removed by a function, which keeps the young ones (Access log 3).
+    await sql`revoke update, delete on access_log from ${runner}`.execute(tx);
+    await sql`grant execute on function remove_old_accesses to ${runner}`.execute(tx);
     await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${runner}`.execute(
       tx,
     );

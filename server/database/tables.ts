@@ -21,6 +21,17 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccessLog {
+  after_seq: number;
+  at: string;
+  day: string;
+  detail: Json;
+  id: string;
+  kind: string;
+  subject_id: string | null;
+  viewer_id: string;
+}
+
 export interface AccessTokens {
   created_at: Generated<string>;
   digest: Buffer;
@@ -321,6 +332,7 @@ export interface Webhooks {
 }
 
 export interface DB {
+  access_log: AccessLog;
   access_tokens: AccessTokens;
   calendar_feeds: CalendarFeeds;
   comment_reads: CommentReads;

@@ -18,6 +18,7 @@ const KEPT: Record<string, string> = {
   events: 'events of the history that name them (hashed: a change would be found as tampering)',
   plans: 'plans, now of "Former employee" (what people wrote into them may still name the person)',
   templates: 'templates, now by "Former employee"',
+  access_log: 'rows of the access log, which name them by id alone',
 };
 
 /** Returns the lines that `npm run people -- erase` prints. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { WEBHOOK_EVENTS } from '#shared/webhooks/events.ts';
+import { logAccess } from '../accessLog/actions.ts';
 import { connect } from '../database/connect.ts';
 import { checkChains } from '../journal/verification/checks.ts';
 import { checkSignatures } from '../signing/checks.ts';
@@ -92,6 +93,7 @@ async function addBusyPerson(): Promise<{
   await sql`insert into reminders values (gen_random_uuid(), ${person.id}, current_date, current_date)`.execute(
     app.db,
   );
+  await logAccess(app.db, app.services.context, person, { kind: 'plan', subject_id: randomUUID() });
   await app.db.updateTable('outbox').set({ sent_at: new Date().toISOString() }).execute();
   // Those of plan.assigned still wait.
   await app.db
@@ -218,6 +220,7 @@ describe('erases a person (Personal data 2)', () => {
   test('only rows that others need still refer to the person', async () => {
     const columns = await columnsWith(busy.person.id);
     expect(columns).toEqual([
+      'access_log.viewer_id',
       'comments.author_id',
       'journal.actor_id',
       'journal.detail',

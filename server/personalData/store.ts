@@ -62,6 +62,13 @@ export async function readRows(tx: Transaction, personId: string) {
       .where(sql<boolean>`strpos(body, ${personId}) > 0`)
       .orderBy('id')
       .execute(),
+    access_log: await tx
+      .selectFrom('access_log')
+      .leftJoin('plans', 'plans.id', 'access_log.subject_id')
+      .selectAll('access_log')
+      .where((eb) => eb.or([eb('viewer_id', '=', personId), eb('plans.user_id', '=', personId)]))
+      .orderBy('access_log.id')
+      .execute(),
     reminders: await tx.selectFrom('reminders').selectAll().where('person_id', '=', personId).execute(),
     replies_to_repeat: await tx
       .selectFrom('idempotency_keys')
@@ -249,13 +256,14 @@ export async function renameAuthor(tx: Transaction, personId: string, name: stri
 }
 
 /** The number of rows that name the person and are kept. */
-export type Kept = { signatures: number; plans: number; templates: number };
+export type Kept = { signatures: number; plans: number; templates: number; access_log: number };
 
 export async function countKept(tx: Transaction, personId: string): Promise<Kept> {
   const { rows } = await sql<Kept>`
     select
       (select count(*) from plan_signatures where person_id = ${personId}) as signatures,
       (select count(*) from plans where user_id = ${personId} or manager_id = ${personId}) as plans,
-      (select count(*) from templates where manager_id = ${personId}) as templates`.execute(tx);
-  return rows[0] ?? { signatures: 0, plans: 0, templates: 0 };
+      (select count(*) from templates where manager_id = ${personId}) as templates,
+      (select count(*) from access_log where viewer_id = ${personId}) as access_log`.execute(tx);
+  return rows[0] ?? { signatures: 0, plans: 0, templates: 0, access_log: 0 };
 }

@@ -17,6 +17,7 @@ import { listMails, type MailRow } from '../outbox/store.ts';
 import { getFullPlan, getPlan } from './access.ts';
 import * as actions from './actions.ts';
 import { actOnPlans } from './bulk.ts';
+import { listShownHistory } from './history/store.ts';
 import * as store from './store.ts';
 import * as tasks from './tasks/store.ts';
 import { summarize, summarizeListed, today } from './summary.ts';
@@ -101,10 +102,10 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
     const { limit = PAGE_SIZE, cursor } = query;
     const events = await read(async (db) => {
       const plan = await getPlan(db, context, viewer, params.id);
-      return store.listHistory(db, plan.id, { limit: limit + 1, after: cursor });
+      return listShownHistory(db, plan.id, { limit: limit + 1, cursor });
     });
     const page = events.slice(0, limit);
-    if (events.length > limit) linkNextPage(request, reply, String(page.at(-1)!.seq));
+    if (events.length > limit) linkNextPage(request, reply, page.at(-1)!.cursor);
     return page;
   });
 

@@ -71,6 +71,8 @@ const CALLS = [
   'POST /api/webhook/{id}/secret',
   'GET /api/webhook/{id}/deliveries',
   'POST /api/webhook/{id}/deliveries/{deliveryId}/resend',
+  'GET /api/access-log',
+  'GET /api/access-log/export',
   'GET /api/session',
   'DELETE /api/session/{id}',
   'POST /api/access-token',

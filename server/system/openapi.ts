@@ -13,6 +13,7 @@ const TAGS: Record<string, string> = {
   user: 'People',
   person: 'People',
   session: 'Sign-in',
+  'access-log': 'Access log',
   'access-token': 'Access tokens',
   'scim-token': 'Directory',
   template: 'Templates',

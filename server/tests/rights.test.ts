@@ -58,7 +58,10 @@ describe('an admin who is no manager (People 8)', () => {
       const asEmployee = expectedStatus(cells[CALLERS.indexOf('EX')] ?? '', true);
       // There is no token of a directory to revoke.
       const asAdmin = call.startsWith('DELETE /scim-token') ? '404' : '2';
-      return { call, expected: / \/(person|webhook|scim-token)/.test(call) ? asAdmin : asEmployee };
+      return {
+        call,
+        expected: / \/(person|webhook|scim-token|access-log)/.test(call) ? asAdmin : asEmployee,
+      };
     }),
   );
 

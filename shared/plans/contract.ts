@@ -142,10 +142,12 @@ export const getPlanHistory = endpoint({
   summary: 'The history of a plan, oldest first; the header Link has the address of the next page',
   schema: {
     params: ById,
-    // Events have numbers in place of ids.
     querystring: Type.Object({
       limit: pageQuery.limit,
-      cursor: Type.Optional(Type.Integer({ minimum: 0 })),
+      // The number of an event, and the id of a view after it.
+      cursor: Type.Optional(
+        Type.String({ pattern: '^\\d{1,9}(\\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$' }),
+      ),
     }),
     response: { 200: page(HistoryEvent) },
   },

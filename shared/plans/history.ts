@@ -23,6 +23,7 @@ const SENTENCES = new Map<string, (detail: Detail) => string>(
     'plan.handed_over': ({ manager_name }) => `Handed over to ${textOf(manager_name) || 'another manager'}`,
     'plan.kept': ({ manager_name, new_manager_name }) =>
       `Stays with ${textOf(manager_name) || 'its manager'}: the employee now reports to ${textOf(new_manager_name) || 'another manager'}`,
+    'plan.viewed_by_hr': () => 'Viewed by HR',
     'plan.nudged': () => 'Reminded the employee by mail',
   }),
 );

@@ -43,6 +43,7 @@ DELETE access-token                                              | 401 | 2   | 4
 POST person/import                                               | 401 | 403 | 403 | 2    | 2    | 2   | 2
 people and their accounts, for admins                            | 401 | 403 | 403 | 403  | 403  | 403 | 403
 webhooks, for admins                                             | 401 | 403 | 403 | 403  | 403  | 403 | 403
+access log, for admins                                           | 401 | 403 | 403 | 403  | 403  | 403 | 403
 `;
 
 const CALLS: Record<string, string[]> = {
@@ -126,6 +127,7 @@ const CALLS: Record<string, string[]> = {
     'POST /scim-token',
     'DELETE /scim-token/:id',
   ],
+  'access log, for admins': ['GET /access-log', 'GET /access-log/export'],
   'webhooks, for admins': [
     'GET /webhook',
     'POST /webhook',

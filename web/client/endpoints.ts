@@ -1,3 +1,4 @@
+import type * as accessLog from '#shared/accessLog/contract.ts';
 import type * as accessTokens from '#shared/accessTokens/contract.ts';
 import type * as auth from '#shared/auth/contract.ts';
 import type * as comments from '#shared/comments/contract.ts';
@@ -19,6 +20,7 @@ import type * as webhooks from '#shared/webhooks/contract.ts';
  */
 
 type Contract =
+  | typeof accessLog
   | typeof accessTokens
   | typeof auth
   | typeof comments

@@ -35,7 +35,7 @@ export const planHistoryQuery = (id: string) =>
       allPages((cursor) =>
         callForPage('GET /onboarding-plan/:id/history', {
           params: { id },
-          query: cursor === undefined ? {} : { cursor: Number(cursor) },
+          query: cursor === undefined ? {} : { cursor },
           signal,
         }),
       ),

@@ -1,0 +1,34 @@
+import { uuidv7 } from 'uuidv7';
+import type { AccessKind } from '#shared/accessLog/schema.ts';
+import { dayOf } from '#shared/calendar.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonObject } from '../database/tables.ts';
+import type { ActionContext } from '../http/services.ts';
+import type { SignedIn } from '../http/viewer.ts';
+import { insertAccess } from './store.ts';
+
+/**
+ * Writes to the access log that the viewer reads something as HR, once a day (Access log 1). Called before the reply, with
+ * the primary: what cannot be logged is not shown.
+ */
+export async function logAccess(
+  db: Database,
+  { now, timeZone }: Pick<ActionContext, 'now' | 'timeZone'>,
+  viewer: Pick<SignedIn, 'id'>,
+  {
+    kind,
+    subject_id = null,
+    detail = {},
+  }: { kind: AccessKind; subject_id?: string | null; detail?: JsonObject },
+): Promise<void> {
+  const at = now();
+  await insertAccess(db, {
+    id: uuidv7(),
+    at: at.toISOString(),
+    day: dayOf(at, timeZone),
+    viewer_id: viewer.id,
+    kind,
+    subject_id,
+    detail: JSON.stringify(detail),
+  });
+}

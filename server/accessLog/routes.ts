@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#shared/accessLog/contract.ts';
+import { ACCESS_LOG_COLUMNS, accessLogCells } from '#shared/accessLog/export.ts';
+import { csvLine } from '#shared/csv.ts';
+import { PAGE_SIZE } from '#shared/page.ts';
+import type { Database } from '../database/connect.ts';
+import { linkedPage } from '../http/nextPage.ts';
+import { registerEndpoint } from '../http/registerEndpoint.ts';
+import { asFile } from '../http/files/sendFile.ts';
+import type { Services } from '../http/services.ts';
+import { listAccesses, listAllAccesses } from './store.ts';
+
+/** What admins see of the access log (Access log 4). */
+export function accessLogRoutes(app: FastifyInstance, { db, limits }: Services): void {
+  registerEndpoint(app, contract.listAccesses, async ({ query, request, reply, read }) => {
+    const { limit = PAGE_SIZE, cursor } = query;
+    const rows = await read((from) => listAccesses(from, { limit: limit + 1, before: cursor }));
+    return linkedPage(rows, limit, { request, reply });
+  });
+
+  registerEndpoint(app, contract.exportAccesses, async ({ viewer, reply }) => {
+    await limits.count('import', viewer.id);
+    return asFile(reply, 'access-log', 'csv').send(Readable.from(accessLogFile(db))) as never;
+  });
+}
+
+/** Yields the file in parts, so that a log of any size fits into memory. */
+async function* accessLogFile(db: Database): AsyncGenerator<string> {
+  yield csvLine(ACCESS_LOG_COLUMNS);
+  for await (const page of listAllAccesses(db)) {
+    yield page.map((entry) => csvLine(accessLogCells(entry))).join('');
+  }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { HistoryEvent } from '#shared/plans/schema.ts';
+import type { Database } from '../../database/connect.ts';
+import { prepared } from '../../database/prepared.ts';
+
+// Sorts before every id.
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+type Row = {
+  seq: number;
+  id: string;
+  at: string;
+  actor_id: string | null;
+  actor_name: string;
+  event: string;
+  detail: HistoryEvent['detail'];
+};
+
+// Each branch has the limit, so that a page of a long history reads no more than a page. A view stands after the event
+// that was the last one then; those of one viewer on one day are one line, whatever they read.
+const readPage = prepared(
+  (_, page: { plan_id: string; seq: number; id: string; limit: number }) => sql<Row>`
+    (
+      select seq, ${sql.lit(FIRST_ID)}::uuid as id, at, actor_id, actor_name, event, detail from journal
+      where subject = 'plan' and subject_id = ${page.plan_id} and seq > ${page.seq}
+      order by seq limit ${page.limit}
+    ) union all (
+      select view.after_seq, view.id, view.at, view.viewer_id, coalesce(viewer.name, ''), 'plan.viewed_by_hr',
+        jsonb_build_object('kind', view.kind, 'day', view.day)
+      from access_log view left join people viewer on viewer.id = view.viewer_id
+      where view.subject_id = ${page.plan_id} and (view.after_seq, view.id) > (${page.seq}, ${page.id})
+        and not exists (
+          select from access_log earlier
+          where earlier.subject_id = view.subject_id and earlier.viewer_id = view.viewer_id
+            and earlier.day = view.day and earlier.id < view.id
+        )
+      order by view.after_seq, view.id limit ${page.limit}
+    )
+    order by seq, id limit ${page.limit}`,
+);
+
+/**
+ * Returns a page of the history of a plan, oldest first, with the lines of those who viewed it as HR (Access log 2). The
+ * journal, its chain and the certificate have no such lines. The caller decides who may read it.
+ */
+export async function listShownHistory(
+  db: Database,
+  planId: string,
+  { limit, cursor }: { limit: number; cursor: string | undefined },
+): Promise<(HistoryEvent & { cursor: string })[]> {
+  const [seq = '-1', id = FIRST_ID] = cursor?.split('.') ?? [];
+  const rows = await readPage(db, { plan_id: planId, seq: Number(seq), id, limit });
+  return rows.map(({ seq: number, id: viewId, at, actor_id, actor_name, event, detail }) => ({
+    cursor: viewId === FIRST_ID ? String(number) : `${number}.${viewId}`,
+    at,
+    actor: { id: actor_id, name: actor_name },
+    event,
+    detail,
+  }));
+}

@@ -21,7 +21,7 @@ export function SearchField({ label, value, onChange, className, onKeyDown, ...i
   };
   return (
     <div role="search" className={`relative ${className ?? ''}`}>
-      <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
+      <Search className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted" />
       <input
         autoComplete="off"
         spellCheck={false}
@@ -47,7 +47,7 @@ export function SearchField({ label, value, onChange, className, onKeyDown, ...i
           size="sm"
           label="Clear search"
           icon={<X />}
-          className="absolute top-1/2 right-0.5 -translate-y-1/2"
+          className="absolute inset-y-0 right-0.5 my-auto"
           onClick={clear}
         />
       )}

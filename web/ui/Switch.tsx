@@ -26,7 +26,7 @@ export function Switch({ checked, onChange, children, disabledReason, busy }: Sw
           aria-disabled={off || undefined}
           aria-busy={busy || undefined}
           onChange={(event) => off || onChange(event.target.checked)}
-          className="relative h-5 w-9 shrink-0 appearance-none rounded-full bg-line-strong transition-colors duration-150 before:absolute before:top-0.5 before:left-0.5 before:size-4 before:rounded-full before:bg-on-solid before:shadow-card before:transition-transform before:duration-150 checked:bg-accent checked:before:translate-x-4 aria-disabled:opacity-60"
+          className="relative h-5 w-9 shrink-0 appearance-none rounded-full bg-line-strong transition-colors duration-150 checked:bg-accent aria-disabled:opacity-60"
         />
       </Tooltip>
       {children}

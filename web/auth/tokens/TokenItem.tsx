@@ -24,7 +24,7 @@ export function TokenItem({ token, children, ...options }: TokenItemProps) {
   return (
     <li
       ref={item}
-      className="grid grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-3 first:pt-0 sm:grid-cols-[1.25rem_minmax(0,1fr)_auto]"
+      className="grid grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-line py-3 not-first:border-t first:pt-0 sm:grid-cols-[1.25rem_minmax(0,1fr)_auto]"
     >
       <KeyRound aria-hidden className="size-5 text-muted max-sm:mt-0.5 max-sm:self-start" />
       <div id={id} className="min-w-0">

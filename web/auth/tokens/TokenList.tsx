@@ -24,7 +24,7 @@ export function TokenList<T>({ query, title, texts, CreateDialog, children }: To
           {tokens.length === 0 ? (
             <p className="text-base text-muted">{texts.none}</p>
           ) : (
-            <ul aria-label={title} className="flex w-full flex-col divide-y divide-line">
+            <ul aria-label={title} className="flex w-full flex-col">
               {tokens.map(children)}
             </ul>
           )}

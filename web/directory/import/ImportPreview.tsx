@@ -10,7 +10,10 @@ export function ImportPreview({ result: { errors, error_count, changes } }: { re
     return (
       <ul aria-label={messages.errorList} className={LIST}>
         {errors.slice(0, MOST_SHOWN).map(({ line, message }) => (
-          <li key={`${line} ${message}`} className="px-3 py-1.5 text-base break-words">
+          <li
+            key={`${line} ${message}`}
+            className="border-line px-3 py-1.5 text-base break-words not-first:border-t"
+          >
             <span className="font-medium">{messages.line(line)}</span> · {message}
           </li>
         ))}
@@ -29,11 +32,11 @@ export function ImportPreview({ result: { errors, error_count, changes } }: { re
   );
 }
 
-const LIST = 'my-3 divide-y divide-line rounded-md border border-line';
+const LIST = 'my-3 rounded-md border border-line';
 
 function Change({ change: { email, act, values } }: { change: ImportChange }) {
   return (
-    <li className="px-3 py-1.5 text-base break-words">
+    <li className="border-line px-3 py-1.5 text-base break-words not-first:border-t">
       <span className="text-muted">{messages.acts[act]}</span> <span className="font-medium">{email}</span>
       {values.length > 0 && (
         <span className="block text-sm text-muted">
@@ -45,5 +48,9 @@ function Change({ change: { email, act, values } }: { change: ImportChange }) {
 }
 
 function More({ count }: { count: number }) {
-  return count > 0 && <li className="px-3 py-1.5 text-sm text-muted">{messages.more(count)}</li>;
+  return (
+    count > 0 && (
+      <li className="border-t border-line px-3 py-1.5 text-sm text-muted">{messages.more(count)}</li>
+    )
+  );
 }

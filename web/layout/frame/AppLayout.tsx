@@ -9,7 +9,7 @@ export function AppLayout({ children, ...bar }: TopBarProps & { children: ReactN
     <>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-30 -translate-y-20 rounded-md bg-accent px-4 py-2 font-medium text-on-solid focus:translate-y-0"
+        className="fixed -top-20 left-2 z-30 rounded-md bg-accent px-4 py-2 font-medium text-on-solid focus:top-2"
       >
         Skip to content
       </a>

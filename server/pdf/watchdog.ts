@@ -1,21 +1,17 @@
 import { workerData } from 'node:worker_threads';
-import type { Watched } from './worker.ts';
+import { isOverLimit, type Watched } from './renderLimits.ts';
 
 // This thread of the process that renders (worker.ts) ends it when a report takes too much memory or
 // processor time. The compiler blocks the main thread, and most of the memory is the compiler's, which the
 // limits of V8 do not count. The kernel's limits of address space and data count what V8 and the compiler
 // only reserve: 6.9 and 1.7 GB before the first report.
 
-const { memory_bytes, cpu_ms, parent, cpuAtStart } = workerData as Watched;
+const watched = workerData as Watched;
 
 // A compilation takes up to 1 GB a second, 20 MB within this time.
 const INTERVAL_MS = 20;
 
 setInterval(() => {
-  const { user, system } = process.cpuUsage();
-  const used_ms = (user + system) / 1_000 - cpuAtStart[0]!;
   // The process of a server that was killed has another parent.
-  if (process.memoryUsage.rss() > memory_bytes || used_ms > cpu_ms || process.ppid !== parent) {
-    process.kill(process.pid, 'SIGKILL');
-  }
+  if (isOverLimit(watched) || process.ppid !== watched.parent) process.kill(process.pid, 'SIGKILL');
 }, INTERVAL_MS);

@@ -1,20 +1,10 @@
 import os from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { createCompiler } from './compiler.ts';
+import { isOverLimit, usedCpu_ms, type Watched } from './renderLimits.ts';
 
 // The child process that renders reports (renderProcess.ts). Its arguments are the limits of its memory, in
 // bytes, and of the processor time of a report, in ms.
-
-/** The data of the thread that watches this process. */
-export type Watched = {
-  memory_bytes: number;
-  cpu_ms: number;
-  parent: number;
-  /**
-   * The processor time of this process when the current report began, in ms; infinite between two reports.
-   */
-  cpuAtStart: Float64Array;
-};
 
 /** The message to the server for each report, which is received as JSON. */
 export type RenderResult = ({ pdf: Uint8Array } | { error: string }) & {
@@ -40,9 +30,10 @@ function render(report: string): { pdf: Uint8Array } | { error: string } {
 }
 
 process.on('message', (report: string) => {
-  const { user, system } = process.cpuUsage();
-  cpuAtStart[0] = (user + system) / 1_000;
+  cpuAtStart[0] = usedCpu_ms();
   const result = render(report);
+  // A short report may end before the watchdog has started or has looked.
+  if (isOverLimit(workerData)) process.kill(process.pid, 'SIGKILL');
   cpuAtStart[0] = Infinity;
   const message = { ...result, resident_bytes: process.memoryUsage.rss() } satisfies RenderResult;
   // Without a callback, a server that was killed meanwhile would end this process with a stack trace.

@@ -147,22 +147,37 @@ function createTracer(provider: TracerProvider): Tracer {
   return {
     start(name: string, { kind, attributes = {}, traceparent }: SpanOptions): Span {
       const parent = parentOf(traceparent);
-      const span = tracer.startSpan(name, { kind: KINDS[kind], attributes }, parent);
-      return new RecordedSpan(span, trace.setSpan(parent, span));
+      const clock = storage.getStore()?.clock ?? startClock();
+      const span = tracer.startSpan(name, { kind: KINDS[kind], attributes, startTime: clock() }, parent);
+      return new RecordedSpan(span, trace.setSpan(parent, span), clock);
     },
     current: () => storage.getStore(),
     run: (span, work) => storage.run(span as RecordedSpan, work),
   };
 }
 
+/** Returns the time in ms since 1970. */
+type Clock = () => number;
+
+/**
+ * Starts the clock of an operation and its parts. With a clock each, as in the library, a part could end up to a
+ * millisecond after its operation; one clock for the process would be wrong once the machine has slept.
+ */
+function startClock(): Clock {
+  const offset = Date.now() - performance.now();
+  return () => offset + performance.now();
+}
+
 class RecordedSpan implements Span {
   readonly context: Context;
+  readonly clock: Clock;
   readonly trace_id: string | null;
   readonly #span: RawSpan;
 
-  constructor(span: RawSpan, context: Context) {
+  constructor(span: RawSpan, context: Context, clock: Clock) {
     this.#span = span;
     this.context = context;
+    this.clock = clock;
     const { traceId, traceFlags } = span.spanContext();
     this.trace_id = (traceFlags & TraceFlags.SAMPLED) === 0 ? null : traceId;
   }
@@ -180,6 +195,6 @@ class RecordedSpan implements Span {
   }
 
   end(): void {
-    this.#span.end();
+    this.#span.end(this.clock());
   }
 }

@@ -16,7 +16,7 @@ import { mailTo, POLL_OPTIONS, useOutbox } from '../testing/mail/outbox.ts';
 import { createPlan, createSignedPlan, createTeam, taskIds, taskPath } from '../testing/samples.ts';
 import { useWebhooks } from '../testing/webhooks.ts';
 import { startTracing, type Tracing } from './sdk.ts';
-import { getTracer, traced } from './tracer.ts';
+import { getTracer, traced, tracedPart } from './tracer.ts';
 
 /* A receiver of OTLP, and the server with its senders and jobs, over HTTP (Operations 18). */
 
@@ -123,6 +123,25 @@ test('a tick is one trace: the request, which continues the trace of its sender,
     expect(start >= span.start && end >= start && span.end >= end).toBe(true);
   }
   expect(lines.find(({ reqId }) => reqId === headers.get('request-id'))).toMatchObject({ trace_id: TRACE });
+});
+
+const internal = () => ({ kind: 'internal' as const });
+const turn = () => new Promise(setImmediate);
+const isOutside = (whole: ReceivedSpan) =>
+  partsOf(whole).some(({ start, end }) => start < whole.start || end < start || end > whole.end);
+
+test('a part begins and ends within its operation, whatever the fraction of a millisecond', async () => {
+  for (let count = 0; count < 200; count += 1) {
+    await traced('whole', internal, async () => {
+      await turn();
+      await tracedPart('part', internal, turn);
+    });
+  }
+  await traced('last', internal, turn);
+  await received('last');
+  const wholes = collector.spans.filter(({ name }) => name === 'whole');
+  expect(wholes).toHaveLength(200);
+  expect(wholes.filter(isOutside)).toEqual([]);
 });
 
 test('a request without a valid traceparent is a trace of its own, under the settings of the service', async () => {

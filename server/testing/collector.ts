@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { PbfReader } from 'pbf';
+import { listenAtOwnPort } from './ports.ts';
 
 /** A span as a collector receives it. Ids are hex digits; `parent` is empty for the first span of a trace. */
 export type ReceivedSpan = {
@@ -37,7 +37,7 @@ export const SERVER = 2;
 
 const accept = (response: ServerResponse): void => void response.end();
 
-export async function startCollector(port = 0): Promise<Collector> {
+export async function startCollector(port?: number): Promise<Collector> {
   const spans: ReceivedSpan[] = [];
   const requests: Collector['requests'] = [];
   let responder = accept;
@@ -48,10 +48,9 @@ export async function startCollector(port = 0): Promise<Collector> {
     responder(response);
   };
   const server = http.createServer((request, response) => void receive(request, response));
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
+  const listening = await listenAtOwnPort(server, port);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${listening}`,
     spans,
     requests,
     respond: (next) => void (responder = next),

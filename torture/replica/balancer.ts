@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type ReverseProxy, startReverseProxy } from '../rolling/proxy.ts';
-import { freePort } from '../support/server.ts';
+import { freePort } from '#server/testing/ports.ts';
 
 export type Balancer = ReverseProxy & { name: string };
 

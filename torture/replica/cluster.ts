@@ -12,7 +12,7 @@ import { findPostmaster } from '#server/database/embedded/postmaster.ts';
 import { runProgram } from '#server/database/embedded/programs.ts';
 import { roleUrls } from '#server/database/embedded/roles.ts';
 import type { RunningDatabase } from '../support/database.ts';
-import { freePort } from '../support/server.ts';
+import { freePort } from '#server/testing/ports.ts';
 
 /** One PostgreSQL of a cluster, on the same port through all its starts. */
 export type Node = RunningDatabase & {
@@ -87,7 +87,7 @@ async function openNode(parent: string): Promise<Node> {
     runProgram(folder.account, folder.programs.pg_ctl, [...args, '-D', folder.data, '-w']);
 
   async function query(text: string): Promise<Record<string, unknown>[]> {
-    const client = new pg.Client({ connectionString: superuserUrl, connectionTimeoutMillis: 2_000 });
+    const client = new pg.Client({ connectionString: superuserUrl, connectionTimeoutMillis: 30_000 });
     client.on('error', () => undefined);
     await client.connect();
     try {

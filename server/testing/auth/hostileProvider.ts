@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import { afterAll } from 'vitest';
+import { listenAtOwnPort } from '../ports.ts';
 
 type Key = CryptoKey | Uint8Array;
 
@@ -58,7 +58,7 @@ export class HostileProvider {
   readonly #server = http.createServer((request, response) => void this.#respond(request, response));
   readonly #codes = new Map<string, URLSearchParams>();
   #keys = generateKeyPair('ES256', { extractable: true });
-  #port = 0;
+  #port: number | undefined;
 
   get issuer(): string {
     return `http://127.0.0.1:${this.#port}`;
@@ -79,18 +79,14 @@ export class HostileProvider {
     return new TextEncoder().encode(await exportSPKI((await this.#keys).publicKey));
   }
 
-  listen(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#server.listen(this.#port, '127.0.0.1', () => {
-        this.#port = (this.#server.address() as AddressInfo).port;
-        resolve();
-      });
-    });
+  async listen(): Promise<void> {
+    this.#port = await listenAtOwnPort(this.#server, this.#port);
   }
 
   close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => void this.#server.close(() => resolve()));
     this.#server.closeAllConnections();
-    return new Promise((resolve) => void this.#server.close(() => resolve()));
+    return closed;
   }
 
   async #respond(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { Transform } from 'node:stream';
+import { listenAtOwnPort } from '../ports.ts';
 
 /** A proxy of PostgreSQL that can behave like a broken network. */
 export type Proxy = {
@@ -59,13 +59,7 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
     }
     client.pipe(passage(connection)).pipe(upstream).pipe(passage(connection)).pipe(client);
   });
-  const listen = async (port: number) => {
-    server.listen(port, '127.0.0.1');
-    await once(server, 'listening');
-    return (server.address() as AddressInfo).port;
-  };
-
-  const port = await listen(0);
+  const port = await listenAtOwnPort(server);
   const url = new URL(databaseUrl);
   url.hostname = '127.0.0.1';
   url.port = String(port);
@@ -78,7 +72,7 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
       await closed;
     },
     async restore() {
-      await listen(port);
+      await listenAtOwnPort(server, port);
     },
     refuseWith(codes) {
       refusals = [...codes];

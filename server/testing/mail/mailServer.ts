@@ -1,10 +1,9 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
+import { listenAtOwnPort } from '../ports.ts';
 
 /** A mail that the server has accepted. */
 export type ReceivedMail = {
@@ -35,7 +34,7 @@ export type MailServerOptions = SMTPServerOptions & {
 /** Starts an SMTP server on this machine that stores all mails. */
 export async function startMailServer(
   { afterData, ...options }: MailServerOptions = {},
-  port = 0,
+  port?: number,
 ): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   let received = 0;
@@ -68,11 +67,9 @@ export async function startMailServer(
   });
   // Some tests close the connection of the client while it sends.
   server.on('error', () => undefined);
-  server.listen(port, '127.0.0.1');
-  await once(server.server, 'listening');
-  const address = server.server.address() as AddressInfo;
+  const listening = await listenAtOwnPort(server.server, port);
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `smtp://127.0.0.1:${listening}`,
     mails,
     receivedCount: () => received,
     dropConnections: () => {

@@ -26,7 +26,7 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     projects: [
       // The longest takes a third of a second on two idle cores.
-      { test: { name: 'shared', include: ['shared/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'shared', include: ['shared/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
           name: 'server',
@@ -39,9 +39,10 @@ export default defineConfig({
           // Real processes on a busy machine: one lost race must not hide the results of all other tests.
           // `npm test` lists the tests that needed the second try.
           retry: 1,
+          expect: { poll: { timeout: 60_000, interval: 10 } },
         },
       },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], testTimeout: 60_000 } },
     ],
   },
 });

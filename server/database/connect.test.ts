@@ -7,7 +7,7 @@ import { connect } from './connect.ts';
 test('replaces a connection that the network has lost without an error', async () => {
   const database = await cloneDatabase();
   const proxy = await startProxy(database.url);
-  const db = connect(proxy.url, { max: 1, response_limit_ms: 500 });
+  const db = connect(proxy.url, { max: 1, response_limit_ms: 3_000 });
   const query = () => sql`select 1 as one`.execute(db).then(({ rows }) => rows);
   try {
     expect(await query()).toEqual([{ one: 1 }]);

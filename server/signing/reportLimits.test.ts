@@ -6,8 +6,7 @@ import { expectProblem } from '../testing/problem.ts';
 import { createSignedPlan, createTeam, planPath } from '../testing/samples.ts';
 import { attachReport } from './report.ts';
 
-// The time limits do not hold here, because a busy machine is slow.
-const app = useApp({}, { renderer: { cpu_ms: 120_000, time_ms: 120_000 } });
+const app = useApp();
 const limited = useApp({}, { limits: { report: 2 } });
 const tiny = useApp({}, { renderer: { memory_bytes: 2 ** 20 } });
 const hasty = useApp({}, { renderer: { time_ms: 1 } });
@@ -115,7 +114,7 @@ test('serves others while one person downloads 30 reports (Reports 7)', async ()
   const done: string[] = [];
   const many = Array.from({ length: 30 }, async () => {
     const { status } = await download(busy.manager, busy.plan);
-    done.push('many');
+    if (status === 200) done.push('many');
     return status;
   });
   const single = download(other.manager, other.plan).finally(() => done.push('single'));
@@ -123,8 +122,8 @@ test('serves others while one person downloads 30 reports (Reports 7)', async ()
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect((await single).status).toBe(200);
   const statuses = await Promise.all(many);
-  // The other person did not wait behind the 30.
-  expect(done.indexOf('single')).toBeLessThan(25);
+  // The other person did not wait behind the 30, of which 21 and more are rendered.
+  expect(done.indexOf('single')).toBeLessThan(15);
   // One runs and 20 wait; more of one person are refused. One that ends meanwhile makes room for another.
   const refused = statuses.filter((status) => status === 503).length;
   expect(refused).toBeGreaterThan(0);

@@ -183,7 +183,7 @@ test('starts a killed server again on the same port and keeps the lock', async (
   process.kill(await postmasterPid(), 'SIGKILL');
   const readRows = () => query(server, 'SELECT number FROM kept');
   await vi.waitFor(async () => expect(await readRows()).toEqual([{ number: 7 }]), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 50,
   });
   await expect(startEmbedded(folder)).rejects.toThrow('in use by another Gangway');
@@ -200,10 +200,10 @@ test('starts a server again that is killed while it starts', async () => {
     expect(next).not.toBe(first);
     process.kill(next, 'SIGKILL');
   };
-  await vi.waitFor(killNext, { timeout: 20_000, interval: 1 });
+  await vi.waitFor(killNext, { timeout: 60_000, interval: 1 });
   const readRows = () => query(server, 'SELECT number FROM kept');
   await vi.waitFor(async () => expect(await readRows()).toEqual([{ number: 7 }]), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 50,
   });
 });

@@ -23,5 +23,5 @@ export async function untilWaiting(db: Database, count: number): Promise<void> {
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
     return rows[0]?.n;
   };
-  await expect.poll(waiting, { timeout: 10_000, interval: 10 }).toBe(count);
+  await expect.poll(waiting).toBe(count);
 }

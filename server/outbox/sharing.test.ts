@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { connect } from '../database/connect.ts';
 import { useApp } from '../testing/app.ts';
@@ -110,13 +111,19 @@ describe('a stop', () => {
   });
 });
 
+const lostConnections = async () =>
+  (
+    await sql`select pid from pg_stat_activity
+      where datname = current_database() and application_name = 'behind the proxy'`.execute(outbox.db)
+  ).rows;
+
 describe('without the database', () => {
   let proxy: Proxy;
   afterAll(() => proxy.cut());
 
   test('a sender logs the outage once and continues after it', async () => {
     proxy = await startProxy(outbox.url);
-    const db = connect(proxy.url, { max: 2 });
+    const db = connect(proxy.url, { max: 2, name: 'behind the proxy' });
     const server = await outbox.startServer({
       // The database is lost after the mail server has the mail and before the mail is marked as sent.
       afterData: async ({ to }) => void (to[0] === 'ada@example.com' && (await proxy.cut())),
@@ -124,6 +131,8 @@ describe('without the database', () => {
     await outbox.enqueue(mailTo('ada@example.com'));
     const sender = outbox.startSender(server.url, { db, stop_ms: 5_000 });
     await expect.poll(() => outbox.log.length, POLL_OPTIONS).toBe(1);
+    // PostgreSQL may still execute a claim whose connection was cut, and would lease the next mail.
+    await expect.poll(lostConnections, POLL_OPTIONS).toEqual([]);
     await outbox.enqueue(mailTo('bob@example.com'));
     expect(await states()).toEqual(['queued']);
 

@@ -19,10 +19,8 @@ export type FaultResult = {
   recovery_ms: number;
 };
 
-// A query without a response is given up after this time. Before it, a connection is waited for for up to 5
-// s.
-const QUERY_LIMIT_MS = 20_000;
-const REPLY_LIMIT_MS = QUERY_LIMIT_MS + 7_000;
+/** A query without a response is given up after this time. */
+export const QUERY_LIMIT_MS = 20_000;
 const RECOVERY_LIMIT_MS = 60_000;
 const CLIENTS = 4;
 
@@ -104,7 +102,6 @@ async function measure(name: string, fault: Fault, { url, calls, checks }: Under
   await untilReady(url);
   if (fault.refuses && fault.lasts_ms > QUERY_LIMIT_MS)
     checks.that(refused > 0, `${name}: no call was refused`);
-  checks.that(longest_ms < REPLY_LIMIT_MS, `${name}: a call took ${Math.round(longest_ms)} ms`);
   return { calls: count, refused, longest_ms, recovery_ms };
 }
 

@@ -1,10 +1,12 @@
 import { count, type Figure, type Suite } from '../support/suite.ts';
 import { whyNoSmallDisk } from '../support/smallDisk.ts';
 import { runFullDisk } from './fullDisk.ts';
-import { runFaults } from './measure.ts';
+import { QUERY_LIMIT_MS, runFaults } from './measure.ts';
 
 // Longer than a query is waited for (20 s), so that every connection in use is given up meanwhile.
 const LASTS_MS = 25_000;
+// Before a query, a connection is waited for for up to 5 s.
+const REPLY_LIMIT_MS = QUERY_LIMIT_MS + 7_000;
 const MOST_RECOVERY_MS = 5_000;
 
 /** Faults of the database and of the network to it: a 503 meanwhile, and work again without a restart. */
@@ -12,7 +14,8 @@ export const faults: Suite = {
   name: 'faults',
   async run() {
     const { results, checks } = await runFaults({ lasts_ms: LASTS_MS });
-    for (const { name, recovery_ms } of results) {
+    for (const { name, recovery_ms, longest_ms } of results) {
+      checks.that(longest_ms < REPLY_LIMIT_MS, `${name}: a call took ${Math.round(longest_ms)} ms`);
       checks.that(recovery_ms <= MOST_RECOVERY_MS, `${name}: good again after ${Math.round(recovery_ms)} ms`);
     }
     const figures: Figure[] = results.map((result) => ({

@@ -8,7 +8,8 @@ export type ServerProcess = {
   /** 'ready' once it listens, or the code with which it has exited before. */
   code: number | 'ready';
   url: string;
-  output: string;
+  /** What it has written so far. */
+  readonly output: string;
   /** The exit code. */
   exited: Promise<number | null>;
 };
@@ -46,6 +47,14 @@ export function useProcesses(): (
     const exited = once(child, 'close').then(([code]) => code as number | null);
     const code = await Promise.race([ready, exited.then((exit) => exit ?? -1)]);
     const [url = ''] = ADDRESS.exec(output) ?? [];
-    return { child, code, url, output, exited };
+    return {
+      child,
+      code,
+      url,
+      get output() {
+        return output;
+      },
+      exited,
+    };
   };
 }

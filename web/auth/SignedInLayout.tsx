@@ -5,7 +5,7 @@ import { ChunkPending } from '../layout/RouteStates.tsx';
 import { configQuery } from '../system/config.ts';
 import { LogoutButton } from './LogoutButton.tsx';
 import { SwitchUserButton } from './SwitchUserButton.tsx';
-import { useViewer } from './viewer.ts';
+import { useViewerQuery, ViewerContext } from './viewer.ts';
 
 export type SignedInLayoutProps = {
   /** The button that opens the search. */
@@ -15,22 +15,24 @@ export type SignedInLayoutProps = {
 
 /** The layout of the pages behind the sign-in. */
 export function SignedInLayout({ search, children }: SignedInLayoutProps) {
-  const viewer = useViewer();
+  const viewer = useViewerQuery();
   const { isLoading, failureCount } = useQuery(configQuery());
   // A notice that came later would move the top bar, and with it a button that is just being pressed.
   if (isLoading && failureCount === 0) return <ChunkPending />;
   return (
-    <AppLayout
-      viewer={viewer}
-      search={search}
-      actions={
-        <>
-          <SwitchUserButton />
-          <LogoutButton />
-        </>
-      }
-    >
-      {children}
-    </AppLayout>
+    <ViewerContext value={viewer}>
+      <AppLayout
+        viewer={viewer}
+        search={search}
+        actions={
+          <>
+            <SwitchUserButton />
+            <LogoutButton />
+          </>
+        }
+      >
+        {children}
+      </AppLayout>
+    </ViewerContext>
   );
 }

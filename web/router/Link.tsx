@@ -1,16 +1,34 @@
 import type { ComponentProps } from 'react';
-import { Link as UntypedLink, Redirect as UntypedRedirect } from 'wouter';
+import { Redirect as UntypedRedirect } from 'wouter';
 import type { Href } from '../client/paths.ts';
-import type { NavigateOptions } from './history.ts';
+import { navigate, type NavigateOptions } from './history.ts';
 import { isCurrent, useAppLocation } from './location.ts';
 
 type Target = { to: Href } & Pick<NavigateOptions, 'replace' | 'state'>;
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & Target;
 
-/** A link to a page of the app. */
-export function Link(props: LinkProps) {
-  return <UntypedLink {...props} />;
+/**
+ * A link to a page of the app. Not the one of wouter, which subscribes to the location: a navigation would render all
+ * links of a list.
+ */
+export function Link({ to, replace, state, onClick, children, ...props }: LinkProps) {
+  return (
+    <a
+      {...props}
+      href={to}
+      onClick={(event) => {
+        // The browser opens another tab or window.
+        if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0) return;
+        onClick?.(event);
+        if (event.defaultPrevented) return;
+        event.preventDefault();
+        void navigate(to, { ...(replace && { replace }), ...(state && { state }) });
+      }}
+    >
+      {children}
+    </a>
+  );
 }
 
 export type NavLinkProps = LinkProps & {

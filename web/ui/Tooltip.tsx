@@ -1,7 +1,7 @@
 import { cloneElement, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { followAnchor } from './popover.ts';
 
-type Described = { 'aria-describedby'?: string | undefined };
+type DescribedProps = { 'aria-describedby'?: string | undefined };
 
 /** The time until a hover opens it, in ms: a pointer that only passes opens nothing. */
 const HOVER_DELAY_MS = 350;
@@ -15,8 +15,13 @@ export function Tooltip({
   children,
 }: {
   text: string | null | undefined;
-  children: ReactElement<Described>;
+  children: ReactElement<DescribedProps>;
 }) {
+  // Most controls have none: lists of a thousand cards would run the effects of all their buttons.
+  return text ? <Described text={text}>{children}</Described> : children;
+}
+
+function Described({ text, children }: { text: string; children: ReactElement<DescribedProps> }) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
@@ -38,8 +43,6 @@ export function Tooltip({
   }, [open]);
 
   useEffect(() => () => window.clearTimeout(timer.current), []);
-
-  if (!text) return children;
 
   const show = (delay: number) => {
     window.clearTimeout(timer.current);

@@ -40,6 +40,9 @@ export function observe(): void {
 
 /** Waits until the page is idle and its performance entries are reported. */
 export async function waitUntilIdle(): Promise<void> {
+  // A key that is released after the last paint has changed nothing. Its duration ends with the next frame, which
+  // would be that of the next interaction.
+  await new Promise((resolve) => requestAnimationFrame(resolve));
   // Three times, because work that is split into parts may have an idle gap.
   for (let times = 0; times < 3; times += 1) {
     await new Promise((resolve) => requestIdleCallback(resolve));

@@ -6,12 +6,23 @@ import type { TemplateInput, TemplateSummary } from '#shared/templates/schema.ts
 import type { Database, Transaction } from '../database/connect.ts';
 import { preparedList, preparedOne } from '../database/prepared.ts';
 import type { DB } from '../database/tables.ts';
-import { subplansOf, visibleSubplan } from './subplans/store.ts';
+import { isCreator, isCreatorOrHr, type Sees, seesOf, subplansOf, visibleSubplan } from './subplans/store.ts';
 
-/** The condition of Templates 2: a private template is visible to its creator alone. */
-function visibleTemplate(viewer: Viewer) {
+/** The condition of Templates 2: a private template is visible to its creator alone, and to HR (Templates 11). */
+function visibleTemplate(viewer: Viewer, sees: Sees = seesOf(viewer)) {
   return (eb: ExpressionBuilder<DB, 'templates'>) =>
-    eb.or([eb('templates.public', '=', true), eb('templates.manager_id', '=', viewer.id)]);
+    eb.or([eb('templates.public', '=', true), sees(viewer)(eb)]);
+}
+
+/**
+ * Makes a prepared statement twice, and returns the function that runs the one for the viewer: the departments of HR cost
+ * nobody else anything.
+ */
+function onVisibleTemplates<Values extends Viewer, Result>(
+  make: (sees: Sees) => (db: Database, values: Values) => Result,
+): (db: Database, values: Values) => Result {
+  const [ofManagers, withHr] = [make(isCreator), make(isCreatorOrHr)];
+  return (db, values) => (values.is_hr ? withHr(db, values) : ofManagers(db, values));
 }
 
 function templates(db: Database) {
@@ -30,7 +41,7 @@ function templates(db: Database) {
     ]);
 }
 
-function templateSummaries(db: Database, viewer: Viewer) {
+function templateSummaries(db: Database, viewer: Viewer, sees: Sees) {
   return templates(db)
     .innerJoinLateral(
       (eb) =>
@@ -40,10 +51,7 @@ function templateSummaries(db: Database, viewer: Viewer) {
           .select(sql<number>`coalesce(sum(total_tasks), 0)::int`.as('task_count'))
           .whereRef('subplans.template_id', '=', 'templates.id')
           .where((subplan) =>
-            subplan.or([
-              subplan('subplans.public', '=', true),
-              subplan('templates.manager_id', '=', viewer.id),
-            ]),
+            subplan.or([subplan('subplans.public', '=', true), sees(viewer)(subplan as never)]),
           )
           .as('counts'),
       (join) => join.onTrue(),
@@ -51,20 +59,19 @@ function templateSummaries(db: Database, viewer: Viewer) {
     .select(['counts.subplan_count', 'counts.task_count']);
 }
 
-const isOwn = (viewer: Viewer) => (eb: ExpressionBuilder<DB, 'templates'>) =>
-  eb('templates.manager_id', '=', viewer.id);
-
 // One more than a page: a longer list is read in two statements, by `listTemplateNames` and
 // `listTemplatesById`. Written into the statement, so that PostgreSQL knows the limit when it plans.
 const listOwnTemplates = preparedList((db, viewer: Viewer) =>
-  templateSummaries(db, viewer)
-    .where(isOwn(viewer))
+  templateSummaries(db, viewer, isCreator)
+    .where(isCreator(viewer))
     .limit(sql.lit(PAGE_SIZE + 1)),
 );
-const listVisibleTemplates = preparedList((db, viewer: Viewer) =>
-  templateSummaries(db, viewer)
-    .where(visibleTemplate(viewer))
-    .limit(sql.lit(PAGE_SIZE + 1)),
+const listVisibleTemplates = onVisibleTemplates((sees) =>
+  preparedList((db, viewer: Viewer) =>
+    templateSummaries(db, viewer, sees)
+      .where(visibleTemplate(viewer, sees))
+      .limit(sql.lit(PAGE_SIZE + 1)),
+  ),
 );
 
 type TemplateScope = { all: boolean };
@@ -87,7 +94,7 @@ export function listTemplateNames(db: Database, viewer: Viewer, { all }: Templat
   return db
     .selectFrom('templates')
     .select(['templates.id', 'templates.name'])
-    .where(all ? visibleTemplate(viewer) : isOwn(viewer))
+    .where(all ? visibleTemplate(viewer) : isCreator(viewer))
     .execute();
 }
 
@@ -97,7 +104,7 @@ export function listTemplatesById(
   viewer: Viewer,
   ids: readonly string[],
 ): Promise<TemplateSummary[]> {
-  return templateSummaries(db, viewer)
+  return templateSummaries(db, viewer, seesOf(viewer))
     .where((eb) => eb('templates.id', '=', eb.fn.any(eb.val([...ids]))))
     .where(visibleTemplate(viewer))
     .execute();
@@ -107,11 +114,13 @@ export function listTemplatesById(
  * Returns a template with the subplans that the viewer may
  * see, or undefined when they may not see the template.
  */
-export const findTemplate = preparedOne((db, values: Viewer & { template_id: string }) =>
-  templates(db)
-    .select((eb) => subplansOf(eb, values).as('subplans'))
-    .where('templates.id', '=', values.template_id)
-    .where(visibleTemplate(values)),
+export const findTemplate = onVisibleTemplates((sees) =>
+  preparedOne((db, values: Viewer & { template_id: string }) =>
+    templates(db)
+      .select((eb) => subplansOf(eb, values, sees).as('subplans'))
+      .where('templates.id', '=', values.template_id)
+      .where(visibleTemplate(values, sees)),
+  ),
 );
 
 /** Locks the template until the end of the transaction; returns false when the viewer may not see it. */
@@ -187,7 +196,7 @@ export async function findTemplateTaskIds(
     .innerJoin('templates', 'templates.id', 'subplans.template_id')
     .select('tasks.id')
     .where((eb) => eb('tasks.id', '=', eb.fn.any(eb.val([...ids]))))
-    .where(visibleSubplan(viewer))
+    .where(visibleSubplan(viewer, seesOf(viewer)))
     .execute();
   return new Set(rows.map((row) => row.id));
 }

@@ -16,9 +16,9 @@ const SubplanQuery = Type.Object({
 export const listTemplates = endpoint({
   method: 'GET',
   url: '/template',
-  access: 'manager',
+  access: 'manager_or_hr',
   summary:
-    "The caller's templates by name, with scope=all also those that are public; the header Link has the address of the next page",
+    "The caller's templates by name, with scope=all also the others that they may see: public ones, for HR also those of their departments; the header Link has the address of the next page",
   schema: {
     querystring: Type.Object({ scope: Type.Optional(Type.Literal('all')), ...pageQuery }),
     response: { 200: page(TemplateSummary) },
@@ -28,7 +28,7 @@ export const listTemplates = endpoint({
 export const getTemplate = endpoint({
   method: 'GET',
   url: '/template/:id',
-  access: 'manager',
+  access: 'manager_or_hr',
   summary: 'A template with its subplans, topics and tasks',
   schema: { params: ById, response: { 200: Template } },
 });
@@ -36,7 +36,7 @@ export const getTemplate = endpoint({
 export const deleteTemplate = endpoint({
   method: 'DELETE',
   url: '/template/:id',
-  access: 'manager',
+  access: 'manager_or_hr',
   summary: 'Delete a template; plans made from it are copies and do not change',
   schema: { params: ById, response: { 204: NoContent } },
 });
@@ -44,7 +44,7 @@ export const deleteTemplate = endpoint({
 export const setTemplatePublic = endpoint({
   method: 'PUT',
   url: '/template/:id/public',
-  access: 'manager',
+  access: 'manager_or_hr',
   summary: 'Publish or unpublish a template, or set it with a body',
   schema: {
     params: ById,
@@ -56,7 +56,7 @@ export const setTemplatePublic = endpoint({
 export const listSubplans = endpoint({
   method: 'GET',
   url: '/template/subplans',
-  access: 'manager',
+  access: 'manager_or_hr',
   summary: 'The subplans that the caller may copy; the header Link has the address of the next page',
   schema: { querystring: SubplanQuery, response: { 200: page(SubplanSummary) } },
 });
@@ -64,7 +64,7 @@ export const listSubplans = endpoint({
 export const listFullSubplans = endpoint({
   method: 'GET',
   url: '/template/subplans/full',
-  access: 'manager',
+  access: 'manager_or_hr',
   summary:
     'The subplans that the caller may copy, with topics and tasks; the header Link has the address of the next page',
   schema: { querystring: SubplanQuery, response: { 200: page(TemplateSubplan) } },
@@ -73,7 +73,7 @@ export const listFullSubplans = endpoint({
 export const getSubplan = endpoint({
   method: 'GET',
   url: '/template/subplan/:id',
-  access: 'manager',
+  access: 'manager_or_hr',
   summary: 'A subplan with topics and tasks',
   schema: { params: ById, response: { 200: Subplan } },
 });
@@ -81,7 +81,7 @@ export const getSubplan = endpoint({
 export const createTemplate = endpoint({
   method: 'POST',
   url: '/template/full',
-  access: 'manager',
+  access: 'manager_or_hr',
   summary: 'Create a template',
   schema: { headers: IdempotencyKey, body: TemplateInput, response: { 201: Type.Object({ id: Id }) } },
 });
@@ -89,7 +89,7 @@ export const createTemplate = endpoint({
 export const duplicateTemplate = endpoint({
   method: 'POST',
   url: '/template/:id/copy',
-  access: 'manager',
+  access: 'manager_or_hr',
   summary: 'Copy a template that the caller may see; the copy is private',
   schema: { params: ById, headers: IdempotencyKey, response: { 201: Type.Object({ id: Id }) } },
 });
@@ -97,7 +97,7 @@ export const duplicateTemplate = endpoint({
 export const updateTemplate = endpoint({
   method: 'PUT',
   url: '/template/full/:id',
-  access: 'manager',
+  access: 'manager_or_hr',
   summary: 'Save an edited template',
   schema: { params: ById, headers: IfMatch, body: TemplateInput, response: { 200: Template } },
 });

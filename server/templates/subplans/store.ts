@@ -1,22 +1,51 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Viewer } from '#shared/people/viewer.ts';
 import { searchKey } from '#shared/search.ts';
 import { topicsOf } from '../../checklist/store.ts';
 import type { Database } from '../../database/connect.ts';
 import type { DB } from '../../database/tables.ts';
+import { isInHrScope } from '../../people/store.ts';
+
+type TemplateExpression = ExpressionBuilder<DB, 'templates'>;
+
+/** A condition by which the viewer sees all of the template in the query, also what is private. */
+export type Sees = (
+  viewer: Viewer,
+) => (eb: TemplateExpression) => ExpressionWrapper<DB, 'templates', SqlBool>;
+
+export const isCreator: Sees = (viewer) => (eb) => eb('templates.manager_id', '=', viewer.id);
+
+/** The condition for HR (Templates 11). */
+export const isCreatorOrHr: Sees = (viewer) => (eb) =>
+  eb.or([
+    isCreator(viewer)(eb),
+    eb.exists(
+      eb
+        .selectFrom('people as author')
+        .select('author.id')
+        .whereRef('author.id', '=', 'templates.manager_id')
+        .where((author) => isInHrScope(viewer, author.ref('author.department'))),
+    ),
+  ]);
+
+/**
+ * The condition of the viewer, for statements that are built for each call. Prepared ones exist twice, so that those of
+ * people who are not HR have no condition of HR.
+ */
+export const seesOf = ({ is_hr }: Viewer): Sees => (is_hr ? isCreatorOrHr : isCreator);
 
 /** The condition of Templates 2 for subplans: others see one when it and its template are public. */
-export function visibleSubplan(viewer: Viewer) {
+export function visibleSubplan(viewer: Viewer, sees: Sees) {
   return (eb: ExpressionBuilder<DB, 'templates' | 'subplans'>) =>
     eb.or([
-      eb('templates.manager_id', '=', viewer.id),
+      sees(viewer)(eb as never),
       eb.and([eb('templates.public', '=', true), eb('subplans.public', '=', true)]),
     ]);
 }
 
 /** The subplans of the template in the query that the viewer may see, by due days, as JSON. */
-export function subplansOf(eb: ExpressionBuilder<DB, 'templates'>, viewer: Viewer) {
+export function subplansOf(eb: TemplateExpression, viewer: Viewer, sees: Sees) {
   return jsonArrayFrom(
     eb
       .selectFrom('subplans')
@@ -27,7 +56,7 @@ export function subplansOf(eb: ExpressionBuilder<DB, 'templates'>, viewer: Viewe
         topicsOf(subplan, { is_template: true }).as('topics'),
       ])
       .whereRef('subplans.template_id', '=', 'templates.id')
-      .where(visibleSubplan(viewer))
+      .where(visibleSubplan(viewer, sees))
       .orderBy('subplans.due_in_days')
       .orderBy('subplans.position'),
   );
@@ -47,7 +76,7 @@ function subplans(db: Database, viewer: Viewer) {
       'templates.name as template_name',
       sql<boolean>`true`.as('is_template'),
     ])
-    .where(visibleSubplan(viewer))
+    .where(visibleSubplan(viewer, seesOf(viewer)))
     .orderBy('subplans.due_in_days')
     .orderBy('templates.name')
     .orderBy('subplans.position')

@@ -1,5 +1,6 @@
 import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import { isBlank } from '#shared/text.ts';
+import { accessLogQuery } from './accessLog/api.ts';
 import { sessionsQuery } from './auth/sessions/api.ts';
 import { viewerQuery } from './auth/viewer.ts';
 import { goToLogin } from './client/http.ts';
@@ -93,6 +94,11 @@ export const ADMIN_PAGES = [
     ROUTES.webhooks,
     () => import('./pages/WebhooksPage.tsx'),
     () => loadData(webhooksQuery()),
+  ),
+  lazyPage(
+    ROUTES.access,
+    () => import('./pages/AccessPage.tsx'),
+    () => loadList(accessLogQuery()),
   ),
 ];
 

@@ -9,6 +9,7 @@ test.each([
   ['/settings/people', 'admin'],
   ['/settings/directory', 'admin'],
   ['/settings/webhooks', 'admin'],
+  ['/settings/access', 'admin'],
   ['/onboarding/p1?edit=true', 'anybody'],
   ['/employee-dashboard', 'anybody'],
   ['/settings', 'anybody'],

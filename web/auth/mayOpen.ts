@@ -8,7 +8,7 @@ const FOR_MANAGERS: ReadonlySet<string> = new Set([ROUTES.onboarding, ROUTES.emp
 export function mayOpen(path: string, user: SessionUser): boolean {
   const { pathname } = new URL(path, 'http://localhost');
   const isBelow = (route: string) => pathname === route || pathname.startsWith(`${route}/`);
-  const isForAdmins = [ROUTES.people, ROUTES.directory, ROUTES.webhooks].some(isBelow);
+  const isForAdmins = [ROUTES.people, ROUTES.directory, ROUTES.webhooks, ROUTES.access].some(isBelow);
   if (isForAdmins) return user.is_admin === true;
   return user.is_manager || !(isBelow(ROUTES.templates) || FOR_MANAGERS.has(pathname));
 }

@@ -18,6 +18,7 @@ export const ROUTES = {
   people: '/settings/people',
   directory: '/settings/directory',
   webhooks: '/settings/webhooks',
+  access: '/settings/access',
   help: '/help',
   helpForManagers: '/help/managers',
 } as const;
@@ -77,6 +78,7 @@ export const paths = {
   people: () => href(ROUTES.people),
   directory: () => href(ROUTES.directory),
   webhooks: () => href(ROUTES.webhooks),
+  access: () => href(ROUTES.access),
   help: () => href(ROUTES.help),
   helpForManagers: () => href(ROUTES.helpForManagers),
 

@@ -1,15 +1,22 @@
 import { Badge, type Tone } from '../ui/Badge.tsx';
 import { messages } from './messages.ts';
 
-type Roles = { is_manager: boolean; is_hr?: boolean | undefined; is_admin?: boolean | undefined };
+type Roles = {
+  is_manager: boolean;
+  is_hr?: boolean | undefined;
+  /** The departments of HR; null for all. */
+  hr_departments?: readonly string[] | null | undefined;
+  is_admin?: boolean | undefined;
+};
 
 /** The roles of a person. Without one of the others they are an employee. */
 export function RoleBadges({ person }: { person: Roles }) {
-  const { is_manager, is_hr, is_admin } = person;
+  const { is_manager, is_hr, hr_departments, is_admin } = person;
+  const hr = [messages.roles.hr, hr_departments?.join(', ') ?? []].flat().join(' · ');
   return (
-    <span className="flex flex-wrap gap-1.5">
+    <span className="flex min-w-0 flex-wrap gap-1.5">
       {is_admin && <Role tone="accent">{messages.roles.admin}</Role>}
-      {is_hr && <Role tone="green">{messages.roles.hr}</Role>}
+      {is_hr && <Role tone="green">{hr}</Role>}
       {is_manager && <Role tone="blue">{messages.roles.manager}</Role>}
       {!is_admin && !is_hr && !is_manager && <Role tone="grey">{messages.roles.employee}</Role>}
     </span>
@@ -17,5 +24,9 @@ export function RoleBadges({ person }: { person: Roles }) {
 }
 
 function Role({ tone, children }: { tone: Tone; children: string }) {
-  return <Badge tone={tone}>{children}</Badge>;
+  return (
+    <Badge tone={tone}>
+      <span title={children}>{children}</span>
+    </Badge>
+  );
 }

@@ -1,4 +1,5 @@
 import Building2 from 'lucide-react/icons/building-2';
+import ListChecks from 'lucide-react/icons/list-checks';
 import UserRoundCog from 'lucide-react/icons/user-round-cog';
 import UsersRound from 'lucide-react/icons/users-round';
 import Webhook from 'lucide-react/icons/webhook';
@@ -22,6 +23,9 @@ export function SettingsSidebar({ current }: { current: string }) {
         </SidebarLink>
         <SidebarLink to={paths.webhooks()} exact icon={<Webhook />}>
           {messages.webhooks}
+        </SidebarLink>
+        <SidebarLink to={paths.access()} exact icon={<ListChecks />}>
+          {messages.access}
         </SidebarLink>
       </SidebarGroup>
     </Sidebar>

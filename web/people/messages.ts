@@ -5,6 +5,7 @@ export const messages = {
   people: 'People',
   directory: 'Directory',
   webhooks: 'Webhooks',
+  access: 'Access log',
 
   roles: { admin: 'Admin', hr: 'HR', manager: 'Manager', employee: 'Employee' },
 } as const;

@@ -32,6 +32,7 @@ export const messages = {
     people: 'People (admin)',
     directory: 'Directory (admin)',
     webhooks: 'Webhooks (admin)',
+    access: 'Access log (admin)',
   },
   assign: (name: string) => `Assign Onboarding Plan to ${name}`,
   assignVerbs: ['assign'],
@@ -45,7 +46,8 @@ export const messages = {
   alsoSettings: 'account profile sessions devices preferences access tokens api',
   alsoDirectory: 'scim entra okta provisioning tokens',
   alsoWebhooks: 'events integrations deliveries secret',
-  alsoPeople: 'users roles admins disable',
+  alsoPeople: 'users roles admins hr disable',
+  alsoAccess: 'hr audit viewed read',
   alsoTheme: 'theme colours appearance dark light',
 
   keys: { move: 'to move', open: 'to open', close: 'to close' },

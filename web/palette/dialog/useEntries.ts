@@ -93,12 +93,13 @@ function pagesFor(isManager: boolean, hasPlans: boolean): Entry[] {
 }
 
 function settingsFor(isAdmin: boolean): Entry[] {
-  const { pages, alsoSettings, alsoPeople, alsoDirectory, alsoWebhooks } = messages;
+  const { pages, alsoSettings, alsoPeople, alsoDirectory, alsoWebhooks, alsoAccess } = messages;
   const own = page(pages.settings, paths.settings(), alsoSettings);
   if (!isAdmin) return [own];
   const people = page(pages.people, paths.people(), alsoPeople);
   const directory = page(pages.directory, paths.directory(), alsoDirectory);
-  return [own, people, directory, page(pages.webhooks, paths.webhooks(), alsoWebhooks)];
+  const access = page(pages.access, paths.access(), alsoAccess);
+  return [own, people, directory, page(pages.webhooks, paths.webhooks(), alsoWebhooks), access];
 }
 
 /** `also` are other words by which the page is found. */

@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import LogOut from 'lucide-react/icons/log-out';
 import ShieldMinus from 'lucide-react/icons/shield-minus';
 import ShieldPlus from 'lucide-react/icons/shield-plus';
+import ShieldUser from 'lucide-react/icons/shield-user';
 import UserRoundMinus from 'lucide-react/icons/user-round-minus';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { type ReactNode, useState } from 'react';
@@ -11,6 +12,7 @@ import type { Person } from '#shared/people/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { actsOn } from './acts.ts';
+import { HrDialog } from './HrDialog.tsx';
 import { actMessages, messages, type PersonAct } from './messages.ts';
 import { PersonActDialog } from './PersonActDialog.tsx';
 
@@ -19,6 +21,7 @@ const ICONS: Record<PersonAct, ReactNode> = {
   removeManager: <UserRoundMinus />,
   makeAdmin: <ShieldPlus />,
   removeAdmin: <ShieldMinus />,
+  changeHr: <ShieldUser />,
   endSessions: <LogOut />,
   disable: <Ban />,
   enable: <CircleCheck />,
@@ -40,7 +43,10 @@ export function PersonMenu({ person }: { person: Person }) {
           onSelect: () => setAct(offered),
         }))}
       />
-      {act && <PersonActDialog act={act} person={person} onClose={() => setAct(null)} />}
+      {act === 'changeHr' && <HrDialog person={person} onClose={() => setAct(null)} />}
+      {act && act !== 'changeHr' && (
+        <PersonActDialog act={act} person={person} onClose={() => setAct(null)} />
+      )}
     </>
   );
 }

@@ -23,13 +23,14 @@ const offered = (person: Person) => actsOn(person, viewer).map(({ act }) => act)
 
 describe('the acts on a person', () => {
   test('give the roles that the person does not have', () => {
-    expect(offered(other)).toEqual(['makeManager', 'makeAdmin', 'endSessions', 'disable']);
+    expect(offered(other)).toEqual(['makeManager', 'makeAdmin', 'changeHr', 'endSessions', 'disable']);
   });
 
   test('take away the roles that the person has', () => {
     expect(offered({ ...other, is_manager: true, is_admin: true })).toEqual([
       'removeManager',
       'removeAdmin',
+      'changeHr',
       'endSessions',
       'disable',
     ]);
@@ -40,6 +41,7 @@ describe('the acts on a person', () => {
     expect(actsOn(disabled, viewer).map(({ act, reason }) => [act, reason?.code ?? null])).toEqual([
       ['makeManager', 'people.disabled'],
       ['makeAdmin', 'people.disabled'],
+      ['changeHr', 'people.disabled'],
       ['enable', null],
     ]);
   });

@@ -17,6 +17,7 @@ export function actsOn(person: Person, viewer: { id: string }): OfferedAct[] {
   return [
     person.is_manager ? { act: 'removeManager', reason: own } : { act: 'makeManager', reason: giving },
     person.is_admin ? { act: 'removeAdmin', reason: own } : { act: 'makeAdmin', reason: giving },
+    { act: 'changeHr', reason: person.is_hr ? own : giving },
     // A disabled person has no sessions.
     ...(isDisabled ? [] : [{ act: 'endSessions' as const, reason: null }]),
     isDisabled

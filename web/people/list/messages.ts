@@ -27,6 +27,13 @@ export const messages = {
   you: 'You',
   menuFor: (name: string) => `Menu for ${name}`,
   tryAgain: 'Please try again.',
+
+  isHr: (name: string) => `${name} is HR`,
+  departments: 'Departments',
+  departmentsText: 'One per line, as people have them. Leave it empty for everybody.',
+  departmentTooLong: 'A department has at most 200 characters.',
+  tooManyDepartments: 'Enter at most 200 departments.',
+  save: 'Save',
 } as const;
 
 /** The texts of an act on a person. `label` is also the title of its dialog, `name` their name or email. */
@@ -70,6 +77,15 @@ export const actMessages = {
     about: (name) => [`${name} can then no longer change roles, end sessions or disable people.`],
     done: (name) => `${name} is no longer an admin.`,
     failed: (name) => `Failed to remove the admin role of ${name}.`,
+  },
+  changeHr: {
+    label: 'HR role',
+    about: (name) => [
+      `As HR, ${name} can read the onboarding plans and templates of others, and edit and delete plans. HR cannot tick tasks or sign.`,
+      'Both sides of a plan see in its history when HR has opened it.',
+    ],
+    done: (name) => `The HR role of ${name} was saved.`,
+    failed: (name) => `Failed to save the HR role of ${name}.`,
   },
   endSessions: {
     label: 'End all sessions',

@@ -1,16 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { nameOrEmail } from '#shared/people/name.ts';
-import type { Person, RoleChanges } from '#shared/people/schema.ts';
+import type { Person, RolesInput } from '#shared/people/schema.ts';
 import { call } from '../../client/http.ts';
 import { toast } from '../../ui/toast.ts';
 import { peopleKey, type PeoplePages } from './api.ts';
 import { actMessages, type PersonAct } from './messages.ts';
 
-/** Returns the mutation of an act on a person. The list then shows the person as the server returned them. */
+/**
+ * Returns the mutation of an act on a person. The list then shows the person as the server returned them. `changeHr`
+ * needs the roles.
+ */
 export function useActOnPerson(act: PersonAct, person: Person, onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => ACTS[act](person.id),
+    mutationFn: (roles: RolesInput | void) => perform(act, person.id, roles ?? ROLES[act]),
     onSuccess: (changed) => {
       if (changed !== null) {
         queryClient.setQueriesData<PeoplePages>(
@@ -26,22 +29,18 @@ export function useActOnPerson(act: PersonAct, person: Person, onDone: () => voi
   });
 }
 
-const ACTS: Record<PersonAct, (id: string) => Promise<Person | null>> = {
-  makeManager: (id) => setRoles(id, { is_manager: true }),
-  removeManager: (id) => setRoles(id, { is_manager: false }),
-  makeAdmin: (id) => setRoles(id, { is_admin: true }),
-  removeAdmin: (id) => setRoles(id, { is_admin: false }),
-  endSessions: (id) => call('DELETE /person/:id/sessions', { params: { id } }),
-  disable: (id) => setDisabled(id, true),
-  enable: (id) => setDisabled(id, false),
+const ROLES: Partial<Record<PersonAct, RolesInput>> = {
+  makeManager: { is_manager: true },
+  removeManager: { is_manager: false },
+  makeAdmin: { is_admin: true },
+  removeAdmin: { is_admin: false },
 };
 
-function setRoles(id: string, body: RoleChanges): Promise<Person> {
-  return call('PUT /person/:id/roles', { params: { id }, body });
-}
-
-function setDisabled(id: string, disabled: boolean): Promise<Person> {
-  return call('PUT /person/:id/disabled', { params: { id }, body: { disabled } });
+function perform(act: PersonAct, id: string, roles: RolesInput | undefined): Promise<Person | null> {
+  const params = { id };
+  if (roles) return call('PUT /person/:id/roles', { params, body: roles });
+  if (act === 'endSessions') return call('DELETE /person/:id/sessions', { params });
+  return call('PUT /person/:id/disabled', { params, body: { disabled: act === 'disable' } });
 }
 
 function replaceIn(data: PeoplePages, changed: Person): PeoplePages {

@@ -155,6 +155,7 @@ describe('settings (Operations 1)', () => {
       tracing: {
         url: 'http://collector:4318/v1/traces',
         headers: { 'x-api-key': 'a,b=', authorization: 'Basic YTpi==' },
+        timeout_ms: 10_000,
         resource: { 'service.name': 'people tools', team: 'hr' },
         sampler: 'parentbased_traceidratio',
         ratio: 0.1,

@@ -158,6 +158,11 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'headers of the requests to it, such as `x-api-key=secret,x-team=hr`',
   },
   {
+    names: ['OTEL_EXPORTER_OTLP_TIMEOUT', 'OTEL_EXPORTER_OTLP_TRACES_TIMEOUT'],
+    fallback: '10000',
+    meaning: 'the time in which it has to take a batch of traces, in milliseconds',
+  },
+  {
     names: ['OTEL_EXPORTER_OTLP_PROTOCOL', 'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'],
     fallback: 'http/protobuf',
     meaning: 'no other protocol is supported',

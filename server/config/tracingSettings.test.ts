@@ -82,6 +82,8 @@ test.each([
     { ...ENDPOINT, OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '2' },
     /^OTEL_TRACES_SAMPLER_ARG /,
   ],
+  [{ ...ENDPOINT, OTEL_EXPORTER_OTLP_TIMEOUT: '10s' }, /^OTEL_EXPORTER_OTLP_TIMEOUT "10s" .*milliseconds/],
+  [{ ...ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_TIMEOUT: '0' }, /^OTEL_EXPORTER_OTLP_TRACES_TIMEOUT "0"/],
   [{ ...ENDPOINT, OTEL_SDK_DISABLED: 'yes' }, /^OTEL_SDK_DISABLED "yes" is neither 1 nor 0/],
 ])('refuses %j with a message that repeats no secret', (env, message) => {
   expect(() => readTracingSettings(env)).toThrow(message);

@@ -16,6 +16,8 @@ export type TracingSettings = {
   url: string;
   /** Headers of each request to it, which may hold a secret. */
   headers: Record<string, string>;
+  /** The time in which the collector has to take a batch, in ms. */
+  timeout_ms: number;
   /** What is known of this server, such as `service.name`. */
   resource: Record<string, string>;
   sampler: (typeof SAMPLERS)[number];
@@ -31,7 +33,13 @@ export function readTracingSettings(env: Environment): TracingSettings | null {
     readEndpoint(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', '/v1/traces');
   if (url === null) return null;
   checkProtocol(env);
-  return { url, headers: readHeaders(env), resource: readResource(env), ...readSampler(env) };
+  return {
+    url,
+    headers: readHeaders(env),
+    timeout_ms: readTimeout(env),
+    resource: readResource(env),
+    ...readSampler(env),
+  };
 }
 
 function readExporter(env: Environment): string {
@@ -69,6 +77,15 @@ function readHeaders(env: Environment): Record<string, string> {
   const names = ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_TRACES_HEADERS'];
   const pattern = { key: /^[\w!#$%&'*+.^`|~-]+$/, value: /^[ -~\x80-\xFF]*$/, example: 'x-api-key=secret' };
   return Object.assign({}, ...names.map((name) => readPairs(env, name, pattern)));
+}
+
+function readTimeout(env: Environment): number {
+  const names = ['OTEL_EXPORTER_OTLP_TRACES_TIMEOUT', 'OTEL_EXPORTER_OTLP_TIMEOUT'];
+  const name = names.find((one) => readText(env, one) !== null);
+  const text = name === undefined ? '10000' : readText(env, name)!;
+  // The longest time that a timer takes is 24 days.
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new ConfigError(`${name} "${text}" is out of range: use a number of milliseconds, such as 10000.`);
 }
 
 function readResource(env: Environment): Record<string, string> {

@@ -35,6 +35,12 @@ export type Collector = {
 export const CLIENT = 3;
 export const SERVER = 2;
 
+/** Responds with a byte every 20 ms, without end. */
+export function drip(response: ServerResponse): void {
+  const timer = setInterval(() => void response.write('x'), 20);
+  response.once('close', () => clearInterval(timer));
+}
+
 const accept = (response: ServerResponse): void => void response.end();
 
 export async function startCollector(port?: number): Promise<Collector> {

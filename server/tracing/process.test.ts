@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useApp } from '../testing/app.ts';
-import { type Collector, startCollector } from '../testing/collector.ts';
+import { type Collector, drip, startCollector } from '../testing/collector.ts';
 import { useProcesses } from '../testing/process.ts';
 
 /* The server as a process of its own (Operations 18). */
@@ -48,6 +48,23 @@ test('stops in time, and with 0, when the collector hangs', async () => {
   server.child.kill('SIGTERM');
   expect(await server.exited).toBe(0);
   expect(collector.requests).toHaveLength(1);
+});
+
+/** Makes a full batch of traces, which is sent at once. */
+async function sendBatch(url: string): Promise<void> {
+  for (let count = 0; count < 512; count += 8) {
+    await Promise.all(Array.from({ length: 8 }, () => fetch(`${url}/api/config`)));
+  }
+}
+
+test('sends traces again after a collector whose response never ends', async () => {
+  collector.respond(drip);
+  const server = await start({ LOG_LEVEL: 'info', OTEL_EXPORTER_OTLP_TIMEOUT: '300' });
+  await sendBatch(server.url);
+  await expect.poll(() => server.output).toContain('traces cannot be sent');
+  collector.respond((response) => void response.end());
+  await sendBatch(server.url);
+  await expect.poll(() => server.output).toContain('traces are sent again');
 });
 
 test('sends nothing and loads nothing of the SDK when no collector is named', async () => {

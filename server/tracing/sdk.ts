@@ -28,6 +28,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { TracingSettings } from '../config/tracingSettings.ts';
 import { VERSION } from '../config/version.ts';
+import { withDeadline } from './deadline.ts';
 import { setTracer, type Span, type SpanOptions, type Tracer } from './tracer.ts';
 
 /** Receives the start and the end of the time in which the collector cannot be used. */
@@ -60,7 +61,7 @@ export function startTracing(settings: TracingSettings, { outage, onWarning }: T
 
 /** Sends no spans, to try the collector. Returns why it does not take them, or null. */
 export function tryCollector(settings: TracingSettings, limit_ms: number): Promise<string | null> {
-  const exporter = createExporter(settings, limit_ms);
+  const exporter = createExporter({ ...settings, timeout_ms: limit_ms });
   return new Promise((resolve) => {
     exporter.export([], ({ code, error }) => {
       resolve(code === ExportResultCode.SUCCESS ? null : whyNotSent(error));
@@ -92,13 +93,9 @@ function createSampler({ sampler, ratio }: TracingSettings): Sampler {
   return sampler.startsWith('parentbased') ? new ParentBasedSampler({ root }) : root;
 }
 
-/** Reads OTEL_EXPORTER_OTLP_TIMEOUT, _COMPRESSION and _CERTIFICATE from the environment by itself. */
-function createExporter({ url, headers }: TracingSettings, limit_ms?: number): SpanExporter {
-  return new OTLPTraceExporter({
-    url,
-    headers,
-    ...(limit_ms === undefined ? {} : { timeoutMillis: limit_ms }),
-  });
+/** The library reads OTEL_EXPORTER_OTLP_COMPRESSION and _CERTIFICATE from the environment by itself. */
+function createExporter({ url, headers, timeout_ms }: TracingSettings): SpanExporter {
+  return withDeadline(() => new OTLPTraceExporter({ url, headers, timeoutMillis: timeout_ms }), timeout_ms);
 }
 
 /** Reports each result to the outage, which logs its start and its end. */

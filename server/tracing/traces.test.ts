@@ -1,74 +1,26 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import { Writable } from 'node:stream';
 import { sql } from 'kysely';
-import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createOutageLog } from '../background/outageLog.ts';
-import { readTracingSettings } from '../config/tracingSettings.ts';
+import { expect, test } from 'vitest';
 import { connect } from '../database/connect.ts';
 import { FairQueue } from '../http/fairQueue.ts';
 import { startJobs } from '../jobs.ts';
 import { type Person, useApp } from '../testing/app.ts';
-import { CLIENT, type Collector, type ReceivedSpan, SERVER, startCollector } from '../testing/collector.ts';
+import { CLIENT, type ReceivedSpan, SERVER } from '../testing/collector.ts';
 import { superuserUrl } from '../testing/database/superuser.ts';
 import { mailTo, POLL_OPTIONS, useOutbox } from '../testing/mail/outbox.ts';
 import { createPlan, createSignedPlan, createTeam, taskIds, taskPath } from '../testing/samples.ts';
+import { useTraces } from '../testing/traces.ts';
 import { useWebhooks } from '../testing/webhooks.ts';
-import { startTracing, type Tracing } from './sdk.ts';
-import { getTracer, traced, tracedPart } from './tracer.ts';
+import { traced, tracedPart } from './tracer.ts';
 
 /* A receiver of OTLP, and the server with its senders and jobs, over HTTP (Operations 18). */
 
-let collector: Collector;
-let tracing: Tracing;
-const lines: Record<string, unknown>[] = [];
-const stream = new Writable({
-  write(chunk, _encoding, done) {
-    lines.push(JSON.parse(String(chunk)));
-    done();
-  },
-});
-const logger = pino({}, stream);
-
-beforeAll(async () => {
-  collector = await startCollector();
-  const settings = readTracingSettings({
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-    OTEL_EXPORTER_OTLP_HEADERS: 'x-api-key=hush%2C hush,authorization=Basic YTpi==',
-    OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test,service.name=other',
-    OTEL_SERVICE_NAME: 'people tools',
-  })!;
-  // The time in which the library tries to send a batch, which it reads itself.
-  process.env['OTEL_EXPORTER_OTLP_TIMEOUT'] = '200';
-  const outage = createOutageLog(logger, 'traces cannot be sent', 'traces are sent again');
-  tracing = startTracing(settings, { outage, onWarning: (message) => logger.warn(message) });
-});
-afterAll(async () => {
-  await tracing.stop();
-  await collector.close();
-});
-
+const traces = useTraces();
+const { logger, lines, received, partsOf } = traces;
 const app = useApp({ WEBHOOK_ALLOW_PRIVATE: '1' }, { logger });
 const webhooks = useWebhooks(app);
 const outbox = useOutbox();
-
-/** Waits until a span of this name has been received, and returns the last one. */
-async function received(name: string): Promise<ReceivedSpan> {
-  const find = () => collector.spans.findLast((span) => span.name === name);
-  await expect
-    .poll(async () => {
-      await tracing.flush();
-      return find()?.name;
-    }, POLL_OPTIONS)
-    .toBe(name);
-  return find()!;
-}
-
-const readConfig = () => app.anonymous.get('/config');
-
-const partsOf = ({ trace, id }: ReceivedSpan) =>
-  collector.spans.filter((span) => span.trace === trace && span.parent === id);
 
 /** Sends the body once the server has read the headers. */
 async function postAfterHeaders(person: Person, path: string, body: unknown): Promise<void> {
@@ -116,7 +68,9 @@ test('a tick is one trace: the request, which continues the trace of its sender,
   expect(names).toEqual(
     expect.arrayContaining(['SELECT sessions', 'BEGIN', 'UPDATE tasks', 'INSERT journal', 'COMMIT']),
   );
-  expect(collector.spans.filter(({ trace }) => trace === TRACE)).toHaveLength(partsOf(span).length + 1);
+  expect(traces.collector.spans.filter(({ trace }) => trace === TRACE)).toHaveLength(
+    partsOf(span).length + 1,
+  );
   for (const { kind, attributes, start, end } of statements) {
     expect(kind).toBe(CLIENT);
     expect(attributes['db.system.name']).toBe('postgresql');
@@ -139,7 +93,7 @@ test('a part begins and ends within its operation, whatever the fraction of a mi
   }
   await traced('last', internal, turn);
   await received('last');
-  const wholes = collector.spans.filter(({ name }) => name === 'whole');
+  const wholes = traces.collector.spans.filter(({ name }) => name === 'whole');
   expect(wholes).toHaveLength(200);
   expect(wholes.filter(isOutside)).toEqual([]);
 });
@@ -155,7 +109,7 @@ test('a request without a valid traceparent is a trace of its own, under the set
     'service.instance.id': expect.any(String),
     'deployment.environment.name': 'test',
   });
-  expect(collector.requests.at(-1)).toMatchObject({
+  expect(traces.collector.requests.at(-1)).toMatchObject({
     path: '/v1/traces',
     headers: { 'x-api-key': 'hush, hush', authorization: 'Basic YTpi==' },
   });
@@ -168,7 +122,7 @@ test('a trace that its sender does not sample is not sent, nor its id logged', a
   });
   await app.anonymous.get('/no-such-endpoint');
   await received('GET');
-  expect(collector.spans.filter((span) => span.trace === trace)).toEqual([]);
+  expect(traces.collector.spans.filter((span) => span.trace === trace)).toEqual([]);
   const line = lines.find(({ reqId }) => reqId === headers.get('request-id'));
   expect(line).toHaveProperty('msg', 'request completed');
   expect(line).not.toHaveProperty('trace_id');
@@ -178,7 +132,7 @@ test('concurrent requests keep their statements apart, also of those whose body 
   const { manager, employee } = await createTeam(app);
   const plan = await createPlan(manager, employee);
   await received('GET /api/onboarding-plan/:id');
-  collector.spans.length = 0;
+  traces.collector.spans.length = 0;
   const paths = ['/user/self', '/onboarding-plan', '/template', `/onboarding-plan/${plan.id}`];
   const comment = () => postAfterHeaders(manager, `/onboarding-plan/${plan.id}/comments`, { text: 'Hello' });
   await Promise.all([
@@ -187,11 +141,11 @@ test('concurrent requests keep their statements apart, also of those whose body 
   ]);
   await expect
     .poll(async () => {
-      await tracing.flush();
-      return collector.spans.filter(({ kind }) => kind === SERVER).length;
+      await traces.tracing.flush();
+      return traces.collector.spans.filter(({ kind }) => kind === SERVER).length;
     }, POLL_OPTIONS)
     .toBe(16);
-  const requests = collector.spans.filter(({ kind }) => kind === SERVER);
+  const requests = traces.collector.spans.filter(({ kind }) => kind === SERVER);
   expect(new Set(requests.map(({ trace }) => trace)).size).toBe(16);
   for (const request of requests) {
     const names = partsOf(request).map(({ name }) => name);
@@ -289,7 +243,7 @@ test('probes and statements outside of an operation make no traces', async () =>
   await Promise.all(['/health/live', '/health/ready', '/metrics'].map((path) => fetch(app.url + path)));
   await app.anonymous.get('/config');
   await received('GET /api/config');
-  const first = collector.spans.filter(({ parent }) => parent === '');
+  const first = traces.collector.spans.filter(({ parent }) => parent === '');
   const names = first.map(({ name }) => name);
   expect(names).toContain('GET /api/config');
   expect(names.filter((name) => /health|metrics|wait/.test(name))).toEqual([]);
@@ -318,38 +272,8 @@ test('traces hold no email, no id of a path, no query and no header of a request
   await client.call('GET', '/user/search?name=canary', { headers });
   await client.call('GET', '/user/self', { headers });
   await received('GET /api/user/self');
-  const bytes = Buffer.concat(collector.requests.map(({ bytes: sent }) => sent));
+  const bytes = Buffer.concat(traces.collector.requests.map(({ bytes: sent }) => sent));
   expect(bytes.includes('GET /api/calendar/:file')).toBe(true);
   expect(bytes.toString('latin1').match(/.{0,40}canary.{0,40}/gi)).toBeNull();
   expect(bytes.includes(canary.id)).toBe(false);
-});
-
-test('requests succeed while the collector is unreachable or hangs, which is logged once', async () => {
-  const since = lines.length;
-  const port = Number(new URL(collector.url).port);
-  await collector.close();
-  const messages = () => lines.slice(since).filter(({ level }) => (level as number) > 30);
-  for (let round = 0; round < 3; round += 1) {
-    expect((await readConfig()).status).toBe(200);
-    await expect(tracing.flush()).rejects.toBeDefined();
-  }
-  expect(messages()).toMatchObject([
-    { msg: 'traces cannot be sent', reason: expect.stringContaining('ECONNREFUSED') },
-  ]);
-
-  collector = await startCollector(port);
-  collector.respond(() => {});
-  expect((await readConfig()).status).toBe(200);
-  await expect(tracing.flush()).rejects.toBeDefined();
-  expect(messages()).toHaveLength(1);
-  collector.respond((response) => void response.end());
-  expect((await readConfig()).status).toBe(200);
-  await received('GET /api/config');
-  expect(lines.slice(since).filter(({ msg }) => msg === 'traces are sent again')).toHaveLength(1);
-});
-
-test('nothing is recorded once traces are stopped', async () => {
-  await tracing.stop();
-  expect(getTracer()).toBeNull();
-  expect((await app.anonymous.get('/config')).status).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { isPlanEmployee, whyTasksAreLocked } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { isBlank } from '#shared/text.ts';
@@ -28,6 +29,7 @@ import { useAfterFirstPaint } from '../router/useRenderedCount.ts';
 import { ReadyToSign } from '../signing/ReadyToSign.tsx';
 import { Signatures } from '../signing/Signatures.tsx';
 import { SigningActions } from '../signing/SigningActions.tsx';
+import { useReturn } from '../signing/useReturn.ts';
 import { preloadable, preloadQuietly } from '../ui/preloadable.tsx';
 
 // Employees never need it, managers only when they edit.
@@ -55,6 +57,11 @@ function PlanById({ id }: { id: string }) {
   // A plan that is deleted while it is open is not shown any more.
   const missing = isMissing(query.error);
   const plan = missing ? undefined : loaded;
+  // What stands above the tasks must not push them down after they are shown. Only at first: later it would remove what
+  // is being typed.
+  const { isLoading } = useReturn(plan);
+  const [isReady, setIsReady] = useState(false);
+  if (plan && !isLoading && !isReady) setIsReady(true);
   const { edit = false } = useSearch();
   const { editing, start, stop } = useEditMode(id, loaded, edit);
   const editButton = useEditFocus(editing);
@@ -81,9 +88,9 @@ function PlanById({ id }: { id: string }) {
     <PlanFrame {...frame}>
       {missing ? (
         <PlanNotFound />
-      ) : plan ? (
+      ) : plan && isReady ? (
         <PlanContent plan={plan} />
-      ) : query.isError ? (
+      ) : query.isError && !plan ? (
         <PlanFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <PageLoading text={messages.loadingPlan} />

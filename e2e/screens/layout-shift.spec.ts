@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { api, endpoints } from '../support/api.ts';
+import { holdReply } from '../support/network.ts';
+import { newManager, newPageAs, newReport, type Person } from '../support/people.ts';
+import { newPlan, newTemplate } from '../support/plans.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The largest sum of layout shifts of a page while it loads; 0.1 is what browsers call good. */
+const MOST = 0.02;
+
+/** Opens a page and records the layout shifts that no press has caused. */
+async function openAndRecord(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { shifts });
+  });
+  await page.goto(path);
+}
+
+/** Returns the sum of the shifts so far. */
+function sumOfShifts(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    // A shift is reported after the frame in which it is seen.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    return (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0);
+  });
+}
+
+test('nothing pushes the tasks of a plan down after they are shown', async ({ browser }) => {
+  const manager = await newManager('Mira Holm');
+  const employee = await newReport(manager, 'Tove Berg');
+  const ready = await newPlan(manager, employee, { done: 'all' });
+  const returned = await newPlan(manager, employee, { done: 'all', signed: ['employee'] });
+  await api(manager, endpoints.returnPlan, {
+    params: { id: returned.id },
+    body: { comment: 'Read it again.' },
+  });
+  for (const [plan, heading, held] of [
+    [ready, 'Congratulations!', endpoints.listComments],
+    [returned, 'Not yet: Mira Holm has returned this plan', endpoints.getPlanHistory],
+  ] as const) {
+    const page = await newPageAs(browser, employee, { viewport: { width: 390, height: 844 } });
+    const release = await holdReply(page, held);
+    await openAndRecord(page, `/onboarding/${plan.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('First weeks');
+    await release();
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(page.getByText('Collect your badge')).toBeVisible();
+    expect(await sumOfShifts(page), heading).toBeLessThanOrEqual(MOST);
+  }
+});
+
+test('the lists load without shifts', async ({ browser }) => {
+  const manager = await newManager();
+  const employee = await newReport(manager, 'Tove Berg');
+  await newTemplate(manager);
+  await newPlan(manager, employee, { assignedDaysAgo: 50 });
+  await newPlan(manager, employee, { done: 1 });
+  const open = async (person: Person, path: string, heading: string) => {
+    const page = await newPageAs(browser, person, { viewport: { width: 390, height: 844 } });
+    await openAndRecord(page, path);
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+    expect(await sumOfShifts(page), path).toBeLessThanOrEqual(MOST);
+  };
+  await open(manager, '/onboarding', 'Needs you');
+  await open(manager, '/templates', 'First weeks');
+  await open(employee, '/employee-dashboard', 'First weeks');
+});

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { rights } from '#shared/plans/rights.ts';
+import type { Plan } from '#shared/plans/schema.ts';
+import { useViewer } from '../auth/viewer.ts';
+import { commentsQuery } from '../comments/api.ts';
+import { planHistoryQuery } from '../plans/api.ts';
+import { currentReturn, type PlanReturn } from './currentReturn.ts';
+
+/**
+ * Returns why the manager has returned the plan to the viewer, or null (Signing 4). `isLoading` until that is known or a
+ * first call has failed.
+ */
+export function useReturn(plan: Plan | undefined): { returned: PlanReturn | null; isLoading: boolean } {
+  const viewer = useViewer();
+  const { id = '', user_id } = plan ?? {};
+  const canTick = plan !== undefined && rights(viewer, plan).tick === null;
+  const comments = useQuery({ ...commentsQuery(id), enabled: canTick });
+  // A return adds a comment on the plan. Without one the history need not be loaded.
+  const mayBeReturned = (comments.data ?? []).some(
+    ({ author, topic_id, task_id }) => author.id !== user_id && topic_id === null && task_id === null,
+  );
+  const history = useQuery({ ...planHistoryQuery(id), enabled: canTick && mayBeReturned });
+  return {
+    returned: canTick && history.data ? currentReturn(history.data) : null,
+    isLoading: [comments, history].some(({ isLoading, failureCount }) => isLoading && failureCount === 0),
+  };
+}

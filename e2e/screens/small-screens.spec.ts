@@ -190,6 +190,31 @@ test('plans with long names fit', async ({ browser }) => {
   await expectFits(page, 'a report with several plans', button(page, long('Second')));
 });
 
+test('rows show the whole status beside their button', async ({ browser }) => {
+  const manager = await newManager();
+  const employee = await newReport(manager, 'Tove Berg');
+  await newPlan(manager, employee, { done: 'all', signed: ['employee'] });
+  await newPlan(manager, employee, { done: 'all' });
+  const page = await openAs(browser, manager, '/onboarding', NARROW);
+  await page.getByRole('radio', { name: 'List' }).check();
+  const rows = page.getByRole('list', { name: 'Onboarding plans' }).getByRole('listitem');
+  await expect(rows.first()).toContainText('Needs Manager Signature');
+  // All tasks are done, and the plan is due in a month.
+  await expect(rows.last()).toContainText('in 4 weeks');
+  await expectFits(page, 'rows', page.getByRole('link', { name: /^Approve/ }));
+  const cut = await rows
+    .locator('[data-badge] > span')
+    .evaluateAll((texts) =>
+      texts.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent),
+    );
+  expect(cut).toEqual([]);
+  const narrowest = await page
+    .getByRole('combobox')
+    .evaluateAll((selects) => Math.min(...selects.map((select) => select.getBoundingClientRect().width)));
+  // 'All employees' with the arrow of the control.
+  expect(narrowest).toBeGreaterThan(125);
+});
+
 test('cards are 300 to 350 px wide in any window, and as wide as a phone', async ({ browser }) => {
   const manager = await newManager();
   const report = await newReport(manager);

@@ -19,7 +19,7 @@ export function ListTools({ plans, view, onChange }: ListToolsProps) {
   const employees = useMemo(() => [{ value: '', label: messages.everyone }, ...employeesOf(plans)], [plans]);
   const names = useMemo(() => [{ value: '', label: messages.allPlans }, ...planNamesOf(plans)], [plans]);
   return (
-    <div className="no-print mb-3 flex sm:flex-wrap items-center gap-2">
+    <div className="no-print mb-3 flex flex-wrap items-center gap-2">
       <Select
         label={messages.person}
         hideLabel
@@ -58,8 +58,8 @@ type SelectProps = {
 function Select({ label, hideLabel, choices, value, onChange }: SelectProps) {
   const id = useId();
   return (
-    <div className="flex min-w-0 items-center gap-1.5 text-sm text-muted max-sm:flex-1">
-      <label htmlFor={id} className={cx('shrink-0', hideLabel ? 'sr-only' : 'max-sm:sr-only')}>
+    <div className="flex min-w-0 items-center gap-1.5 text-sm text-muted max-sm:grow max-sm:basis-32">
+      <label htmlFor={id} className={cx('shrink-0', hideLabel && 'sr-only')}>
         {label}
       </label>
       <select

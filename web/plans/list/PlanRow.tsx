@@ -1,6 +1,7 @@
 import ClockAlert from 'lucide-react/icons/clock-alert';
 import { memo, useRef } from 'react';
 import type { Day } from '#shared/calendar.ts';
+import type { Viewer } from '#shared/people/viewer.ts';
 import { rights } from '#shared/plans/rights.ts';
 import type { ListedPlan } from '#shared/plans/schema.ts';
 import { needsSignature } from '#shared/plans/status.ts';
@@ -21,6 +22,7 @@ import { employeeName } from '../personNames.ts';
 import { PlanProgress } from '../PlanProgress.tsx';
 import { PlanStatusBadge } from '../PlanStatusBadge.tsx';
 import { listMessages as messages } from './messages.ts';
+import { dueNext } from './plansInView.ts';
 
 /** One line from 54rem of width on; three lines on a phone. Its list has to be a `@container`. */
 export const ROW =
@@ -37,6 +39,7 @@ export const PlanRow = memo(function PlanRow({ plan, today, onRemind }: PlanRowP
   const row = useRef<HTMLLIElement>(null);
   useFocusFallback(row);
   const name = employeeName(plan.user);
+  const act = actOf(useViewer(), plan);
   return (
     <GroupedItem
       ref={row}
@@ -57,7 +60,10 @@ export const PlanRow = memo(function PlanRow({ plan, today, onRemind }: PlanRowP
         </CardLink>
       </h2>
       <p
-        className="relative truncate text-base text-muted @max-[54rem]:order-4 @max-[54rem]:col-span-2 @max-[54rem]:col-start-2"
+        className={cx(
+          'relative truncate text-base text-muted @max-[54rem]:order-4 @max-[54rem]:col-start-2',
+          act === null && '@max-[54rem]:col-span-2',
+        )}
         title={plan.name}
         aria-hidden
       >
@@ -67,7 +73,8 @@ export const PlanRow = memo(function PlanRow({ plan, today, onRemind }: PlanRowP
         <Tasks plan={plan} />
       </p>
       <NextDue plan={plan} today={today} />
-      <div className="flex min-w-0 items-center gap-3 @max-[54rem]:order-5 @max-[54rem]:col-start-2">
+      {/* On a phone a line of its own: the longest status does not fit beside a button. */}
+      <div className="flex min-w-0 items-center gap-3 @max-[54rem]:order-5 @max-[54rem]:col-span-2 @max-[54rem]:col-start-2">
         <PlanStatusBadge status={plan.status} />
         {hasOpenTasks(plan) && (
           <span className="grow text-sm text-muted figures @min-[54rem]:hidden">
@@ -75,8 +82,14 @@ export const PlanRow = memo(function PlanRow({ plan, today, onRemind }: PlanRowP
           </span>
         )}
       </div>
-      <div className="relative justify-self-end @max-[54rem]:order-6">
-        <RowAct plan={plan} onRemind={onRemind} />
+      {/* Without an act it keeps its column on wide screens. */}
+      <div
+        className={cx(
+          'relative justify-self-end @max-[54rem]:order-4',
+          act === null && '@max-[54rem]:hidden',
+        )}
+      >
+        {act && <RowAct act={act} plan={plan} onRemind={onRemind} />}
       </div>
       <div className="relative z-1 justify-self-end opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 has-[[aria-expanded=true]]:opacity-100 @max-[54rem]:hidden pointer-coarse:opacity-100">
         <PlanMenu plan={plan} screen="list" />
@@ -110,7 +123,7 @@ function Tasks({ plan }: { plan: ListedPlan }) {
 /** When something is due next; for a signed plan when it was signed. */
 function NextDue({ plan, today }: Pick<PlanRowProps, 'plan' | 'today'>) {
   const late = plan.has_overdue_subplans && plan.status !== 'Overdue';
-  const day = plan.next_due_date;
+  const day = dueNext(plan);
   return (
     <p
       className={cx('flex min-w-0 items-center gap-1.5 text-sm', late ? 'text-red-ink' : 'text-muted')}
@@ -129,25 +142,23 @@ function NextDue({ plan, today }: Pick<PlanRowProps, 'plan' | 'today'>) {
   );
 }
 
-function RowAct({ plan, onRemind }: Pick<PlanRowProps, 'plan' | 'onRemind'>) {
-  const viewer = useViewer();
-  const about = `${plan.name}, ${employeeName(plan.user)}`;
-  if (plan.status === 'Needs Manager Signature') {
-    return (
-      <LinkButton
-        to={paths.plan(plan.id, { sign: true })}
-        state={keepView}
-        size="sm"
-        aria-label={`${messages.approve}: ${about}`}
-      >
-        {messages.approve}
-      </LinkButton>
-    );
-  }
+type RowActName = 'approve' | 'remind';
+
+/** Returns the act that the row offers, or null. */
+function actOf(viewer: Viewer, plan: ListedPlan): RowActName | null {
+  if (plan.status === 'Needs Manager Signature') return 'approve';
   const isLate = plan.status === 'Overdue' || plan.has_overdue_subplans;
-  if (!isLate || rights(viewer, plan).nudge !== null) return null;
-  return (
-    <Button size="sm" aria-label={`${messages.remind}: ${about}`} onClick={() => onRemind([plan])}>
+  return isLate && rights(viewer, plan).nudge === null ? 'remind' : null;
+}
+
+function RowAct({ act, plan, onRemind }: Pick<PlanRowProps, 'plan' | 'onRemind'> & { act: RowActName }) {
+  const label = `${messages[act]}: ${plan.name}, ${employeeName(plan.user)}`;
+  return act === 'approve' ? (
+    <LinkButton to={paths.plan(plan.id, { sign: true })} state={keepView} size="sm" aria-label={label}>
+      {messages.approve}
+    </LinkButton>
+  ) : (
+    <Button size="sm" aria-label={label} onClick={() => onRemind([plan])}>
       {messages.remind}
     </Button>
   );

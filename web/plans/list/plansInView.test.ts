@@ -59,14 +59,23 @@ describe("the manager's list", () => {
 
   test('is sorted by urgency, employee, next due date or progress', () => {
     const listed = [
-      plan('a', { next_due_date: null, ...counts(4) }),
+      plan('a', { next_due_date: null, due_date: '2026-01-02', status: 'Completed', ...counts(4) }),
       plan('b', { next_due_date: '2026-02-01', status: 'Overdue', ...counts(1) }),
       plan('c', { next_due_date: '2026-01-01', ...counts(2), user: { id: 'c', name: 'Aba', email: '' } }),
     ];
-    expect(names(sortPlans(listed, 'urgency'))).toEqual(['b', 'a', 'c']);
+    expect(names(sortPlans(listed, 'urgency'))).toEqual(['b', 'c', 'a']);
     expect(names(sortPlans(listed, 'name'))).toEqual(['c', 'a', 'b']);
     expect(names(sortPlans(listed, 'due'))).toEqual(['c', 'b', 'a']);
     expect(names(sortPlans(listed, 'progress'))).toEqual(['b', 'c', 'a']);
+  });
+
+  test('sorts a plan whose tasks are all done by its own due date until it is signed', () => {
+    const listed = [
+      plan('open', { next_due_date: '2026-01-02' }),
+      plan('returned', { next_due_date: null, due_date: '2026-01-01' }),
+      plan('signed', { next_due_date: null, due_date: '2026-01-01', status: 'Needs Manager Signature' }),
+    ];
+    expect(names(sortPlans(listed, 'due'))).toEqual(['returned', 'open', 'signed']);
   });
 
   test('is narrowed by a filter or a search, not by spaces', () => {

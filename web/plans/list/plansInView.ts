@@ -1,4 +1,4 @@
-import { compareDays } from '#shared/calendar.ts';
+import { compareDays, type Day } from '#shared/calendar.ts';
 import { compareNames } from '#shared/people/name.ts';
 import { matchesFilter } from '#shared/plans/filters.ts';
 import { needsManager } from '#shared/plans/needsYou.ts';
@@ -42,10 +42,18 @@ function keyOf(plan: ListedPlan): string {
   return key;
 }
 
+/**
+ * Returns the day on which something of the plan is due next: of its open tasks or, when only signatures are missing, as
+ * in a plan that was returned, of the whole plan.
+ */
+export function dueNext({ next_due_date, due_date, status }: ListedPlan): Day | null {
+  return next_due_date ?? (status === 'Active' || status === 'Overdue' ? due_date : null);
+}
+
 const COMPARE: Record<PlanSort, (a: ListedPlan, b: ListedPlan) => number> = {
   urgency: compareForManager,
   name: (a, b) => compareNames(employeeName(a.user), employeeName(b.user)) || compareNames(a.name, b.name),
-  due: (a, b) => compareDays(a.next_due_date, b.next_due_date),
+  due: (a, b) => compareDays(dueNext(a), dueNext(b)),
   progress: (a, b) => percentDone(a.progress) - percentDone(b.progress),
 };
 

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { ORIGIN } from '../support/api.ts';
+import { api, endpoints, ORIGIN } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { newAdmin, newManager, openAs } from '../support/people.ts';
+import { sql } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
 import { toast } from '../support/toast.ts';
 
@@ -38,6 +40,30 @@ test('everybody creates and revokes access tokens on the settings (Access tokens
   await revoke(page, 'Weekly report');
   await expect(page.getByText('You have no access tokens.')).toBeVisible();
   expect(await statusWith(token, '/api/user/self')).toBe(401);
+});
+
+test('a token that has expired comes last and is removed', async ({ browser }) => {
+  const person = await newManager();
+  const expires_on = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  for (const name of ['Weekly report', 'Old export']) {
+    await api(person, endpoints.createAccessToken, { body: { name, scopes: ['read'], expires_on } });
+  }
+  await sql(
+    ORIGIN,
+    `update access_tokens set created_at = created_at - interval '40 days', expires_on = expires_on - 40
+     where name = 'Old export' and person_id = '${person.id}'`,
+  );
+  const page = await openAs(browser, person, '/settings');
+  const rows = page.getByRole('list', { name: 'Access tokens' }).getByRole('listitem');
+  // The server lists the latest first.
+  await expect(rows).toHaveText([/^Weekly report.*Until/, /^Old export Expired/]);
+  await expectAccessible(page, 'settings, expired token');
+  await rows.last().getByRole('button', { name: 'Remove' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Remove this token?' });
+  await expect(dialog).toContainText('‘Old export’ has expired, so nothing stops working.');
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(toast(page, 'The token ‘Old export’ was removed.')).toBeVisible();
+  await expect(rows).toHaveText([/^Weekly report/]);
 });
 
 test('admins connect a directory (Directory 1)', async ({ browser }) => {

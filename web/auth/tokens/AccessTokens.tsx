@@ -9,14 +9,19 @@ import { TokenList } from './TokenList.tsx';
 
 /** The viewer's access tokens, which they create and revoke (Access tokens 1). */
 export function AccessTokens() {
-  const query = useQuery(accessTokensQuery());
   const today = useToday();
+  const query = useQuery({
+    ...accessTokensQuery(),
+    // Those that still work first.
+    select: (tokens) => tokens.toSorted((a, b) => +(a.expires_on < today) - +(b.expires_on < today)),
+  });
   return (
     <TokenList query={query} title={messages.title} texts={messages} CreateDialog={CreateAccessTokenDialog}>
       {(token) => (
         <TokenItem
           key={token.id}
           token={token}
+          expired={token.expires_on < today}
           revoke={revokeAccessToken}
           queryKey={accessTokensQuery().queryKey}
         >

@@ -5,23 +5,25 @@ import { messages } from './messages.ts';
 
 export type RevokeDialogProps = {
   name: string;
+  /** Whether it has ended by itself, so that nothing stops working. */
+  expired: boolean;
   revocation: UseMutationResult<void, Error, void>;
   onClose: () => void;
 };
 
 /** Revokes a token after a confirmation. A failure is shown inside the dialog, which stays open. */
-export function RevokeDialog({ name, revocation, onClose }: RevokeDialogProps) {
+export function RevokeDialog({ name, expired, revocation, onClose }: RevokeDialogProps) {
   const { mutate, isPending, error } = revocation;
   return (
     <ConfirmDialog
-      title={messages.revokeTitle}
-      confirmLabel={messages.revoke}
+      title={expired ? messages.removeTitle : messages.revokeTitle}
+      confirmLabel={expired ? messages.remove : messages.revoke}
       busy={isPending}
       failure={error && failureText(error, messages.revokeFailed)}
       onConfirm={() => mutate()}
       onCancel={onClose}
     >
-      <p>{messages.revokeText(name)}</p>
+      <p>{expired ? messages.removeText(name) : messages.revokeText(name)}</p>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TimeText } from '../../ui/time.tsx';
 import { useFocusFallback } from '../../ui/useFocusFallback.ts';
@@ -9,15 +10,16 @@ import { RevokeDialog } from './RevokeDialog.tsx';
 
 export type TokenItemProps = Revocation & {
   token: { id: string; name: string; created_at: string; last_used_at: string | null };
+  expired?: boolean;
   /** What else is known about it. */
   children?: ReactNode;
 };
 
 /** A token in a list: its name and use, with a button that revokes it after a confirmation. */
-export function TokenItem({ token, children, ...options }: TokenItemProps) {
+export function TokenItem({ token, expired = false, children, ...options }: TokenItemProps) {
   const { name, created_at, last_used_at } = token;
   const [revoking, setRevoking] = useState(false);
-  const revocation = useRevokeToken(token, { ...options, onDone: () => setRevoking(false) });
+  const revocation = useRevokeToken(token, { ...options, expired, onDone: () => setRevoking(false) });
   const item = useRef<HTMLLIElement>(null);
   const id = useId();
   useFocusFallback(item);
@@ -28,7 +30,9 @@ export function TokenItem({ token, children, ...options }: TokenItemProps) {
     >
       <KeyRound aria-hidden className="size-5 text-muted max-sm:mt-0.5 max-sm:self-start" />
       <div id={id} className="min-w-0">
-        <p className="min-w-0 text-base font-medium break-words">{name}</p>
+        <p className="min-w-0 text-base font-medium break-words">
+          {name} {expired && <Badge>{messages.expired}</Badge>}
+        </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
           {children}
           <span>
@@ -49,9 +53,16 @@ export function TokenItem({ token, children, ...options }: TokenItemProps) {
         aria-describedby={id}
         onClick={() => setRevoking(true)}
       >
-        {messages.revoke}
+        {expired ? messages.remove : messages.revoke}
       </Button>
-      {revoking && <RevokeDialog name={name} revocation={revocation} onClose={() => setRevoking(false)} />}
+      {revoking && (
+        <RevokeDialog
+          name={name}
+          expired={expired}
+          revocation={revocation}
+          onClose={() => setRevoking(false)}
+        />
+      )}
     </li>
   );
 }

@@ -28,7 +28,7 @@ export const revokeAccessToken = (id: string) => call('DELETE /access-token/:id'
 /** The mutation that revokes a token with `revoke`. */
 export function useRevokeToken(
   { id, name }: { id: string; name: string },
-  { revoke, queryKey, onDone }: Revocation & { onDone: () => void },
+  { revoke, queryKey, expired, onDone }: Revocation & { expired: boolean; onDone: () => void },
 ) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -41,7 +41,7 @@ export function useRevokeToken(
       }
     },
     onSuccess: () => {
-      toast.success(messages.revoked(name));
+      toast.success(expired ? messages.removed(name) : messages.revoked(name));
       onDone();
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey }),

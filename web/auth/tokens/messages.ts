@@ -36,5 +36,9 @@ export const messages = {
   revokeTitle: 'Revoke this token?',
   revokeText: (name: string) => `What uses ‘${name}’ stops working at once. This cannot be undone.`,
   revoked: (name: string) => `The token ‘${name}’ was revoked.`,
+  remove: 'Remove',
+  removeTitle: 'Remove this token?',
+  removeText: (name: string) => `‘${name}’ has expired, so nothing stops working. This cannot be undone.`,
+  removed: (name: string) => `The token ‘${name}’ was removed.`,
   revokeFailed: 'Failed to revoke the token. Please try again.',
 } as const;

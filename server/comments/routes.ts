@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/comments/contract.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { invalidField } from '../http/errors.ts';
+import { authorize, invalidField } from '../http/errors.ts';
 import { PAGE_SIZE } from '#shared/page.ts';
+import { isSeenAsHr, rights } from '#shared/plans/rights.ts';
 import { idempotent } from '../http/idempotency/idempotent.ts';
 import { linkedPage } from '../http/nextPage.ts';
 import { registerEndpoint } from '../http/registerEndpoint.ts';
@@ -24,6 +25,7 @@ export function commentRoutes(app: FastifyInstance, { db, context, limits }: Ser
   registerEndpoint(app, contract.markCommentsSeen, ({ viewer, params, body }) =>
     inTransaction(db, async (tx) => {
       const plan = await getPlan(tx, context, viewer, params.id);
+      if (isSeenAsHr(viewer, plan)) authorize(rights(viewer, plan).comment);
       const mark = { plan_id: plan.id, person_id: viewer.id, comment_id: body().comment_id };
       if (!(await markCommentsSeen(tx, mark))) {
         throw invalidField('comment_id', 'This comment is not in the onboarding plan.');

@@ -63,6 +63,8 @@ export const notSignedIn = () =>
 
 export const managersOnly = () => new Refusal(403, 'auth.managers_only', 'Only managers can do this.');
 
+export const hrOnly = () => new Refusal(403, 'auth.hr_only', 'Only HR can do this.');
+
 /** One body for objects that do not exist and objects that the caller may not see (API 5). */
 export const notFound = () =>
   new Refusal(404, 'not_found', 'It does not exist, or you do not have access to it.');

@@ -1,11 +1,13 @@
 import { dayOf } from '#shared/calendar.ts';
 import { fieldChanges } from '#shared/changes.ts';
+import { whyNoPlanOnBehalf } from '#shared/people/hrScope.ts';
 import { checklistChanges } from '#shared/checklist/changes.ts';
 import type { PlanTask, SubplanInput } from '#shared/checklist/schema.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { subplanDueDate } from '#shared/plans/due.ts';
 import {
   hasProgress,
+  isSeenAsHr,
   MAIL_IS_OFF,
   NUDGED_TODAY,
   PLAN_NEEDS_A_TASK,
@@ -29,18 +31,19 @@ import { requireEnabled } from '../people/actions.ts';
 import { findTemplateTaskIds, findTemplateVersion } from '../templates/store.ts';
 import { getFullPlan, getPlanWithTask, lockFullPlan, lockPlan } from './access.ts';
 import * as mails from './mails.ts';
+import { lockPersonInScope } from './organisation/store.ts';
 import * as store from './store.ts';
 import * as tasks from './tasks/store.ts';
 import { today } from './summary.ts';
 
-/** Assigns a plan to a direct report and returns its id (Plans 1, Plans 2). */
+/** Assigns a plan to a direct report, or as HR on behalf of a manager, and returns its id (Plans 1, Plans 2, HR 4). */
 export async function createPlan(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
   input: NewPlan,
 ): Promise<{ id: string }> {
-  await requireDirectReport(tx, viewer, input.user_id);
+  const { manager_id, ...as } = await managerOfNewPlan(tx, viewer, input.user_id);
   await requireEnabled(tx, input.user_id);
   requireTask(input.subplans);
 
@@ -58,13 +61,13 @@ export async function createPlan(
     description: input.description ?? '',
     remind_days_before_due: input.remind_days_before_due ?? 0,
     user_id: input.user_id,
-    manager_id: viewer.id,
+    manager_id,
     assigned_at: at.toISOString(),
     assigned_on,
     ...template,
   });
   await writeChecklist(tx, checklistOwner(id, assigned_on), rows);
-  const detail = { name: input.name, user_id: input.user_id, ...template };
+  const detail = { name: input.name, user_id: input.user_id, ...template, ...as };
   await record(tx, { event: 'plan.assigned', subject_id: id, actor: viewer, detail, at: context.now() });
   await notify(tx, context, async () => mails.assigned(await getFullPlan(tx, context, viewer, id)));
   return { id };
@@ -107,7 +110,7 @@ export async function updatePlan(
     ...fieldChanges(plan, saved, ['name', 'description', 'remind_days_before_due']),
     ...checklistChanges(plan.subplans, saved.subplans),
   ];
-  const detail = { version: saved.version, changes };
+  const detail = { version: saved.version, changes, ...actingAs(viewer, plan) };
   const event = { event: 'plan.edited', subject_id: id, actor: viewer, detail } as const;
   const seq = await record(tx, { ...event, at: context.now() });
   if (openTasks(plan) > 0 && openTasks(saved) === 0) {
@@ -122,17 +125,35 @@ function changedRows(existing: PlanSubplan[], sent: SubplanInput[]) {
   return toRows(sent, { existing });
 }
 
+type ActingAs = { as?: 'hr' };
+
+/** What the detail of an event says about the role of the viewer (HR 5). */
+function actingAs(viewer: SignedIn, plan: PlanSummary): ActingAs {
+  return isSeenAsHr(viewer, plan) ? { as: 'hr' } : {};
+}
+
 /**
- * Throws a 403 unless the person is the viewer's direct report,
- * and keeps them one until the end of the transaction (Plans 2).
+ * Returns the manager of a new plan of the person: the viewer for their direct report (Plans 2), else the person's
+ * manager when the viewer acts for the person as HR (HR 4). The person keeps the manager until the end of the
+ * transaction. Throws a 403 for anybody else, and a 409 when there is no manager.
  */
-export async function requireDirectReport(
+export async function managerOfNewPlan(
   tx: Transaction,
   viewer: SignedIn,
   personId: string,
-): Promise<void> {
-  if (await store.lockDirectReport(tx, viewer, personId)) return;
-  throw new Refusal(403, 'people.not_your_report', 'Plans can only be assigned to your own direct reports.');
+): Promise<ActingAs & { manager_id: string }> {
+  if (viewer.is_manager && (await store.lockDirectReport(tx, viewer, personId)))
+    return { manager_id: viewer.id };
+  const person = viewer.is_hr ? await lockPersonInScope(tx, viewer, personId) : undefined;
+  if (!person) {
+    throw new Refusal(
+      403,
+      'people.not_your_report',
+      'Plans can only be assigned to your own direct reports.',
+    );
+  }
+  authorize(whyNoPlanOnBehalf(person));
+  return { manager_id: person.manager_id!, as: 'hr' };
 }
 
 function requireTask(subplans: readonly SubplanInput[]): void {
@@ -189,24 +210,31 @@ export async function setPlanActive(
   if (active_plan !== plan.active_plan) {
     await store.updatePlan(tx, id, { active_plan });
     const event = active_plan ? 'plan.reactivated' : 'plan.deactivated';
-    const detail = { old: plan.active_plan, new: active_plan };
+    const detail = { old: plan.active_plan, new: active_plan, ...actingAs(viewer, plan) };
     await record(tx, { event, subject_id: id, actor: viewer, detail, at: context.now() });
   }
   return getFullPlan(tx, context, viewer, id);
 }
 
-/** Deletes a plan. Its rows and its history stay (Plans 13). */
+/** Deletes a plan, as HR with a reason. Its rows and its history stay (Plans 13, HR 3). */
 export async function deletePlan(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
-  { id }: { id: string },
+  { id, body }: { id: string; body: () => { reason?: string } | undefined },
 ): Promise<void> {
   const plan = await lockPlan(tx, context, viewer, id);
   authorize(rights(viewer, plan).delete);
+  const as = actingAs(viewer, plan);
+  const reason = as.as === 'hr' ? { reason: requireReason(body()?.reason) } : {};
   await store.markPlanDeleted(tx, id);
-  const detail = { name: plan.name };
+  const detail = { name: plan.name, ...reason, ...as };
   await record(tx, { event: 'plan.deleted', subject_id: id, actor: viewer, detail, at: context.now() });
+}
+
+function requireReason(reason: string | undefined): string {
+  if (reason !== undefined) return reason;
+  throw invalidField('reason', 'is missing', 'Enter a reason: as HR you delete the plan of others.');
 }
 
 /** Mails the employee a reminder from their manager, once a day (Mails 3). */

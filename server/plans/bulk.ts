@@ -7,18 +7,20 @@ import type { ActionContext } from '../http/services.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { deletePlan, nudgeEmployee, setPlanActive } from './actions.ts';
 
-type Act = (tx: Transaction, context: ActionContext, viewer: SignedIn, id: string) => Promise<unknown>;
+type Act = (tx: Transaction, context: ActionContext, viewer: SignedIn, input: ActInput) => Promise<unknown>;
+type ActInput = { id: string; reason: string | undefined };
 
 const setActive =
   (active_plan: boolean): Act =>
-  (tx, context, viewer, id) =>
+  (tx, context, viewer, { id }) =>
     setPlanActive(tx, context, viewer, { id, body: () => ({ active_plan }) });
 
 const ACTS: Record<BulkAct, Act> = {
-  nudge: (tx, context, viewer, id) => nudgeEmployee(tx, context, viewer, { id }),
+  nudge: (tx, context, viewer, { id }) => nudgeEmployee(tx, context, viewer, { id }),
   deactivate: setActive(false),
   reactivate: setActive(true),
-  delete: (tx, context, viewer, id) => deletePlan(tx, context, viewer, { id }),
+  delete: (tx, context, viewer, { id, reason }) =>
+    deletePlan(tx, context, viewer, { id, body: () => (reason === undefined ? {} : { reason }) }),
 };
 
 /**
@@ -29,13 +31,13 @@ export async function actOnPlans(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
-  { act, ids }: BulkRequest,
+  { act, ids, reason }: BulkRequest,
 ): Promise<BulkResults> {
   const results = new Map<string, BulkResults['results'][number]>();
   // Sorted, so that two requests lock their plans in the same order.
   for (const id of ids.toSorted()) {
     try {
-      await inSavepoint(tx, () => ACTS[act](tx, context, viewer, id));
+      await inSavepoint(tx, () => ACTS[act](tx, context, viewer, { id, reason }));
       results.set(id, { id, ok: true });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

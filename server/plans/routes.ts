@@ -7,10 +7,10 @@ import { hasOverdueSubplans, isPlanOverdue, isSubplanOverdue } from '#shared/pla
 import { rights } from '#shared/plans/rights.ts';
 import type { Database } from '../database/connect.ts';
 import { inSnapshot, inTransaction } from '../database/transaction.ts';
-import { authorize, Refusal } from '../http/errors.ts';
+import { authorize, hrOnly, Refusal } from '../http/errors.ts';
 import { idempotent } from '../http/idempotency/idempotent.ts';
 import { compareIds, linkedPage, linkNextPage, sortedPage } from '../http/nextPage.ts';
-import { registerEndpoint } from '../http/registerEndpoint.ts';
+import { type Call, registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { listMails, type MailRow } from '../outbox/store.ts';
@@ -18,9 +18,13 @@ import { getFullPlan, getPlan } from './access.ts';
 import * as actions from './actions.ts';
 import { actOnPlans } from './bulk.ts';
 import { listShownHistory } from './history/store.ts';
+import { listOrganisationPlans } from './organisation/store.ts';
 import * as store from './store.ts';
 import * as tasks from './tasks/store.ts';
 import { summarize, summarizeListed, today } from './summary.ts';
+
+/** The plans of a page of the organisation without `limit`. */
+const ORGANISATION_PAGE = 50;
 
 export function planRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
   const readSubplans = async (db: Database, viewer: SignedIn, id: string) => {
@@ -28,25 +32,48 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
     return { plan, subplans: await tasks.listPlanSubplans(db, { plan_id: plan.id }) };
   };
 
+  /** Returns a page of the plans for which the viewer acts as HR, the newest first (HR 6). */
+  const listOrganisation = async (
+    viewer: SignedIn,
+    {
+      query,
+      request,
+      reply,
+      read,
+    }: Pick<Call<typeof contract.listPlans>, 'query' | 'request' | 'reply' | 'read'>,
+  ) => {
+    const { limit = ORGANISATION_PAGE, q, status, cursor } = query;
+    const day = today(context);
+    const rows = await read((db) =>
+      listOrganisationPlans(db, viewer, { q, status, cursor, today: day, limit: limit + 1 }),
+    );
+    return linkedPage(rows, limit, { request, reply })
+      .map((row) => summarizeListed(row, day))
+      .filter((plan) => status === undefined || plan.status === status);
+  };
+
   registerEndpoint(app, contract.listPlans, async ({ viewer, query, request, reply, read }) => {
-    if (query.scope === 'reports' && !viewer.is_manager) {
+    if (query.scope === 'organisation') {
+      if (!viewer.is_hr) throw hrOnly();
+      return listOrganisation(viewer, { query, request, reply, read });
+    }
+    const { scope } = query;
+    if (scope === 'reports' && !viewer.is_manager) {
       throw new Refusal(403, 'auth.managers_only', 'Only managers have direct reports.');
     }
-    const compare = query.scope === 'self' ? compareForEmployee : compareForManager;
+    const compare = scope === 'self' ? compareForEmployee : compareForManager;
     // The same day for the whole list, so that it is consistent at midnight.
     const day = today(context);
     const sort = <Row extends SortablePlan & { id: string }>(rows: readonly Row[]) =>
       rows.toSorted((a, b) => compare(a, b) || compareIds(a, b));
     if (query.limit === undefined && query.cursor === undefined) {
-      const rows = await read((db) => store.listPlans(db, viewer, query.scope));
+      const rows = await read((db) => store.listPlans(db, viewer, scope));
       return sortedPage(sort(rows.map((row) => summarizeListed(row, day))), query, { request, reply });
     }
     // The order depends on the status and the day: what it needs of all plans is read, the rest of one page.
     return read((db) =>
       inSnapshot(db, async (tx) => {
-        const order = sort(
-          (await store.listPlanOrder(tx, viewer, query.scope)).map((row) => summarize(row, day)),
-        );
+        const order = sort((await store.listPlanOrder(tx, viewer, scope)).map((row) => summarize(row, day)));
         const ids = sortedPage(order, query, { request, reply }).map(({ id }) => id);
         return sort((await store.listPlansById(tx, viewer, ids)).map((row) => summarizeListed(row, day)));
       }),
@@ -115,7 +142,7 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
       db,
       call,
       (tx) => actions.createPlan(tx, context, call.viewer, call.body()),
-      (tx) => actions.requireDirectReport(tx, call.viewer, call.body().user_id),
+      (tx) => actions.managerOfNewPlan(tx, call.viewer, call.body().user_id),
     );
   });
 
@@ -137,8 +164,8 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
     inTransaction(db, (tx) => actions.setPlanActive(tx, context, viewer, { id: params.id, body })),
   );
 
-  registerEndpoint(app, contract.deletePlan, async ({ viewer, params }) => {
-    await inTransaction(db, (tx) => actions.deletePlan(tx, context, viewer, params));
+  registerEndpoint(app, contract.deletePlan, async ({ viewer, params, body }) => {
+    await inTransaction(db, (tx) => actions.deletePlan(tx, context, viewer, { id: params.id, body }));
     return null;
   });
 

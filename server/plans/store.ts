@@ -17,6 +17,7 @@ import {
   isManaged,
   isOwn,
   isSignedBy,
+  onVisiblePlans,
   type PlanExpression,
   planFields,
   plans,
@@ -100,23 +101,29 @@ export function managedPlansOf(eb: ExpressionBuilder<DB, 'people'>, viewer: View
 type PlanOfViewer = Viewer & { plan_id: string };
 
 /** Returns a plan that the viewer may see, or undefined. */
-export const findPlan = preparedOne((db, values: PlanOfViewer) =>
-  plans(db).where('plans.id', '=', values.plan_id).where(visiblePlan(values)),
+export const findPlan = onVisiblePlans((visible) =>
+  preparedOne((db, values: PlanOfViewer) =>
+    plans(db).where('plans.id', '=', values.plan_id).where(visible(values)),
+  ),
 );
 
 /** Returns a plan that the viewer may see, with one of its tasks or null. */
-export const findPlanWithTask = preparedOne((db, values: PlanOfViewer & { task_id: string }) =>
-  plans(db)
-    .select(taskOf(values.task_id).as('task'))
-    .where('plans.id', '=', values.plan_id)
-    .where(visiblePlan(values)),
+export const findPlanWithTask = onVisiblePlans((visible) =>
+  preparedOne((db, values: PlanOfViewer & { task_id: string }) =>
+    plans(db)
+      .select(taskOf(values.task_id).as('task'))
+      .where('plans.id', '=', values.plan_id)
+      .where(visible(values)),
+  ),
 );
 
-const findFullPlanRow = preparedOne((db, values: PlanOfViewer) =>
-  planFields(db)
-    .select((eb) => [checklistOf(eb).as('subplans'), signaturesOf(eb).as('signatures')])
-    .where('plans.id', '=', values.plan_id)
-    .where(visiblePlan(values)),
+const findFullPlanRow = onVisiblePlans((visible) =>
+  preparedOne((db, values: PlanOfViewer) =>
+    planFields(db)
+      .select((eb) => [checklistOf(eb).as('subplans'), signaturesOf(eb).as('signatures')])
+      .where('plans.id', '=', values.plan_id)
+      .where(visible(values)),
+  ),
 );
 
 /** Returns a plan that the viewer may see, with its checklist and signatures, or undefined. */
@@ -149,30 +156,34 @@ export function findAnyPlan(
  * it. Read the plan afterwards: a statement that waited for the lock sees the other tables as they were
  * before it.
  */
-export const lockPlan = preparedOne((db, values: PlanOfViewer) =>
-  db
-    .selectFrom('plans')
-    .select('plans.id')
-    .where('plans.id', '=', values.plan_id)
-    .where(visiblePlan(values))
-    .forUpdate(),
+export const lockPlan = onVisiblePlans((visible) =>
+  preparedOne((db, values: PlanOfViewer) =>
+    db
+      .selectFrom('plans')
+      .select('plans.id')
+      .where('plans.id', '=', values.plan_id)
+      .where(visible(values))
+      .forUpdate(),
+  ),
 );
 
 /** Locks the plan of a task as `lockPlan` does. */
-export const lockPlanOfTask = preparedOne((db, values: Viewer & { task_id: string }) =>
-  db
-    .selectFrom('plans')
-    .select('plans.id')
-    .where('plans.id', '=', (eb) =>
-      eb
-        .selectFrom('tasks')
-        .innerJoin('topics', 'topics.id', 'tasks.topic_id')
-        .innerJoin('subplans', 'subplans.id', 'topics.subplan_id')
-        .select('subplans.plan_id')
-        .where('tasks.id', '=', values.task_id),
-    )
-    .where(visiblePlan(values))
-    .forUpdate(),
+export const lockPlanOfTask = onVisiblePlans((visible) =>
+  preparedOne((db, values: Viewer & { task_id: string }) =>
+    db
+      .selectFrom('plans')
+      .select('plans.id')
+      .where('plans.id', '=', (eb) =>
+        eb
+          .selectFrom('tasks')
+          .innerJoin('topics', 'topics.id', 'tasks.topic_id')
+          .innerJoin('subplans', 'subplans.id', 'topics.subplan_id')
+          .select('subplans.plan_id')
+          .where('tasks.id', '=', values.task_id),
+      )
+      .where(visible(values))
+      .forUpdate(),
+  ),
 );
 
 /**

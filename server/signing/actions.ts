@@ -5,7 +5,7 @@ import { stateReason } from '#shared/reason.ts';
 import { SIGNATURE_MEANING } from '#shared/signing/meaning.ts';
 import { insertComment } from '../comments/store.ts';
 import type { Transaction } from '../database/connect.ts';
-import { authorize, foundOr404, refusalFor } from '../http/errors.ts';
+import { authorize, notFound, refusalFor } from '../http/errors.ts';
 import type { ActionContext } from '../http/services.ts';
 import { isId } from '../http/validation.ts';
 import type { SignedIn } from '../http/viewer.ts';
@@ -34,9 +34,11 @@ export async function signPlan(
   { id, origin }: { id: string; origin: SignatureOrigin },
 ): Promise<Plan> {
   const plan = await lockFullPlan(tx, context, viewer, id);
-  const role = foundOr404(signatureRole(viewer, plan));
-  if (hasSigned(plan, role)) return plan;
   const { sign, approve } = rights(viewer, plan);
+  const role = signatureRole(viewer, plan);
+  // HR sees plans of which they are neither side (HR 3).
+  if (role === null) throw sign ? refusalFor(sign) : notFound();
+  if (hasSigned(plan, role)) return plan;
   authorize(role === 'employee' ? sign : approve);
   const now = context.now();
   if (context.reauth_to_sign && !isRecent(viewer.authenticated_at, now)) {

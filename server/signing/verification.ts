@@ -6,7 +6,7 @@ import type { Transaction } from '../database/connect.ts';
 import { authorize, foundOr404, notFound } from '../http/errors.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { checkChain } from '../journal/verification/checks.ts';
-import { findAnyPlan, listHistory } from '../plans/store.ts';
+import { findAnyPlan, findPlan, listHistory } from '../plans/store.ts';
 import { findPlanChecklist } from '../plans/tasks/store.ts';
 import { contentHash, type SignedContent } from './contentHash.ts';
 import { listEvidence, type StoredSignature } from './store.ts';
@@ -14,7 +14,7 @@ import { listEvidence, type StoredSignature } from './store.ts';
 /**
  * Verifies a completed plan: its content against the hash of the signatures,
  * the signatures against the history, and the chain of the history. Everyone
- * may call it; only the plan's two sides get names (Signing 6).
+ * may call it; only the plan's two sides and its HR get names (Signing 6, HR 2).
  */
 export async function verifyPlan(
   tx: Transaction,
@@ -22,21 +22,24 @@ export async function verifyPlan(
   { id }: { id: string },
 ): Promise<Verification> {
   const plan = foundOr404(await findAnyPlan(tx, id));
-  const isSide = isPlanEmployee(viewer, plan) || isPlanManager(viewer, plan);
+  const isReader =
+    isPlanEmployee(viewer, plan) ||
+    isPlanManager(viewer, plan) ||
+    (viewer.is_hr && (await findPlan(tx, { ...viewer, plan_id: id })) !== undefined);
   const notReady = whyReportIsNotReady(plan);
-  if (notReady !== null && !isSide) throw notFound();
+  if (notReady !== null && !isReader) throw notFound();
   authorize(notReady);
   const subplans = await findPlanChecklist(tx, plan);
   const { content, chain, signatures, findings } = await verifyRecord(tx, { ...plan, subplans });
   return {
     id,
-    name: isSide ? plan.name : null,
+    name: isReader ? plan.name : null,
     holds: content.holds && chain.holds && findings.length === 0,
     content,
     chain,
     signatures: signatures.map(({ role, name, signed_at, content_hash, holds }) => ({
       role,
-      name: isSide ? name : null,
+      name: isReader ? name : null,
       signed_at,
       content_hash,
       holds,

@@ -33,8 +33,8 @@ export class Client {
     return this.call('POST', path, { body, headers: headers ?? {} });
   }
 
-  delete(path: string): Promise<ApiResponse> {
-    return this.call('DELETE', path);
+  delete(path: string, body?: unknown): Promise<ApiResponse> {
+    return this.call('DELETE', path, { body });
   }
 
   /** @param path below /api; a string or bytes as `body` are sent unchanged, anything else as JSON */

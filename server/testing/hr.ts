@@ -7,9 +7,18 @@ export async function addHr(
   name = 'Hanna HR',
 ): Promise<Person> {
   const person = await app.addEmployee(null, name);
-  const role = { is_hr: true, hr_departments: departments };
-  await app.db.updateTable('people').set(role).where('id', '=', person.id).execute();
+  await setHr(app, person, departments);
   return person;
+}
+
+/** Makes a person HR for the departments, for everybody with null, or no longer HR with undefined. */
+export async function setHr(
+  { db }: Pick<TestApp, 'db'>,
+  { id }: Pick<Person, 'id'>,
+  hr_departments: string[] | null | undefined,
+): Promise<void> {
+  const role = hr_departments === undefined ? { is_hr: false } : { is_hr: true, hr_departments };
+  await db.updateTable('people').set(role).where('id', '=', id).execute();
 }
 
 export async function setDepartment(

@@ -1,3 +1,6 @@
+import { type Reason, stateReason } from '../reason.ts';
+import { nameOrEmail } from './name.ts';
+import type { User } from './schema.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
@@ -9,4 +12,11 @@ export function isInHrScope(
   department: string,
 ): boolean {
   return is_hr && (hr_departments === null || hr_departments.includes(department));
+}
+
+/** Returns why HR cannot assign a plan to the person, or null: it would have no manager (HR 4). */
+export function whyNoPlanOnBehalf(person: Pick<User, 'name' | 'email' | 'manager_id'>): Reason | null {
+  return person.manager_id === null
+    ? stateReason('people.no_manager', `${nameOrEmail(person)} has no manager. Choose one first.`)
+    : null;
 }

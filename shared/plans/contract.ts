@@ -2,10 +2,12 @@ import * as Type from 'typebox';
 import { PlanTask } from '../checklist/schema.ts';
 import { endpoint, IfMatch, IdempotencyKey } from '../endpoint.ts';
 import { page, PAGE_SIZE, pageQuery } from '../page.ts';
-import { CSV_OR_JSON, CsvOrJsonFile, DaySchema, Id, NoContent } from '../schema.ts';
+import { CSV_OR_JSON, CsvOrJsonFile, DaySchema, freeText, Id, NoContent } from '../schema.ts';
+import { PLAN_STATUSES } from './status.ts';
 import {
   BulkRequest,
   BulkResults,
+  DeletionReason,
   HistoryEvent,
   NewPlan,
   OverdueInfo,
@@ -18,6 +20,7 @@ import {
   SubplanOrder,
 } from './schema.ts';
 
+const PlanScope = Type.Enum(['reports', 'self', 'organisation']);
 const ById = Type.Object({ id: Id });
 
 export const listPlans = endpoint({
@@ -25,10 +28,19 @@ export const listPlans = endpoint({
   url: '/onboarding-plan',
   access: 'person',
   summary:
-    "The plans of the caller's team (scope=reports, managers) or of the caller (scope=self); the header Link has the address of the next page",
+    "The plans of the caller's team (scope=reports, managers), of the caller (scope=self) or of the people for whom the caller acts as HR (scope=organisation, newest first); the header Link has the address of the next page",
   schema: {
     querystring: Type.Object({
-      scope: Type.Enum(['reports', 'self']),
+      scope: PlanScope,
+      q: Type.Optional(
+        Type.String({
+          ...freeText(200),
+          description: 'with scope=organisation: part of the name of the plan or its employee',
+        }),
+      ),
+      status: Type.Optional(
+        Type.Enum(PLAN_STATUSES, { description: 'with scope=organisation: only the plans with this status' }),
+      ),
       ...pageQuery,
     }),
     response: { 200: page(ListedPlan) },
@@ -42,7 +54,7 @@ export const exportPlans = endpoint({
   summary: 'The same plans as a file, with their progress and signatures',
   schema: {
     querystring: Type.Object({
-      scope: Type.Enum(['reports', 'self']),
+      scope: PlanScope,
       format: Type.Optional(Type.Enum(['csv', 'json'])),
     }),
     produces: CSV_OR_JSON,
@@ -89,7 +101,7 @@ export const toggleTask = endpoint({
 export const togglePlan = endpoint({
   method: 'PUT',
   url: '/onboarding-plan/:id/deactivate',
-  access: 'manager',
+  access: 'manager_or_hr',
   summary: 'Deactivate or reactivate a plan, or set it with a body',
   schema: {
     params: ById,
@@ -101,9 +113,13 @@ export const togglePlan = endpoint({
 export const deletePlan = endpoint({
   method: 'DELETE',
   url: '/onboarding-plan/:id',
-  access: 'manager',
+  access: 'manager_or_hr',
   summary: 'Delete a plan; its history is kept',
-  schema: { params: ById, response: { 204: NoContent } },
+  schema: {
+    params: ById,
+    body: Type.Optional(Type.Object({ reason: Type.Optional(DeletionReason) })),
+    response: { 204: NoContent },
+  },
 });
 
 export const getMaxDates = endpoint({
@@ -156,7 +172,7 @@ export const getPlanHistory = endpoint({
 export const listPlanMails = endpoint({
   method: 'GET',
   url: '/onboarding-plan/:id/mails',
-  access: 'manager',
+  access: 'manager_or_hr',
   summary:
     'The mails about a plan and their state, newest first; the header Link has the address of the next page',
   schema: { params: ById, querystring: Type.Object(pageQuery), response: { 200: page(PlanMail) } },
@@ -165,7 +181,7 @@ export const listPlanMails = endpoint({
 export const nudgeEmployee = endpoint({
   method: 'POST',
   url: '/onboarding-plan/:id/nudge',
-  access: 'manager',
+  access: 'manager_or_hr',
   summary: 'Remind the employee of a plan by mail, at most once a day',
   schema: { params: ById, headers: IdempotencyKey, response: { 204: NoContent } },
 });
@@ -173,15 +189,15 @@ export const nudgeEmployee = endpoint({
 export const createPlan = endpoint({
   method: 'POST',
   url: '/onboarding-plan/full',
-  access: 'manager',
-  summary: 'Assign a plan to a direct report',
+  access: 'manager_or_hr',
+  summary: 'Assign a plan to a direct report, or as HR on behalf of their manager',
   schema: { headers: IdempotencyKey, body: NewPlan, response: { 201: Type.Object({ id: Id }) } },
 });
 
 export const updatePlan = endpoint({
   method: 'PUT',
   url: '/onboarding-plan/full/:id',
-  access: 'manager',
+  access: 'manager_or_hr',
   summary: 'Save an edited plan',
   schema: { params: ById, headers: IfMatch, body: PlanInput, response: { 200: Plan } },
 });
@@ -189,7 +205,7 @@ export const updatePlan = endpoint({
 export const actOnPlans = endpoint({
   method: 'POST',
   url: '/onboarding-plan/bulk',
-  access: 'manager',
+  access: 'manager_or_hr',
   summary: 'Remind, deactivate, reactivate or delete up to 100 plans; each is done as a whole or refused',
   schema: { headers: IdempotencyKey, body: BulkRequest, response: { 200: BulkResults } },
 });

@@ -19,7 +19,7 @@ const SENTENCES = new Map<string, (detail: Detail) => string>(
     'plan.commented': ({ about }) => `Commented on${quoted(about) || ' the plan'}`,
     'plan.deactivated': () => 'Plan deactivated',
     'plan.reactivated': () => 'Plan reactivated',
-    'plan.deleted': () => 'Plan deleted',
+    'plan.deleted': ({ reason }) => `Plan deleted${textOf(reason) && `: ${textOf(reason)}`}`,
     'plan.handed_over': ({ manager_name }) => `Handed over to ${textOf(manager_name) || 'another manager'}`,
     'plan.kept': ({ manager_name, new_manager_name }) =>
       `Stays with ${textOf(manager_name) || 'its manager'}: the employee now reports to ${textOf(new_manager_name) || 'another manager'}`,
@@ -46,6 +46,11 @@ function textOfUnknownEvent(event: string): string {
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 const quoted = (value: unknown) => (textOf(value) === '' ? '' : ` "${textOf(value)}"`);
 
+/** Returns the name of the person of an event, marked when they acted as HR (HR 5). */
+export function actorText({ actor, detail }: Pick<HistoryEvent, 'actor' | 'detail'>): string {
+  return detail['as'] === 'hr' ? `${actor.name} (HR)` : actor.name;
+}
+
 /** A line of a history: one event, or successive ticks of one person on one day. */
 export type HistoryLine = {
   /** The instants of the first and the last event. */
@@ -58,7 +63,8 @@ export type HistoryLine = {
 };
 
 export function historyLine(event: HistoryEvent): HistoryLine {
-  return { at: event.at, until: event.at, actor: event.actor, text: eventText(event), events: 1 };
+  const actor = { ...event.actor, name: actorText(event) };
+  return { at: event.at, until: event.at, actor, text: eventText(event), events: 1 };
 }
 
 /**

@@ -31,6 +31,7 @@ export type PlanRights = Record<PlanAct, Reason | null>;
  * reasons, and the screens show their texts. A reason of the role has precedence over one of the state.
  */
 export function rights(viewer: Viewer, plan: PlanFacts): PlanRights {
+  if (isSeenAsHr(viewer, plan)) return rightsOfHr(plan);
   const notEmployee = isPlanEmployee(viewer, plan) ? null : NOT_THE_EMPLOYEE;
   const notManager = isPlanManager(viewer, plan) ? null : NOT_THE_MANAGER;
   return {
@@ -48,6 +49,30 @@ export function rights(viewer: Viewer, plan: PlanFacts): PlanRights {
   };
 }
 
+/** HR does what a manager does but what stands for one of the two sides (HR 3). */
+function rightsOfHr(plan: PlanFacts): PlanRights {
+  return {
+    tick: HR_CANNOT_TICK,
+    comment: HR_CANNOT_COMMENT,
+    sign: HR_CANNOT_SIGN,
+    approve: HR_CANNOT_SIGN,
+    return: HR_CANNOT_SIGN,
+    edit: whyPlanCannotBeEdited(plan),
+    deactivate: whyPlanCannotBeDeactivated(plan),
+    delete: whyPlanCannotBeDeleted(plan),
+    nudge: NOT_THE_MANAGER,
+    download: whyReportIsNotReady(plan),
+    readMails: NOT_THE_MANAGER,
+  };
+}
+
+const HR_CANNOT_TICK = roleReason('plans.hr_cannot_tick', 'HR cannot tick tasks for others.');
+const HR_CANNOT_SIGN = roleReason('plans.hr_cannot_sign', 'HR cannot sign for others.');
+const HR_CANNOT_COMMENT = roleReason(
+  'comments.hr_cannot_comment',
+  'HR can read the comments of a plan, but only its employee and its manager can write them.',
+);
+
 const NOT_THE_EMPLOYEE = roleReason(
   'plans.not_the_employee',
   'Only the employee of this plan can tick its tasks.',
@@ -62,6 +87,14 @@ export function isPlanEmployee(viewer: Viewer, plan: PlanParties): boolean {
 /** Returns whether the viewer is the manager of the plan. A person who is no longer a manager is not. */
 export function isPlanManager(viewer: Viewer, plan: PlanParties): boolean {
   return viewer.is_manager && plan.manager_id === viewer.id;
+}
+
+/**
+ * Returns whether the viewer, who may see the plan, does so as HR alone: they are neither its employee nor its manager
+ * (HR 2).
+ */
+export function isSeenAsHr(viewer: Viewer, plan: PlanParties): boolean {
+  return viewer.is_hr && !isPlanEmployee(viewer, plan) && !isPlanManager(viewer, plan);
 }
 
 /**
@@ -158,7 +191,7 @@ function whyEmployeeSignsFirst(viewer: Viewer, plan: PlanFacts): Reason | null {
 
 /**
  * Returns the role in which the viewer signs next, or null when they are neither side of the plan
- * (Signing 1).
+ * (Signing 1, HR 3).
  */
 export function signatureRole(viewer: Viewer, plan: PlanFacts): SignatureRole | null {
   const isEmployee = isPlanEmployee(viewer, plan);

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { MAX_SUBPLANS } from '../checklist/limits.ts';
 import { PlanTopic, RemindDays, SubplanInput, subplanFields } from '../checklist/schema.ts';
 import { PersonSummary } from '../people/schema.ts';
-import { DaySchema, Id, Instant, Name, freeText, nullable } from '../schema.ts';
+import { DaySchema, Id, Instant, Name, freeText, nullable, RequiredText } from '../schema.ts';
 import { MAIL_STATES } from '../outbox/state.ts';
 import { BULK_ACTS, BULK_LIMIT } from './bulk.ts';
 import { PLAN_STATUSES } from './status.ts';
@@ -126,10 +126,18 @@ export const OverdueSubplanTasks = Type.Object({
 });
 export type OverdueSubplanTasks = Type.Static<typeof OverdueSubplanTasks>;
 
+/** Why HR deletes a plan (HR 3). */
+export const DeletionReason = Type.String({
+  ...RequiredText,
+  maxLength: 500,
+  description: 'needed when the caller acts as HR',
+});
+
 /** One act on several plans (Plans 19). */
 export const BulkRequest = Type.Object({
   act: Type.Enum(BULK_ACTS),
   ids: Type.Array(Id, { minItems: 1, maxItems: BULK_LIMIT, uniqueItems: true }),
+  reason: Type.Optional(DeletionReason),
 });
 export type BulkRequest = Type.Static<typeof BulkRequest>;
 

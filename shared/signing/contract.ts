@@ -18,7 +18,7 @@ export const signPlan = endpoint({
 export const returnPlan = endpoint({
   method: 'PUT',
   url: '/onboarding-plan/:id/return',
-  access: 'manager',
+  access: 'manager_or_hr',
   session_only: true,
   summary: 'Return a signed plan to its employee with a comment',
   schema: { params: ById, body: ReturnInput, response: { 200: Plan } },
@@ -27,7 +27,7 @@ export const returnPlan = endpoint({
 export const generateReport = endpoint({
   method: 'GET',
   url: '/onboarding-plan/:id/generate_report',
-  access: 'manager',
+  access: 'manager_or_hr',
   summary: 'The PDF report of a plan that both sides have signed',
   schema: {
     params: ById,

@@ -1,23 +1,30 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { csvLine } from '#shared/csv.ts';
 import { exportPlans } from '#shared/plans/contract.ts';
 import { compareForEmployee, compareForManager } from '#shared/plans/order.ts';
 import { exportedPlan, PLAN_COLUMNS } from '#shared/plans/export/planExport.ts';
 import { inSnapshot } from '../../database/transaction.ts';
-import { managersOnly } from '../../http/errors.ts';
+import { hrOnly, managersOnly } from '../../http/errors.ts';
 import { compareIds } from '../../http/nextPage.ts';
 import { registerEndpoint } from '../../http/registerEndpoint.ts';
 import { asFile } from '../../http/files/sendFile.ts';
 import type { Services } from '../../http/services.ts';
 import { listPlans } from '../store.ts';
 import { summarize, today } from '../summary.ts';
+import { exportOrganisation } from './exportOrganisation.ts';
 import { listSignedAt } from './store.ts';
 
 /** The list of plans as a file, in the same order (Import 8). */
-export function planExportRoutes(app: FastifyInstance, { context, limits }: Services): void {
+export function planExportRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
   registerEndpoint(app, exportPlans, async ({ viewer, query: { scope, format = 'csv' }, reply, read }) => {
     if (scope === 'reports' && !viewer.is_manager) throw managersOnly();
+    if (scope === 'organisation' && !viewer.is_hr) throw hrOnly();
     await limits.count('import', viewer.id);
+    if (scope === 'organisation') {
+      const file = Readable.from(exportOrganisation(db, viewer, { format, day: today(context) }));
+      return asFile(reply, 'onboarding-plans', format).send(file) as never;
+    }
     const compare = scope === 'self' ? compareForEmployee : compareForManager;
     const day = today(context);
     const rows = await read((db) =>
@@ -27,7 +34,7 @@ export function planExportRoutes(app: FastifyInstance, { context, limits }: Serv
         const signed = await listSignedAt(tx, ids);
         return plans
           .toSorted((a, b) => compare(a, b) || compareIds(a, b))
-          .map((plan) => exportedPlan(plan, signed.get(plan.id) ?? { signed_at: null, approved_at: null }));
+          .map((plan) => exportedPlan(plan, signed.get(plan.id)));
       }),
     );
     const lines = [PLAN_COLUMNS, ...rows.map((row) => PLAN_COLUMNS.map((column) => row[column]))];

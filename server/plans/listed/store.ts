@@ -36,7 +36,8 @@ function unreadComments(eb: ExpressionBuilder<DB, 'plans'>, viewer: Pick<Viewer,
     );
 }
 
-function lastSignedAt(eb: ExpressionBuilder<DB, 'plans'>) {
+/** When the last signature of the plan in the query was given that counts, or null. */
+export function lastSignedAt(eb: ExpressionBuilder<DB, 'plans'>) {
   return eb
     .selectFrom('plan_signatures as signature')
     .select((signature) =>

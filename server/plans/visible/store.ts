@@ -1,4 +1,4 @@
-import { type ExpressionBuilder } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { SubplanFacts } from '#shared/plans/overdue.ts';
@@ -6,6 +6,7 @@ import type { SignatureRole } from '#shared/plans/rights.ts';
 import type { Database } from '../../database/connect.ts';
 import { instantInJson } from '../../database/json.ts';
 import type { DB } from '../../database/tables.ts';
+import { isInHrScope } from '../../people/store.ts';
 
 export type PlanExpression = ExpressionBuilder<DB, 'plans'>;
 
@@ -15,9 +16,39 @@ export const isOwn = (viewer: Viewer) => (eb: PlanExpression) => eb('plans.user_
 export const isManaged = (viewer: Viewer) => (eb: PlanExpression) =>
   eb.and([eb('plans.manager_id', '=', viewer.id), eb.val(viewer.is_manager)]);
 
-/** The condition of Plans 3: only the employee and the manager of a plan see it. */
+/** The condition of Plans 3 for people who are not HR: only the employee and the manager of a plan see it. */
 export function visiblePlan(viewer: Viewer) {
   return (eb: PlanExpression) => eb.and([isLive(eb), eb.or([isOwn(viewer)(eb), isManaged(viewer)(eb)])]);
+}
+
+/** The plans of the people for whom the viewer acts as HR. Their own plan is not among them (HR 2). */
+export const isOfOrganisation = (viewer: Viewer) => (eb: PlanExpression) =>
+  eb.and([
+    isLive(eb),
+    eb('plans.user_id', '!=', viewer.id),
+    eb.exists(
+      eb
+        .selectFrom('people')
+        .select('people.id')
+        .whereRef('people.id', '=', 'plans.user_id')
+        .where((person) => isInHrScope(viewer, person.ref('people.department'))),
+    ),
+  ]);
+
+type Visible = (viewer: Viewer) => (eb: PlanExpression) => Expression<SqlBool>;
+
+const visibleToHr: Visible = (viewer) => (eb) =>
+  eb.or([visiblePlan(viewer)(eb), isOfOrganisation(viewer)(eb)]);
+
+/**
+ * Makes a statement on visible plans twice, and returns the function that runs the one for the viewer: the departments of
+ * HR cost nobody else anything.
+ */
+export function onVisiblePlans<Values extends Viewer, Result>(
+  make: (visible: Visible) => (db: Database, values: Values) => Result,
+): (db: Database, values: Values) => Result {
+  const [ofTwoSides, withHr] = [make(visiblePlan), make(visibleToHr)];
+  return (db, values) => (values.is_hr ? withHr(db, values) : ofTwoSides(db, values));
 }
 
 export function isSignedBy(eb: PlanExpression, role: SignatureRole) {

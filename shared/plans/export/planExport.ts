@@ -5,7 +5,10 @@ import type { PlanSummary } from '../schema.ts';
 export type SignedAt = { signed_at: string | null; approved_at: string | null };
 
 /** Returns a plan as a row of the export; the names of its fields are the columns (Import 8). */
-export function exportedPlan(plan: PlanSummary, { signed_at, approved_at }: SignedAt) {
+export function exportedPlan(
+  plan: PlanSummary,
+  { signed_at, approved_at }: SignedAt = { signed_at: null, approved_at: null },
+) {
   const { total_tasks, completed_tasks } = plan.progress;
   return {
     plan_id: plan.id,

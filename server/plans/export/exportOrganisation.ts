@@ -1,0 +1,41 @@
+import type { Day } from '#shared/calendar.ts';
+import { csvLine } from '#shared/csv.ts';
+import type { Viewer } from '#shared/people/viewer.ts';
+import { exportedPlan, PLAN_COLUMNS } from '#shared/plans/export/planExport.ts';
+import type { Database } from '../../database/connect.ts';
+import { readPages } from '../../database/pages.ts';
+import { listOrganisationPlans } from '../organisation/store.ts';
+import { summarize } from '../summary.ts';
+import { listSignedAt } from './store.ts';
+
+/** Some ten ms of a statement, so that a long export delays nobody. */
+const PAGE_SIZE = 1_000;
+
+type Export = { format: 'csv' | 'json'; day: Day };
+
+/** Yields the file of the organisation's plans in parts, so that a company of any size fits into memory (Import 8). */
+export async function* exportOrganisation(
+  db: Database,
+  viewer: Viewer,
+  { format, day }: Export,
+): AsyncGenerator<string> {
+  yield format === 'csv' ? csvLine(PLAN_COLUMNS) : '[';
+  let separator = '\n';
+  const pages = readPages<Awaited<ReturnType<typeof listOrganisationPlans>>[number]>(PAGE_SIZE, (last) =>
+    listOrganisationPlans(db, viewer, { cursor: last?.id, limit: PAGE_SIZE, today: day }),
+  );
+  for await (const page of pages) {
+    const signed = await listSignedAt(
+      db,
+      page.map(({ id }) => id),
+    );
+    const rows = page.map((row) => exportedPlan(summarize(row, day), signed.get(row.id)));
+    if (format === 'csv') {
+      yield rows.map((row) => csvLine(PLAN_COLUMNS.map((column) => row[column]))).join('');
+    } else {
+      yield rows.map((row, index) => (index === 0 ? separator : ',\n') + JSON.stringify(row)).join('');
+      separator = ',\n';
+    }
+  }
+  if (format === 'json') yield '\n]\n';
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { Day } from '#shared/calendar.ts';
+import type { User } from '#shared/people/schema.ts';
+import type { Viewer } from '#shared/people/viewer.ts';
+import type { PlanStatus } from '#shared/plans/status.ts';
+import { searchKey } from '#shared/search.ts';
+import type { Database, Transaction } from '../../database/connect.ts';
+import { isInHrScope } from '../../people/store.ts';
+import { lastSignedAt } from '../listed/store.ts';
+import { isOfOrganisation, isSignedBy, type PlanExpression, plans } from '../visible/store.ts';
+
+export type OrganisationQuery = {
+  /** Part of the name of the plan or of its employee; case and accents do not matter. */
+  q?: string | undefined;
+  status?: PlanStatus | undefined;
+  /** The id of the last plan of the page before. */
+  cursor?: string | undefined;
+  limit: number;
+  today: Day;
+};
+
+/**
+ * Returns a page of the plans of the people for whom the viewer acts as HR, the newest first: ids begin with the time of
+ * creation, so that the primary key has this order (HR 6).
+ */
+export async function listOrganisationPlans(db: Database, viewer: Viewer, query: OrganisationQuery) {
+  const page = await findPage(db, viewer, query);
+  return plans(db)
+    .select((eb) => [
+      lastSignedAt(eb).as('last_signed_at'),
+      // HR has no part in the comments of others, so none are new to them.
+      eb.lit(0).as('unread_comments'),
+      eb.lit(null).as('last_unread_comment'),
+    ])
+    .where((eb) => eb('plans.id', '=', eb.fn.any(eb.val(page.map(({ id }) => id)))))
+    .orderBy('plans.id', 'desc')
+    .execute();
+}
+
+/**
+ * Returns the ids of the page. A statement of its own: PostgreSQL estimates the subqueries of the other fields for all
+ * plans, and would read the signatures as a whole before it stops at the limit.
+ */
+function findPage(db: Database, viewer: Viewer, { q = '', status, cursor, limit, today }: OrganisationQuery) {
+  const key = searchKey(q.trim());
+  return db
+    .selectFrom('plans')
+    .select('plans.id')
+    .where(isOfOrganisation(viewer))
+    .$if(key !== '', (query) => query.where((eb) => hasName(eb, key)))
+    .$if(status !== undefined, (query) => query.where((eb) => mayHaveStatus(eb, status!, today)))
+    .$if(cursor !== undefined, (query) => query.where('plans.id', '<', cursor!))
+    .orderBy('plans.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Whether the key of a search is part of the name of the plan in the query or of its employee. */
+function hasName(eb: PlanExpression, key: string) {
+  const employee = eb
+    .selectFrom('people')
+    .select('people.id')
+    .whereRef('people.id', '=', 'plans.user_id')
+    .where(sql<boolean>`strpos(search_key(people.name), ${key}) > 0`);
+  return eb.or([sql<boolean>`strpos(search_key(plans.name), ${key}) > 0`, eb.exists(employee)]);
+}
+
+/** Narrows the plans to those that may have the status. The caller decides by `planStatus` (Plans 4). */
+function mayHaveStatus(eb: PlanExpression, status: PlanStatus, today: Day) {
+  const active = eb.ref('plans.active_plan');
+  const [signed, approved] = [isSignedBy(eb, 'employee'), isSignedBy(eb, 'manager')];
+  const unsigned = eb.and([active, eb.not(signed), eb.not(approved)]);
+  switch (status) {
+    case 'Completed':
+      return eb.and([signed, approved]);
+    case 'Inactive':
+      return eb.and([eb.not(active), eb.not(eb.and([signed, approved]))]);
+    case 'Needs Manager Signature':
+      return eb.and([active, signed, eb.not(approved)]);
+    case 'Needs Employee Signature':
+      return eb.and([active, approved, eb.not(signed)]);
+    case 'Overdue':
+      return eb.and([unsigned, isLate(eb, today)]);
+    case 'Active':
+      return eb.and([unsigned, eb.not(isLate(eb, today))]);
+  }
+}
+
+/**
+ * Whether the last due date of the plan in the query has passed and a task is open (Plans 7). An aggregate, so that
+ * PostgreSQL looks it up for each plan that it reads, and does not read all subplans first.
+ */
+function isLate(eb: PlanExpression, today: Day) {
+  return eb.fn.coalesce(
+    eb
+      .selectFrom('subplans')
+      .select(
+        sql<boolean>`max(due_date) < ${today} and sum(completed_tasks) < sum(total_tasks)`.as('is_late'),
+      )
+      .whereRef('subplans.plan_id', '=', 'plans.id'),
+    eb.lit(false),
+  );
+}
+
+/**
+ * Returns a person for whom the viewer acts as HR, and keeps their manager and department until the end of the transaction;
+ * undefined for everybody else and the viewer.
+ */
+export function lockPersonInScope(
+  tx: Transaction,
+  viewer: Viewer,
+  id: string,
+): Promise<Pick<User, 'name' | 'email' | 'manager_id'> | undefined> {
+  return tx
+    .selectFrom('people')
+    .select(['people.name', 'people.email', 'people.manager_id'])
+    .where('people.id', '=', id)
+    .where('people.id', '!=', viewer.id)
+    .where((eb) => isInHrScope(viewer, eb.ref('people.department')))
+    .forShare()
+    .executeTakeFirst();
+}

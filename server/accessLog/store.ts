@@ -34,24 +34,27 @@ export type AccessPage = {
 
 /** Returns a page of the access log, newest first, with the names of now. */
 export async function listAccesses(db: Database, { limit, before }: AccessPage): Promise<AccessLogEntry[]> {
-  const rows = await db
+  // The page first: PostgreSQL would otherwise read all people and plans for the joins.
+  const page = db
     .selectFrom('access_log')
-    .leftJoin('people as viewer', 'viewer.id', 'access_log.viewer_id')
-    .leftJoin('plans', 'plans.id', 'access_log.subject_id')
+    .selectAll()
+    .$if(before !== undefined, (query) => query.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(limit);
+  const rows = await db
+    .with(
+      (cte) => cte('page').materialized(),
+      () => page,
+    )
+    .selectFrom('page')
+    .leftJoin('people as viewer', 'viewer.id', 'page.viewer_id')
+    .leftJoin('plans', 'plans.id', 'page.subject_id')
     .leftJoin('people as employee', 'employee.id', 'plans.user_id')
-    .select([
-      'access_log.id',
-      'access_log.at',
-      'access_log.kind',
-      'access_log.subject_id',
-      'access_log.detail',
-    ])
-    .select(['access_log.viewer_id', 'viewer.name as viewer_name', 'viewer.email as viewer_email'])
+    .select(['page.id', 'page.at', 'page.kind', 'page.subject_id', 'page.detail', 'page.viewer_id'])
+    .select(['viewer.name as viewer_name', 'viewer.email as viewer_email'])
     .select(['plans.id as plan_id', 'plans.name as plan_name'])
     .select(['employee.id as user_id', 'employee.name as user_name', 'employee.email as user_email'])
-    .$if(before !== undefined, (query) => query.where('access_log.id', '<', before!))
-    .orderBy('access_log.id', 'desc')
-    .limit(limit)
+    .orderBy('page.id', 'desc')
     .execute();
   return rows.map(({ id, at, kind, subject_id, detail, ...row }) => ({
     id,

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { NOT_HR } from '#shared/people/viewer.ts';
 import { fillLarge } from '#bench/company/large/fillLarge.ts';
+import { logAccess } from '../accessLog/actions.ts';
+import { listAccesses } from '../accessLog/store.ts';
 import { deleteEndedSignIns, findSessions } from '../auth/store.ts';
 import { connect, connectForMigrations, type Database } from '../database/connect.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -17,6 +19,7 @@ import {
   removeDeletedWebhooks,
 } from '../deliveries/store.ts';
 import { claimMails, countUnsentMails, forgetOldMails } from '../outbox/store.ts';
+import { listShownHistory } from '../plans/history/store.ts';
 import { countReturns, findFullPlan, listPlans, lockPlanOfTask } from '../plans/store.ts';
 import { FIRST_ID, remindBatch } from '../reminders/actions.ts';
 import { deleteOldReminders } from '../reminders/store.ts';
@@ -75,6 +78,10 @@ beforeAll(async () => {
     owner,
   );
   await sql`
+    insert into access_log (id, at, day, viewer_id, kind, subject_id, after_seq, detail)
+    select gen_random_uuid(), now(), current_date - n, manager_id, 'plan', id, n, '{}'
+    from plans, generate_series(1, 5) as n`.execute(owner);
+  await sql`
     update webhooks set deleted_at = now(), enabled = false where id = (select min(id::text)::uuid from webhooks)`.execute(
     owner,
   );
@@ -128,6 +135,19 @@ test.each<[string, () => Promise<unknown>]>([
   ['the direct reports of a manager', () => listReports(db, manager())],
   ['the task of a tick', () => inTx((tx) => lockPlanOfTask(tx, { ...manager(), task_id: plan.id }))],
   ['the history of a plan', () => listEvents(db, 'plan', plan.id)],
+  [
+    'the history of a plan with those who viewed it',
+    () => listShownHistory(db, plan.id, { limit: 1_001, cursor: `7.${FIRST_ID}` }),
+  ],
+  [
+    'a row of the access log',
+    () =>
+      logAccess(db, { now: () => new Date(), timeZone: 'UTC' }, manager(), {
+        kind: 'plan',
+        subject_id: plan.id,
+      }),
+  ],
+  ['a page of the access log', () => listAccesses(db, { limit: 1_001, before: plan.id })],
   ['a page of all events', () => firstPage(readEvents(db))],
   ['a page of all chains', () => firstPage(listEmptyChains(db))],
   ['a page of signed plans', () => firstPage(readSignedPlans(db))],

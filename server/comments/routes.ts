@@ -8,17 +8,18 @@ import { idempotent } from '../http/idempotency/idempotent.ts';
 import { linkedPage } from '../http/nextPage.ts';
 import { registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
-import { getPlan } from '../plans/access.ts';
+import { getPlan, logPlanRead } from '../plans/access.ts';
 import { addComment } from './actions.ts';
 import { listComments, markCommentsSeen } from './store.ts';
 
 export function commentRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
   registerEndpoint(app, contract.listComments, async ({ viewer, params, query, request, reply, read }) => {
     const { limit = PAGE_SIZE, cursor } = query;
-    const comments = await read(async (db) => {
-      const plan = await getPlan(db, context, viewer, params.id);
-      return listComments(db, plan.id, { limit: limit + 1, after: cursor });
+    const { plan, comments } = await read(async (from) => {
+      const plan = await getPlan(from, context, viewer, params.id);
+      return { plan, comments: await listComments(from, plan.id, { limit: limit + 1, after: cursor }) };
     });
+    await logPlanRead(db, context, viewer, plan);
     return linkedPage(comments, limit, { request, reply });
   });
 

@@ -5,7 +5,8 @@ import { planDueDate } from '#shared/plans/due.ts';
 import { compareForEmployee, compareForManager, type SortablePlan } from '#shared/plans/order.ts';
 import { hasOverdueSubplans, isPlanOverdue, isSubplanOverdue } from '#shared/plans/overdue.ts';
 import { rights } from '#shared/plans/rights.ts';
-import type { Database } from '../database/connect.ts';
+import type { Plan } from '#shared/plans/schema.ts';
+import type { Transaction } from '../database/connect.ts';
 import { inSnapshot, inTransaction } from '../database/transaction.ts';
 import { authorize, hrOnly, Refusal } from '../http/errors.ts';
 import { idempotent } from '../http/idempotency/idempotent.ts';
@@ -13,8 +14,9 @@ import { compareIds, linkedPage, linkNextPage, sortedPage } from '../http/nextPa
 import { type Call, registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
 import type { SignedIn } from '../http/viewer.ts';
+import { logAccess } from '../accessLog/actions.ts';
 import { listMails, type MailRow } from '../outbox/store.ts';
-import { getFullPlan, getPlan } from './access.ts';
+import { getFullPlan, getPlan, logPlanRead } from './access.ts';
 import * as actions from './actions.ts';
 import { actOnPlans } from './bulk.ts';
 import { listShownHistory } from './history/store.ts';
@@ -23,14 +25,29 @@ import * as store from './store.ts';
 import * as tasks from './tasks/store.ts';
 import { summarize, summarizeListed, today } from './summary.ts';
 
+/** A call about one plan. */
+type PlanCall = Pick<Call<typeof contract.getPlan>, 'viewer' | 'params' | 'read'>;
+
 /** The plans of a page of the organisation without `limit`. */
 const ORGANISATION_PAGE = 50;
 
 export function planRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
-  const readSubplans = async (db: Database, viewer: SignedIn, id: string) => {
-    const plan = await getPlan(db, context, viewer, id);
-    return { plan, subplans: await tasks.listPlanSubplans(db, { plan_id: plan.id }) };
+  const readSubplans = async ({ viewer, params, read }: PlanCall) => {
+    const result = await read(async (from) => {
+      const plan = await getPlan(from, context, viewer, params.id);
+      return { plan, subplans: await tasks.listPlanSubplans(from, { plan_id: plan.id }) };
+    });
+    await logPlanRead(db, context, viewer, result.plan);
+    return result;
   };
+
+  /** Runs a change that returns the plan, which HR has then read: a change to what the plan is already has no event. */
+  const logged = (viewer: SignedIn, change: (tx: Transaction) => Promise<Plan>) =>
+    inTransaction(db, async (tx) => {
+      const plan = await change(tx);
+      await logPlanRead(tx, context, viewer, plan);
+      return plan;
+    });
 
   /** Returns a page of the plans for which the viewer acts as HR, the newest first (HR 6). */
   const listOrganisation = async (
@@ -44,9 +61,10 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
   ) => {
     const { limit = ORGANISATION_PAGE, q, status, cursor } = query;
     const day = today(context);
-    const rows = await read((db) =>
-      listOrganisationPlans(db, viewer, { q, status, cursor, today: day, limit: limit + 1 }),
+    const rows = await read((from) =>
+      listOrganisationPlans(from, viewer, { q, status, cursor, today: day, limit: limit + 1 }),
     );
+    await logAccess(db, context, viewer, { kind: 'list' });
     return linkedPage(rows, limit, { request, reply })
       .map((row) => summarizeListed(row, day))
       .filter((plan) => status === undefined || plan.status === status);
@@ -80,22 +98,24 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
     );
   });
 
-  registerEndpoint(app, contract.getPlan, ({ viewer, params, read }) =>
-    read((db) => getFullPlan(db, context, viewer, params.id)),
-  );
+  registerEndpoint(app, contract.getPlan, async ({ viewer, params, read }) => {
+    const plan = await read((from) => getFullPlan(from, context, viewer, params.id));
+    await logPlanRead(db, context, viewer, plan);
+    return plan;
+  });
 
-  registerEndpoint(app, contract.getPlanOrder, async ({ viewer, params, read }) => {
-    const { subplans } = await read((db) => readSubplans(db, viewer, params.id));
+  registerEndpoint(app, contract.getPlanOrder, async (call) => {
+    const { subplans } = await readSubplans(call);
     return subplans.map(({ id, due_date }, position) => ({ subplan_id: id, position, due_date }));
   });
 
-  registerEndpoint(app, contract.getPlanProgress, async ({ viewer, params, read }) => {
-    const { subplans } = await read((db) => readSubplans(db, viewer, params.id));
+  registerEndpoint(app, contract.getPlanProgress, async (call) => {
+    const { subplans } = await readSubplans(call);
     return subplans.map(({ id, ...progress }) => ({ ...progress, subplan_id: id }));
   });
 
-  registerEndpoint(app, contract.getOverdueSubplanTasks, async ({ viewer, params, read }) => {
-    const { plan, subplans } = await read((db) => readSubplans(db, viewer, params.id));
+  registerEndpoint(app, contract.getOverdueSubplanTasks, async (call) => {
+    const { plan, subplans } = await readSubplans(call);
     const day = today(context);
     const overdue = subplans.filter((subplan) => isSubplanOverdue(plan, subplan, day));
     return {
@@ -127,10 +147,11 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
 
   registerEndpoint(app, contract.getPlanHistory, async ({ viewer, params, query, request, reply, read }) => {
     const { limit = PAGE_SIZE, cursor } = query;
-    const events = await read(async (db) => {
-      const plan = await getPlan(db, context, viewer, params.id);
-      return listShownHistory(db, plan.id, { limit: limit + 1, cursor });
+    const { plan, events } = await read(async (from) => {
+      const plan = await getPlan(from, context, viewer, params.id);
+      return { plan, events: await listShownHistory(from, plan.id, { limit: limit + 1, cursor }) };
     });
+    await logPlanRead(db, context, viewer, plan);
     const page = events.slice(0, limit);
     if (events.length > limit) linkNextPage(request, reply, page.at(-1)!.cursor);
     return page;
@@ -152,7 +173,7 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
   });
 
   registerEndpoint(app, contract.updatePlan, ({ viewer, params, ifMatch, body }) =>
-    inTransaction(db, (tx) => actions.updatePlan(tx, context, viewer, { id: params.id, ifMatch, body })),
+    logged(viewer, (tx) => actions.updatePlan(tx, context, viewer, { id: params.id, ifMatch, body })),
   );
 
   registerEndpoint(app, contract.toggleTask, async ({ viewer, params, body }) => {
@@ -161,7 +182,7 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
   });
 
   registerEndpoint(app, contract.togglePlan, ({ viewer, params, body }) =>
-    inTransaction(db, (tx) => actions.setPlanActive(tx, context, viewer, { id: params.id, body })),
+    logged(viewer, (tx) => actions.setPlanActive(tx, context, viewer, { id: params.id, body })),
   );
 
   registerEndpoint(app, contract.deletePlan, async ({ viewer, params, body }) => {

@@ -7,7 +7,7 @@ import { authorize } from '../http/errors.ts';
 import { registerEndpoint } from '../http/registerEndpoint.ts';
 import { contentDisposition } from '../http/files/sendFile.ts';
 import type { Services } from '../http/services.ts';
-import { getPlan } from '../plans/access.ts';
+import { getPlan, logPlanRead } from '../plans/access.ts';
 import { returnPlan, type SignatureOrigin, signPlan } from './actions.ts';
 import { planReport, reportRefusal } from './report.ts';
 import { verifyPlan } from './verification.ts';
@@ -29,21 +29,28 @@ export function signingRoutes(app: FastifyInstance, services: Services): void {
     async ({ viewer, params, reply }) => {
       await limits.count('report', viewer.id);
       const { id } = params;
-      const report = await reportQueue.run(viewer.id, async () => {
-        authorize(rights(viewer, await getPlan(db, context, viewer, id)).download);
-        return planReport(services, id).catch((error: unknown) => {
+      const { plan, report } = await reportQueue.run(viewer.id, async () => {
+        const plan = await getPlan(db, context, viewer, id);
+        authorize(rights(viewer, plan).download);
+        const report = await planReport(services, id).catch((error: unknown) => {
           throw reportRefusal(error);
         });
+        return { plan, report };
       });
+      await logPlanRead(db, context, viewer, plan, 'report');
       reply.type(report.contentType).header('content-disposition', contentDisposition(report.filename));
       return reply.send(report.content) as never;
     },
     { isQueued: false },
   );
 
-  registerEndpoint(app, contract.verifyPlan, ({ viewer, params, read }) =>
-    read((db) => inSnapshot(db, (tx) => verifyPlan(tx, viewer, params))),
-  );
+  registerEndpoint(app, contract.verifyPlan, async ({ viewer, params, read }) => {
+    const { plan, isReader, verification } = await read((from) =>
+      inSnapshot(from, (tx) => verifyPlan(tx, viewer, params)),
+    );
+    if (isReader) await logPlanRead(db, context, viewer, plan, 'verification');
+    return verification;
+  });
 }
 
 // The column of the device has 512 characters.

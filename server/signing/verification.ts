@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isPlanEmployee, isPlanManager, whyReportIsNotReady } from '#shared/plans/rights.ts';
+import {
+  isPlanEmployee,
+  isPlanManager,
+  type PlanParties,
+  whyReportIsNotReady,
+} from '#shared/plans/rights.ts';
 import type { HistoryEvent } from '#shared/plans/schema.ts';
 import type { Verification } from '#shared/signing/schema.ts';
 import type { Transaction } from '../database/connect.ts';
@@ -14,13 +19,13 @@ import { listEvidence, type StoredSignature } from './store.ts';
 /**
  * Verifies a completed plan: its content against the hash of the signatures,
  * the signatures against the history, and the chain of the history. Everyone
- * may call it; only the plan's two sides and its HR get names (Signing 6, HR 2).
+ * may call it; only the plan's two sides and its HR get names (Signing 6, HR 2): for them `isReader` is true.
  */
 export async function verifyPlan(
   tx: Transaction,
   viewer: SignedIn,
   { id }: { id: string },
-): Promise<Verification> {
+): Promise<{ plan: PlanParties & { id: string }; isReader: boolean; verification: Verification }> {
   const plan = foundOr404(await findAnyPlan(tx, id));
   const isReader =
     isPlanEmployee(viewer, plan) ||
@@ -31,7 +36,7 @@ export async function verifyPlan(
   authorize(notReady);
   const subplans = await findPlanChecklist(tx, plan);
   const { content, chain, signatures, findings } = await verifyRecord(tx, { ...plan, subplans });
-  return {
+  const verification = {
     id,
     name: isReader ? plan.name : null,
     holds: content.holds && chain.holds && findings.length === 0,
@@ -45,6 +50,7 @@ export async function verifyPlan(
       holds,
     })),
   };
+  return { plan, isReader, verification };
 }
 
 export type VerifiedRecord = Awaited<ReturnType<typeof verifyRecord>>;

@@ -5,6 +5,7 @@ import { exportPlans } from '#shared/plans/contract.ts';
 import { compareForEmployee, compareForManager } from '#shared/plans/order.ts';
 import { exportedPlan, PLAN_COLUMNS } from '#shared/plans/export/planExport.ts';
 import { inSnapshot } from '../../database/transaction.ts';
+import { logAccess } from '../../accessLog/actions.ts';
 import { hrOnly, managersOnly } from '../../http/errors.ts';
 import { compareIds } from '../../http/nextPage.ts';
 import { registerEndpoint } from '../../http/registerEndpoint.ts';
@@ -22,6 +23,7 @@ export function planExportRoutes(app: FastifyInstance, { db, context, limits }: 
     if (scope === 'organisation' && !viewer.is_hr) throw hrOnly();
     await limits.count('import', viewer.id);
     if (scope === 'organisation') {
+      await logAccess(db, context, viewer, { kind: 'csv', detail: { format } });
       const file = Readable.from(exportOrganisation(db, viewer, { format, day: today(context) }));
       return asFile(reply, 'onboarding-plans', format).send(file) as never;
     }

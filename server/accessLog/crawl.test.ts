@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import * as plans from '#shared/plans/contract.ts';
+import { createFixture, type Fixture, MATRIX, request } from '#torture/rights/matrix.ts';
+import { connect } from '../database/connect.ts';
+import { type Person, useApp } from '../testing/app.ts';
+import { ownerUrl } from '../testing/database/superuser.ts';
+import { addHr, setDepartment } from '../testing/hr.ts';
+import { expectProblem } from '../testing/problem.ts';
+import { createPlan, createSignedPlan, createTeam, planPath } from '../testing/samples.ts';
+
+const app = useApp({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'onboarding@example.com' });
+
+const accessesOf = ({ id }: Person) =>
+  app.db
+    .selectFrom('access_log')
+    .select(['kind', 'subject_id', 'detail'])
+    .where('viewer_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+const SCOPED = [plans.listPlans, plans.exportPlans].flatMap(({ url, schema }) =>
+  schema.querystring.properties.scope.enum.map((scope) => `GET ${url}?scope=${scope}`),
+);
+
+/** Every call that reads, and every one on plans. The table of rights has all routes, which a test of its own checks. */
+const CALLS = new Set([
+  ...MATRIX.flatMap(({ calls }) => calls).filter((call) => /^GET |\/onboarding-plan/.test(call)),
+  ...SCOPED,
+]);
+
+/** The calls by which HR sees something of a plan, with what they write. Those of templates are not logged. */
+const LOGGED = {
+  'GET /onboarding-plan?scope=organisation': 'list',
+  'GET /onboarding-plan/export?scope=organisation': 'csv',
+  'GET /onboarding-plan/:id': 'plan',
+  'GET /onboarding-plan/:id/order': 'plan',
+  'GET /onboarding-plan/:id/progress': 'plan',
+  'GET /onboarding-plan/:id/overdue_subplan_tasks': 'plan',
+  'GET /onboarding-plan/:id/history': 'plan',
+  'GET /onboarding-plan/:id/comments': 'plan',
+  'GET /onboarding-plan/:id/generate_report': 'evidence',
+  'GET /onboarding-plan/:id/verification': 'evidence',
+  'PUT /onboarding-plan/:id/deactivate': 'plan',
+  'PUT /onboarding-plan/full/:id': 'plan',
+};
+
+/** Returns what only a reader of the plan knows: the ids in it, and its two sides. */
+function secretsOf({ EO, PM, plan, comment }: Fixture): string[] {
+  const ids = JSON.stringify(plan?.subplans ?? []).match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? [];
+  return [...ids, ...(comment ? [comment.id] : []), EO.id, EO.email, PM.id, PM.email];
+}
+
+test('whatever shows HR something of a plan writes a row (Access log 1)', async () => {
+  const logged: Record<string, string> = {};
+  for (const call of CALLS) {
+    const fixture = await createFixture(app, call, true);
+    await setDepartment(app, fixture.EO, 'Sales');
+    const hr = await addHr(app, ['Sales']);
+    const { status, text } = await request(hr.client, call, fixture);
+    const accesses = await accessesOf(hr);
+    const shown = secretsOf(fixture).filter((secret) => text.includes(secret));
+    if (accesses.length === 0) expect(shown, `${call} (${status}) shows what is not logged`).toEqual([]);
+    for (const { kind, subject_id } of accesses) {
+      logged[call] = kind;
+      expect([call, subject_id]).toEqual([
+        call,
+        kind === 'plan' || kind === 'evidence' ? fixture.plan.id : null,
+      ]);
+    }
+  }
+  expect(logged).toEqual(LOGGED);
+});
+
+test('reads at the same time write one row (Access log 1)', async () => {
+  const { manager, employee } = await createTeam(app);
+  const plan = await createPlan(manager, employee);
+  const hr = await addHr(app);
+  const paths = ['', '', '/order', '/progress', '/history', '/comments'];
+  const replies = await Promise.all(paths.map((path) => hr.client.get(planPath(plan, path))));
+  expect(replies.map(({ status }) => status)).toEqual(paths.map(() => 200));
+  expect(await accessesOf(hr)).toEqual([{ kind: 'plan', subject_id: plan.id, detail: {} }]);
+});
+
+test('the two sides of a plan write no row, though they are HR (Access log 1)', async () => {
+  const { manager, employee } = await createTeam(app);
+  const plan = await createSignedPlan(manager, employee);
+  for (const { id, client } of [manager, employee]) {
+    await app.db.updateTable('people').set({ is_hr: true }).where('id', '=', id).execute();
+    for (const path of ['', '/history', '/comments', '/verification']) {
+      expect((await client.get(planPath(plan, path))).status).toBe(200);
+    }
+  }
+  for (const person of [manager, employee]) expect(await accessesOf(person)).toEqual([]);
+});
+
+test('what HR may not read writes no row (Access log 1)', async () => {
+  const { manager, employee } = await createTeam(app);
+  const plan = await createSignedPlan(manager, employee);
+  const open = await createPlan(manager, employee);
+  const [hr, elsewhere] = [await addHr(app), await addHr(app, ['Legal'])];
+  expectProblem(await elsewhere.client.get(planPath(plan)), 404);
+  expect((await elsewhere.client.get(planPath(plan, '/verification'))).body.name).toBeNull();
+  expectProblem(await hr.client.get(planPath(open, '/generate_report')), 409);
+  expectProblem(await hr.client.get(planPath(open, '/mails')), 403);
+  for (const person of [hr, elsewhere]) expect(await accessesOf(person)).toEqual([]);
+});
+
+test('the sides of a plan see in its history that HR has read it (Access log 2)', async () => {
+  const { manager, employee } = await createTeam(app);
+  const plan = await createPlan(manager, employee);
+  const hr = await addHr(app, null, 'Hanna');
+  expect((await hr.client.get(planPath(plan, '/history'))).body).toHaveLength(1);
+  const [, line] = (await employee.client.get(planPath(plan, '/history'))).body;
+  expect(line).toMatchObject({ event: 'plan.viewed_by_hr', actor: { id: hr.id, name: 'Hanna' } });
+});
+
+test('what cannot be logged is not shown, and not changed (Access log 1)', async () => {
+  const { manager, employee } = await createTeam(app);
+  const plan = await createSignedPlan(manager, employee);
+  const open = await createPlan(manager, employee);
+  const hr = await addHr(app);
+  const owner = connect(ownerUrl(app.database_url), { max: 1 });
+  await sql`alter table access_log add constraint full_disk check (false) not valid`.execute(owner);
+  try {
+    const paths = ['', '/order', '/history', '/comments', '/verification', '/generate_report'];
+    for (const path of paths) expectProblem(await hr.client.get(planPath(plan, path)), 500);
+    for (const path of ['', '/export']) {
+      expectProblem(await hr.client.get(`/onboarding-plan${path}?scope=organisation`), 500);
+    }
+    expectProblem(await hr.client.put(planPath(open, '/deactivate')), 500);
+    expect((await manager.client.get(planPath(open))).body.active_plan).toBe(true);
+  } finally {
+    await sql`alter table access_log drop constraint full_disk`.execute(owner);
+    await owner.destroy();
+  }
+  expect((await hr.client.get(planPath(open))).status).toBe(200);
+});

@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react';
 import { Route, Router, Switch } from 'wouter';
-import { ADMIN_PAGES, MANAGER_PAGES, PAGES } from './appPages.ts';
+import { ADMIN_PAGES, PAGES, ROLE_PAGES } from './appPages.ts';
 import { AdminsOnly } from './auth/AdminsOnly.tsx';
-import { ManagersOnly } from './auth/ManagersOnly.tsx';
+import { RoleOnly } from './auth/RoleOnly.tsx';
 import { SignedInLayout } from './auth/SignedInLayout.tsx';
 import { ROUTES } from './client/paths.ts';
 import { noteRecent, recentIdOf } from './client/recent.ts';
@@ -56,11 +56,13 @@ function SignedInPages() {
           {render}
         </Route>
       ))}
-      {MANAGER_PAGES.map(({ path, render }) => (
-        <Route key={path} path={path}>
-          {(params) => <ManagersOnly>{render(params)}</ManagersOnly>}
-        </Route>
-      ))}
+      {ROLE_PAGES.flatMap(({ isFor, pages }) =>
+        pages.map(({ path, render }) => (
+          <Route key={path} path={path}>
+            {(params) => <RoleOnly isFor={isFor}>{render(params)}</RoleOnly>}
+          </Route>
+        )),
+      )}
       {ADMIN_PAGES.map(({ path, render }) => (
         <Route key={path} path={path}>
           {(params) => <AdminsOnly>{render(params)}</AdminsOnly>}

@@ -1,17 +1,20 @@
 import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import { isBlank } from '#shared/text.ts';
 import { accessLogQuery } from './accessLog/api.ts';
+import { hasTemplates } from './auth/roles.ts';
 import { sessionsQuery } from './auth/sessions/api.ts';
 import { viewerQuery } from './auth/viewer.ts';
 import { goToLogin } from './client/http.ts';
 import { ROUTES } from './client/paths.ts';
 import { queryClient } from './client/queryClient.ts';
-import { getToken, getUser } from './client/session.ts';
+import { getToken, getUser, type SessionUser } from './client/session.ts';
 import { commentsQuery } from './comments/api.ts';
 import { lazyPage, withinDataWait } from './layout/lazyPage.ts';
 import { scimTokensQuery } from './people/directory/api.ts';
 import { peopleQuery } from './people/list/api.ts';
 import { planListQuery, planQuery } from './plans/api.ts';
+import { EVERYTHING } from './plans/listView.ts';
+import { organisationQuery } from './plans/organisation/api.ts';
 import { verificationQuery } from './signing/verify/api.ts';
 import { configQuery } from './system/config.ts';
 import { directReportsQuery } from './team/api.ts';
@@ -49,7 +52,7 @@ export const PAGES = [
   lazyPage(ROUTES.helpForManagers, () => import('./pages/HelpForManagersPage.tsx')),
 ];
 
-export const MANAGER_PAGES = [
+const TEMPLATE_PAGES = [
   lazyPage(
     ROUTES.templates,
     () => import('./pages/TemplatesPage.tsx'),
@@ -67,6 +70,17 @@ export const MANAGER_PAGES = [
     () => import('./pages/TemplatePage.tsx'),
     ({ templateId }) => loadData(templateQuery(templateId)),
   ),
+];
+
+const HR_PAGES = [
+  lazyPage(
+    ROUTES.organisation,
+    () => import('./pages/OrganisationPage.tsx'),
+    () => loadList(organisationQuery(EVERYTHING)),
+  ),
+];
+
+const MANAGER_PAGES = [
   lazyPage(
     ROUTES.onboarding,
     () => import('./pages/OnboardingPage.tsx'),
@@ -77,6 +91,13 @@ export const MANAGER_PAGES = [
     () => import('./pages/EmployeesPage.tsx'),
     () => loadList(directReportsQuery()),
   ),
+];
+
+/** The pages of roles. */
+export const ROLE_PAGES = [
+  { isFor: hasTemplates, pages: TEMPLATE_PAGES },
+  { isFor: ({ is_manager }: SessionUser) => is_manager, pages: MANAGER_PAGES },
+  { isFor: ({ is_hr }: SessionUser) => is_hr === true, pages: HR_PAGES },
 ];
 
 export const ADMIN_PAGES = [
@@ -139,12 +160,12 @@ export function preloadPage(path: string): Promise<unknown> {
   // Hovering a link with an expired token must not open the sign-in page.
   if (getToken() === null) return Promise.resolve();
   const user = getUser();
-  const pages = [
+  const shown = [
     ...PAGES,
-    ...(user?.is_manager ? MANAGER_PAGES : []),
+    ...ROLE_PAGES.flatMap(({ isFor, pages }) => (user && isFor(user) ? pages : [])),
     ...(user?.is_admin ? ADMIN_PAGES : []),
   ];
-  for (const page of pages) {
+  for (const page of shown) {
     const loading = page.preload(path);
     if (loading) return loading;
   }

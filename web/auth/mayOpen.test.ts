@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { mayOpen } from './mayOpen.ts';
 
 test.each([
-  ['/templates', 'manager'],
-  ['/templates/t1?edit=true', 'manager'],
+  ['/templates', 'manager or HR'],
+  ['/templates/t1?edit=true', 'manager or HR'],
   ['/onboarding', 'manager'],
   ['/employees?person=e1', 'manager'],
+  ['/organisation', 'HR'],
   ['/settings/people', 'admin'],
   ['/settings/directory', 'admin'],
   ['/settings/webhooks', 'admin'],
@@ -16,7 +17,9 @@ test.each([
   ['/verify/p1', 'anybody'],
 ])('%s may be opened by the role: %s (Sign-in 10)', (path, role) => {
   const employee = { id: 'e1', is_manager: false, is_admin: false };
+  const isOpenTo = (who: string) => role === 'anybody' || role.split(' or ').includes(who);
   expect(mayOpen(path, employee)).toBe(role === 'anybody');
-  expect(mayOpen(path, { ...employee, is_manager: true })).toBe(role !== 'admin');
-  expect(mayOpen(path, { ...employee, is_admin: true })).toBe(role !== 'manager');
+  expect(mayOpen(path, { ...employee, is_manager: true })).toBe(isOpenTo('manager'));
+  expect(mayOpen(path, { ...employee, is_hr: true })).toBe(isOpenTo('HR'));
+  expect(mayOpen(path, { ...employee, is_admin: true })).toBe(isOpenTo('admin'));
 });

@@ -1,5 +1,6 @@
 import { ROUTES } from '../client/paths.ts';
 import type { SessionUser } from '../client/session.ts';
+import { hasTemplates } from './roles.ts';
 
 // The plans below /onboarding are open to employees, and all of /templates is not.
 const FOR_MANAGERS: ReadonlySet<string> = new Set([ROUTES.onboarding, ROUTES.employees]);
@@ -10,5 +11,7 @@ export function mayOpen(path: string, user: SessionUser): boolean {
   const isBelow = (route: string) => pathname === route || pathname.startsWith(`${route}/`);
   const isForAdmins = [ROUTES.people, ROUTES.directory, ROUTES.webhooks, ROUTES.access].some(isBelow);
   if (isForAdmins) return user.is_admin === true;
-  return user.is_manager || !(isBelow(ROUTES.templates) || FOR_MANAGERS.has(pathname));
+  if (isBelow(ROUTES.templates)) return hasTemplates(user);
+  if (pathname === ROUTES.organisation) return user.is_hr === true;
+  return user.is_manager || !FOR_MANAGERS.has(pathname);
 }

@@ -4,7 +4,7 @@
  * of the person who was signed in last, whether their session has ended by itself, the reason of the last reload and
  * the scroll positions.
  */
-export type SessionUser = { id: string; is_manager: boolean; is_admin?: boolean };
+export type SessionUser = { id: string; is_manager: boolean; is_hr?: boolean; is_admin?: boolean };
 
 export type Theme = 'light' | 'dark';
 

@@ -1,5 +1,6 @@
+import ShieldUser from 'lucide-react/icons/shield-user';
 import { useState } from 'react';
-import { isPlanEmployee, whyTasksAreLocked } from '#shared/plans/rights.ts';
+import { isPlanEmployee, isSeenAsHr, whyTasksAreLocked } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { isBlank } from '#shared/text.ts';
 import { useViewer } from '../auth/viewer.ts';
@@ -19,6 +20,8 @@ import { useEditMode } from '../plans/edit/useEditMode.ts';
 import { ApproveNext } from '../plans/list/ApproveNext.tsx';
 import { LockedNotice } from '../plans/LockedNotice.tsx';
 import { messages } from '../plans/messages.ts';
+import { messages as hrMessages } from '../plans/organisation/messages.ts';
+import { employeeName, managerName } from '../plans/personNames.ts';
 import { PlanStatusBadge } from '../plans/PlanStatusBadge.tsx';
 import { PlanRecord } from '../plans/record/PlanRecord.tsx';
 import { PlanSubplans } from '../plans/subplans/PlanSubplans.tsx';
@@ -69,7 +72,9 @@ function PlanById({ id }: { id: string }) {
     stop();
     void query.refetch();
   };
+  const viewer = useViewer();
   const frame = {
+    asHr: plan && isSeenAsHr(viewer, plan),
     title: plan?.name ?? (query.isError && !missing ? messages.noData : messages.plan),
     note: plan && <PlanStatusBadge status={plan.status} />,
     actions: plan && (
@@ -110,6 +115,11 @@ function PlanContent({ plan }: { plan: Plan }) {
         <div className="flex flex-col gap-x-16 gap-y-4 @plan:grid @plan:grid-cols-[minmax(0,1fr)_15rem]">
           <div className="flex min-w-0 flex-col gap-4">
             <PlanHead plan={plan} />
+            {isSeenAsHr(viewer, plan) && (
+              <LockedNotice icon={ShieldUser}>
+                {hrMessages.seenAsHr(employeeName(plan.user), managerName(plan.manager))}
+              </LockedNotice>
+            )}
             <ApproveNext plan={plan} />
             <ReadyToSign plan={plan} />
             {locked && <LockedNotice>{locked.text}</LockedNotice>}

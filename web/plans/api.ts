@@ -120,7 +120,9 @@ export function useSetPlanActive(id: string, screen: PlanScreen) {
 export function useDeletePlan(id: string, screen: PlanScreen, leave?: () => void | Promise<void>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call('DELETE /onboarding-plan/:id', { params: { id } }),
+    // The reason of HR (HR 3).
+    mutationFn: (reason?: string) =>
+      call('DELETE /onboarding-plan/:id', { params: { id }, ...(reason && { body: { reason } }) }),
     onSuccess: async () => {
       toast.success(messages.deleted);
       await leave?.();

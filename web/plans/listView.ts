@@ -1,10 +1,11 @@
 import { PLAN_FILTERS, type PlanFilter } from '#shared/plans/filters.ts';
+import { PLAN_STATUSES, type PlanStatus } from '#shared/plans/status.ts';
 
 export const PLAN_SORTS = ['urgency', 'name', 'due', 'progress'] as const;
 /** The order of the list: that of Plans 9, or by employee, next due date or progress. */
 export type PlanSort = (typeof PLAN_SORTS)[number];
 
-/** What the manager's list of plans shows: a filter (Plans 10), a search term and further choices (Screens 15). */
+/** What a list of plans shows: a filter (Plans 10), a search term and further choices (Screens 15). */
 export type ListView = {
   filter: PlanFilter;
   search: string;
@@ -15,6 +16,8 @@ export type ListView = {
   /** The name of a plan, which is that of its template, or '' for all. */
   plan: string;
   sort: PlanSort;
+  /** The status on the list of HR, or '' for all (HR 6). */
+  status: PlanStatus | '';
 };
 
 export const EVERYTHING: ListView = {
@@ -24,6 +27,7 @@ export const EVERYTHING: ListView = {
   person: '',
   plan: '',
   sort: 'urgency',
+  status: '',
 };
 
 /** A navigation state, which may have been stored by an older version of the app. */
@@ -41,6 +45,7 @@ export function keepView(state: NavigationState): ListView {
     person: text(state.person),
     plan: text(state.plan),
     sort: PLAN_SORTS.find((sort) => sort === state.sort) ?? EVERYTHING.sort,
+    status: PLAN_STATUSES.find((status) => status === state.status) ?? EVERYTHING.status,
   };
 }
 

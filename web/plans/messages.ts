@@ -65,6 +65,9 @@ export const messages = {
   reactivate: 'Reactivate',
   delete: 'Delete',
   nudge: 'Send Reminder',
+  reason: 'Reason',
+  reasonText: 'Kept in the history of the plan.',
+  reasonMissing: 'Enter a reason first.',
 
   editableSubplans: 'Editable Subplans (No Progress)',
   nothingToEdit: 'There are no subplans without progress. Add one to go on.',

@@ -12,7 +12,7 @@ import { type Act, pressKey } from './table.ts';
 
 const ShortcutsDialog = preloadable(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
 
-const isManager = () => getUser()?.is_manager ?? false;
+const roles = () => getUser() ?? { is_manager: false };
 const go = (to: Href) => void navigate(to);
 
 export type ShortcutsProps = {
@@ -50,8 +50,9 @@ export function Shortcuts({ openPalette, assignTerm }: ShortcutsProps) {
     search: () => focusSearch() || openPalette(''),
     create,
     templates: () => go(paths.templates()),
-    onboarding: () => go(isManager() ? paths.onboarding() : paths.employeeDashboard()),
+    onboarding: () => go(roles().is_manager ? paths.onboarding() : paths.employeeDashboard()),
     employees: () => go(paths.employees()),
+    organisation: () => go(paths.organisation()),
     settings: () => go(paths.settings()),
     next: () => moveFocus(1),
     previous: () => moveFocus(-1),
@@ -63,7 +64,7 @@ export function Shortcuts({ openPalette, assignTerm }: ShortcutsProps) {
     if (event.defaultPrevented || event.isComposing || !areSingleKeysOn()) return;
     if (target instanceof Element && target.closest(FIELDS)) return;
     if (document.querySelector(WINDOWS)) return;
-    const found = pressKey(pressed.current, event, isManager());
+    const found = pressKey(pressed.current, event, roles());
     pressed.current = found.pressed;
     if (found.act === null) return;
     event.preventDefault();
@@ -82,5 +83,5 @@ export function Shortcuts({ openPalette, assignTerm }: ShortcutsProps) {
     };
   }, []);
 
-  return isListed && <ShortcutsDialog isManager={isManager()} onClose={() => setListed(false)} />;
+  return isListed && <ShortcutsDialog roles={roles()} onClose={() => setListed(false)} />;
 }

@@ -6,11 +6,11 @@ import { messages } from './messages.ts';
 import { SingleKeysSwitch } from './SingleKeysSwitch.tsx';
 import { shortcutsFor } from './table.ts';
 
-export type ShortcutsDialogProps = { isManager: boolean; onClose: () => void };
+export type ShortcutsDialogProps = { roles: Parameters<typeof shortcutsFor>[0]; onClose: () => void };
 
 /** Lists the shortcuts that the person has, by where they work. */
-export function ShortcutsDialog({ isManager, onClose }: ShortcutsDialogProps) {
-  const groups = Map.groupBy(shortcutsFor(isManager), ({ where }) => where);
+export function ShortcutsDialog({ roles, onClose }: ShortcutsDialogProps) {
+  const groups = Map.groupBy(shortcutsFor(roles), ({ where }) => where);
   return (
     <Dialog title={messages.title} onClose={onClose}>
       {/* The focus starts here: on the switch below, the list would begin at its end. */}

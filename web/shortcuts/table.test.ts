@@ -6,12 +6,15 @@ const NONE = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
 type Press = string | [key: string, more: Partial<typeof NONE> & { timeStamp?: number }];
 
 /** Presses the keys 100 ms apart; returns the acts in order. */
-function acts(presses: readonly Press[], isManager = true): Act[] {
+function acts(
+  presses: readonly Press[],
+  roles: { is_manager: boolean; is_hr?: boolean } = { is_manager: true },
+): Act[] {
   let pressed = { keys: '', at: 0 };
   const done: Act[] = [];
   presses.forEach((press, index) => {
     const [key, more] = typeof press === 'string' ? [press, {}] : press;
-    const next = pressKey(pressed, { ...NONE, timeStamp: 100 * index, key, ...more }, isManager);
+    const next = pressKey(pressed, { ...NONE, timeStamp: 100 * index, key, ...more }, roles);
     pressed = next.pressed;
     if (next.act) done.push(next.act);
   });
@@ -46,7 +49,16 @@ test.each<[string, Press[], Act[]]>([
 });
 
 test('pages of managers have no keys for others', () => {
-  expect(acts(['g', 't', 'g', 'e', 'c', 'x', 'g', 'o', 'g', 's'], false)).toEqual(['onboarding', 'settings']);
+  expect(acts(['g', 't', 'g', 'e', 'c', 'x', 'g', 'o', 'g', 's'], { is_manager: false })).toEqual([
+    'onboarding',
+    'settings',
+  ]);
+});
+
+test('HR have the keys of their pages, and managers do not', () => {
+  const keys = ['g', 'h', 'g', 't', 'g', 'e'];
+  expect(acts(keys, { is_manager: false, is_hr: true })).toEqual(['organisation', 'templates']);
+  expect(acts(keys)).toEqual(['templates', 'employees']);
 });
 
 test('no shortcut is listed twice, and none hides a longer one', () => {

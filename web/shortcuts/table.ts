@@ -6,6 +6,7 @@ export type Act =
   | 'templates'
   | 'onboarding'
   | 'employees'
+  | 'organisation'
   | 'settings'
   | 'next'
   | 'previous'
@@ -13,13 +14,19 @@ export type Act =
 
 export type Where = 'everywhere' | 'lists' | 'editors' | 'fields';
 
+type Roles = { is_manager: boolean; is_hr?: boolean };
+
+const forManagers = ({ is_manager }: Roles) => is_manager;
+const forHr = ({ is_hr }: Roles) => is_hr === true;
+const forEither = (roles: Roles) => forManagers(roles) || forHr(roles);
+
 export type Shortcut = {
   /** Keys by `event.key`: 'g t' is one after the other, 'Ctrl+S' together (⌘ on a Mac). */
   keys: string;
   what: string;
   where: Where;
-  /** Only managers have the page. */
-  forManagers?: boolean;
+  /** Who has it; by default everybody. */
+  isFor?: (roles: Roles) => boolean;
   /** Null for keys that their own part of the page handles; they are listed all the same. */
   act: Act | null;
 };
@@ -29,31 +36,32 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: '?', what: 'Show these shortcuts', where: 'everywhere', act: 'help' },
   { keys: 'Ctrl+K', what: 'Search or jump to…', where: 'everywhere', act: null },
   { keys: '/', what: 'Search on this page', where: 'everywhere', act: 'search' },
-  { keys: 'g t', what: 'Go to Templates', where: 'everywhere', forManagers: true, act: 'templates' },
+  { keys: 'g t', what: 'Go to Templates', where: 'everywhere', isFor: forEither, act: 'templates' },
   { keys: 'g o', what: 'Go to Onboarding', where: 'everywhere', act: 'onboarding' },
-  { keys: 'g e', what: 'Go to Employees', where: 'everywhere', forManagers: true, act: 'employees' },
+  { keys: 'g e', what: 'Go to Employees', where: 'everywhere', isFor: forManagers, act: 'employees' },
+  { keys: 'g h', what: 'Go to Organisation', where: 'everywhere', isFor: forHr, act: 'organisation' },
   { keys: 'g s', what: 'Go to Settings', where: 'everywhere', act: 'settings' },
   {
     keys: 'c',
     what: 'Create: a template on Templates, a plan on Onboarding',
     where: 'everywhere',
-    forManagers: true,
+    isFor: forEither,
     act: 'create',
   },
   { keys: 'j', what: 'Next card, row or task', where: 'lists', act: 'next' },
   { keys: 'k', what: 'Previous card, row or task', where: 'lists', act: 'previous' },
-  { keys: 'x', what: 'Select the plan', where: 'lists', forManagers: true, act: 'select' },
-  { keys: 'Ctrl+S', what: 'Save', where: 'editors', forManagers: true, act: null },
-  { keys: 'Ctrl+Z', what: 'Undo', where: 'editors', forManagers: true, act: null },
-  { keys: 'Ctrl+Shift+Z', what: 'Redo', where: 'editors', forManagers: true, act: null },
+  { keys: 'x', what: 'Select the plan', where: 'lists', isFor: forManagers, act: 'select' },
+  { keys: 'Ctrl+S', what: 'Save', where: 'editors', isFor: forEither, act: null },
+  { keys: 'Ctrl+Z', what: 'Undo', where: 'editors', isFor: forEither, act: null },
+  { keys: 'Ctrl+Shift+Z', what: 'Redo', where: 'editors', isFor: forEither, act: null },
   { keys: 'Ctrl+Enter', what: 'Send a comment, create a plan', where: 'fields', act: null },
-  { keys: 'Enter', what: 'Add the next task', where: 'editors', forManagers: true, act: null },
+  { keys: 'Enter', what: 'Add the next task', where: 'editors', isFor: forEither, act: null },
   { keys: 'Escape', what: 'Close a dialog, empty a search', where: 'fields', act: null },
 ];
 
 /** Returns the shortcuts that a person has. */
-export function shortcutsFor(isManager: boolean): Shortcut[] {
-  return SHORTCUTS.filter(({ forManagers }) => isManager || !forManagers);
+export function shortcutsFor(roles: Roles): Shortcut[] {
+  return SHORTCUTS.filter(({ isFor }) => isFor?.(roles) ?? true);
 }
 
 /** The longest pause within 'g t', in ms. */
@@ -67,17 +75,13 @@ type Key = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'shiftKey' | 'ctrlKey' | 'm
  * Returns the act of a pressed key, and what the next key continues. `before` is what the last one returned. A key that
  * continues nothing starts anew.
  */
-export function pressKey(
-  before: Pressed,
-  event: Key,
-  isManager: boolean,
-): { act: Act | null; pressed: Pressed } {
+export function pressKey(before: Pressed, event: Key, roles: Roles): { act: Act | null; pressed: Pressed } {
   const key = event.key.toLowerCase();
   const none = { act: null, pressed: { keys: '', at: 0 } };
   // Shift is part of typing '?' or '/', but Shift+J is another key than j.
   if (event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && /^\p{L}$/u.test(key))) return none;
   const isContinued = before.keys !== '' && event.timeStamp - before.at < MAX_PAUSE_MS;
-  const handled = shortcutsFor(isManager).filter(({ act }) => act !== null);
+  const handled = shortcutsFor(roles).filter(({ act }) => act !== null);
   for (const keys of isContinued ? [`${before.keys} ${key}`, key] : [key]) {
     const found = handled.find((shortcut) => shortcut.keys === keys);
     if (found) return { act: found.act, pressed: none.pressed };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { User } from '#shared/people/schema.ts';
+import type { Self } from '#shared/people/schema.ts';
 import { paths } from '../../client/paths.ts';
 import { Link, NavLink } from '../../router/Link.tsx';
 import { Logo } from './Logo.tsx';
@@ -9,7 +9,10 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 /** The signed-in person and the buttons that act on their account. */
-export type Account = { viewer: Pick<User, 'id' | 'name' | 'email' | 'is_manager'>; actions: ReactNode };
+export type Account = {
+  viewer: Pick<Self, 'id' | 'name' | 'email' | 'is_manager' | 'is_hr'>;
+  actions: ReactNode;
+};
 
 export type TopBarProps = Account & {
   /** The button that opens the search. */

@@ -7,6 +7,7 @@ import { rights } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import type { DirectReport } from '#shared/team/schema.ts';
 import type { TemplateSummary } from '#shared/templates/schema.ts';
+import { hasTemplates } from '../../auth/roles.ts';
 import { signOut } from '../../auth/signOut.ts';
 import { type Href, paths } from '../../client/paths.ts';
 import { useWholeList } from '../../client/wholeList.ts';
@@ -36,16 +37,17 @@ export type Entries = {
 
 /** Returns every page that the viewer can open and every action that they can run from anywhere. */
 export function useEntries(viewer: Self): Entries {
-  const { is_manager, is_admin } = viewer;
+  const { is_manager, is_hr, is_admin } = viewer;
+  const seesTemplates = hasTemplates(viewer);
   const own = useWholeList(planListQuery('self'), { staleTime: FRESH_MS });
   const reports = useWholeList(directReportsQuery(), { staleTime: FRESH_MS, enabled: is_manager });
   const plans = useWholeList(planListQuery('reports'), { staleTime: FRESH_MS, enabled: is_manager });
-  const templates = useWholeList(templateListQuery(), { staleTime: FRESH_MS, enabled: is_manager });
+  const templates = useWholeList(templateListQuery(), { staleTime: FRESH_MS, enabled: seesTemplates });
   const actions = useActions();
 
   const pages = useMemo(
-    () => [...pagesFor(is_manager, (own.data?.length ?? 0) > 0), ...settingsFor(is_admin)],
-    [is_manager, is_admin, own.data],
+    () => [...pagesFor({ is_manager, is_hr }, (own.data?.length ?? 0) > 0), ...settingsFor(is_admin)],
+    [is_manager, is_hr, is_admin, own.data],
   );
   const people = useMemo(() => peopleIn(reports.data ?? []), [reports.data]);
   const planEntries = useMemo(() => plansIn(plans.data ?? [], own.data ?? []), [plans.data, own.data]);
@@ -65,7 +67,7 @@ export function useEntries(viewer: Self): Entries {
     [pages, people, planEntries, templateEntries, actions, acts],
   );
 
-  const queries = [own, ...(is_manager ? [reports, plans, templates] : [])];
+  const queries = [own, ...(is_manager ? [reports, plans] : []), ...(seesTemplates ? [templates] : [])];
   const missing = queries.filter(
     (query) => (query.isError && query.data === undefined) || query.rest.state === 'failed',
   );
@@ -78,17 +80,22 @@ export function useEntries(viewer: Self): Entries {
   };
 }
 
-function pagesFor(isManager: boolean, hasPlans: boolean): Entry[] {
+function pagesFor(roles: Pick<Self, 'is_manager' | 'is_hr'>, hasPlans: boolean): Entry[] {
   const { pages } = messages;
-  const own = page(pages.own, paths.employeeDashboard());
-  if (!isManager) return [own];
+  const { is_manager, is_hr } = roles;
   return [
-    page(pages.templates, paths.templates()),
-    page(pages.subplans, paths.subplans()),
-    page(pages.createTemplate, paths.createTemplate()),
-    page(pages.onboarding, paths.onboarding()),
-    page(pages.employees, paths.employees()),
-    ...(hasPlans ? [own] : []),
+    ...(hasTemplates(roles)
+      ? [
+          page(pages.templates, paths.templates()),
+          page(pages.subplans, paths.subplans()),
+          page(pages.createTemplate, paths.createTemplate()),
+        ]
+      : []),
+    ...(is_manager
+      ? [page(pages.onboarding, paths.onboarding()), page(pages.employees, paths.employees())]
+      : []),
+    ...(is_hr ? [page(pages.organisation, paths.organisation(), messages.alsoOrganisation)] : []),
+    ...(hasPlans || !is_manager ? [page(pages.own, paths.employeeDashboard())] : []),
   ];
 }
 

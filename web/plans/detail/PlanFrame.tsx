@@ -6,21 +6,27 @@ import { navigate } from '../../router/history.ts';
 import { keepSearchFocus } from '../list/keepSearchFocus.ts';
 import { PlanSidebar } from '../list/PlanSidebar.tsx';
 import { EVERYTHING, keepView, type ListView } from '../listView.ts';
+import { messages as hrMessages } from '../organisation/messages.ts';
 
-export type PlanFrameProps = Pick<PageProps, 'title' | 'note' | 'field' | 'actions' | 'children'>;
+export type PlanFrameProps = Pick<PageProps, 'title' | 'note' | 'field' | 'actions' | 'children'> & {
+  /** Whether the viewer sees the plan as HR alone. */
+  asHr?: boolean | undefined;
+};
 
 /**
  * The page of a plan: the link back depends on the role, and managers have the search and filters of the list
  * beside it.
  */
-export function PlanFrame({ children, ...page }: PlanFrameProps) {
+export function PlanFrame({ children, asHr, ...page }: PlanFrameProps) {
   const viewer = useViewer();
   return (
     <Page
       {...page}
       width="plan"
       back={
-        viewer.is_manager ? (
+        asHr ? (
+          <BackLink to={paths.organisation()} state={keepView} label={hrMessages.back} />
+        ) : viewer.is_manager ? (
           <BackLink to={paths.onboarding()} state={keepView} label="Back to onboarding plans" />
         ) : (
           <BackLink to={paths.employeeDashboard()} label="Back to your onboarding plans" />

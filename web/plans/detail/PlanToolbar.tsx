@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil';
 import type { ReactNode, RefObject } from 'react';
 import { isAllDone } from '#shared/plans/progress.ts';
-import { rights } from '#shared/plans/rights.ts';
+import { isSeenAsHr, rights } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { paths } from '../../client/paths.ts';
@@ -28,6 +28,7 @@ export type PlanToolbarProps = {
 export function PlanToolbar({ plan, signing, editing, editButton, onEdit, onEditPreload }: PlanToolbarProps) {
   const viewer = useViewer();
   const nudge = useNudgeItem(plan);
+  const asHr = isSeenAsHr(viewer, plan);
   return (
     <>
       {!editing && signing}
@@ -53,9 +54,14 @@ export function PlanToolbar({ plan, signing, editing, editButton, onEdit, onEdit
         <PlanMenu
           plan={plan}
           screen="plan"
-          first={[nudge]}
+          first={asHr ? [] : [nudge]}
           // The edits are deleted with the plan.
-          onDeleted={() => navigate(paths.onboarding(), { state: keepView, ignoreBlocker: true })}
+          onDeleted={() =>
+            navigate(asHr ? paths.organisation() : paths.onboarding(), {
+              state: keepView,
+              ignoreBlocker: true,
+            })
+          }
         />
       )}
     </>

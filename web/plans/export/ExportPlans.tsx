@@ -6,10 +6,10 @@ import { Button } from '../../ui/Button.tsx';
 import { showFailure } from '../../ui/showFailure.ts';
 import { messages } from './messages.ts';
 
-/** Downloads the manager's plans with their progress (Import 8). */
-export function ExportPlans() {
+/** Downloads the manager's plans, or those that HR sees, with their progress (Import 8). */
+export function ExportPlans({ scope = 'reports' }: { scope?: 'reports' | 'organisation' }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callForFile('GET /onboarding-plan/export', { query: { scope: 'reports' } }),
+    mutationFn: () => callForFile('GET /onboarding-plan/export', { query: { scope } }),
     onSuccess: (file) => saveCsv(file, 'onboarding-plans.csv'),
     onError: (error) => showFailure(error, messages.exportFailed),
   });

@@ -55,7 +55,8 @@ type SelectProps = {
   onChange: (value: string) => void;
 };
 
-function Select({ label, hideLabel, choices, value, onChange }: SelectProps) {
+/** A choice in the line above a list. */
+export function Select({ label, hideLabel, choices, value, onChange }: SelectProps) {
   const id = useId();
   return (
     <div className="flex min-w-0 items-center gap-1.5 text-sm text-muted max-sm:grow max-sm:basis-32">

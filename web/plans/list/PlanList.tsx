@@ -89,7 +89,12 @@ export function PlanRowsSkeleton() {
   );
 }
 
-const PlanRows = memo(function PlanRows({ plans, onRemind }: ShownPlans) {
+/** The plans as rows. With `atOnce`, also those below the window are rendered at first: for a page of a list. */
+export const PlanRows = memo(function PlanRows({
+  plans,
+  atOnce = false,
+  onRemind,
+}: ShownPlans & { atOnce?: boolean }) {
   const today = useToday();
   const rendered = useRenderedRows(plans.length, 44);
   return (
@@ -111,7 +116,7 @@ const PlanRows = memo(function PlanRows({ plans, onRemind }: ShownPlans) {
         groupHeight={(count) => `calc(${count} * var(--row))`}
       >
         {plans.map((plan, index) =>
-          index < rendered ? (
+          atOnce || index < rendered ? (
             <PlanRow key={plan.id} plan={plan} today={today} onRemind={onRemind} />
           ) : (
             <GroupedItem key={plan.id} className="h-(--row)" />

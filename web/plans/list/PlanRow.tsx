@@ -146,9 +146,10 @@ type RowActName = 'approve' | 'remind';
 
 /** Returns the act that the row offers, or null. */
 function actOf(viewer: Viewer, plan: ListedPlan): RowActName | null {
-  if (plan.status === 'Needs Manager Signature') return 'approve';
+  const { approve, nudge } = rights(viewer, plan);
+  if (plan.status === 'Needs Manager Signature') return approve === null ? 'approve' : null;
   const isLate = plan.status === 'Overdue' || plan.has_overdue_subplans;
-  return isLate && rights(viewer, plan).nudge === null ? 'remind' : null;
+  return isLate && nudge === null ? 'remind' : null;
 }
 
 function RowAct({ act, plan, onRemind }: Pick<PlanRowProps, 'plan' | 'onRemind'> & { act: RowActName }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { paths } from '../../client/paths.ts';
+import { type Href, paths } from '../../client/paths.ts';
 import { navigate } from '../../router/history.ts';
 import { useAppLocation } from '../../router/location.ts';
 import { isSameView, keepView, type ListView } from '../listView.ts';
@@ -8,10 +8,10 @@ import { isSameView, keepView, type ListView } from '../listView.ts';
 const PAUSE_MS = 300;
 
 /**
- * The view of the manager's list. Its initial value is the one in the navigation state (Screens 5), which
+ * The view of the list at `path`. Its initial value is the one in the navigation state (Screens 5), which
  * follows its changes, so that Back and a reload show it again.
  */
-export function useListView(): [ListView, (view: ListView) => void] {
+export function useListView(path: Href = paths.onboarding()): [ListView, (view: ListView) => void] {
   const arrived = keepView(useAppLocation().state);
   const [view, setView] = useState(arrived);
   const [known, setKnown] = useState(arrived);
@@ -30,14 +30,14 @@ export function useListView(): [ListView, (view: ListView) => void] {
     if (isSameView(view, written)) return;
     const write = () => {
       // A navigation to another page may be waiting for its code and must not be undone.
-      if (window.location.pathname !== paths.onboarding()) return;
+      if (window.location.pathname !== path) return;
       setWritten(view);
-      void navigate(paths.onboarding(), { state: view, replace: true, keepScroll: true });
+      void navigate(path, { state: view, replace: true, keepScroll: true });
     };
     const isTyping = view.search !== written.search;
     const timer = setTimeout(write, isTyping ? PAUSE_MS : 0);
     return () => clearTimeout(timer);
-  }, [view, written]);
+  }, [view, written, path]);
 
   return [view, setView];
 }

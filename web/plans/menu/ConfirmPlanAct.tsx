@@ -1,5 +1,10 @@
+import { useState } from 'react';
+import { isSeenAsHr } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
+import { isBlank } from '#shared/text.ts';
+import { useViewer } from '../../auth/viewer.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { useDeletePlan, useSetPlanActive } from '../api.ts';
 import { type ConfirmedAct, messages, type PlanScreen } from '../messages.ts';
 import { PlanAbout } from '../PlanAbout.tsx';
@@ -24,7 +29,7 @@ const TEXTS: Record<ConfirmedAct, { title: string; confirm: string; consequence:
 
 export type ConfirmPlanActProps = {
   act: ConfirmedAct;
-  plan: Pick<PlanSummary, 'id' | 'name' | 'user' | 'progress'>;
+  plan: Pick<PlanSummary, 'id' | 'name' | 'user' | 'progress' | 'user_id' | 'manager_id'>;
   screen: PlanScreen;
   onDeleted?: (() => void | Promise<void>) | undefined;
   onClose: () => void;
@@ -34,6 +39,9 @@ export type ConfirmPlanActProps = {
 export function ConfirmPlanAct({ act, plan, screen, onDeleted, onClose }: ConfirmPlanActProps) {
   const setActive = useSetPlanActive(plan.id, screen);
   const remove = useDeletePlan(plan.id, screen, onDeleted);
+  const viewer = useViewer();
+  const [reason, setReason] = useState('');
+  const needsReason = act === 'delete' && isSeenAsHr(viewer, plan);
   const { title, confirm, consequence } = TEXTS[act];
   return (
     <ConfirmDialog
@@ -42,14 +50,25 @@ export function ConfirmPlanAct({ act, plan, screen, onDeleted, onClose }: Confir
       confirmLabel={confirm}
       tone={act === 'reactivate' ? 'primary' : 'danger'}
       busy={setActive.isPending || remove.isPending}
+      disabledReason={needsReason && isBlank(reason) ? messages.reasonMissing : null}
       onConfirm={() => {
-        if (act === 'delete') remove.mutate(undefined, { onSettled: onClose });
+        if (act === 'delete') remove.mutate(needsReason ? reason.trim() : undefined, { onSettled: onClose });
         else setActive.mutate(act === 'reactivate', { onSettled: onClose });
       }}
       onCancel={onClose}
     >
       <p>{messages.confirm(act, plan.name, screen)}</p>
       <p>{consequence}</p>
+      {needsReason && (
+        <TextArea
+          label={messages.reason}
+          description={messages.reasonText}
+          value={reason}
+          onChange={setReason}
+          maxLength={500}
+          className="mt-2"
+        />
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { eventText } from '#shared/plans/history.ts';
+import { actorText, eventText } from '#shared/plans/history.ts';
 import type { HistoryEvent } from '#shared/plans/schema.ts';
 import { SectionStates } from '../../layout/SectionStates.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -50,11 +50,16 @@ function EventItem({ event }: { event: HistoryEvent }) {
     <li className="flex min-w-0 gap-3">
       <span aria-hidden className="mt-[0.4375rem] size-2 shrink-0 rounded-full bg-line-strong" />
       <div className="min-w-0 grow">
-        <p className="text-base break-words">{eventText(event)}</p>
+        <p className="text-base break-words">
+          {eventText(event)}
+          {event.event === 'plan.viewed_by_hr' && `: ${actor.name}`}
+        </p>
         <p className="flex flex-wrap gap-x-2 text-xs text-muted">
-          <span className="max-w-full truncate" title={actor.name}>
-            {actor.name}
-          </span>
+          {event.event !== 'plan.viewed_by_hr' && (
+            <span className="max-w-full truncate" title={actor.name}>
+              {actorText(event)}
+            </span>
+          )}
           <TimeText at={at} />
         </p>
         {typeof comment === 'string' && (

@@ -45,7 +45,7 @@ export function TemplateDetails({ template, edit, onEdit, onAssign }: TemplateDe
             {messages.edit}
           </Button>
         )}
-        {!editing && (
+        {!editing && viewer.is_manager && (
           <Button tone="primary" icon={<UserRoundPlus />} onClick={onAssign}>
             {editMessages.onboardingPlan}
           </Button>

@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import SearchX from 'lucide-react/icons/search-x';
+import { useRef, useState } from 'react';
+import type { ListedPlan } from '#shared/plans/schema.ts';
+import { useViewer } from '../auth/viewer.ts';
+import { paths } from '../client/paths.ts';
+import { MoreButton } from '../layout/MoreButton.tsx';
+import { Page } from '../layout/Page.tsx';
+import { QueryStates } from '../layout/PageStates.tsx';
+import { useNudge } from '../plans/api.ts';
+import { ExportPlans } from '../plans/export/ExportPlans.tsx';
+import { PlanRows, PlanRowsSkeleton } from '../plans/list/PlanList.tsx';
+import { useListView } from '../plans/list/useListView.ts';
+import { EVERYTHING } from '../plans/listView.ts';
+import { organisationQuery } from '../plans/organisation/api.ts';
+import { messages } from '../plans/organisation/messages.ts';
+import { OrganisationTools } from '../plans/organisation/OrganisationTools.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { SEARCH_DELAY_MS, useDebounced } from '../ui/useDebounced.ts';
+
+/** The plans of the people for whom the viewer acts as HR (HR 7). */
+export default function OrganisationPage() {
+  const { hr_departments } = useViewer();
+  const [view, setView] = useListView(paths.organisation());
+  const search = useDebounced(view.search.trim(), SEARCH_DELAY_MS);
+  const query = useInfiniteQuery(organisationQuery({ search, status: view.status }));
+  const plans = query.data?.pages.flatMap(({ items }) => items);
+  const list = useRef<HTMLDivElement>(null);
+  // HR reminds nobody, but may be the manager of some.
+  const { mutate: nudge } = useNudge();
+  const [remind] = useState(() => (late: readonly ListedPlan[]) => late.forEach(({ id }) => nudge(id)));
+  const isNarrowed = search !== '' || view.status !== '';
+  return (
+    <Page
+      title={messages.title}
+      lead={messages.lead(hr_departments)}
+      actions={plans && plans.length > 0 && <ExportPlans scope="organisation" />}
+    >
+      <OrganisationTools view={view} onChange={setView} />
+      <QueryStates
+        query={{ ...query, data: plans }}
+        loading={messages.loading}
+        failed={messages.loadFailed}
+        skeleton={<PlanRowsSkeleton />}
+      >
+        {(found) =>
+          found.length > 0 ? (
+            <div ref={list} aria-busy={query.isPlaceholderData || undefined}>
+              <PlanRows atOnce plans={found} onRemind={remind} />
+              <div className="flex flex-col items-center">
+                <MoreButton query={query} count={found.length} list={list} failed={messages.moreFailed} />
+              </div>
+            </div>
+          ) : isNarrowed ? (
+            <EmptyState
+              icon={<SearchX />}
+              title={messages.noMatch}
+              action={<Button onClick={() => setView(EVERYTHING)}>{messages.showAll}</Button>}
+            />
+          ) : (
+            <EmptyState icon={<ClipboardList />} title={messages.none}>
+              {messages.noneText}
+            </EmptyState>
+          )
+        }
+      </QueryStates>
+    </Page>
+  );
+}

@@ -2,6 +2,7 @@ import { OWN_PLANS_ADDRESS, planAddress, TEAM_ADDRESS, TEAM_PLANS_ADDRESS } from
 import { readableDay } from '#shared/format.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { User } from '#shared/people/schema.ts';
+import { compareForManager } from '#shared/plans/order.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import type { MailContent } from '../mail/content.ts';
 import type { Actor } from '../journal/store.ts';
@@ -41,15 +42,28 @@ export function added(change: ManagerChange): Mail[] {
 }
 
 /**
- * A directory or an import has changed the manager. Nobody is mailed when no plan was handed over, and `actor` not about
- * what they have done themselves (Mails 4).
+ * A directory has changed the manager of a person, or an import those of many. Nobody is mailed when no plan was handed
+ * over, and `actor` not about what they have done themselves (Mails 4). A new manager gets one mail about all.
  */
-export function reassigned(change: ManagerChange, actor: Actor): Mail[] {
-  const { person, manager, moved } = change;
-  if (moved.length === 0) return [];
+export function reassigned(changes: readonly ManagerChange[], actor: Actor): Mail[] {
+  const handedOver = changes.filter(({ moved }) => moved.length > 0);
+  const byManager = Map.groupBy(handedOver, ({ manager }) => manager.id);
+  return handedOver.flatMap((change) => {
+    const together = byManager.get(change.manager.id)!;
+    return [...(change === together[0] ? [aboutAll(change, together)] : []), ...toOthers(change, actor)];
+  });
+}
+
+function aboutAll(first: ManagerChange, together: readonly ManagerChange[]): Mail {
+  return together.length === 1
+    ? toNewManager(first, `${nameOrEmail(first.person)} now reports to you.`)
+    : toNewManagerOfMany(first, together);
+}
+
+function toOthers(change: ManagerChange, actor: Actor): Mail[] {
+  const { person, manager } = change;
   const [name, managerName] = [nameOrEmail(person), nameOrEmail(manager)];
   return [
-    toNewManager(change, `${name} now reports to you.`),
     ...(person.id === actor.id ? [] : [toEmployee(change, `${managerName} is your manager now.`)]),
     ...formerManagers(change)
       .filter((former) => former.id !== actor.id)
@@ -86,6 +100,36 @@ function toNewManager(change: ManagerChange, opening: string): Mail {
       waiting.length === 1 && first
         ? { label: 'Review and approve', path: planAddress(first.id) }
         : openPlans(moved, { label: 'Open your team', path: TEAM_ADDRESS }),
+  });
+}
+
+/** As `toNewManager`, for several people. The key is that of the first one's mail. */
+function toNewManagerOfMany(first: ManagerChange, together: readonly ManagerChange[]): Mail {
+  const plans = together.flatMap(({ moved }) => moved).toSorted(compareForManager);
+  const names = new Map(
+    together.flatMap(({ person, moved }) => moved.map(({ id }) => [id, nameOrEmail(person)] as const)),
+  );
+  const waiting = plans.filter(({ status }) => status === 'Needs Manager Signature');
+  const others = plans.filter((plan) => !waiting.includes(plan));
+  const note = (plan: PlanSummary) => `${names.get(plan.id)}, ${noteOf(plan)}`;
+  const text = `${together.length} people with onboarding plans now report to you. ${cameAlong(plans)}`;
+  const signatures = waiting.length === 1 ? 'one plan needs' : `${waiting.length} plans need`;
+  return handOverMail(first, first.manager, plans, {
+    subject: `Handed over to you: ${together.length} people${waiting.length > 0 ? `, ${signatures} your signature` : ''}`,
+    preview: text,
+    paragraphs: [
+      text,
+      ...(waiting.length > 0
+        ? [
+            'Where the employee has signed, your signature is what is missing. Please look at each plan and approve it. If something is missing, return it with a comment.',
+          ]
+        : []),
+    ],
+    lists: [
+      ...planList('Needs your signature', waiting, note),
+      ...planList('Plans that came along', others, note),
+    ],
+    action: { label: "Open your team's plans", path: TEAM_PLANS_ADDRESS },
   });
 }
 

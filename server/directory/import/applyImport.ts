@@ -60,7 +60,10 @@ export async function applyImport(
     moved.map(({ before }) => before),
   );
   await notify(tx, context, () =>
-    moved.flatMap(({ now }, index) => reassigned({ ...now, ...handOvers[index]! }, actor)),
+    reassigned(
+      moved.map(({ now }, index) => ({ ...now, ...handOvers[index]! })),
+      actor,
+    ),
   );
 }
 

@@ -1,3 +1,6 @@
+/** Sorts before every id. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
 /**
  * Yields the pages of a list in the order of its key. The next page is queried while the caller uses the
  * current one, so that this process and the database work at once. `read` returns the next `size` rows after

@@ -1,6 +1,13 @@
 import { TEST_EVENT, type WebhookEvent, webhookEventsOf } from '#shared/webhooks/events.ts';
 import type { Transaction } from '../database/connect.ts';
-import { type ActorFacts, deliveryBody, type EventData, type PlanFacts, type TaskFacts } from './body.ts';
+import {
+  type ActorFacts,
+  deliveryBody,
+  type EventData,
+  type PersonFacts,
+  type PlanFacts,
+  type TaskFacts,
+} from './body.ts';
 import * as store from './store.ts';
 
 /** An event of the journal, with its number in the chain of its subject. */
@@ -19,18 +26,11 @@ export type JournalEvent = {
  */
 export async function announce(tx: Transaction, event: JournalEvent): Promise<void> {
   const types = webhookEventsOf(event.event);
-  const actor = { actor_id: event.actor.id, actor_name: event.actor.name };
   const found = event.event.startsWith('plan.')
     ? await store.findPlanFacts(tx, event.subject_id, types)
     : await store.findPersonFacts(tx, event.subject_id, types);
   if (found === undefined) return;
-  const data = { ...found.facts, ...actor, ...taskOf(event) };
-  await enqueueFor(tx, found.webhooks, {
-    types: types.filter((type) => type !== 'plan.completed' || found.is_completed),
-    key: `${event.subject_id}:${event.seq}`,
-    at: event.at,
-    data,
-  });
+  await enqueueFor(tx, found.webhooks, causeOf(event, found));
 }
 
 /** Writes the deliveries of many events, in few statements. */
@@ -39,21 +39,29 @@ export async function announceMany(tx: Transaction, events: readonly JournalEven
   if (types.size === 0) return;
   const webhooks = await store.lockSubscribers(tx, [...types]);
   if (webhooks.length === 0) return;
-  const ofPeople = events.filter(({ event }) => event.startsWith('person.'));
-  const people = await store.listPersonFacts(
-    tx,
-    ofPeople.map(({ subject_id }) => subject_id),
-  );
-  const deliveries = ofPeople.flatMap(({ event, subject_id, seq, actor, at }) => {
-    const person = people.get(subject_id);
-    if (person === undefined) return [];
-    const data = { ...person, actor_id: actor.id, actor_name: actor.name };
-    return deliveriesOf(webhooks, { types: webhookEventsOf(event), key: `${subject_id}:${seq}`, at, data });
+  const announced = events.filter(({ event }) => webhookEventsOf(event).length > 0);
+  const subjectsOf = (prefix: string) =>
+    announced.filter(({ event }) => event.startsWith(prefix)).map(({ subject_id }) => subject_id);
+  const people = await store.listPersonFacts(tx, subjectsOf('person.'));
+  const plans = await store.listPlanFacts(tx, subjectsOf('plan.'));
+  const deliveries = announced.flatMap((event) => {
+    const found = plans.get(event.subject_id) ?? people.get(event.subject_id);
+    return found === undefined ? [] : deliveriesOf(webhooks, causeOf(event, found));
   });
   await store.insertDeliveries(tx, deliveries);
-  for (const event of events) {
-    if (event.event.startsWith('plan.') && webhookEventsOf(event.event).length > 0) await announce(tx, event);
-  }
+}
+
+function causeOf(
+  event: JournalEvent,
+  { facts, is_completed }: store.SubjectFacts<PlanFacts | PersonFacts>,
+): Cause {
+  const { subject_id, seq, actor, at } = event;
+  return {
+    types: webhookEventsOf(event.event).filter((type) => type !== 'plan.completed' || is_completed),
+    key: `${subject_id}:${seq}`,
+    at,
+    data: { ...facts, actor_id: actor.id, actor_name: actor.name, ...taskOf(event) },
+  };
 }
 
 function taskOf({ event, detail }: JournalEvent): TaskFacts | undefined {

@@ -2,6 +2,7 @@ import { type Expression, sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { WebhookEvent } from '#shared/webhooks/events.ts';
 import type { Database, Transaction } from '../database/connect.ts';
+import { FIRST_ID } from '../database/pages.ts';
 import { prepared } from '../database/prepared.ts';
 import type { WebhookDeliveries } from '../database/tables.ts';
 import type { Claimed, FreeSlots } from '../sending/sendLoop.ts';
@@ -12,12 +13,12 @@ import type { PersonFacts, PlanFacts } from './body.ts';
 export type Subscriber = { id: string; events: string[] };
 
 /** What the deliveries of an event are made of. */
-export type EventFacts<Facts> = {
+export type SubjectFacts<Facts> = {
   facts: Facts;
   /** Whether both sides of the plan have signed. */
   is_completed: boolean;
-  webhooks: Subscriber[];
 };
+type EventFacts<Facts> = SubjectFacts<Facts> & { webhooks: Subscriber[] };
 
 type Wanted = { id: string; events: readonly WebhookEvent[] };
 
@@ -36,15 +37,17 @@ export const PLAN_FACTS = sql<PlanFacts>`json_build_object(
   'manager_id', manager.id, 'manager_name', manager.name
 )`;
 
+const IS_COMPLETED = sql<boolean>`
+  2 = (select count(*) from plan_signatures where plan_id = plans.id and voided_at is null)`;
+
+const PLANS_WITH_SIDES = sql`plans
+  join people employee on employee.id = plans.user_id
+  join people manager on manager.id = plans.manager_id`;
+
 const planFacts = prepared(
   (_db, { id, events }: Wanted) => sql<EventFacts<PlanFacts>>`
-    select ${PLAN_FACTS} as facts,
-      2 = (select count(*) from plan_signatures where plan_id = plans.id and voided_at is null) as is_completed,
-      ${subscribersOf(events)} as webhooks
-    from plans
-    join people employee on employee.id = plans.user_id
-    join people manager on manager.id = plans.manager_id
-    where plans.id = ${id}`,
+    select ${PLAN_FACTS} as facts, ${IS_COMPLETED} as is_completed, ${subscribersOf(events)} as webhooks
+    from ${PLANS_WITH_SIDES} where plans.id = ${id}`,
 );
 
 const personFacts = prepared(
@@ -65,15 +68,28 @@ export async function findPersonFacts(tx: Transaction, id: string, events: reado
   return (await personFacts(tx, { id, events }))[0];
 }
 
+/** Returns plans of events by id. */
+export async function listPlanFacts(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, SubjectFacts<PlanFacts>>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<SubjectFacts<PlanFacts>>`
+    select ${PLAN_FACTS} as facts, ${IS_COMPLETED} as is_completed
+    from ${PLANS_WITH_SIDES} where plans.id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.facts.plan_id, row]));
+}
+
 /** Returns people of events by id. */
 export async function listPersonFacts(
   tx: Transaction,
   ids: readonly string[],
-): Promise<Map<string, PersonFacts>> {
+): Promise<Map<string, SubjectFacts<PersonFacts>>> {
+  if (ids.length === 0) return new Map();
   const { rows } = await sql<PersonFacts>`
     select id as person_id, name as person_name, email as person_email
     from people where id = any(${ids}::uuid[])`.execute(tx);
-  return new Map(rows.map((row) => [row.person_id, row]));
+  return new Map(rows.map((facts) => [facts.person_id, { facts, is_completed: false }]));
 }
 
 /** Returns the webhooks that subscribe to any of the events, and locks them against being deleted. */
@@ -166,14 +182,17 @@ const BATCH_SIZE = 1_000;
 
 /** Deletes deliveries that are older than `days`: bodies hold names. Stops between two batches at `stop`. */
 export async function deleteOldDeliveries(db: Database, days: number, stop: AbortSignal): Promise<void> {
-  let deleted = BigInt(BATCH_SIZE);
-  while (deleted === BigInt(BATCH_SIZE) && !stop.aborted) {
-    const { numAffectedRows = 0n } = await sql`
+  // From the last time on: from the beginning, each batch would pass the rows that the batches before have deleted.
+  let after = '-infinity';
+  for (let deleted = BATCH_SIZE; deleted === BATCH_SIZE && !stop.aborted;) {
+    const { rows } = await sql<{ queued_at: string }>`
       delete from webhook_deliveries where id = any(array(
-        select id from webhook_deliveries where queued_at < now() - make_interval(days => ${days})
+        select id from webhook_deliveries
+        where queued_at >= ${after}::timestamptz and queued_at < now() - make_interval(days => ${days})
         order by queued_at limit ${BATCH_SIZE} for update skip locked
-      ))`.execute(db);
-    deleted = numAffectedRows;
+      )) returning queued_at`.execute(db);
+    deleted = rows.length;
+    after = rows.reduce((latest, row) => (row.queued_at > latest ? row.queued_at : latest), after);
   }
 }
 
@@ -182,8 +201,6 @@ export async function removeDeletedWebhooks(db: Database, stop: AbortSignal): Pr
   const webhooks = db.selectFrom('webhooks').select('id').where('deleted_at', 'is not', null);
   for (const { id } of await webhooks.execute()) await removeWebhook(db, id, stop);
 }
-
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 async function removeWebhook(db: Database, webhookId: string, stop: AbortSignal): Promise<void> {
   // After the last id: from the beginning, each batch would read the rows that the batches before have deleted.

@@ -3,6 +3,7 @@ import { remindersAreDue } from '#shared/reminders/sendTime.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { tryLock } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { FIRST_ID } from '../database/pages.ts';
 import type { ActionContext } from '../http/services.ts';
 import { enqueue } from '../outbox/store.ts';
 import { digestsFor } from './digest.ts';
@@ -14,9 +15,6 @@ import * as store from './store.ts';
  * loses little and requests wait less than 50 ms for this one.
  */
 export const BATCH_SIZE = 250;
-
-/** Sorts before every id. */
-export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Writes the digests of the day from 08:00 on, one per person, and returns their

@@ -3,8 +3,9 @@ import { type Person, useApp } from '../testing/app.ts';
 import { itemsByHeading, planDue, useReminders } from '../testing/reminders.ts';
 import { createTeam } from '../testing/samples.ts';
 import { tryLock } from '../database/locks.ts';
+import { FIRST_ID } from '../database/pages.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { FIRST_ID, remindBatch, sendReminders } from './actions.ts';
+import { remindBatch, sendReminders } from './actions.ts';
 
 const app = useApp({ ORG_TIME_ZONE: 'Europe/Berlin' });
 const { remindOn, digests } = useReminders(app);

@@ -7,6 +7,7 @@ import { logAccess } from '../accessLog/actions.ts';
 import { listAccesses } from '../accessLog/store.ts';
 import { deleteEndedSignIns, findSessions } from '../auth/store.ts';
 import { connect, connectForMigrations, type Database } from '../database/connect.ts';
+import { FIRST_ID } from '../database/pages.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { deleteOldKeys } from '../http/idempotency/store.ts';
 import { listEvents, record } from '../journal/store.ts';
@@ -21,7 +22,7 @@ import {
 import { claimMails, countUnsentMails, forgetOldMails } from '../outbox/store.ts';
 import { listShownHistory } from '../plans/history/store.ts';
 import { countReturns, findFullPlan, listPlans, lockPlanOfTask } from '../plans/store.ts';
-import { FIRST_ID, remindBatch } from '../reminders/actions.ts';
+import { remindBatch } from '../reminders/actions.ts';
 import { deleteOldReminders } from '../reminders/store.ts';
 import { listEvidence, readSignedPlans } from '../signing/store.ts';
 import { listReports } from '../team/store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as plans from '#shared/plans/contract.ts';
 import { createFixture, type Fixture, MATRIX, request } from '#torture/rights/matrix.ts';
 import { connect } from '../database/connect.ts';
@@ -135,4 +135,32 @@ test('what cannot be logged is not shown, and not changed (Access log 1)', async
     await owner.destroy();
   }
   expect((await hr.client.get(planPath(open))).status).toBe(200);
+});
+
+test('what HR reads from a server that takes no writes is logged by the primary (Operations 12)', async () => {
+  const { manager, employee } = await createTeam(app);
+  const plan = await createSignedPlan(manager, employee);
+  const hr = await addHr(app);
+  const address = new URL(app.database_url);
+  address.searchParams.set('options', '-c default_transaction_read_only=on');
+  const readOnly = connect(address.href, { max: 2, allowReplica: true });
+  const run = vi.spyOn(app.services.reads, 'run').mockImplementation((_, work) => work(readOnly));
+  try {
+    const paths = [
+      '',
+      '/order',
+      '/progress',
+      '/overdue_subplan_tasks',
+      '/history',
+      '/comments',
+      '/verification',
+    ];
+    for (const path of paths) expect((await hr.client.get(planPath(plan, path))).status).toBe(200);
+    expect((await hr.client.get('/onboarding-plan?scope=organisation')).status).toBe(200);
+    expect(run).toHaveBeenCalledTimes(paths.length + 1);
+  } finally {
+    run.mockRestore();
+    await readOnly.destroy();
+  }
+  expect((await accessesOf(hr)).map(({ kind }) => kind)).toEqual(['plan', 'evidence', 'list']);
 });

@@ -105,6 +105,7 @@ afterAll(async () => {
 
 const inTx = (work: Parameters<typeof inTransaction<unknown>>[1]) => inTransaction(db, work);
 const manager = () => ({ id: plan.manager_id, is_manager: true, ...NOT_HR });
+const hr = () => ({ ...manager(), is_hr: true, hr_departments: ['Sales'] });
 const actor = () => ({ id: plan.manager_id, name: 'Manager' });
 const firstPage = async (pages: AsyncGenerator) => void (await pages.next());
 
@@ -132,6 +133,8 @@ test.each<[string, () => Promise<unknown>]>([
   ],
   ['the session of a call', () => findSessions(db, { ids: [plan.id] })],
   ['a plan', () => findFullPlan(db, { ...manager(), plan_id: plan.id })],
+  ['a plan, for HR', () => findFullPlan(db, { ...hr(), plan_id: plan.id })],
+  ['the task of a tick, for HR', () => inTx((tx) => lockPlanOfTask(tx, { ...hr(), task_id: plan.id }))],
   ["a person's own plans", () => listPlans(db, manager(), 'self')],
   ['the direct reports of a manager', () => listReports(db, manager())],
   ['the task of a tick', () => inTx((tx) => lockPlanOfTask(tx, { ...manager(), task_id: plan.id }))],

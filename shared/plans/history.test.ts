@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventText, foldTicks } from './history.ts';
+import { eventText, foldTicks, historyLine } from './history.ts';
 import type { HistoryEvent } from './schema.ts';
 
 test.each<[event: string, detail: Record<string, unknown>, text: string]>([
@@ -73,4 +73,18 @@ test('folds successive ticks of one person on one day into one line (Reports 5)'
   ]);
   expect(lines.map(({ events }) => events)).toEqual([1, 4, 2, 1, 1, 1, 1]);
   expect(foldTicks([])).toEqual([]);
+});
+
+test("marks HR's acts after the name, and has the reason of a deletion (HR 3, HR 5)", () => {
+  const actor = { id: 'hanna', name: 'Hanna HR' };
+  const event = { at: '2026-03-01T10:00:00.000Z', actor, event: 'plan.deleted' };
+  const detail = { name: 'Engineer', reason: 'Assigned twice', as: 'hr' };
+  expect(historyLine({ ...event, detail })).toMatchObject({
+    actor: { id: 'hanna', name: 'Hanna HR (HR)' },
+    text: 'Plan deleted: Assigned twice',
+  });
+  expect(historyLine({ ...event, detail: { name: 'Engineer' } })).toMatchObject({
+    actor,
+    text: 'Plan deleted',
+  });
 });

@@ -5,6 +5,7 @@ import {
   hasSigned,
   isPlanEmployee,
   isPlanManager,
+  isSeenAsHr,
   MAIL_IS_OFF,
   NUDGED_TODAY,
   PLAN_NEEDS_A_TASK,
@@ -118,6 +119,42 @@ test('a person who is both sides is told to sign before they approve (Signing 1)
     text: 'Sign this onboarding plan as its employee before you approve it.',
   });
   expect(rights(mia, { ...plan, signed_by_user: true }).approve).toBeNull();
+});
+
+describe('rights of HR (HR 3)', () => {
+  const hanna = { id: 'hanna', is_manager: false, is_hr: true, hr_departments: ['Sales'] };
+
+  test.each([
+    [1, 0, 0, 'edit deactivate delete'],
+    [1, 1, 0, 'deactivate delete'],
+    [1, 0, 1, 'deactivate delete'],
+    [1, 1, 1, 'download'],
+    [0, 0, 0, 'deactivate delete'],
+    [0, 1, 1, 'download'],
+  ])('active %i, signed %i, approved %i: %s', (active, signed, approved, acts) => {
+    const plan = { ...PARTIES, ...flags(active, signed, approved), progress: DONE };
+    expect(allowed(rights(hanna, plan))).toBe(acts);
+    // A manager elsewhere has no other rights here.
+    expect(rights({ ...hanna, is_manager: true }, plan)).toEqual(rights(hanna, plan));
+    for (const act of ['tick', 'comment', 'sign', 'approve', 'return', 'nudge', 'readMails'] as PlanAct[]) {
+      expect(rights(hanna, plan)[act]?.kind).toBe('role');
+    }
+    expect(signatureRole(hanna, plan)).toBeNull();
+  });
+
+  test.each([
+    ['their own plan', { ...eve, is_hr: true }, eve],
+    ['a plan that they manage', { ...mia, is_hr: true }, mia],
+  ])('are not those on %s', (_, viewer, plain) => {
+    const plan = { ...PARTIES, ...flags(1, 0, 0), progress: DONE };
+    expect(isSeenAsHr(viewer, plan)).toBe(false);
+    expect(rights(viewer, plan)).toEqual(rights(plain, plan));
+  });
+
+  test('are not those of a manager who is no longer one', () => {
+    const plan = { ...PARTIES, ...flags(1, 0, 0), progress: DONE };
+    expect(isSeenAsHr({ ...mia, is_hr: true, is_manager: false }, plan)).toBe(true);
+  });
 });
 
 describe('rights follow the object (Plans 3)', () => {

@@ -1,12 +1,13 @@
 import type { Person } from '#server/testing/app.ts';
 import type { ApiResponse, Client, Json } from '#server/testing/client.ts';
+import { addHr, setDepartment } from '#server/testing/hr.ts';
 import { createPlan, planPath, savePath, taskIds, taskPath, tickAll } from '#server/testing/samples.ts';
 import type { Checks } from '../support/checks.ts';
 import type { Target } from '../support/product.ts';
 
 /*
  * The status of each act on a plan, by the state of the plan and the side of the caller (Plans 3, 11, 12 and
- * 13, Comments 1, Signing 1, 4 and 6, Reports 1). It is written from the rules and does not use
+ * 13, Comments 1, Signing 1, 4 and 6, Reports 1, HR 3). It is written from the rules and does not use
  * shared/plans/rights.ts.
  *
  * fresh = active with open tasks; late = fresh and overdue; done = every task is done; signed = by the
@@ -17,34 +18,49 @@ const TABLE = `
 act          | side     | fresh | late | done | signed | approved | complete | off | offSigned | deleted
 read         | employee | 200   | 200  | 200  | 200    | 200      | 200      | 200 | 200       | 404
 read         | manager  | 200   | 200  | 200  | 200    | 200      | 200      | 200 | 200       | 404
+read         | hr       | 200   | 200  | 200  | 200    | 200      | 200      | 200 | 200       | 404
 history      | employee | 200   | 200  | 200  | 200    | 200      | 200      | 200 | 200       | 404
 history      | manager  | 200   | 200  | 200  | 200    | 200      | 200      | 200 | 200       | 404
+history      | hr       | 200   | 200  | 200  | 200    | 200      | 200      | 200 | 200       | 404
 readComments | employee | 200   | 200  | 200  | 200    | 200      | 200      | 200 | 200       | 404
 readComments | manager  | 200   | 200  | 200  | 200    | 200      | 200      | 200 | 200       | 404
+readComments | hr       | 200   | 200  | 200  | 200    | 200      | 200      | 200 | 200       | 404
 mails        | employee | 403   | 403  | 403  | 403    | 403      | 403      | 403 | 403       | 403
 mails        | manager  | 200   | 200  | 200  | 200    | 200      | 200      | 200 | 200       | 404
+mails        | hr       | 403   | 403  | 403  | 403    | 403      | 403      | 403 | 403       | 404
 verify       | employee | 409   | 409  | 409  | 409    | 409      | 200      | 409 | 409       | 404
 verify       | manager  | 409   | 409  | 409  | 409    | 409      | 200      | 409 | 409       | 404
+verify       | hr       | 409   | 409  | 409  | 409    | 409      | 200      | 409 | 409       | 404
 download     | employee | 403   | 403  | 403  | 403    | 403      | 403      | 403 | 403       | 403
 download     | manager  | 409   | 409  | 409  | 409    | 409      | 200      | 409 | 409       | 404
+download     | hr       | 409   | 409  | 409  | 409    | 409      | 200      | 409 | 409       | 404
 tick         | employee | 200   | 200  | 200  | 409    | 409      | 409      | 409 | 409       | 404
 tick         | manager  | 403   | 403  | 403  | 403    | 403      | 403      | 403 | 403       | 404
+tick         | hr       | 403   | 403  | 403  | 403    | 403      | 403      | 403 | 403       | 404
 comment      | employee | 201   | 201  | 201  | 201    | 201      | 409      | 409 | 409       | 404
 comment      | manager  | 201   | 201  | 201  | 201    | 201      | 409      | 409 | 409       | 404
+comment      | hr       | 403   | 403  | 403  | 403    | 403      | 403      | 403 | 403       | 404
 sign         | employee | 409   | 409  | 200  | 200    | 200      | 200      | 409 | 200       | 404
 sign         | manager  | 409   | 409  | 200  | 200    | 200      | 200      | 409 | 409       | 404
+sign         | hr       | 403   | 403  | 403  | 403    | 403      | 403      | 403 | 403       | 404
 return       | employee | 403   | 403  | 403  | 403    | 403      | 403      | 403 | 403       | 403
 return       | manager  | 409   | 409  | 409  | 200    | 409      | 409      | 409 | 409       | 404
+return       | hr       | 403   | 403  | 403  | 403    | 403      | 403      | 403 | 403       | 404
 edit         | employee | 403   | 403  | 403  | 403    | 403      | 403      | 403 | 403       | 403
 edit         | manager  | 200   | 200  | 200  | 409    | 409      | 409      | 409 | 409       | 404
+edit         | hr       | 200   | 200  | 200  | 409    | 409      | 409      | 409 | 409       | 404
 switchOff    | employee | 403   | 403  | 403  | 403    | 403      | 403      | 403 | 403       | 403
 switchOff    | manager  | 200   | 200  | 200  | 200    | 200      | 409      | 200 | 200       | 404
+switchOff    | hr       | 200   | 200  | 200  | 200    | 200      | 409      | 200 | 200       | 404
 switchOn     | employee | 403   | 403  | 403  | 403    | 403      | 403      | 403 | 403       | 403
 switchOn     | manager  | 200   | 200  | 200  | 200    | 200      | 409      | 200 | 200       | 404
+switchOn     | hr       | 200   | 200  | 200  | 200    | 200      | 409      | 200 | 200       | 404
 nudge        | employee | 403   | 403  | 403  | 403    | 403      | 403      | 403 | 403       | 403
 nudge        | manager  | 204   | 204  | 204  | 409    | 204      | 409      | 409 | 409       | 404
+nudge        | hr       | 403   | 403  | 403  | 403    | 403      | 403      | 403 | 403       | 404
 delete       | employee | 403   | 403  | 403  | 403    | 403      | 403      | 403 | 403       | 403
 delete       | manager  | 204   | 204  | 204  | 204    | 204      | 409      | 204 | 204       | 404
+delete       | hr       | 204   | 204  | 204  | 204    | 204      | 409      | 204 | 204       | 404
 `;
 
 type Call = (client: Client, plan: Json) => Promise<ApiResponse>;
@@ -64,7 +80,7 @@ const ACTS: Record<string, Call> = {
   switchOff: (client, plan) => client.put(planPath(plan, '/deactivate'), { active_plan: false }),
   switchOn: (client, plan) => client.put(planPath(plan, '/deactivate'), { active_plan: true }),
   nudge: (client, plan) => client.post(planPath(plan, '/nudge')),
-  delete: (client, plan) => client.delete(planPath(plan)),
+  delete: (client, plan) => client.delete(planPath(plan), { reason: 'Assigned by mistake' }),
 };
 
 /** Calls that an employee may not make at all: for them the object is not looked up (API 6). */
@@ -110,17 +126,19 @@ async function checkActsIn(target: Target, checks: Checks, state: string, column
   const setUp = async () => {
     const manager = await target.addManager();
     const employee = await target.addEmployee(manager);
+    await setDepartment(target, employee, 'Sales');
+    const hr = await addHr(target, ['Sales']);
     const assigned_at = state === 'late' ? { assigned_at: '2020-01-01T12:00:00Z' } : {};
     const plan = await createPlan(manager, employee, assigned_at);
     await STATES[state]!({ employee, manager }, plan);
-    return { manager, employee, plan };
+    return { manager, employee, hr, plan };
   };
 
   let fixture = await setUp();
   for (const [act = '', side = '', ...cells] of rows) {
     const expected = Number(cells[column]);
     const before = await rowsOf(target, fixture.plan.id);
-    const { status, text } = await ACTS[act]!(fixture[side as keyof Team].client, fixture.plan);
+    const { status, text } = await ACTS[act]!(fixture[side as keyof Team | 'hr'].client, fixture.plan);
     checks.equal(status, expected, `${act} by the ${side} of a plan that is ${state} (${text.slice(0, 80)})`);
     const after = await rowsOf(target, fixture.plan.id);
     if (status >= 300) checks.equal(after, before, `a refused ${act} by the ${side}, ${state}`);
@@ -131,7 +149,7 @@ async function checkActsIn(target: Target, checks: Checks, state: string, column
     const before = await rowsOf(target, fixture.plan.id);
     for (const [act, call] of Object.entries(ACTS)) {
       const { status } = await call(client, fixture.plan);
-      const hidden = who.endsWith('manager') || !FOR_MANAGERS.includes(act) ? 404 : 403;
+      const hidden = /manager$|^HR/.test(who) || !FOR_MANAGERS.includes(act) ? 404 : 403;
       const expected = act === 'verify' && state === 'complete' ? 200 : hidden;
       checks.equal(status, expected, `${act} by the ${who}, ${state}`);
     }
@@ -153,6 +171,7 @@ async function strangers(target: Target, { manager, employee }: Team): Promise<R
     'other manager': other.client,
     'former manager': manager.client,
     'demoted person': demoted.client,
+    'HR of another department': (await addHr(target, ['Finance'])).client,
     'other report': (await target.addEmployee(next)).client,
   };
 }

@@ -2,48 +2,52 @@ import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import type { Person, TestApp } from '#server/testing/app.ts';
 import type { ApiResponse, Client, Json } from '#server/testing/client.ts';
+import { addHr, setDepartment } from '#server/testing/hr.ts';
 import { createPlan, createTemplate, planBody, templateBody, tickAll } from '#server/testing/samples.ts';
 
 /*
- * The status of every call for every kind of caller (People 4, Templates 2 and 3, Plans 3, Signing 6).
+ * The status of every call for every kind of caller (People 4, Templates 2 and 3, Plans 3, Signing 6, HR 2 to 4).
  *
  * 2 = allowed; p = 404 when the template is private. An = no token; EO = the plan's employee, or the person
  * in the path; EX = another employee; PM = the manager of EO and of the plan; OM = another manager; TC = the
- * template's creator; NC = a manager who is not its creator.
+ * template's creator; NC = a manager who is not its creator; HI = HR for the department of EO
+ * and TC; HO = HR for another.
  */
 const TABLE = `
-call                                                             | An  | EO  | EX  | PM   | OM   | TC  | NC
-user/self                                                        | 401 | 2   | 2   | 2    | 2    | 2   | 2
-user/{id}                                                        | 401 | 2   | 404 | 2    | 404  | 404 | 404
-user/manager/direct_reports, user/user_manager, add_manager      | 401 | 403 | 403 | 2    | 2    | 2   | 2
-add_direct_report                                                | 401 | 403 | 403 | 2    | 409  | 409 | 409
-remove_direct_report                                             | 401 | 403 | 403 | 2    | 404  | 404 | 404
-transfer_direct_reports                                          | 401 | 403 | 403 | 2    | 403  | 403 | 403
-template lists, POST template/full                               | 401 | 403 | 403 | 2    | 2    | 2   | 2
-GET template/{id}, template/subplan/{id}                         | 401 | 403 | 403 | 2p   | 2p   | 2   | 2p
-DELETE template, PUT public, PUT template/full                   | 401 | 403 | 403 | 403p | 403p | 2   | 403p
-plans scope=reports                                              | 401 | 403 | 403 | 2    | 2    | 2   | 2
-plans scope=self, max_dates, overdue_info                        | 401 | 2   | 2   | 2    | 2    | 2   | 2
-GET plan, order, progress, overdue_subplan_tasks, history        | 401 | 2   | 404 | 2    | 404  | 404 | 404
-GET and POST comments, PUT comments/seen                         | 401 | 2   | 404 | 2    | 404  | 404 | 404
-PUT user_task                                                    | 401 | 2   | 404 | 403  | 404  | 404 | 404
-PUT signoff                                                      | 401 | 2   | 404 | 2    | 404  | 404 | 404
-PUT deactivate, DELETE plan, GET generate_report, PUT plan/full  | 401 | 403 | 403 | 2    | 404  | 404 | 404
-PUT return, GET mails, POST nudge                                | 401 | 403 | 403 | 2    | 404  | 404 | 404
-GET verification, of a completed plan                            | 401 | 2   | 2   | 2    | 2    | 2   | 2
-POST plan/full                                                   | 401 | 403 | 403 | 2    | 403  | 403 | 403
-POST plan/bulk                                                   | 401 | 403 | 403 | 2    | 2    | 2   | 2
-own calendar feed                                                | 401 | 2   | 2   | 2    | 2    | 2   | 2
-switch_user                                                      | 401 | 404 | 404 | 404  | 404  | 404 | 404
-logout                                                           | 401 | 2   | 2   | 2    | 2    | 2   | 2
-own sessions                                                     | 401 | 2   | 2   | 2    | 2    | 2   | 2
-DELETE session                                                   | 401 | 2   | 404 | 404  | 404  | 404 | 404
-own access tokens                                                | 401 | 2   | 2   | 2    | 2    | 2   | 2
-DELETE access-token                                              | 401 | 2   | 404 | 404  | 404  | 404 | 404
-POST person/import                                               | 401 | 403 | 403 | 2    | 2    | 2   | 2
-people and their accounts, for admins                            | 401 | 403 | 403 | 403  | 403  | 403 | 403
-webhooks, for admins                                             | 401 | 403 | 403 | 403  | 403  | 403 | 403
-access log, for admins                                           | 401 | 403 | 403 | 403  | 403  | 403 | 403
+call                                                             | An  | EO  | EX  | PM   | OM   | TC  | NC   | HI  | HO
+user/self                                                        | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
+user/{id}                                                        | 401 | 2   | 404 | 2    | 404  | 404 | 404  | 404 | 404
+user/manager/direct_reports, user/user_manager, add_manager      | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 403 | 403
+add_direct_report                                                | 401 | 403 | 403 | 2    | 409  | 409 | 409  | 403 | 403
+remove_direct_report                                             | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 403 | 403
+transfer_direct_reports                                          | 401 | 403 | 403 | 2    | 403  | 403 | 403  | 403 | 403
+template lists, POST template/full                               | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 2   | 2
+GET template/{id}, template/subplan/{id}                         | 401 | 403 | 403 | 2p   | 2p   | 2   | 2p   | 2   | 2p
+DELETE template, PUT public, PUT template/full                   | 401 | 403 | 403 | 403p | 403p | 2   | 403p | 403 | 403p
+plans scope=reports                                              | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 403 | 403
+plans scope=organisation                                         | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 2
+plans scope=self, max_dates, overdue_info                        | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
+GET plan, order, progress, overdue_subplan_tasks, history        | 401 | 2   | 404 | 2    | 404  | 404 | 404  | 2   | 404
+GET comments                                                     | 401 | 2   | 404 | 2    | 404  | 404 | 404  | 2   | 404
+POST comments, PUT comments/seen                                 | 401 | 2   | 404 | 2    | 404  | 404 | 404  | 403 | 404
+PUT user_task                                                    | 401 | 2   | 404 | 403  | 404  | 404 | 404  | 403 | 404
+PUT signoff                                                      | 401 | 2   | 404 | 2    | 404  | 404 | 404  | 403 | 404
+PUT deactivate, DELETE plan, GET generate_report, PUT plan/full  | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 2   | 404
+PUT return, GET mails, POST nudge                                | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 403 | 404
+GET verification, of a completed plan                            | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
+POST plan/full                                                   | 401 | 403 | 403 | 2    | 403  | 403 | 403  | 2   | 403
+POST plan/bulk                                                   | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 2   | 2
+own calendar feed                                                | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
+switch_user                                                      | 401 | 404 | 404 | 404  | 404  | 404 | 404  | 404 | 404
+logout                                                           | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
+own sessions                                                     | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
+DELETE session                                                   | 401 | 2   | 404 | 404  | 404  | 404 | 404  | 404 | 404
+own access tokens                                                | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
+DELETE access-token                                              | 401 | 2   | 404 | 404  | 404  | 404 | 404  | 404 | 404
+POST person/import                                               | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 403 | 403
+people and their accounts, for admins                            | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 403 | 403
+webhooks, for admins                                             | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 403 | 403
+access log, for admins                                           | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 403 | 403
 `;
 
 const CALLS: Record<string, string[]> = {
@@ -75,6 +79,10 @@ const CALLS: Record<string, string[]> = {
     'PUT /template/full/:id',
   ],
   'plans scope=reports': ['GET /onboarding-plan?scope=reports', 'GET /onboarding-plan/export?scope=reports'],
+  'plans scope=organisation': [
+    'GET /onboarding-plan?scope=organisation',
+    'GET /onboarding-plan/export?scope=organisation',
+  ],
   'plans scope=self, max_dates, overdue_info': [
     'GET /onboarding-plan?scope=self',
     'GET /onboarding-plan/export?scope=self',
@@ -88,8 +96,8 @@ const CALLS: Record<string, string[]> = {
     'GET /onboarding-plan/:id/overdue_subplan_tasks',
     'GET /onboarding-plan/:id/history',
   ],
-  'GET and POST comments, PUT comments/seen': [
-    'GET /onboarding-plan/:id/comments',
+  'GET comments': ['GET /onboarding-plan/:id/comments'],
+  'POST comments, PUT comments/seen': [
     'POST /onboarding-plan/:id/comments',
     'PUT /onboarding-plan/:id/comments/seen',
   ],
@@ -151,7 +159,7 @@ export const PUBLIC_CALLS = [
   'GET /docs',
 ];
 
-export type Fixture = Record<'EO' | 'EX' | 'PM' | 'OM' | 'TC' | 'NC', Person> & {
+export type Fixture = Record<'EO' | 'EX' | 'PM' | 'OM' | 'TC' | 'NC' | 'HI' | 'HO', Person> & {
   template: Json;
   plan: Json;
   comment: Json;
@@ -169,13 +177,15 @@ export async function addWebhook({ client }: Pick<Person, 'client'>) {
   return { id, delivery_id: (await client.post(`/webhook/${id}/test`)).body.id };
 }
 
-type People = Pick<TestApp, 'addManager' | 'addEmployee'>;
+type People = Pick<TestApp, 'addManager' | 'addEmployee' | 'db'>;
 
-/** Creates six people and the template or plan of the call, in a state in which the call can succeed. */
+/** Creates eight people and the template or plan of the call, in a state in which the call can succeed. */
 export async function createFixture(app: People, call: string, isPublic: boolean): Promise<Fixture> {
   const [PM, OM, TC, NC] = await Promise.all([1, 2, 3, 4].map(() => app.addManager()));
   if (!PM || !OM || !TC || !NC) throw new Error('no managers');
   const [EO, EX] = await Promise.all([app.addEmployee(PM), app.addEmployee(OM)]);
+  const [HI, HO] = await Promise.all([addHr(app, ['Sales']), addHr(app, ['Finance'])]);
+  for (const person of [EO, TC]) await setDepartment(app, person, 'Sales');
   const template = call.includes('/template') ? await createTemplate(TC, { public: isPublic }) : null;
   const plan = call.includes('/onboarding-plan') ? await createPlan(PM, EO) : null;
   const signers = /report$|verification$/.test(call) ? [EO, PM] : call.endsWith('return') ? [EO] : [];
@@ -187,7 +197,7 @@ export async function createFixture(app: People, call: string, isPublic: boolean
   const token = call.endsWith('access-token/:id')
     ? (await EO.client.post('/access-token', newAccessToken())).body
     : null;
-  return { EO, EX, PM, OM, TC, NC, template, plan, comment, token };
+  return { EO, EX, PM, OM, TC, NC, HI, HO, template, plan, comment, token };
 }
 
 export function request(
@@ -214,6 +224,7 @@ export function request(
     'POST /template/full': templateBody(),
     'PUT /template/full/:id': { ...template, name: 'Changed' },
     'POST /onboarding-plan/full': planBody(EO),
+    'DELETE /onboarding-plan/:id': { reason: 'Assigned by mistake' },
     // Of other people's plans the reply is a refusal for each plan.
     'POST /onboarding-plan/bulk': { act: 'nudge', ids: [plan?.id] },
     'POST /onboarding-plan/:id/comments': { text: 'Where do I find it?' },
@@ -240,9 +251,8 @@ function newAccessToken() {
 
 /** Returns everything that a call may change for the people of the fixture. */
 export async function stateOf(db: TestApp['db'], fixture: Fixture): Promise<unknown> {
-  const people = [fixture.EO, fixture.EX, fixture.PM, fixture.OM, fixture.TC, fixture.NC].map(
-    (person) => person.id,
-  );
+  const { EO, EX, PM, OM, TC, NC, HI, HO } = fixture;
+  const people = [EO, EX, PM, OM, TC, NC, HI, HO].map((person) => person.id);
   const { rows } = await sql`
     select to_jsonb(p) - 'created_at', (select jsonb_agg(t order by t.id) from templates t where t.manager_id = p.id),
       (select jsonb_agg(o order by o.id) from plans o where o.user_id = p.id),

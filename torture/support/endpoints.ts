@@ -1,5 +1,6 @@
 import type { Endpoint } from '#shared/endpoint.ts';
 import { fillPath } from '#shared/path.ts';
+import * as accessLog from '#shared/accessLog/contract.ts';
 import * as accessTokens from '#shared/accessTokens/contract.ts';
 import * as auth from '#shared/auth/contract.ts';
 import * as comments from '#shared/comments/contract.ts';
@@ -15,6 +16,7 @@ import * as templates from '#shared/templates/contract.ts';
 import * as webhooks from '#shared/webhooks/contract.ts';
 
 const MODULES = [
+  accessLog,
   accessTokens,
   auth,
   comments,

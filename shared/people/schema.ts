@@ -22,7 +22,7 @@ export type PersonSummary = Type.Static<typeof PersonSummary>;
 
 /** The departments for which a person of HR acts, as people have them; null for all (HR 1). */
 export const HrDepartments = nullable(
-  Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+  Type.Array(Type.String({ ...Attributes.properties.department, minLength: 1 }), {
     minItems: 1,
     maxItems: 200,
     uniqueItems: true,

@@ -204,7 +204,9 @@ describe('roles (People 10)', () => {
     expectProblem(await person.client.get('/person'), 403, 'Only admins can do this.');
     await setRoles(admin, person, { is_admin: true, is_manager: false });
     expect((await person.client.get('/person')).status).toBe(200);
-    expectProblem(await person.client.get('/template'), 403);
+    // HR still reads templates, and has no team.
+    expect((await person.client.get('/template')).status).toBe(200);
+    expectProblem(await person.client.get('/user/manager/direct_reports'), 403);
     expect((await setRoles(admin, person, {})).status).toBe(200);
     expect((await setRoles(admin, person, { is_admin: true })).status).toBe(200);
     expect(await eventsOf(app.db, person.id)).toEqual([
@@ -255,7 +257,17 @@ describe('roles (People 10)', () => {
       { changes: [{ field: 'hr_departments', old: ['Sales', 'Legal, Berlin'], new: null }] },
       { changes: [{ field: 'is_hr', old: true, new: false }] },
     ]);
-    for (const hr_departments of [[], [''], ['Sales', 'Sales'], ['x'.repeat(201)], 'Sales', [null], [1]]) {
+    for (const hr_departments of [
+      [],
+      [''],
+      ['Sales', 'Sales'],
+      ['x'.repeat(201)],
+      'Sales',
+      [null],
+      [1],
+      ['Sales\u0000'],
+      ['\ud800'],
+    ]) {
       expectProblem(await setRoles(admin, person, { hr_departments }), 400);
     }
     expectProblem(await setRoles(admin, admin, { hr_departments: ['Sales'] }), 403);

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkChain } from '../../journal/verification/checks.ts';
 import { type Person, useApp } from '../../testing/app.ts';
-import type { ApiResponse, Client } from '../../testing/client.ts';
 import { eventsOf } from '../../testing/journal.ts';
-import { expectInvalid, expectProblem } from '../../testing/problem.ts';
+import { expectErrors, file, newEmail, send } from '../../testing/peopleImport.ts';
 import { createPlan, createSignedPlan } from '../../testing/samples.ts';
 
 const app = useApp();
@@ -14,16 +13,8 @@ beforeAll(async () => {
   await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', admin.id).execute();
 });
 
-const CSV = { 'content-type': 'text/csv' };
-const send = (client: Client, text: string | Uint8Array, query = '') =>
-  client.post(`/person/import${query}`, text, CSV);
-const file = (...lines: string[]) => lines.join('\n');
-
 const importIds = (...lines: [string, string | undefined][]) =>
   send(admin.client, file('email,external_id', ...lines.map(([email, id = '']) => `${email},${id}`)));
-
-let count = 0;
-const newEmail = (name = 'new') => `${name}${++count}@import.example`;
 const findPerson = (email: string) =>
   app.db.selectFrom('people').selectAll().where('email', '=', email).executeTakeFirst();
 const countJournal = async () =>
@@ -33,18 +24,6 @@ const countJournal = async () =>
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n;
-
-/** Asserts a 400 that lists the errors as 'line message', and that nothing was written. */
-async function expectErrors(response: ApiResponse, ...starts: string[]) {
-  const { import: result, ...problem } = response.body;
-  expectProblem({ ...response, body: problem, text: JSON.stringify(problem) }, 400);
-  expect(problem.code).toBe('import.invalid');
-  const found = result.errors.map(
-    (error: { line: number; message: string }) => `${error.line} ${error.message}`,
-  );
-  expect(found.map((error: string, index: number) => error.slice(0, starts[index]?.length))).toEqual(starts);
-  return result;
-}
 
 describe('an admin', () => {
   test('creates people with managers, roles and attributes, and nobody is mailed (Import 1)', async () => {
@@ -304,145 +283,4 @@ describe('an admin', () => {
     expect((await send(admin.client, text)).body).toMatchObject({ unchanged: 1 });
     expect((await findPerson(person.email))?.name).toBe(' Spaces ');
   });
-});
-
-describe('a manager', () => {
-  test('creates and updates their own direct reports (Import 5)', async () => {
-    const manager = await app.addManager();
-    const report = await app.addEmployee(manager, 'Rita');
-    const created = newEmail();
-    const text = file('email,name,department', `${report.email},Rita,Sales`, `${created},Nia,Sales`);
-    const { status, body } = await send(manager.client, text);
-    expect([status, body.created, body.updated]).toEqual([200, 1, 1]);
-    expect(await findPerson(created)).toMatchObject({ manager_id: manager.id, department: 'Sales' });
-    const own = file('email,manager_email,is_manager', `${created},${manager.email},no`, `${report.email},,`);
-    expect((await send(manager.client, own)).body).toMatchObject({ unchanged: 2 });
-  });
-
-  test('who is an admin too imports as a manager with scope=reports (Import 5)', async () => {
-    const both = await app.addManager();
-    await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', both.id).execute();
-    const [theirs, free] = [newEmail(), newEmail()];
-    await send(both.client, file('email', theirs), '?scope=reports');
-    await send(both.client, file('email', free));
-    expect((await findPerson(theirs))?.manager_id).toBe(both.id);
-    expect((await findPerson(free))?.manager_id).toBeNull();
-  });
-
-  test('learns and changes nothing of others, and gives no roles (Import 5)', async () => {
-    const [manager, other] = [await app.addManager(), await app.addManager('Otto Other')];
-    const [report, theirs] = [await app.addEmployee(manager), await app.addEmployee(other, 'Theo Theirs')];
-    const free = await app.addEmployee(null);
-    const text = file(
-      'email,name,manager_email,is_manager',
-      `${theirs.email},Theo,,`,
-      `${other.email},Otto,,`,
-      `${free.email},Free,,`,
-      `${manager.email},Me,,`,
-      `${report.email},,${other.email},`,
-      `${newEmail()},Nia,nobody@import.example,`,
-      `${newEmail()},Nia,,true`,
-    );
-    const response = await send(manager.client, text);
-    await expectErrors(
-      response,
-      ...[2, 3, 4, 5].map((line) => `${line} This person is not one of your direct reports.`),
-      '6 You can only import your own direct reports.',
-      '7 You can only import your own direct reports.',
-      '8 Only admins give and take away the role of a manager.',
-    );
-    expect(response.text).not.toMatch(/Theo Theirs|Otto Other/);
-  });
-
-  test('learns no external ids of others, and changes none (Import 5)', async () => {
-    const [manager, other] = [await app.addManager(), await app.addManager()];
-    const [report, theirs] = [await app.addEmployee(manager), await app.addEmployee(other)];
-    for (const { id } of [report, theirs]) {
-      await app.db
-        .updateTable('people')
-        .set({ external_id: `id-${id}` })
-        .where('id', '=', id)
-        .execute();
-    }
-    const own = file('email,external_id,department', `${report.email},id-${report.id},Sales`);
-    expect((await send(manager.client, own)).body).toMatchObject({ updated: 1, errors: [] });
-    const ids = [`id-${theirs.id}`, 'free', ''];
-    const answers = await Promise.all(
-      ids.map((id) => send(manager.client, file('email,external_id', `${report.email},${id}`))),
-    );
-    for (const answer of answers) {
-      await expectErrors(answer, '2 Only admins change external_id. Leave the column out,');
-    }
-    const created = file('email,external_id', `${newEmail()},id-${theirs.id}`);
-    await expectErrors(await send(manager.client, created), '2 Only admins change external_id.');
-  });
-});
-
-describe('the call', () => {
-  test('is for admins and managers (API 6)', async () => {
-    const employee = await app.addEmployee(null);
-    expectProblem(await send(app.anonymous, 'email'), 401);
-    expectProblem(await send(employee.client, 'email', '?dry_run=perhaps'), 403);
-    expectInvalid(await send(admin.client, 'email', '?dry_run=perhaps'), 'dry_run');
-  });
-
-  test('accepts text/csv alone, and no other call does (API 2)', async () => {
-    expectProblem(await admin.client.post('/person/import', { email: 'a@x.example' }), 415, /text\/csv/);
-    const withCharset = { 'content-type': 'text/csv; charset=utf-8' };
-    expect((await admin.client.post('/person/import', 'email\n', withCharset)).status).toBe(200);
-    const manager = await app.addManager();
-    expectProblem(await manager.client.post('/template/full', 'email\n', CSV), 415);
-  });
-
-  test('refuses a file above 5 MiB (Import 1)', async () => {
-    const large = `email\n${' '.repeat(5 * 1_048_576)}`;
-    expectProblem(await send(admin.client, large), 413, 'The file is larger than 5 MiB. Split it in two.');
-  });
-
-  test('returns the first result again for the same Idempotency-Key (API 11)', async () => {
-    const text = file('email', newEmail());
-    const key = { ...CSV, 'idempotency-key': 'import' };
-    const first = await admin.client.post('/person/import', text, key);
-    expect(first.body).toMatchObject({ created: 1 });
-    expect((await admin.client.post('/person/import', text, key)).body).toEqual(first.body);
-    expectProblem(await admin.client.post('/person/import', file('email', newEmail()), key), 422);
-  });
-});
-
-test('a large import lists only the first changes, and a dry run all of them (Import 1)', async () => {
-  const about = 'a'.repeat(500);
-  const people = Array.from({ length: 2_500 }, () => `${newEmail()},${about}`);
-  const text = file('email,about', ...people);
-  expect((await send(admin.client, text, '?dry_run=true')).body.changes).toHaveLength(2_500);
-  const { body, text: reply } = await send(admin.client, text);
-  expect(body.created).toBe(2_500);
-  expect(reply.length).toBeLessThan(1_100_000);
-  expect(body.changes.length).toBeGreaterThan(1_000);
-  expect(body.changes.at(-1)).toMatchObject({ line: body.changes.length + 1, act: 'create' });
-});
-
-test('two imports of the same people at once create each of them once', async () => {
-  const emails = Array.from({ length: 50 }, () => newEmail());
-  const text = file('email,name', ...emails.map((email) => `${email},Nia`));
-  const results = await Promise.all([1, 2, 3].map(() => send(admin.client, text)));
-  expect(results.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const created = results.map(({ body }) => Number(body.created));
-  expect(created.toSorted((a, b) => a - b)).toEqual([0, 0, 50]);
-});
-
-test('an import while managers add the same people leaves one person for each email', async () => {
-  const manager = await app.addManager();
-  const emails = Array.from({ length: 10 }, () => newEmail());
-  const text = file('email,name', ...emails.map((email) => `${email},Nia`));
-  const responses = await Promise.all([
-    send(admin.client, text),
-    ...emails.map((email) => manager.client.put(`/user/add_direct_report/${email}?user_name=Nia`)),
-    ...emails.map((email) => manager.client.put(`/user/manager/add_manager/${email}?user_name=Nia`)),
-  ]);
-  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
-  const people = await Promise.all(emails.map(findPerson));
-  expect(people.every((person) => person?.manager_id === manager.id && person.is_manager)).toBe(true);
-  for (const person of people) {
-    expect(await checkChain(app.db, 'person', person?.id ?? '')).toMatchObject({ broken: null });
-  }
 });

@@ -1,3 +1,4 @@
+import { api, endpoints } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { pressOn } from '../support/keyboard.ts';
 import { newAdmin, newManager, newReport, openAs, type Person } from '../support/people.ts';
@@ -10,7 +11,7 @@ import { unique } from '../support/unique.ts';
 const setDepartment = ({ id, origin }: Person, department: string) =>
   sql(origin, `update people set department = '${department}' where id = '${id}'`);
 
-test('HR of a department reads, edits and deletes its plans, and signs nothing (HR 2, 3, 5, 7)', async ({
+test('HR of a department reads, edits and deletes its plans, signs nothing, and leaves a trace (HR 2, 3, 5, 7)', async ({
   browser,
 }) => {
   const department = unique('Sales');
@@ -24,6 +25,7 @@ test('HR of a department reads, edits and deletes its plans, and signs nothing (
   const name = unique('Sales start');
   const plan = await newPlan(manager, tove, { name });
   await newPlan(manager, other, { name });
+  await api(tove, endpoints.addComment, { params: { id: plan.id }, body: { text: 'No badge yet.' } });
 
   await test.step('an admin gives the role for a department', async () => {
     const page = await openAs(browser, admin, '/settings/people');
@@ -77,10 +79,13 @@ test('HR of a department reads, edits and deletes its plans, and signs nothing (
     await box.focus();
     await expect(page.getByText('HR cannot tick tasks for others.').first()).toBeVisible();
     await expect(page.getByRole('button', { name: /Sign|Approve|Return|Reminder/ })).toHaveCount(0);
+    await page.getByRole('button', { name: /^Comments/ }).click();
+    await expect(page.getByText('No badge yet.')).toBeVisible();
+    await expect(page.getByText('HR can read the comments of a plan')).toBeVisible();
     await expectAccessible(page, 'plan as HR');
   });
 
-  await test.step('an edit is marked in the history', async () => {
+  await test.step('an edit is marked in the history, and the employee sees who looked', async () => {
     await pressOn(page.getByRole('button', { name: 'Edit', exact: true }));
     await page.getByLabel('Task name').first().fill('Collect your new badge');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -89,6 +94,7 @@ test('HR of a department reads, edits and deletes its plans, and signs nothing (
     await employee.getByRole('button', { name: 'History' }).click();
     const history = employee.getByRole('list', { name: 'History' });
     await expect(history).toContainText(`${hr.name} (HR)`);
+    await expect(history).toContainText(`Viewed by HR: ${hr.name}`);
   });
 
   await test.step('a plan is deleted with a reason, and the way leads back to the list', async () => {
@@ -102,5 +108,16 @@ test('HR of a department reads, edits and deletes its plans, and signs nothing (
     await pressOn(confirm);
     await expect(page.getByRole('heading', { name: 'Organisation', level: 1 })).toBeFocused();
     await expect(rows).toHaveCount(0);
+  });
+
+  await test.step('an admin reads it in the access log', async () => {
+    const log = await openAs(browser, admin, '/settings/access');
+    const lines = log.getByRole('list', { name: 'Access log' }).getByRole('listitem');
+    const ofHanna = lines.filter({ has: log.getByTitle(hr.email) });
+    await expect(ofHanna).toHaveText([
+      new RegExp(`Opened the plan "${name}" of Tove Berg`),
+      /Opened the list of the organisation/,
+    ]);
+    await expectAccessible(log, 'access log');
   });
 });

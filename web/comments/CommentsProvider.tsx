@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { rights } from '#shared/plans/rights.ts';
+import { isSeenAsHr, rights } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { commentsQuery, useMarkSeen } from './api.ts';
@@ -24,7 +24,8 @@ export function CommentsProvider({ plan, children }: { plan: Plan; children: Rea
   const viewer = useViewer();
   const { data: comments } = useQuery(commentsQuery(plan.id));
   const { id: planId } = plan;
-  useMarkSeen(planId, comments);
+  // None are new to HR, who has no part in them.
+  useMarkSeen(planId, isSeenAsHr(viewer, plan) ? undefined : comments);
   const closed = rights(viewer, plan).comment?.text ?? null;
   const value = useMemo(
     () => ({ planId, closed, counts: countByItem(comments ?? []) }),

@@ -8,7 +8,10 @@ import { useFocusedPart } from './useFocusedPart.ts';
 
 export type ChecklistEditorProps = {
   checklist: Checklist;
-  /** Renders the field for when a subplan is due; by default the number of days, as in a template. */
+  /**
+   * Renders the field for when a subplan is due; by default the number of days, as in a template. A new function
+   * renders all subplans.
+   */
   renderDue?: ((subplan: SubplanDraft) => ReactNode) | undefined;
   /** Shown while there are no subplans. */
   empty: ReactNode;
@@ -50,7 +53,7 @@ export function ChecklistEditor({ checklist, renderDue, empty }: ChecklistEditor
               hasTopicAfter={withTopics.length > 0 && subplans.indexOf(withTopics.at(-1)!) > index}
               isFocused={part?.subplan === subplan.id}
               focusedTopic={part?.subplan === subplan.id ? part.topic : null}
-              due={renderDue?.(subplan)}
+              renderDue={renderDue}
               onDueBlur={onDueBlur}
               onDone={onDone}
               change={change}

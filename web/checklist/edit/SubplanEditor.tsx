@@ -29,8 +29,8 @@ export type SubplanEditorProps = {
   /** Whether it had the focus last, and in which topic. */
   isFocused: boolean;
   focusedTopic: string | null;
-  /** The field for when it is due; by default the number of days, as in a template. */
-  due?: ReactNode;
+  /** Renders the field for when it is due; by default the number of days, as in a template. */
+  renderDue?: ((subplan: SubplanDraft) => ReactNode) | undefined;
   /** Called when the focus leaves that field. */
   onDueBlur: () => void;
   onDone: (subplanId: string) => void;
@@ -39,7 +39,8 @@ export type SubplanEditorProps = {
 
 /** Edits a subplan in place: name, description, when it is due, topics. Folded it is one line. */
 export const SubplanEditor = memo(function SubplanEditor(props: SubplanEditorProps) {
-  const { subplan, folded, isFirst, isLast, isFocused, focusedTopic, due, onDueBlur, onDone, change } = props;
+  const { subplan, folded, isFirst, isLast, isFocused, focusedTopic, renderDue, onDueBlur, onDone, change } =
+    props;
   const { id, name, topics } = subplan;
   const sortable: SortableItem = { kind: 'subplan', id, name, isFirst, isLast };
   const tasks = topics.reduce((sum, topic) => sum + topic.tasks.length, 0);
@@ -91,7 +92,7 @@ export const SubplanEditor = memo(function SubplanEditor(props: SubplanEditorPro
             // The focus moves between the parts of a date before it leaves the field.
             onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || onDueBlur()}
           >
-            {due ?? <DueInDaysField subplan={subplan} change={change} />}
+            {renderDue ? renderDue(subplan) : <DueInDaysField subplan={subplan} change={change} />}
           </div>
         </div>
         <span className="max-sm:ml-auto">

@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { useCallback, useId } from 'react';
+import type { Day } from '#shared/calendar.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { subplanDueDate } from '#shared/plans/due.ts';
 import { byDueDate } from '#shared/plans/order.ts';
@@ -50,11 +51,16 @@ export function PlanEditor({ plan, frame, onSaved, onCancel }: PlanEditorProps) 
   const nameError = isBlank(draft.details.name) ? 'Enter a name for the plan.' : null;
   const headings = useId();
 
-  function isOverdue(subplan: SubplanDraft): boolean {
-    const tasks = { total_tasks: allTasks([subplan]).length, completed_tasks: 0 };
-    const due_date = subplanDueDate(plan.assigned_on, subplan.due_in_days);
-    return isSubplanOverdue(plan, { ...tasks, due_date }, today);
-  }
+  const { change } = checklist;
+  const renderDue = useCallback(
+    (subplan: SubplanDraft) => (
+      <div className="flex flex-wrap items-center gap-x-3">
+        {isOverdue(plan, subplan, today) && <OverdueMark>{messages.tasksOverdue}</OverdueMark>}
+        <DueDateField subplan={subplan} assignedOn={plan.assigned_on} change={change} />
+      </div>
+    ),
+    [plan, today, change],
+  );
 
   function cancel() {
     kept.forget();
@@ -85,12 +91,7 @@ export function PlanEditor({ plan, frame, onSaved, onCancel }: PlanEditorProps) 
           </div>
           <ChecklistEditor
             checklist={checklist}
-            renderDue={(subplan) => (
-              <div className="flex flex-wrap items-center gap-x-3">
-                {isOverdue(subplan) && <OverdueMark>{messages.tasksOverdue}</OverdueMark>}
-                <DueDateField subplan={subplan} assignedOn={plan.assigned_on} change={checklist.change} />
-              </div>
-            )}
+            renderDue={renderDue}
             empty={
               <p className="rounded-lg border border-dashed border-line-strong px-4 py-10 text-center text-muted">
                 {messages.nothingToEdit}
@@ -139,4 +140,10 @@ export function PlanEditor({ plan, frame, onSaved, onCancel }: PlanEditorProps) 
       </div>
     </PlanFrame>
   );
+}
+
+function isOverdue(plan: Plan, subplan: SubplanDraft, today: Day): boolean {
+  const tasks = { total_tasks: allTasks([subplan]).length, completed_tasks: 0 };
+  const due_date = subplanDueDate(plan.assigned_on, subplan.due_in_days);
+  return isSubplanOverdue(plan, { ...tasks, due_date }, today);
 }

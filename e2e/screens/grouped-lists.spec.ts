@@ -62,3 +62,47 @@ test('more than 60 plans are one list: cards that line up, and rows', async ({
   );
   expect(after!.top).toBe(before!.bottom);
 });
+
+test('a plan that a refresh moves between groups keeps its open menu and confirmation', async ({
+  browser,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 404.*onboarding-plan/);
+  const manager = await newManager();
+  await newPlan(manager, await newReport(manager), {});
+  const page = await newPageAs(browser, manager);
+  let ids = [...IDS, randomUUID()];
+  await page.route('**/api/onboarding-plan?scope=reports', async (route) => {
+    const response = await route.fetch();
+    const [plan] = (await response.json()) as object[];
+    await route.fulfill({ response, json: ids.map((id) => ({ ...plan, id })) });
+  });
+  await page.clock.install();
+  await page.goto('/onboarding');
+  await expect(items(page)).toHaveCount(ids.length);
+  const all = page.getByRole('button', { name: 'View All Onboarding Plans' });
+  // The first plan of the second group becomes the last one of the first.
+  const moved = items(page).nth(60);
+  const removeFirst = async () => {
+    ids = ids.slice(1);
+    await page.clock.runFor(20_000);
+    await expect(all).toHaveText(`View All Onboarding Plans${ids.length}`);
+  };
+
+  const menu = moved.getByRole('button', { name: /^Menu for/ });
+  const deactivate = page.getByRole('menuitem', { name: 'Deactivate' });
+  await menu.press('Enter');
+  await removeFirst();
+  await expect(deactivate).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(items(page)).toHaveCount(61);
+
+  await menu.press('Enter');
+  await deactivate.press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Deactivate onboarding plan' });
+  await expect(dialog).toBeVisible();
+  await removeFirst();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(items(page)).toHaveCount(60);
+});

@@ -7,7 +7,8 @@ import { keepPlaces } from './keepPlaces.ts';
 /**
  * Returns the plans in the order in which they are shown while the pointer or the focus is in the list: a plan that was
  * refreshed in the background changes its content and not its position. A change of the view, and the viewer's own
- * acts, sort the list at once. `above` are the plans for what stands above the list: it would move the list by coming
+ * acts, sort the list at once. While a menu or dialog of a plan is open the list stays as it is: a plan in another
+ * position may be rendered anew, without it. `above` are the plans for what stands above the list: it would move the list by coming
  * or leaving.
  */
 export function useSteadyPlans(
@@ -21,11 +22,14 @@ export function useSteadyPlans(
 } {
   const area = useRef<HTMLDivElement>(null);
   const isActing = useIsMutating() > 0;
-  const isHeld = useIsHeld(area);
+  const held = useHeld(area);
   const [kept, setKept] = useState({ plans, all, above: all, view });
   let shown = plans;
   let above = all;
-  if (isHeld && !isActing && kept.view === view && kept.plans && plans && all) {
+  if (held === 'all' && !isActing && kept.view === view && kept.plans) {
+    return { plans: kept.plans, above: kept.above, area };
+  }
+  if (held !== null && !isActing && kept.view === view && kept.plans && plans && all) {
     shown = kept.all === all ? kept.plans : keepPlaces(kept.plans, plans, all);
     above = kept.above;
   }
@@ -35,9 +39,12 @@ export function useSteadyPlans(
   return { plans: shown, above, area };
 }
 
-/** Returns whether the pointer or the focus is in the area. */
-function useIsHeld(area: RefObject<HTMLElement | null>): boolean {
-  const [held, setHeld] = useState(false);
+/**
+ * Returns what must stay: the order while the pointer or the focus is in the area, and all of it while something is
+ * open there.
+ */
+function useHeld(area: RefObject<HTMLElement | null>): 'order' | 'all' | null {
+  const [held, setHeld] = useState<'order' | 'all' | null>(null);
   useEffect(() => {
     let isHovered = false;
     const update = (event: Event) => {
@@ -46,7 +53,9 @@ function useIsHeld(area: RefObject<HTMLElement | null>): boolean {
       if (event instanceof PointerEvent) {
         isHovered = event.pointerType === 'mouse' && Boolean(element?.contains(event.target as Node));
       }
-      setHeld(isHovered || Boolean(element?.contains(document.activeElement)));
+      const isOpen = Boolean(element?.querySelector(':popover-open, dialog[open]'));
+      const isIn = isHovered || Boolean(element?.contains(document.activeElement));
+      setHeld(isOpen ? 'all' : isIn ? 'order' : null);
     };
     const events = ['pointerover', 'focusin', 'focusout'] as const;
     for (const event of events) document.addEventListener(event, update);

@@ -109,6 +109,7 @@ export default function OnboardingPage() {
                 <PlanList
                   plans={steady.plans ?? []}
                   layout={shownLayout}
+                  view={shown}
                   narrowed={isNarrowed(shown)}
                   onShowAll={() => setView(EVERYTHING)}
                   onRemind={remind}

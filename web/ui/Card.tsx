@@ -62,6 +62,8 @@ export type CardGridProps = {
   label?: string | undefined;
   /** Of the cards, in px. */
   height: 200 | 250;
+  /** Of `GroupedList`. */
+  view?: unknown;
   children: readonly ReactElement[];
 };
 
@@ -69,11 +71,12 @@ export type CardGridProps = {
  * A list of cards between 300 and 350 px wide, in as many columns as fit (Screens 1). Its children are
  * `CardGridItem`s.
  */
-export function CardGrid({ label, height, children }: CardGridProps) {
+export function CardGrid({ label, height, view, children }: CardGridProps) {
   return (
     <div className="@container">
       <GroupedList
         label={label}
+        view={view}
         className="flex flex-col gap-4"
         // As for the items, room for shadows and focus rings.
         groupClassName="card-grid -m-1 gap-4 p-1"

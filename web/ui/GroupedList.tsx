@@ -1,8 +1,21 @@
-import type { ComponentProps, ReactElement } from 'react';
+import {
+  type ComponentProps,
+  memo,
+  type ReactElement,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { cx } from './cx.ts';
 
 /** The number of items of a group: divisible by 2, 3, 4 and 5, the numbers of columns of a grid of cards. */
 const GROUP = 60;
+
+/** The height of a row in px. Of cards, which are higher, up to 5 are side by side. */
+const SMALLEST = 40;
 
 export type GroupedListProps = {
   /** The name of the list for screen readers. */
@@ -11,6 +24,8 @@ export type GroupedListProps = {
   groupClassName: string;
   /** Returns the height of a group of `count` items that is not rendered yet, in CSS. */
   groupHeight: (count: number) => string;
+  /** What the list is the result of, such as a search: with another one the groups change one after the other. */
+  view?: unknown;
   /** `GroupedItem`s. */
   children: readonly ReactElement[];
 };
@@ -19,27 +34,104 @@ export type GroupedListProps = {
  * A list of which the browser skips the groups that are off screen. When every one of a thousand items is skipped on
  * its own, each press and each frame checks all of them: half of the time from a press until the next paint.
  */
-export function GroupedList({ label, className, groupClassName, groupHeight, children }: GroupedListProps) {
-  const groups = Array.from({ length: Math.ceil(children.length / GROUP) }, (_, index) =>
-    children.slice(index * GROUP, (index + 1) * GROUP),
+export function GroupedList({
+  label,
+  className,
+  groupClassName,
+  groupHeight,
+  view,
+  children,
+}: GroupedListProps) {
+  const groups = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(children.length / GROUP) }, (_, index) =>
+        children.slice(index * GROUP, (index + 1) * GROUP),
+      ),
+    [children],
   );
+  const { ready, total } = useTurns(groups.length, view);
+  if (total === 0) return null;
   return (
     <div role="list" aria-label={label} className={className}>
-      {groups.map((group, index) => (
-        <ul
-          // A group is a position: an item that moves to another one renders again.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={index}
-          role="none"
-          className={cx(groupClassName, groups.length > 1 && '[content-visibility:auto]')}
-          style={{ containIntrinsicHeight: `auto ${groupHeight(group.length)}` }}
-        >
-          {group}
-        </ul>
-      ))}
+      {Array.from({ length: total }, (_, index) => {
+        const items = groups[index] ?? NONE;
+        const waits = index > 0 && index >= ready;
+        if (items === NONE && !waits) return null;
+        return (
+          <Group
+            // A group is a position: an item that moves to another one renders again.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            items={ready === 0 ? items.slice(0, Math.ceil(window.innerHeight / SMALLEST)) : items}
+            waits={waits}
+            className={cx(groupClassName, total > 1 && '[content-visibility:auto]')}
+            height={items === NONE ? null : groupHeight(items.length)}
+          />
+        );
+      })}
     </div>
   );
 }
+
+const NONE: readonly ReactElement[] = [];
+
+/**
+ * Returns how many groups may show the items of this view, and how many groups there are, with those of the view
+ * before. To remove and add a thousand items at once would take longer than a person's next key may wait.
+ */
+function useTurns(count: number, view: unknown): { ready: number; total: number } {
+  const [turn, setTurn] = useState({ view, ready: Number.POSITIVE_INFINITY, before: count });
+  const { ready } = turn.view === view ? turn : { ready: 0 };
+  const total = Math.max(count, turn.before);
+  const isDone = ready >= total;
+  if (turn.view !== view) setTurn({ view, ready, before: total });
+  else if (isDone && turn.before !== count) {
+    setTurn({ view, ready: Number.POSITIVE_INFINITY, before: count });
+  }
+  useEffect(() => {
+    if (isDone) return;
+    startTransition(() => setTurn((now) => (now.view === view ? { ...now, ready: ready + 1 } : now)));
+  }, [isDone, view, ready]);
+  return { ready, total: isDone ? count : total };
+}
+
+type GroupProps = {
+  items: readonly ReactElement[];
+  waits: boolean;
+  className: string;
+  /** Of the items, in CSS; null for a group that the list does not have any more. */
+  height: string | null;
+};
+
+/** While a group waits it keeps the items that it had, skipped by the browser, and has the height of its next ones. */
+const Group = memo(function Group({ items, waits, className, height }: GroupProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(waits ? NONE : items);
+  if (!waits && shown !== items) setShown(items);
+  useLayoutEffect(() => {
+    const element = list.current!;
+    // As for items that are removed (useFocusFallback.ts).
+    if (waits && element.contains(document.activeElement)) {
+      element.closest('main')?.focus({ preventScroll: true });
+    }
+  }, [waits]);
+  const skipped = { contentVisibility: 'hidden', height: height ?? 0 } as const;
+  return (
+    <ul
+      ref={list}
+      role="none"
+      className={className}
+      style={
+        waits
+          ? // Not display: none, for which the browser would remove all boxes at once.
+            { ...skipped, position: height === null ? 'absolute' : undefined }
+          : { containIntrinsicHeight: `auto ${height}` }
+      }
+    >
+      {waits ? shown : items}
+    </ul>
+  );
+});
 
 /** An item of a `GroupedList`. */
 export function GroupedItem(props: ComponentProps<'li'>) {

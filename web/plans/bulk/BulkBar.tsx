@@ -2,7 +2,7 @@ import BellRing from 'lucide-react/icons/bell-ring';
 import CirclePause from 'lucide-react/icons/circle-pause';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useRef } from 'react';
 import { type BulkAct, BULK_ACTS, whyNotInBulk } from '#shared/plans/bulk.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
@@ -29,7 +29,8 @@ export type BulkBarProps = {
 
 /** The acts on the selected plans, at the bottom of the window; null while none is selected. */
 export function BulkBar({ selection, plans, onAct }: BulkBarProps) {
-  const ids = useSelectedIds(selection);
+  // After the paint of the tick.
+  const ids = useDeferredValue(useSelectedIds(selection));
   const selected = ids.size === 0 ? [] : plans.filter(({ id }) => ids.has(id));
   if (selected.length === 0) return null;
   return <Bar {...{ selection, plans, selected, onAct }} />;

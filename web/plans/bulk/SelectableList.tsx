@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { useAnySelected, useSelection } from './selection.ts';
 
@@ -7,7 +7,8 @@ import { useAnySelected, useSelection } from './selection.ts';
  * browser would check the whole list at every press.
  */
 export function SelectableList({ className, children }: { className?: string; children: ReactNode }) {
-  const isSelecting = useAnySelected(useSelection());
+  // After the paint of the tick: the browser looks for the boxes in all items.
+  const isSelecting = useDeferredValue(useAnySelected(useSelection()));
   return (
     <div className={cx('group/list', className)} data-selecting={isSelecting || undefined}>
       {children}

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { GroupedItem, GroupedList } from '../../ui/GroupedList.tsx';
 import { Skeleton, SKELETON_KEYS } from '../../ui/Skeleton.tsx';
 import { SelectableList } from '../bulk/SelectableList.tsx';
+import type { ListView } from '../listView.ts';
 import { messages } from '../messages.ts';
 import { listMessages } from './messages.ts';
 import { PlanCard } from './PlanCard.tsx';
@@ -21,6 +22,8 @@ import { PlanRow, ROW } from './PlanRow.tsx';
 export type PlanListProps = {
   plans: readonly ListedPlan[];
   layout: PlanLayout;
+  /** That the plans are the result of. */
+  view: ListView;
   /** Whether a filter or a search is on. */
   narrowed: boolean;
   onShowAll: () => void;
@@ -28,10 +31,17 @@ export type PlanListProps = {
 };
 
 /** The manager's plans as cards or rows, or why there are none. */
-export function PlanList({ plans, layout, narrowed, onShowAll, onRemind }: PlanListProps) {
-  if (plans.length > 0) {
-    return layout === 'list' ? <PlanRows plans={plans} onRemind={onRemind} /> : <PlanCards plans={plans} />;
-  }
+export function PlanList({ plans, layout, view, narrowed, onShowAll, onRemind }: PlanListProps) {
+  return (
+    <>
+      {plans.length === 0 && <NoPlans narrowed={narrowed} onShowAll={onShowAll} />}
+      {/* Also without plans: it removes those of the view before in parts. */}
+      {layout === 'list' ? <PlanRows {...{ plans, view, onRemind }} /> : <PlanCards {...{ plans, view }} />}
+    </>
+  );
+}
+
+function NoPlans({ narrowed, onShowAll }: Pick<PlanListProps, 'narrowed' | 'onShowAll'>) {
   return narrowed ? (
     <EmptyState
       icon={<SearchX />}
@@ -53,15 +63,15 @@ export function PlanList({ plans, layout, narrowed, onShowAll, onRemind }: PlanL
   );
 }
 
-type ShownPlans = Pick<PlanListProps, 'plans' | 'onRemind'>;
+type ShownPlans = Pick<PlanListProps, 'plans' | 'view' | 'onRemind'>;
 
 // Memoized: every key in the search box renders the page before the found plans change.
-const PlanCards = memo(function PlanCards({ plans }: Pick<ShownPlans, 'plans'>) {
+const PlanCards = memo(function PlanCards({ plans, view }: Omit<ShownPlans, 'onRemind'>) {
   // The other cards render later; until then empty items of the same size keep the height of the page.
   const rendered = useRenderedCards(plans.length, 250);
   return (
     <SelectableList>
-      <CardGrid label="Onboarding plans" height={250}>
+      <CardGrid label="Onboarding plans" height={250} view={view}>
         {plans.map((plan, index) =>
           index < rendered ? (
             <PlanCard key={plan.id} plan={plan} headline="employee" menu />
@@ -92,25 +102,29 @@ export function PlanRowsSkeleton() {
 /** The plans as rows. With `atOnce`, also those below the window are rendered at first: for a page of a list. */
 export const PlanRows = memo(function PlanRows({
   plans,
+  view,
   atOnce = false,
   onRemind,
-}: ShownPlans & { atOnce?: boolean }) {
+}: Omit<ShownPlans, 'view'> & { view?: ListView; atOnce?: boolean }) {
   const today = useToday();
   const rendered = useRenderedRows(plans.length, 44);
   return (
     <SelectableList className="@container">
-      <div
-        aria-hidden
-        className={cx(ROW, 'border-b border-line py-2 text-xs font-medium text-muted @max-[54rem]:hidden')}
-      >
-        <span className="col-span-2">{listMessages.columns.employee}</span>
-        <span>{listMessages.columns.plan}</span>
-        <span>{listMessages.columns.progress}</span>
-        <span>{listMessages.columns.nextDue}</span>
-        <span>{listMessages.columns.status}</span>
-      </div>
+      {plans.length > 0 && (
+        <div
+          aria-hidden
+          className={cx(ROW, 'border-b border-line py-2 text-xs font-medium text-muted @max-[54rem]:hidden')}
+        >
+          <span className="col-span-2">{listMessages.columns.employee}</span>
+          <span>{listMessages.columns.plan}</span>
+          <span>{listMessages.columns.progress}</span>
+          <span>{listMessages.columns.nextDue}</span>
+          <span>{listMessages.columns.status}</span>
+        </div>
+      )}
       <GroupedList
         label="Onboarding plans"
+        view={view}
         className="@max-[54rem]:border-t @max-[54rem]:border-line"
         groupClassName="[--row:103px] @min-[54rem]:[--row:44px]"
         groupHeight={(count) => `calc(${count} * var(--row))`}

@@ -7,7 +7,16 @@ import { type Person, useApp } from '../testing/app.ts';
 import { ownerUrl } from '../testing/database/superuser.ts';
 import { addHr, setDepartment } from '../testing/hr.ts';
 import { expectProblem } from '../testing/problem.ts';
-import { createPlan, createSignedPlan, createTeam, planPath } from '../testing/samples.ts';
+import {
+  createPlan,
+  createSignedPlan,
+  createTeam,
+  planBody,
+  planPath,
+  savePath,
+  taskIds,
+  taskPath,
+} from '../testing/samples.ts';
 
 const app = useApp({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'onboarding@example.com' });
 
@@ -104,6 +113,20 @@ test('what HR may not read writes no row (Access log 1)', async () => {
   expectProblem(await hr.client.get(planPath(open, '/generate_report')), 409);
   expectProblem(await hr.client.get(planPath(open, '/mails')), 403);
   for (const person of [hr, elsewhere]) expect(await accessesOf(person)).toEqual([]);
+});
+
+test('a refused edit that names what is in the plan writes a row (Access log 1)', async () => {
+  const { manager, employee } = await createTeam(app);
+  const plan = await createPlan(manager, employee);
+  await employee.client.put(taskPath(taskIds(plan)[0]));
+  for (const [body, shown] of [
+    [{ ...plan, version: plan.version + 1 }, manager.name],
+    [planBody(employee), plan.subplans[0].name],
+  ] as const) {
+    const hr = await addHr(app);
+    expect(expectProblem(await hr.client.put(savePath(plan), body), 409)).toContain(shown);
+    expect(await accessesOf(hr)).toEqual([{ kind: 'plan', subject_id: plan.id, detail: {} }]);
+  }
 });
 
 test('the sides of a plan see in its history that HR has read it (Access log 2)', async () => {

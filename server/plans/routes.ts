@@ -41,13 +41,28 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
     return result;
   };
 
-  /** Runs a change that returns the plan, which HR has then read: a change to what the plan is already has no event. */
-  const logged = (viewer: SignedIn, change: (tx: Transaction) => Promise<Plan>) =>
-    inTransaction(db, async (tx) => {
-      const plan = await change(tx);
-      await logPlanRead(tx, context, viewer, plan);
-      return plan;
-    });
+  /**
+   * Runs a change that returns the plan, which HR has then read: a change to what the plan is already has no event. A refusal
+   * by the state names a subplan or the last editor, so it is a read as well.
+   */
+  const logged = async (
+    { viewer, params }: Pick<PlanCall, 'viewer' | 'params'>,
+    change: (tx: Transaction) => Promise<Plan>,
+  ) => {
+    try {
+      return await inTransaction(db, async (tx) => {
+        const plan = await change(tx);
+        await logPlanRead(tx, context, viewer, plan);
+        return plan;
+      });
+    } catch (error) {
+      // In a statement of its own: the transaction of the change has been rolled back.
+      if (viewer.is_hr && error instanceof Refusal && error.status === 409) {
+        await logPlanRead(db, context, viewer, await getPlan(db, context, viewer, params.id));
+      }
+      throw error;
+    }
+  };
 
   /** Returns a page of the plans for which the viewer acts as HR, the newest first (HR 6). */
   const listOrganisation = async (
@@ -173,7 +188,9 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
   });
 
   registerEndpoint(app, contract.updatePlan, ({ viewer, params, ifMatch, body }) =>
-    logged(viewer, (tx) => actions.updatePlan(tx, context, viewer, { id: params.id, ifMatch, body })),
+    logged({ viewer, params }, (tx) =>
+      actions.updatePlan(tx, context, viewer, { id: params.id, ifMatch, body }),
+    ),
   );
 
   registerEndpoint(app, contract.toggleTask, async ({ viewer, params, body }) => {
@@ -182,7 +199,7 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
   });
 
   registerEndpoint(app, contract.togglePlan, ({ viewer, params, body }) =>
-    logged(viewer, (tx) => actions.setPlanActive(tx, context, viewer, { id: params.id, body })),
+    logged({ viewer, params }, (tx) => actions.setPlanActive(tx, context, viewer, { id: params.id, body })),
   );
 
   registerEndpoint(app, contract.deletePlan, async ({ viewer, params, body }) => {

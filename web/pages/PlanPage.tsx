@@ -29,6 +29,7 @@ import { usePlan } from '../plans/subplans/usePlan.ts';
 import { CalendarButton } from '../reminders/CalendarButton.tsx';
 import { useSearch } from '../router/location.ts';
 import { useAfterFirstPaint } from '../router/useRenderedCount.ts';
+import { isCongratulated } from '../signing/offeredSignature.ts';
 import { ReadyToSign } from '../signing/ReadyToSign.tsx';
 import { Signatures } from '../signing/Signatures.tsx';
 import { SigningActions } from '../signing/SigningActions.tsx';
@@ -60,9 +61,10 @@ function PlanById({ id }: { id: string }) {
   // A plan that is deleted while it is open is not shown any more.
   const missing = isMissing(query.error);
   const plan = missing ? undefined : loaded;
-  // What stands above the tasks must not push them down after they are shown. Only at first: later it would remove what
-  // is being typed.
-  const { isLoading } = useReturn(plan);
+  const viewer = useViewer();
+  // What stands above finished tasks must not push them down after they are shown. Only at first: later it would remove
+  // what is being typed.
+  const { isLoading } = useReturn(plan && isCongratulated(viewer, plan) ? plan : undefined);
   const [isReady, setIsReady] = useState(false);
   if (plan && !isLoading && !isReady) setIsReady(true);
   const { edit = false } = useSearch();

@@ -72,6 +72,16 @@ test('a blocked link opens after leave is called', async () => {
   expect(shown.at(-1)?.path).toBe('/templates');
 });
 
+test('a page stays blocked until all of its forms have unblocked it', async () => {
+  const [first, second] = [vi.fn(), vi.fn()];
+  router.blockNavigation(first);
+  const unblock = router.blockNavigation(second);
+  unblock();
+  await router.navigate(paths.onboarding());
+  expect(first).toHaveBeenCalledOnce();
+  expect(second).not.toHaveBeenCalled();
+});
+
 test('a blocked Back returns to the page, and goes back after leave is called', async () => {
   await router.navigate(paths.onboarding());
   await router.navigate(paths.plan('p1'));

@@ -41,7 +41,8 @@ type Entry = AppLocation & { readonly index: number };
 
 let current: Entry;
 let onChange: (location: AppLocation) => Promise<void>;
-let blocker: ((leave: () => void) => void) | null = null;
+/** The last one is called. Several forms of a page may hold unsaved text. */
+let blockers: readonly ((leave: () => void) => void)[] = [];
 /** By the index of the entry, in px. */
 let scrollPositions: Record<number, number> = {};
 
@@ -75,6 +76,7 @@ export async function navigate(to: Href, options: NavigateOptions = {}): Promise
     index: replace ? current.index : current.index + 1,
     after,
   };
+  const blocker = blockers.at(-1);
   if (blocker && !ignoreBlocker && next.path !== current.path) {
     blocker(() => void navigate(to, { ...options, ignoreBlocker: true }));
     return;
@@ -95,11 +97,11 @@ export async function navigate(to: Href, options: NavigateOptions = {}): Promise
  * function that unblocks.
  */
 export function blockNavigation(onBlocked: (leave: () => void) => void): () => void {
-  blocker = onBlocked;
+  blockers = [...blockers, onBlocked];
   window.addEventListener('beforeunload', askBeforeUnload);
   return () => {
-    blocker = null;
-    window.removeEventListener('beforeunload', askBeforeUnload);
+    blockers = blockers.filter((blocker) => blocker !== onBlocked);
+    if (blockers.length === 0) window.removeEventListener('beforeunload', askBeforeUnload);
   };
 }
 
@@ -119,11 +121,12 @@ function onPopState(): void {
   const distance = next.index - current.index;
   // The return from a blocked navigation.
   if (distance === 0) return;
+  const blocker = blockers.at(-1);
   if (blocker && next.path !== current.path) {
     // The event cannot be cancelled: the browser already shows the other address.
     window.history.go(-distance);
     blocker(() => {
-      blocker = null;
+      blockers = [];
       window.history.go(distance);
     });
     return;

@@ -1,16 +1,57 @@
 import type { Page } from '@playwright/test';
-import { api, endpoints } from '../support/api.ts';
+import { api, endpoints, ORIGIN } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { pressOn, tabTo } from '../support/keyboard.ts';
 import { expectFits } from '../support/layout.ts';
 import { abortCall, holdCall, NETWORK_ERROR } from '../support/network.ts';
-import { newManager, newPageAs, newReport, openAs } from '../support/people.ts';
+import { newManager, newPageAs, newReport, openAs, signInOn } from '../support/people.ts';
 import { newPlan } from '../support/plans.ts';
+import { sql } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
 import { toast } from '../support/toast.ts';
 
 const field = (page: Page, about: string) => page.getByRole('textbox', { name: `Comment: ${about}` });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('a session that ends loses nothing that was typed', async ({ browser, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 401/);
+  const manager = await newManager('Mira Holm');
+  const employee = await newReport(manager, 'Tove Berg');
+  const { id } = await newPlan(manager, employee, { done: 'all', signed: ['employee'] });
+  const page = await openAs(browser, manager, `/onboarding/${id}`);
+  await button(page, 'Comments').click();
+  await field(page, 'First weeks').fill('Well done so far.');
+  await button(page, 'Comment on Read the handbook').click();
+  await field(page, 'Read the handbook').fill('Which edition?');
+  await button(page, 'Not yet').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Please read the handbook again.');
+  await sql(ORIGIN, `delete from sessions where person_id = '${manager.id}'`);
+  await dialog.getByRole('button', { name: 'Return plan' }).click();
+  await expect(page.getByRole('alert')).toContainText('Your session has ended.');
+  await signInOn(page, manager);
+
+  await expect(field(page, 'First weeks')).toHaveValue('Well done so far.');
+  await expect(field(page, 'Read the handbook')).toHaveValue('Which edition?');
+  await page
+    .locator('form')
+    .filter({ has: field(page, 'Read the handbook') })
+    .getByRole('button')
+    .click();
+  await expect(button(page, '1 comment on Read the handbook')).toBeVisible();
+  await button(page, 'Not yet').click();
+  await expect(dialog.getByRole('textbox')).toHaveValue('Please read the handbook again.');
+  await dialog.getByRole('button', { name: 'Return plan' }).click();
+  await expect(toast(page, 'Onboarding plan returned with your comment.')).toBeVisible();
+
+  // What was discarded or sent does not come back.
+  await page.getByRole('link', { name: 'Back to onboarding plans' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Onboarding Plans');
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => /comment:|return:/.test(key))),
+  ).toEqual([]);
+});
 
 test('both sides comment on tasks, topics and the plan', async ({ browser, allowConsoleErrors }) => {
   allowConsoleErrors(NETWORK_ERROR);

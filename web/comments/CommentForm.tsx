@@ -1,12 +1,13 @@
-import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { NewComment } from '#shared/comments/schema.ts';
 import { isBlank, TEXT_LENGTH } from '#shared/text.ts';
+import { useKeptText } from '../client/useKeptText.ts';
 import { UnsavedChanges } from '../layout/UnsavedChanges.tsx';
 import { Button } from '../ui/Button.tsx';
 import { submitOnSendKeys } from '../ui/sendKeys.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import { useAddComment } from './api.ts';
+import { keyOfText } from './keyOfText.ts';
 import { messages } from './messages.ts';
 
 export type CommentFormProps = {
@@ -23,7 +24,7 @@ export type CommentFormProps = {
  * meanwhile.
  */
 export function CommentForm({ planId, about, name, closed }: CommentFormProps) {
-  const [text, setText] = useState('');
+  const [text, setText] = useKeptText(keyOfText(planId, about));
   const add = useAddComment(planId, () => setText(''));
   const missing = isBlank(text) ? messages.missing : null;
   if (closed !== null && missing !== null) return <p className="text-sm text-muted">{closed}</p>;
@@ -36,7 +37,7 @@ export function CommentForm({ planId, about, name, closed }: CommentFormProps) {
       }}
     >
       {/* Outside the thread, which may be hidden. */}
-      {createPortal(<UnsavedChanges when={!isBlank(text)} />, document.body)}
+      {createPortal(<UnsavedChanges when={!isBlank(text)} onDiscard={() => setText('')} />, document.body)}
       <TextArea
         label={`${messages.write}: ${name}`}
         hideLabel

@@ -1,8 +1,10 @@
 import { useId, useState } from 'react';
 import type { ItemThreadProps } from '../plans/subplans/itemThread.ts';
 import { preloadable, preloadQuietly } from '../ui/preloadable.tsx';
+import { hasKeptText } from '../client/useKeptText.ts';
 import { commentsOn } from './byItem.ts';
 import { useComments } from './CommentsProvider.tsx';
+import { keyOfText } from './keyOfText.ts';
 import type { ThreadProps } from './Thread.tsx';
 import { ThreadButton } from './ThreadButton.tsx';
 
@@ -15,8 +17,11 @@ export const Thread = preloadable<ThreadProps>(async () => (await import('./Thre
 export function ItemThread({ kind, id, name, apart = false, children }: ItemThreadProps) {
   const threadId = useId();
   const comments = useComments();
-  // A folded thread stays rendered and keeps the typed text.
-  const [state, setState] = useState<'new' | 'open' | 'folded'>('new');
+  const about = kind === 'task' ? { task_id: id } : { topic_id: id };
+  // A folded thread stays rendered and keeps the typed text. Text that was left in it shows again.
+  const [state, setState] = useState<'new' | 'open' | 'folded'>(() =>
+    !apart && comments && hasKeptText(keyOfText(comments.planId, about)) ? 'open' : 'new',
+  );
   const count = comments?.counts.get(id) ?? 0;
   if (!comments || (comments.closed !== null && count === 0)) return children({ button: null, thread: null });
   return children({
@@ -39,7 +44,7 @@ export function ItemThread({ kind, id, name, apart = false, children }: ItemThre
       >
         <Thread
           planId={comments.planId}
-          about={kind === 'task' ? { task_id: id } : { topic_id: id }}
+          about={about}
           name={name}
           select={(all) => commentsOn(id, all)}
           closed={comments.closed}

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Plan } from '#shared/plans/schema.ts';
+import { hasKeptText } from '../client/useKeptText.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { preloadQuietly } from '../ui/preloadable.tsx';
 import { commentsQuery } from './api.ts';
 import { commentsOnPlan } from './byItem.ts';
 import { useComments } from './CommentsProvider.tsx';
 import { Thread } from './ItemThread.tsx';
+import { keyOfText } from './keyOfText.ts';
 import { messages } from './messages.ts';
 
 const WHOLE_PLAN = {};
@@ -18,6 +20,7 @@ export function PlanComments({ plan }: { plan: Plan }) {
   return (
     <Disclosure
       title={messages.comments}
+      isOpen={hasKeptText(keyOfText(plan.id, WHOLE_PLAN))}
       note={count > 0 && messages.count(count)}
       onPreload={() => preloadQuietly(Thread)}
     >

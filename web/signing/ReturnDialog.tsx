@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { isBlank, TEXT_LENGTH } from '#shared/text.ts';
+import { useKeptText } from '../client/useKeptText.ts';
 import { focusMain } from '../layout/focusMain.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { submitOnSendKeys } from '../ui/sendKeys.ts';
@@ -11,9 +11,10 @@ import { messages } from './messages.ts';
 
 /** Returns a plan with a required comment. The dialog keeps the comment until the plan is returned. */
 export function ReturnDialog({ plan, onClose }: { plan: PlanSummary; onClose: () => void }) {
-  const [comment, setComment] = useState('');
+  const [comment, setComment] = useKeptText(`return:${plan.id}`);
   const returnPlan = useReturnPlan(plan.id, () => {
     // Nothing behind the dialog can be focused while it is open.
+    setComment('');
     flushSync(onClose);
     focusMain();
   });

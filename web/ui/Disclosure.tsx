@@ -6,6 +6,8 @@ export type DisclosureProps = {
   title: string;
   /** Shown beside the title, such as a count. */
   note?: ReactNode;
+  /** Whether it is open at first. */
+  isOpen?: boolean;
   /** Called when the button is hovered or focused, to load the content early. */
   onPreload?: () => void;
   children: ReactNode;
@@ -15,9 +17,9 @@ export type DisclosureProps = {
  * A section that opens on a press. Its content is first rendered then, and keeps its state when the section
  * is closed.
  */
-export function Disclosure({ title, note, onPreload, children }: DisclosureProps) {
+export function Disclosure({ title, note, isOpen = false, onPreload, children }: DisclosureProps) {
   const id = useId();
-  const [state, setState] = useState<'new' | 'open' | 'folded'>('new');
+  const [state, setState] = useState<'new' | 'open' | 'folded'>(isOpen ? 'open' : 'new');
   const open = state === 'open';
   return (
     <section aria-labelledby={`${id}-title`} className="no-print border-b border-line">

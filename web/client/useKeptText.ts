@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { editsStore } from './keptEdits.ts';
+import { getSubject } from './session.ts';
+
+/**
+ * The state of a text that is typed. It is kept in this browser until it is set to '', so that a session that ends does
+ * not lose it (Comments 4).
+ */
+export function useKeptText(object: string): [string, (text: string) => void] {
+  const [store] = useState(() => editsStore<string>(getSubject(), object));
+  const [text, setText] = useState(() => store.read()?.content ?? '');
+  const change = (next: string) => {
+    setText(next);
+    if (next === '') store.remove();
+    else store.write(next, null);
+  };
+  return [text, change];
+}
+
+/** Returns whether the signed-in person has left such a text. */
+export function hasKeptText(object: string): boolean {
+  return editsStore<string>(getSubject(), object).read() !== null;
+}

@@ -74,7 +74,6 @@ function PlanById({ id }: { id: string }) {
     stop();
     void query.refetch();
   };
-  const viewer = useViewer();
   const frame = {
     asHr: plan && isSeenAsHr(viewer, plan),
     title: plan?.name ?? (query.isError && !missing ? messages.noData : messages.plan),

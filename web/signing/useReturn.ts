@@ -20,8 +20,10 @@ export function useReturn(plan: Plan | undefined): { returned: PlanReturn | null
     ({ author, topic_id, task_id }) => author.id !== user_id && topic_id === null && task_id === null,
   );
   const history = useQuery({ ...planHistoryQuery(id), enabled: canTick && mayBeReturned });
+  // Other parts of the page make the same calls for people who cannot tick.
+  if (!canTick) return { returned: null, isLoading: false };
   return {
-    returned: canTick && history.data ? currentReturn(history.data) : null,
+    returned: history.data ? currentReturn(history.data) : null,
     isLoading: [comments, history].some(({ isLoading, failureCount }) => isLoading && failureCount === 0),
   };
 }

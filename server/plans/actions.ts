@@ -45,6 +45,8 @@ export async function createPlan(
 ): Promise<{ id: string }> {
   const { manager_id, ...as } = await managerOfNewPlan(tx, viewer, input.user_id);
   await requireEnabled(tx, input.user_id);
+  // Nobody could approve the plan of a disabled manager.
+  if (as.as === 'hr') await requireEnabled(tx, manager_id);
   requireTask(input.subplans);
 
   // Ids in a new plan name the template items that were copied.

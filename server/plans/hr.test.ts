@@ -270,6 +270,15 @@ describe('assigning on behalf of a manager (HR 4)', () => {
     expectInvalid(await assignTo(hr.client, employee, { subplans: [] }), 'subplans');
   });
 
+  test('is refused while the manager is disabled (People 9)', async () => {
+    const left = await app.addManager('Lea Left');
+    const report = await app.addEmployee(left);
+    await setDepartment(app, report, 'Sales');
+    const disabled_at = new Date().toISOString();
+    await app.db.updateTable('people').set({ disabled_at }).where('id', '=', left.id).execute();
+    expectProblem(await assignTo(hr.client, report), 409, /Lea Left is disabled/);
+  });
+
   test('returns the first result again for the same key, while the person is in scope (API 11)', async () => {
     const person = await addHr(app, ['Sales']);
     const assign = () =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AccessKind, AccessLogEntry } from '#shared/accessLog/schema.ts';
 import type { Day } from '#shared/calendar.ts';
 import type { Database } from '../database/connect.ts';
+import { readPages } from '../database/pages.ts';
 import { prepared } from '../database/prepared.ts';
 import type { JsonObject } from '../database/tables.ts';
 
@@ -78,15 +79,10 @@ export async function listAccesses(db: Database, { limit, before }: AccessPage):
 const BATCH_SIZE = 2_000;
 
 /** Yields the whole access log in pages, newest first. */
-export async function* listAllAccesses(db: Database): AsyncGenerator<AccessLogEntry[]> {
-  let before: string | undefined;
-  while (true) {
-    const page = await listAccesses(db, { limit: BATCH_SIZE, before });
-    const last = page.at(-1);
-    if (last === undefined) return;
-    yield page;
-    before = last.id;
-  }
+export function listAllAccesses(db: Database): AsyncGenerator<AccessLogEntry[]> {
+  return readPages<AccessLogEntry>(BATCH_SIZE, (last) =>
+    listAccesses(db, { limit: BATCH_SIZE, before: last?.id }),
+  );
 }
 
 /** Removes the rows of days before this one (Access log 3). Stops between two batches when `stop` is aborted. */

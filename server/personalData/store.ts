@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { NO_ATTRIBUTES } from '#shared/people/attributes.ts';
 import { NOT_HR } from '#shared/people/viewer.ts';
 import type { Transaction } from '../database/connect.ts';
+import { FIRST_ID } from '../database/pages.ts';
 import type { Journal } from '../database/tables.ts';
 import { findPlanChecklist } from '../plans/tasks/store.ts';
 
@@ -86,7 +87,7 @@ const PAGE_SIZE = 20_000;
  * Yields the events by or about a person, in pages: the journal of a large company has millions of events.
  */
 export async function* listEventsOf(tx: Transaction, personId: string): AsyncGenerator<Event[]> {
-  let last = { subject_id: '00000000-0000-0000-0000-000000000000', seq: 0 };
+  let last = { subject_id: FIRST_ID, seq: 0 };
   while (true) {
     const page = sql`
       select * from journal where (subject_id, seq) > (${last.subject_id}::uuid, ${last.seq}::int)

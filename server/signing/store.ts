@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SignatureRole } from '#shared/plans/rights.ts';
 import type { Signature } from '#shared/plans/schema.ts';
 import type { Database, Transaction } from '../database/connect.ts';
-import { readPages } from '../database/pages.ts';
+import { FIRST_ID, readPages } from '../database/pages.ts';
 import type { SignedContent } from './contentHash.ts';
 
 /** A signature with the evidence that is stored with it (Signing 2). */
@@ -70,7 +70,7 @@ const PAGE_SIZE = 100;
 /** Yields all plans that have a signature, or an event of one in the journal, in pages. */
 export function readSignedPlans(db: Database): AsyncGenerator<SignedPlan[]> {
   return readPages<SignedPlan>(PAGE_SIZE, async (last) =>
-    findSignedPlans(db, await listSignedPlans(db, last?.id ?? '00000000-0000-0000-0000-000000000000')),
+    findSignedPlans(db, await listSignedPlans(db, last?.id ?? FIRST_ID)),
   );
 }
 

@@ -1,6 +1,7 @@
 import { ATTRIBUTE_NAMES } from '#shared/people/attributes.ts';
 import { ERASED_DOMAIN } from '#shared/people/roles.ts';
 import type { Database } from '../../database/connect.ts';
+import { FIRST_ID, readPages } from '../../database/pages.ts';
 
 export type ExportedPerson = Awaited<ReturnType<typeof listPage>>[number];
 
@@ -8,15 +9,8 @@ export type ExportedPerson = Awaited<ReturnType<typeof listPage>>[number];
 const PAGE_SIZE = 2_000;
 
 /** Yields everybody but the erased, in pages in the order in which they were created. */
-export async function* listEverybody(db: Database): AsyncGenerator<ExportedPerson[]> {
-  let after = '00000000-0000-0000-0000-000000000000';
-  while (true) {
-    const page = await listPage(db, after);
-    const last = page.at(-1);
-    if (last === undefined) return;
-    yield page;
-    after = last.id;
-  }
+export function listEverybody(db: Database): AsyncGenerator<ExportedPerson[]> {
+  return readPages<ExportedPerson>(PAGE_SIZE, (last) => listPage(db, last?.id ?? FIRST_ID));
 }
 
 function listPage(db: Database, after: string) {

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { HistoryEvent } from '#shared/plans/schema.ts';
 import type { Database } from '../../database/connect.ts';
+import { FIRST_ID } from '../../database/pages.ts';
 import { prepared } from '../../database/prepared.ts';
-
-// Sorts before every id.
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 type Row = {
   seq: number;

@@ -1,10 +1,8 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Viewer } from '#shared/people/viewer.ts';
 import { instantInJson } from '../../database/json.ts';
+import { FIRST_ID } from '../../database/pages.ts';
 import type { DB } from '../../database/tables.ts';
-
-/** Sorts before every id. */
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The length of the excerpt of a comment in a list. */
 const EXCERPT = 200;

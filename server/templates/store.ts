@@ -6,6 +6,7 @@ import type { TemplateInput, TemplateSummary } from '#shared/templates/schema.ts
 import type { Database, Transaction } from '../database/connect.ts';
 import { preparedList, preparedOne } from '../database/prepared.ts';
 import type { DB } from '../database/tables.ts';
+import { byHrRole } from '../people/store.ts';
 import { isCreator, isCreatorOrHr, type Sees, seesOf, subplansOf, visibleSubplan } from './subplans/store.ts';
 
 /** The condition of Templates 2: a private template is visible to its creator alone, and to HR (Templates 11). */
@@ -14,15 +15,11 @@ function visibleTemplate(viewer: Viewer, sees: Sees = seesOf(viewer)) {
     eb.or([eb('templates.public', '=', true), sees(viewer)(eb)]);
 }
 
-/**
- * Makes a prepared statement twice, and returns the function that runs the one for the viewer: the departments of HR cost
- * nobody else anything.
- */
+/** Makes a statement on visible templates for HR and for everybody else, and returns the function that runs one of them. */
 function onVisibleTemplates<Values extends Viewer, Result>(
   make: (sees: Sees) => (db: Database, values: Values) => Result,
 ): (db: Database, values: Values) => Result {
-  const [ofManagers, withHr] = [make(isCreator), make(isCreatorOrHr)];
-  return (db, values) => (values.is_hr ? withHr(db, values) : ofManagers(db, values));
+  return byHrRole(make(isCreator), make(isCreatorOrHr));
 }
 
 function templates(db: Database) {

@@ -6,7 +6,7 @@ import type { SignatureRole } from '#shared/plans/rights.ts';
 import type { Database } from '../../database/connect.ts';
 import { instantInJson } from '../../database/json.ts';
 import type { DB } from '../../database/tables.ts';
-import { isInHrScope } from '../../people/store.ts';
+import { byHrRole, isInHrScope } from '../../people/store.ts';
 
 export type PlanExpression = ExpressionBuilder<DB, 'plans'>;
 
@@ -40,15 +40,11 @@ type Visible = (viewer: Viewer) => (eb: PlanExpression) => Expression<SqlBool>;
 const visibleToHr: Visible = (viewer) => (eb) =>
   eb.or([visiblePlan(viewer)(eb), isOfOrganisation(viewer)(eb)]);
 
-/**
- * Makes a statement on visible plans twice, and returns the function that runs the one for the viewer: the departments of
- * HR cost nobody else anything.
- */
+/** Makes a statement on visible plans for HR and for everybody else, and returns the function that runs one of them. */
 export function onVisiblePlans<Values extends Viewer, Result>(
   make: (visible: Visible) => (db: Database, values: Values) => Result,
 ): (db: Database, values: Values) => Result {
-  const [ofTwoSides, withHr] = [make(visiblePlan), make(visibleToHr)];
-  return (db, values) => (values.is_hr ? withHr(db, values) : ofTwoSides(db, values));
+  return byHrRole(make(visiblePlan), make(visibleToHr));
 }
 
 export function isSignedBy(eb: PlanExpression, role: SignatureRole) {

@@ -7,13 +7,13 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { departmentsIn } from './departmentsIn.ts';
 import { actMessages, messages } from './messages.ts';
-import { useActOnPerson } from './useActOnPerson.ts';
+import { useChangeHr } from './useActOnPerson.ts';
 
 /** Gives or takes the HR role, and sets the departments for which the person acts as HR (HR 1). */
 export function HrDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [isHr, setIsHr] = useState(person.is_hr);
   const [text, setText] = useState(person.hr_departments?.join('\n') ?? '');
-  const { mutate, isPending, error } = useActOnPerson('changeHr', person, onClose);
+  const { mutate, isPending, error } = useChangeHr(person, onClose);
   const { label, about, failed } = actMessages.changeHr;
   const name = nameOrEmail(person);
   const departments = departmentsIn(text);

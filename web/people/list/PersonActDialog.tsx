@@ -2,13 +2,13 @@ import { nameOrEmail } from '#shared/people/name.ts';
 import type { Person } from '#shared/people/schema.ts';
 import { failureText } from '../../client/failures.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { actMessages, messages, type PersonAct } from './messages.ts';
-import { useActOnPerson } from './useActOnPerson.ts';
+import { actMessages, messages } from './messages.ts';
+import { type ConfirmedAct, useActOnPerson } from './useActOnPerson.ts';
 
 /** The acts that give something rather than take it away. */
-const HARMLESS: readonly PersonAct[] = ['makeManager', 'makeAdmin', 'enable'];
+const HARMLESS: readonly ConfirmedAct[] = ['makeManager', 'makeAdmin', 'enable'];
 
-export type PersonActDialogProps = { act: PersonAct; person: Person; onClose: () => void };
+export type PersonActDialogProps = { act: ConfirmedAct; person: Person; onClose: () => void };
 
 /** Acts on a person after a confirmation. A refusal is shown inside the dialog, which stays open. */
 export function PersonActDialog({ act, person, onClose }: PersonActDialogProps) {

@@ -6,14 +6,29 @@ import { toast } from '../../ui/toast.ts';
 import { peopleKey, type PeoplePages } from './api.ts';
 import { actMessages, type PersonAct } from './messages.ts';
 
-/**
- * Returns the mutation of an act on a person. The list then shows the person as the server returned them. `changeHr`
- * needs the roles.
- */
-export function useActOnPerson(act: PersonAct, person: Person, onDone: () => void) {
+/** The acts that need no more than a confirmation. */
+export type ConfirmedAct = Exclude<PersonAct, 'changeHr'>;
+
+/** Returns the mutation of an act on a person. */
+export function useActOnPerson(act: ConfirmedAct, person: Person, onDone: () => void) {
+  return usePersonMutation(act, person, () => ACTS[act](person.id), onDone);
+}
+
+/** Returns the mutation that sets the HR role and its departments. */
+export function useChangeHr(person: Person, onDone: () => void) {
+  return usePersonMutation('changeHr', person, (roles: RolesInput) => setRoles(person.id, roles), onDone);
+}
+
+/** The list then shows the person as the server returned them. */
+function usePersonMutation<Input = void>(
+  act: PersonAct,
+  person: Person,
+  mutationFn: (input: Input) => Promise<Person | null>,
+  onDone: () => void,
+) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (roles: RolesInput | void) => perform(act, person.id, roles ?? ROLES[act]),
+    mutationFn,
     onSuccess: (changed) => {
       if (changed !== null) {
         queryClient.setQueriesData<PeoplePages>(
@@ -29,18 +44,22 @@ export function useActOnPerson(act: PersonAct, person: Person, onDone: () => voi
   });
 }
 
-const ROLES: Partial<Record<PersonAct, RolesInput>> = {
-  makeManager: { is_manager: true },
-  removeManager: { is_manager: false },
-  makeAdmin: { is_admin: true },
-  removeAdmin: { is_admin: false },
+const ACTS: Record<ConfirmedAct, (id: string) => Promise<Person | null>> = {
+  makeManager: (id) => setRoles(id, { is_manager: true }),
+  removeManager: (id) => setRoles(id, { is_manager: false }),
+  makeAdmin: (id) => setRoles(id, { is_admin: true }),
+  removeAdmin: (id) => setRoles(id, { is_admin: false }),
+  endSessions: (id) => call('DELETE /person/:id/sessions', { params: { id } }),
+  disable: (id) => setDisabled(id, true),
+  enable: (id) => setDisabled(id, false),
 };
 
-function perform(act: PersonAct, id: string, roles: RolesInput | undefined): Promise<Person | null> {
-  const params = { id };
-  if (roles) return call('PUT /person/:id/roles', { params, body: roles });
-  if (act === 'endSessions') return call('DELETE /person/:id/sessions', { params });
-  return call('PUT /person/:id/disabled', { params, body: { disabled: act === 'disable' } });
+function setRoles(id: string, body: RolesInput): Promise<Person> {
+  return call('PUT /person/:id/roles', { params: { id }, body });
+}
+
+function setDisabled(id: string, disabled: boolean): Promise<Person> {
+  return call('PUT /person/:id/disabled', { params: { id }, body: { disabled } });
 }
 
 function replaceIn(data: PeoplePages, changed: Person): PeoplePages {

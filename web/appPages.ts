@@ -1,13 +1,13 @@
 import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryKey } from '@tanstack/react-query';
+import { isHr, isManager, isManagerOrHr } from '#shared/people/viewer.ts';
 import { isBlank } from '#shared/text.ts';
 import { accessLogQuery } from './accessLog/api.ts';
-import { hasTemplates } from './auth/roles.ts';
 import { sessionsQuery } from './auth/sessions/api.ts';
 import { viewerQuery } from './auth/viewer.ts';
 import { goToLogin } from './client/http.ts';
 import { ROUTES } from './client/paths.ts';
 import { queryClient } from './client/queryClient.ts';
-import { getToken, getUser, type SessionUser } from './client/session.ts';
+import { getToken, getUser } from './client/session.ts';
 import { commentsQuery } from './comments/api.ts';
 import { lazyPage, withinDataWait } from './layout/lazyPage.ts';
 import { scimTokensQuery } from './people/directory/api.ts';
@@ -95,9 +95,9 @@ const MANAGER_PAGES = [
 
 /** The pages of roles. */
 export const ROLE_PAGES = [
-  { isFor: hasTemplates, pages: TEMPLATE_PAGES },
-  { isFor: ({ is_manager }: SessionUser) => is_manager, pages: MANAGER_PAGES },
-  { isFor: ({ is_hr }: SessionUser) => is_hr === true, pages: HR_PAGES },
+  { isFor: isManagerOrHr, pages: TEMPLATE_PAGES },
+  { isFor: isManager, pages: MANAGER_PAGES },
+  { isFor: isHr, pages: HR_PAGES },
 ];
 
 export const ADMIN_PAGES = [

@@ -2,6 +2,7 @@ import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import type { Scope } from '#shared/accessTokens/schema.ts';
 import { dayOf } from '#shared/calendar.ts';
 import type { Access } from '#shared/endpoint.ts';
+import { isManagerOrHr } from '#shared/people/viewer.ts';
 import { readAccessToken } from '../accessTokens/reader.ts';
 import { clientAddress } from '../http/clientAddress.ts';
 import { managersOnly, notSignedIn, Refusal } from '../http/errors.ts';
@@ -74,7 +75,7 @@ export function addGate(
     if (access === 'manager' && !viewer.is_manager) {
       throw managersOnly();
     }
-    if (access === 'manager_or_hr' && !viewer.is_manager && !viewer.is_hr) {
+    if (access === 'manager_or_hr' && !isManagerOrHr(viewer)) {
       throw managersOnly();
     }
     if (access === 'admin' && !viewer.is_admin) {

@@ -1,12 +1,11 @@
-import type { Viewer } from '../people/viewer.ts';
+import { isManagerOrHr, type Viewer } from '../people/viewer.ts';
 import { type Reason, roleReason } from '../reason.ts';
 
 /**
  * Returns why the viewer cannot edit, publish or delete the template, or null for its creator (Templates 3, Templates 11).
  */
 export function whyTemplateCannotBeEdited(viewer: Viewer, template: { manager_id: string }): Reason | null {
-  const mayCreate = viewer.is_manager || viewer.is_hr;
-  return mayCreate && template.manager_id === viewer.id ? null : NOT_THE_CREATOR;
+  return isManagerOrHr(viewer) && template.manager_id === viewer.id ? null : NOT_THE_CREATOR;
 }
 
 const NOT_THE_CREATOR = roleReason(

@@ -1,3 +1,5 @@
+import { isHr, isManager, isManagerOrHr } from '#shared/people/viewer.ts';
+
 /** What the product does itself on keys without Ctrl, Alt or ⌘ (Screens 16). */
 export type Act =
   | 'help'
@@ -14,11 +16,7 @@ export type Act =
 
 export type Where = 'everywhere' | 'lists' | 'editors' | 'fields';
 
-type Roles = { is_manager: boolean; is_hr?: boolean };
-
-const forManagers = ({ is_manager }: Roles) => is_manager;
-const forHr = ({ is_hr }: Roles) => is_hr === true;
-const forEither = (roles: Roles) => forManagers(roles) || forHr(roles);
+type Roles = Parameters<typeof isManagerOrHr>[0];
 
 export type Shortcut = {
   /** Keys by `event.key`: 'g t' is one after the other, 'Ctrl+S' together (⌘ on a Mac). */
@@ -36,26 +34,26 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: '?', what: 'Show these shortcuts', where: 'everywhere', act: 'help' },
   { keys: 'Ctrl+K', what: 'Search or jump to…', where: 'everywhere', act: null },
   { keys: '/', what: 'Search on this page', where: 'everywhere', act: 'search' },
-  { keys: 'g t', what: 'Go to Templates', where: 'everywhere', isFor: forEither, act: 'templates' },
+  { keys: 'g t', what: 'Go to Templates', where: 'everywhere', isFor: isManagerOrHr, act: 'templates' },
   { keys: 'g o', what: 'Go to Onboarding', where: 'everywhere', act: 'onboarding' },
-  { keys: 'g e', what: 'Go to Employees', where: 'everywhere', isFor: forManagers, act: 'employees' },
-  { keys: 'g h', what: 'Go to Organisation', where: 'everywhere', isFor: forHr, act: 'organisation' },
+  { keys: 'g e', what: 'Go to Employees', where: 'everywhere', isFor: isManager, act: 'employees' },
+  { keys: 'g h', what: 'Go to Organisation', where: 'everywhere', isFor: isHr, act: 'organisation' },
   { keys: 'g s', what: 'Go to Settings', where: 'everywhere', act: 'settings' },
   {
     keys: 'c',
     what: 'Create: a template on Templates, a plan on Onboarding',
     where: 'everywhere',
-    isFor: forEither,
+    isFor: isManagerOrHr,
     act: 'create',
   },
   { keys: 'j', what: 'Next card, row or task', where: 'lists', act: 'next' },
   { keys: 'k', what: 'Previous card, row or task', where: 'lists', act: 'previous' },
-  { keys: 'x', what: 'Select the plan', where: 'lists', isFor: forManagers, act: 'select' },
-  { keys: 'Ctrl+S', what: 'Save', where: 'editors', isFor: forEither, act: null },
-  { keys: 'Ctrl+Z', what: 'Undo', where: 'editors', isFor: forEither, act: null },
-  { keys: 'Ctrl+Shift+Z', what: 'Redo', where: 'editors', isFor: forEither, act: null },
+  { keys: 'x', what: 'Select the plan', where: 'lists', isFor: isManager, act: 'select' },
+  { keys: 'Ctrl+S', what: 'Save', where: 'editors', isFor: isManagerOrHr, act: null },
+  { keys: 'Ctrl+Z', what: 'Undo', where: 'editors', isFor: isManagerOrHr, act: null },
+  { keys: 'Ctrl+Shift+Z', what: 'Redo', where: 'editors', isFor: isManagerOrHr, act: null },
   { keys: 'Ctrl+Enter', what: 'Send a comment, create a plan', where: 'fields', act: null },
-  { keys: 'Enter', what: 'Add the next task', where: 'editors', isFor: forEither, act: null },
+  { keys: 'Enter', what: 'Add the next task', where: 'editors', isFor: isManagerOrHr, act: null },
   { keys: 'Escape', what: 'Close a dialog, empty a search', where: 'fields', act: null },
 ];
 

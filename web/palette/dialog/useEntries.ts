@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { compareNames } from '#shared/people/name.ts';
 import type { Self } from '#shared/people/schema.ts';
+import { isManagerOrHr } from '#shared/people/viewer.ts';
 import { compareForManager } from '#shared/plans/order.ts';
 import { rights } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import type { DirectReport } from '#shared/team/schema.ts';
 import type { TemplateSummary } from '#shared/templates/schema.ts';
-import { hasTemplates } from '../../auth/roles.ts';
 import { signOut } from '../../auth/signOut.ts';
 import { type Href, paths } from '../../client/paths.ts';
 import { useWholeList } from '../../client/wholeList.ts';
@@ -38,7 +38,7 @@ export type Entries = {
 /** Returns every page that the viewer can open and every action that they can run from anywhere. */
 export function useEntries(viewer: Self): Entries {
   const { is_manager, is_hr, is_admin } = viewer;
-  const seesTemplates = hasTemplates(viewer);
+  const seesTemplates = isManagerOrHr(viewer);
   const own = useWholeList(planListQuery('self'), { staleTime: FRESH_MS });
   const reports = useWholeList(directReportsQuery(), { staleTime: FRESH_MS, enabled: is_manager });
   const plans = useWholeList(planListQuery('reports'), { staleTime: FRESH_MS, enabled: is_manager });
@@ -84,7 +84,7 @@ function pagesFor(roles: Pick<Self, 'is_manager' | 'is_hr'>, hasPlans: boolean):
   const { pages } = messages;
   const { is_manager, is_hr } = roles;
   return [
-    ...(hasTemplates(roles)
+    ...(isManagerOrHr(roles)
       ? [
           page(pages.templates, paths.templates()),
           page(pages.subplans, paths.subplans()),

@@ -1,9 +1,8 @@
 import * as Type from 'typebox';
 import { DaySchema, freeText, nullable } from '../schema.ts';
 import { EMAIL_LENGTH, EMAIL_PATTERN } from './email.ts';
+import { ATTRIBUTE_LENGTH } from './limits.ts';
 
-/** The longest attribute, in characters (People 11). */
-export const ATTRIBUTE_LENGTH = 200;
 /** The longest text of a person about themselves, in characters. */
 export const ABOUT_LENGTH = 500;
 /** The longest language tag, in characters: RFC 5646 recommends to store at least 35. */

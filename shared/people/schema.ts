@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import { Id, Instant, nullable } from '../schema.ts';
 import { Attributes } from './attributes.ts';
 import { EMAIL_LENGTH, EMAIL_PATTERN } from './email.ts';
+import { MAX_HR_DEPARTMENTS } from './limits.ts';
 
 export const Email = Type.String({ maxLength: EMAIL_LENGTH, pattern: EMAIL_PATTERN });
 
@@ -24,7 +25,7 @@ export type PersonSummary = Type.Static<typeof PersonSummary>;
 export const HrDepartments = nullable(
   Type.Array(Type.String({ ...Attributes.properties.department, minLength: 1 }), {
     minItems: 1,
-    maxItems: 200,
+    maxItems: MAX_HR_DEPARTMENTS,
     uniqueItems: true,
   }),
 );

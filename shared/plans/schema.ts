@@ -4,6 +4,7 @@ import { PlanTopic, RemindDays, SubplanInput, subplanFields } from '../checklist
 import { PersonSummary } from '../people/schema.ts';
 import { DaySchema, Id, Instant, Name, freeText, nullable, RequiredText } from '../schema.ts';
 import { MAIL_STATES } from '../outbox/state.ts';
+import { REASON_LENGTH } from '../text.ts';
 import { BULK_ACTS, BULK_LIMIT } from './bulk.ts';
 import { PLAN_STATUSES } from './status.ts';
 
@@ -129,7 +130,7 @@ export type OverdueSubplanTasks = Type.Static<typeof OverdueSubplanTasks>;
 /** Why HR deletes a plan (HR 3). */
 export const DeletionReason = Type.String({
   ...RequiredText,
-  maxLength: 500,
+  maxLength: REASON_LENGTH,
   description: 'needed when the caller acts as HR',
 });
 

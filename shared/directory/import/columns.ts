@@ -1,13 +1,8 @@
 import { isDay } from '../../calendar.ts';
 import { readCell } from '../../csv.ts';
-import {
-  ABOUT_LENGTH,
-  ATTRIBUTE_LENGTH,
-  ATTRIBUTE_NAMES,
-  type Attributes,
-  LANGUAGE_LENGTH,
-} from '../../people/attributes.ts';
+import { ABOUT_LENGTH, ATTRIBUTE_NAMES, type Attributes, LANGUAGE_LENGTH } from '../../people/attributes.ts';
 import { EMAIL_LENGTH, isEmail, normalizeEmail } from '../../people/email.ts';
+import { ATTRIBUTE_LENGTH } from '../../people/limits.ts';
 import { NAME_LENGTH } from '../../text.ts';
 
 /** The columns of a file of people. Only `email` is required (Import 2). */

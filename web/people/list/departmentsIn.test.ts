@@ -6,6 +6,7 @@ test.each([
   ['blank lines', ' \n\n', null],
   ['one', 'Sales', ['Sales']],
   ['one with a comma', 'Sales, EMEA', ['Sales, EMEA']],
+  ['one with as many characters as it may have', '𝒳'.repeat(200), ['𝒳'.repeat(200)]],
   ['several, one twice, with spaces around them', ' Sales\r\nLegal\n\nSales ', ['Sales', 'Legal']],
 ])('reads %s', (_case, text, list) => {
   expect(departmentsIn(text)).toEqual({ list, problem: null });

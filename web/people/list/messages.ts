@@ -1,3 +1,5 @@
+import { ATTRIBUTE_LENGTH, MAX_HR_DEPARTMENTS } from '#shared/people/limits.ts';
+
 /** The texts of the admins' list of people (People 8). */
 export const messages = {
   people: 'People',
@@ -31,8 +33,8 @@ export const messages = {
   isHr: (name: string) => `${name} is HR`,
   departments: 'Departments',
   departmentsText: 'One per line, as people have them. Leave it empty for everybody.',
-  departmentTooLong: 'A department has at most 200 characters.',
-  tooManyDepartments: 'Enter at most 200 departments.',
+  departmentTooLong: `A department has at most ${ATTRIBUTE_LENGTH} characters.`,
+  tooManyDepartments: `Enter at most ${MAX_HR_DEPARTMENTS} departments.`,
   save: 'Save',
 } as const;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isSeenAsHr } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
-import { isBlank } from '#shared/text.ts';
+import { isBlank, REASON_LENGTH } from '#shared/text.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -65,7 +65,7 @@ export function ConfirmPlanAct({ act, plan, screen, onDeleted, onClose }: Confir
           description={messages.reasonText}
           value={reason}
           onChange={setReason}
-          maxLength={500}
+          maxLength={REASON_LENGTH}
           className="mt-2"
         />
       )}

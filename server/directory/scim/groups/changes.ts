@@ -1,5 +1,5 @@
 import { NAME_LENGTH } from '#shared/text.ts';
-import { ATTRIBUTE_LENGTH } from '#shared/people/attributes.ts';
+import { ATTRIBUTE_LENGTH } from '#shared/people/limits.ts';
 import { isId } from '../../../http/validation.ts';
 import { invalidPath, invalidValue, ScimError } from '../protocol/errors.ts';
 import type { Operation } from '../protocol/patch.ts';

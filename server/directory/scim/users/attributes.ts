@@ -1,5 +1,6 @@
 import { isDay } from '#shared/calendar.ts';
-import { ATTRIBUTE_LENGTH, type Attributes, LANGUAGE_LENGTH } from '#shared/people/attributes.ts';
+import { type Attributes, LANGUAGE_LENGTH } from '#shared/people/attributes.ts';
+import { ATTRIBUTE_LENGTH } from '#shared/people/limits.ts';
 import { EMAIL_LENGTH, isEmail, normalizeEmail } from '#shared/people/email.ts';
 import { NAME_LENGTH } from '#shared/text.ts';
 import { invalidPath, invalidValue, ScimError } from '../protocol/errors.ts';

@@ -12,7 +12,7 @@ type Roles = {
 /** The roles of a person. Without one of the others they are an employee. */
 export function RoleBadges({ person }: { person: Roles }) {
   const { is_manager, is_hr, hr_departments, is_admin } = person;
-  const hr = [messages.roles.hr, hr_departments?.join(', ') ?? []].flat().join(' · ');
+  const hr = hr_departments ? `${messages.roles.hr} · ${hr_departments.join(', ')}` : messages.roles.hr;
   return (
     <span className="flex min-w-0 flex-wrap gap-1.5">
       {is_admin && <Role tone="accent">{messages.roles.admin}</Role>}

@@ -4,7 +4,7 @@ export const messages = {
   lead(departments: readonly string[] | null): string {
     if (departments === null) return 'The plans of everybody';
     const more = departments.length - 3;
-    return `The plans of ${departments.slice(0, 3).join(', ')}${more > 0 ? ` and ${more} more departments` : ''}`;
+    return `The plans of ${departments.slice(0, 3).join(', ')}${more > 0 ? ` and ${more} more ${more === 1 ? 'department' : 'departments'}` : ''}`;
   },
   search: 'Search plans and employees...',
   searchLabel: 'Search plans and employees',

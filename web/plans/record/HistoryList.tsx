@@ -45,6 +45,7 @@ function Events({ events }: { events: readonly HistoryEvent[] }) {
 
 function EventItem({ event }: { event: HistoryEvent }) {
   const { at, actor, detail } = event;
+  const isView = event.event === 'plan.viewed_by_hr';
   const comment = typeof detail['comment'] === 'string' ? detail['comment'] : detail['text'];
   return (
     <li className="flex min-w-0 gap-3">
@@ -52,10 +53,10 @@ function EventItem({ event }: { event: HistoryEvent }) {
       <div className="min-w-0 grow">
         <p className="text-base break-words">
           {eventText(event)}
-          {event.event === 'plan.viewed_by_hr' && `: ${actor.name}`}
+          {isView && `: ${actor.name}`}
         </p>
         <p className="flex flex-wrap gap-x-2 text-xs text-muted">
-          {event.event !== 'plan.viewed_by_hr' && (
+          {!isView && (
             <span className="max-w-full truncate" title={actor.name}>
               {actorText(event)}
             </span>

@@ -1,5 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ListedPlan } from '#shared/plans/schema.ts';
 import type { ListView } from '../listView.ts';
 import { keepPlaces } from './keepPlaces.ts';
@@ -8,8 +8,8 @@ import { keepPlaces } from './keepPlaces.ts';
  * Returns the plans in the order in which they are shown while the pointer or the focus is in the list: a plan that was
  * refreshed in the background changes its content and not its position. A change of the view, and the viewer's own
  * acts, sort the list at once. While a menu or dialog of a plan is open the list stays as it is: a plan in another
- * position may be rendered anew, without it. `above` are the plans for what stands above the list: it would move the list by coming
- * or leaving.
+ * position may be rendered anew, without it. `above` are the plans for what stands above the list: it would move the
+ * list by coming or leaving.
  */
 export function useSteadyPlans(
   plans: readonly ListedPlan[] | undefined,
@@ -22,14 +22,14 @@ export function useSteadyPlans(
 } {
   const area = useRef<HTMLDivElement>(null);
   const isActing = useIsMutating() > 0;
-  const held = useHeld(area);
+  const isHeld = useIsHeld(area);
   const [kept, setKept] = useState({ plans, all, above: all, view });
   let shown = plans;
   let above = all;
-  if (held === 'all' && !isActing && kept.view === view && kept.plans) {
-    return { plans: kept.plans, above: kept.above, area };
-  }
-  if (held !== null && !isActing && kept.view === view && kept.plans && plans && all) {
+  const mayKeep = !isActing && kept.view === view;
+  const wouldMove = kept.all !== all || (!isHeld && kept.plans !== plans);
+  if (useIsOpen(area, mayKeep && wouldMove)) return { plans: kept.plans, above: kept.above, area };
+  if (isHeld && mayKeep && kept.plans && plans && all) {
     shown = kept.all === all ? kept.plans : keepPlaces(kept.plans, plans, all);
     above = kept.above;
   }
@@ -39,12 +39,9 @@ export function useSteadyPlans(
   return { plans: shown, above, area };
 }
 
-/**
- * Returns what must stay: the order while the pointer or the focus is in the area, and all of it while something is
- * open there.
- */
-function useHeld(area: RefObject<HTMLElement | null>): 'order' | 'all' | null {
-  const [held, setHeld] = useState<'order' | 'all' | null>(null);
+/** Returns whether the pointer or the focus is in the area. */
+function useIsHeld(area: RefObject<HTMLElement | null>): boolean {
+  const [held, setHeld] = useState(false);
   useEffect(() => {
     let isHovered = false;
     const update = (event: Event) => {
@@ -53,9 +50,7 @@ function useHeld(area: RefObject<HTMLElement | null>): 'order' | 'all' | null {
       if (event instanceof PointerEvent) {
         isHovered = event.pointerType === 'mouse' && Boolean(element?.contains(event.target as Node));
       }
-      const isOpen = Boolean(element?.querySelector(':popover-open, dialog[open]'));
-      const isIn = isHovered || Boolean(element?.contains(document.activeElement));
-      setHeld(isOpen ? 'all' : isIn ? 'order' : null);
+      setHeld(isHovered || Boolean(element?.contains(document.activeElement)));
     };
     const events = ['pointerover', 'focusin', 'focusout'] as const;
     for (const event of events) document.addEventListener(event, update);
@@ -64,4 +59,27 @@ function useHeld(area: RefObject<HTMLElement | null>): 'order' | 'all' | null {
     };
   }, [area]);
   return held;
+}
+
+/**
+ * Returns whether a menu or dialog is open in the area; false without `isAsked`, since the answer takes a search in all
+ * plans.
+ */
+function useIsOpen(area: RefObject<HTMLElement | null>, isAsked: boolean): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      if (!isAsked) return () => {};
+      // What closes returns the focus; `toggle` does not bubble.
+      const events = ['toggle', 'focusin'] as const;
+      for (const event of events) document.addEventListener(event, onChange, true);
+      return () => {
+        for (const event of events) document.removeEventListener(event, onChange, true);
+      };
+    },
+    [isAsked],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => isAsked && Boolean(area.current?.querySelector(':popover-open, dialog[open]')),
+  );
 }

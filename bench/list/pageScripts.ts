@@ -5,6 +5,7 @@ declare global {
     /** In ms since the start of the navigation; 0 until it happens. */
     bench: { firstPlans: number; allPlans: number };
     durations: Map<number, number>;
+    durationsSince: number;
     frameTimes: number[];
   }
 }
@@ -16,9 +17,10 @@ export function observe(): void {
   const moments = { firstPlans: 0, allPlans: 0 };
   window.bench = moments;
   window.durations = new Map();
+  window.durationsSince = 0;
   new PerformanceObserver((list) => {
-    for (const { interactionId, duration } of list.getEntries() as EventTiming[]) {
-      if (interactionId === 0) continue;
+    for (const { interactionId, duration, startTime } of list.getEntries() as EventTiming[]) {
+      if (interactionId === 0 || startTime < window.durationsSince) continue;
       window.durations.set(interactionId, Math.max(duration, window.durations.get(interactionId) ?? 0));
     }
     // 16 ms is the shortest duration that browsers report; durations are rounded to 8 ms.
@@ -50,10 +52,14 @@ export async function waitUntilIdle(): Promise<void> {
   }
 }
 
-/** Returns the durations in ms of all interactions since the last call. */
+/**
+ * Returns the durations in ms of all interactions since the last call. The browser reports an interaction after the next
+ * paint, so one that began before the last call, such as the release of a key that changed nothing, may still come.
+ */
 export function takeDurations(): number[] {
   const durations = [...window.durations.values()];
   window.durations.clear();
+  window.durationsSince = performance.now();
   return durations;
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import type { MailContent } from '../mail/content.ts';
 import { smtpError } from '../testing/mail/mailServer.ts';
-import { CONTENT, makeAllDue, mailTo, POLL_OPTIONS, useOutbox } from '../testing/mail/outbox.ts';
+import { CONTENT, makeAllDue, mailTo, useOutbox } from '../testing/mail/outbox.ts';
 
 const outbox = useOutbox();
 const WARN = 40;
@@ -13,7 +13,7 @@ const state = async () => (await onlyMail())?.state;
 
 /** Expects that the first attempt has failed with the reason and that the next one is scheduled. */
 async function expectFailing(reason: RegExp): Promise<void> {
-  await expect.poll(state, POLL_OPTIONS).toBe('failing');
+  await expect.poll(state).toBe('failing');
   expect(await onlyMail()).toMatchObject({
     attempts: 1,
     last_error: expect.stringMatching(reason),
@@ -25,7 +25,7 @@ async function expectFailing(reason: RegExp): Promise<void> {
 /** Makes the mail due and expects that its second attempt succeeds. */
 async function expectSentOnRetry(): Promise<void> {
   await makeAllDue(outbox.db);
-  await expect.poll(state, POLL_OPTIONS).toBe('sent');
+  await expect.poll(state).toBe('sent');
   expect(await onlyMail()).toMatchObject({ attempts: 2 });
 }
 
@@ -74,13 +74,11 @@ test('logs an outage of the mail server and its end once each', async () => {
   await expectFailing(/^Nothing listens at the host and port of SMTP_URL: .*ECONNREFUSED/);
   await makeAllDue(outbox.db);
   // The second attempt has failed when the third one is scheduled.
-  await expect
-    .poll(async () => (await onlyMail())?.next_attempt_at, POLL_OPTIONS)
-    .not.toBe(new Date(0).toISOString());
+  await expect.poll(async () => (await onlyMail())?.next_attempt_at).not.toBe(new Date(0).toISOString());
   expect(await onlyMail()).toMatchObject({ attempts: 2, state: 'failing' });
   await outbox.startServer({}, Number(new URL(first.url).port));
   await makeAllDue(outbox.db);
-  await expect.poll(state, POLL_OPTIONS).toBe('sent');
+  await expect.poll(state).toBe('sent');
   expect(outbox.log).toMatchObject([
     { level: WARN, msg: 'mail cannot be sent', reason: expect.stringMatching(/^Nothing listens/) },
     { msg: 'mail is sent again' },
@@ -94,7 +92,7 @@ test('leaves most mails without a failed attempt while the mail server is down',
   // Queries the outbox only once during the test.
   outbox.startSender(down.url, { poll_ms: 60_000 });
   const states = async () => (await outbox.rows()).map(({ state }) => state).toSorted();
-  await expect.poll(states, POLL_OPTIONS).toEqual([...Array(5).fill('failing'), ...Array(45).fill('queued')]);
+  await expect.poll(states).toEqual([...Array(5).fill('failing'), ...Array(45).fill('queued')]);
 });
 
 test('stops waiting for a silent mail server at the time limit', async () => {
@@ -160,7 +158,7 @@ test('gives up a mail to an invalid address at once', async () => {
   const server = await outbox.startServer();
   await outbox.enqueue(mailTo('ada@example.com\r\nRCPT TO:<eve@example.com>'));
   outbox.startSender(server.url);
-  await expect.poll(state, POLL_OPTIONS).toBe('failed');
+  await expect.poll(state).toBe('failed');
   expect(await onlyMail()).toMatchObject({ attempts: 1, last_error: 'This is not an email address.' });
   expect(outbox.log).toMatchObject([{ level: WARN, msg: 'mail given up', mail: (await onlyMail())?.id }]);
   expect(server.mails).toEqual([]);
@@ -174,7 +172,7 @@ test('gives up a mail that failed for five days and keeps its reason (Mails 5)',
   const fiveDaysAgo = new Date(Date.now() - 5 * 86_400_000).toISOString();
   await outbox.db.updateTable('outbox').set({ created_at: fiveDaysAgo }).execute();
   outbox.startSender(server.url);
-  await expect.poll(state, POLL_OPTIONS).toBe('failed');
+  await expect.poll(state).toBe('failed');
   const reason = 'The mail server refused the address: 550 <ada@example.com> is unknown';
   expect(await onlyMail()).toMatchObject({ last_error: reason });
   // The manager of the plan sees the address, the log does not (Operations 9).
@@ -212,7 +210,7 @@ test.each([
   const server = await outbox.startServer();
   await outbox.enqueue(mailTo('ada@example.com', { content: WITH_REPORT }));
   outbox.startSender(server.url, { attach_ms: 50, attach });
-  await expect.poll(state, POLL_OPTIONS).toBe('sent');
+  await expect.poll(state).toBe('sent');
   expect(await onlyMail()).toMatchObject({ attempts: 1 });
   const mail = server.mails[0]?.read;
   expect(mail?.attachments).toEqual([]);
@@ -248,6 +246,6 @@ test.each([
     .execute();
   const report = { filename: 'report.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') };
   outbox.startSender(server.url, { attach: async () => [report] });
-  await expect.poll(state, POLL_OPTIONS).toBe('sent');
+  await expect.poll(state).toBe('sent');
   expect(server.mails.map(({ read }) => read.attachments.length)).toEqual([1]);
 });

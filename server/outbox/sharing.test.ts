@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { connect } from '../database/connect.ts';
 import { useApp } from '../testing/app.ts';
-import { mailTo, POLL_OPTIONS, useOutbox } from '../testing/mail/outbox.ts';
+import { mailTo, useOutbox } from '../testing/mail/outbox.ts';
 import { type Proxy, startProxy } from '../testing/database/proxy.ts';
 import { createPlan, createTeam, tickAll } from '../testing/samples.ts';
 import { markFailed, markSent } from '../sending/store.ts';
@@ -29,7 +29,7 @@ test('several senders send each mail once', async () => {
   const mails = Array.from({ length: 200 }, (_, number) => mailTo(`person${number}@example.com`));
   await outbox.enqueue(...mails);
   for (let count = 0; count < 3; count += 1) outbox.startSender(server.url);
-  await expect.poll(states, POLL_OPTIONS).toEqual(['sent']);
+  await expect.poll(states).toEqual(['sent']);
   expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual(mails.map(({ to }) => to.email).toSorted());
   expect((await outbox.rows()).every(({ attempts }) => attempts === 1)).toBe(true);
 });
@@ -41,11 +41,11 @@ test('does not send a mail that another process has claimed until its lease ends
   expect(await claimMails(outbox.db, 5, 60_000)).toEqual([]);
   await outbox.enqueue(mailTo('free@example.com'));
   outbox.startSender(server.url);
-  await expect.poll(async () => (await find('free@example.com'))?.state, POLL_OPTIONS).toBe('sent');
+  await expect.poll(async () => (await find('free@example.com'))?.state).toBe('sent');
   expect(await find('taken@example.com')).toMatchObject({ state: 'queued', attempts: 1 });
 
   await endLeases();
-  await expect.poll(states, POLL_OPTIONS).toEqual(['sent']);
+  await expect.poll(states).toEqual(['sent']);
   expect(await find('taken@example.com')).toMatchObject({ attempts: 2 });
 });
 
@@ -80,7 +80,7 @@ describe('a stop', () => {
     const server = await outbox.startServer({ afterData: () => accepted });
     await outbox.enqueue(mailTo('ada@example.com'));
     const sender = outbox.startSender(server.url, { stop_ms: 60_000 });
-    await expect.poll(() => server.receivedCount(), POLL_OPTIONS).toBe(1);
+    await expect.poll(() => server.receivedCount()).toBe(1);
     const stopped = sender.stop();
     accept();
     await stopped;
@@ -94,7 +94,7 @@ describe('a stop', () => {
     });
     await outbox.enqueue(mailTo('ada@example.com'));
     const sender = outbox.startSender(server.url, { stop_ms: 1 });
-    await expect.poll(() => server.receivedCount(), POLL_OPTIONS).toBe(1);
+    await expect.poll(() => server.receivedCount()).toBe(1);
     await sender.stop();
     expect(await outbox.rows()).toMatchObject([{ state: 'queued', attempts: 1, last_error: null }]);
     expect(outbox.log).toEqual([]);
@@ -102,7 +102,7 @@ describe('a stop', () => {
     hang = false;
     await endLeases();
     outbox.startSender(server.url);
-    await expect.poll(states, POLL_OPTIONS).toEqual(['sent']);
+    await expect.poll(states).toEqual(['sent']);
   });
 
   test('does not wait for the next poll', async () => {
@@ -130,14 +130,14 @@ describe('without the database', () => {
     });
     await outbox.enqueue(mailTo('ada@example.com'));
     const sender = outbox.startSender(server.url, { db, stop_ms: 5_000 });
-    await expect.poll(() => outbox.log.length, POLL_OPTIONS).toBe(1);
+    await expect.poll(() => outbox.log.length).toBe(1);
     // PostgreSQL may still execute a claim whose connection was cut, and would lease the next mail.
-    await expect.poll(lostConnections, POLL_OPTIONS).toEqual([]);
+    await expect.poll(lostConnections).toEqual([]);
     await outbox.enqueue(mailTo('bob@example.com'));
     expect(await states()).toEqual(['queued']);
 
     await proxy.restore();
-    await expect.poll(states, POLL_OPTIONS).toEqual(['sent']);
+    await expect.poll(states).toEqual(['sent']);
     expect(server.mails.flatMap(({ to }) => to)).toEqual(['ada@example.com', 'bob@example.com']);
     expect(outbox.log).toMatchObject([
       { level: WARN, msg: 'the outbox cannot be used' },
@@ -158,7 +158,7 @@ describe('while the mail server hangs', () => {
     const plan = await createPlan(manager, employee);
     await app.db.transaction().execute((tx) => enqueue(tx, [mailTo(employee.email, { plan_id: plan.id })]));
     const sender = outbox.startSender(server.url, { db: app.db });
-    await expect.poll(() => server.receivedCount(), POLL_OPTIONS).toBe(1);
+    await expect.poll(() => server.receivedCount()).toBe(1);
 
     await tickAll(employee, plan);
     expect((await employee.client.put(`/onboarding-plan/${plan.id}/signoff`)).status).toBe(200);

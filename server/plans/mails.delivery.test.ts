@@ -4,7 +4,6 @@ import { startSender } from '../outbox/sender.ts';
 import type { Sender } from '../sending/sendLoop.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { type MailServer, startMailServer } from '../testing/mail/mailServer.ts';
-import { POLL_OPTIONS } from '../testing/mail/outbox.ts';
 import { createPlan, planPath, tickAll } from '../testing/samples.ts';
 import { attachReport } from '../signing/report.ts';
 
@@ -42,9 +41,7 @@ afterAll(async () => {
 
 /** Waits until a person has received `count` mails, and returns them in the order of their causes. */
 async function inbox({ email }: Person, count: number) {
-  await expect
-    .poll(() => mailServer.mails.filter(({ to }) => to[0] === email).length, POLL_OPTIONS)
-    .toBe(count);
+  await expect.poll(() => mailServer.mails.filter(({ to }) => to[0] === email).length).toBe(count);
   const mails = mailServer.mails.filter(({ to }) => to[0] === email).map(({ read }) => read);
   // The Message-ID contains the id of the row, and ids are ordered by time.
   return mails.toSorted((a, b) => (a.messageId ?? '').localeCompare(b.messageId ?? ''));

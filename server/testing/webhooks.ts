@@ -8,7 +8,6 @@ import { startWebhookSender, type WebhookSenderOptions } from '../deliveries/sen
 import type { Sender } from '../sending/sendLoop.ts';
 import type { Person, TestApp } from './app.ts';
 import type { Json } from './client.ts';
-import { POLL_OPTIONS } from './mail/outbox.ts';
 
 export type ReceivedDelivery = { path: string; headers: IncomingHttpHeaders; text: string; body: Json };
 
@@ -86,7 +85,7 @@ export function useWebhooks(app: TestApp): TestWebhooks {
       settled: async (id) => {
         const waiting = async () =>
           (await deliveries(id)).filter(({ state }: Json) => state === 'queued' || state === 'failing');
-        await expect.poll(waiting, POLL_OPTIONS).toEqual([]);
+        await expect.poll(waiting).toEqual([]);
         return (await deliveries(id)).toReversed();
       },
       makeAllDue: async () => {

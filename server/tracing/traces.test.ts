@@ -8,7 +8,7 @@ import { startJobs } from '../jobs.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { CLIENT, type ReceivedSpan, SERVER } from '../testing/collector.ts';
 import { superuserUrl } from '../testing/database/superuser.ts';
-import { mailTo, POLL_OPTIONS, useOutbox } from '../testing/mail/outbox.ts';
+import { mailTo, useOutbox } from '../testing/mail/outbox.ts';
 import { createPlan, createSignedPlan, createTeam, taskIds, taskPath } from '../testing/samples.ts';
 import { useTraces } from '../testing/traces.ts';
 import { useWebhooks } from '../testing/webhooks.ts';
@@ -143,7 +143,7 @@ test('concurrent requests keep their statements apart, also of those whose body 
     .poll(async () => {
       await traces.tracing.flush();
       return traces.collector.spans.filter(({ kind }) => kind === SERVER).length;
-    }, POLL_OPTIONS)
+    })
     .toBe(16);
   const requests = traces.collector.spans.filter(({ kind }) => kind === SERVER);
   expect(new Set(requests.map(({ trace }) => trace)).size).toBe(16);

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { countUnsentDeliveries } from '../deliveries/store.ts';
 import { useApp } from '../testing/app.ts';
 import type { Json } from '../testing/client.ts';
-import { POLL_OPTIONS } from '../testing/mail/outbox.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { useWebhooks } from '../testing/webhooks.ts';
 
@@ -35,7 +34,7 @@ test.each([
     );
     const before = Date.now();
     webhooks.startSender();
-    await expect.poll(() => stateOf(id), POLL_OPTIONS).toBe('failing');
+    await expect.poll(() => stateOf(id)).toBe('failing');
     const failing = await only(id);
     expect(failing).toMatchObject({ id: delivery, attempts: 1, response_status: status });
     expect(failing.last_error).toMatch(reason);
@@ -43,7 +42,7 @@ test.each([
     expect(wait_ms(failing, Date.now())).toBeLessThanOrEqual(6_250);
     webhooks.respond((response) => void response.writeHead(200).end('ok'));
     await webhooks.makeAllDue();
-    await expect.poll(() => stateOf(id), POLL_OPTIONS).toBe('sent');
+    await expect.poll(() => stateOf(id)).toBe('sent');
     expect(await only(id)).toMatchObject({ attempts: 2, response_status: 200 });
     expect(idsReceived()).toEqual([delivery, delivery]);
     expect(webhooks.received.map(({ path }) => path)).toEqual(['/hook', '/hook']);
@@ -57,7 +56,7 @@ test('takes an upgrade of the connection for a failed attempt (Webhooks 5)', asy
     response.socket?.end('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n');
   });
   webhooks.startSender();
-  await expect.poll(() => stateOf(id), POLL_OPTIONS).toBe('failing');
+  await expect.poll(() => stateOf(id)).toBe('failing');
   expect((await only(id)).last_error).toBe('The server closed the connection without a response.');
 });
 
@@ -77,10 +76,7 @@ test('stops waiting for a server that hangs, and delivers to another one meanwhi
   await app.db.updateTable('webhook_deliveries').set({ leased_until: null }).execute();
   webhooks.startSender({ limit_ms: 50 });
   await expect
-    .poll(
-      async () => (await webhooks.deliveries(hanging.id)).map(({ last_error }) => last_error),
-      POLL_OPTIONS,
-    )
+    .poll(async () => (await webhooks.deliveries(hanging.id)).map(({ last_error }) => last_error))
     .toContain('The server did not respond in time.');
 });
 
@@ -96,7 +92,7 @@ test('takes a 2xx for a delivery, however long its body is', async () => {
     write();
   });
   webhooks.startSender();
-  await expect.poll(() => stateOf(id), POLL_OPTIONS).toBe('sent');
+  await expect.poll(() => stateOf(id)).toBe('sent');
 });
 
 test('lets one delivery at a time test a server that is down, and logs the outage once', async () => {
@@ -106,7 +102,7 @@ test('lets one delivery at a time test a server that is down, and logs the outag
   webhooks.startSender({ poll_ms: 60_000 });
   const states = async () =>
     (await webhooks.deliveries(id)).map(({ state }: Json): string => state).toSorted();
-  await expect.poll(states, POLL_OPTIONS).toEqual([...Array(5).fill('failing'), ...Array(15).fill('queued')]);
+  await expect.poll(states).toEqual([...Array(5).fill('failing'), ...Array(15).fill('queued')]);
   expect(webhooks.log).toMatchObject([
     { msg: `webhook ${id} cannot be delivered`, reason: 'The server responded with 503.' },
   ]);
@@ -119,15 +115,15 @@ test('gives a delivery up after three days, and sends it again with the same id 
   await app.db.updateTable('webhook_deliveries').set({ queued_at: threeDaysAgo }).execute();
   webhooks.respond((response) => void response.writeHead(500).end());
   webhooks.startSender();
-  await expect.poll(() => stateOf(id), POLL_OPTIONS).toBe('failed');
+  await expect.poll(() => stateOf(id)).toBe('failed');
   expect(await only(id)).toMatchObject({ next_attempt_at: null, response_status: 500 });
   webhooks.respond((response) => void response.writeHead(204).end());
   const path = `/webhook/${id}/deliveries/${delivery}/resend`;
   expect((await webhooks.admin.client.post(path)).status).toBe(202);
-  await expect.poll(() => stateOf(id), POLL_OPTIONS).toBe('sent');
+  await expect.poll(() => stateOf(id)).toBe('sent');
   // A delivery that was sent can be sent again, too.
   expect((await webhooks.admin.client.post(path)).status).toBe(202);
-  await expect.poll(idsReceived, POLL_OPTIONS).toEqual([delivery, delivery, delivery]);
+  await expect.poll(idsReceived).toEqual([delivery, delivery, delivery]);
   for (const { headers, text } of webhooks.received) {
     new Webhook(secret).verify(text, headers as Record<string, string>);
   }
@@ -190,7 +186,7 @@ test('does not connect to an address that is private by the time of the delivery
       .execute();
     await app.db.deleteFrom('webhook_deliveries').execute();
     await sendTest(id);
-    await expect.poll(() => stateOf(id), POLL_OPTIONS).toBe('failing');
+    await expect.poll(() => stateOf(id)).toBe('failing');
     expect((await only(id)).last_error).toBe('The address of the webhook is not a public one.');
   }
   expect(webhooks.received).toEqual([]);

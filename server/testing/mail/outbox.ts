@@ -94,9 +94,6 @@ export function useOutbox(): TestOutbox {
   return outbox;
 }
 
-/** For `expect.poll`. A long timeout, because a busy machine is slow. */
-export const POLL_OPTIONS = { timeout: 60_000, interval: 10 };
-
 /** Makes every waiting mail due at once. */
 export async function makeAllDue(db: Database): Promise<void> {
   await db

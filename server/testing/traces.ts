@@ -19,8 +19,11 @@ export type TestTraces = {
   partsOf(span: ReceivedSpan): ReceivedSpan[];
 };
 
-/** Starts traces before the tests of a file. The collector is filled in by `beforeAll`. */
-export function useTraces(): TestTraces {
+/**
+ * Starts traces before the tests of a file. The collector is filled in by `beforeAll`. What it does not take within
+ * `timeout_ms` is lost, so that only the tests of that have a short time.
+ */
+export function useTraces({ timeout_ms = 60_000 } = {}): TestTraces {
   const lines: TestTraces['lines'] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -53,7 +56,7 @@ export function useTraces(): TestTraces {
       OTEL_EXPORTER_OTLP_HEADERS: 'x-api-key=hush%2C hush,authorization=Basic YTpi==',
       OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test,service.name=other',
       OTEL_SERVICE_NAME: 'people tools',
-      OTEL_EXPORTER_OTLP_TIMEOUT: '200',
+      OTEL_EXPORTER_OTLP_TIMEOUT: String(timeout_ms),
     })!;
     const outage = createOutageLog(logger, 'traces cannot be sent', 'traces are sent again');
     traces.tracing = startTracing(settings, { outage, onWarning: (message) => logger.warn(message) });

@@ -13,7 +13,7 @@ diagnostics.subscribe('http.client.request.created', (message) => {
 
 /**
  * Ends each export after the time. The exporter of the library limits only the time between two bytes, and an export
- * that never ends holds one of its 30 places until a restart: one that is late leaves its exporter to be replaced.
+ * that never ends holds one of its 30 places until a restart: after a late one a new exporter takes over.
  */
 export function withDeadline(create: () => SpanExporter, limit_ms: number): SpanExporter {
   let exporter = create();

@@ -13,7 +13,10 @@ import { toast } from '../support/toast.ts';
 const field = (page: Page, about: string) => page.getByRole('textbox', { name: `Comment: ${about}` });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a session that ends loses nothing that was typed', async ({ browser, allowConsoleErrors }) => {
+test('a session that ends loses nothing that was typed (Comments 4)', async ({
+  browser,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/status of 401/);
   const manager = await newManager('Mira Holm');
   const employee = await newReport(manager, 'Tove Berg');

@@ -42,7 +42,7 @@ test('everybody creates and revokes access tokens on the settings (Access tokens
   expect(await statusWith(token, '/api/user/self')).toBe(401);
 });
 
-test('a token that has expired comes last and is removed', async ({ browser }) => {
+test('a token that has expired comes last and is removed (Access tokens 1)', async ({ browser }) => {
   const person = await newManager();
   const expires_on = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   for (const name of ['Weekly report', 'Old export']) {

@@ -60,7 +60,7 @@ function secretsOf({ EO, PM, plan, comment }: Fixture): string[] {
   return [...ids, ...(comment ? [comment.id] : []), EO.id, EO.email, PM.id, PM.email];
 }
 
-test('whatever shows HR something of a plan writes a row (Access log 1)', async () => {
+test('every call that shows HR something of a plan writes a row (Access log 1)', async () => {
   const logged: Record<string, string> = {};
   for (const call of CALLS) {
     const fixture = await createFixture(app, call, true);

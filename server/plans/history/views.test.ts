@@ -82,7 +82,7 @@ test.each([1, 2, 5])('pages of %i neither skip nor repeat a line (API 19)', asyn
   expect(seen).toEqual(all);
 });
 
-test('the lines bear the name of now, that of an erased person too (Access log 3)', async () => {
+test('the lines have the current name of the viewer, also after an erasure (Access log 3)', async () => {
   const { employee, plan, hanna } = await viewedPlan();
   await app.db.updateTable('people').set({ name: 'Former employee' }).where('id', '=', hanna.id).execute();
   expect((await historyOf(plan, employee))[1].actor).toEqual({ id: hanna.id, name: 'Former employee' });

@@ -63,7 +63,7 @@ test('deletes old deliveries, more than fit into one batch, and keeps later ones
   const { id } = await webhooks.add(['plan.signed']);
   await sql`
     insert into webhook_deliveries (id, webhook_id, key, event, body, queued_at, sent_at)
-    select gen_random_uuid(), ${id}, 'key ' || n, 'plan.signed', '{}', now() - (n / 130) * interval '1 day', now()
+    select gen_random_uuid(), ${id}, 'key ' || n, 'plan.signed', '{}', date_trunc('second', now()) - (n / 130) * interval '1 day', now()
     from generate_series(0, 12999) n`.execute(app.db);
   // 130 a day, so that a batch ends within rows of the same time.
   await deleteOldDeliveries(app.db, 90, new AbortController().signal);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Person } from '#server/testing/app.ts';
 import type { Client } from '#server/testing/client.ts';
+import { addHr, setDepartment } from '#server/testing/hr.ts';
 import { createPlan, createSignedPlan, createTemplate, subplan, taskIds } from '#server/testing/samples.ts';
 import type { Target } from '../support/product.ts';
 import { EMAIL, ID } from './values.ts';
@@ -32,8 +33,8 @@ export async function createCanary(target: Target): Promise<Canary> {
 }
 
 /**
- * Creates two managers and two employees with plans and templates, who know the ids of the canary's team,
- * too.
+ * Creates two managers, three employees with plans and templates, and a person of HR for the department of one of them.
+ * All know the ids of the canary's team, too.
  */
 export async function createWorld(target: Target, canary: Canary): Promise<World> {
   const [one, two] = [await target.addManager('Manager One'), await target.addManager('Manager Two')];
@@ -51,9 +52,11 @@ export async function createWorld(target: Target, canary: Canary): Promise<World
     await createTemplate(one, { public: true }),
     await createTemplate(two),
   ];
-  const people = [one, two, ...employees];
+  await setDepartment(target, third, 'Dock');
+  const hr = await addHr(target, ['Dock']);
+  const people = [one, two, hr, ...employees];
   return {
-    clients: [one, one, two, first, second, third].map(({ client }) => client),
+    clients: [one, one, two, hr, first, second, third].map(({ client }) => client),
     ids: [...people.map(({ id }) => id), ...items.flatMap(idsOf), ...canary.ids],
     emails: [
       ...people.map(({ email }) => email),

@@ -30,6 +30,8 @@ test('HR of a department reads, edits and deletes its plans, signs nothing, and 
   await test.step('an admin gives the role for a department', async () => {
     const page = await openAs(browser, admin, '/settings/people');
     await page.getByRole('searchbox', { name: 'Search people' }).fill(hr.email);
+    // The list of the search replaces the one before, with its open menu.
+    await expect(page.getByText('(1 person)')).toBeVisible();
     await page
       .getByRole('listitem')
       .filter({ hasText: hr.email })

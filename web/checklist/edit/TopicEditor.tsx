@@ -4,7 +4,7 @@ import { isBlank, NAME_LENGTH } from '#shared/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { browserIds } from '../draft/ids.ts';
-import type { TopicDraft } from '../draft/items.ts';
+import type { TaskDraft, TopicDraft } from '../draft/items.ts';
 import type { ChangeChecklist } from '../draft/useDraft.ts';
 import { addButtonAnchor, changeAndFocusItem, itemAnchor } from '../focus.ts';
 import { messages } from '../messages.ts';
@@ -80,7 +80,13 @@ export const TopicEditor = memo(function TopicEditor(props: TopicEditorProps) {
       {tasks.length === 0 ? (
         <div data-sort="task" data-list={id} />
       ) : (
-        <ol aria-label="Tasks" data-sort="task" data-list={id}>
+        <ol
+          aria-label="Tasks"
+          data-sort="task"
+          data-list={id}
+          className={SKIPPED_OFF_SCREEN}
+          style={{ containIntrinsicHeight: `auto ${estimatedHeight(tasks)}rem` }}
+        >
           {tasks.map((task, index) => (
             <TaskEditor
               key={task.id}
@@ -100,3 +106,18 @@ export const TopicEditor = memo(function TopicEditor(props: TopicEditorProps) {
     </li>
   );
 });
+
+/*
+ * A change moves everything below it: with 2,000 tasks the browser spent 100 ms on elements that nobody sees. The
+ * margin has room for the grips and outlines, which content-visibility would clip.
+ */
+const SKIPPED_OFF_SCREEN =
+  'supports-[overflow-clip-margin:1px]:[content-visibility:auto] [overflow-clip-margin:2rem]';
+
+/** Returns about how high tasks are that were not on the screen yet, in rem. */
+function estimatedHeight(tasks: readonly TaskDraft[]): number {
+  return tasks.reduce(
+    (sum, { note, task_content }) => sum + 2 + (note ? 1.875 : 0) + (task_content ? 1.5 : 0),
+    0,
+  );
+}

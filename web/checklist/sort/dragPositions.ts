@@ -1,4 +1,4 @@
-/** The edges of an item, in px from the top of the page. */
+/** The edges of an item, in px from the top of the window. */
 export type Box = { top: number; bottom: number };
 
 /** A list into which an item can be dragged. */
@@ -12,7 +12,7 @@ export type DropList = {
   hidden: number;
 };
 
-/** A position between two items of a list: the index there of a dropped item, and its height on the page, in px. */
+/** A position between two items of a list: the index there of a dropped item, and its distance from the top of the window, in px. */
 export type Gap = { owner: string | null; index: number; y: number };
 
 /** Returns all positions at which an item can be dropped. */
@@ -27,7 +27,7 @@ export function gapsOf(lists: readonly DropList[]): Gap[] {
   );
 }
 
-/** Returns the position that is nearest to a height on the page, undefined when there is none. */
+/** Returns the position that is nearest to a distance from the top of the window, undefined when there is none. */
 export function nearestGap(gaps: readonly Gap[], y: number): Gap | undefined {
   let nearest = gaps[0];
   for (const gap of gaps) {

@@ -26,18 +26,20 @@ export function dragSort(
   const item = handle.closest('li')!;
   const home = item.parentElement!;
   const from = { owner: ownerOf(home), index: [...home.children].indexOf(item) };
-  const gaps = gapsOf(dropLists(home.dataset['sort'] ?? '', item));
-  const startY = press.clientY + window.scrollY;
+  const grabbedAt = press.clientY - item.getBoundingClientRect().top;
   const ended = new AbortController();
   const line = document.createElement('div');
   line.className = LINE;
   let pointerY = press.clientY;
+  let by = 0;
   let to: Gap | undefined;
 
   function follow() {
-    const by = pointerY + window.scrollY - startY;
+    // Measured again each time: what scrolls into the window may get another height than was estimated for it.
+    const gaps = gapsOf(dropLists(home.dataset['sort'] ?? '', item));
+    by += pointerY - grabbedAt - item.getBoundingClientRect().top;
     item.style.translate = `0 ${by}px`;
-    const gap = Math.abs(by) < STILL_PX ? undefined : nearestGap(gaps, pointerY + window.scrollY);
+    const gap = Math.abs(by) < STILL_PX ? undefined : nearestGap(gaps, pointerY);
     to = gap && !(gap.owner === from.owner && gap.index === from.index) ? gap : undefined;
     showLine();
   }
@@ -46,7 +48,11 @@ export function dragSort(
     line.hidden = to === undefined;
     if (!to) return;
     const { left, width } = home.getBoundingClientRect();
-    Object.assign(line.style, { top: `${to.y - 1}px`, left: `${left}px`, width: `${width}px` });
+    Object.assign(line.style, {
+      top: `${to.y + window.scrollY - 1}px`,
+      left: `${left}px`,
+      width: `${width}px`,
+    });
   }
 
   function scrollNearEdge() {
@@ -61,6 +67,7 @@ export function dragSort(
     line.remove();
     delete item.dataset['dragged'];
     item.removeAttribute('style');
+    home.style.removeProperty('content-visibility');
   }
 
   function onKey(event: KeyboardEvent) {
@@ -79,6 +86,8 @@ export function dragSort(
   window.addEventListener('scroll', follow, { signal });
   window.addEventListener('keydown', onKey, { signal, capture: true });
   item.dataset['dragged'] = '';
+  // A list that is skipped off screen clips what leaves it.
+  home.style.contentVisibility = 'visible';
   line.hidden = true;
   document.body.append(line);
   requestAnimationFrame(scrollNearEdge);
@@ -88,19 +97,22 @@ function ownerOf(list: HTMLElement): string | null {
   return list.dataset['list'] || null;
 }
 
-/** Returns the lists for items of this kind, in px from the top of the page. */
+/** Returns the lists for items of this kind in the window and a window's height around it, in px from its top. */
 function dropLists(kind: string, dragged: Element): DropList[] {
   const lists = [...document.querySelectorAll<HTMLElement>(`[data-sort="${kind}"]`)];
-  const { scrollY } = window;
-  return lists.map((list) => ({
-    owner: ownerOf(list),
-    start: list.getBoundingClientRect().top + scrollY,
-    hidden: Number(list.dataset['hidden'] ?? 0),
-    boxes: [...list.children]
-      .filter((child) => child !== dragged)
-      .map((child) => child.getBoundingClientRect())
-      .map(({ top, bottom }) => ({ top: top + scrollY, bottom: bottom + scrollY })),
-  }));
+  const { innerHeight } = window;
+  return lists.flatMap((list) => {
+    const { top: start, bottom: end } = list.getBoundingClientRect();
+    if (end < -innerHeight || start > 2 * innerHeight) return [];
+    return {
+      owner: ownerOf(list),
+      start,
+      hidden: Number(list.dataset['hidden'] ?? 0),
+      boxes: [...list.children]
+        .filter((child) => child !== dragged)
+        .map((child) => child.getBoundingClientRect()),
+    };
+  });
 }
 
 /** Returns -1 at the top of the window to 1 at its bottom, and 0 away from both. */

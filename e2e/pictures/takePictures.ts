@@ -63,7 +63,7 @@ const PICTURES: Picture[] = [
     path: '/templates',
     screen: DESKTOP,
     async prepare(page) {
-      await link(page, 'Software engineer: first 60 days').click();
+      await link(page, 'Engineer: first 60 days').click();
       await button(page, 'Edit').click();
       await page.getByLabel('Task name').first().click();
       return button(page, '+ Link');
@@ -77,7 +77,7 @@ const PICTURES: Picture[] = [
     async prepare(page) {
       await link(page, 'Priya Raman').click();
       await page.getByRole('main').getByRole('link', { name: 'Assign Onboarding Plan' }).click();
-      await page.getByRole('option', { name: /^Software engineer/ }).click();
+      await page.getByRole('option', { name: /^Engineer/ }).click();
       // The date fields are loaded last.
       return page.getByRole('spinbutton').nth(5);
     },

@@ -49,9 +49,19 @@ type People = Map<string, SignedIn>;
 
 async function addPeople(tx: Transaction): Promise<People> {
   const people: People = new Map();
-  const add = async ({ key, name, email, manager, isAdmin = false }: DemoPerson, is_manager: boolean) => {
+  const add = async (
+    { key, name, email, manager, isAdmin = false, isHr = false }: DemoPerson,
+    is_manager: boolean,
+  ) => {
     const manager_id = manager === undefined ? null : get(people, manager).id;
-    const person = await insertPerson(tx, { email, name, is_manager, is_admin: isAdmin, manager_id });
+    const person = await insertPerson(tx, {
+      email,
+      name,
+      is_manager,
+      is_admin: isAdmin,
+      is_hr: isHr,
+      manager_id,
+    });
     if (!person) throw new Error(`the email ${email} is used twice in the demo`);
     people.set(key, { ...person, ...NOT_HR, is_admin: isAdmin, session_id: 'demo', authenticated_at: null });
   };
@@ -112,6 +122,10 @@ async function addPlan(tx: Transaction, { timeZone, people, templates, plan }: D
   if (plan.returned !== undefined) {
     const comment = plan.returned;
     await returnPlan(tx, at(0.9), manager, { id, body: () => ({ comment }) });
+  }
+  if (plan.reopened !== undefined) {
+    const taskId = tasks[plan.reopened]!.id;
+    await tickTask(tx, at(0.91), employee, { taskId, body: () => ({ completed: false }) });
   }
   for (const [index, { by, text, task }] of (plan.comments ?? []).entries()) {
     const about = task === undefined ? {} : { task_id: tasks[task]!.id };

@@ -1,7 +1,16 @@
 /**
  * A person of the demo company. The names use several scripts, to show that each is displayed and printed.
  */
-export type DemoPerson = { key: string; name: string; email: string; manager?: string; isAdmin?: boolean };
+export type DemoPerson = {
+  key: string;
+  name: string;
+  email: string;
+  manager?: string;
+  isAdmin?: boolean;
+  isHr?: boolean;
+  /** What a visitor finds as this person, for those with whom to begin. */
+  hint?: string;
+};
 
 const domain = 'harbor.example';
 
@@ -12,20 +21,29 @@ const person = (key: string, name: string, manager?: string): DemoPerson => ({
   ...(manager === undefined ? {} : { manager }),
 });
 
-export const MANAGERS = [
-  { ...person('amara.okafor', 'Amara Okafor'), isAdmin: true },
+export const MANAGERS: DemoPerson[] = [
+  {
+    ...person('amara.okafor', 'Amara Okafor'),
+    isAdmin: true,
+    hint: 'Start here: two plans to approve, one overdue, new comments.',
+  },
   person('lukasz.zielinski', 'Łukasz Zieliński', 'amara.okafor'),
   person('sofia.marin', 'Sofía Marín', 'amara.okafor'),
   person('kenji.yamada', '山田 健二', 'amara.okafor'),
   // May switch roles (DEMO_SWITCH_USER), so has both a plan as an employee and a direct report as a manager.
   person('robin.castillo', 'Robin Castillo', 'amara.okafor'),
+  { ...person('ingrid.solberg', 'Ingrid Solberg'), isHr: true, hint: 'HR: reads the plans of everybody.' },
 ];
 
-export const EMPLOYEES = [
-  person('nadia.haddad', 'Nadia Haddad', 'amara.okafor'),
+export const EMPLOYEES: DemoPerson[] = [
+  { ...person('maya.patel', 'Maya Patel', 'amara.okafor'), hint: 'A new hire in the first days.' },
+  {
+    ...person('lena.fischer', 'Lena Fischer', 'amara.okafor'),
+    hint: 'One task from the end: tick it and sign.',
+  },
+  { ...person('wei.chen', 'Wei Chen', 'amara.okafor'), hint: 'Signed, and got the plan back.' },
   person('oskar.lind', 'Oskar Lind', 'amara.okafor'),
-  person('wei.chen', 'Wei Chen', 'amara.okafor'),
-  person('maya.patel', 'Maya Patel', 'amara.okafor'),
+  person('nadia.haddad', 'Nadia Haddad', 'amara.okafor'),
   person('ada.lindqvist', 'Ada Lindqvist', 'lukasz.zielinski'),
   person('bjorn.aasen', 'Bjørn Aasen', 'lukasz.zielinski'),
   person('chidi.eze', 'Chidi Eze', 'lukasz.zielinski'),
@@ -43,3 +61,8 @@ export const EMPLOYEES = [
   person('katya.shevchenko', 'Катя Шевченко', 'kenji.yamada'),
   person('tomas.novak', 'Tomáš Novák', 'robin.castillo'),
 ];
+
+/** The hints of the sign-in page by email. */
+export const HINTS: ReadonlyMap<string, string> = new Map(
+  [...MANAGERS, ...EMPLOYEES].flatMap(({ email, hint }) => (hint === undefined ? [] : [[email, hint]])),
+);

@@ -8,6 +8,8 @@ export type DemoPlan = {
   signed?: ('employee' | 'manager')[];
   /** What the manager wrote when they returned the signed plan. */
   returned?: string;
+  /** The index of the task that the employee took back after the return. */
+  reopened?: number;
   /** In order; about the task with this index, or about the plan. */
   comments?: { by: 'employee' | 'manager'; text: string; task?: number }[];
   inactive?: boolean;
@@ -15,8 +17,9 @@ export type DemoPlan = {
 };
 
 /**
- * The plans of the first managers on the sign-in page cover every status (Plans 4), those of the first one also a
- * return, comments and a late subplan: whoever tries the product begins there.
+ * The plans of the first manager on the sign-in page cover what needs a manager: two signatures, late tasks, a
+ * returned plan and comments. Those of the first employees begin, end and are repeated. The other teams have every
+ * status (Plans 4).
  */
 export const PLANS: DemoPlan[] = [
   // Amara's team
@@ -36,7 +39,7 @@ export const PLANS: DemoPlan[] = [
   {
     template: 'sales',
     employee: 'oskar.lind',
-    assignedDaysAgo: 28,
+    assignedDaysAgo: 20,
     done: 'all',
     signed: ['employee'],
     comments: [{ by: 'employee', text: 'All done. Thank you for the good start!' }],
@@ -44,18 +47,20 @@ export const PLANS: DemoPlan[] = [
   {
     template: 'warehouse',
     employee: 'wei.chen',
-    assignedDaysAgo: 16,
+    assignedDaysAgo: 11,
     done: 'all',
     signed: ['employee'],
-    returned: 'Please do the forklift training in the hall once more: the old certificate has run out.',
+    returned: 'Please take the practical test once more: the certificate of the old one has run out.',
+    reopened: 4,
   },
   {
     template: 'engineer',
     employee: 'maya.patel',
-    assignedDaysAgo: 4,
-    done: 5,
-    comments: [{ by: 'employee', task: 5, text: 'Which channels should I join first?' }],
+    assignedDaysAgo: 2,
+    done: 4,
+    comments: [{ by: 'employee', task: 4, text: 'May I use my phone as a second key?' }],
   },
+  { template: 'sales', employee: 'lena.fischer', assignedDaysAgo: 17, done: 11 },
   // Łukasz's team
   { template: 'engineer', employee: 'ada.lindqvist', assignedDaysAgo: 9, done: 6 },
   { template: 'engineer', employee: 'bjorn.aasen', assignedDaysAgo: 75, done: 11 },
@@ -96,7 +101,7 @@ export const PLANS: DemoPlan[] = [
   // Robin's team
   { template: 'engineer', employee: 'tomas.novak', assignedDaysAgo: 5, done: 4 },
   // Amara's team: managers who are also direct reports
-  { template: 'manager', employee: 'sofia.marin', assignedDaysAgo: 22, done: 2 },
+  { template: 'manager', employee: 'sofia.marin', assignedDaysAgo: 70, done: 'all', signed: ['employee'] },
   { template: 'manager', employee: 'robin.castillo', assignedDaysAgo: 8, done: 3 },
   {
     template: 'manager',

@@ -24,7 +24,7 @@ export function listDemoPeople(db: Database) {
   return (
     db
       .selectFrom('people')
-      .select(['name', 'email', 'is_manager', 'is_admin'])
+      .select(['name', 'email', 'is_manager', 'is_admin', 'is_hr'])
       .orderBy('is_manager', 'desc')
       .orderBy('created_at')
       .orderBy('id')

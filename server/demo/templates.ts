@@ -61,7 +61,7 @@ export const TEMPLATES: DemoTemplate[] = [
   {
     key: 'engineer',
     creator: 'lukasz.zielinski',
-    name: 'Software engineer: first 60 days',
+    name: 'Engineer: first 60 days',
     description:
       'Accounts, laptop, security training, a first change in production and shadowing on call. Made for all product teams.',
     public: true,
@@ -118,7 +118,7 @@ export const TEMPLATES: DemoTemplate[] = [
         topic('Calls', 'Note what surprised you.', [
           'Listen to five calls',
           ['Write the follow-up mail for one of them', 'Your buddy reviews it.'],
-          'Lead a first call with your buddy beside you',
+          'Lead a first call with your buddy',
         ]),
       ]),
     ],

@@ -73,6 +73,7 @@ type NewPerson = {
   name?: string;
   is_manager?: boolean;
   is_admin?: boolean;
+  is_hr?: boolean;
   manager_id?: string | null;
 };
 

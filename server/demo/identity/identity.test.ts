@@ -97,7 +97,7 @@ describe('the page for choosing a person', () => {
     const { text } = await choose(new Browser(app));
     const marks = [
       ...text.matchAll(
-        /data-email="([^"]+)" aria-describedby="([^"]+)">([^]*?)<\/button><span class="role" id="([^"]+)">Admin</g,
+        /data-email="([^"]+)" aria-describedby="([^"]+)">([^]*?)<\/button><span class="about" id="([^"]+)"><span class="role">Admin</g,
       ),
     ];
     expect(marks.map(([, email]) => email)).toEqual([admin.email]);

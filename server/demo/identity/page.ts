@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../http/html.ts';
+import { HINTS } from '../people.ts';
 import { STYLE } from './style.ts';
 
-export type DemoPerson = { name: string; email: string; is_manager: boolean; is_admin: boolean };
+export type DemoPerson = {
+  name: string;
+  email: string;
+  is_manager: boolean;
+  is_admin: boolean;
+  is_hr: boolean;
+};
 
 /** The refused input of the form for a person who is not on the list. */
 type Typed = { email: string; name: string; problem: string };
@@ -51,16 +58,20 @@ function group(title: string, people: readonly DemoPerson[]): string {
   return `<section><h2>${title}</h2><ul>${people.map(personHtml).join('\n')}</ul></section>`;
 }
 
-function personHtml({ name, email, is_admin }: DemoPerson): string {
+function personHtml({ name, email, is_admin, is_hr }: DemoPerson): string {
   const lines =
     name.trim() === ''
       ? `<b>${escapeHtml(email)}</b>`
       : `<b><bdi>${escapeHtml(name)}</bdi></b> <span>${escapeHtml(email)}</span>`;
-  const mark = `admin ${email}`.replaceAll(/[^\w-]/g, '-');
+  const id = `about ${email}`.replaceAll(/[^\w-]/g, '-');
+  const roles = [is_admin && 'Admin', is_hr && 'HR'].filter((role) => role !== false);
+  const hint = HINTS.get(email);
+  const about =
+    roles.map((role) => `<span class="role">${role}</span>`).join(' ') +
+    (hint === undefined ? '' : ` <span class="hint">${escapeHtml(hint)}</span>`);
   // Beside the button, whose label is name and email.
-  const [describedBy, label] = is_admin
-    ? [` aria-describedby="${mark}"`, `<span class="role" id="${mark}">Admin</span>`]
-    : ['', ''];
+  const [describedBy, label] =
+    about === '' ? ['', ''] : [` aria-describedby="${id}"`, `<span class="about" id="${id}">${about}</span>`];
   return `<li><button name="email" value="${escapeHtml(email)}" data-email="${escapeHtml(email)}"${describedBy}>${lines}</button>${label}</li>`;
 }
 

@@ -30,17 +30,24 @@ ul {
   margin: 0; padding: 0; list-style: none;
 }
 button { font: inherit; cursor: pointer; touch-action: manipulation; }
-li button {
-  width: 100%; height: 100%; padding: 0.65rem 0.9rem; border: 1px solid var(--line); border-radius: 0.75rem;
-  background: var(--surface); color: inherit; text-align: start; overflow-wrap: anywhere;
+li {
+  position: relative; border: 1px solid var(--line); border-radius: 0.75rem; background: var(--surface);
+  overflow-wrap: anywhere;
 }
-li button:hover { border-color: var(--accent); background: var(--hover); }
-li { position: relative; }
+li:hover { border-color: var(--accent); background: var(--hover); }
+li button {
+  width: 100%; padding: 0.65rem 0.9rem; border: 0; background: none; color: inherit; text-align: start;
+}
+/* The whole card is the button, with what stands beside its label. */
+li button::after { content: ''; position: absolute; inset: 0; border-radius: inherit; }
+li button:focus-visible { outline: none; }
+li button:focus-visible::after { outline: 2px solid var(--accent-ink); outline-offset: 2px; border-radius: 0.75rem; }
 li:has(.role) b { padding-inline-end: 4rem; }
 li .role {
   position: absolute; inset: 0.7rem 0.75rem auto auto; padding: 0.05rem 0.55rem; border-radius: 99px;
-  background: var(--soft); color: var(--accent-ink); font-size: 0.75rem; pointer-events: none;
+  background: var(--soft); color: var(--accent-ink); font-size: 0.75rem;
 }
+li .hint { display: block; margin: -0.4rem 0.9rem 0.65rem; color: var(--accent-ink); }
 li b { display: block; font-weight: 600; }
 li span { color: var(--muted); font-size: 0.8125rem; }
 :focus-visible { outline: 2px solid var(--accent-ink); outline-offset: 2px; }

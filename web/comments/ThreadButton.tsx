@@ -35,9 +35,10 @@ export function ThreadButton({
       aria-expanded={open}
       aria-controls={open ? threadId : undefined}
       className={cx(
-        'inline-flex h-7.5 min-w-7.5 shrink-0 items-center justify-center gap-1 rounded-sm px-1.5 text-xs font-medium figures transition-colors duration-100 hover:bg-hover hover:text-ink',
-        'text-muted',
-        apart && 'min-h-11 rounded-md border border-accent-line bg-raised px-3.5 text-base',
+        'inline-flex shrink-0 items-center justify-center font-medium text-muted figures transition-colors duration-100 hover:bg-hover hover:text-ink',
+        apart
+          ? '-ml-2 min-h-11 gap-2 rounded-md px-2 text-base'
+          : 'h-7.5 min-w-7.5 gap-1 rounded-sm px-1.5 text-xs',
         count === 0 && !open && !apart && 'no-comments',
       )}
       onPointerEnter={onPreload}

@@ -24,7 +24,10 @@ export function TaskLinks({
     <ul
       aria-label="Links"
       data-links
-      className={`${BELOW_TASK_NAME} mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm`}
+      className={cx(
+        'flex flex-wrap text-sm',
+        asButtons ? 'min-w-0 gap-2' : `${BELOW_TASK_NAME} mt-1 gap-x-4 gap-y-1`,
+      )}
     >
       {links.map((link, index) => (
         // The same address can occur twice, and links have no id.

@@ -40,6 +40,7 @@ export function NextTask({ plan, Thread }: { plan: Plan; Thread: ItemThreadCompo
       </p>
       <button
         type="button"
+        data-plain
         aria-label={messages.markDone(task.name)}
         className="group flex min-h-11 w-full items-start gap-2.5 py-2.5 text-left text-lg font-semibold"
         // The second press of a double-click would tick the task after it.
@@ -58,11 +59,13 @@ export function NextTask({ plan, Thread }: { plan: Plan; Thread: ItemThreadCompo
             <LinkedText>{task.note}</LinkedText>
           </p>
         )}
-        <TaskLinks taskContent={task.task_content} asButtons />
         <Thread kind="task" id={task.id} name={task.name} apart>
           {({ button, thread }) => (
-            <div className="ml-7 mt-2">
-              {button}
+            <div className="ml-7">
+              <div className="flex flex-wrap gap-x-5 gap-y-1">
+                <TaskLinks taskContent={task.task_content} asButtons />
+                {button}
+              </div>
               {thread}
             </div>
           )}

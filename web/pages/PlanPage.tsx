@@ -14,6 +14,7 @@ import { NextTask } from '../plans/detail/NextTask.tsx';
 import { PlanDetails } from '../plans/detail/PlanDetails.tsx';
 import { PlanFrame } from '../plans/detail/PlanFrame.tsx';
 import { PlanHead } from '../plans/detail/PlanHead.tsx';
+import { PlanSkeleton } from '../plans/detail/PlanSkeleton.tsx';
 import { PlanToolbar } from '../plans/detail/PlanToolbar.tsx';
 import { PlanFailed, PlanNotFound } from '../plans/detail/PlanUnavailable.tsx';
 import { useEditMode } from '../plans/edit/useEditMode.ts';
@@ -40,7 +41,9 @@ import { preloadable, preloadQuietly } from '../ui/preloadable.tsx';
 const PlanEditor = preloadable(
   async () => (await import('../plans/edit/PlanEditor.tsx')).PlanEditor,
   <PlanFrame title={messages.plan}>
-    <PageLoading text={messages.loadingPlan} />
+    <PageLoading text={messages.loadingPlan}>
+      <PlanSkeleton />
+    </PageLoading>
   </PlanFrame>,
 );
 
@@ -99,7 +102,9 @@ function PlanById({ id }: { id: string }) {
       ) : query.isError && !plan ? (
         <PlanFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <PageLoading text={messages.loadingPlan} />
+        <PageLoading text={messages.loadingPlan}>
+          <PlanSkeleton />
+        </PageLoading>
       )}
     </PlanFrame>
   );

@@ -30,6 +30,7 @@ import { usePlan } from '../plans/subplans/usePlan.ts';
 import { CalendarButton } from '../reminders/CalendarButton.tsx';
 import { useSearch } from '../router/location.ts';
 import { useAfterFirstPaint } from '../router/useRenderedCount.ts';
+import { ApprovedBadge } from '../signing/ApprovedBadge.tsx';
 import { isCongratulated } from '../signing/offeredSignature.ts';
 import { ReadyToSign } from '../signing/ReadyToSign.tsx';
 import { Signatures } from '../signing/Signatures.tsx';
@@ -80,7 +81,12 @@ function PlanById({ id }: { id: string }) {
   const frame = {
     asHr: plan && isSeenAsHr(viewer, plan),
     title: plan?.name ?? (query.isError && !missing ? messages.noData : messages.plan),
-    note: plan && <PlanStatusBadge status={plan.status} />,
+    note: plan && (
+      <span className="flex flex-wrap gap-2">
+        <PlanStatusBadge status={plan.status} />
+        <ApprovedBadge plan={plan} />
+      </span>
+    ),
     actions: plan && (
       <PlanToolbar
         plan={plan}

@@ -1,13 +1,11 @@
-import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import Download from 'lucide-react/icons/download';
 import { rights } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
-import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useDownloadReport } from './api.ts';
 import { messages } from './messages.ts';
-import { isApprovedFor, isCongratulated } from './offeredSignature.ts';
+import { isCongratulated } from './offeredSignature.ts';
 import { ReturnButton } from './ReturnButton.tsx';
 import { SignButton } from './SignButton.tsx';
 
@@ -16,11 +14,6 @@ export function SigningActions({ plan }: { plan: PlanSummary }) {
   const viewer = useViewer();
   return (
     <>
-      {isApprovedFor(viewer, plan) && (
-        <Badge tone="green" icon={<CircleCheckBig />}>
-          {messages.approved}
-        </Badge>
-      )}
       {rights(viewer, plan).download === null && <DownloadReport plan={plan} />}
       {/* The congratulation has a Sign button of its own. */}
       {!isCongratulated(viewer, plan) && <SignButton plan={plan} />}

@@ -14,6 +14,7 @@ import { PlanProgress } from '../../plans/PlanProgress.tsx';
 import { PlanStatusBadge } from '../../plans/PlanStatusBadge.tsx';
 import { navigate } from '../../router/history.ts';
 import { Link } from '../../router/Link.tsx';
+import { ApprovedBadge } from '../../signing/ApprovedBadge.tsx';
 import { SigningActions } from '../../signing/SigningActions.tsx';
 import { useToday } from '../../system/today.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -36,6 +37,7 @@ export function DirectReportPlan({ plan }: { plan: PlanSummary }) {
             </h2>
             <p className="mt-2 flex flex-wrap items-center gap-3 text-sm text-muted">
               <PlanStatusBadge status={plan.status} />
+              <ApprovedBadge plan={plan} />
               <span>
                 {planMessages.assigned} <DayText day={plan.assigned_on} />
               </span>

@@ -14,9 +14,9 @@ export function ReturnedNotice({ plan, children }: { plan: Plan; children: React
   return (
     <section
       aria-labelledby="returned"
-      className="no-print enter flex gap-4 rounded-lg border border-line bg-amber-soft p-4 text-amber-ink sm:p-5"
+      className="no-print enter -mx-2 flex gap-2.5 rounded-lg border border-line bg-amber-soft p-4 text-amber-ink sm:-mx-4"
     >
-      <Undo2 className="size-6 shrink-0" />
+      <Undo2 className="mt-0.5 size-4.5 shrink-0" />
       <div className="min-w-0 text-base">
         <h2 id="returned" className="text-lg font-semibold break-words">
           {messages.returnedBy(returned.by)}

@@ -69,7 +69,7 @@ export function SubplanCard<Task extends TaskView & { id: string }>(props: Subpl
         <div
           className={cx(
             'flex min-h-6 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted',
-            mark !== undefined && 'max-sm:ml-7',
+            mark !== undefined && 'ml-7',
           )}
         >
           {status}

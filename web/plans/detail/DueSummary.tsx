@@ -20,6 +20,7 @@ export function DueSummary({ plan }: { plan: Plan }) {
         <li key={group}>
           <button
             type="button"
+            data-plain
             title={`${messages.due} ${formatDay(due_date)}: ${first.name}`}
             className={cx(
               'flex min-h-8 items-center gap-1.5 text-sm font-medium figures underline-offset-3 transition-colors duration-100 hover:underline [&_svg]:size-3.5',

@@ -18,7 +18,7 @@ export function Card({ interactive, className, ...props }: CardProps) {
       className={cx(
         'relative flex min-w-0 flex-col rounded-lg border border-line bg-raised p-4 shadow-card',
         interactive &&
-          'transition-colors duration-150 hover:border-line-strong hover:shadow-lift has-[[data-covers]:focus-visible]:outline-2 has-[[data-covers]:focus-visible]:outline-offset-2 has-[[data-covers]:focus-visible]:outline-ring',
+          'hover:border-line-strong hover:shadow-lift has-[[data-covers]:focus-visible]:outline-2 has-[[data-covers]:focus-visible]:outline-offset-2 has-[[data-covers]:focus-visible]:outline-ring',
         className,
       )}
       {...props}

@@ -58,6 +58,16 @@ type SelectProps = {
 /** A choice in the line above a list. */
 export function Select({ label, hideLabel, choices, value, onChange }: SelectProps) {
   const id = useId();
+  // Of a thousand plans there are hundreds, which every typed letter of the search would compare.
+  const options = useMemo(
+    () =>
+      choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      )),
+    [choices],
+  );
   return (
     <div className="flex min-w-0 items-center gap-1.5 text-sm text-muted max-sm:grow max-sm:basis-32">
       <label htmlFor={id} className={cx('shrink-0', hideLabel && 'sr-only')}>
@@ -69,11 +79,7 @@ export function Select({ label, hideLabel, choices, value, onChange }: SelectPro
         onChange={(event) => onChange(event.target.value)}
         className="h-8 w-full max-w-48 min-w-0 truncate rounded-md border border-line bg-surface px-2 text-ink"
       >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
+        {options}
       </select>
     </div>
   );

@@ -54,8 +54,9 @@ export function CardButton({ className, ...props }: ComponentProps<'button'>) {
   return <button type="button" data-covers className={cx(COVER, 'text-left', className)} {...props} />;
 }
 
-/** Between two cards, in px. */
+/** Between two cards, and the smallest width of one, in px. */
 const GAP = 16;
+const WIDTH = 300;
 
 export type CardGridProps = {
   /** The name of the list for screen readers. */
@@ -77,6 +78,9 @@ export function CardGrid({ label, height, view, children }: CardGridProps) {
       <GroupedList
         label={label}
         view={view}
+        inWindow={
+          Math.ceil(window.innerHeight / (height + GAP)) * Math.ceil(window.innerWidth / (WIDTH + GAP))
+        }
         className="flex flex-col gap-4"
         // As for the items, room for shadows and focus rings.
         groupClassName="card-grid -m-1 gap-4 p-1"

@@ -4,6 +4,7 @@ import type { PlanStatus } from '#shared/plans/status.ts';
 import { paths } from '../../client/paths.ts';
 import { Card, CardButton, CardGridItem, CardLink } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { WhenNear } from '../../ui/GroupedList.tsx';
 import { DayText } from '../../ui/time.tsx';
 import { Clamp } from '../../ui/Truncate.tsx';
 import { SelectBox } from '../bulk/SelectBox.tsx';
@@ -37,7 +38,13 @@ export const PlanCard = memo(function PlanCard({ plan, headline, menu = false, o
     <CardGridItem height={250}>
       <Card interactive className="group/item">
         <div className="flex items-start gap-3">
-          {menu && <SelectBox plan={plan} />}
+          {menu && (
+            <div className="size-9 shrink-0">
+              <WhenNear>
+                <SelectBox plan={plan} />
+              </WhenNear>
+            </div>
+          )}
           <div className="min-w-0 grow">
             <h2 className="truncate text-lg font-semibold" title={title}>
               <OpenPlan plan={plan} onOpen={onOpen}>
@@ -49,9 +56,11 @@ export const PlanCard = memo(function PlanCard({ plan, headline, menu = false, o
             </p>
           </div>
           {menu && (
-            <div className="relative -mt-1 -mr-1.5">
-              <PlanMenu plan={plan} screen="list" />
-            </div>
+            <WhenNear>
+              <div className="relative -mt-1 -mr-1.5">
+                <PlanMenu plan={plan} screen="list" />
+              </div>
+            </WhenNear>
           )}
         </div>
         <PlanStatusLine plan={plan} />
@@ -62,7 +71,9 @@ export const PlanCard = memo(function PlanCard({ plan, headline, menu = false, o
         />
         <div className="mt-auto flex flex-col gap-2.5 pt-3">
           {WITH_PROGRESS.includes(plan.status) && (
-            <PlanProgress progress={plan.progress} label={`Progress of ${title}`} />
+            <WhenNear>
+              <PlanProgress progress={plan.progress} label={`Progress of ${title}`} />
+            </WhenNear>
           )}
           <p className="flex flex-wrap gap-x-4 text-xs text-muted">
             <span>

@@ -1,6 +1,6 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import SearchX from 'lucide-react/icons/search-x';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { ListedPlan } from '#shared/plans/schema.ts';
 import { paths } from '../../client/paths.ts';
 import type { PlanLayout } from '../../client/session.ts';
@@ -69,18 +69,24 @@ type ShownPlans = Pick<PlanListProps, 'plans' | 'view' | 'onRemind'>;
 const PlanCards = memo(function PlanCards({ plans, view }: Omit<ShownPlans, 'onRemind'>) {
   // The other cards render later; until then empty items of the same size keep the height of the page.
   const rendered = useRenderedCards(plans.length, 250);
+  // A navigation, such as the one that keeps the view, renders the list. It compares no cards.
+  const cards = useMemo(
+    () =>
+      plans.map((plan, index) =>
+        index < rendered ? (
+          <PlanCard key={plan.id} plan={plan} headline="employee" menu />
+        ) : (
+          <CardGridItem key={plan.id} height={250}>
+            {null}
+          </CardGridItem>
+        ),
+      ),
+    [plans, rendered],
+  );
   return (
     <SelectableList>
       <CardGrid label="Onboarding plans" height={250} view={view}>
-        {plans.map((plan, index) =>
-          index < rendered ? (
-            <PlanCard key={plan.id} plan={plan} headline="employee" menu />
-          ) : (
-            <CardGridItem key={plan.id} height={250}>
-              {null}
-            </CardGridItem>
-          ),
-        )}
+        {cards}
       </CardGrid>
     </SelectableList>
   );
@@ -108,6 +114,17 @@ export const PlanRows = memo(function PlanRows({
 }: Omit<ShownPlans, 'view'> & { view?: ListView; atOnce?: boolean }) {
   const today = useToday();
   const rendered = useRenderedRows(plans.length, 44);
+  const rows = useMemo(
+    () =>
+      plans.map((plan, index) =>
+        atOnce || index < rendered ? (
+          <PlanRow key={plan.id} plan={plan} today={today} onRemind={onRemind} />
+        ) : (
+          <GroupedItem key={plan.id} className="h-(--row)" />
+        ),
+      ),
+    [plans, rendered, today, onRemind, atOnce],
+  );
   return (
     <SelectableList className="@container">
       {plans.length > 0 && (
@@ -129,13 +146,7 @@ export const PlanRows = memo(function PlanRows({
         groupClassName="[--row:103px] @min-[54rem]:[--row:44px]"
         groupHeight={(count) => `calc(${count} * var(--row))`}
       >
-        {plans.map((plan, index) =>
-          atOnce || index < rendered ? (
-            <PlanRow key={plan.id} plan={plan} today={today} onRemind={onRemind} />
-          ) : (
-            <GroupedItem key={plan.id} className="h-(--row)" />
-          ),
-        )}
+        {rows}
       </GroupedList>
     </SelectableList>
   );

@@ -190,11 +190,16 @@ test('plans with long names fit', async ({ browser }) => {
   await expectFits(page, 'a report with several plans', button(page, long('Second')));
 });
 
-test('rows show the whole status beside their button', async ({ browser }) => {
+/** In Arabic, longer than a line of a phone: 'The plan of the first week for all new employees in the office'. */
+const RIGHT_TO_LEFT = 'خطة الأسبوع الأول لجميع الموظفين الجدد في المكتب الرئيسي للشركة';
+
+test('rows show the whole status beside their button, and the start of a name from right to left', async ({
+  browser,
+}) => {
   const manager = await newManager();
   const employee = await newReport(manager, 'Tove Berg');
   await newPlan(manager, employee, { done: 'all', signed: ['employee'] });
-  await newPlan(manager, employee, { done: 'all' });
+  await newPlan(manager, employee, { done: 'all', name: RIGHT_TO_LEFT });
   const page = await openAs(browser, manager, '/onboarding', NARROW);
   await page.getByRole('radio', { name: 'List' }).check();
   const rows = page.getByRole('list', { name: 'Onboarding plans' }).getByRole('listitem');
@@ -213,6 +218,18 @@ test('rows show the whole status beside their button', async ({ browser }) => {
     .evaluateAll((selects) => Math.min(...selects.map((select) => select.getBoundingClientRect().width)));
   // 'All employees' with the arrow of the control.
   expect(narrowest).toBeGreaterThan(125);
+  const firstLetter = await rows
+    .last()
+    .getByTitle(RIGHT_TO_LEFT, { exact: true })
+    .evaluate((name) => {
+      const letter = document.createRange();
+      letter.selectNodeContents(name);
+      letter.setEnd(letter.startContainer.firstChild ?? letter.startContainer, 1);
+      const { width, right } = letter.getBoundingClientRect();
+      const box = name.getBoundingClientRect();
+      return { isCut: name.scrollWidth > name.clientWidth, isShown: width > 0 && right <= box.right + 1 };
+    });
+  expect(firstLetter).toEqual({ isCut: true, isShown: true });
 });
 
 test('cards are 300 to 350 px wide in any window, and as wide as a phone', async ({ browser }) => {

@@ -50,7 +50,7 @@ export function BulkDialog({ act, plans, onDone, onClose }: BulkDialogProps) {
           </Button>
         }
       >
-        <p role="alert" className="text-base">
+        <p role="alert" className="mb-3 text-base">
           {messages.refused(refused.length)}
         </p>
         <Lines lines={refused} />
@@ -102,11 +102,13 @@ function refusedLines(plans: readonly PlanSummary[], results: BulkResults['resul
 
 function Lines({ lines }: { lines: readonly Line[] }) {
   return (
-    <ul className="my-3 max-h-64 overflow-y-auto rounded-md border border-line">
+    <ul className="mb-1 max-h-64 overflow-y-auto rounded-md border border-line">
       {lines.map(({ plan, reason }) => (
         <li key={plan.id} className="not-first:border-t border-line px-3 py-1.5 text-base">
-          <span className="font-medium text-ink">{employeeName(plan.user)}</span> · {plan.name}
-          {reason && <span className="block text-sm">{reason}</span>}
+          <p className="line-clamp-2 break-words" title={`${employeeName(plan.user)} · ${plan.name}`}>
+            <bdi className="font-medium text-ink">{employeeName(plan.user)}</bdi> · <bdi>{plan.name}</bdi>
+          </p>
+          {reason && <p className="text-sm">{reason}</p>}
         </li>
       ))}
     </ul>

@@ -27,7 +27,7 @@ function NextLink({ after }: { after: string }) {
   return (
     <LinkButton to={paths.plan(next.id)} state={keepView} icon={<PenLine />} className="w-fit">
       <span className="min-w-0 truncate">
-        {messages.approveNext(employeeName(next.user))} · {next.name}
+        {messages.approveNext(employeeName(next.user))} · <bdi>{next.name}</bdi>
       </span>
     </LinkButton>
   );

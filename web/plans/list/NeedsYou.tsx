@@ -1,7 +1,7 @@
 import ClockAlert from 'lucide-react/icons/clock-alert';
 import MessageSquare from 'lucide-react/icons/message-square';
 import PenLine from 'lucide-react/icons/pen-line';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Need, NeedKind } from '#shared/plans/needsYou.ts';
 import type { ListedPlan } from '#shared/plans/schema.ts';
 import { paths } from '../../client/paths.ts';
@@ -43,7 +43,7 @@ export function NeedsYou({ needs, onShowAll, onRemind }: NeedsYouProps) {
           id={aboutId(need)}
           icon={ICONS[need.kind]}
           what={messages.need[need.kind](need.count)}
-          about={aboutOf(need)}
+          about={<About need={need} />}
           title={aboutOf(need)}
         >
           <Answer need={need} onRemind={onRemind} />
@@ -80,6 +80,33 @@ function Answer({ need, onRemind }: { need: Need<ListedPlan>; onRemind: NeedsYou
     >
       {label}
     </LinkButton>
+  );
+}
+
+/** More do not fit into two lines; the title has all. */
+const NAMES = 20;
+
+/** `aboutOf`, with each name in its own direction of writing. */
+function About({ need: { kind, plans } }: { need: Need<ListedPlan> }) {
+  const [first] = plans;
+  if (kind === 'comments') {
+    const { last_unread_comment } = first;
+    return (
+      <>
+        <bdi>{employeeName(first.user)}</bdi>: “<bdi>{last_unread_comment}</bdi>”
+      </>
+    );
+  }
+  return (
+    <>
+      {plans.slice(0, NAMES).map(({ id, user }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <bdi>{employeeName(user)}</bdi>
+        </Fragment>
+      ))}
+      {plans.length > NAMES && ', …'}
+    </>
   );
 }
 

@@ -164,14 +164,24 @@ function actOf(viewer: Viewer, plan: ListedPlan): RowActName | null {
   return isLate && nudge === null ? 'remind' : null;
 }
 
+/** On a phone a word as in 'Needs you': a frame would touch the date and the status. */
+const ACT =
+  '@max-[54rem]:border-transparent @max-[54rem]:bg-transparent @max-[54rem]:[box-shadow:none] @max-[54rem]:text-accent-ink';
+
 function RowAct({ act, plan, onRemind }: Pick<PlanRowProps, 'plan' | 'onRemind'> & { act: RowActName }) {
   const label = `${messages[act]}: ${plan.name}, ${employeeName(plan.user)}`;
   return act === 'approve' ? (
-    <LinkButton to={paths.plan(plan.id, { sign: true })} state={keepView} size="sm" aria-label={label}>
+    <LinkButton
+      to={paths.plan(plan.id, { sign: true })}
+      state={keepView}
+      size="sm"
+      className={ACT}
+      aria-label={label}
+    >
       {messages.approve}
     </LinkButton>
   ) : (
-    <Button size="sm" aria-label={label} onClick={() => onRemind([plan])}>
+    <Button size="sm" className={ACT} aria-label={label} onClick={() => onRemind([plan])}>
       {messages.remind}
     </Button>
   );

@@ -44,13 +44,20 @@ export function Page({
             )}
           >
             <div className={cx('flex min-w-0 items-start gap-2', Boolean(field) && 'grow basis-60')}>
-              {back}
+              {/* In the middle of the first line of a field, which has space above its text. */}
+              {back && (
+                <div className={cx('shrink-0', Boolean(field) && 'mt-1 pointer-coarse:mt-2')}>{back}</div>
+              )}
               <div className={cx('min-w-0', Boolean(field) && 'grow')}>
                 <PageHeading title={title} note={note} field={field} />
                 {lead && <p className="mt-0.5 text-base text-muted">{lead}</p>}
               </div>
             </div>
-            {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+            {actions && (
+              <div className={cx('flex flex-wrap items-center gap-2', Boolean(field) && 'mt-1')}>
+                {actions}
+              </div>
+            )}
           </div>
           {children}
         </div>

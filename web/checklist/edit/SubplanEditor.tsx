@@ -68,7 +68,7 @@ export const SubplanEditor = memo(function SubplanEditor(props: SubplanEditorPro
           type="button"
           aria-expanded={!folded}
           aria-label={messages.fold(name)}
-          className="-ml-2 grid size-8 shrink-0 place-items-center rounded-md text-muted transition-colors duration-100 hover:bg-hover hover:text-ink"
+          className="-ml-2 grid size-8 shrink-0 place-items-center rounded-md text-muted transition-colors duration-100 hover:bg-hover hover:text-ink pointer-coarse:mt-1"
           onClick={() => change({ do: 'fold', id, folded: !folded })}
         >
           <ChevronDown
@@ -95,7 +95,7 @@ export const SubplanEditor = memo(function SubplanEditor(props: SubplanEditorPro
             {renderDue ? renderDue(subplan) : <DueInDaysField subplan={subplan} change={change} />}
           </div>
         </div>
-        <span className="max-sm:ml-auto">
+        <span className="max-sm:ml-auto pointer-coarse:mt-1">
           <ItemMenu item={sortable} owner={null} change={change} />
         </span>
       </div>

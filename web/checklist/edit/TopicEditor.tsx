@@ -70,12 +70,14 @@ export const TopicEditor = memo(function TopicEditor(props: TopicEditorProps) {
             onChange={(text) => edit({ description: text })}
           />
         </div>
-        {isFocused && (
-          <Button size="sm" tone="quiet" className="text-accent-ink!" onClick={() => onDone(subplanId)}>
-            {messages.done}
-          </Button>
-        )}
-        <ItemMenu item={sortable} owner={subplanId} change={change} />
+        <span className="flex gap-1 pointer-coarse:mt-1">
+          {isFocused && (
+            <Button size="sm" tone="quiet" className="text-accent-ink!" onClick={() => onDone(subplanId)}>
+              {messages.done}
+            </Button>
+          )}
+          <ItemMenu item={sortable} owner={subplanId} change={change} />
+        </span>
       </div>
       {tasks.length === 0 ? (
         <div data-sort="task" data-list={id} />

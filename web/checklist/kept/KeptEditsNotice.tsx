@@ -15,11 +15,13 @@ export function KeptEditsNotice({ offeredAt, restore, discard }: KeptEditsNotice
   return (
     <div role="status" className="empty:hidden">
       {offeredAt !== null && (
-        <div className="mb-4 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-raised py-2 pr-2 pl-4">
-          <History aria-hidden className="size-4 shrink-0 text-muted" />
-          <p className="mr-auto min-w-0">
-            {messages.keptEdits} <TimeText at={new Date(offeredAt).toISOString()} />.
-          </p>
+        <div className="mt-2 mb-4 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-raised py-2 pr-2 pl-4">
+          <div className="mr-auto flex min-w-0 items-center gap-2">
+            <History aria-hidden className="size-4 shrink-0 text-muted" />
+            <p className="min-w-0">
+              {messages.keptEdits} <TimeText at={new Date(offeredAt).toISOString()} />.
+            </p>
+          </div>
           <Button size="sm" onClick={restore}>
             {messages.restore}
           </Button>

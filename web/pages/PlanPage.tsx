@@ -121,10 +121,23 @@ function PlanContent({ plan }: { plan: Plan }) {
   const viewer = useViewer();
   const locked = whyTasksAreLocked(plan);
   const isPainted = useAfterFirstPaint();
+  const isOwn = isPlanEmployee(viewer, plan);
+  // Where there is no room for it beside the tasks, the employee begins with the tasks, the others with whose they are.
+  const details = (
+    <div className="min-w-0 @plan:col-start-2 @plan:row-span-2 @plan:row-start-1 print:order-first">
+      <PlanDetails plan={plan} />
+      {isOwn && (
+        <div className="no-print mt-6">
+          <CalendarButton compact={false} />
+        </div>
+      )}
+    </div>
+  );
   return (
     <CommentsProvider plan={plan}>
       <div className="@container pb-16">
         <div className="flex flex-col gap-x-16 gap-y-4 @plan:grid @plan:grid-cols-[minmax(0,1fr)_15rem]">
+          {!isOwn && details}
           <div className="flex min-w-0 flex-col gap-4">
             <PlanHead plan={plan} />
             {isSeenAsHr(viewer, plan) && (
@@ -139,14 +152,7 @@ function PlanContent({ plan }: { plan: Plan }) {
             <Signatures plan={plan} />
             <PlanSubplans plan={plan} Thread={ItemThread} />
           </div>
-          <div className="min-w-0 @plan:row-span-2 print:order-first">
-            <PlanDetails plan={plan} />
-            {isPlanEmployee(viewer, plan) && (
-              <div className="no-print mt-6">
-                <CalendarButton compact={false} />
-              </div>
-            )}
-          </div>
+          {isOwn && details}
           <div className="min-w-0">
             {isPainted && (
               <>

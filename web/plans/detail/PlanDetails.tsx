@@ -1,6 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useId, useState } from 'react';
+import { isPlanEmployee } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
+import { useViewer } from '../../auth/viewer.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BreakableEmail } from '../../ui/EmailText.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -18,8 +20,16 @@ type PlanDetailsProps = {
 export function PlanDetails({ plan, editing = false }: PlanDetailsProps) {
   const [open, setOpen] = useState(editing);
   const id = useId();
+  const isOwn = isPlanEmployee(useViewer(), plan);
+  const employee = (
+    <Fact name="Employee">
+      <PersonText name={employeeName(plan.user)} email={plan.user.email} />
+    </Fact>
+  );
   return (
     <section aria-labelledby={`${id}-title`}>
+      {/* For the others, whose plan it is comes first and is never folded. */}
+      {!isOwn && <dl className="@plan:mb-5">{employee}</dl>}
       <h2 id={`${id}-title`} className="text-base font-semibold @plan:sr-only">
         <button
           type="button"
@@ -46,14 +56,12 @@ export function PlanDetails({ plan, editing = false }: PlanDetailsProps) {
         {plan.description && !editing && (
           <p className="break-words whitespace-pre-line text-muted text-pretty">{plan.description}</p>
         )}
-        <dl className="flex flex-col gap-4">
+        <dl className={cx('flex gap-4', editing ? 'flex-wrap gap-x-6' : 'flex-col')}>
           <Fact name={messages.assigned}>
             <DayText day={plan.assigned_on} />
           </Fact>
           <Fact name={messages.due}>{plan.due_date ? <DayText day={plan.due_date} /> : 'No due date'}</Fact>
-          <Fact name="Employee">
-            <PersonText name={employeeName(plan.user)} email={plan.user.email} />
-          </Fact>
+          {isOwn && employee}
           <Fact name="Manager">
             <PersonText name={managerName(plan.manager)} email={plan.manager.email} />
           </Fact>

@@ -81,9 +81,11 @@ export function PlanEditor({ plan, frame, onSaved, onCancel }: PlanEditorProps) 
         <KeptEditsNotice {...kept} />
         <PlanHead plan={plan} />
         <PlanDetails plan={plan} editing />
-        <DetailsFields draft={draft} noun="Plan" />
+        <div className="sm:pl-8">
+          <DetailsFields draft={draft} noun="Plan" />
+        </div>
         <section aria-labelledby={`${headings}-editable`} className="flex flex-col gap-4">
-          <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+          <div className="mt-2 flex flex-wrap items-center justify-between gap-3 sm:pl-8">
             <h2 id={`${headings}-editable`} className="text-lg font-semibold">
               {messages.editableSubplans}
             </h2>

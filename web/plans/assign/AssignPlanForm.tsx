@@ -12,10 +12,16 @@ export function AssignPlanForm({ draft, assignedOn }: { draft: Draft; assignedOn
   const { details, checklist } = draft;
   return (
     <>
-      <NameField draft={draft} noun="Plan" nameError={isBlank(details.name) ? messages.nameIsEmpty : null} />
-      <DetailsFields draft={draft} noun="Plan" />
-      <div className="mt-7 mb-3 flex items-center justify-between gap-4">
-        <h2 className="text-xl font-semibold">{messages.subplans}</h2>
+      <div className="sm:pl-8">
+        <NameField
+          draft={draft}
+          noun="Plan"
+          nameError={isBlank(details.name) ? messages.nameIsEmpty : null}
+        />
+        <DetailsFields draft={draft} noun="Plan" />
+      </div>
+      <div className="mt-4 mb-2 flex items-center justify-between gap-4 sm:pl-8">
+        <h2 className="text-lg font-semibold">{messages.subplans}</h2>
         <AddSubplanMenu change={checklist.change} inPlan={checklist.subplans} />
       </div>
       <ChecklistEditor

@@ -12,7 +12,7 @@ export function StartDayField({ day, onChange }: { day: Day; onChange: (day: Day
   const today = useToday();
   const weekday = weekdayOf(day);
   return (
-    <div className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-1">
+    <div className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-1 sm:pl-8">
       <DatePicker
         label={messages.startDay}
         value={day}

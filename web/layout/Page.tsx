@@ -36,14 +36,15 @@ export function Page({
     <div className="md:flex">
       {sidebar}
       <main id="main" tabIndex={-1} className="min-w-0 grow px-4 pt-3 pb-16 sm:px-6 sm:pt-5 md:px-8 md:pt-7">
-        <div className={cx('mx-auto', WIDTHS[width])}>
+        {/* Beside a sidebar, text begins where the lists of its other pages begin. */}
+        <div className={cx(WIDTHS[width], !(sidebar && width === 'reading') && 'mx-auto')}>
           <div
             className={cx(
               'flex flex-wrap items-start justify-between gap-x-6 gap-y-3',
               field ? 'mb-1' : 'mb-3 md:mb-6',
             )}
           >
-            <div className={cx('flex min-w-0 items-start gap-2', Boolean(field) && 'grow basis-60')}>
+            <div className="flex min-w-0 grow basis-60 items-start gap-2">
               {/* In the middle of the first line of a field, which has space above its text. */}
               {back && (
                 <div className={cx('shrink-0', Boolean(field) && 'mt-1 pointer-coarse:mt-2')}>{back}</div>

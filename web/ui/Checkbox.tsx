@@ -19,7 +19,7 @@ export function Checkbox({ checked, onChange, children, disabledReason, busy, cl
   return (
     <label
       className={cx(
-        'group flex w-fit items-start gap-2.5',
+        'group flex w-fit max-w-full items-start gap-2.5',
         disabledReason && 'cursor-not-allowed',
         className,
       )}

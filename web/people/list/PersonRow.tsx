@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TimeText } from '../../ui/time.tsx';
+import { EmailText } from '../../ui/EmailText.tsx';
 import { Truncate } from '../../ui/Truncate.tsx';
 import { useFocusFallback } from '../../ui/useFocusFallback.ts';
 import { RoleBadges } from '../RoleBadges.tsx';
@@ -78,7 +79,7 @@ function PersonCell({ person, isViewer }: { person: ListedPerson; isViewer: bool
           </bdi>
           {isViewer && <Badge>{messages.you}</Badge>}
         </p>
-        {name !== person.email && <Truncate text={person.email} className="text-sm text-muted" />}
+        {name !== person.email && <EmailText email={person.email} className="text-sm text-muted" />}
         {work !== '' && <Truncate text={work} className="text-sm text-muted" />}
       </div>
     </div>

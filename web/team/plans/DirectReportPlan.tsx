@@ -35,7 +35,7 @@ export function DirectReportPlan({ plan }: { plan: PlanSummary }) {
                 {plan.name}
               </Link>
             </h2>
-            <p className="mt-2 flex flex-wrap items-center gap-3 text-sm text-muted">
+            <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
               <PlanStatusBadge status={plan.status} />
               <ApprovedBadge plan={plan} />
               <span>

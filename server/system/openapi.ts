@@ -151,7 +151,7 @@ export async function openApiRoutes(api: FastifyInstance): Promise<void> {
     await docs.register(swaggerUi, {
       routePrefix: '/docs',
       indexPrefix: api.prefix,
-      theme: { title: 'Gangway API', js: [{ filename: 'darkMode.js', content: DARK_MODE }] },
+      theme: { title: 'Gangway API', js: [{ filename: 'page.js', content: PAGE_SCRIPT }] },
       // The other layout has a top bar that loads documents from any address.
       uiConfig: { layout: 'BaseLayout' },
       staticCSP: DOCS_POLICY,
@@ -159,9 +159,14 @@ export async function openApiRoutes(api: FastifyInstance): Promise<void> {
   });
 }
 
-// Swagger UI follows the browser's setting only together with its top bar.
-const DARK_MODE =
-  "if (matchMedia('(prefers-color-scheme: dark)').matches) document.documentElement.classList.add('dark-mode');";
+// Swagger UI follows the browser's setting only together with its top bar, and its page has no viewport: a phone would
+// show it as wide as a desktop.
+const PAGE_SCRIPT = `
+if (matchMedia('(prefers-color-scheme: dark)').matches) document.documentElement.classList.add('dark-mode');
+document.head.append(
+  Object.assign(document.createElement('meta'), { name: 'viewport', content: 'width=device-width' }),
+);
+`;
 
 // The page shares the app's origin, so its scripts could read the token (Sign-in 11): no inline script or
 // style, and no other origin. Trusted Types are not possible, since Swagger UI assigns Markdown as HTML.

@@ -22,7 +22,7 @@ type ControlProps = {
 };
 
 export const CONTROL =
-  'w-full min-w-0 rounded-md border border-line-strong bg-surface text-base text-ink shadow-card transition-colors duration-100 hover:border-muted focus-visible:outline-offset-0 aria-invalid:border-red disabled:opacity-60';
+  'w-full min-w-0 rounded-md border border-line-strong bg-surface text-base text-ink shadow-card transition-colors duration-100 hover:border-muted focus-visible:outline-offset-0 aria-invalid:border-red aria-invalid:outline-red disabled:opacity-60';
 
 /** Label, control, help and error of one field, connected for screen readers. */
 export function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {

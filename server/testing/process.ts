@@ -14,6 +14,8 @@ export type ServerProcess = {
   exited: Promise<number | null>;
 };
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/;
 
 /**
@@ -30,7 +32,7 @@ export function useProcesses(): (
   });
   return async (env, onOutput) => {
     const child = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
-      env: { PATH: process.env['PATH'], PORT: '0', ...env },
+      env: { PATH, NODE_COMPILE_CACHE, PORT: '0', ...env },
     });
     children.push(child);
     let output = '';

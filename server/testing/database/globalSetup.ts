@@ -46,10 +46,15 @@ export default async function setup(project: TestProject) {
 async function embeddedServer(folder: string) {
   const embedded = await startEmbedded(folder);
   const password = await readFile(path.join(folder, 'password'), 'utf8');
+  const superuser = asRole(embedded.url, 'postgres', password);
+  // No test reads this server after a crash of the machine, and commits need not wait for the disk.
+  for (const setting of ['fsync', 'full_page_writes'])
+    await runAsAdmin(superuser, `alter system set ${setting} = off`);
+  await runAsAdmin(superuser, 'select pg_reload_conf()');
   return {
     owner: embedded.migrationUrl,
     runner: embedded.url,
-    superuser: asRole(embedded.url, 'postgres', password),
+    superuser,
     stop: () => embedded.stop(),
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { addAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { nextOf } from '../testing/pages.ts';
 import { expectProblem } from '../testing/problem.ts';
@@ -12,8 +13,7 @@ const app = useApp();
 let admin: Person;
 
 beforeAll(async () => {
-  admin = await app.addEmployee(null, 'Ada Admin');
-  await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', admin.id).execute();
+  admin = await addAdmin(app, 'Ada Admin');
 });
 
 // The owner cannot delete rows either, so each test starts with an empty log by a superuser without triggers.

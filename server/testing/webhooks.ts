@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { startWebhookSender, type WebhookSenderOptions } from '../deliveries/sender.ts';
 import type { Sender } from '../sending/sendLoop.ts';
+import { addAdmin } from './admins.ts';
 import type { Person, TestApp } from './app.ts';
 import type { Json } from './client.ts';
 
@@ -33,12 +34,6 @@ export type TestWebhooks = {
   /** Makes every waiting delivery due at once. */
   makeAllDue(): Promise<void>;
 };
-
-export async function addAdmin(app: TestApp): Promise<Person> {
-  const person = await app.addEmployee(null, 'Ines Admin');
-  await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', person.id).execute();
-  return person;
-}
 
 const accept: Responder = (response) => void response.writeHead(204).end();
 

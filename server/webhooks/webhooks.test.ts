@@ -4,7 +4,7 @@ import { useApp } from '../testing/app.ts';
 import { eventsOf } from '../testing/journal.ts';
 import { expectInvalid, expectProblem } from '../testing/problem.ts';
 import { createPlan, createTeam } from '../testing/samples.ts';
-import { addAdmin } from '../testing/webhooks.ts';
+import { addAdmin } from '../testing/admins.ts';
 import { MAX_WEBHOOKS } from '#shared/webhooks/limits.ts';
 
 const app = useApp();

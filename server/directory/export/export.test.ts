@@ -5,6 +5,7 @@ import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, useApp } from '../../testing/app.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
+import { addAdmin } from '../../testing/admins.ts';
 import { createPlan, createSignedPlan } from '../../testing/samples.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
@@ -12,8 +13,7 @@ const app = useApp();
 let admin: Person;
 
 beforeAll(async () => {
-  admin = await app.addEmployee(null, 'Ada Admin');
-  await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', admin.id).execute();
+  admin = await addAdmin(app, 'Ada Admin');
 });
 
 const CSV = { 'content-type': 'text/csv' };

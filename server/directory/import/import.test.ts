@@ -3,14 +3,14 @@ import { checkChain } from '../../journal/verification/checks.ts';
 import { type Person, useApp } from '../../testing/app.ts';
 import { eventsOf } from '../../testing/journal.ts';
 import { expectErrors, file, newEmail, send } from '../../testing/peopleImport.ts';
+import { addAdmin } from '../../testing/admins.ts';
 import { createPlan, createSignedPlan } from '../../testing/samples.ts';
 
 const app = useApp();
 let admin: Person;
 
 beforeAll(async () => {
-  admin = await app.addEmployee(null, 'Ada Admin');
-  await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', admin.id).execute();
+  admin = await addAdmin(app, 'Ada Admin');
 });
 
 const importIds = (...lines: [string, string | undefined][]) =>

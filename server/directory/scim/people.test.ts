@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { makeAdmin } from '../../testing/admins.ts';
 import { useApp } from '../../testing/app.ts';
 import { eventsOf } from '../../testing/journal.ts';
 import { holdRow, untilWaiting } from '../../testing/database/locks.ts';
 import { expectProblem } from '../../testing/problem.ts';
 import { createPlan, createTeam } from '../../testing/samples.ts';
 import { addDirectory, CORE, ENTERPRISE, expectScimError } from '../../testing/scim.ts';
-import type { Person } from '../../testing/app.ts';
 
 const app = useApp();
 const user = (userName: string, fields: object = {}) => ({ schemas: [CORE], userName, ...fields });
 const rowOf = ({ id }: { id: string }) =>
   app.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-
-async function makeAdmin(person: Person): Promise<Person> {
-  await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', person.id).execute();
-  return person;
-}
 
 test('takes over a person who was entered by hand, found by userName (Directory 4)', async () => {
   const { manager, employee } = await createTeam(app);
@@ -107,7 +102,7 @@ test('active: false ends sessions and tokens, true enables again (Directory 5)',
 });
 
 test('neither active: false nor DELETE removes the last admin (Directory 7)', async () => {
-  const admin = await makeAdmin(await app.addManager());
+  const admin = await makeAdmin(app, await app.addManager());
   const directory = await addDirectory(app);
   expectScimError(
     await directory.patch(`/Users/${admin.id}`, { op: 'replace', value: { active: false } }),
@@ -119,7 +114,7 @@ test('neither active: false nor DELETE removes the last admin (Directory 7)', as
 });
 
 test('whom the directory deleted and an admin enables is seen by it again (Directory 5)', async () => {
-  const [admin, directory] = [await makeAdmin(await app.addManager()), await addDirectory(app)];
+  const [admin, directory] = [await makeAdmin(app, await app.addManager()), await addDirectory(app)];
   const { id } = (await directory.post('/Users', user('deleted@example.com', { externalId: 'D-1' }))).body;
   expect((await directory.delete(`/Users/${id}`)).status).toBe(204);
   expectScimError(await directory.delete(`/Users/${id}`), 404);

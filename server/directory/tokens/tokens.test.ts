@@ -1,20 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type Person, useApp } from '../../testing/app.ts';
+import { addAdmin } from '../../testing/admins.ts';
+import { useApp } from '../../testing/app.ts';
 import { eventsOf } from '../../testing/journal.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { Directory, expectScimError } from '../../testing/scim.ts';
 
 const app = useApp({}, { limits: { scim: 3 } });
 
-async function addAdmin(): Promise<Person> {
-  const person = await app.addEmployee(null, 'Ines Admin');
-  await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', person.id).execute();
-  return person;
-}
-
 test('admins create, list and revoke tokens, which is recorded (Directory 1)', async () => {
-  const admin = await addAdmin();
+  const admin = await addAdmin(app);
   const { status, body } = await admin.client.post('/scim-token', { name: 'Entra ID' });
   expect([status, body]).toEqual([
     201,
@@ -37,7 +32,7 @@ test('admins create, list and revoke tokens, which is recorded (Directory 1)', a
 });
 
 test('calls of a token beyond its limit are a 429 in the shape of SCIM (Directory 2)', async () => {
-  const admin = await addAdmin();
+  const admin = await addAdmin(app);
   const { token } = (await admin.client.post('/scim-token', { name: 'Okta' })).body;
   const directory = new Directory(app, token);
   for (let count = 0; count < 3; count += 1) expect((await directory.get('/Groups')).status).toBe(200);
@@ -47,7 +42,7 @@ test('calls of a token beyond its limit are a 429 in the shape of SCIM (Director
 });
 
 test('there are at most 50 tokens, also when several are created at once (Directory 1)', async () => {
-  const admin = await addAdmin();
+  const admin = await addAdmin(app);
   const others = await app.db.selectFrom('scim_tokens').select('id').execute();
   const old = Array.from({ length: 49 - others.length }, () => randomUUID());
   await app.db

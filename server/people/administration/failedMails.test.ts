@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
+import { addAdmin } from '../../testing/admins.ts';
 import { type Person, useApp } from '../../testing/app.ts';
 
 const app = useApp();
@@ -17,8 +18,7 @@ async function giveUp({ id, name, email }: Person, last_error: string, days: num
 }
 
 test('an admin sees the last mail to a person that was given up, and why (Mails 6)', async () => {
-  const admin = await app.addEmployee(null, 'Ines Admin');
-  await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', admin.id).execute();
+  const admin = await addAdmin(app);
   const [unknown, full, fine] = [
     await app.addEmployee(null, 'Uma Unknown'),
     await app.addEmployee(null, 'Fay Full'),

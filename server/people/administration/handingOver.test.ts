@@ -1,22 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { addAdmin } from '../../testing/admins.ts';
 import { type Person, useApp } from '../../testing/app.ts';
 import { expectProblem } from '../../testing/problem.ts';
 import { createPlan, createSignedPlan, planPath } from '../../testing/samples.ts';
 
 const app = useApp();
 
-async function addAdmin(): Promise<Person> {
-  const admin = await app.addEmployee(null);
-  await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', admin.id).execute();
-  return admin;
-}
-
 const demote = (admin: Person, { id }: Person) =>
   admin.client.put(`/person/${id}/roles`, { is_manager: false });
 
 describe('the role of a manager who manages plans (People 10)', () => {
   test('is kept while one is not completed, until another manager has taken it over', async () => {
-    const [admin, manager, next] = [await addAdmin(), await app.addManager(), await app.addManager()];
+    const [admin, manager, next] = [await addAdmin(app), await app.addManager(), await app.addManager()];
     const employee = await app.addEmployee(manager);
     await createPlan(manager, employee);
     const second = await createPlan(manager, employee);
@@ -34,7 +29,7 @@ describe('the role of a manager who manages plans (People 10)', () => {
   });
 
   test('can be taken away with completed and deleted plans', async () => {
-    const [admin, manager] = [await addAdmin(), await app.addManager()];
+    const [admin, manager] = [await addAdmin(app), await app.addManager()];
     const employee = await app.addEmployee(manager);
     await createSignedPlan(manager, employee);
     const deleted = await createPlan(manager, employee);
@@ -45,7 +40,7 @@ describe('the role of a manager who manages plans (People 10)', () => {
 });
 
 test('an erased person cannot be enabled again (People 9)', async () => {
-  const [admin, person] = [await addAdmin(), await app.addEmployee(null)];
+  const [admin, person] = [await addAdmin(app), await app.addEmployee(null)];
   const erased = { email: `${person.id}@erased.invalid`, disabled_at: new Date().toISOString() };
   await app.db.updateTable('people').set(erased).where('id', '=', person.id).execute();
   const response = await admin.client.put(`/person/${person.id}/disabled`, { disabled: false });

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect, type Database } from '../database/connect.ts';
 import { fillDemo } from '../demo/fill.ts';
+import { runCommand } from '../testing/command.ts';
 import { type ClonedDatabase, cloneDatabase, runAsAdmin, useDatabase } from '../testing/database/clone.ts';
 import { ownerUrl } from '../testing/database/superuser.ts';
 import { useApp } from '../testing/app.ts';
@@ -14,7 +14,6 @@ import { checkBackup } from './read.ts';
 
 const PASSPHRASE = 'correct horse battery';
 const ENCRYPTED = { BACKUP_PASSPHRASE: PASSPHRASE };
-const root = path.join(import.meta.dirname, '../..');
 
 const app = useApp();
 const target = useDatabase({ max: 1 });
@@ -31,17 +30,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 // An open connection looks like a server.
 beforeEach(() => target.db.destroy());
 
-type Ended = { code: number; output: string; error: string };
-
-function run(script: string, args: string[], env: Record<string, string>): Promise<Ended> {
-  return new Promise((resolve) => {
-    const options = { cwd: root, env: { ...process.env, ...env } };
-    execFile(process.execPath, [`server/${script}.ts`, ...args], options, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, output: stdout, error: stderr });
-    });
-  });
-}
-
 /** Returns the address of a cloned database for its owner, from that of the application's role. */
 const addresses = ({ url, ownerUrl }: Pick<ClonedDatabase, 'url' | 'ownerUrl'>) => ({
   DATABASE_URL: url,
@@ -51,10 +39,10 @@ const addresses = ({ url, ownerUrl }: Pick<ClonedDatabase, 'url' | 'ownerUrl'>) 
 const source = () => ({ url: app.database_url, ownerUrl: ownerUrl(app.database_url) });
 
 const backup = (file: string, env: Record<string, string> = {}) =>
-  run('backupCommand', [file], { ...addresses(source()), ...env });
+  runCommand('backupCommand.ts', [file], { ...addresses(source()), ...env });
 
 const restore = (file: string, args: string[] = [], env: Record<string, string> = {}) =>
-  run('restoreCommand', [file, ...args], { ...addresses(target), ...env });
+  runCommand('restoreCommand.ts', [file, ...args], { ...addresses(target), ...env });
 
 async function inTarget<T>(read: (db: Database) => Promise<T>, url = target.ownerUrl): Promise<T> {
   const db = connect(url, { max: 1 });
@@ -102,13 +90,13 @@ test('a backup of a running product is one moment of it; restored, its history v
     const { status } = await employee.client.put(`/onboarding-plan/user_task/${ids[ticks++ % ids.length]}`);
     expect(status).toBe(200);
   }
-  expect(await written).toMatchObject({ code: 0, output: expect.stringMatching(/ rows, .*, encrypted\n$/) });
+  expect(await written).toMatchObject({ code: 0, stdout: expect.stringMatching(/ rows, .*, encrypted\n$/) });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect((await readFile(file)).includes('Mia Manager')).toBe(false);
 
   const restored = await restore(file, [], ENCRYPTED);
-  expect(restored).toMatchObject({ code: 0, error: '' });
-  expect(restored.output).toMatch(/ signatures: nothing was changed\n$/);
+  expect(restored).toMatchObject({ code: 0, stderr: '' });
+  expect(restored.stdout).toMatch(/ signatures: nothing was changed\n$/);
   const { rows } = await inTarget((db) =>
     sql`select s.id from subplans s where completed_tasks <> (
       select count(*) from tasks join topics on topics.id = topic_id where subplan_id = s.id and completed)`.execute(
@@ -123,22 +111,22 @@ test('a restore with --force replaces everything, and the result has the same ro
   const file = path.join(folder, 'quiet');
   expect(await backup(file)).toMatchObject({ code: 0 });
   expect((await stateOf(target.ownerUrl))['tasks']).not.toEqual({ count: 0, md5: null });
-  expect(await restore(file, ['--force'])).toMatchObject({ code: 0, error: '' });
+  expect(await restore(file, ['--force'])).toMatchObject({ code: 0, stderr: '' });
   expect(await stateOf(target.ownerUrl)).toEqual(await stateOf(source().ownerUrl));
 });
 
 test('a backup never replaces a file, and leaves nothing behind when it fails', async () => {
   const before = await readFile(plain);
-  const { code, error } = await backup(plain);
-  expect([code, error]).toEqual([1, `gangway: ${plain} exists: choose another name, or remove it.\n`]);
+  const { code, stderr } = await backup(plain);
+  expect([code, stderr]).toEqual([1, `gangway: ${plain} exists: choose another name, or remove it.\n`]);
   expect(await readFile(plain)).toEqual(before);
   const unknown = await backup(path.join(folder, 'none/x'));
-  expect(unknown.error).toMatch(/^gangway: The folder .*none does not exist/);
+  expect(unknown.stderr).toMatch(/^gangway: The folder .*none does not exist/);
   const other = await backup(path.join(folder, 'x'), {
     DATABASE_URL: new URL('/postgres', app.database_url).href,
     DATABASE_MIGRATION_URL: '',
   });
-  expect(other.error).toMatch(/^gangway: this database has no tables of Gangway/);
+  expect(other.stderr).toMatch(/^gangway: this database has no tables of Gangway/);
   expect(await partsOf()).toEqual([]);
 });
 
@@ -185,10 +173,10 @@ describe('a file that is not as it was written is refused before anything is res
 
   test('by the command, with one line', async () => {
     const before = await stateOf(target.ownerUrl);
-    const { code, error, output } = await restore(path.join(folder, 'flipped'), ['--force']);
-    expect([code, output]).toEqual([1, '']);
-    expect(error).toMatch(/^gangway: .*\/flipped: It .*\.\n$/);
-    expect((await restore(path.join(folder, 'missing'))).error).toMatch(/there is no such file/);
+    const { code, stderr, stdout } = await restore(path.join(folder, 'flipped'), ['--force']);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^gangway: .*\/flipped: It .*\.\n$/);
+    expect((await restore(path.join(folder, 'missing'))).stderr).toMatch(/there is no such file/);
     expect(await stateOf(target.ownerUrl)).toEqual(before);
   });
 });
@@ -196,27 +184,27 @@ describe('a file that is not as it was written is refused before anything is res
 describe('a database is not replaced by mistake', () => {
   test('not when it has rows', async () => {
     const before = await stateOf(target.ownerUrl);
-    const { code, error } = await restore(plain);
+    const { code, stderr } = await restore(plain);
     expect(code).toBe(1);
-    expect(error).toMatch(/^gangway: The database is not empty .* add --force/);
+    expect(stderr).toMatch(/^gangway: The database is not empty .* add --force/);
     expect(await stateOf(target.ownerUrl)).toEqual(before);
   });
 
   test('not while a server uses it', async () => {
     const server = connect(target.url, { max: 1, min: 1 });
     await sql`select 1`.execute(server);
-    const { code, error } = await restore(plain, ['--force']);
+    const { code, stderr } = await restore(plain, ['--force']);
     await server.destroy();
     expect(code).toBe(1);
-    expect(error).toMatch(/^gangway: Gangway uses this database \(1 connection\): stop every server first/);
+    expect(stderr).toMatch(/^gangway: Gangway uses this database \(1 connection\): stop every server first/);
   });
 
   test('not when it is of another application', async () => {
     const other = await cloneDatabase();
     await runAsAdmin(other.ownerUrl, 'drop table kysely_migration');
-    const { code, error } = await restore(plain, ['--force'], addresses(other));
+    const { code, stderr } = await restore(plain, ['--force'], addresses(other));
     await other.drop();
     expect(code).toBe(1);
-    expect(error).toMatch(/^gangway: This database has tables of another application/);
+    expect(stderr).toMatch(/^gangway: This database has tables of another application/);
   });
 });

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { WEBHOOK_EVENTS } from '#shared/webhooks/events.ts';
@@ -10,24 +8,16 @@ import { checkChains } from '../journal/verification/checks.ts';
 import { checkSignatures } from '../signing/checks.ts';
 import { resolvePerson } from '../auth/actions.ts';
 import { type Person, useApp } from '../testing/app.ts';
+import { type Ended, runCommand } from '../testing/command.ts';
 import { superuserUrl } from '../testing/database/superuser.ts';
 import { eventsOf, findingLines } from '../testing/journal.ts';
 import { createPlan, createSignedPlan, createTemplate, planPath } from '../testing/samples.ts';
 
-const ROOT = path.join(import.meta.dirname, '../..');
 const app = useApp({ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'gangway@example.com' });
 
-type Ended = { code: number; stdout: string; stderr: string };
-
 /** Runs `npm run people`, beside the running server. */
-function people(...args: string[]): Promise<Ended> {
-  return new Promise((resolve) => {
-    const options = { cwd: ROOT, env: { ...process.env, DATABASE_URL: app.database_url } };
-    execFile(process.execPath, ['server/peopleCommand.ts', ...args], options, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
-    });
-  });
-}
+const people = (...args: string[]) =>
+  runCommand('peopleCommand.ts', args, { DATABASE_URL: app.database_url });
 
 let count = 0;
 
@@ -149,29 +139,6 @@ test('prints everything that is stored about a person (Personal data 1)', async 
   expect(stdout).not.toMatch(/digest/);
 });
 
-test.each([[['data']], [['erase']], [['erase', '--dry-run']]])(
-  'an unknown email ends %j with 1 and one line',
-  async (args) => {
-    const { code, stdout, stderr } = await people(...args, 'nobody@example.com');
-    expect({ code, stdout, stderr }).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: 'gangway: nobody has the email nobody@example.com\n',
-    });
-  },
-);
-
-test.each([[[]], [['data']], [['forget', 'a@example.com']], [['data', 'a@example.com', '--dry-run']]])(
-  'explains its use for %j',
-  async (args) => {
-    const { code, stderr } = await people(...args);
-    expect({ code, stderr }).toEqual({
-      code: 1,
-      stderr: expect.stringMatching(/npm run people -- data EMAIL/),
-    });
-  },
-);
-
 describe('erases a person (Personal data 2)', () => {
   let busy: Awaited<ReturnType<typeof addBusyPerson>>;
   let dryRun: Ended;
@@ -278,55 +245,5 @@ describe('erases a person (Personal data 2)', () => {
       }),
     );
     expect(id).not.toBe(busy.person.id);
-  });
-});
-
-describe('refuses to erase a person whom others need (Personal data 4)', () => {
-  test.each<[string, () => Promise<Person>, string]>([
-    [
-      'the last admin',
-      async () => {
-        const admin = await app.addManager();
-        await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', admin.id).execute();
-        return admin;
-      },
-      '  the last admin. Make somebody else one.',
-    ],
-    [
-      'a manager with direct reports',
-      async () => {
-        const manager = await app.addManager();
-        await app.addEmployee(manager);
-        return manager;
-      },
-      '  direct reports: 1. Transfer them to another manager, or remove them.',
-    ],
-    [
-      'an employee with an active plan',
-      async () => {
-        const manager = await app.addManager();
-        const employee = await app.addEmployee(manager);
-        await createPlan(manager, employee);
-        return employee;
-      },
-      '  active plans of their own: 1. Complete, deactivate or delete them.',
-    ],
-    [
-      'a manager whose former report has an active plan',
-      async () => {
-        const manager = await app.addManager();
-        const employee = await app.addEmployee(manager);
-        await createPlan(manager, employee);
-        await manager.client.put(`/user/remove_direct_report/${employee.email}`);
-        return manager;
-      },
-      '  active plans of others that they manage: 1. Transfer the employees, or complete, deactivate or delete the plans.',
-    ],
-  ])('%s', async (_, add, reason) => {
-    const person = await add();
-    const { code, stdout } = await people('erase', person.email);
-    expect(stdout.split('\n')).toContain(reason);
-    expect(code).toBe(1);
-    expect((await person.client.get('/user/self')).body.name).toBe(person.name);
   });
 });

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { connect } from '../database/connect.ts';
 import { insertPerson } from '../people/store.ts';
+import { runCommand } from '../testing/command.ts';
 import { cloneDatabase } from '../testing/database/clone.ts';
 import { startProxy } from '../testing/database/proxy.ts';
 import { useProcesses } from '../testing/process.ts';
@@ -119,15 +120,9 @@ describe('a database that cannot be reached yet (Operations 11)', () => {
   ])('is waited for by the command %s', async (file, args, result) => {
     const proxy = await startProxy(database.url);
     proxy.refuseWith(['57P03', '57P01']);
-    const output = await new Promise<string>((resolve) => {
-      const env = { ...process.env, DATABASE_URL: proxy.url };
-      const program = path.join(import.meta.dirname, '..', file);
-      execFile(process.execPath, [program, ...args], { env }, (_error, stdout, stderr) =>
-        resolve(stdout + stderr),
-      );
-    });
+    const { stdout, stderr } = await runCommand(file, args, { DATABASE_URL: proxy.url });
     await proxy.cut();
-    expect(output).toMatch(/Waiting up to 60 s/);
-    expect(output).toMatch(result);
+    expect(stdout + stderr).toMatch(/Waiting up to 60 s/);
+    expect(stdout + stderr).toMatch(result);
   });
 });

@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { useApp } from '../testing/app.ts';
+import { type Ended, runCommand } from '../testing/command.ts';
 import { ownerUrl } from '../testing/database/superuser.ts';
 import { checkBackup } from '../backup/read.ts';
 import { findPersonByEmail } from '../people/store.ts';
@@ -13,19 +13,16 @@ import release from './releases/0.1.0.json' with { type: 'json' };
  */
 
 const FILE = path.join(import.meta.dirname, 'releases/0.1.0.backup');
-let restored: { code: number; output: string };
+let restored: Ended;
 
 const app = useApp(
   {},
   {
     async databaseUrlFor(url) {
       // The backup holds tables of the release before, so that the restore migrates them.
-      restored = await new Promise((resolve) => {
-        const env = { ...process.env, DATABASE_URL: url, DATABASE_MIGRATION_URL: ownerUrl(url) };
-        const program = path.join(import.meta.dirname, '../restoreCommand.ts');
-        execFile(process.execPath, [program, FILE], { env }, (error, stdout, stderr) =>
-          resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
-        );
+      restored = await runCommand('restoreCommand.ts', [FILE], {
+        DATABASE_URL: url,
+        DATABASE_MIGRATION_URL: ownerUrl(url),
       });
       return url;
     },
@@ -33,7 +30,7 @@ const app = useApp(
 );
 
 test('a database of the release before is migrated, and its history and signatures verify', async () => {
-  expect(restored.output).toMatch(/ signed plans, \d+ signatures: nothing was changed\n$/);
+  expect(restored.stdout).toMatch(/ signed plans, \d+ signatures: nothing was changed\n$/);
   expect(restored.code).toBe(0);
   const { manifest } = await checkBackup(FILE, null);
   expect(manifest.migrations.at(-1)).toBe('0021_comment_reads');

@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+
+export type Ended = { code: number; stdout: string; stderr: string };
+
+const root = path.join(import.meta.dirname, '../..');
+
+/** Runs a command of the server, such as 'peopleCommand.ts', to its end. */
+export function runCommand(file: string, args: string[], env: Record<string, string>): Promise<Ended> {
+  return new Promise((resolve) => {
+    const options = { cwd: root, env: { ...process.env, ...env } };
+    execFile(process.execPath, [`server/${file}`, ...args], options, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+    });
+  });
+}

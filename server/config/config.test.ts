@@ -1,22 +1,9 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEMO_SWITCH_USER, readConfig } from './config.ts';
-import { ConfigError } from './configError.ts';
+import { errorFor } from '../testing/configError.ts';
 
 const OIDC = { OIDC_ISSUER: 'https://login.example.com/realm', OIDC_CLIENT_ID: 'gangway' };
-
-/** Returns the message of the ConfigError, which has to be one line that names the variable. */
-function errorFor(env: Record<string, string>): string {
-  try {
-    readConfig(env);
-  } catch (error) {
-    expect(error).toBeInstanceOf(ConfigError);
-    const { message } = error as ConfigError;
-    expect(message).toMatch(/^[A-Z_]+\b[^\n]+\.$/);
-    return message;
-  }
-  throw new Error(`accepted: ${JSON.stringify(env)}`);
-}
 
 describe('settings (Operations 1)', () => {
   test('defaults to a demo on the loopback address', () => {
@@ -294,41 +281,11 @@ describe('settings (Operations 1)', () => {
     expect(errorFor({ SESSION_SECRET: second })).toMatch(/^SESSION_SECRET is too short: .*32/);
     expect(readConfig({ SESSION_SECRET: 'x'.repeat(32) }).session_secrets).toEqual(['x'.repeat(32)]);
   });
-});
-
-describe('demo mode without DEMO=1 (Sign-in 9)', () => {
-  test.each(['0.0.0.0', '::', '192.168.1.5', 'gangway.example.com', '127.example.com', '1270.0.0.1'])(
-    'refuses to listen on %s',
-    (HOST) => {
-      expect(errorFor({ HOST })).toMatch(`HOST ${HOST} would open the demo to the network`);
-      expect(errorFor({ HOST, DEMO: '0' })).toMatch(/^HOST /);
-      expect(readConfig({ HOST, DEMO: '1' }).oidc).toBeNull();
-      expect(readConfig({ HOST, ...OIDC }).host).toBe(HOST);
-    },
-  );
-
-  test.each([
-    ['PUBLIC_URL', { PUBLIC_URL: 'https://gangway.example.com' }],
-    ['PUBLIC_URL', { PUBLIC_URL: 'http://192.168.1.5:3000' }],
-    ['TRUST_PROXY', { TRUST_PROXY: '1' }],
-    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/8' }],
-  ])('refuses %s: %j', (name, env) => {
-    expect(errorFor(env)).toMatch(new RegExp(`^${name} .* DEMO=1`));
-    expect(errorFor({ ...env, DEMO: '0' })).toMatch(new RegExp(`^${name} `));
-    expect(readConfig({ ...env, DEMO: '1' }).oidc).toBeNull();
-  });
 
   test('reads the proxies in front (Operations 8)', () => {
     const settings = ['0', '2', ' 10.0.0.0/8 , 2001:db8::/32,192.168.1.5'].map(
       (TRUST_PROXY) => readConfig({ ...OIDC, TRUST_PROXY }).trust_proxy,
     );
     expect(settings).toEqual([0, 2, ['10.0.0.0/8', '2001:db8::/32', '192.168.1.5']]);
-  });
-
-  test('refuses to run in production', () => {
-    expect(errorFor({ NODE_ENV: 'production' })).toMatch(/^OIDC_ISSUER is missing .* DEMO=1/);
-    expect(errorFor({ NODE_ENV: 'production', DEMO: '0' })).toMatch(/^OIDC_ISSUER /);
-    expect(readConfig({ NODE_ENV: 'production', DEMO: '1' }).oidc).toBeNull();
-    expect(readConfig({ NODE_ENV: 'development' }).oidc).toBeNull();
   });
 });

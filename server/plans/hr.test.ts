@@ -26,11 +26,17 @@ let elsewhere: Person;
 
 beforeAll(async () => {
   manager = await app.addManager('Mia Manager');
-  employee = await app.addEmployee(manager, 'Emil Employee');
-  await setDepartment(app, employee, 'Sales');
+  employee = await inSales(app.addEmployee(manager, 'Emil Employee'));
   hr = await addHr(app, ['Legal', 'Sales']);
   elsewhere = await addHr(app, ['Finance']);
 });
+
+/** Sets the department of a new person. */
+async function inSales(added: Promise<Person>): Promise<Person> {
+  const person = await added;
+  await setDepartment(app, person, 'Sales');
+  return person;
+}
 
 type Call = (client: Client, plan: Json) => Promise<ApiResponse>;
 const REASON = { reason: 'Assigned by mistake' };
@@ -180,8 +186,7 @@ describe('the scope of HR (HR 1, HR 2)', () => {
 
   test('follows the role, the departments and the department of the employee on the next call', async () => {
     const person = await addHr(app, ['Sales']);
-    const someone = await app.addEmployee(manager);
-    await setDepartment(app, someone, 'Sales');
+    const someone = await inSales(app.addEmployee(manager));
     const plan = await createPlan(manager, someone);
     const read = async () => (await READS['plan']!(person.client, plan)).status;
     expect(await read()).toBe(200);
@@ -218,8 +223,7 @@ describe('the scope of HR (HR 1, HR 2)', () => {
   test('leaves a manager the manager of their plans', async () => {
     const boss = await app.addManager();
     await setHr(app, boss, ['Sales']);
-    const report = await app.addEmployee(boss);
-    await setDepartment(app, report, 'Sales');
+    const report = await inSales(app.addEmployee(boss));
     const plan = await createPlan(boss, report);
     await tickAll(report, plan);
     expect((await boss.client.post(planPath(plan, '/comments'), { text: 'Hello' })).status).toBe(201);
@@ -259,8 +263,7 @@ describe('assigning on behalf of a manager (HR 4)', () => {
   });
 
   test('is refused without a manager, for others and for oneself', async () => {
-    const alone = await app.addEmployee(null, 'Lou Alone');
-    await setDepartment(app, alone, 'Sales');
+    const alone = await inSales(app.addEmployee(null, 'Lou Alone'));
     expectProblem(await assignTo(hr.client, alone), 409, 'Lou Alone has no manager. Choose one first.');
     const outside = await app.addEmployee(manager);
     for (const person of [outside, hr, { id: outside.id.replace(/.{4}$/, '0000') }]) {
@@ -272,8 +275,7 @@ describe('assigning on behalf of a manager (HR 4)', () => {
 
   test('is refused while the manager is disabled (People 9)', async () => {
     const left = await app.addManager('Lea Left');
-    const report = await app.addEmployee(left);
-    await setDepartment(app, report, 'Sales');
+    const report = await inSales(app.addEmployee(left));
     const disabled_at = new Date().toISOString();
     await app.db.updateTable('people').set({ disabled_at }).where('id', '=', left.id).execute();
     expectProblem(await assignTo(hr.client, report), 409, /Lea Left is disabled/);

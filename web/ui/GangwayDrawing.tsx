@@ -2,7 +2,7 @@ const PLANKS = Array.from({ length: 12 }, (_, index) => index);
 
 /**
  * A gangway from the pier to the ship, with a tick aboard. Decorative. It rests in its final state: `moving` only adds
- * where the parts come from, once, unless the person asked for less motion (base.css).
+ * where the parts come from, once, unless the person asked for less motion (motion.css).
  */
 export function GangwayDrawing({ moving = false }: { moving?: boolean }) {
   return (

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api, endpoints } from '../support/api.ts';
 import { holdReply } from '../support/network.ts';
-import { newManager, newPageAs, newReport, type Person } from '../support/people.ts';
+import { newManager, newPageAs, newReport } from '../support/people.ts';
 import { newPlan, newTemplate } from '../support/plans.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -60,13 +60,25 @@ test('the lists load without shifts', async ({ browser }) => {
   await newTemplate(manager);
   await newPlan(manager, employee, { assignedDaysAgo: 50 });
   await newPlan(manager, employee, { done: 1 });
-  const open = async (person: Person, path: string, heading: string) => {
+  for (const [person, path, call, loading, heading] of [
+    [manager, '/onboarding', endpoints.listPlans, 'Loading onboarding plans...', 'Needs you'],
+    [manager, '/templates', endpoints.listTemplates, 'Loading templates...', 'First weeks'],
+    [
+      employee,
+      '/employee-dashboard',
+      endpoints.listPlans,
+      'Loading your onboarding information...',
+      'First weeks',
+    ],
+  ] as const) {
     const page = await newPageAs(browser, person, { viewport: { width: 390, height: 844 } });
+    // Until the skeleton is shown: without one nothing can be pushed down.
+    const release = await holdReply(page, call);
     await openAndRecord(page, path);
+    await expect(page.getByText(loading)).toBeVisible();
+    expect.soft(await sumOfShifts(page), `${path}, loading`).toBeLessThanOrEqual(MOST);
+    await release();
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
-    expect(await sumOfShifts(page), path).toBeLessThanOrEqual(MOST);
-  };
-  await open(manager, '/onboarding', 'Needs you');
-  await open(manager, '/templates', 'First weeks');
-  await open(employee, '/employee-dashboard', 'First weeks');
+    expect.soft(await sumOfShifts(page), path).toBeLessThanOrEqual(MOST);
+  }
 });

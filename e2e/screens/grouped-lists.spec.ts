@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { newManager, newPageAs, newReport } from '../support/people.ts';
 import { newPlan } from '../support/plans.ts';
@@ -15,20 +15,26 @@ async function topOf(page: Page, index: number): Promise<number> {
   return (await items(page).nth(index).boundingBox())!.y;
 }
 
-test('more than 60 plans are one list: cards that line up, and rows', async ({
-  browser,
-  allowConsoleErrors,
-}) => {
-  // A plan is loaded as soon as its link has the focus, and there is only one.
-  allowConsoleErrors(/status of 404.*onboarding-plan/);
+/** Returns a page of a manager whose list has a plan with each of these ids. Only one of them exists. */
+async function newListOf(browser: Browser, ids: () => string[]): Promise<Page> {
   const manager = await newManager();
   await newPlan(manager, await newReport(manager), {});
   const page = await newPageAs(browser, manager);
   await page.route('**/api/onboarding-plan?scope=reports', async (route) => {
     const response = await route.fetch();
     const [plan] = (await response.json()) as object[];
-    await route.fulfill({ response, json: IDS.map((id) => ({ ...plan, id })) });
+    await route.fulfill({ response, json: ids().map((id) => ({ ...plan, id })) });
   });
+  return page;
+}
+
+test('more than 60 plans are one list: cards that line up, and rows', async ({
+  browser,
+  allowConsoleErrors,
+}) => {
+  // A plan is loaded as soon as its link has the focus, and there is only one.
+  allowConsoleErrors(/status of 404.*onboarding-plan/);
+  const page = await newListOf(browser, () => IDS);
   // Three columns.
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/onboarding');
@@ -73,15 +79,8 @@ test('a plan that a refresh moves between groups keeps its open menu and confirm
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/status of 404.*onboarding-plan/);
-  const manager = await newManager();
-  await newPlan(manager, await newReport(manager), {});
-  const page = await newPageAs(browser, manager);
   let ids = [...IDS, randomUUID()];
-  await page.route('**/api/onboarding-plan?scope=reports', async (route) => {
-    const response = await route.fetch();
-    const [plan] = (await response.json()) as object[];
-    await route.fulfill({ response, json: ids.map((id) => ({ ...plan, id })) });
-  });
+  const page = await newListOf(browser, () => ids);
   await page.clock.install();
   await page.goto('/onboarding');
   await expect(items(page)).toHaveCount(ids.length);

@@ -215,6 +215,29 @@ test('unsaved edits are kept until they are saved, for the same person alone (Ch
     await expect.poll(() => keptEdits(page)).toHaveLength(0);
   });
 
+  await test.step('a session that ends while a direct report is added', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Add Direct Report' });
+    const open = async () => {
+      await press('Add people');
+      await page.getByRole('menuitem', { name: 'Add Direct Report' }).click();
+    };
+    await page.goto('/employees');
+    await open();
+    await dialog.getByLabel('Full name').fill('Nora Ny');
+    await dialog.getByLabel('Email').fill('nora.ny@harbor.example');
+    const { token } = await stored(page);
+    const ofPage = { origin: manager.origin, session: () => Promise.resolve({ token: token! }) };
+    await api(ofPage, endpoints.logout);
+    await dialog.getByRole('button', { name: 'Add Direct Report' }).click();
+    await signInOn(page, manager);
+    await expect(page).toHaveURL('/employees');
+    await open();
+    await expect(dialog.getByLabel('Full name')).toHaveValue('Nora Ny');
+    await expect(dialog.getByLabel('Email')).toHaveValue('nora.ny@harbor.example');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await keptEdits(page)).toHaveLength(0);
+  });
+
   await test.step('another person, and a sign-out', async () => {
     const own = await openAs(browser, other, '/templates/create');
     await own.getByLabel('Template name').fill('Mine alone');

@@ -4,7 +4,7 @@ import { getSubject } from './session.ts';
 
 /**
  * The state of a text that is typed. It is kept in this browser until it is set to '', so that a session that ends does
- * not lose it (Comments 4).
+ * not lose it (Comments 4, Team 1).
  */
 export function useKeptText(object: string): [string, (text: string) => void] {
   const [store] = useState(() => editsStore<string>(getSubject(), object));

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { isBlank, NAME_LENGTH } from '#shared/text.ts';
+import { useKeptText } from '../../client/useKeptText.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useAddDirectReport } from '../api.ts';
@@ -8,20 +8,26 @@ import { useEmailField } from './useEmailField.tsx';
 
 /** Adds a direct report by name and email (Team 1). */
 export function AddDirectReportDialog({ onClose }: { onClose: () => void }) {
-  const [name, setName] = useState('');
-  const add = useAddDirectReport(onClose);
-  const email = useEmailField((address) => add.mutate({ email: address, name: name.trim() }));
+  const [name, setName] = useKeptText('report-name');
+  const [typed, setTyped] = useKeptText('report-email');
+  const close = () => {
+    setName('');
+    setTyped('');
+    onClose();
+  };
+  const add = useAddDirectReport(close);
+  const field = useEmailField(typed, setTyped, (email) => add.mutate({ email, name: name.trim() }));
   return (
     <FormDialog
       title={messages.addDirectReport}
       submitLabel={messages.addDirectReport}
-      missing={isBlank(name) || isBlank(email.text) ? messages.nameOrEmailMissing : null}
+      missing={isBlank(name) || isBlank(typed) ? messages.nameOrEmailMissing : null}
       busy={add.isPending}
-      onSubmit={email.submit}
-      onClose={onClose}
+      onSubmit={field.submit}
+      onClose={close}
     >
       <TextField label={messages.fullName} value={name} onChange={setName} maxLength={NAME_LENGTH} />
-      {email.field}
+      {field.input}
     </FormDialog>
   );
 }

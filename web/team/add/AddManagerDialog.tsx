@@ -1,4 +1,5 @@
 import { isBlank } from '#shared/text.ts';
+import { useKeptText } from '../../client/useKeptText.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useAddManager } from '../api.ts';
 import { messages } from '../messages.ts';
@@ -6,18 +7,23 @@ import { useEmailField } from './useEmailField.tsx';
 
 /** Adds a manager by email (People 5). */
 export function AddManagerDialog({ onClose }: { onClose: () => void }) {
-  const add = useAddManager(onClose);
-  const email = useEmailField((address) => add.mutate(address), messages.managersDo);
+  const [typed, setTyped] = useKeptText('manager-email');
+  const close = () => {
+    setTyped('');
+    onClose();
+  };
+  const add = useAddManager(close);
+  const field = useEmailField(typed, setTyped, (email) => add.mutate(email), messages.managersDo);
   return (
     <FormDialog
       title={messages.addManager}
       submitLabel={messages.addManager}
-      missing={isBlank(email.text) ? messages.emailMissing : null}
+      missing={isBlank(typed) ? messages.emailMissing : null}
       busy={add.isPending}
-      onSubmit={email.submit}
-      onClose={onClose}
+      onSubmit={field.submit}
+      onClose={close}
     >
-      {email.field}
+      {field.input}
     </FormDialog>
   );
 }

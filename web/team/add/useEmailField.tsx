@@ -8,8 +8,12 @@ import { messages } from '../messages.ts';
  * The email field of a dialog that adds a person. `submit` reports an email that is not one at the field, and passes
  * on one that is.
  */
-export function useEmailField(add: (email: string) => void, description?: string) {
-  const [text, setText] = useState('');
+export function useEmailField(
+  text: string,
+  setText: (text: string) => void,
+  add: (email: string) => void,
+  description?: string,
+) {
   const [invalid, setInvalid] = useState(false);
   const check = useEmailCheck();
 
@@ -27,7 +31,7 @@ export function useEmailField(add: (email: string) => void, description?: string
     else add(checked.email);
   }
 
-  const field = (
+  const input = (
     <TextField
       label={messages.email}
       type="email"
@@ -38,5 +42,5 @@ export function useEmailField(add: (email: string) => void, description?: string
       {...(description === undefined ? {} : { description })}
     />
   );
-  return { text, submit, field };
+  return { submit, input };
 }

@@ -31,7 +31,6 @@ import { CalendarButton } from '../reminders/CalendarButton.tsx';
 import { useSearch } from '../router/location.ts';
 import { useAfterFirstPaint } from '../router/useRenderedCount.ts';
 import { ApprovedBadge } from '../signing/ApprovedBadge.tsx';
-import { isCongratulated } from '../signing/offeredSignature.ts';
 import { ReadyToSign } from '../signing/ReadyToSign.tsx';
 import { Signatures } from '../signing/Signatures.tsx';
 import { SigningActions } from '../signing/SigningActions.tsx';
@@ -66,9 +65,9 @@ function PlanById({ id }: { id: string }) {
   const missing = isMissing(query.error);
   const plan = missing ? undefined : loaded;
   const viewer = useViewer();
-  // What stands above finished tasks must not push them down after they are shown. Only at first: later it would remove
-  // what is being typed.
-  const { isLoading } = useReturn(plan && isCongratulated(viewer, plan) ? plan : undefined);
+  // What stands above the tasks must not push them down after they are shown. Only at first: later it would remove what
+  // is being typed.
+  const { isLoading } = useReturn(plan);
   const [isReady, setIsReady] = useState(false);
   if (plan && !isLoading && !isReady) setIsReady(true);
   const { edit = false } = useSearch();

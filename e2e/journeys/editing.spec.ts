@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import { type Endpoint, endpoints } from '../support/api.ts';
+import { abortCall, BAD_GATEWAY, failCall, NETWORK_ERROR } from '../support/network.ts';
 import { newManager, newReport, openAs } from '../support/people.ts';
 import { newPlan, newTemplate, type Subplan } from '../support/plans.ts';
 import { expect, test } from '../support/test.ts';
+import { dismissToast, toast } from '../support/toast.ts';
 
 const tasks = ['Collect your badge', 'Read the handbook', 'Meet the team'].map((name) => ({ name }));
 const topics = ['Arrival', 'People', 'Work'].map((name) => ({ name, description: '', public: true, tasks }));
@@ -37,6 +40,26 @@ const isUppermost = (locator: Locator) =>
     const { x, y, width, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   });
+
+/** Checks that a save fails with a sentence without a network, behind a proxy without its server, and during a restart. */
+async function expectFailedSaves(page: Page, endpoint: Endpoint, text: string, save: () => Promise<void>) {
+  const headers = { 'Retry-After': '5' };
+  const restarting = { status: 503, contentType: 'application/json', body: '{}', headers };
+  const faults = [
+    { fail: abortCall, reason: 'The server cannot be reached. Check your connection and try again.' },
+    { fail: failCall, reason: '' },
+    { fail: () => failCall(page, endpoint, restarting), reason: '' },
+  ];
+  for (const { fail, reason } of faults) {
+    const restore = await fail(page, endpoint);
+    await save();
+    await expect(toast(page, text)).toContainText(reason);
+    await dismissToast(page, text);
+    await restore();
+  }
+}
+
+const SERVER_DOWN = new RegExp(`${NETWORK_ERROR.source}|${BAD_GATEWAY.source}|status of 503`);
 
 // With the animations of dragging.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -108,7 +131,8 @@ test('topics and tasks of a template are reordered with the mouse', async ({ bro
   });
 });
 
-test('topics of a plan are reordered by touch', async ({ browser }) => {
+test('topics of a plan are reordered by touch', async ({ browser, allowConsoleErrors }) => {
+  allowConsoleErrors(SERVER_DOWN);
   const manager = await newManager();
   const { id } = await newPlan(manager, await newReport(manager), { subplans: SUBPLANS });
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -128,7 +152,10 @@ test('topics of a plan are reordered by touch', async ({ browser }) => {
   for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', start + (end - start) * part);
   await touch('touchEnd');
   await expect.poll(() => topicsOn(page)).toEqual(['Work', 'Arrival', 'People']);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
+  const failed = 'Failed to save onboarding plan. Please try again.';
+  await expectFailedSaves(page, endpoints.updatePlan, failed, save);
+  await save();
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
   await page.reload();
   await expect(topicHeadings(page)).toHaveText(['Work', 'Arrival', 'People']);
@@ -136,7 +163,9 @@ test('topics of a plan are reordered by touch', async ({ browser }) => {
 
 test('a checklist is written by keyboard: Enter, Backspace, a pasted list, moves, undo and redo', async ({
   browser,
+  allowConsoleErrors,
 }) => {
+  allowConsoleErrors(SERVER_DOWN);
   const manager = await newManager();
   const id = await newTemplate(manager, {
     subplans: [
@@ -228,7 +257,9 @@ test('a checklist is written by keyboard: Enter, Backspace, a pasted list, moves
     await expect(topic('Arrival')).toBeVisible();
   });
 
-  await test.step('Ctrl+S saves', async () => {
+  await test.step('Ctrl+S saves, also after the server was down', async () => {
+    const failed = 'Failed to update template. Please try again.';
+    await expectFailedSaves(page, endpoints.updateTemplate, failed, () => keyboard.press('ControlOrMeta+s'));
     await keyboard.press('ControlOrMeta+s');
     await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
     await expect(topicHeadings(page)).toHaveText(['People', 'Arrival', 'Work']);

@@ -10,14 +10,16 @@ export const NETWORK_ERROR = /net::ERR_FAILED/;
 /** The console error of `failCall`. */
 export const BAD_GATEWAY = /status of 502/;
 
+const BAD_GATEWAY_PAGE = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' };
+
 /** Makes calls of the endpoint fail, as without a network. */
 export function abortCall(page: Page, endpoint: Endpoint): Promise<Restore> {
   return onCall(page, endpoint, (route) => route.abort());
 }
 
-/** Responds to calls of the endpoint with 502, like a proxy whose server is down. */
-export function failCall(page: Page, endpoint: Endpoint): Promise<Restore> {
-  return onCall(page, endpoint, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+/** Responds to calls of the endpoint with a failure; by default with 502, like a proxy whose server is down. */
+export function failCall(page: Page, endpoint: Endpoint, response = BAD_GATEWAY_PAGE): Promise<Restore> {
+  return onCall(page, endpoint, (route) => route.fulfill(response));
 }
 
 /** Delays calls of the endpoint until the fault ends. */

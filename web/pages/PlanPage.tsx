@@ -19,7 +19,7 @@ import { PlanToolbar } from '../plans/detail/PlanToolbar.tsx';
 import { PlanFailed, PlanNotFound } from '../plans/detail/PlanUnavailable.tsx';
 import { useEditMode } from '../plans/edit/useEditMode.ts';
 import { ApproveNext } from '../plans/list/ApproveNext.tsx';
-import { LockedNotice } from '../plans/LockedNotice.tsx';
+import { PlanNotice } from '../plans/PlanNotice.tsx';
 import { messages } from '../plans/messages.ts';
 import { messages as hrMessages } from '../plans/organisation/messages.ts';
 import { employeeName, managerName } from '../plans/personNames.ts';
@@ -140,13 +140,13 @@ function PlanContent({ plan }: { plan: Plan }) {
           <div className="flex min-w-0 flex-col gap-4">
             <PlanHead plan={plan} />
             {isSeenAsHr(viewer, plan) && (
-              <LockedNotice icon={ShieldUser}>
+              <PlanNotice icon={ShieldUser}>
                 {hrMessages.seenAsHr(employeeName(plan.user), managerName(plan.manager))}
-              </LockedNotice>
+              </PlanNotice>
             )}
             <ApproveNext plan={plan} />
             <ReadyToSign plan={plan} />
-            {locked && <LockedNotice>{locked.text}</LockedNotice>}
+            {locked && <PlanNotice>{locked.text}</PlanNotice>}
             <NextTask plan={plan} Thread={ItemThread} />
             <Signatures plan={plan} />
             <PlanSubplans plan={plan} Thread={ItemThread} />

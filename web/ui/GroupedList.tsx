@@ -58,7 +58,7 @@ export function GroupedList({
       ),
     [children],
   );
-  const { ready, total } = useTurns(groups.length, view);
+  const { ready, total } = useReadyGroups(groups.length, view);
   // A page that is scrolled to its last position shows any of them.
   const isScrolled = (useAppLocation().scrollTo ?? 0) > 0;
   if (total === 0) return null;
@@ -91,7 +91,7 @@ const NONE: readonly ReactElement[] = [];
  * Returns how many groups may show the items of this view, and how many groups there are, with those of the view
  * before. To remove and add a thousand items at once would take longer than a person's next key may wait.
  */
-function useTurns(count: number, view: unknown): { ready: number; total: number } {
+function useReadyGroups(count: number, view: unknown): { ready: number; total: number } {
   const [turn, setTurn] = useState({ view, ready: Number.POSITIVE_INFINITY, before: count });
   const { ready } = turn.view === view ? turn : { ready: 0 };
   const total = Math.max(count, turn.before);

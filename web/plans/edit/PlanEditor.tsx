@@ -25,7 +25,7 @@ import { Button } from '../../ui/Button.tsx';
 import { PlanDetails } from '../detail/PlanDetails.tsx';
 import { PlanFrame, type PlanFrameProps } from '../detail/PlanFrame.tsx';
 import { PlanHead } from '../detail/PlanHead.tsx';
-import { LockedNotice } from '../LockedNotice.tsx';
+import { PlanNotice } from '../PlanNotice.tsx';
 import { messages } from '../messages.ts';
 import { OverdueMark } from '../OverdueMark.tsx';
 import { PlanSubplanCard } from '../subplans/PlanSubplanCard.tsx';
@@ -106,7 +106,7 @@ export function PlanEditor({ plan, frame, onSaved, onCancel }: PlanEditorProps) 
             <h2 id={`${headings}-view-only`} className="mt-2 text-lg font-semibold">
               {messages.viewOnlySubplans}
             </h2>
-            <LockedNotice>{SUBPLANS_IN_PROGRESS.text}</LockedNotice>
+            <PlanNotice>{SUBPLANS_IN_PROGRESS.text}</PlanNotice>
             {byDueDate(viewOnly).map((subplan) => (
               <PlanSubplanCard
                 key={subplan.id}

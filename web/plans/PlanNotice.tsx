@@ -1,13 +1,13 @@
 import Lock from 'lucide-react/icons/lock';
 import type { ComponentType } from 'react';
 
-export type LockedNoticeProps = {
+export type PlanNoticeProps = {
   icon?: ComponentType<{ className: string; 'aria-hidden': true }>;
   children: string;
 };
 
-/** Shows why a plan or a part of it cannot be changed. */
-export function LockedNotice({ icon: Icon = Lock, children }: LockedNoticeProps) {
+/** A notice on a plan: why it or a part of it cannot be changed, or that the viewer sees it as HR. */
+export function PlanNotice({ icon: Icon = Lock, children }: PlanNoticeProps) {
   return (
     <p className="flex items-start gap-2.5 text-base text-muted">
       {/* In the column of the checkboxes. */}

@@ -185,6 +185,14 @@ test('plans with long names fit', async ({ browser }) => {
   await expectFits(own, 'own plan', own.getByRole('checkbox').first(), sign);
   await sign.click();
   await expectFits(own, 'sign', button(own, 'Sign plan'));
+  // A window of 1280 × 1024 px at a zoom of 400 % (WCAG 2.2, 1.4.10): what is signed can be read.
+  await own.setViewportSize({ width: 320, height: 256 });
+  const statement = own
+    .getByRole('alertdialog')
+    .getByText('I have completed all tasks of this onboarding plan.');
+  await statement.scrollIntoViewIfNeeded();
+  await expect(statement).toBeInViewport({ ratio: 1 });
+  await own.setViewportSize({ width: 320, height: 640 });
   await newPlan(manager, employee, { ...LONG, name: long('Second') });
   await own.goto('/employee-dashboard');
   await expectFits(own, 'congratulations', own.getByRole('link', { name: 'Go to Sign Plan' }));

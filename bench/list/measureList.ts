@@ -2,7 +2,15 @@ import type { Browser, Page } from '@playwright/test';
 import type { ManagerActor } from '../company/actors.ts';
 import { median, printTable, type Result } from '../support/results.ts';
 import { recordFrames, takeFrames, waitUntilIdle } from './pageScripts.ts';
-import { centersOf, durationsOf, pressEach, rowOf, SLOWDOWN, withSlowPage, worstResult } from './slowPage.ts';
+import {
+  centersOf,
+  durationsOf,
+  pressEach,
+  rowOf,
+  SLOWDOWNS,
+  withSlowPage,
+  worstResult,
+} from './slowPage.ts';
 
 /** Rounds with a fresh page each. An odd number, so that the median is one of the measured values. */
 const ROUNDS = 3;
@@ -22,6 +30,7 @@ const WHEEL_TURNS = 40;
 
 /** The two layouts of the list, and what a plan is in each. */
 const LAYOUTS = { cards: 'cards', list: 'rows' } as const;
+type PlanLayout = keyof typeof LAYOUTS;
 
 /** The results of a round: times in ms, of single moments or of each interaction or frame. */
 type Round = {
@@ -35,50 +44,63 @@ type Round = {
 };
 
 /**
- * Measures the manager's plan list in a throttled browser, as cards and as rows, and prints a table for each.
+ * Measures the manager's plan list in a browser, as cards and as rows, and prints a table for each.
  * Returns the worst interactions.
  */
 export async function measureList(browser: Browser, url: string, manager: ManagerActor): Promise<Result[]> {
   const results: Result[] = [];
-  for (const [plan_layout, what] of Object.entries(LAYOUTS)) {
-    const rounds: Round[] = [];
-    const stored = { token: manager.token, plan_layout };
-    for (let round = 0; round < ROUNDS; round += 1) {
-      rounds.push(await withSlowPage(browser, `${url}/onboarding`, stored, measureRound));
-    }
-    const moment = (name: string, timeOf: (round: Round) => number) => [
-      name,
-      '',
-      String(Math.round(median(rounds.map(timeOf)))),
-      '',
-    ];
-    const interactions = {
-      menu: rounds.map(({ menus }) => menus),
-      select: rounds.map(({ selecting }) => selecting),
-      search: rounds.map(({ typing }) => typing),
-      filter: rounds.map(({ filters }) => filters),
-    };
-    console.log(`  ${manager.plans} plans as ${what}, CPU slowed ${SLOWDOWN} times, ${ROUNDS} rounds`);
-    printTable(
-      ['', 'count', 'median ms', 'worst ms'],
-      [
-        moment(`until the first ${what} are painted`, ({ firstPlans }) => firstPlans),
-        moment(`until all ${what} are in the page`, ({ allPlans }) => allPlans),
-        rowOf(
-          'frames while scrolling through the list',
-          rounds.map(({ frames }) => frames),
-        ),
-        rowOf('opening and closing a menu', interactions.menu),
-        rowOf('selecting a plan', interactions.select),
-        rowOf('typing in the search', interactions.search),
-        rowOf('switching filters', interactions.filter),
-      ],
-    );
-    for (const [name, durations] of Object.entries(interactions)) {
-      results.push(worstResult(`${name} in ${manager.plans} ${what}`, durations));
+  for (const slowdown of SLOWDOWNS) {
+    for (const layout of Object.keys(LAYOUTS)) {
+      results.push(...(await measureLayout(browser, url, manager, layout as PlanLayout, slowdown)));
     }
   }
   return results;
+}
+
+async function measureLayout(
+  browser: Browser,
+  url: string,
+  manager: ManagerActor,
+  layout: PlanLayout,
+  slowdown: number,
+): Promise<Result[]> {
+  const what = LAYOUTS[layout];
+  const rounds: Round[] = [];
+  const stored = { token: manager.token, plan_layout: layout };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push(await withSlowPage(browser, slowdown, `${url}/onboarding`, stored, measureRound));
+  }
+  const moment = (name: string, timeOf: (round: Round) => number) => [
+    name,
+    '',
+    String(Math.round(median(rounds.map(timeOf)))),
+    '',
+  ];
+  const interactions = {
+    menu: rounds.map(({ menus }) => menus),
+    select: rounds.map(({ selecting }) => selecting),
+    search: rounds.map(({ typing }) => typing),
+    filter: rounds.map(({ filters }) => filters),
+  };
+  console.log(`  ${manager.plans} plans as ${what}, CPU slowed ${slowdown} times, ${ROUNDS} rounds`);
+  printTable(
+    ['', 'count', 'median ms', 'worst ms'],
+    [
+      moment(`until the first ${what} are painted`, ({ firstPlans }) => firstPlans),
+      moment(`until all ${what} are in the page`, ({ allPlans }) => allPlans),
+      rowOf(
+        'frames while scrolling through the list',
+        rounds.map(({ frames }) => frames),
+      ),
+      rowOf('opening and closing a menu', interactions.menu),
+      rowOf('selecting a plan', interactions.select),
+      rowOf('typing in the search', interactions.search),
+      rowOf('switching filters', interactions.filter),
+    ],
+  );
+  return Object.entries(interactions).map(([name, durations]) =>
+    worstResult(`${name} in ${manager.plans} ${what}`, slowdown, durations),
+  );
 }
 
 async function measureRound(page: Page): Promise<Round> {

@@ -2,8 +2,8 @@ import { type Browser, chromium, type Locator, type Page } from '@playwright/tes
 import { median, type Result, resultOf } from '../support/results.ts';
 import { observe, takeDurations, waitUntilIdle } from './pageScripts.ts';
 
-/** CPU throttling: about an older laptop, or a phone, compared to a current machine. */
-export const SLOWDOWN = 4;
+/** Rates of CPU throttling: a current machine, and about an older laptop or a phone. */
+export const SLOWDOWNS = [1, 4];
 
 /** Starts the browser. Returns null when none is set. */
 export async function launchBrowser(): Promise<Browser | null> {
@@ -13,9 +13,10 @@ export async function launchBrowser(): Promise<Browser | null> {
   return chromium.launch({ executablePath, args });
 }
 
-/** Runs the work with a page of a signed-in person in a slowed browser without a cache. */
+/** Runs the work with a page of a signed-in person in a browser without a cache, slowed `slowdown` times. */
 export async function withSlowPage<T>(
   browser: Browser,
+  slowdown: number,
   url: string,
   stored: { token: string } & Record<string, string>,
   work: (page: Page) => Promise<T>,
@@ -27,7 +28,7 @@ export async function withSlowPage<T>(
   });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.addInitScript(observe);
   await page.goto(url);
   const result = await work(page);
@@ -87,6 +88,6 @@ export function rowOf(name: string, rounds: Interactions): string[] {
 }
 
 /** Returns the worst interaction, whose goal is 100 ms. */
-export function worstResult(name: string, rounds: Interactions): Result {
-  return resultOf(`${name}, CPU ÷ ${SLOWDOWN}: worst`, worstOf(rounds), 'ms', { atMost: 100 });
+export function worstResult(name: string, slowdown: number, rounds: Interactions): Result {
+  return resultOf(`${name}, CPU ÷ ${slowdown}: worst`, worstOf(rounds), 'ms', { atMost: 100 });
 }

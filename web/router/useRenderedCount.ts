@@ -13,10 +13,15 @@ function useRenderedCount(total: number, first: (height: number) => number): num
   return useDeferredValue(total, Math.min(total, first((scrollTo ?? window.scrollY) + window.innerHeight)));
 }
 
+/** Returns how many cards a part of the page of the given height shows at most; heights in px. */
+export function cardsWithin(height: number, cardHeight: number): number {
+  const columns = Math.max(1, Math.floor(window.innerWidth / CARD_WIDTH));
+  return columns * Math.ceil(height / (cardHeight + 16));
+}
+
 /** As `useRenderedCount`, for a grid of cards of one height in px. */
 export function useRenderedCards(total: number, cardHeight: number): number {
-  const columns = Math.max(1, Math.floor(window.innerWidth / CARD_WIDTH));
-  return useRenderedCount(total, (height) => columns * Math.ceil(height / (cardHeight + 16)));
+  return useRenderedCount(total, (height) => cardsWithin(height, cardHeight));
 }
 
 /** As `useRenderedCount`, for rows of one height in px. */

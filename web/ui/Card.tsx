@@ -1,5 +1,6 @@
 import { type ComponentProps, type MouseEvent, type ReactElement, type ReactNode, useRef } from 'react';
 import { Link, type LinkProps } from '../router/Link.tsx';
+import { cardsWithin } from '../router/useRenderedCount.ts';
 import { cx } from './cx.ts';
 import { GroupedItem, GroupedList } from './GroupedList.tsx';
 import { useFocusFallback } from './useFocusFallback.ts';
@@ -54,9 +55,8 @@ export function CardButton({ className, ...props }: ComponentProps<'button'>) {
   return <button type="button" data-covers className={cx(COVER, 'text-left', className)} {...props} />;
 }
 
-/** Between two cards, and the smallest width of one, in px. */
+/** Between two cards, in px. */
 const GAP = 16;
-const WIDTH = 300;
 
 export type CardGridProps = {
   /** The name of the list for screen readers. */
@@ -78,9 +78,7 @@ export function CardGrid({ label, height, view, children }: CardGridProps) {
       <GroupedList
         label={label}
         view={view}
-        inWindow={
-          Math.ceil(window.innerHeight / (height + GAP)) * Math.ceil(window.innerWidth / (WIDTH + GAP))
-        }
+        inWindow={cardsWithin(window.innerHeight, height)}
         className="flex flex-col gap-4"
         // As for the items, room for shadows and focus rings.
         groupClassName="card-grid -m-1 gap-4 p-1"

@@ -36,6 +36,7 @@ test('a manager sees what needs them, and acts on several plans at once', async 
     await expect(page.getByText('(2 found)')).toBeVisible();
     await needs.getByRole('link', { name: 'Read' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Another start');
+    await expect(page.getByText('Where is my desk?')).toBeInViewport();
     await page.getByRole('link', { name: 'Back to onboarding plans' }).click();
     // The comment has been seen, so one plan is left.
     await expect(needs.getByRole('listitem')).toHaveText([/1 overdue/]);

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { isSeenAsHr, rights } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
+import { useAppLocation } from '../router/location.ts';
 import { commentsQuery, useMarkSeen } from './api.ts';
-import { countByItem } from './byItem.ts';
+import { countByItem, itemOf } from './byItem.ts';
 
 /** What the threads of a plan's topics and tasks have in common. */
 type PlanComments = {
@@ -12,7 +13,12 @@ type PlanComments = {
   /** Why no comment can be added, or null (Comments 1). */
   closed: string | null;
   counts: ReadonlyMap<string, number>;
+  /** The topic or task whose thread is open at first, null for that of the plan; undefined when there is none. */
+  toRead: string | null | undefined;
 };
+
+/** A stable `ref`: scrolls once, when the element is there. */
+export const scrollIntoView = (element: Element | null) => element?.scrollIntoView({ block: 'center' });
 
 const CommentsContext = createContext<PlanComments | null>(null);
 
@@ -27,9 +33,14 @@ export function CommentsProvider({ plan, children }: { plan: Plan; children: Rea
   // None are new to HR, who has no part in them.
   useMarkSeen(planId, isSeenAsHr(viewer, plan) ? undefined : comments);
   const closed = rights(viewer, plan).comment?.text ?? null;
+  const { readComments } = useAppLocation().state;
+  const [toRead, setToRead] = useState<string | null>();
+  const last = readComments && comments?.findLast(({ author }) => author.id !== viewer.id);
+  // Once: a comment that arrives later opens nothing.
+  if (last && toRead === undefined) setToRead(itemOf(last));
   const value = useMemo(
-    () => ({ planId, closed, counts: countByItem(comments ?? []) }),
-    [planId, closed, comments],
+    () => ({ planId, closed, counts: countByItem(comments ?? []), toRead }),
+    [planId, closed, comments, toRead],
   );
   return <CommentsContext value={value}>{children}</CommentsContext>;
 }

@@ -3,7 +3,7 @@ import type { ItemThreadProps } from '../plans/subplans/itemThread.ts';
 import { preloadable, preloadQuietly } from '../ui/preloadable.tsx';
 import { hasKeptText } from '../client/useKeptText.ts';
 import { commentsOn } from './byItem.ts';
-import { useComments } from './CommentsProvider.tsx';
+import { scrollIntoView, useComments } from './CommentsProvider.tsx';
 import { keyOfText } from './keyOfText.ts';
 import type { ThreadProps } from './Thread.tsx';
 import { ThreadButton } from './ThreadButton.tsx';
@@ -19,9 +19,11 @@ export function ItemThread({ kind, id, name, apart = false, children }: ItemThre
   const comments = useComments();
   const about = kind === 'task' ? { task_id: id } : { topic_id: id };
   // A folded thread stays rendered and keeps the typed text. Text that was left in it shows again.
-  const [state, setState] = useState<'new' | 'open' | 'folded'>(() =>
+  const [chosen, setChosen] = useState<'new' | 'open' | 'folded'>(() =>
     !apart && comments && hasKeptText(keyOfText(comments.planId, about)) ? 'open' : 'new',
   );
+  const isToRead = !apart && comments?.toRead === id;
+  const state = chosen === 'new' && isToRead ? 'open' : chosen;
   const count = comments?.counts.get(id) ?? 0;
   if (!comments || (comments.closed !== null && count === 0)) return children({ button: null, thread: null });
   return children({
@@ -33,12 +35,13 @@ export function ItemThread({ kind, id, name, apart = false, children }: ItemThre
         open={state === 'open'}
         threadId={threadId}
         onPreload={() => preloadQuietly(Thread)}
-        onToggle={() => setState(state === 'open' ? 'folded' : 'open')}
+        onToggle={() => setChosen(state === 'open' ? 'folded' : 'open')}
       />
     ),
     thread: state !== 'new' && (
       <div
         id={threadId}
+        ref={isToRead ? scrollIntoView : undefined}
         hidden={state === 'folded'}
         className="no-print mt-2 border-l-2 border-line-strong/50 pl-3 sm:pl-4"
       >

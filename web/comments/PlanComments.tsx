@@ -5,7 +5,7 @@ import { Disclosure } from '../ui/Disclosure.tsx';
 import { preloadQuietly } from '../ui/preloadable.tsx';
 import { commentsQuery } from './api.ts';
 import { commentsOnPlan } from './byItem.ts';
-import { useComments } from './CommentsProvider.tsx';
+import { scrollIntoView, useComments } from './CommentsProvider.tsx';
 import { Thread } from './ItemThread.tsx';
 import { keyOfText } from './keyOfText.ts';
 import { messages } from './messages.ts';
@@ -15,15 +15,19 @@ const WHOLE_PLAN = {};
 /** The comments on the plan as a whole. Inside a `CommentsProvider`. */
 export function PlanComments({ plan }: { plan: Plan }) {
   const { data: comments = [] } = useQuery(commentsQuery(plan.id));
-  const closed = useComments()?.closed ?? null;
+  const { closed = null, toRead } = useComments() ?? {};
+  const isToRead = toRead === null;
   const count = commentsOnPlan(comments, plan).length;
   return (
     <Disclosure
+      // The comments are loaded after the page.
+      key={String(isToRead)}
       title={messages.comments}
-      isOpen={hasKeptText(keyOfText(plan.id, WHOLE_PLAN))}
+      isOpen={isToRead || hasKeptText(keyOfText(plan.id, WHOLE_PLAN))}
       note={count > 0 && messages.count(count)}
       onPreload={() => preloadQuietly(Thread)}
     >
+      {isToRead && <span ref={scrollIntoView} />}
       <Thread
         planId={plan.id}
         about={WHOLE_PLAN}

@@ -2,7 +2,7 @@ import type { Comment } from '#shared/comments/schema.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 
 /** Returns the id of the topic or task of a comment, or null for a comment on the plan as a whole. */
-const itemOf = ({ topic_id, task_id }: Comment) => task_id ?? topic_id;
+export const itemOf = ({ topic_id, task_id }: Comment) => task_id ?? topic_id;
 
 /** Returns the comments on a topic or task. */
 export function commentsOn(itemId: string, comments: readonly Comment[]): Comment[] {

@@ -72,7 +72,7 @@ function Answer({ need, onRemind }: { need: Need<ListedPlan>; onRemind: NeedsYou
   return (
     <LinkButton
       to={paths.plan(first.id)}
-      state={keepView}
+      state={(state) => ({ ...keepView(state), readComments: need.kind === 'comments' })}
       tone="quiet"
       size="sm"
       className="text-accent-ink!"

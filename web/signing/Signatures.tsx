@@ -30,7 +30,7 @@ export function Signatures({ plan }: { plan: Plan }) {
             {messages.signatures}
           </h2>
           {complete && (
-            <LinkButton to={paths.verify(plan.id)} size="sm" icon={<ShieldCheck />}>
+            <LinkButton to={paths.verify(plan.id)} size="sm" icon={<ShieldCheck />} className="no-print">
               {messages.verify}
             </LinkButton>
           )}

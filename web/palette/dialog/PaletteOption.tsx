@@ -73,11 +73,14 @@ function OptionContent({ entry: { kind, label, detail, status } }: { entry: Entr
       <span className="grid w-7 shrink-0 place-items-center text-muted">
         {Icon ? <Icon aria-hidden className="size-4" /> : <Avatar name={label} size="sm" />}
       </span>
-      <span className="min-w-0 grow">
-        <Truncate text={label} className="font-medium" />
-        {detail && <Truncate text={detail} className="text-sm text-muted" />}
+      {/* A status that leaves the name too little room goes below it. */}
+      <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3">
+        <span className="max-w-full min-w-0">
+          <Truncate text={label} className="font-medium" />
+          {detail && <Truncate text={detail} className="text-sm text-muted" />}
+        </span>
+        {status && <PlanStatusBadge status={status} />}
       </span>
-      {status && <PlanStatusBadge status={status} />}
     </>
   );
 }

@@ -85,7 +85,7 @@ export const TaskEditor = memo(function TaskEditor(props: TaskEditorProps) {
       <div className="-mx-1.5 rounded-md px-1.5 transition-colors duration-100 group-focus-within/task:bg-accent-soft/40 hover:bg-hover">
         <div className="flex flex-wrap items-start sm:flex-nowrap">
           <span aria-hidden className="grid h-8 w-5 shrink-0 place-items-center pointer-coarse:h-[2.625rem]">
-            <span className="size-1.5 rounded-full bg-line-strong forced-colors:bg-[CanvasText]" />
+            <span className="size-1.5 rounded-full bg-line-strong" />
           </span>
           <InPlace
             label={messages.taskName}

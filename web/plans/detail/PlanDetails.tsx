@@ -89,7 +89,7 @@ function PersonText({ name, email }: { name: string; email: string }) {
           {name}
         </span>
         {email && email !== name && (
-          <a href={`mailto:${email}`} className="block text-sm break-words text-muted hover:underline">
+          <a href={`mailto:${email}`} className="block py-0.5 text-sm break-words text-muted hover:underline">
             <BreakableEmail email={email} />
           </a>
         )}

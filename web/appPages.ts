@@ -8,18 +8,18 @@ import { goToLogin } from './client/http.ts';
 import { ROUTES } from './client/paths.ts';
 import { queryClient } from './client/queryClient.ts';
 import { getToken, getUser } from './client/session.ts';
-import { commentsQuery } from './comments/api.ts';
+import { commentsQuery } from './comments/queries.ts';
 import { lazyPage, withinDataWait } from './layout/lazyPage.ts';
-import { scimTokensQuery } from './people/directory/api.ts';
+import { scimTokensQuery } from './people/directory/queries.ts';
 import { peopleQuery } from './people/list/api.ts';
-import { planListQuery, planQuery } from './plans/api.ts';
+import { planListQuery, planQuery } from './plans/queries.ts';
 import { EVERYTHING } from './plans/listView.ts';
 import { organisationQuery } from './plans/organisation/api.ts';
 import { verificationQuery } from './signing/verify/api.ts';
 import { configQuery } from './system/config.ts';
-import { directReportsQuery } from './team/api.ts';
+import { directReportsQuery } from './team/queries.ts';
 import { fullSubplansQuery, templateListQuery, templateQuery } from './templates/api.ts';
-import { webhooksQuery } from './webhooks/api.ts';
+import { webhooksQuery } from './webhooks/queries.ts';
 
 // '/' and '/login' are a separate document (login.html).
 

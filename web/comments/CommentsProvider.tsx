@@ -4,8 +4,9 @@ import { isSeenAsHr, rights } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { useAppLocation } from '../router/location.ts';
-import { commentsQuery, useMarkSeen } from './api.ts';
+import { useMarkSeen } from './api.ts';
 import { countByItem, itemOf } from './byItem.ts';
+import { commentsQuery } from './queries.ts';
 
 /** What the threads of a plan's topics and tasks have in common. */
 type PlanComments = {

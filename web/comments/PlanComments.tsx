@@ -3,7 +3,7 @@ import type { Plan } from '#shared/plans/schema.ts';
 import { hasKeptText } from '../client/useKeptText.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { preloadQuietly } from '../ui/preloadable.tsx';
-import { commentsQuery } from './api.ts';
+import { commentsQuery } from './queries.ts';
 import { commentsOnPlan } from './byItem.ts';
 import { scrollIntoView, useComments } from './CommentsProvider.tsx';
 import { Thread } from './ItemThread.tsx';

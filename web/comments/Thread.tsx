@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Comment, NewComment } from '#shared/comments/schema.ts';
 import { SectionStates } from '../layout/SectionStates.tsx';
-import { commentsQuery } from './api.ts';
+import { commentsQuery } from './queries.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentList } from './CommentList.tsx';
 import { messages } from './messages.ts';

@@ -1,27 +1,13 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Comment, NewComment } from '#shared/comments/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
-import { allPages, callForPage } from '../client/callForPage.ts';
 import { call } from '../client/http.ts';
 import { useIdempotencyKey } from '../client/useIdempotencyKey.ts';
-import { plansKey, refreshPlans } from '../plans/api.ts';
+import { plansKey, refreshPlans } from '../plans/queries.ts';
 import { showFailure } from '../ui/showFailure.ts';
 import { messages } from './messages.ts';
-
-/** All comments on a plan, its topics and its tasks, oldest first. */
-export const commentsQuery = (planId: string) =>
-  queryOptions({
-    queryKey: [...plansKey, 'comments', planId],
-    queryFn: ({ signal }) =>
-      allPages((cursor) =>
-        callForPage('GET /onboarding-plan/:id/comments', {
-          params: { id: planId },
-          query: cursor === undefined ? {} : { cursor },
-          signal,
-        }),
-      ),
-  });
+import { commentsQuery } from './queries.ts';
 
 /** Marks the shown comments of a plan as seen by the viewer (Comments 3). */
 export function useMarkSeen(planId: string, comments: readonly Comment[] | undefined): void {

@@ -4,7 +4,7 @@ import { useWholeList } from '../client/wholeList.ts';
 import { Page } from '../layout/Page.tsx';
 import { CardGridSkeleton, PageFailed, PageLoading } from '../layout/PageStates.tsx';
 import { RestOfListNotice } from '../layout/RestOfListNotice.tsx';
-import { planListQuery } from '../plans/api.ts';
+import { planListQuery } from '../plans/queries.ts';
 import { Dashboard } from '../plans/dashboard/Dashboard.tsx';
 import { plansOnDashboard } from '../plans/dashboard/plansOnDashboard.ts';
 import { messages } from '../plans/messages.ts';

@@ -12,7 +12,7 @@ import { scrollToTop } from '../layout/scrollToTop.ts';
 import { navigate } from '../router/history.ts';
 import { useSearch } from '../router/location.ts';
 import { AddMenu } from '../team/add/AddMenu.tsx';
-import { directReportsQuery } from '../team/api.ts';
+import { directReportsQuery } from '../team/queries.ts';
 import { TeamGrid } from '../team/list/TeamGrid.tsx';
 import { TeamSidebar } from '../team/list/TeamSidebar.tsx';
 import { messages } from '../team/messages.ts';

@@ -8,7 +8,7 @@ import { Page } from '../layout/Page.tsx';
 import { CardGridSkeleton, QueryStates } from '../layout/PageStates.tsx';
 import { RestOfListNotice, restText } from '../layout/RestOfListNotice.tsx';
 import { scrollToTop } from '../layout/scrollToTop.ts';
-import { planListQuery } from '../plans/api.ts';
+import { planListQuery } from '../plans/queries.ts';
 import { BulkBar } from '../plans/bulk/BulkBar.tsx';
 import { BulkDialog } from '../plans/bulk/BulkDialog.tsx';
 import { createSelection, SelectionContext } from '../plans/bulk/selection.ts';

@@ -7,7 +7,7 @@ import { useWholeList } from '../client/wholeList.ts';
 import { AssignPlan } from '../plans/assign/AssignPlan.tsx';
 import { navigate } from '../router/history.ts';
 import { useSearch } from '../router/location.ts';
-import { directReportsQuery } from '../team/api.ts';
+import { directReportsQuery } from '../team/queries.ts';
 import { SelectEmployeeDialog } from '../team/SelectEmployeeDialog.tsx';
 import { templateQuery } from '../templates/api.ts';
 import { TemplateDetails } from '../templates/detail/TemplateDetails.tsx';

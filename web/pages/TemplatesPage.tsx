@@ -2,7 +2,7 @@ import { matchesSearch } from '#shared/search.ts';
 import type { TemplateSummary } from '#shared/templates/schema.ts';
 import { useWholeList } from '../client/wholeList.ts';
 import { useSearch } from '../router/location.ts';
-import { directReportsQuery } from '../team/api.ts';
+import { directReportsQuery } from '../team/queries.ts';
 import { templateListQuery } from '../templates/api.ts';
 import { SearchFrame } from '../templates/list/SearchFrame.tsx';
 import { TemplateGrid } from '../templates/list/TemplateGrid.tsx';

@@ -6,7 +6,7 @@ import { SettingsSidebar } from '../people/SettingsSidebar.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { CardSkeleton } from '../ui/Skeleton.tsx';
 import { AddWebhookButton } from '../webhooks/AddWebhookButton.tsx';
-import { webhooksQuery } from '../webhooks/api.ts';
+import { webhooksQuery } from '../webhooks/queries.ts';
 import { messages } from '../webhooks/messages.ts';
 import { WebhookSection } from '../webhooks/WebhookSection.tsx';
 

@@ -9,7 +9,7 @@ import { SIGNATURE_MEANING } from '#shared/signing/meaning.ts';
 import { signInAgain } from '../auth/signInAgain.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { paths } from '../client/paths.ts';
-import { planQuery } from '../plans/api.ts';
+import { planQuery } from '../plans/queries.ts';
 import { PlanAbout } from '../plans/PlanAbout.tsx';
 import { navigate } from '../router/history.ts';
 import { useSearch } from '../router/location.ts';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { rights } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
-import { commentsQuery } from '../comments/api.ts';
-import { planHistoryQuery } from '../plans/api.ts';
+import { commentsQuery } from '../comments/queries.ts';
+import { planHistoryQuery } from '../plans/queries.ts';
 import { currentReturn, type PlanReturn } from './currentReturn.ts';
 
 /**

@@ -8,7 +8,7 @@ import { SelectDialog } from '../layout/SelectDialog.tsx';
 import { Link } from '../router/Link.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { BreakableEmail } from '../ui/EmailText.tsx';
-import { directReportsQuery } from './api.ts';
+import { directReportsQuery } from './queries.ts';
 import { HasPlan } from './HasPlan.tsx';
 import { messages } from './messages.ts';
 

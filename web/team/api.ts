@@ -2,23 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isEmail, normalizeEmail } from '#shared/people/email.ts';
 import { assignedUnder } from '#shared/people/reportingLines.ts';
 import { useViewer } from '../auth/viewer.ts';
-import { callForPage } from '../client/callForPage.ts';
 import { isRefusal } from '../client/failures.ts';
 import { call, isStatus } from '../client/http.ts';
-import { wholeListQuery } from '../client/wholeList.ts';
-import { plansKey, refreshPlans } from '../plans/api.ts';
+import { refreshPlans } from '../plans/queries.ts';
 import { showFailure } from '../ui/showFailure.ts';
 import { toast } from '../ui/toast.ts';
 import { messages } from './messages.ts';
-
-/**
- * The viewer's direct reports with their plans. Below the key of plans, so that a change of a plan refreshes
- * it.
- */
-export const directReportsQuery = () =>
-  wholeListQuery([...plansKey, 'reports'], (cursor, signal) =>
-    callForPage('GET /user/manager/direct_reports', { query: cursor === null ? {} : { cursor }, signal }),
-  );
 
 /** Returns a function that returns a typed email as it is sent, or why it is invalid (People 2). */
 export function useEmailCheck(): (text: string) => { email: string } | { problem: string } {

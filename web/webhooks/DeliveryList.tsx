@@ -4,7 +4,8 @@ import { SectionStates } from '../layout/SectionStates.tsx';
 import { Badge, type Tone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TimeText } from '../ui/time.tsx';
-import { deliveriesQuery, useResendDelivery } from './api.ts';
+import { useResendDelivery } from './api.ts';
+import { deliveriesQuery } from './queries.ts';
 import { messages } from './messages.ts';
 
 const TONES: Record<Delivery['state'], Tone> = {

@@ -1,26 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Webhook, WebhookInput } from '#shared/webhooks/schema.ts';
 import { call } from '../client/http.ts';
 import { showFailure } from '../ui/showFailure.ts';
 import { toast } from '../ui/toast.ts';
 import { messages } from './messages.ts';
-
-export const webhooksQuery = () =>
-  queryOptions({
-    queryKey: ['webhooks'],
-    queryFn: ({ signal }) => call('GET /webhook', { signal }),
-  });
-
-/** About two screens of the log of a webhook. */
-const PAGE_SIZE = 50;
-
-/** The latest deliveries of a webhook. */
-export const deliveriesQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['webhooks', id, 'deliveries'],
-    queryFn: ({ signal }) =>
-      call('GET /webhook/:id/deliveries', { params: { id }, query: { limit: PAGE_SIZE }, signal }),
-  });
+import { webhooksQuery, deliveriesQuery } from './queries.ts';
 
 function useRefresh() {
   const queryClient = useQueryClient();

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshPlans } from '../../plans/api.ts';
+import { refreshPlans } from '../../plans/queries.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 
 /** Imports the viewer's direct reports from a file (Import 5). */

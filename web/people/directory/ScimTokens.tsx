@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { TokenItem } from '../../auth/tokens/TokenItem.tsx';
 import { TokenList } from '../../auth/tokens/TokenList.tsx';
-import { scimTokensQuery, revokeScimToken } from './api.ts';
+import { revokeScimToken } from './api.ts';
+import { scimTokensQuery } from './queries.ts';
 import { CreateScimTokenDialog } from './CreateScimTokenDialog.tsx';
 import { messages } from './messages.ts';
 

@@ -1,14 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../auth/tokens/messages.ts';
 import { call } from '../../client/http.ts';
 import { showFailure } from '../../ui/showFailure.ts';
-
-/** The tokens of directories, without their secrets. */
-export const scimTokensQuery = () =>
-  queryOptions({
-    queryKey: ['scim tokens'],
-    queryFn: ({ signal }) => call('GET /scim-token', { signal }),
-  });
+import { scimTokensQuery } from './queries.ts';
 
 /** Creates a token, which only this response contains. */
 export function useCreateScimToken() {

@@ -4,7 +4,7 @@ import { call } from '../../client/http.ts';
 import { useIdempotencyKey } from '../../client/useIdempotencyKey.ts';
 import { showFailure } from '../../ui/showFailure.ts';
 import { toast } from '../../ui/toast.ts';
-import { refreshPlans } from '../api.ts';
+import { refreshPlans } from '../queries.ts';
 import { messages } from './messages.ts';
 
 /** Assigns a plan (Plans 1, 2). */

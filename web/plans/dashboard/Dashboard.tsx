@@ -9,7 +9,7 @@ import { navigate } from '../../router/history.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { CardGrid } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { planQuery } from '../api.ts';
+import { planQuery } from '../queries.ts';
 import { PlanCard } from '../list/PlanCard.tsx';
 import { messages } from '../messages.ts';
 import { DoNowBox } from './DoNowBox.tsx';

@@ -10,7 +10,8 @@ import { isRefusal } from '../../client/failures.ts';
 import { isStatus } from '../../client/http.ts';
 import { showFailure } from '../../ui/showFailure.ts';
 import { toast } from '../../ui/toast.ts';
-import { planQuery, useSavePlan } from '../api.ts';
+import { useSavePlan } from '../api.ts';
+import { planQuery } from '../queries.ts';
 import { messages } from '../messages.ts';
 
 const withoutProgress = (plan: Plan) => plan.subplans.filter((subplan) => !hasProgress(subplan));

@@ -6,7 +6,7 @@ import { useViewer } from '../../auth/viewer.ts';
 import { paths } from '../../client/paths.ts';
 import { useWholeList } from '../../client/wholeList.ts';
 import { LinkButton } from '../../ui/Button.tsx';
-import { planListQuery } from '../api.ts';
+import { planListQuery } from '../queries.ts';
 import { keepView } from '../listView.ts';
 import { employeeName } from '../personNames.ts';
 import { listMessages as messages } from './messages.ts';

@@ -7,7 +7,7 @@ import { paths } from '../../client/paths.ts';
 import { useWholeList } from '../../client/wholeList.ts';
 import { Sidebar, SidebarButton, SidebarGroup, SidebarLink } from '../../layout/Sidebar.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { planListQuery } from '../api.ts';
+import { planListQuery } from '../queries.ts';
 import { messages } from '../messages.ts';
 
 export type PlanSidebarProps = {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { callForPage } from '../../client/callForPage.ts';
-import { plansKey } from '../api.ts';
+import { plansKey } from '../queries.ts';
 import type { ListView } from '../listView.ts';
 
 const PAGE_SIZE = 50;

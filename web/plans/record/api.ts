@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../client/http.ts';
-import { plansKey } from '../api.ts';
+import { plansKey } from '../queries.ts';
 
 /** The interval at which unsent mails are fetched again, in ms. */
 const POLL_MS = 10_000;

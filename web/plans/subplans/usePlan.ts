@@ -5,7 +5,7 @@ import { call } from '../../client/http.ts';
 import { useToday } from '../../system/today.ts';
 import { showFailure } from '../../ui/showFailure.ts';
 import { toast } from '../../ui/toast.ts';
-import { planQuery, progressScope, refreshPlans } from '../api.ts';
+import { planQuery, progressScope, refreshPlans } from '../queries.ts';
 import { messages } from '../messages.ts';
 import { type Tick, withTask, withTicks } from './ticks.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../client/http.ts';
-import { plansKey } from '../../plans/api.ts';
+import { plansKey } from '../../plans/queries.ts';
 
 /** The verification of a plan that both sides have signed (Signing 6). */
 export const verificationQuery = (id: string) =>

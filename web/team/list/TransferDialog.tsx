@@ -4,7 +4,7 @@ import type { DirectReport } from '#shared/team/schema.ts';
 import { isBlank } from '#shared/text.ts';
 import { failureText } from '../../client/failures.ts';
 import { isStatus } from '../../client/http.ts';
-import { refreshPlans } from '../../plans/api.ts';
+import { refreshPlans } from '../../plans/queries.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useEmailCheck, useTransferReport } from '../api.ts';

@@ -6,7 +6,7 @@ import type { PlanSubplan, PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { paths } from '../../client/paths.ts';
 import { QueryStates } from '../../layout/PageStates.tsx';
-import { planQuery } from '../../plans/api.ts';
+import { planQuery } from '../../plans/queries.ts';
 import { PlanMenu } from '../../plans/menu/PlanMenu.tsx';
 import { messages as planMessages } from '../../plans/messages.ts';
 import { OverdueMark } from '../../plans/OverdueMark.tsx';

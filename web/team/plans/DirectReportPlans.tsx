@@ -4,7 +4,7 @@ import type { DirectReport } from '#shared/team/schema.ts';
 import { paths } from '../../client/paths.ts';
 import { useWholeList } from '../../client/wholeList.ts';
 import { QueryStates, TextSkeleton } from '../../layout/PageStates.tsx';
-import { planListQuery } from '../../plans/api.ts';
+import { planListQuery } from '../../plans/queries.ts';
 import { PlanCard } from '../../plans/list/PlanCard.tsx';
 import { messages as planMessages } from '../../plans/messages.ts';
 import { LinkButton } from '../../ui/Button.tsx';

@@ -88,20 +88,33 @@ function announcerWithoutHtml(): Plugin {
 }
 
 /**
- * Leaves out of each icon its name, the default size, and the keys of its parts: random letters, which do not
- * compress. Keys of a list that never changes only prevent React's warning in development, and the name only makes
- * a class that nothing here uses.
+ * Leaves out of each icon its name, its aliases, the default size, and the keys of its parts: random letters,
+ * which do not compress. Keys of a list that never changes only prevent React's warning in development, and the
+ * names only make classes that nothing here uses. Also replaces lucide's factory by one without its context, its
+ * other frameworks and properties that no icon here has.
  */
 function smallIcons(): Plugin {
   return {
     name: 'small-icons',
     apply: 'build',
     transform(code, id) {
+      if (id.endsWith('/lucide-react/dist/esm/createLucideIcon.mjs')) return { code: ICON_FACTORY, map: null };
       if (!/\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/.test(id)) return null;
-      return { code: code.replaceAll(/^ *name: .*\n|^ *size: 24,\n|, key: "\w+"/gm, ''), map: null };
+      const small = code.replaceAll(/^ *(name|aliases): .*\n|^ *size: 24,\n|,\s*key: "\w+"/gm, '');
+      return { code: small, map: null };
     },
   };
 }
+
+const ICON_FACTORY = `
+import { createElement } from 'react';
+const ATTRIBUTES = {
+  xmlns: 'http://www.w3.org/2000/svg', width: 24, height: 24, viewBox: '0 0 24 24', fill: 'none',
+  stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round', 'aria-hidden': true,
+};
+export default ({ node }) => (props) =>
+  createElement('svg', { ...ATTRIBUTES, ...props }, ...node.map(([tag, attributes]) => createElement(tag, attributes)));
+`;
 
 /** Serves login.html in development, and adds what Vite does not write into the pages. */
 function htmlPages(): Plugin {

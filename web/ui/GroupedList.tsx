@@ -1,20 +1,14 @@
 import {
   type ComponentProps,
-  createContext,
   memo,
   type ReactElement,
-  type ReactNode,
-  type RefObject,
   startTransition,
-  use,
   useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import { flushSync } from 'react-dom';
-import { useAppLocation } from '../router/location.ts';
 import { cx } from './cx.ts';
 
 /** The number of items of a group: divisible by 2, 3, 4 and 5, the numbers of columns of a grid of cards. */
@@ -59,8 +53,6 @@ export function GroupedList({
     [children],
   );
   const { ready, total } = useReadyGroups(groups.length, view);
-  // A page that is scrolled to its last position shows any of them.
-  const isScrolled = (useAppLocation().scrollTo ?? 0) > 0;
   if (total === 0) return null;
   return (
     <div role="list" aria-label={label} className={className}>
@@ -75,7 +67,6 @@ export function GroupedList({
             key={index}
             items={ready === 0 ? items.slice(0, inWindow) : items}
             waits={waits}
-            isWhole={index === 0 || isScrolled}
             className={cx(groupClassName, total > 1 && '[content-visibility:auto]')}
             height={items === NONE ? null : groupHeight(items.length)}
           />
@@ -110,27 +101,16 @@ function useReadyGroups(count: number, view: unknown): { ready: number; total: n
 type GroupProps = {
   items: readonly ReactElement[];
   waits: boolean;
-  /** Whether the items are whole from the start. */
-  isWhole: boolean;
   className: string;
   /** Of the items, in CSS; null for a group that the list does not have any more. */
   height: string | null;
 };
 
 /** While a group waits it keeps the items that it had, skipped by the browser, and has the height of its next ones. */
-const Group = memo(function Group({ items, waits, isWhole, className, height }: GroupProps) {
+const Group = memo(function Group({ items, waits, className, height }: GroupProps) {
   const list = useRef<HTMLUListElement>(null);
-  const isNear = useIsNear(list, isWhole);
-  const [shown, setShown] = useState({ items: waits ? NONE : items, waited: waits, isWhole });
-  const next = {
-    items: waits ? shown.items : items,
-    waited: waits,
-    // What was whole stays so, until it has other items.
-    isWhole: waits || (!shown.waited && shown.isWhole) ? shown.isWhole : isNear,
-  };
-  if (shown.items !== next.items || shown.waited !== next.waited || shown.isWhole !== next.isWhole) {
-    setShown(next);
-  }
+  const [shown, setShown] = useState(waits ? NONE : items);
+  if (!waits && shown !== items) setShown(items);
   useLayoutEffect(() => {
     const element = list.current!;
     // As for items that are removed (useFocusFallback.ts).
@@ -151,37 +131,10 @@ const Group = memo(function Group({ items, waits, isWhole, className, height }: 
           : { containIntrinsicHeight: `auto ${height}` }
       }
     >
-      <IsWhole value={next.isWhole}>{next.items}</IsWhole>
+      {waits ? shown : items}
     </ul>
   );
 });
-
-const IsWhole = createContext(true);
-
-/** A part of an item that only those have that are near the window: not what is read, found or focused first. */
-export function WhenNear({ children }: { children: ReactNode }) {
-  return use(IsWhole) && children;
-}
-
-/** Returns whether the group is less than a screen away from the window, or printed. */
-function useIsNear(list: RefObject<HTMLElement | null>, isAlways: boolean): boolean {
-  const [isNear, setIsNear] = useState(isAlways);
-  useEffect(() => {
-    if (isAlways) return;
-    const observer = new IntersectionObserver(
-      (entries) => startTransition(() => setIsNear(entries.at(-1)!.isIntersecting)),
-      { rootMargin: '100%' },
-    );
-    observer.observe(list.current!);
-    const print = () => flushSync(() => setIsNear(true));
-    window.addEventListener('beforeprint', print);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('beforeprint', print);
-    };
-  }, [list, isAlways]);
-  return isNear || isAlways;
-}
 
 /** An item of a `GroupedList`. */
 export function GroupedItem(props: ComponentProps<'li'>) {

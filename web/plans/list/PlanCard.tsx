@@ -4,7 +4,6 @@ import type { PlanStatus } from '#shared/plans/status.ts';
 import { paths } from '../../client/paths.ts';
 import { Card, CardButton, CardGridItem, CardLink } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { WhenNear } from '../../ui/GroupedList.tsx';
 import { DayText } from '../../ui/time.tsx';
 import { Clamp } from '../../ui/Truncate.tsx';
 import { SelectBox } from '../bulk/SelectBox.tsx';
@@ -38,13 +37,7 @@ export const PlanCard = memo(function PlanCard({ plan, headline, menu = false, o
     <CardGridItem height={250}>
       <Card interactive className="group/item">
         <div className="flex items-start gap-3">
-          {menu && (
-            <div className="size-9 shrink-0">
-              <WhenNear>
-                <SelectBox plan={plan} />
-              </WhenNear>
-            </div>
-          )}
+          {menu && <SelectBox plan={plan} />}
           <div className="min-w-0 grow">
             <h2 className="truncate text-lg font-semibold" title={title}>
               <OpenPlan plan={plan} onOpen={onOpen}>
@@ -56,11 +49,9 @@ export const PlanCard = memo(function PlanCard({ plan, headline, menu = false, o
             </p>
           </div>
           {menu && (
-            <WhenNear>
-              <div className="relative -mt-1 -mr-1.5">
-                <PlanMenu plan={plan} screen="list" />
-              </div>
-            </WhenNear>
+            <div className="relative -mt-1 -mr-1.5">
+              <PlanMenu plan={plan} screen="list" />
+            </div>
           )}
         </div>
         <PlanStatusLine plan={plan} />
@@ -71,9 +62,7 @@ export const PlanCard = memo(function PlanCard({ plan, headline, menu = false, o
         />
         <div className="mt-auto flex flex-col gap-2.5 pt-3">
           {WITH_PROGRESS.includes(plan.status) && (
-            <WhenNear>
-              <PlanProgress progress={plan.progress} label={`Progress of ${title}`} />
-            </WhenNear>
+            <PlanProgress progress={plan.progress} label={`Progress of ${title}`} />
           )}
           <p className="flex flex-wrap gap-x-4 text-xs text-muted">
             <span>

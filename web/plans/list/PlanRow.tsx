@@ -11,7 +11,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { CardLink, openFromText } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { RelativeDay } from '../../ui/time.tsx';
-import { GroupedItem, WhenNear } from '../../ui/GroupedList.tsx';
+import { GroupedItem } from '../../ui/GroupedList.tsx';
 import { useFocusFallback } from '../../ui/useFocusFallback.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { SelectBox } from '../bulk/SelectBox.tsx';
@@ -51,11 +51,7 @@ export const PlanRow = memo(function PlanRow({ plan, today, onRemind }: PlanRowP
       )}
     >
       <div className="@max-[54rem]:row-span-2 @max-[54rem]:self-start">
-        <div className="size-9 shrink-0">
-          <WhenNear>
-            <SelectBox plan={plan} />
-          </WhenNear>
-        </div>
+        <SelectBox plan={plan} />
       </div>
       <h2 className="truncate text-base font-medium" title={name}>
         <CardLink to={paths.plan(plan.id)} state={keepView}>
@@ -90,19 +86,13 @@ export const PlanRow = memo(function PlanRow({ plan, today, onRemind }: PlanRowP
       <div
         className={cx(
           'relative justify-self-end @max-[54rem]:order-4',
-          act === null ? '@max-[54rem]:hidden' : 'min-h-8',
+          act === null && '@max-[54rem]:hidden',
         )}
       >
-        {act && (
-          <WhenNear>
-            <RowAct act={act} plan={plan} onRemind={onRemind} />
-          </WhenNear>
-        )}
+        {act && <RowAct act={act} plan={plan} onRemind={onRemind} />}
       </div>
       <div className="relative z-1 justify-self-end opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 has-[[aria-expanded=true]]:opacity-100 @max-[54rem]:hidden pointer-coarse:opacity-100">
-        <WhenNear>
-          <PlanMenu plan={plan} screen="list" />
-        </WhenNear>
+        <PlanMenu plan={plan} screen="list" />
       </div>
     </GroupedItem>
   );
@@ -118,14 +108,12 @@ function Tasks({ plan }: { plan: ListedPlan }) {
   return (
     <span className="flex items-center gap-2">
       {hasOpenTasks(plan) && (
-        <WhenNear>
-          <PlanProgress
-            progress={plan.progress}
-            label={`Progress of ${employeeName(plan.user)}`}
-            className="w-10"
-            hideValue
-          />
-        </WhenNear>
+        <PlanProgress
+          progress={plan.progress}
+          label={`Progress of ${employeeName(plan.user)}`}
+          className="w-10"
+          hideValue
+        />
       )}
       {completed_tasks}/{total_tasks}
     </span>

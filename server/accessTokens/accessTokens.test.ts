@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { addAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { Client } from '../testing/client.ts';
 import { eventsOf } from '../testing/journal.ts';
@@ -186,8 +187,7 @@ describe('the end of a token (Access tokens 4)', () => {
   });
 
   test('the person is disabled, and enabling them does not bring it back', async () => {
-    const [admin, person] = [await app.addManager(), await app.addEmployee(null)];
-    await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', admin.id).execute();
+    const [admin, person] = [await addAdmin(app), await app.addEmployee(null)];
     const { client } = await addToken(person);
     await admin.client.put(`/person/${person.id}/disabled`, { disabled: true });
     expectProblem(await client.get('/user/self'), 401);

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
+import { addAdmin } from '../testing/admins.ts';
 import { accountsAt, newAccount } from '../testing/auth/accounts.ts';
 import { startHostileProvider } from '../testing/auth/hostileProvider.ts';
 import { codeOf } from '../testing/auth/signIn.ts';
@@ -41,12 +42,6 @@ beforeEach(async () => {
   await app.db.updateTable('people').set({ is_admin: false }).execute();
 });
 
-/** Adds an admin, so that nobody else is the last one. */
-async function addAdmin(): Promise<void> {
-  const { id } = await app.addManager();
-  await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', id).execute();
-}
-
 const changeBy = (by: string, field: string, old: boolean) => ({
   event: 'person.roles_changed',
   detail: { by, changes: [{ field, old, new: !old }] },
@@ -54,7 +49,8 @@ const changeBy = (by: string, field: string, old: boolean) => ({
 const change = (old: boolean) => changeBy('OIDC_ADMIN_CLAIM', 'is_admin', old);
 
 test('each sign-in makes the person an admin or ends that, and records it (Sign-in 17)', async () => {
-  await addAdmin();
+  // Somebody else is the last admin.
+  await addAdmin(app);
   const claims = newAccount();
   const { id, is_admin } = await signIn({ ...claims, ...ADMIN });
   expect(is_admin).toBe(true);
@@ -73,7 +69,7 @@ test('each sign-in makes the person an admin or ends that, and records it (Sign-
 });
 
 test('a demotion acts on the sessions from before', async () => {
-  await addAdmin();
+  await addAdmin(app);
   const claims = newAccount();
   const { id } = await signIn({ ...claims, ...ADMIN });
   const earlier = await app.signIn({ id, name: '', email: claims.email });
@@ -83,7 +79,7 @@ test('a demotion acts on the sessions from before', async () => {
 });
 
 test('a person whom a manager has added becomes an admin when they claim their account', async () => {
-  await addAdmin();
+  await addAdmin(app);
   const claims = newAccount(ADMIN);
   const { id } = await enter(claims.email, 'Entered');
   expect(await signIn(claims)).toMatchObject({ id, is_admin: true });
@@ -95,7 +91,7 @@ test('the last admin stays one, which is logged (People 10)', async () => {
   const { id } = await signIn({ ...claims, ...ADMIN });
   expect((await signIn(claims)).is_admin).toBe(true);
   expect(unapplied()).toEqual([['OIDC_ADMIN_CLAIM', 'people.last_admin']]);
-  await addAdmin();
+  await addAdmin(app);
   expect((await signIn(claims)).is_admin).toBe(false);
   expect(await events(id)).toHaveLength(3);
 });
@@ -115,7 +111,7 @@ test('one of several admins who lose the claim at once stays', async () => {
 });
 
 test('BOOTSTRAP_ADMINS stay admins without the claim', async () => {
-  await addAdmin();
+  await addAdmin(app);
   const root = newAccount({ email: 'root@example.com' });
   expect((await signIn(root)).is_admin).toBe(true);
   expect((await signIn(root)).is_admin).toBe(true);
@@ -123,7 +119,7 @@ test('BOOTSTRAP_ADMINS stay admins without the claim', async () => {
 });
 
 test('an email that is not trusted makes nobody an admin (Sign-in 14)', async () => {
-  await addAdmin();
+  await addAdmin(app);
   const claims = newAccount();
   const untrusted = { ...claims, email_verified: false };
   expect(await refusal({ ...untrusted, ...ADMIN })).toBe('untrusted_email');
@@ -135,7 +131,7 @@ test('an email that is not trusted makes nobody an admin (Sign-in 14)', async ()
 });
 
 test('the claim counts in the ID token alone, not at the userinfo endpoint', async () => {
-  await addAdmin();
+  await addAdmin(app);
   const claims = newAccount({ name: undefined });
   expect((await signIn(claims, { sub: claims.sub, name: 'Ada', ...ADMIN })).is_admin).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { makeAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { createClient } from '../testing/apiClient.ts';
 import { apiDocument, documentedClient } from '../testing/documentedClient.ts';
@@ -64,8 +65,7 @@ test('a client with generated types makes the main journey, and each response is
 });
 
 test('a client with generated types makes the calls of an admin, and reads why one is refused', async () => {
-  const admin = await app.addManager();
-  await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', admin.id).execute();
+  const admin = await makeAdmin(app, await app.addManager());
   const call = callsOf(admin);
   const people = await call('get', '/api/person', { query: { state: 'active' } });
   expect(people.map(({ id }) => id)).toContain(admin.id);

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { describe, expect, test } from 'vitest';
+import { makeAdmin } from '../testing/admins.ts';
 import { useApp } from '../testing/app.ts';
 import { expectInvalid, expectProblem } from '../testing/problem.ts';
 import { createPlan, planBody } from '../testing/samples.ts';
@@ -100,7 +101,7 @@ describe('values in paths and queries', () => {
       '%F0%9F%9A%80',
     ];
     // Admins may call every route, with this session of a manager.
-    await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', manager.id).execute();
+    await makeAdmin(app, manager);
     for (const wrong of bad) {
       const routes = app.routes.filter((route) => /^\w+ \/api\/.*:(id|taskId|userId)\b/.test(route));
       for (const route of routes) {

@@ -10,6 +10,7 @@ import {
   request,
   stateOf,
 } from '#torture/rights/matrix.ts';
+import { makeAdmin } from '../testing/admins.ts';
 import { useApp } from '../testing/app.ts';
 import { checkCounters } from '../testing/counters.ts';
 import { expectProblem } from '../testing/problem.ts';
@@ -67,7 +68,7 @@ describe('an admin who is no manager (People 8)', () => {
 
   test.each(cases)('$call: $expected', async ({ call, expected }) => {
     const fixture = await createFixture(app, call, true);
-    await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', fixture.EX.id).execute();
+    await makeAdmin(app, fixture.EX);
     if (call.includes('/webhook')) fixture.webhook = await addWebhook(fixture.EX);
     const response = await request(fixture.EX.client, call, fixture);
     if (response.status >= 300) expectProblem(response, response.status);

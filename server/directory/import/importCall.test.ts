@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkChain } from '../../journal/verification/checks.ts';
+import { addAdmin, makeAdmin } from '../../testing/admins.ts';
 import { type Person, useApp } from '../../testing/app.ts';
 import { CSV, expectErrors, file, newEmail, send } from '../../testing/peopleImport.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
@@ -8,8 +9,7 @@ const app = useApp();
 let admin: Person;
 
 beforeAll(async () => {
-  admin = await app.addEmployee(null, 'Ada Admin');
-  await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', admin.id).execute();
+  admin = await addAdmin(app, 'Ada Admin');
 });
 
 const findPerson = (email: string) =>
@@ -29,8 +29,7 @@ describe('a manager', () => {
   });
 
   test('who is an admin too imports as a manager with scope=reports (Import 5)', async () => {
-    const both = await app.addManager();
-    await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', both.id).execute();
+    const both = await makeAdmin(app, await app.addManager());
     const [theirs, free] = [newEmail(), newEmail()];
     await send(both.client, file('email', theirs), '?scope=reports');
     await send(both.client, file('email', free));

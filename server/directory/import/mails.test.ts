@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MailContent } from '../../mail/content.ts';
+import { addAdmin, makeAdmin } from '../../testing/admins.ts';
 import { useApp } from '../../testing/app.ts';
 import { createPlan, planPath, tickAll } from '../../testing/samples.ts';
 
@@ -12,7 +13,7 @@ test('plans that a file hands over are mailed to the employee and both managers,
   const without = await app.addEmployee(former, 'Olga Other');
   await createPlan(former, employee);
   await app.db.deleteFrom('outbox').execute();
-  await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', without.id).execute();
+  await makeAdmin(app, without);
 
   const lines = [employee, without].map(({ email }) => `${email},${next.email}`);
   const text = ['email,manager_email', 'new@import.example,', ...lines].join('\n');
@@ -39,8 +40,7 @@ test('a new manager gets one mail about all people with plans whom a file gives 
   await tickAll(bob, signed);
   expect((await bob.client.put(planPath(signed, '/signoff'))).status).toBe(200);
   await app.db.deleteFrom('outbox').execute();
-  const admin = await app.addEmployee(null, 'Ines Admin');
-  await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', admin.id).execute();
+  const admin = await addAdmin(app);
 
   const lines = [ada, bob, without].map(({ email }) => `${email},${next.email}`);
   const text = ['email,manager_email', ...lines].join('\n');

@@ -5,12 +5,23 @@ export type Ended = { code: number; stdout: string; stderr: string };
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** Runs a command of the server, such as 'peopleCommand.ts', to its end. */
-export function runCommand(file: string, args: string[], env: Record<string, string>): Promise<Ended> {
+/** Runs a command of the server, such as 'peopleCommand.ts', to its end. `input` is what it reads from stdin. */
+export function runCommand(
+  file: string,
+  args: string[],
+  env: Record<string, string>,
+  input = '',
+): Promise<Ended> {
   return new Promise((resolve) => {
     const options = { cwd: root, env: { ...process.env, ...env } };
-    execFile(process.execPath, [`server/${file}`, ...args], options, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
-    });
+    const child = execFile(
+      process.execPath,
+      [`server/${file}`, ...args],
+      options,
+      (error, stdout, stderr) => {
+        resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+      },
+    );
+    child.stdin?.end(input);
   });
 }

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Person, useApp } from '../../testing/app.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { addAdmin } from '../../testing/admins.ts';
+import { runCommand } from '../../testing/command.ts';
 import { createPlan, createSignedPlan } from '../../testing/samples.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
@@ -129,21 +129,9 @@ test('the list of plans as a file has progress and signatures (Import 8)', async
   expectInvalid(await employee.client.get('/onboarding-plan/export'), 'scope');
 });
 
-type Ended = { code: number; stdout: string; stderr: string };
-
 /** Runs `npm run people`, beside the running server. */
-function people(args: string[], input = ''): Promise<Ended> {
-  return new Promise((resolve) => {
-    const options = { cwd: ROOT, env: { ...process.env, DATABASE_URL: app.database_url } };
-    const child = execFile(
-      process.execPath,
-      ['server/peopleCommand.ts', ...args],
-      options,
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    );
-    child.stdin?.end(input);
-  });
-}
+const people = (args: string[], input = '') =>
+  runCommand('peopleCommand.ts', args, { DATABASE_URL: app.database_url }, input);
 
 test('the command exports and imports files (Import 9)', async () => {
   const file = path.join(tmpdir(), `gangway-people-${process.pid}.csv`);

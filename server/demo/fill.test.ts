@@ -39,6 +39,9 @@ test('the people with hints find what these promise (Operations 7)', async () =>
     const { completed_tasks, total_tasks } = (await planOf(key)).progress;
     expect(total_tasks - completed_tasks, key).toBe(1);
   }
+  const { id } = await planOf('wei.chen');
+  const { body: history } = await amara.get(`/onboarding-plan/${id}/history`);
+  expect(history.map(({ event }: { event: string }) => event)).toContain('plan.returned');
   const ingrid = await clientOf('ingrid.solberg');
   expect((await ingrid.get('/onboarding-plan?scope=organisation')).status).toBe(200);
   expect(HINTS.size).toBe(5);

@@ -8,7 +8,7 @@ export type DemoPerson = {
   manager?: string;
   isAdmin?: boolean;
   isHr?: boolean;
-  /** What a visitor finds as this person, for those with whom to begin. */
+  /** What a visitor who signs in as this person finds; only for the people to begin with. */
   hint?: string;
 };
 

@@ -17,9 +17,9 @@ export type DemoPlan = {
 };
 
 /**
- * The plans of the first manager on the sign-in page cover what needs a manager: two signatures, late tasks, a
- * returned plan and comments. Those of the first employees begin, end and are repeated. The other teams have every
- * status (Plans 4).
+ * The first manager on the sign-in page has what needs a manager: two signatures, late tasks, a returned plan and
+ * comments. Of the first employees one begins a plan, one is about to sign, and one got the plan back. The other teams have
+ * every status (Plans 4).
  */
 export const PLANS: DemoPlan[] = [
   // Amara's team

@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, test, vi } from 'vitest';
+import { makeAdmin } from '../../testing/admins.ts';
 import { useApp } from '../../testing/app.ts';
 import { Browser } from '../../testing/auth/browser.ts';
 import { Client } from '../../testing/client.ts';
@@ -92,8 +93,7 @@ describe('the page for choosing a person', () => {
   });
 
   test('marks an admin beside the button, not in its label', async () => {
-    const admin = await app.addManager('Amara Admin');
-    await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', admin.id).execute();
+    const admin = await makeAdmin(app, await app.addManager('Amara Admin'));
     const { text } = await choose(new Browser(app));
     const marks = [
       ...text.matchAll(
@@ -104,6 +104,16 @@ describe('the page for choosing a person', () => {
     const [, , describedBy, label, id] = marks[0]!;
     expect(describedBy).toBe(id);
     expect(label).not.toContain('Admin</span>');
+  });
+
+  test('has the role and the hint of a person beside the button (Operations 7)', async () => {
+    const { id } = await app.addManager('Ingrid');
+    const email = 'ingrid.solberg@harbor.example';
+    await app.db.updateTable('people').set({ email, is_hr: true }).where('id', '=', id).execute();
+    const { text } = await choose(new Browser(app));
+    expect(text).toMatch(
+      /data-email="ingrid[^]*?<\/button><span [^>]+><span class="role">HR<\/span> <span class="hint">HR: reads the plans/,
+    );
   });
 
   test('has a policy that forbids scripts, other resources and frames', async () => {

@@ -131,7 +131,10 @@ test('topics and tasks of a template are reordered with the mouse', async ({ bro
   });
 });
 
-test('topics of a plan are reordered by touch', async ({ browser, allowConsoleErrors }) => {
+test('topics of a plan are reordered by touch, and saved after the server was down', async ({
+  browser,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(SERVER_DOWN);
   const manager = await newManager();
   const { id } = await newPlan(manager, await newReport(manager), { subplans: SUBPLANS });

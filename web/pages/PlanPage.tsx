@@ -11,6 +11,7 @@ import { ItemThread } from '../comments/ItemThread.tsx';
 import { PlanComments } from '../comments/PlanComments.tsx';
 import { PageLoading } from '../layout/PageStates.tsx';
 import { NextTask } from '../plans/detail/NextTask.tsx';
+import { PlanColumns } from '../plans/detail/PlanColumns.tsx';
 import { PlanDetails } from '../plans/detail/PlanDetails.tsx';
 import { PlanFrame } from '../plans/detail/PlanFrame.tsx';
 import { PlanHead } from '../plans/detail/PlanHead.tsx';
@@ -134,34 +135,32 @@ function PlanContent({ plan }: { plan: Plan }) {
   );
   return (
     <CommentsProvider plan={plan}>
-      <div className="@container pb-16">
-        <div className="flex flex-col gap-x-16 gap-y-4 @plan:grid @plan:grid-cols-[minmax(0,1fr)_15rem]">
-          {!isOwn && details}
-          <div className="flex min-w-0 flex-col gap-4">
-            <PlanHead plan={plan} />
-            {isSeenAsHr(viewer, plan) && (
-              <PlanNotice icon={ShieldUser}>
-                {hrMessages.seenAsHr(employeeName(plan.user), managerName(plan.manager))}
-              </PlanNotice>
-            )}
-            <ApproveNext plan={plan} />
-            <ReadyToSign plan={plan} />
-            {locked && <PlanNotice>{locked.text}</PlanNotice>}
-            <NextTask plan={plan} Thread={ItemThread} />
-            <Signatures plan={plan} />
-            <PlanSubplans plan={plan} Thread={ItemThread} />
-          </div>
-          {isOwn && details}
-          <div className="min-w-0">
-            {isPainted && (
-              <>
-                <PlanComments plan={plan} />
-                <PlanRecord plan={plan} />
-              </>
-            )}
-          </div>
+      <PlanColumns>
+        {!isOwn && details}
+        <div className="flex min-w-0 flex-col gap-4">
+          <PlanHead plan={plan} />
+          {isSeenAsHr(viewer, plan) && (
+            <PlanNotice icon={ShieldUser}>
+              {hrMessages.seenAsHr(employeeName(plan.user), managerName(plan.manager))}
+            </PlanNotice>
+          )}
+          <ApproveNext plan={plan} />
+          <ReadyToSign plan={plan} />
+          {locked && <PlanNotice>{locked.text}</PlanNotice>}
+          <NextTask plan={plan} Thread={ItemThread} />
+          <Signatures plan={plan} />
+          <PlanSubplans plan={plan} Thread={ItemThread} />
         </div>
-      </div>
+        {isOwn && details}
+        <div className="min-w-0">
+          {isPainted && (
+            <>
+              <PlanComments plan={plan} />
+              <PlanRecord plan={plan} />
+            </>
+          )}
+        </div>
+      </PlanColumns>
     </CommentsProvider>
   );
 }

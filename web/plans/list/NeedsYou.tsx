@@ -1,7 +1,7 @@
 import ClockAlert from 'lucide-react/icons/clock-alert';
 import MessageSquare from 'lucide-react/icons/message-square';
 import PenLine from 'lucide-react/icons/pen-line';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Need, NeedKind } from '#shared/plans/needsYou.ts';
 import type { ListedPlan } from '#shared/plans/schema.ts';
 import { paths } from '../../client/paths.ts';
@@ -43,8 +43,8 @@ export function NeedsYou({ needs, onShowAll, onRemind }: NeedsYouProps) {
           id={aboutId(need)}
           icon={ICONS[need.kind]}
           what={messages.need[need.kind](need.count)}
-          about={<About need={need} />}
-          title={aboutOf(need)}
+          about={<About parts={aboutOf(need)} />}
+          title={aboutOf(need).join('')}
         >
           <Answer need={need} onRemind={onRemind} />
         </TodoLine>
@@ -83,38 +83,31 @@ function Answer({ need, onRemind }: { need: Need<ListedPlan>; onRemind: NeedsYou
   );
 }
 
-/** More do not fit into two lines; the title has all. */
-const NAMES = 20;
+/** The first parts are more than fit into two lines; the title has all. */
+const SHOWN_PARTS = 40;
 
-/** `aboutOf`, with each name in its own direction of writing. */
-function About({ need: { kind, plans } }: { need: Need<ListedPlan> }) {
-  const [first] = plans;
-  if (kind === 'comments') {
-    const { last_unread_comment } = first;
-    return (
-      <>
-        <bdi>{employeeName(first.user)}</bdi>: “<bdi>{last_unread_comment}</bdi>”
-      </>
-    );
-  }
+/** Shows what `aboutOf` returns, each text of people in its own direction of writing. */
+function About({ parts }: { parts: readonly string[] }) {
   return (
     <>
-      {plans.slice(0, NAMES).map(({ id, user }, index) => (
-        <Fragment key={id}>
-          {index > 0 && ', '}
-          <bdi>{employeeName(user)}</bdi>
-        </Fragment>
-      ))}
-      {plans.length > NAMES && ', …'}
+      {parts.slice(0, SHOWN_PARTS).map((part, index) =>
+        // The same name can occur twice.
+        // oxlint-disable-next-line react/no-array-index-key
+        index % 2 === 0 ? part : <bdi key={index}>{part}</bdi>,
+      )}
+      {parts.length > SHOWN_PARTS && ', …'}
     </>
   );
 }
 
 const aboutId = ({ kind }: Need<ListedPlan>) => `needs-you-${kind}`;
 
-/** Returns whom a line is about; for comments the last one of the first plan. */
-function aboutOf({ kind, plans }: Need<ListedPlan>): string {
+/**
+ * Returns whom a line is about; for comments the last one of the first plan. Every second part, from the second one on, is
+ * a text of people.
+ */
+function aboutOf({ kind, plans }: Need<ListedPlan>): string[] {
   const [first] = plans;
   if (kind === 'comments') return messages.said(employeeName(first.user), first.last_unread_comment ?? '');
-  return plans.map(({ user }) => employeeName(user)).join(', ');
+  return plans.flatMap(({ user }, index) => [index === 0 ? '' : ', ', employeeName(user)]);
 }

@@ -12,7 +12,7 @@ export const listMessages = {
     comments: (count) => (count === 1 ? '1 new comment' : `${count} new comments`),
   } satisfies Record<NeedKind, (count: number) => string>,
   answer: { sign: 'Review', overdue: 'Remind', comments: 'Read' } satisfies Record<NeedKind, string>,
-  said: (name: string, text: string) => `${name}: “${text}”`,
+  said: (name: string, text: string) => ['', name, ': “', text, '”'],
 
   layout: 'Layout',
   layouts: { cards: 'Cards', list: 'List' },

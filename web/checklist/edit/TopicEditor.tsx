@@ -109,14 +109,12 @@ export const TopicEditor = memo(function TopicEditor(props: TopicEditorProps) {
   );
 });
 
-/*
- * A change moves everything below it: with 2,000 tasks the browser spent 100 ms on elements that nobody sees. The
- * margin has room for the grips and outlines, which content-visibility would clip.
- */
+// A change moves everything below it: with 2,000 tasks the browser spent 100 ms on elements that nobody sees. The
+// margin has room for the grips and outlines, which content-visibility would clip.
 const SKIPPED_OFF_SCREEN =
   'supports-[overflow-clip-margin:1px]:[content-visibility:auto] [overflow-clip-margin:2rem]';
 
-/** Returns about how high tasks are that were not on the screen yet, in rem. */
+/** Returns the approximate height, in rem, of tasks that were not on the screen yet. */
 function estimatedHeight(tasks: readonly TaskDraft[]): number {
   return tasks.reduce(
     (sum, { note, task_content }) => sum + 2 + (note ? 1.875 : 0) + (task_content ? 1.5 : 0),

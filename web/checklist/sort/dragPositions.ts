@@ -12,7 +12,7 @@ export type DropList = {
   hidden: number;
 };
 
-/** A position between two items of a list: the index there of a dropped item, and its distance from the top of the window, in px. */
+/** Between two items of a list: the index there of a dropped item, and the px from the top of the window. */
 export type Gap = { owner: string | null; index: number; y: number };
 
 /** Returns all positions at which an item can be dropped. */
@@ -27,7 +27,7 @@ export function gapsOf(lists: readonly DropList[]): Gap[] {
   );
 }
 
-/** Returns the position that is nearest to a distance from the top of the window, undefined when there is none. */
+/** Returns the gap that is nearest to `y`, in px from the top of the window; undefined when there is none. */
 export function nearestGap(gaps: readonly Gap[], y: number): Gap | undefined {
   let nearest = gaps[0];
   for (const gap of gaps) {

@@ -97,7 +97,7 @@ function ownerOf(list: HTMLElement): string | null {
   return list.dataset['list'] || null;
 }
 
-/** Returns the lists for items of this kind in the window and a window's height around it, in px from its top. */
+/** Returns the lists for items of this kind that are at most a window's height away from the window. */
 function dropLists(kind: string, dragged: Element): DropList[] {
   const lists = [...document.querySelectorAll<HTMLElement>(`[data-sort="${kind}"]`)];
   const { innerHeight } = window;

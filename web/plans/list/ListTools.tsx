@@ -58,7 +58,7 @@ type SelectProps = {
 /** A choice in the line above a list. */
 export function Select({ label, hideLabel, choices, value, onChange }: SelectProps) {
   const id = useId();
-  // Of a thousand plans there are hundreds, which every typed letter of the search would compare.
+  // A list of a thousand plans has hundreds of options, which React would compare at each typed letter of the search.
   const options = useMemo(
     () =>
       choices.map((choice) => (

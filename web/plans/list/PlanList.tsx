@@ -69,7 +69,7 @@ type ShownPlans = Pick<PlanListProps, 'plans' | 'view' | 'onRemind'>;
 const PlanCards = memo(function PlanCards({ plans, view }: Omit<ShownPlans, 'onRemind'>) {
   // The other cards render later; until then empty items of the same size keep the height of the page.
   const rendered = useRenderedCards(plans.length, 250);
-  // A navigation, such as the one that keeps the view, renders the list. It compares no cards.
+  // A navigation, such as the one that keeps the view, renders the list again, but not its cards.
   const cards = useMemo(
     () =>
       plans.map((plan, index) =>

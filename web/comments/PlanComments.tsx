@@ -20,7 +20,7 @@ export function PlanComments({ plan }: { plan: Plan }) {
   const count = commentsOnPlan(comments, plan).length;
   return (
     <Disclosure
-      // The comments are loaded after the page.
+      // isOpen is only read at first, and the comments are loaded after the page.
       key={String(isToRead)}
       title={messages.comments}
       isOpen={isToRead || hasKeptText(keyOfText(plan.id, WHOLE_PLAN))}

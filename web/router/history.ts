@@ -9,7 +9,7 @@ export type NavigationState = {
   /** The initial filter and search of the manager's list of plans. */
   filter?: PlanFilter;
   search?: string;
-  /** Opens the thread of the last comment on the plan (Comments 3). */
+  /** Opens the thread of the last comment of the other side (Comments 3). */
   readComments?: boolean;
   /** The dashboard redirected to the only plan, which then shows the congratulation (Plans 16). */
   congratulate?: boolean;

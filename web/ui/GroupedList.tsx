@@ -14,7 +14,7 @@ import { cx } from './cx.ts';
 /** The number of items of a group: divisible by 2, 3, 4 and 5, the numbers of columns of a grid of cards. */
 const GROUP = 60;
 
-/** The height of a row in px. */
+/** About the height of a row, in px. */
 const ROW_HEIGHT = 40;
 
 export type GroupedListProps = {

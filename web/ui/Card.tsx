@@ -82,7 +82,7 @@ export function CardGrid({ label, height, view, children }: CardGridProps) {
         className="flex flex-col gap-4"
         // As for the items, room for shadows and focus rings.
         groupClassName="card-grid -m-1 gap-4 p-1"
-        groupHeight={(count) => `calc(${count * (height + GAP)}px / var(--columns) - ${GAP}px)`}
+        groupHeight={(count) => `calc(round(up, ${count} / var(--columns)) * ${height + GAP}px - ${GAP}px)`}
       >
         {children}
       </GroupedList>
@@ -101,11 +101,12 @@ export function CardGridItem({ height, children }: { height: 200 | 250; children
     <GroupedItem
       ref={item}
       className={cx(
-        // Room for the shadow and the focus ring, which content-visibility clips at the edge of the item.
+        // Room for the shadow and the focus ring, which content-visibility clips at the edge of the item. An intrinsic
+        // size is that of the content, without it.
         '-m-1 grid p-1 [content-visibility:auto]',
         height === 200
-          ? 'min-h-[208px] [contain-intrinsic-size:auto_208px]'
-          : 'min-h-[258px] [contain-intrinsic-size:auto_258px]',
+          ? 'min-h-[208px] [contain-intrinsic-size:auto_200px]'
+          : 'min-h-[258px] [contain-intrinsic-size:auto_250px]',
       )}
     >
       {children}

@@ -143,7 +143,7 @@ export const PlanRows = memo(function PlanRows({
         label="Onboarding plans"
         view={view}
         className="@max-[54rem]:border-t @max-[54rem]:border-line"
-        groupClassName="[--row:103px] @min-[54rem]:[--row:44px]"
+        groupClassName="[--row:95px] @min-[54rem]:[--row:45px]"
         groupHeight={(count) => `calc(${count} * var(--row))`}
       >
         {rows}

@@ -47,7 +47,7 @@ export const PlanRow = memo(function PlanRow({ plan, today, onRemind }: PlanRowP
       data-row
       className={cx(
         ROW,
-        'group/item relative min-h-11 border-b border-line py-2 [contain-intrinsic-size:auto_var(--row)] [content-visibility:auto] hover:bg-hover has-checked:bg-accent-soft has-[[data-covers]:focus-visible]:outline-2 has-[[data-covers]:focus-visible]:-outline-offset-2 has-[[data-covers]:focus-visible]:outline-ring @min-[54rem]:py-1',
+        'group/item relative min-h-11 border-b border-line py-2 [content-visibility:auto] hover:bg-hover has-checked:bg-accent-soft has-[[data-covers]:focus-visible]:outline-2 has-[[data-covers]:focus-visible]:-outline-offset-2 has-[[data-covers]:focus-visible]:outline-ring @min-[54rem]:py-1',
       )}
     >
       <div className="@max-[54rem]:row-span-2 @max-[54rem]:self-start">

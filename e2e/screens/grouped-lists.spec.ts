@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
+import { endpoints } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { holdCall } from '../support/network.ts';
 import { newManager, newPageAs, newReport } from '../support/people.ts';
 import { newPlan } from '../support/plans.ts';
 import { expect, test } from '../support/test.ts';
@@ -10,6 +12,11 @@ const PLANS = 61;
 const IDS = Array.from({ length: PLANS }, () => randomUUID());
 
 const items = (page: Page) => page.getByRole('list', { name: 'Onboarding plans' }).getByRole('listitem');
+
+/** Returns the height of the list in px. */
+async function heightOf(page: Page): Promise<number> {
+  return (await page.getByRole('list', { name: 'Onboarding plans' }).boundingBox())!.height;
+}
 
 async function topOf(page: Page, index: number): Promise<number> {
   return (await items(page).nth(index).boundingBox())!.y;
@@ -44,8 +51,11 @@ test('more than 60 plans are one list: cards that line up, and rows', async ({
   // Also far from the window a card is whole, for screen readers and Shift+Tab.
   const last = items(page).nth(PLANS - 1);
   await expect(last.getByRole('button', { name: /^Menu for/ })).toHaveCount(1);
+  const height = await heightOf(page);
   await last.scrollIntoViewIfNeeded();
   await expect(last.getByRole('article')).toBeVisible();
+  // What is off screen has the height that it has on screen: Back and a reload return to the same plans.
+  expect(await heightOf(page)).toBe(height);
   expect((await last.boundingBox())!.x).toBe(
     (await items(page)
       .nth(PLANS - 4)
@@ -69,6 +79,14 @@ test('more than 60 plans are one list: cards that line up, and rows', async ({
     rows.slice(-2).map((row) => row.getBoundingClientRect().toJSON() as DOMRect),
   );
   expect(after!.top).toBe(before!.bottom);
+  expect(after!.height * PLANS).toBe(await heightOf(page));
+
+  const bottom = await page.evaluate(() => window.scrollY);
+  const release = await holdCall(page, endpoints.listPlans);
+  await page.reload();
+  await expect(page.getByText('Loading onboarding plans...')).toBeAttached();
+  await release();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(bottom);
 });
 
 test('a plan that a refresh moves between groups keeps its open menu and confirmation', async ({

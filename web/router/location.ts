@@ -1,4 +1,4 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { type Href, parseSearch, type Search } from '../client/paths.ts';
 import { type AppLocation, navigate, type NavigateOptions, startHistory } from './history.ts';
 
@@ -74,11 +74,37 @@ export function useSearch(): Search {
   return parseSearch(useAppLocation().query);
 }
 
-/** Scrolls to the top after a navigation, and to the last position of the page after Back and Forward. */
+/** What a person does to scroll or to act. */
+const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+
+/**
+ * Scrolls to the top after a navigation, and to the last position of the page after Back, Forward and a reload: again
+ * while the page grows, whose content may still be loading, until the person does something.
+ */
 export function useScrollRestoration(location: AppLocation | null): void {
+  const restoring = useRef<AbortController>(null);
   useLayoutEffect(() => {
-    if (location && location.scrollTo !== null) window.scrollTo(0, location.scrollTo);
+    const top = location?.scrollTo ?? null;
+    if (top === null) return;
+    restoring.current?.abort();
+    restoring.current = restoreScroll(top);
   }, [location]);
+}
+
+function restoreScroll(top: number): AbortController {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const growth = new ResizeObserver(() => {
+    window.scrollTo(0, top);
+    if (window.scrollY >= Math.floor(top)) ended.abort();
+  });
+  signal.addEventListener('abort', () => growth.disconnect());
+  for (const input of INPUTS) {
+    window.addEventListener(input, () => ended.abort(), { signal, capture: true, passive: true });
+  }
+  window.scrollTo(0, top);
+  growth.observe(document.body);
+  return ended;
 }
 
 /** Returns whether `to` is the location or, unless `exact`, a page above it. */

@@ -110,6 +110,10 @@ test('the texts of adding people', async ({ browser, allowConsoleErrors }) => {
     const found = page.waitForResponse((response) => response.url().includes('/user_manager/'));
     await dialog.getByRole('button', { name: 'Add Direct Report' }).click();
     await found;
+    const cancel = dialog.getByRole('button', { name: 'Cancel' });
+    await expect(cancel).toHaveAccessibleDescription('This is being done.');
+    await cancel.click({ force: true });
+    await expect(dialog).toBeVisible();
     await addToTeam(other, late);
     await release();
     await expectValidation(page, 'Cannot add report assigned under: {name} {email}', under);

@@ -22,6 +22,11 @@ type Behaviour = {
   disabledReason?: string | null | undefined;
 };
 
+/** Returns why what would end an act cannot be pressed while the act runs, or null. */
+export function busyReason(busy: boolean | undefined): string | null {
+  return busy ? 'This is being done.' : null;
+}
+
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & Look & Behaviour;
 
 const TONES: Record<ButtonTone, string> = {

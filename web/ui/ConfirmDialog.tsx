@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { Button } from './Button.tsx';
+import { Button, busyReason } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
 export type ConfirmDialogProps = {
@@ -47,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={onCancel}
       footer={
         <>
-          <Button ref={cancelButton} onClick={onCancel} disabledReason={busy ? 'This is being done.' : null}>
+          <Button ref={cancelButton} onClick={onCancel} disabledReason={busyReason(busy)}>
             {cancelLabel}
           </Button>
           <Button tone={tone} busy={busy} disabledReason={disabledReason} onClick={onConfirm}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Button } from './Button.tsx';
+import { Button, busyReason } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
 export type FormDialogProps = {
@@ -25,7 +25,9 @@ export function FormDialog(props: FormDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button disabledReason={busyReason(busy)} onClick={onClose}>
+            Cancel
+          </Button>
           <Button type="submit" form={id} tone="primary" busy={busy} disabledReason={missing}>
             {submitLabel}
           </Button>

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Button, busyReason } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { messages } from '../messages.ts';
 import type { Stale } from './useStaleEdits.ts';
@@ -39,7 +39,7 @@ export function StaleDialog({
       onClose={onKeepEditing}
       footer={
         <>
-          <Button disabledReason={busy ? 'This is being done.' : null} onClick={onReload}>
+          <Button disabledReason={busyReason(busy)} onClick={onReload}>
             Reload
           </Button>
           <Button ref={keepButton} tone="primary" busy={busy} onClick={onKeepEditing}>

@@ -87,11 +87,14 @@ export function useScrollRestoration(location: AppLocation | null): void {
     const top = location?.scrollTo ?? null;
     if (top === null) return;
     restoring.current?.abort();
-    restoring.current = restoreScroll(top);
+    window.scrollTo(0, top);
+    // The top of a page is there from the start, and what the page then scrolls to is not undone.
+    restoring.current = top > 0 ? scrollAsPageGrows(top) : null;
   }, [location]);
 }
 
-function restoreScroll(top: number): AbortController {
+/** Scrolls to a position in px whenever the page grows, until it is reached or the person does something. */
+function scrollAsPageGrows(top: number): AbortController {
   const ended = new AbortController();
   const { signal } = ended;
   const growth = new ResizeObserver(() => {
@@ -102,7 +105,6 @@ function restoreScroll(top: number): AbortController {
   for (const input of INPUTS) {
     window.addEventListener(input, () => ended.abort(), { signal, capture: true, passive: true });
   }
-  window.scrollTo(0, top);
   growth.observe(document.body);
   return ended;
 }

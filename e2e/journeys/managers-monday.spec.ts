@@ -155,16 +155,16 @@ async function boxOf(locator: Locator) {
 
 test('after an approval the next plan that waits is offered', async ({ browser }) => {
   const manager = await newManager();
-  for (const name of ['First Frost', 'Second Sund']) {
-    const employee = await newReport(manager, name);
+  const [first, second] = [await newReport(manager, 'First Frost'), await newReport(manager, 'Second Sund')];
+  for (const employee of [first, second, second]) {
     await newPlan(manager, employee, { done: 'all', signed: ['employee'] });
   }
   const page = await newPageAs(browser, manager);
   await page.goto('/onboarding');
   const needs = page.getByRole('region', { name: 'Needs you' });
-  await expect(needs.getByRole('listitem')).toHaveText([/2 to sign · First Frost, Second Sund/]);
+  await expect(needs.getByRole('listitem')).toHaveText([/3 to sign · First Frost, Second Sund(?!,)/]);
   await needs.getByRole('link', { name: 'Review' }).click();
-  for (const next of ['Approve next: Second Sund', null]) {
+  for (const next of ['Approve next: Second Sund', 'Approve next: Second Sund', null]) {
     await page.getByRole('button', { name: 'Approve Training Completion' }).click();
     await page.getByRole('button', { name: 'Approve and sign' }).click();
     await expect(page.getByText('Training Approved')).toBeVisible();
@@ -172,6 +172,6 @@ test('after an approval the next plan that waits is offered', async ({ browser }
     else await expect(page.getByRole('link', { name: /^Approve next/ })).toHaveCount(0);
   }
   await page.getByRole('link', { name: 'Back to onboarding plans' }).click();
-  await expect(page.getByText('Completed', { exact: true })).toHaveCount(2);
+  await expect(page.getByText('Completed', { exact: true })).toHaveCount(3);
   await expect(needs).toHaveCount(0);
 });

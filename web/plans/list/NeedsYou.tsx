@@ -109,5 +109,7 @@ const aboutId = ({ kind }: Need<ListedPlan>) => `needs-you-${kind}`;
 function aboutOf({ kind, plans }: Need<ListedPlan>): string[] {
   const [first] = plans;
   if (kind === 'comments') return messages.said(employeeName(first.user), first.last_unread_comment ?? '');
-  return plans.flatMap(({ user }, index) => [index === 0 ? '' : ', ', employeeName(user)]);
+  // Each person once, also with several plans.
+  const names = new Map(plans.map(({ user }) => [user.id, employeeName(user)]));
+  return [...names.values()].flatMap((name, index) => [index === 0 ? '' : ', ', name]);
 }

@@ -72,15 +72,16 @@ type Entry = { icon?: ReactNode; count?: number | undefined };
 const ENTRY =
   'flex w-full min-w-0 items-center gap-2.5 rounded-md px-3 py-[0.4375rem] text-left text-base font-medium transition-colors duration-100 focus-visible:-outline-offset-2 [&_svg]:size-4 [&_svg]:shrink-0';
 const OTHER = 'text-muted hover:bg-hover hover:text-ink';
-const CURRENT = 'bg-grey-soft font-semibold text-ink';
+// Not semibold on touch screens, whose larger labels would then need a second line.
+const CURRENT = 'bg-grey-soft pointer-fine:font-semibold text-ink';
 const CURRENT_LINK =
-  'aria-[current=page]:bg-grey-soft aria-[current=page]:font-semibold aria-[current=page]:text-ink';
+  'aria-[current=page]:bg-grey-soft pointer-fine:aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
 function EntryContent({ icon, count, children }: Entry & { children: ReactNode }) {
   return (
     <>
       {icon}
-      <span className="min-w-0 grow truncate">{children}</span>
+      <span className="line-clamp-2 min-w-0 grow">{children}</span>
       {count !== undefined && <span className="text-xs figures">{count}</span>}
     </>
   );

@@ -49,19 +49,9 @@ type People = Map<string, SignedIn>;
 
 async function addPeople(tx: Transaction): Promise<People> {
   const people: People = new Map();
-  const add = async (
-    { key, name, email, manager, isAdmin = false, isHr = false }: DemoPerson,
-    is_manager: boolean,
-  ) => {
+  const add = async ({ key, name, email, manager, isAdmin = false }: DemoPerson, is_manager: boolean) => {
     const manager_id = manager === undefined ? null : get(people, manager).id;
-    const person = await insertPerson(tx, {
-      email,
-      name,
-      is_manager,
-      is_admin: isAdmin,
-      is_hr: isHr,
-      manager_id,
-    });
+    const person = await insertPerson(tx, { email, name, is_manager, is_admin: isAdmin, manager_id });
     if (!person) throw new Error(`the email ${email} is used twice in the demo`);
     people.set(key, { ...person, ...NOT_HR, is_admin: isAdmin, session_id: 'demo', authenticated_at: null });
   };

@@ -7,7 +7,6 @@ export type DemoPerson = {
   email: string;
   manager?: string;
   isAdmin?: boolean;
-  isHr?: boolean;
   /** What a visitor who signs in as this person finds; only for the people to begin with. */
   hint?: string;
 };
@@ -32,7 +31,6 @@ export const MANAGERS: DemoPerson[] = [
   person('kenji.yamada', '山田 健二', 'amara.okafor'),
   // May switch roles (DEMO_SWITCH_USER), so has both a plan as an employee and a direct report as a manager.
   person('robin.castillo', 'Robin Castillo', 'amara.okafor'),
-  { ...person('ingrid.solberg', 'Ingrid Solberg'), isHr: true, hint: 'HR: reads the plans of everybody.' },
 ];
 
 export const EMPLOYEES: DemoPerson[] = [

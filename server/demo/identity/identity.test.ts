@@ -107,12 +107,12 @@ describe('the page for choosing a person', () => {
   });
 
   test('has the role and the hint of a person beside the button (Operations 7)', async () => {
-    const { id } = await app.addManager('Ingrid');
-    const email = 'ingrid.solberg@harbor.example';
+    const { id } = await app.addManager('Amara');
+    const email = 'amara.okafor@harbor.example';
     await app.db.updateTable('people').set({ email, is_hr: true }).where('id', '=', id).execute();
     const { text } = await choose(new Browser(app));
     expect(text).toMatch(
-      /data-email="ingrid[^]*?<\/button><span [^>]+><span class="role">HR<\/span> <span class="hint">HR: reads the plans/,
+      /data-email="amara.okafor[^]*?<\/button><span [^>]+><span class="role">HR<\/span> <span class="hint">Start here/,
     );
   });
 

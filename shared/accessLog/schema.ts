@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { PersonSummary } from '../people/schema.ts';
-import { Id, Instant, nullable } from '../schema.ts';
+import { Id, Instant, nullable, oneOf } from '../schema.ts';
 
 /** What was read: a plan, a list of plans, such a list as a file, the report or verification of a plan. */
 export const ACCESS_KINDS = ['plan', 'list', 'csv', 'evidence'] as const;
@@ -11,7 +11,7 @@ export const AccessLogEntry = Type.Object({
   id: Id,
   at: Instant,
   viewer: PersonSummary,
-  kind: Type.Enum(ACCESS_KINDS),
+  kind: oneOf(ACCESS_KINDS),
   subject_id: nullable(Id),
   /** The plan with the id `subject_id`. */
   plan: nullable(Type.Object({ id: Id, name: Type.String(), user: PersonSummary })),

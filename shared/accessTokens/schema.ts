@@ -1,8 +1,8 @@
 import * as Type from 'typebox';
-import { DaySchema, Id, Instant, Name, nullable } from '../schema.ts';
+import { DaySchema, Id, Instant, Name, nullable, oneOf } from '../schema.ts';
 
 /** What an access token may do: `read` makes GET calls, `write` all others (Access tokens 2). */
-export const Scope = Type.Enum(['read', 'write']);
+export const Scope = oneOf(['read', 'write']);
 export type Scope = Type.Static<typeof Scope>;
 
 export const NewAccessToken = Type.Object({

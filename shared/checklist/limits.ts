@@ -1,5 +1,7 @@
 /** The most subplans of a checklist (Checklists 1). */
 export const MAX_SUBPLANS = 50;
+/** The most topics of a checklist (Checklists 1): one for each task, as a list that was imported may have. */
+export const MAX_TOPICS = 2_000;
 /** The most tasks of a checklist (Checklists 1). */
 export const MAX_TASKS = 2_000;
 

@@ -7,7 +7,9 @@ const subplans = (count: number) => Array.from({ length: count }, () => ({}));
 const tasks = (...counts: number[]) =>
   counts.map((count) => ({ topics: [{ tasks: Array(count).fill('t') }, {}] }));
 
-describe('a checklist has at most 50 subplans and 2,000 tasks (Checklists 1)', () => {
+const topics = (count: number) => Array.from({ length: count }, () => ({}));
+
+describe('a checklist has at most 50 subplans, 2,000 topics and 2,000 tasks (Checklists 1)', () => {
   test.each([
     ['an empty checklist', [], null],
     ['50 subplans', subplans(50), null],
@@ -23,6 +25,12 @@ describe('a checklist has at most 50 subplans and 2,000 tasks (Checklists 1)', (
       'There can be at most 2,000 tasks; this has 2,001. Remove some or make a second one.',
     ],
     ['2,000 tasks in one subplan', tasks(2_000), null],
+    ['2,000 topics', [{ topics: topics(1_000) }, {}, { topics: topics(1_000) }], null],
+    [
+      '2,001 topics',
+      [{ topics: topics(1_000) }, { topics: topics(1_001) }],
+      'There can be at most 2,000 topics; this has 2,001. Remove some or make a second one.',
+    ],
   ])('%s', (_, checklist, why) => expect(whyChecklistIsTooLarge(checklist)).toBe(why));
 });
 

@@ -1,4 +1,4 @@
-import { MAX_SUBPLANS, MAX_TASKS } from './limits.ts';
+import { MAX_SUBPLANS, MAX_TASKS, MAX_TOPICS } from './limits.ts';
 
 type TopicLike<T> = { tasks?: readonly T[] | undefined };
 type SubplanLike<T> = { topics?: readonly TopicLike<T>[] | undefined };
@@ -10,12 +10,15 @@ export function allTasks<T>(subplans: readonly SubplanLike<T>[]): T[] {
 
 /** Returns why a checklist is too large, or null when it is not (Checklists 1). */
 export function whyChecklistIsTooLarge(subplans: readonly SubplanLike<unknown>[]): string | null {
-  if (subplans.length > MAX_SUBPLANS) {
-    return `There can be at most ${MAX_SUBPLANS} subplans; this has ${subplans.length}. Remove some or make a second one.`;
-  }
-  const tasks = allTasks(subplans).length;
-  if (tasks > MAX_TASKS) {
-    return `There can be at most ${MAX_TASKS.toLocaleString('en')} tasks; this has ${tasks.toLocaleString('en')}. Remove some or make a second one.`;
-  }
-  return null;
+  return (
+    whyTooMany('subplans', subplans.length, MAX_SUBPLANS) ??
+    whyTooMany('topics', subplans.reduce((sum, { topics = [] }) => sum + topics.length, 0), MAX_TOPICS) ??
+    whyTooMany('tasks', allTasks(subplans).length, MAX_TASKS)
+  );
+}
+
+function whyTooMany(items: string, count: number, max: number): string | null {
+  if (count <= max) return null;
+  const [most, found] = [max, count].map((number) => number.toLocaleString('en'));
+  return `There can be at most ${most} ${items}; this has ${found}. Remove some or make a second one.`;
 }

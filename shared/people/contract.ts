@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { page } from '../page.ts';
-import { freeText, Id, Name, NoContent } from '../schema.ts';
+import { freeText, Id, Name, NoContent, oneOf } from '../schema.ts';
 import { Email, ListedPerson, Person, RolesInput, Self, User } from './schema.ts';
 
 const ByEmail = Type.Object({ email: Email });
@@ -53,7 +53,7 @@ export const listPeople = endpoint({
   schema: {
     querystring: Type.Object({
       q: Type.Optional(freeText(200)),
-      state: Type.Optional(Type.Enum(['active', 'disabled'])),
+      state: Type.Optional(oneOf(['active', 'disabled'])),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
       cursor: Type.Optional(Id),
     }),

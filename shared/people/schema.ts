@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { Id, Instant, nullable } from '../schema.ts';
+import { Id, Instant, nullable, oneOf } from '../schema.ts';
 import { Attributes } from './attributes.ts';
 import { EMAIL_LENGTH, EMAIL_PATTERN } from './email.ts';
 import { MAX_HR_DEPARTMENTS } from './limits.ts';
@@ -40,7 +40,7 @@ export const Person = Type.Object({
   is_admin: Type.Boolean(),
   disabled_at: nullable(Instant),
   last_sign_in_at: nullable(Instant),
-  source: Type.Enum(['manual', 'csv', 'scim']),
+  source: oneOf(['manual', 'csv', 'scim']),
 });
 export type Person = Type.Static<typeof Person>;
 

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { PlanTask } from '../checklist/schema.ts';
 import { endpoint, IfMatch, IdempotencyKey } from '../endpoint.ts';
 import { page, PAGE_SIZE, pageQuery } from '../page.ts';
-import { CSV_OR_JSON, CsvOrJsonFile, DaySchema, freeText, Id, NoContent } from '../schema.ts';
+import { CSV_OR_JSON, CsvOrJsonFile, DaySchema, freeText, Id, NoContent, oneOf } from '../schema.ts';
 import { PLAN_STATUSES } from './status.ts';
 import {
   BulkRequest,
@@ -20,7 +20,7 @@ import {
   SubplanOrder,
 } from './schema.ts';
 
-const PlanScope = Type.Enum(['reports', 'self', 'organisation']);
+const PlanScope = oneOf(['reports', 'self', 'organisation']);
 const ById = Type.Object({ id: Id });
 
 export const listPlans = endpoint({
@@ -39,7 +39,7 @@ export const listPlans = endpoint({
         }),
       ),
       status: Type.Optional(
-        Type.Enum(PLAN_STATUSES, { description: 'with scope=organisation: only the plans with this status' }),
+        oneOf(PLAN_STATUSES, { description: 'with scope=organisation: only the plans with this status' }),
       ),
       ...pageQuery,
     }),
@@ -55,7 +55,7 @@ export const exportPlans = endpoint({
   schema: {
     querystring: Type.Object({
       scope: PlanScope,
-      format: Type.Optional(Type.Enum(['csv', 'json'])),
+      format: Type.Optional(oneOf(['csv', 'json'])),
     }),
     produces: CSV_OR_JSON,
     response: { 200: CsvOrJsonFile },

@@ -2,13 +2,13 @@ import * as Type from 'typebox';
 import { MAX_SUBPLANS } from '../checklist/limits.ts';
 import { PlanTopic, RemindDays, SubplanInput, subplanFields } from '../checklist/schema.ts';
 import { PersonSummary } from '../people/schema.ts';
-import { DaySchema, Id, Instant, Name, freeText, nullable, RequiredText } from '../schema.ts';
+import { DaySchema, freeText, Id, Instant, Name, nullable, oneOf, RequiredText } from '../schema.ts';
 import { MAIL_STATES } from '../outbox/state.ts';
 import { REASON_LENGTH } from '../text.ts';
 import { BULK_ACTS, BULK_LIMIT } from './bulk.ts';
 import { PLAN_STATUSES } from './status.ts';
 
-export const PlanStatusSchema = Type.Enum(PLAN_STATUSES);
+export const PlanStatusSchema = oneOf(PLAN_STATUSES);
 
 export const TaskCounts = Type.Object({ total_tasks: Type.Integer(), completed_tasks: Type.Integer() });
 
@@ -63,7 +63,7 @@ export type PlanSubplan = Type.Static<typeof PlanSubplan>;
 
 /** A signature that counts: one that was not undone by a return (Signing 4). */
 export const Signature = Type.Object({
-  role: Type.Enum(['employee', 'manager']),
+  role: oneOf(['employee', 'manager']),
   name: Type.String(),
   email: Type.String(),
   meaning: Type.String(),
@@ -136,7 +136,7 @@ export const DeletionReason = Type.String({
 
 /** One act on several plans (Plans 19). */
 export const BulkRequest = Type.Object({
-  act: Type.Enum(BULK_ACTS),
+  act: oneOf(BULK_ACTS),
   ids: Type.Array(Id, { minItems: 1, maxItems: BULK_LIMIT, uniqueItems: true }),
   reason: Type.Optional(DeletionReason),
 });
@@ -170,7 +170,7 @@ export const PlanMail = Type.Object({
   id: Id,
   kind: Type.String(),
   to: Type.Object({ name: Type.String(), email: Type.String() }),
-  state: Type.Enum(MAIL_STATES),
+  state: oneOf(MAIL_STATES),
   created_at: Instant,
   sent_at: nullable(Instant),
   reason: nullable(Type.String({ description: 'why the last attempt failed, when the mail is not sent' })),

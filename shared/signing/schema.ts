@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { DaySchema, Id, Instant, nullable, RequiredText } from '../schema.ts';
+import { DaySchema, Id, Instant, nullable, oneOf, RequiredText } from '../schema.ts';
 
 /** The comment with which the manager returns a signed plan (Signing 4). */
 export const ReturnInput = Type.Object({ comment: RequiredText });
@@ -26,7 +26,7 @@ export const Verification = Type.Object({
   }),
   signatures: Type.Array(
     Type.Object({
-      role: Type.Enum(['employee', 'manager']),
+      role: oneOf(['employee', 'manager']),
       name: nullable(Type.String()),
       signed_at: Instant,
       content_hash: Type.String(),

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { MAIL_STATES } from '../outbox/state.ts';
-import { freeText, Id, Instant, nullable } from '../schema.ts';
+import { freeText, Id, Instant, nullable, oneOf } from '../schema.ts';
 import { WEBHOOK_EVENTS } from './events.ts';
 
 /** The longest address of a webhook, in characters, as entered and in its normal form. */
@@ -9,7 +9,7 @@ const DESCRIPTION_LENGTH = 500;
 
 export const WebhookInput = Type.Object({
   url: Type.String({ minLength: 1, maxLength: URL_LENGTH }),
-  events: Type.Array(Type.Enum([...WEBHOOK_EVENTS]), { minItems: 1, maxItems: 100 }),
+  events: Type.Array(oneOf(WEBHOOK_EVENTS), { minItems: 1, maxItems: 100 }),
   description: Type.Optional(freeText(DESCRIPTION_LENGTH)),
   enabled: Type.Optional(Type.Boolean()),
 });
@@ -31,7 +31,7 @@ export type Webhook = Type.Static<typeof Webhook>;
 export const Delivery = Type.Object({
   id: Id,
   event: Type.String(),
-  state: Type.Enum(MAIL_STATES),
+  state: oneOf(MAIL_STATES),
   attempts: Type.Integer(),
   response_status: nullable(Type.Integer()),
   created_at: Instant,

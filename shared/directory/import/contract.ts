@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint, IdempotencyKey } from '../../endpoint.ts';
-import { CSV_OR_JSON, CsvOrJsonFile } from '../../schema.ts';
+import { CSV_OR_JSON, CsvOrJsonFile, oneOf } from '../../schema.ts';
 import { ImportResult } from './schema.ts';
 
 export const importPeople = endpoint({
@@ -13,7 +13,7 @@ export const importPeople = endpoint({
   schema: {
     querystring: Type.Object({
       dry_run: Type.Optional(Type.Boolean()),
-      scope: Type.Optional(Type.Enum(['reports'], { description: 'an admin imports as a manager would' })),
+      scope: Type.Optional(oneOf(['reports'], { description: 'an admin imports as a manager would' })),
     }),
     headers: IdempotencyKey,
     consumes: ['text/csv'],
@@ -31,7 +31,7 @@ export const exportPeople = endpoint({
   access: 'admin',
   summary: 'Everybody as a file: in CSV the columns of an import, in JSON also roles and state',
   schema: {
-    querystring: Type.Object({ format: Type.Optional(Type.Enum(['csv', 'json'])) }),
+    querystring: Type.Object({ format: Type.Optional(oneOf(['csv', 'json'])) }),
     produces: CSV_OR_JSON,
     response: { 200: CsvOrJsonFile },
   },

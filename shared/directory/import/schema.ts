@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { nullable } from '../../schema.ts';
+import { nullable, oneOf } from '../../schema.ts';
 
 /** The most people of a file that is sent to the API (Import 1). */
 export const MOST_PEOPLE = 10_000;
@@ -11,7 +11,7 @@ export const MOST_ERRORS = 1_000;
 export const ImportChange = Type.Object({
   line: Type.Integer(),
   email: Type.String(),
-  act: Type.Enum(['create', 'update']),
+  act: oneOf(['create', 'update']),
   fields: Type.Array(Type.String({ description: 'a column of the file that changes the person' }), {
     maxItems: 13,
   }),

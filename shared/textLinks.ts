@@ -26,15 +26,20 @@ export function textParts(text: string): TextPart[] {
 
 /** Removes the punctuation of the sentence around an address. A bracket belongs to it when it was opened in it. */
 function withoutPunctuation(address: string): string {
-  let rest = address;
-  for (;;) {
-    const last = rest.at(-1) ?? '';
-    const opening = { ')': '(', ']': '[' }[last];
-    const isPunctuation = /[.,;:!?*_~…。、，]/u.test(last);
-    const isUnopened = opening !== undefined && count(rest, opening) < count(rest, last);
-    if (!isPunctuation && !isUnopened) return rest;
-    rest = rest.slice(0, -1);
+  // Brackets that were closed more often than opened. Counted once: a text may end in 5,000 of them.
+  const unopened = {
+    ')': count(address, ')') - count(address, '('),
+    ']': count(address, ']') - count(address, '['),
+  };
+  let end = address.length;
+  for (; end > 0; end -= 1) {
+    const last = address[end - 1]!;
+    if (last === ')' || last === ']') {
+      if (unopened[last] <= 0) break;
+      unopened[last] -= 1;
+    } else if (!/[.,;:!?*_~…。、，]/u.test(last)) break;
   }
+  return address.slice(0, end);
 }
 
 function count(text: string, character: string): number {

@@ -172,6 +172,19 @@ describe('a link may have a title (Checklists 6)', () => {
     // A title must not show another address than the one that opens.
     ['https://bank.example https://evil.example', 'https://bank.example https://evil.example', null],
     ['bank.example https://evil.example', 'bank.example https://evil.example', null],
+    // Nor one that only looks like it: with a character of no width, or other dots.
+    ...[
+      'bank\u200b.example',
+      'bank.\u00adexample',
+      'bank\u2024example',
+      'bank。example',
+      'bank｡example',
+      'ｂank．example',
+    ].map((title): [string, string, null] => [
+      `${title} https://evil.example`,
+      `${title} https://evil.example`,
+      null,
+    ]),
     ['My bank.example/login https://evil.example', 'My bank.example/login https://evil.example', null],
   ])('%j is shown as %j', (link, text, href) => expect(shownLink(link)).toEqual({ text, href }));
 

@@ -90,8 +90,13 @@ export function shownLink(link: string): ShownLink {
   return { text: trimmed, href: linkHref(trimmed) };
 }
 
+// As a reader sees it: without characters of no width, and with the dot of each look-alike, as browsers read '。'.
 function looksLikeAddress(title: string): boolean {
-  return /:\/\/|(?:^|\s)(?:[\p{L}\d-]+\.)+\p{L}{2,}(?=[/:?#\s]|$)/iu.test(title);
+  const seen = title
+    .normalize('NFKC')
+    .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replaceAll('。', '.');
+  return /:\/\/|(?:^|\s)(?:[\p{L}\d-]+\.)+\p{L}{2,}(?=[/:?#\s]|$)/iu.test(seen);
 }
 
 /** Returns why the links of a task cannot be stored, or null when they can (Checklists 6). */

@@ -39,8 +39,9 @@ export async function verifyDatabase(
   return found;
 }
 
+/** Returns the line of a finding. What was changed may hold characters that a terminal obeys. */
 function lineOf({ location, why }: Finding): string {
-  return `${location}: ${why}`;
+  return `${location}: ${why}`.replaceAll(/\p{Cc}/gu, '\ufffd');
 }
 
 /** Returns the number with its noun, such as '1,200 rows'. */

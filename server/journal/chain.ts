@@ -46,7 +46,7 @@ export function startAnchorHash({ at, day }: Pick<Anchor, 'at' | 'day'>) {
   let separator = '';
   return {
     add(id: string, head: unknown): void {
-      hash.update(`${separator}${JSON.stringify(id)}:${canonicalize(head)}`);
+      hash.update(`${separator}${JSON.stringify(id)}:${canonical(head)}`);
       separator = ',';
     },
     end: (prev_hash: string): string =>
@@ -56,5 +56,16 @@ export function startAnchorHash({ at, day }: Pick<Anchor, 'at' | 'day'>) {
 
 /** Returns the SHA-256 in hex of the value as canonical JSON (RFC 8785), independent of the order of keys. */
 export function canonicalHash(value: object): string {
-  return hash('sha256', canonicalize(value) ?? '');
+  return hash('sha256', canonical(value));
+}
+
+/** A value that no event or anchor can have, such as the number 1e400. */
+export class NotCanonicalError extends Error {}
+
+function canonical(value: unknown): string {
+  try {
+    return canonicalize(value) ?? '';
+  } catch (cause) {
+    throw new NotCanonicalError((cause as Error).message, { cause });
+  }
 }

@@ -1,6 +1,6 @@
 import type { Day } from '#shared/calendar.ts';
 import type { Database } from '../../database/connect.ts';
-import { type ChainHead, eventHash, startAnchorHash } from '../chain.ts';
+import { type ChainHead, eventHash, NotCanonicalError, startAnchorHash } from '../chain.ts';
 import type { Subject } from '../store.ts';
 import {
   ANCHOR_CHAIN,
@@ -146,13 +146,30 @@ function notAsAnchored(day: Day): string {
 
 function toEntry({ head: _head, hash, ...event }: StoredEvent): ChainEntry {
   const { seq, event: name, prev_hash } = event;
-  return { seq, name, prev_hash, hash, computed_hash: eventHash(event) };
+  return { seq, name, prev_hash, hash, computed_hash: computedHash(event) };
+}
+
+// Content without a hash was changed: '' is the hash of nothing.
+const NO_HASH = '';
+
+function computedHash(event: Parameters<typeof eventHash>[0]): string {
+  try {
+    return eventHash(event);
+  } catch (error) {
+    if (error instanceof NotCanonicalError) return NO_HASH;
+    throw error;
+  }
 }
 
 async function hashAnchor(db: Database, anchor: StoredAnchor): Promise<string> {
   const hash = startAnchorHash(anchor);
-  for await (const page of readAnchorHeads(db, anchor.day)) {
-    for (const { id, head } of page) hash.add(id, head);
+  try {
+    for await (const page of readAnchorHeads(db, anchor.day)) {
+      for (const { id, head } of page) hash.add(id, head);
+    }
+  } catch (error) {
+    if (error instanceof NotCanonicalError) return NO_HASH;
+    throw error;
   }
   return hash.end(anchor.prev_hash);
 }

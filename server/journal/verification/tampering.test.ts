@@ -36,6 +36,8 @@ const COLUMNS: Record<string, [set: string, finding: string][]> = {
     [`detail = '{}'`, event(3, WHY.altered)],
     [`detail = detail || '{"n": 4}'`, event(3, WHY.altered)],
     [`detail = detail - 'old'`, event(3, WHY.altered)],
+    // JSON.parse returns Infinity, which has no canonical JSON.
+    [`detail = '{"n": 1e400}'`, event(3, WHY.altered)],
   ],
   prev_hash: [[`prev_hash = repeat('0', 64)`, event(3, WHY.altered)]],
   hash: [[`hash = repeat('0', 64)`, event(3, WHY.altered)]],

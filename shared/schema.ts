@@ -26,7 +26,10 @@ export function freeText(maxLength = TEXT_LENGTH) {
  * One of the texts. With its type, which `Type.Enum` leaves out: comparing the items of an array for uniqueness takes
  * quadratic time without, and generators of clients need it.
  */
-export function oneOf<const Values extends readonly string[]>(values: Values, options: { description?: string } = {}) {
+export function oneOf<const Values extends readonly string[]>(
+  values: Values,
+  options: { description?: string } = {},
+) {
   const texts: Values[number][] = [...values];
   return { ...Type.Unsafe<Values[number]>({ ...options, type: 'string', enum: texts }), enum: texts };
 }

@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { printTable } from '#bench/support/results.ts';
+import { costSuite } from './cost/cost.ts';
 import { crashes } from './crashes/suite.ts';
 import { faults } from './faults/suite.ts';
 import { load } from './load/suite.ts';
@@ -24,6 +25,7 @@ const SUITES: readonly Suite[] = [
   rightsSuite,
   racesSuite,
   randomSuite,
+  costSuite,
   modelSuite,
   crashes,
   faults,

@@ -12,7 +12,11 @@ export function allTasks<T>(subplans: readonly SubplanLike<T>[]): T[] {
 export function whyChecklistIsTooLarge(subplans: readonly SubplanLike<unknown>[]): string | null {
   return (
     whyTooMany('subplans', subplans.length, MAX_SUBPLANS) ??
-    whyTooMany('topics', subplans.reduce((sum, { topics = [] }) => sum + topics.length, 0), MAX_TOPICS) ??
+    whyTooMany(
+      'topics',
+      subplans.reduce((sum, { topics = [] }) => sum + topics.length, 0),
+      MAX_TOPICS,
+    ) ??
     whyTooMany('tasks', allTasks(subplans).length, MAX_TASKS)
   );
 }

@@ -200,12 +200,9 @@ export async function createFixture(app: People, call: string, isPublic: boolean
   return { EO, EX, PM, OM, TC, NC, HI, HO, template, plan, comment, token };
 }
 
-export function request(
-  client: Client,
-  call: string,
-  { EO, NC, template, plan, comment, token, webhook }: Fixture,
-): Promise<ApiResponse> {
-  const [method = '', route = ''] = call.split(' ');
+/** Returns the path of a call on the objects of the fixture. */
+export function pathOf(call: string, { EO, NC, template, plan, token, webhook }: Fixture): string {
+  const [, route = ''] = call.split(' ');
   const object = /^\/(user|person)/.test(route) ? EO : route.startsWith('/template') ? template : plan;
   const values: Record<string, string> = {
     deliveryId: webhook?.delivery_id ?? EO.id,
@@ -219,7 +216,12 @@ export function request(
     newManagerEmail: NC.email,
     taskId: plan?.subplans[0].topics[0].tasks[0].id,
   };
-  const path = route.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(values[name] ?? ''));
+  return route.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(values[name] ?? ''));
+}
+
+export function request(client: Client, call: string, fixture: Fixture): Promise<ApiResponse> {
+  const { EO, template, plan, comment } = fixture;
+  const [method = '', route = ''] = call.split(' ');
   const bodies: Record<string, unknown> = {
     'POST /template/full': templateBody(),
     'PUT /template/full/:id': { ...template, name: 'Changed' },
@@ -240,7 +242,7 @@ export function request(
     'PUT /webhook/:id': WEBHOOK,
   };
   const headers: Record<string, string> = route === '/person/import' ? { 'content-type': 'text/csv' } : {};
-  return client.call(method, path, { body: bodies[call], headers });
+  return client.call(method, pathOf(call, fixture), { body: bodies[call], headers });
 }
 
 /** Returns the body of a new access token that expires tomorrow. */

@@ -12,6 +12,9 @@ export class PrivateAddressError extends Error {
 // All of IPv6 that is assigned. Outside of it are IPv4-compatible addresses (::127.0.0.1), for instance.
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
+// Public by its number, and answers to the machines of Microsoft's cloud alone: its platform's services.
+const PLATFORM = '168.63.129.16';
+
 /**
  * Returns whether an IP address is on the public internet. The others are private, loopback, link-local (also
  * that of cloud metadata), carrier-grade NAT, multicast, reserved, or hold an IPv4 address that may be any of them.
@@ -21,7 +24,7 @@ export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(bare)) return false;
   const parsed = ipaddr.process(bare);
   if (parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_UNICAST)) return false;
-  return parsed.range() === 'unicast';
+  return parsed.range() === 'unicast' && parsed.toString() !== PLATFORM;
 }
 
 /** Returns the host of a URL as an IP address, or null when it is a name. */

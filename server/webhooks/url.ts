@@ -4,7 +4,7 @@ import { invalidField } from '../http/errors.ts';
 
 /**
  * Returns the address of a webhook in its normal form. Throws a 400 for one that is no http(s) address, is too long,
- * holds a user or password, or is not public (Webhooks 7).
+ * holds a user or password, has the port of another service, or is not public (Webhooks 7).
  */
 export async function checkedUrl(
   text: string,
@@ -22,6 +22,12 @@ export async function checkedUrl(
   if (url.href.length > URL_LENGTH) {
     throw invalidField('url', `The address must have at most ${URL_LENGTH} characters when it is encoded.`);
   }
+  if (!allow_private && !isWebPort(url)) {
+    throw invalidField(
+      'url',
+      'Use port 443 or 80, or one above 1023. Other services listen at the lower ones.',
+    );
+  }
   if (!allow_private && (await isPrivateHost(url))) {
     throw invalidField(
       'url',
@@ -29,4 +35,9 @@ export async function checkedUrl(
     );
   }
   return url.href;
+}
+
+// Mail servers and remote shells, for instance, act on lines that a request can hold.
+function isWebPort({ port }: URL): boolean {
+  return port === '' || port === '443' || port === '80' || Number(port) > 1_023;
 }

@@ -105,6 +105,9 @@ test.each([
   'http://[64:ff9b::a00:8]/',
   'http://[::7f00:1]/',
   'http://[2002:a00:8::1]/',
+  'http://168.63.129.16/metadata',
+  'http://93.184.215.14:25/',
+  'https://93.184.215.14:22/',
 ])('refuses the address %s, which is not public (Webhooks 7)', async (url) => {
   const { client } = await addAdmin(app);
   expectInvalid(await client.post('/webhook', { url, events: EVENTS }), 'url');
@@ -112,7 +115,11 @@ test.each([
 
 test('accepts public addresses', async () => {
   const { client } = await addAdmin(app);
-  for (const url of ['http://93.184.215.14/', 'https://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]/hook']) {
+  for (const url of [
+    'http://93.184.215.14/',
+    'https://93.184.215.14:8443/',
+    'https://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]/hook',
+  ]) {
     const { status, body } = await client.post('/webhook', { url, events: EVENTS });
     expect(status).toBe(201);
     await client.delete(`/webhook/${body.id}`);

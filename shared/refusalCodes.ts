@@ -69,6 +69,7 @@ export const REFUSAL_CODES = {
   'server.busy': 'The server works for others; the request waited too long or the queue is full.',
   'server.stopping': 'The server is about to stop.',
   'templates.not_the_creator': 'Only the creator of the template may do this.',
+  'templates.too_many': 'The person has as many templates as one can have.',
   'tokens.too_many': 'The person has too many access tokens.',
   'webhooks.content_removed': 'The content of the old delivery was removed.',
   'webhooks.disabled': 'The webhook is disabled.',

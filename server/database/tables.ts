@@ -264,6 +264,7 @@ export interface Subplans {
   plan_id: string | null;
   position: number;
   public: Generated<boolean>;
+  search_text: string | null;
   template_id: string | null;
   total_tasks: Generated<number>;
 }
@@ -288,6 +289,7 @@ export interface Templates {
   name: string;
   public: Generated<boolean>;
   remind_days_before_due: Generated<number>;
+  searched_version: number | null;
   updated_at: Generated<string>;
   version: Generated<number>;
 }

@@ -4,15 +4,19 @@ import { checklistChanges } from '#shared/checklist/changes.ts';
 import { copyTemplate } from '#shared/templates/copy.ts';
 import { whyTemplateCannotBeEdited } from '#shared/templates/rights.ts';
 import type { Template, TemplateInput } from '#shared/templates/schema.ts';
-import { toRows } from '../checklist/rows.ts';
+import { type ChecklistRows, toRows } from '../checklist/rows.ts';
 import { writeChecklist } from '../checklist/store.ts';
 import type { Transaction } from '../database/connect.ts';
-import { authorize, foundOr404, notFound } from '../http/errors.ts';
+import { authorize, foundOr404, notFound, Refusal } from '../http/errors.ts';
 import { checkIfMatch, checkVersion, type Precondition } from '../http/optimisticLock.ts';
 import type { ActionContext } from '../http/services.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { record } from '../journal/store.ts';
 import * as store from './store.ts';
+import { storeSearchTexts } from './subplans/store.ts';
+
+/** The most templates of a person (Templates 12): far more than a manager maintains. */
+const MOST_TEMPLATES = 500;
 
 /** Creates a template and returns its id. */
 export async function createTemplate(
@@ -22,11 +26,24 @@ export async function createTemplate(
   input: TemplateInput,
 ): Promise<{ id: string }> {
   const rows = toRows(input.subplans ?? []);
+  // Two calls at once may exceed it by one: the number only bounds what a search of all templates reads.
+  if ((await store.countTemplates(tx, viewer.id)) >= MOST_TEMPLATES) {
+    throw new Refusal(
+      409,
+      'templates.too_many',
+      `You have ${MOST_TEMPLATES} templates. Delete one that is no longer used.`,
+    );
+  }
   const id = await store.insertTemplate(tx, viewer, input);
-  await writeChecklist(tx, { template_id: id }, rows);
+  await writeTemplateChecklist(tx, id, rows);
   const detail = { name: input.name };
   await record(tx, { event: 'template.created', subject_id: id, actor: viewer, detail, at: now() });
   return { id };
+}
+
+async function writeTemplateChecklist(tx: Transaction, id: string, rows: ChecklistRows): Promise<void> {
+  await writeChecklist(tx, { template_id: id }, rows);
+  await storeSearchTexts(tx, id);
 }
 
 /** Copies a template that the viewer may see, and returns the copy's id (Templates 4, 10). */
@@ -55,7 +72,7 @@ export async function updateTemplate(
   // Without `subplans` in the body the checklist is not changed.
   const rows = input.subplans && toRows(input.subplans, { existing: template.subplans });
   await store.updateTemplate(tx, id, input);
-  if (rows) await writeChecklist(tx, { template_id: id }, rows);
+  if (rows) await writeTemplateChecklist(tx, id, rows);
   return recordChange(tx, context, viewer, { before: template, event: 'template.edited' });
 }
 

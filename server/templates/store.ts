@@ -155,9 +155,24 @@ export async function updateTemplate(
 ): Promise<void> {
   await tx
     .updateTable('templates')
-    .set((eb) => ({ ...givenFields(fields), version: eb('version', '+', 1), updated_at: sql`now()` }))
+    .set((eb) => ({
+      ...givenFields(fields),
+      version: eb('version', '+', 1),
+      // The search keys of its subplans stay right until its checklist is written.
+      searched_version: eb('searched_version', '+', 1),
+      updated_at: sql`now()`,
+    }))
     .where('id', '=', id)
     .execute();
+}
+
+export async function countTemplates(tx: Transaction, personId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('templates')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('manager_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 function givenFields<F extends Partial<TemplateFields>>({

@@ -69,6 +69,34 @@ describe('subplans of templates (Templates 2)', () => {
     },
   );
 
+  test('are found by their current texts, also when a release without search keys has changed them', async () => {
+    const person = await app.addManager();
+    const template = await createTemplate(person);
+    const path = `/template/full/${template.id}`;
+    const found = async (q: string) =>
+      (await person.client.get(`/template/subplans?q=${q}`)).body.map((item: Json) => item.id);
+    const [first] = template.subplans;
+    const renamed = { ...first, topics: [{ ...first.topics[0], description: 'Kaleidoscope' }] };
+    await person.client.put(path, { ...template, subplans: [renamed], version: undefined });
+    expect(await found('kaleido')).toEqual([first.id]);
+    // A save without the checklist, and another one of flags alone, keep what was found.
+    await person.client.put(path, { name: 'Other', description: 'Other' });
+    await person.client.put(`/template/${template.id}/public`, { public: true });
+    await person.client.put(`/template/${template.id}/public`, { public: false });
+    expect(await found('kaleido')).toEqual([first.id]);
+    expect(await found(encodeURIComponent(first.topics[0].name))).toEqual([first.id]);
+
+    await app.db.updateTable('subplans').set({ name: 'Zoetrope' }).where('id', '=', first.id).execute();
+    await app.db
+      .updateTable('templates')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', template.id)
+      .execute();
+    expect(await found('zoetrope')).toEqual([first.id]);
+    await person.client.put(path, { name: 'Other', description: 'Other again' });
+    expect(await found('zoetrope')).toEqual([first.id]);
+  });
+
   test('are listed with their template, in the full list with topics and tasks', async () => {
     const [open] = shown.subplans.filter((part: Json) => part.name === 'Open');
     const origin = { template_id: shown.id, template_name: 'Shown' };

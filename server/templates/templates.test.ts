@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../testing/app.ts';
 import type { Json } from '../testing/client.ts';
@@ -229,4 +230,19 @@ describe('templates', () => {
     const { id } = await createTemplate(creator, { public: true });
     expectProblem(await other.client.delete(`/template/${id}`), 403, /You can copy it/);
   });
+});
+
+test('a person has at most 500 templates, copies included (Templates 12)', async () => {
+  const manager = await app.addManager();
+  const template = await createTemplate(manager);
+  await sql`
+    insert into templates (id, manager_id, name, description)
+    select gen_random_uuid(), ${manager.id}, 'Template ' || n, 'One of many' from generate_series(2, 500) n
+  `.execute(app.db);
+  for (const path of ['/template/full', `/template/${template.id}/copy`]) {
+    const refused = await manager.client.post(path, path.endsWith('full') ? templateBody() : undefined);
+    expectProblem(refused, 409, /^You have 500 templates\. Delete one/);
+  }
+  await manager.client.delete(`/template/${template.id}`);
+  expect((await manager.client.post('/template/full', templateBody())).status).toBe(201);
 });

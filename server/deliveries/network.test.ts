@@ -12,7 +12,7 @@ function resolveTo(...addresses: string[]): void {
 
 const lookedUp = () =>
   new Promise<string>((resolve) => {
-    lookupPublic('name.example', {}, (error, address) => resolve(error?.message ?? String(address)));
+    lookupPublic('name.example', {}, (error, address) => resolve(error?.message ?? (address as string)));
   });
 
 describe('a name with several addresses (Webhooks 7)', () => {

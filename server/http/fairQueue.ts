@@ -8,6 +8,8 @@ export type FairQueueOptions = {
   slotsPerKey: number;
   /** How many of one key may wait; more are refused. */
   waitingPerKey: number;
+  /** How many of all keys may wait; more are refused. */
+  waiting?: number;
   /** How long one may wait, in ms, before it is refused. */
   timeout_ms: number;
 };
@@ -76,7 +78,8 @@ export class FairQueue {
 
   #wait(key: string, isBackground: boolean): Promise<void> {
     const queue = this.#waiting.get(key) ?? [];
-    if (queue.length >= this.#options.waitingPerKey) throw busy();
+    const { waitingPerKey, waiting: mostWaiting = Infinity } = this.#options;
+    if (queue.length >= waitingPerKey || this.length.waiting >= mostWaiting) throw busy();
     return new Promise((resolve, reject) => {
       const expire = () => {
         queue.splice(queue.indexOf(waiting), 1);

@@ -31,6 +31,13 @@ const PER_MINUTE = {
   bulk: 20,
   /** Each may change 10,000 people, and holds the lock of the company for that time. */
   import: 20,
+  /** People whom imports of a person create: two of the largest files. */
+  imported: 20_000,
+  /**
+   * People in the imports of a manager who are not in their team, also in dry runs, which tell whether an address is
+   * known: two files (`MOST_NEW_REPORTS`), a dry run and the import.
+   */
+  outsider: 200,
   /** Each tick is an event of the journal, which is kept for ever: five a second. */
   tick: 300,
   /**
@@ -43,7 +50,7 @@ const PER_MINUTE = {
 type Limit = keyof typeof PER_MINUTE;
 
 /** Counts calls and throws a 429 with Retry-After above a limit. */
-export type Limits = { count(limit: Limit, key: string): Promise<void> };
+export type Limits = { count(limit: Limit, key: string, points?: number): Promise<void> };
 
 export function createLimits(perMinute: Partial<Record<Limit, number>> = {}): Limits {
   const limiters = new Map(
@@ -53,9 +60,9 @@ export function createLimits(perMinute: Partial<Record<Limit, number>> = {}): Li
     ]),
   );
   return {
-    async count(limit, key) {
+    async count(limit, key, points = 1) {
       try {
-        await limiters.get(limit)?.consume(key);
+        await limiters.get(limit)?.consume(key, points);
       } catch (error) {
         if (error instanceof Error) throw error;
         throw tooMany((error as RateLimiterRes).msBeforeNext);

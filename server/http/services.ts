@@ -21,6 +21,8 @@ export type Services = {
   renderer: Renderer;
   /** Runs the reports fairly by person, and those of mails in the background. */
   reportQueue: FairQueue;
+  /** Runs the imports of people one by one. */
+  importQueue: FairQueue;
 };
 
 /** The dependencies of actions besides the transaction and the viewer. */
@@ -60,6 +62,7 @@ export function createServices(
     queue: new FairQueue(QUEUE),
     renderer,
     reportQueue: new FairQueue(REPORT_QUEUE),
+    importQueue: new FairQueue(IMPORT_QUEUE),
   };
 }
 
@@ -71,3 +74,7 @@ const QUEUE = { slots: 16, slotsPerKey: 8, waitingPerKey: 200, timeout_ms: 10_00
 // Two processes of 512 MiB, one of them for one person. 20 is the limit of a person's reports in a minute. 8
 // s of waiting and 20 s of rendering are less than the 30 s after which a silent connection is closed.
 const REPORT_QUEUE = { slots: 2, slotsPerKey: 1, waitingPerKey: 20, timeout_ms: 8_000 };
+
+// Each import keeps a file of 5 MiB and takes up to 100 MiB while it runs, and imports wait for each other in the database
+// anyway.
+const IMPORT_QUEUE = { slots: 1, slotsPerKey: 1, waitingPerKey: 2, waiting: 10, timeout_ms: 10_000 };

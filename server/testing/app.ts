@@ -63,6 +63,8 @@ const UNLIMITED = {
   managers: 1_000_000,
   token: 1_000_000,
   scim: 1_000_000,
+  imported: 1_000_000,
+  outsider: 1_000_000,
   import: 1_000_000,
 };
 

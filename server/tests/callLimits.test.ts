@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { makeAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import type { ApiResponse, Client } from '../testing/client.ts';
+import { send } from '../testing/peopleImport.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { createPlan, createTeam, planBody, planPath } from '../testing/samples.ts';
 
@@ -10,6 +12,7 @@ const byAct = useApp(
   { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'gangway@example.com' },
   { limits: { comment: 2, assign: 2, nudge: 2 } },
 );
+const byImport = useApp({}, { limits: { imported: 3, outsider: 3 } });
 const byManagers = useApp({}, { limits: { managers: 2 } });
 
 function expectTooMany(response: ApiResponse): void {
@@ -40,6 +43,21 @@ test('invalid tokens count for the address and never stop a valid one (API 14)',
 test('failed sign-ins count as failures of the address, too', async () => {
   // The limit was reached by the invalid tokens.
   expectTooMany(await byFailure.anonymous.get('/auth/token?code=wrong'));
+});
+
+const load = ({ client }: Person, names: string, query = '') =>
+  send(client, ['email', ...[...names].map((name) => `${name}@counted.example`)].join('\n'), query);
+
+test('people whom imports create and whom managers look up by them are counted (API 14)', async () => {
+  const manager = await byImport.addManager();
+  const admin = await makeAdmin(byImport, await byImport.addManager());
+  // A dry run tells whether an address is known, and writes nothing.
+  expect((await load(manager, 'ab', '?dry_run=true')).status).toBe(200);
+  expectTooMany(await load(manager, 'cd'));
+  expect((await load(admin, 'efghi', '?dry_run=true')).status).toBe(200);
+  expect((await load(admin, 'ef')).status).toBe(200);
+  expectTooMany(await load(admin, 'gh'));
+  expect((await load(admin, 'gh', '?dry_run=true')).body).toMatchObject({ created: 2 });
 });
 
 test('costly acts of a person have limits of their own (API 14)', async () => {

@@ -15,8 +15,16 @@ import type { Actor } from '../../journal/store.ts';
 import { applyImport } from './applyImport.ts';
 import * as store from './store.ts';
 
-/** A file, and whether an admin imports it as a manager would (Import 5). */
-type ImportInput = { file: PeopleFile; isOwnTeam?: boolean };
+/** What is counted of an import: people whom it creates, and those in the file of a manager outside of the team. */
+export type CountedAct = 'imported' | 'outsider';
+
+type ImportInput = {
+  file: PeopleFile;
+  /** Whether an admin imports it as a manager would (Import 5). */
+  isOwnTeam?: boolean;
+  /** Throws when the importer has done too much of the act (API 14). An operator has no limits. */
+  count?: (act: CountedAct, people: number) => Promise<void>;
+};
 
 /**
  * Creates and updates the people of a file and returns what has changed (Import 1). Throws a 400 that lists the errors of
@@ -32,6 +40,7 @@ export async function importPeople(
   await store.lockPeople(tx, emailsOf(input.file));
   const { plan, known } = await makePlan(tx, actor, input);
   const result = refuseErrors(plan);
+  if (result.created > 0) await input.count?.('imported', result.created);
   await applyImport(tx, context, actor, { people: plan.people, known });
   return withFirstChanges(result);
 }
@@ -54,11 +63,13 @@ function emailsOf({ lines }: PeopleFile): string[] {
   ];
 }
 
-async function makePlan(tx: Transaction, actor: Actor, { file, isOwnTeam = false }: ImportInput) {
+async function makePlan(tx: Transaction, actor: Actor, { file, isOwnTeam = false, count }: ImportInput) {
   const importer = await findImporter(tx, actor, isOwnTeam);
   const team = importer.team === null ? [] : [importer.team.email];
   const people = await store.listKnownPeople(tx, [...emailsOf(file), ...team]);
-  return { plan: planImport(file, await readFacts(tx, file, people), importer), known: people };
+  const plan = planImport(file, await readFacts(tx, file, people), importer);
+  if (plan.outsiders > 0) await count?.('outsider', plan.outsiders);
+  return { plan, known: people };
 }
 
 /** The role may have ended while the call waited for the lock (People 10). */

@@ -32,9 +32,10 @@ export async function applyImport(
     tx,
     replaced.map(({ id }) => id),
   );
-  // In one statement each, because a person may come before their manager in the file.
-  if ((await insertPeople(tx, created.map(rowOf))) < created.length) throw new ChangedMeanwhile();
-  await updatePeople(tx, updated.map(rowOf));
+  for (const part of partsOf(managersFirst(created))) {
+    if ((await insertPeople(tx, part.map(rowOf))) < part.length) throw new ChangedMeanwhile();
+  }
+  for (const part of partsOf(updated)) await updatePeople(tx, part.map(rowOf));
 
   const about = { actor, at: context.now() };
   const events = changes.flatMap((change) =>
@@ -65,6 +66,30 @@ export async function applyImport(
       actor,
     ),
   );
+}
+
+/** Some ten ms of a statement and of the event loop, so that a file of any length fits into the time of a statement. */
+const PEOPLE_AT_ONCE = 2_000;
+
+function* partsOf<T>(items: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < items.length; start += PEOPLE_AT_ONCE) {
+    yield items.slice(start, start + PEOPLE_AT_ONCE);
+  }
+}
+
+/** Orders new people so that each comes after their manager, who may stand below them in the file. */
+function managersFirst(created: readonly Change[]): Change[] {
+  const byId = new Map(created.map((change) => [change.id, change]));
+  const ordered = new Set<Change>();
+  for (const start of created) {
+    const above: Change[] = [];
+    // There are no circles: the plan has refused them.
+    for (let next = byId.get(start.id); next && !ordered.has(next); next = byId.get(next.manager?.id ?? '')) {
+      above.push(next);
+    }
+    for (const change of above.toReversed()) ordered.add(change);
+  }
+  return [...ordered];
 }
 
 function withManagers(people: readonly PersonImport[], known: readonly KnownPerson[]): Change[] {

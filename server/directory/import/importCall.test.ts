@@ -20,10 +20,10 @@ describe('a manager', () => {
     const manager = await app.addManager();
     const report = await app.addEmployee(manager, 'Rita');
     const created = newEmail();
-    const text = file('email,name,department', `${report.email},Rita,Sales`, `${created},Nia,Sales`);
+    const text = file('email,name,job_title', `${report.email},Rita,Sales`, `${created},Nia,Sales`);
     const { status, body } = await send(manager.client, text);
     expect([status, body.created, body.updated]).toEqual([200, 1, 1]);
-    expect(await findPerson(created)).toMatchObject({ manager_id: manager.id, department: 'Sales' });
+    expect(await findPerson(created)).toMatchObject({ manager_id: manager.id, job_title: 'Sales' });
     const own = file('email,manager_email,is_manager', `${created},${manager.email},no`, `${report.email},,`);
     expect((await send(manager.client, own)).body).toMatchObject({ unchanged: 2 });
   });
@@ -72,7 +72,7 @@ describe('a manager', () => {
         .where('id', '=', id)
         .execute();
     }
-    const own = file('email,external_id,department', `${report.email},id-${report.id},Sales`);
+    const own = file('email,external_id,job_title', `${report.email},id-${report.id},Sales`);
     expect((await send(manager.client, own)).body).toMatchObject({ updated: 1, errors: [] });
     const ids = [`id-${theirs.id}`, 'free', ''];
     const answers = await Promise.all(
@@ -83,6 +83,43 @@ describe('a manager', () => {
     }
     const created = file('email,external_id', `${newEmail()},id-${theirs.id}`);
     await expectErrors(await send(manager.client, created), '2 Only admins change external_id.');
+  });
+});
+
+describe('a manager and people of others (Import 5)', () => {
+  test('changes no department, which decides whom HR sees (HR 1)', async () => {
+    const manager = await app.addManager();
+    const report = await app.addEmployee(manager);
+    const admins = await send(admin.client, file('email,department', `${report.email},Ops`));
+    expect(admins.status, admins.text).toBe(200);
+    const only = '2 Only admins change department.';
+    for (const [email, department] of [
+      [report.email, 'Sales'],
+      [report.email, ''],
+      [report.email, 'Оps'],
+      [newEmail(), 'Ops'],
+    ]) {
+      const text = file('email,department', `${email},${department}`);
+      for (const query of ['', '?dry_run=true']) {
+        await expectErrors(await send(manager.client, text, query), only);
+      }
+    }
+    const same = file('email,department,job_title', `${report.email}, Ops ,Agent`, `${newEmail()},,Agent`);
+    expect((await send(manager.client, same)).body).toMatchObject({ updated: 1, created: 1 });
+    expect(await findPerson(report.email)).toMatchObject({ department: 'Ops', job_title: 'Agent' });
+  });
+
+  test('names at most 100 people outside of the team, so that a file tells little of who is known', async () => {
+    const manager = await app.addManager();
+    const strangers = Array.from({ length: 150 }, () => newEmail());
+    const text = file('email', ...strangers);
+    const refused = await send(manager.client, text, '?dry_run=true');
+    await expectErrors(refused, '102 You can add at most 100 people to your team with one file.');
+    expect(refused.body.import.changes).toHaveLength(100);
+    const most = file('email', ...strangers.slice(0, 100));
+    expect((await send(manager.client, most)).body.created).toBe(100);
+    // Those are of the team now.
+    expect((await send(manager.client, text)).body).toMatchObject({ created: 50, unchanged: 100 });
   });
 });
 

@@ -6,21 +6,30 @@ import { acceptFilesOnly } from '../../http/files/acceptFilesOnly.ts';
 import { idempotent } from '../../http/idempotency/idempotent.ts';
 import { registerEndpoint } from '../../http/registerEndpoint.ts';
 import type { Services } from '../../http/services.ts';
-import { importPeople, previewImport } from './actions.ts';
-import { readPeopleFile } from './readPeopleFile.ts';
+import { type CountedAct, importPeople, previewImport } from './actions.ts';
+import { readOutside } from './readOutside.ts';
 
-/** The only call that takes a file instead of JSON (Import 1). */
-export function importRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
+/** The only call that takes a file instead of JSON (Import 1). Imports run one by one, in a queue of their own (API 15). */
+export function importRoutes(app: FastifyInstance, { db, context, limits, importQueue }: Services): void {
   acceptFilesOnly(app, 'text/csv', FILE_LIMIT);
 
-  registerEndpoint(app, contract.importPeople, async ({ viewer, query, body, request }) => {
-    await limits.count('import', viewer.id);
-    const input = {
-      file: readPeopleFile(body(), { most: MOST_PEOPLE }),
-      isOwnTeam: query.scope === 'reports',
-    };
-    return query.dry_run
-      ? inSnapshot(db, (tx) => previewImport(tx, viewer, input))
-      : idempotent(db, { viewer, request }, (tx) => importPeople(tx, context, viewer, input));
-  });
+  registerEndpoint(
+    app,
+    contract.importPeople,
+    async ({ viewer, query, body, request }) => {
+      await limits.count('import', viewer.id);
+      const bytes = body();
+      return importQueue.run(viewer.id, async () => {
+        const input = {
+          file: await readOutside(bytes, MOST_PEOPLE),
+          isOwnTeam: query.scope === 'reports',
+          count: (act: CountedAct, people: number) => limits.count(act, viewer.id, people),
+        };
+        return query.dry_run
+          ? inSnapshot(db, (tx) => previewImport(tx, viewer, input))
+          : idempotent(db, { viewer, request }, (tx) => importPeople(tx, context, viewer, input));
+      });
+    },
+    { isQueued: false },
+  );
 }

@@ -19,26 +19,33 @@ export type Line = {
   /** Null removes the manager. */
   manager_email?: string | null;
   attributes: Partial<Attributes>;
+  /** Set on a line with errors, which is not imported. */
+  is_broken?: true;
 };
 
 /** Why a line cannot be imported, in a sentence that says what to do. */
 export type LineError = { line: number; message: string };
 
-/** The lines of a file that have an email, also those with errors, and the errors. */
-export type PeopleFile = { lines: Line[]; errors: LineError[] };
+/** The lines of a file that have an email, also those with errors, the first errors, and the number of all. */
+export type PeopleFile = { lines: Line[]; errors: LineError[]; error_count: number };
 
 /** Returns the columns of a header, or what is wrong with it. */
 export function readHeader(cells: readonly string[]): Column[] | string {
   const names = cells.map((cell) => cell.trim().toLowerCase());
-  const unknown = names.find((name) => !isColumn(name));
-  if (unknown !== undefined) {
-    return `There is no column ${shown(unknown)}. The columns are: ${COLUMNS.join(', ')}.`;
+  const unknown = names.filter((name) => !isColumn(name));
+  if (unknown.length > 0) {
+    const named = unknown.slice(0, MOST_NAMED).map(shown).join(', ');
+    const more = unknown.length > MOST_NAMED ? ` and ${unknown.length - MOST_NAMED} more` : '';
+    return `There is no column ${named}${more}. The columns are: ${COLUMNS.join(', ')}.`;
   }
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   if (repeated !== undefined) return `The column "${repeated}" is there twice. Remove one of them.`;
   if (!names.includes('email')) return 'The column "email" is missing. The first line must name the columns.';
   return names as Column[];
 }
+
+/** A longer list would not help to correct the header. */
+const MOST_NAMED = 20;
 
 const isColumn = (name: string): name is Column => (COLUMNS as readonly string[]).includes(name);
 

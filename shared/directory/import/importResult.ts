@@ -3,14 +3,14 @@ import type { ImportPlan, PersonImport } from './planImport.ts';
 import { type ImportChange, type ImportResult, MOST_ERRORS } from './schema.ts';
 
 /** Returns what an import changes in the form of the API. */
-export function importResult({ people, unchanged, errors }: ImportPlan): ImportResult {
+export function importResult({ people, unchanged, errors, error_count }: ImportPlan): ImportResult {
   const created = people.filter(({ known }) => known === null).length;
   return {
     created,
     updated: people.length - created,
     unchanged,
     errors: errors.slice(0, MOST_ERRORS),
-    error_count: errors.length,
+    error_count,
     changes: people.map(toChange),
   };
 }

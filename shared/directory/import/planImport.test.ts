@@ -30,7 +30,7 @@ const ADMIN: Importer = { id: 'admin', team: null };
 
 function plan(lines: Line[], people: KnownPerson[], facts: Partial<Known> = {}) {
   const known = { people, reports: [], openPlans: [], externalIds: [], ...facts };
-  return planImport({ lines, errors: [] }, known, ADMIN);
+  return planImport({ lines, errors: [], error_count: 0 }, known, ADMIN);
 }
 const errorsOf = (...input: Parameters<typeof plan>) =>
   plan(...input).errors.map(({ line: number, message }) => `${number} ${message}`);

@@ -3,6 +3,7 @@ import { ATTRIBUTE_NAMES, type Attributes, NO_ATTRIBUTES } from '../../people/at
 import { whyCannotChangeRoles, whyDisabled, whyNotOwnRoles } from '../../people/roles.ts';
 import { peopleInCircles } from './circles.ts';
 import type { Line, LineError, PeopleFile } from './columns.ts';
+import { MOST_NEW_REPORTS } from './limits.ts';
 
 /** A person as they are stored. */
 export type KnownPerson = Attributes & {
@@ -43,7 +44,15 @@ export type PersonImport = {
   changes: FieldChange[];
 };
 
-export type ImportPlan = { people: PersonImport[]; unchanged: number; errors: LineError[] };
+export type ImportPlan = {
+  people: PersonImport[];
+  unchanged: number;
+  /** Those of the lowest lines, at least as many as are listed. */
+  errors: LineError[];
+  error_count: number;
+  /** How many people outside of their team the file of a manager names, of whom it may tell something. */
+  outsiders: number;
+};
 
 const FIELDS = ['name', 'manager_email', 'is_manager', ...ATTRIBUTE_NAMES] as const;
 
@@ -56,16 +65,15 @@ const NOT_KNOWN: After = {
 
 /** Returns what the lines of a file change, and why lines cannot be imported (Import 2 to 6). */
 export function planImport(
-  { lines, errors: broken }: PeopleFile,
+  { lines, errors: broken, error_count: brokenCount }: PeopleFile,
   known: Known,
   importer: Importer,
 ): ImportPlan {
   const byEmail = new Map(known.people.map((person) => [person.email, person]));
   const emailOf = new Map(known.people.map(({ id, email }) => [id, email]));
   const lineOf = new Map(lines.toReversed().map((line) => [line.email, line]));
-  const isBroken = new Set(broken.map(({ line }) => line));
   const errors = [...broken];
-  const plan: ImportPlan = { people: [], unchanged: 0, errors };
+  const plan: ImportPlan = { people: [], unchanged: 0, errors, error_count: brokenCount, outsiders: 0 };
 
   const managerBefore = (email: string) => emailOf.get(byEmail.get(email)?.manager_id ?? '') ?? null;
   const managerAfter = (email: string): string | null => {
@@ -90,7 +98,14 @@ export function planImport(
       refuse(`${line.email} is already in line ${first?.line}. Keep one of the two lines.`);
       continue;
     }
-    if (isBroken.has(line.line)) continue;
+    if (line.is_broken) continue;
+    if (importer.team !== null && person?.manager_id !== importer.team.id) {
+      plan.outsiders += 1;
+      if (plan.outsiders > MOST_NEW_REPORTS) {
+        refuse(TOO_MANY_NEW);
+        break;
+      }
+    }
     if (importer.team !== null && refuse(whyNotInTeam(line, person, importer.team))) continue;
     const before = person === null ? NOT_KNOWN : { ...person, manager_email: managerBefore(line.email) };
     const after = { ...before, ...line.attributes, manager_email: managerAfter(line.email) };
@@ -110,6 +125,7 @@ export function planImport(
     else plan.people.push({ line: line.line, email: line.email, known: person, after, changes });
   }
   errors.sort((a, b) => a.line - b.line);
+  plan.error_count += errors.length - broken.length;
   return plan;
 
   function whyNotManaged(email: string, manager: string | null, before: string | null): string | undefined {
@@ -172,6 +188,8 @@ export function planImport(
   }
 }
 
+const TOO_MANY_NEW = `You can add at most ${MOST_NEW_REPORTS} people to your team with one file. Split it, or ask an admin to import it.`;
+
 /** A manager imports nobody but their direct reports, and learns nothing about others (Import 5). */
 function whyNotInTeam(
   { manager_email, is_manager, attributes }: Line,
@@ -186,6 +204,10 @@ function whyNotInTeam(
   }
   if (is_manager !== undefined && is_manager !== (person?.is_manager ?? false)) {
     return 'Only admins give and take away the role of a manager. Leave is_manager empty.';
+  }
+  // It decides which people of HR see the person (HR 1).
+  if (attributes.department !== undefined && attributes.department !== (person?.department.trim() ?? '')) {
+    return 'Only admins change department. Leave the column out, or enter what is stored.';
   }
   // Whether the id is free would tell which ids others have.
   const { external_id } = attributes;

@@ -1,34 +1,5 @@
 import { expect, test } from 'vitest';
-import * as accessTokens from './accessTokens/contract.ts';
-import * as auth from './auth/contract.ts';
-import * as comments from './comments/contract.ts';
-import * as directory from './directory/import/contract.ts';
-import * as scimTokens from './directory/tokens/contract.ts';
-import type { Endpoint } from './endpoint.ts';
-import * as people from './people/contract.ts';
-import * as plans from './plans/contract.ts';
-import * as reminders from './reminders/contract.ts';
-import * as signing from './signing/contract.ts';
-import * as system from './system/contract.ts';
-import * as team from './team/contract.ts';
-import * as templates from './templates/contract.ts';
-import * as webhooks from './webhooks/contract.ts';
-
-const ENDPOINTS: [name: string, endpoint: Endpoint][] = [
-  accessTokens,
-  auth,
-  directory,
-  scimTokens,
-  people,
-  templates,
-  plans,
-  comments,
-  signing,
-  team,
-  reminders,
-  system,
-  webhooks,
-].flatMap((contract) => Object.entries<Endpoint>(contract));
+import { NAMED_ENDPOINTS as ENDPOINTS } from './api/contracts.ts';
 
 const CALLS = ENDPOINTS.map(([, { method, url }]) => `${method} ${url}`);
 
@@ -102,6 +73,8 @@ const ADDED = [
   'GET /onboarding-plan/export',
   'GET /person/export',
   'POST /person/import',
+  'GET /access-log',
+  'GET /access-log/export',
   'GET /access-token',
   'POST /access-token',
   'DELETE /access-token/{id}',
@@ -129,6 +102,11 @@ test.each(REQUIRED)('has the endpoint %s with its parameters', (call) => {
   if (query) expect(properties(found?.schema.querystring)).toContain(query.split('=')[0]);
 });
 
+test('every endpoint has a name of its own', () => {
+  const names = ENDPOINTS.map(([name]) => name);
+  expect(names).toEqual([...new Set(names)]);
+});
+
 test('has no other endpoints and no duplicates', () => {
   const expected = [...REQUIRED, ...ADDED].map((call) =>
     call.replace(/\?.*/, '').replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -137,7 +115,9 @@ test('has no other endpoints and no duplicates', () => {
 });
 
 test.each(ENDPOINTS)('%s is well formed', (name, { method, url, schema, summary }) => {
-  expect(url).toMatch(/^(?:\/(?::?[a-zA-Z_]+|onboarding-plan|calendar-feed|access-token|scim-token))+$/);
+  expect(url).toMatch(
+    /^(?:\/(?::?[a-zA-Z_]+|onboarding-plan|calendar-feed|access-log|access-token|scim-token))+$/,
+  );
   // The parameters of the url are those of the schema.
   const named = [...url.matchAll(/:(\w+)/g)].map((match) => match[1]);
   expect(properties(schema.params).toSorted()).toEqual(named.toSorted());
@@ -172,6 +152,7 @@ test.each([
     'admin',
     [
       'listPeople setDisabled setRoles endSessions exportPeople createScimToken listScimTokens revokeScimToken',
+      'listAccesses exportAccesses',
       'createWebhook listWebhooks updateWebhook deleteWebhook testWebhook rotateSecret listDeliveries resendDelivery',
     ],
   ],

@@ -1,13 +1,7 @@
+import type { ActorFacts, EventData, PersonFacts, PlanFacts, TaskFacts } from '#shared/webhooks/eventBody.ts';
 import { TEST_EVENT, type WebhookEvent, webhookEventsOf } from '#shared/webhooks/events.ts';
 import type { Transaction } from '../database/connect.ts';
-import {
-  type ActorFacts,
-  deliveryBody,
-  type EventData,
-  type PersonFacts,
-  type PlanFacts,
-  type TaskFacts,
-} from './body.ts';
+import { deliveryBody } from './body.ts';
 import * as store from './store.ts';
 
 /** An event of the journal, with its number in the chain of its subject. */

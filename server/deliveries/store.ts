@@ -7,7 +7,7 @@ import { prepared } from '../database/prepared.ts';
 import type { WebhookDeliveries } from '../database/tables.ts';
 import type { Claimed, FreeSlots } from '../sending/sendLoop.ts';
 import { IS_DUE, startAttempt } from '../sending/store.ts';
-import type { PersonFacts, PlanFacts } from './body.ts';
+import type { PersonFacts, PlanFacts } from '#shared/webhooks/eventBody.ts';
 
 /** A webhook to which deliveries are written. */
 export type Subscriber = { id: string; events: string[] };

@@ -59,7 +59,9 @@ export const invalidField = (path: string, message: string, detail = message) =>
   new Refusal(400, 'input.invalid', detail, { errors: [{ path, message }] });
 
 export const notSignedIn = () =>
-  new Refusal(401, 'auth.not_signed_in', 'Your session has ended. Sign in again.');
+  new Refusal(401, 'auth.not_signed_in', 'Your session has ended. Sign in again.', {
+    headers: { 'www-authenticate': 'Bearer' },
+  });
 
 export const managersOnly = () => new Refusal(403, 'auth.managers_only', 'Only managers can do this.');
 

@@ -81,6 +81,21 @@ const CALLS = [
   'POST /api/scim-token',
   'GET /api/scim-token',
   'DELETE /api/scim-token/{id}',
+  'GET /scim/v2/Users',
+  'POST /scim/v2/Users',
+  'GET /scim/v2/Users/{id}',
+  'PUT /scim/v2/Users/{id}',
+  'PATCH /scim/v2/Users/{id}',
+  'DELETE /scim/v2/Users/{id}',
+  'GET /scim/v2/Groups',
+  'POST /scim/v2/Groups',
+  'GET /scim/v2/Groups/{id}',
+  'PUT /scim/v2/Groups/{id}',
+  'PATCH /scim/v2/Groups/{id}',
+  'DELETE /scim/v2/Groups/{id}',
+  'GET /scim/v2/ServiceProviderConfig',
+  'GET /scim/v2/Schemas',
+  'GET /scim/v2/ResourceTypes',
   'GET /health/live',
   'GET /health/ready',
   'GET /metrics',
@@ -128,6 +143,49 @@ test('documents the bound of every list (API 19)', async () => {
   expect(unbounded).toEqual([]);
 });
 
+test('names every operation once, and describes what the headers of a reply say (API 21)', async () => {
+  const { body } = await app.anonymous.get('/openapi.json');
+  const operations = [body.paths, body.webhooks].flatMap((section) =>
+    Object.values<Record<string, Operation>>(section).flatMap((methods) => Object.values(methods)),
+  );
+  const ids = operations.map(({ operationId }) => operationId);
+  expect(ids).toEqual([...new Set(ids)]);
+  expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id))).toEqual([]);
+  const { listPlans, getPlan } = Object.fromEntries(
+    operations.map((one) => [one.operationId, one.responses]),
+  );
+  expect(Object.keys(listPlans!['200']!.headers ?? {})).toEqual(['Link']);
+  expect(Object.keys(getPlan!['200']!.headers ?? {})).toEqual(['ETag']);
+  expect(Object.keys(getPlan!['default']!.headers ?? {})).toEqual(['Retry-After', 'WWW-Authenticate']);
+  expect(getPlan!['200']!.content).toEqual({
+    'application/json': { schema: { $ref: '#/components/schemas/Plan' } },
+  });
+  const refused = await app.anonymous.get('/user/self');
+  expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+});
+
+test('every reference leads to a schema, and no schema stands twice (API 21)', async () => {
+  const { text, body } = await app.anonymous.get('/openapi.json');
+  const names = new Set(Array.from(text.matchAll(/"#\/components\/schemas\/(\w+)"/g), ([, name]) => name!));
+  expect([...names].toSorted()).toEqual(Object.keys(body.components.schemas));
+  const written = Object.values(body.components.schemas).map((schema) => JSON.stringify(schema));
+  expect(written).toEqual([...new Set(written)]);
+});
+
+// The engines of Go and Rust have no look-ahead, that of Python no classes of scripts, and none but ours \u.
+test('every engine of regular expressions reads the patterns (API 21)', async () => {
+  const { text } = await app.anonymous.get('/openapi.json');
+  const patterns = Array.from(text.matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g), ([, json]) =>
+    JSON.parse(json!),
+  );
+  expect(patterns.length).toBeGreaterThan(50);
+  expect(patterns.filter((pattern: string) => /\\[up]|\(\?[=!<]|[^\x20-\x7e]/.test(pattern))).toEqual([]);
+});
+
 type Operation = {
-  responses: Record<string, { content?: Record<string, { schema: { type?: string; maxItems?: number } }> }>;
+  operationId: string;
+  responses: Record<
+    string,
+    { headers?: object; content?: Record<string, { schema: { type?: string; maxItems?: number } }> }
+  >;
 };

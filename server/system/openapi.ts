@@ -4,8 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import * as Type from 'typebox';
 import type { Scope } from '#shared/accessTokens/schema.ts';
 import type { Access } from '#shared/endpoint.ts';
-import { Problem } from '#shared/problem.ts';
-import { operationsPaths } from './operationsPaths.ts';
+import { type ApiDocument, completeDocument, OPTIONAL } from './apiDocument/document.ts';
+import { operationsPaths } from './apiDocument/operationsPaths.ts';
+import { SCIM_COMPONENTS, scimPaths } from './apiDocument/scimPaths.ts';
+import { webhookRequests } from './apiDocument/webhooks.ts';
 
 // The tag of an operation, by the first segment of its path below /api.
 const TAGS: Record<string, string> = {
@@ -18,6 +20,9 @@ const TAGS: Record<string, string> = {
   'scim-token': 'Directory',
   template: 'Templates',
   'onboarding-plan': 'Onboarding plans',
+  webhook: 'Webhooks',
+  'calendar-feed': 'Calendar',
+  calendar: 'Calendar',
   config: 'System',
 };
 
@@ -31,7 +36,7 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
         version: '1',
         description:
           'Employee onboarding: templates, plans and sign-off. Refusals are RFC 9457 problem documents.',
-        license: { name: 'Apache-2.0' },
+        license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
       },
       servers: [{ url: '/' }],
       components: {
@@ -42,11 +47,11 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
             scheme: 'bearer',
             description: 'An access token, with the scopes read (GET calls) or write (all others)',
           },
+          scimToken: { type: 'http', scheme: 'bearer', description: 'A token of the directory' },
           metrics: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN' },
         },
-        schemas: { Problem: Problem as never },
       },
-      tags: [...new Set(Object.values(TAGS))].map((name) => ({ name })),
+      tags: [...new Set([...Object.values(TAGS), 'Directory (SCIM)'])].map((name) => ({ name })),
     },
     hideUntagged: true,
     transform: ({ schema, url, route }) => {
@@ -66,8 +71,13 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
     },
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject;
-      const api = document.openapiObject as Document;
-      return addTypes(describeOperations({ ...api, paths: { ...api.paths, ...operationsPaths() } }));
+      const { components, ...api } = document.openapiObject as ApiDocument;
+      return completeDocument({
+        ...api,
+        paths: { ...api.paths, ...operationsPaths(), ...scimPaths() },
+        webhooks: webhookRequests(),
+        components: { ...components, schemas: SCIM_COMPONENTS },
+      });
     },
   });
 }
@@ -87,58 +97,6 @@ function describeAccess(access: Access, isSessionOnly: boolean, scope: Scope | u
     security: [{ token: [] }, ...(isSessionOnly || !scope ? [] : [{ accessToken: [scope] }])],
   };
 }
-
-// The plugin documents every body as required. In its schema this keyword marks one that is not.
-const OPTIONAL = 'x-optional';
-
-type Operation = {
-  responses: Record<string, unknown>;
-  requestBody?: { required?: boolean; content: Record<string, { schema: Record<string, unknown> }> };
-};
-type Document = { paths: Record<string, Record<string, Operation>> };
-
-/**
- * Adds the problem document to every operation, so that the contracts need not repeat it, describes each status, and
- * marks bodies that may be left out.
- */
-function describeOperations(document: Document): Document {
-  for (const operations of Object.values(document.paths)) {
-    for (const operation of Object.values(operations)) {
-      for (const { schema } of Object.values(operation.requestBody?.content ?? {})) {
-        if (schema[OPTIONAL]) operation.requestBody!.required = false;
-        delete schema[OPTIONAL];
-      }
-      operation.responses['default'] = {
-        description: 'A refusal, with a sentence that a person can act on',
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      };
-      for (const [status, response] of Object.entries(operation.responses)) {
-        const described = response as { description?: string };
-        if (described.description === 'Default Response')
-          described.description = DESCRIPTIONS[status] ?? 'Response';
-      }
-    }
-  }
-  return document;
-}
-
-/**
- * Returns a copy in which enums of texts have `type: string`. The validation does not need it, but generators of
- * clients type such values as unknown without it.
- */
-function addTypes(document: Document): Document {
-  return JSON.parse(JSON.stringify(document), (_key, value) => {
-    const isTextEnum = Array.isArray(value?.enum) && typeof value.enum[0] === 'string';
-    return isTextEnum ? { type: 'string', ...value } : value;
-  });
-}
-
-const DESCRIPTIONS: Record<string, string> = {
-  200: 'Success',
-  201: 'Created',
-  204: 'Success, without a body',
-  302: 'Redirect',
-};
 
 /** Serves the document at /openapi.json and Swagger UI at /docs, both without a token. */
 export async function openApiRoutes(api: FastifyInstance): Promise<void> {

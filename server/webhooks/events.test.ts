@@ -1,5 +1,7 @@
 import { Webhook } from 'standardwebhooks';
+import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
+import { eventBody } from '#shared/webhooks/eventBody.ts';
 import { WEBHOOK_EVENTS } from '#shared/webhooks/events.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import type { Json } from '../testing/client.ts';
@@ -75,6 +77,7 @@ test('delivers each event of a plan once, with ids and names and a signature tha
   expect(dataOf('plan.returned')).toEqual(byManager);
   expect(dataOf('plan.approved')).toEqual(byManager);
   expect(dataOf('plan.completed')).toEqual(byManager);
+  for (const body of bodies()) expect(Value.Errors(eventBody(body.type), body)).toEqual([]);
   for (const { timestamp } of bodies()) expect(timestamp).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });
 

@@ -5,7 +5,7 @@ import { mailState } from '#shared/outbox/state.ts';
 import type { SubplanFacts } from '#shared/plans/overdue.ts';
 import type { Delivery, Webhook } from '#shared/webhooks/schema.ts';
 import type { Database, Transaction } from '../database/connect.ts';
-import type { PlanFacts } from '../deliveries/body.ts';
+import type { PlanFacts } from '#shared/webhooks/eventBody.ts';
 import { PLAN_FACTS } from '../deliveries/store.ts';
 
 const columns = ['id', 'url', 'events', 'description', 'enabled', 'created_at'] as const;

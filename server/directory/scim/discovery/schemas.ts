@@ -1,7 +1,15 @@
 import { CORE_GROUP } from '../groups/resource.ts';
 import { CORE_USER, ENTERPRISE, GANGWAY } from '../users/schemas.ts';
 
-type Attribute = { name: string } & Record<string, unknown>;
+/** An attribute as RFC 7643, section 7, describes it. */
+export type Attribute = {
+  name: string;
+  type?: string;
+  multiValued?: boolean;
+  description?: string;
+  mutability?: string;
+  subAttributes?: Attribute[];
+} & Record<string, unknown>;
 
 /** Returns an attribute with the defaults of RFC 7643, section 2.2. */
 function attribute(name: string, description: string, more: Record<string, unknown> = {}): Attribute {
@@ -25,7 +33,7 @@ const complex = (name: string, description: string, subAttributes: Attribute[], 
 
 const readOnly = { mutability: 'readOnly' };
 
-const SCHEMAS: { id: string; name: string; description: string; attributes: Attribute[] }[] = [
+export const SCIM_SCHEMAS: { id: string; name: string; description: string; attributes: Attribute[] }[] = [
   {
     id: CORE_USER,
     name: 'User',
@@ -121,7 +129,7 @@ const SCHEMAS: { id: string; name: string; description: string; attributes: Attr
 
 /** Returns the schemas of the resources (RFC 7643, section 7). */
 export function schemas(base: string): ({ id: string } & Record<string, unknown>)[] {
-  return SCHEMAS.map((schema) => ({
+  return SCIM_SCHEMAS.map((schema) => ({
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:Schema'],
     ...schema,
     meta: { resourceType: 'Schema', location: `${base}/Schemas/${schema.id}` },

@@ -7,6 +7,7 @@ export function operationsPaths() {
     '/health/live': {
       get: {
         tags: ['System'],
+        operationId: 'getLiveness',
         summary: 'Whether the process runs; never reads the database',
         responses: { 200: health('The process runs', 'ok') },
       },
@@ -14,6 +15,7 @@ export function operationsPaths() {
     '/health/ready': {
       get: {
         tags: ['System'],
+        operationId: 'getReadiness',
         summary: 'Whether the server takes requests: the database is reachable and the server is not closing',
         responses: {
           200: health('Ready', 'ok'),
@@ -24,6 +26,7 @@ export function operationsPaths() {
     '/metrics': {
       get: {
         tags: ['System'],
+        operationId: 'getMetrics',
         summary:
           'Prometheus metrics, for the bearer of METRICS_TOKEN; without that setting for this machine alone',
         security: [{ metrics: [] }, {}],

@@ -1,0 +1,42 @@
+import * as accessLog from '../accessLog/contract.ts';
+import * as accessTokens from '../accessTokens/contract.ts';
+import * as auth from '../auth/contract.ts';
+import * as comments from '../comments/contract.ts';
+import * as directory from '../directory/import/contract.ts';
+import * as scimTokens from '../directory/tokens/contract.ts';
+import type { Endpoint } from '../endpoint.ts';
+import * as people from '../people/contract.ts';
+import * as plans from '../plans/contract.ts';
+import * as reminders from '../reminders/contract.ts';
+import * as signing from '../signing/contract.ts';
+import * as system from '../system/contract.ts';
+import * as team from '../team/contract.ts';
+import * as templates from '../templates/contract.ts';
+import * as webhooks from '../webhooks/contract.ts';
+
+const CONTRACTS = [
+  accessLog,
+  accessTokens,
+  auth,
+  comments,
+  directory,
+  scimTokens,
+  people,
+  plans,
+  reminders,
+  signing,
+  system,
+  team,
+  templates,
+  webhooks,
+] as const;
+
+type EndpointsOf<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;
+
+/** Every endpoint of the API, as a union of types. */
+export type AnyEndpoint = EndpointsOf<(typeof CONTRACTS)[number]>;
+
+/** Every endpoint of the API with the name that its contract gives it, such as `signPlan`. Names are unique. */
+export const NAMED_ENDPOINTS: readonly (readonly [name: string, endpoint: Endpoint])[] = CONTRACTS.flatMap(
+  (contract) => Object.entries<Endpoint>(contract),
+);

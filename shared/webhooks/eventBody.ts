@@ -1,0 +1,54 @@
+import * as Type from 'typebox';
+import { Id, Instant, nullable } from '../schema.ts';
+import { TEST_EVENT, WEBHOOK_EVENTS, type WebhookEvent } from './events.ts';
+
+/** The plan of an event with its two sides, as they are named in the moment of the event. */
+export const PlanFacts = Type.Object({
+  plan_id: Id,
+  plan_name: Type.String(),
+  employee_id: Id,
+  employee_name: Type.String(),
+  manager_id: Id,
+  manager_name: Type.String(),
+});
+export type PlanFacts = Type.Static<typeof PlanFacts>;
+
+/** The person of an event. */
+export const PersonFacts = Type.Object({
+  person_id: Id,
+  person_name: Type.String(),
+  person_email: Type.String(),
+});
+export type PersonFacts = Type.Static<typeof PersonFacts>;
+
+/** Who caused the event; without an id for a directory, or an operator at the command line. */
+export const ActorFacts = Type.Object({ actor_id: nullable(Id), actor_name: Type.String() });
+export type ActorFacts = Type.Static<typeof ActorFacts>;
+
+/** The task of `plan.ticked`. */
+export const TaskFacts = Type.Object({ task_id: Id, task_text: Type.String() });
+export type TaskFacts = Type.Static<typeof TaskFacts>;
+
+export type EventData =
+  | (PlanFacts & Partial<ActorFacts> & Partial<TaskFacts>)
+  | (PersonFacts & ActorFacts)
+  | { webhook_id: string };
+
+/** Returns the schema of the body of a delivery (Webhooks 2). */
+export function eventBody(type: WebhookEvent | typeof TEST_EVENT) {
+  return Type.Object({ type: Type.Literal(type), timestamp: Instant, data: dataOf(type) });
+}
+
+function dataOf(type: WebhookEvent | typeof TEST_EVENT): Type.TObject {
+  if (type === TEST_EVENT) return Type.Object({ webhook_id: Id });
+  // The clock acts, and nobody.
+  if (type === 'plan.overdue') return PlanFacts;
+  if (type === 'plan.ticked') {
+    return Type.Object({ ...PlanFacts.properties, ...ActorFacts.properties, ...TaskFacts.properties });
+  }
+  const facts = type.startsWith('plan.') ? PlanFacts : PersonFacts;
+  return Type.Object({ ...facts.properties, ...ActorFacts.properties });
+}
+
+/** Every event that a webhook may receive. */
+export const RECEIVED_EVENTS = [...WEBHOOK_EVENTS, TEST_EVENT] as const;

@@ -63,6 +63,7 @@ export const REFUSAL_CODES = {
   'report.too_large': 'The report of the plan needs more memory or time than one report may take.',
   'request.headers_too_large': 'The headers are too large.',
   'request.invalid': 'The request is not valid HTTP.',
+  'request.method_unknown': 'The method is none of those of the API.',
   'request.path_too_long': 'The path is too long.',
   'request.timeout': 'The request did not arrive in time.',
   'request.too_many': 'Too many requests.',

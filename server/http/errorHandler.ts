@@ -28,17 +28,23 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify({ ...problemOf(response), ...(refusal ? {} : { instance: request.id }) }));
 }
 
+const CLIENT_ERRORS: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_INVALID_METHOD: 405,
+};
+
 /** Responds to invalid HTTP, for which Fastify creates no request, directly on the socket. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
-  const problem = problemOf(frameworkRefusal(statuses[error.code ?? ''] ?? 400));
+  const refusal = frameworkRefusal(CLIENT_ERRORS[error.code ?? ''] ?? 400);
+  const problem = problemOf(refusal);
   const body = JSON.stringify(problem);
   const head = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
     'Content-Type: application/problem+json',
     `Content-Length: ${Buffer.byteLength(body)}`,
-    ...Object.entries(PROBLEM_HEADERS).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries({ ...PROBLEM_HEADERS, ...refusal.headers }).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);

@@ -11,6 +11,7 @@ const TITLES: Record<number, string> = {
   401: 'Not signed in',
   403: 'Not allowed',
   404: 'Not found',
+  405: 'Unknown method',
   408: 'Too slow',
   409: 'Not possible now',
   412: 'Changed meanwhile',
@@ -147,6 +148,8 @@ export function refusalOf(error: unknown): Refusal | null {
   if (code === STATEMENT_TIMEOUT) return busy();
   if (isExhausted(error)) return databaseFull();
   if (isUnreachable(error)) return databaseUnavailable();
+  // QUERY, which Fastify knows, without the content type that it asks for.
+  if (code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE') return frameworkRefusal(405);
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return frameworkRefusal(statusCode);
   }
@@ -162,11 +165,15 @@ export function frameworkRefusal(status: number): Refusal {
     'request.invalid',
     'The request could not be understood.',
   ];
-  return new Refusal(status, code, detail);
+  return new Refusal(status, code, detail, status === 405 ? { headers: { allow: METHODS } } : {});
 }
+
+/** The methods of the API. */
+const METHODS = 'GET, POST, PUT, DELETE';
 
 const FRAMEWORK_REFUSALS: Record<number, readonly [RefusalCode, string]> = {
   404: ['address.unknown', 'This address does not exist.'],
+  405: ['request.method_unknown', `This method is not one of ${METHODS}.`],
   408: ['request.timeout', 'The request did not arrive in time. Try again.'],
   413: ['body.too_large', 'The request is larger than 1 MiB. Shorten texts or split the checklist in two.'],
   414: ['request.path_too_long', 'The address is too long.'],

@@ -52,15 +52,22 @@ describe('addresses and methods', () => {
     for (const method of ['PATCH', 'OPTIONS', 'PROPFIND', 'PURGE', 'LINK']) {
       expectProblem(await client.call(method, '/user/self'), 404);
     }
-    for (const method of ['TRACE', 'QUERY', 'BREW', 'get']) {
+    for (const [method, status] of [
+      ['TRACE', 404],
+      ['QUERY', 405],
+      ['BREW', 405],
+      ['get', 405],
+    ] as const) {
       const response = await sendRaw(`${method} /api/user/self HTTP/1.1`, 'Host: x', 'Connection: close');
-      expect(response).toMatch(/^HTTP\/1\.1 40[04] [^]*\r\ncontent-type: application\/problem\+json/i);
+      expect(response.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+      if (status === 405) expect(response).toMatch(/\r\nallow: GET, POST, PUT, DELETE\r\n/i);
+      expect(response).toMatch(/^HTTP\/1\.1 [^]*\r\ncontent-type: application\/problem\+json/i);
       expect(response).toMatch(/\r\ncache-control: no-store\r\n/i);
     }
   });
 
   test('refuses malformed HTTP and too long headers with a problem document', async () => {
-    expect(problemIn(await sendRaw('hello'))).toMatchObject({ status: 400, title: 'Invalid input' });
+    expect(problemIn(await sendRaw('GET hello'))).toMatchObject({ status: 400, title: 'Invalid input' });
     expect(problemIn(await sendRaw('GET /api/config HTTP/1.1', `X: ${'x'.repeat(20_000)}`))).toMatchObject({
       status: 431,
     });

@@ -183,11 +183,12 @@ function resourcePaths(path: string, noun: 'User' | 'Group') {
   };
 }
 
+const discovery = (operationId: string, summary: string) => ({
+  get: operation(operationId, { summary, response: { type: 'object' } }),
+});
+
 /** Returns the OpenAPI paths of the calls of a directory (Directory 2), whose resources SCIM itself describes. */
 export function scimPaths() {
-  const discovery = (operationId: string, summary: string) => ({
-    get: operation(operationId, { summary, response: { type: 'object' } }),
-  });
   return {
     ...resourcePaths('Users', 'User'),
     ...resourcePaths('Groups', 'Group'),

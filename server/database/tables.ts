@@ -152,6 +152,7 @@ export interface People {
   created_at: Generated<string>;
   department: Generated<string>;
   disabled_at: string | null;
+  disabled_by_directory: Generated<boolean>;
   email: string;
   employment_type: Generated<string>;
   external_id: string | null;
@@ -167,10 +168,12 @@ export interface People {
   last_sign_in_at: string | null;
   left_on: string | null;
   location: Generated<string>;
+  manager_denied: Generated<boolean>;
   manager_id: string | null;
   name: Generated<string>;
   private_email: string | null;
   scim_deleted_at: string | null;
+  scim_deleted_external_id: string | null;
   scim_fields: Generated<string[]>;
   scim_values: Generated<Json>;
   source: Generated<string>;

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../database/connect.ts';
 /** Adds a person and returns the id; returns undefined when the email is taken. */
 export async function insertPerson(
   tx: Transaction,
-  person: { email: string; name: string; source: string },
+  person: { email: string; name: string; source: string } & Partial<Attributes>,
 ): Promise<string | undefined> {
   const row = await tx
     .insertInto('people')
@@ -22,6 +22,15 @@ export async function changeFields(
   fields: Partial<Attributes> & { email?: string; name?: string },
 ): Promise<void> {
   await tx.updateTable('people').set(fields).where('id', '=', id).execute();
+}
+
+/** Returns what bounds the power of a directory over the person (Directory 9). */
+export function findBounds(tx: Transaction, id: string) {
+  return tx
+    .selectFrom('people')
+    .select(['identity_issuer', 'disabled_by_directory', 'manager_denied'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 /** Returns whether another person has the email. */

@@ -167,6 +167,8 @@ export async function replacePerson(
       scim_fields: [],
       last_sign_in_at: null,
       scim_values: '{}',
+      scim_deleted_external_id: null,
+      disabled_by_directory: false,
       disabled_at: sql`coalesce(disabled_at, now())`,
     })
     .where('id', '=', id)

@@ -108,7 +108,9 @@ export async function clearExternalIds(tx: Transaction, personIds: readonly stri
 export async function updatePeople(tx: Transaction, people: readonly PersonRow[]): Promise<void> {
   const changes = COLUMNS.filter((name) => name !== 'id' && name !== 'email');
   await sql`
-    update people set ${sql.join(changes.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`))}
+    update people set ${sql.join(changes.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`))},
+      -- Only admins import roles, and their word stands against the directory (Directory 9).
+      manager_denied = not given.is_manager and (manager_denied or people.is_manager)
     from ${givenPeople(people)} where people.id = given.id`.execute(tx);
 }
 

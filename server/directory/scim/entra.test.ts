@@ -114,7 +114,6 @@ test('a user who is deleted and assigned again is the same person, enabled (Dire
   expect((await eventsOf(app.db, id)).map(({ event }) => event)).toEqual([
     'person.created',
     'person.changed',
-    'person.changed',
     'person.disabled',
     'person.removed_from_directory',
     'person.enabled',
@@ -172,6 +171,15 @@ test('understands what Entra ID sends without the compatibility flag', async () 
     value: '+49 30 1',
   });
   expect(phone.status).toBe(200);
+});
+
+test('asks whether a person has a manager without the schema of the attribute', async () => {
+  const entra = await addDirectory(app);
+  const boss = (await entra.post('/Users', newUser('boss.asked@testuser.com'))).body;
+  const extension = { [ENTERPRISE]: { manager: { value: boss.id } } };
+  const { id } = (await entra.post('/Users', newUser('asked@testuser.com', extension))).body;
+  expect(await entra.find(`id eq "${id}" and manager eq "${boss.id}"`)).toMatchObject([{ id }]);
+  expect(await entra.find(`id eq "${id}" and manager eq "${id}"`)).toEqual([]);
 });
 
 test('groups: create, read without members, rename, members, delete', async () => {

@@ -153,3 +153,113 @@ describe('errors have the shape of SCIM (Directory 2)', () => {
     expectScimError(await (await addDirectory(app)).get('/Users/%ff'), 400, 'invalidValue');
   });
 });
+
+test.each([
+  ['/ServiceProviderConfig', 'GET'],
+  ['/Schemas', 'GET'],
+  [`/Schemas/${CORE}`, 'GET'],
+  ['/ResourceTypes', 'GET'],
+  ['/ResourceTypes/User?x=1', 'GET'],
+  ['/Users', 'GET, POST'],
+  ['/Groups/1', 'GET, PUT, PATCH, DELETE'],
+])('another method of %s is a 405 that names those there are', async (path, allowed) => {
+  const directory = await addDirectory(app);
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+    if (allowed.includes(method)) continue;
+    const response = await directory.call(method, path, {});
+    expectScimError(response, 405);
+    expect(response.headers.get('allow')).toBe(allowed);
+  }
+  for (const unknown of ['/Bulk', '/Users/1/x', '/']) {
+    expectScimError(await directory.call('POST', unknown, {}), 404);
+  }
+});
+
+describe('emails and addresses of another type than work are ignored (Directory 3)', () => {
+  const HOME = [
+    { type: 'home', primary: true, value: 'home@private.example' },
+    { type: 'other', value: 'other@private.example' },
+  ];
+  const homes = { emails: HOME, addresses: [{ type: 'home', locality: 'Homeville' }] };
+  const works = {
+    emails: [...HOME, { type: 'work', primary: false, value: 'desk@example.com' }],
+    addresses: [
+      { type: 'home', locality: 'Homeville' },
+      { type: 'work', locality: 'Berlin' },
+    ],
+  };
+  const shown = {
+    emails: [{ type: 'work', primary: false, value: 'desk@example.com' }],
+    addresses: [works.addresses[1]],
+  };
+
+  test('when they are written and when they are removed', async () => {
+    const directory = await addDirectory(app);
+    const created = (await directory.post('/Users', user('typed@example.com', homes))).body;
+    expect(created.emails).toEqual([{ type: 'work', primary: true, value: 'typed@example.com' }]);
+    expect(created.addresses).toBeUndefined();
+    const at = `/Users/${created.id}`;
+    expect((await directory.put(at, user('typed@example.com', works))).body).toMatchObject(shown);
+    for (const operation of [
+      { op: 'add', value: homes },
+      { op: 'replace', path: 'emails[type eq "home"].value', value: 'home@private.example' },
+      { op: 'add', path: 'addresses[type eq "home"].locality', value: 'Homeville' },
+      { op: 'add', path: 'emails', value: HOME },
+      { op: 'remove', path: 'emails[type eq "home"]' },
+      { op: 'remove', path: 'addresses[type eq "home"]' },
+      { op: 'remove', path: 'addresses[type eq "other"].locality' },
+    ]) {
+      const { status, body } = await directory.patch(at, operation);
+      expect([status, body]).toMatchObject([200, shown]);
+    }
+    const removed = await directory.patch(
+      at,
+      { op: 'remove', path: 'emails[type eq "work"]' },
+      { op: 'remove', path: 'addresses[type eq "work"]' },
+    );
+    expect(removed.body.emails).toMatchObject([{ value: 'typed@example.com' }]);
+    expect(removed.body.addresses).toBeUndefined();
+  });
+});
+
+test('an attribute that the product only returns never refuses a person (Directory 3)', async () => {
+  const directory = await addDirectory(app);
+  const { status, body } = await directory.post(
+    '/Users',
+    user('lenient@example.com', {
+      title: 'Agent',
+      preferredLanguage: 'x'.repeat(36),
+      userType: 5,
+      emails: [{ type: 'work', value: 'no email' }],
+      addresses: [{ type: 'work', locality: 'x'.repeat(201) }],
+      phoneNumbers: [{ value: {} }],
+      password: 'x'.repeat(10_000),
+    }),
+  );
+  expect([status, body]).toMatchObject([201, { title: 'Agent', emails: [{ value: 'lenient@example.com' }] }]);
+  expect([body.preferredLanguage, body.userType, body.addresses]).toEqual([undefined, undefined, undefined]);
+});
+
+/** A list that fills a body. */
+const many = <T>(item: T): T[] =>
+  Array.from({ length: Math.floor(1_000_000 / (JSON.stringify(item).length + 1)) }, () => item);
+
+test('the largest arrays cost little, and what is in them is refused by a sentence', async () => {
+  const directory = await addDirectory(app);
+  const { id } = (await directory.post('/Users', user('arrays@example.com'))).body;
+  const patch = (Operations: unknown) =>
+    directory.call('PATCH', `/Users/${id}`, {
+      schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+      Operations,
+    });
+  for (const item of [1, {}, [], '', null, { type: 'work' }, { op: 'add' }]) {
+    expectScimError(await patch(many(item)), 400, 'invalidSyntax');
+    expect(
+      (await directory.put(`/Users/${id}`, user('arrays@example.com', { emails: many(item) }))).status,
+    ).toBe(200);
+    const group = await directory.post('/Groups', { displayName: 'Arrays', members: many(item) });
+    expectScimError(group, 400, 'invalidValue');
+  }
+  const group = await directory.post('/Groups', { displayName: 'Arrays', members: many({ value: id }) });
+  expect([group.status, group.body.members.length]).toEqual([201, 1]);
+});

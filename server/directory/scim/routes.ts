@@ -39,19 +39,25 @@ export function scimRoutes(scim: FastifyInstance, services: Services): void {
     const resources = rows.map((row) => user(row, query));
     return { body: listResponse(resources, total, page) };
   });
-  route('POST', '/Users', async ({ query, actor, body }) => {
-    const row = await inTransaction(db, (tx) => users.createUser(tx, context, actor, body()));
+  route('POST', '/Users', async ({ query, actor, body, ignore }) => {
+    const row = await inTransaction(db, (tx) =>
+      users.createUser(tx, context, actor, { body: body(), ignore }),
+    );
     return { status: 201, location: userLocation(base, row.id), body: user(row, query) };
   });
   route('GET', '/Users/:id', async ({ id, query }) => ({
     body: user(await inTransaction(db, (tx) => users.getUser(tx, id)), query),
   }));
-  route('PUT', '/Users/:id', async ({ id, query, actor, body }) => {
-    const row = await inTransaction(db, (tx) => users.replaceUser(tx, context, actor, { id, body: body() }));
+  route('PUT', '/Users/:id', async ({ id, query, actor, body, ignore }) => {
+    const row = await inTransaction(db, (tx) =>
+      users.replaceUser(tx, context, actor, { id, body: body(), ignore }),
+    );
     return { body: user(row, query) };
   });
-  route('PATCH', '/Users/:id', async ({ id, query, actor, body }) => {
-    const row = await inTransaction(db, (tx) => users.patchUser(tx, context, actor, { id, body: body() }));
+  route('PATCH', '/Users/:id', async ({ id, query, actor, body, ignore }) => {
+    const row = await inTransaction(db, (tx) =>
+      users.patchUser(tx, context, actor, { id, body: body(), ignore }),
+    );
     return { body: user(row, query) };
   });
   route('DELETE', '/Users/:id', async ({ id, actor }) => {

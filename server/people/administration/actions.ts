@@ -29,26 +29,38 @@ export async function setDisabled(
   return disableOrEnable(tx, context, viewer, { person, disabled });
 }
 
-/** Does nothing when the person is disabled or enabled already. The caller holds the lock 'admins'. */
+/**
+ * Does nothing when the person is disabled or enabled already, but that an admin takes over whom the directory has
+ * disabled (Directory 9). The caller holds the lock 'admins'.
+ */
 export async function disableOrEnable(
   tx: Transaction,
   { now }: ActionContext,
   actor: Actor,
-  { person, disabled }: { person: Person; disabled: boolean },
+  { person, disabled, byDirectory = false }: { person: Person; disabled: boolean; byDirectory?: boolean },
 ): Promise<Person> {
-  if (disabled === (person.disabled_at !== null)) return person;
   const about = { subject_id: person.id, actor, at: now() };
+  if (disabled === (person.disabled_at !== null)) {
+    const isTaken = disabled && !byDirectory && (await store.keepDisabled(tx, person.id));
+    if (isTaken) await record(tx, { event: 'person.disabled', ...about, detail: { sessions: 0 } });
+    return person;
+  }
   if (!disabled) {
     authorize(whyCannotEnable(person));
     const enabled = await store.changePerson(tx, person.id, {
       disabled_at: null,
+      disabled_by_directory: false,
       scim_deleted_at: null,
+      scim_deleted_external_id: null,
     });
     await record(tx, { event: 'person.enabled', ...about });
     return enabled;
   }
   authorize(whyCannotDisable(actor, person, { isLastAdmin: await isLastAdmin(tx, person.id) }));
-  const changed = await store.changePerson(tx, person.id, { disabled_at: now().toISOString() });
+  const changed = await store.changePerson(tx, person.id, {
+    disabled_at: now().toISOString(),
+    disabled_by_directory: byDirectory,
+  });
   const sessions = await store.endSessionsOf(tx, person.id);
   await store.endFeedOf(tx, person.id);
   const tokens = await store.endTokensOf(tx, person.id);
@@ -80,6 +92,7 @@ export async function setRoles(
     ...(is_hr === undefined ? {} : { is_hr }),
     ...(is_admin === undefined ? {} : { is_admin }),
   };
+  if (is_manager !== undefined) await store.changePerson(tx, person.id, { manager_denied: !is_manager });
   return changeRoles(tx, context, viewer, { person, roles, hr_departments });
 }
 

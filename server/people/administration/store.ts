@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { ATTRIBUTE_NAMES } from '#shared/people/attributes.ts';
 import { searchKey } from '#shared/search.ts';
 import type { Person, RolesInput } from '#shared/people/schema.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
+import type { People } from '../../database/tables.ts';
 import { userColumns } from '../store.ts';
 
 const personColumns = [
@@ -79,11 +80,18 @@ export async function personExists(db: Database, id: string): Promise<boolean> {
   return (await db.selectFrom('people').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
+type AccountColumn =
+  | 'disabled_at'
+  | 'disabled_by_directory'
+  | 'manager_denied'
+  | 'scim_deleted_at'
+  | 'scim_deleted_external_id';
+
 /** Changes a person and returns them. Throws when there is no such person. */
 export async function changePerson(
   tx: Transaction,
   id: string,
-  changes: RolesInput & { disabled_at?: string | null; scim_deleted_at?: string | null },
+  changes: RolesInput & Partial<Pick<Selectable<People>, AccountColumn>>,
 ): Promise<Person> {
   return toPerson(
     await tx
@@ -112,6 +120,17 @@ export async function countOpenPlans(db: Database, id: string): Promise<number> 
     db,
   );
   return rows[0]?.count ?? 0;
+}
+
+/** Takes the disabling of a person over from the directory; returns false when it was an admin's before. */
+export async function keepDisabled(tx: Transaction, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('people')
+    .set({ disabled_by_directory: false })
+    .where('id', '=', id)
+    .where('disabled_by_directory', '=', true)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /**

@@ -24,9 +24,13 @@ export type ScimCall = {
   actor: Actor;
   /** Returns the body; throws a 400 unless it is an object. */
   body: () => Record<string, unknown>;
+  /** Logs what of the call is not applied. */
+  ignore: (what: string) => void;
 };
 
 export type ScimReply = { status?: number; location?: string; body?: object };
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Prepares the scope of /scim/v2: token, limits, body types and errors (Directory 1, Directory 2). */
 export function prepareScim(scim: FastifyInstance, { db, limits }: Services): void {
@@ -49,8 +53,13 @@ export function prepareScim(scim: FastifyInstance, { db, limits }: Services): vo
     request.directory = { id: found.id, actor: { id: null, name: `SCIM: ${found.name}` } };
   });
   scim.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-  scim.setNotFoundHandler(() => {
-    throw new ScimError(404, undefined, 'This address does not exist.');
+  scim.setNotFoundHandler((request, reply) => {
+    const [, resource, item] = /^(.*?\/v2\/[^/?]+)(\/[^/?]+)?\/?(?:\?.*)?$/.exec(request.url) ?? [];
+    const url = `${resource}${item === undefined ? '' : '/:id'}`;
+    const allowed = METHODS.filter((method) => scim.hasRoute({ method, url }));
+    if (allowed.length === 0) throw new ScimError(404, undefined, 'This address does not exist.');
+    reply.header('allow', allowed.join(', '));
+    throw new ScimError(405, undefined, `This address takes ${allowed.join(', ')} alone.`);
   });
 }
 
@@ -67,6 +76,8 @@ export function scimRoutesOf(scim: FastifyInstance, { queue }: Services) {
           query: request.query as Record<string, unknown>,
           actor,
           body: () => readBody(request),
+          ignore: (what: string) =>
+            request.log.warn({ ignored: what }, 'a part of a call of the directory is ignored'),
         };
         const { status = 200, location, body } = await queue.run(id, async () => handler(call));
         if (location !== undefined) reply.header('location', location);

@@ -1,5 +1,7 @@
 import type { Transaction } from '../../../database/connect.ts';
 import { lock } from '../../../database/locks.ts';
+import { inSavepoint } from '../../../database/transaction.ts';
+import { Refusal } from '../../../http/errors.ts';
 import { ATTRIBUTE_NAMES, type Attributes } from '#shared/people/attributes.ts';
 import type { ActionContext } from '../../../http/services.ts';
 import { isId } from '../../../http/validation.ts';
@@ -7,12 +9,17 @@ import { type Actor, record } from '../../../journal/store.ts';
 import { findPersonById } from '../../../people/store.ts';
 import { lockPlansOf } from '../../../team/store.ts';
 import { changePerson, createPerson, type PersonChanges } from '../../actions.ts';
-import { invalidValue, unknownResource } from '../protocol/errors.ts';
-import { readOperations } from '../protocol/patch.ts';
-import { nameOf, readChanges, type UserChanges } from './attributes.ts';
+import { findBounds } from '../../store.ts';
+import { invalidValue, ScimError, unknownResource } from '../protocol/errors.ts';
+import { type Operation, readOperations } from '../protocol/patch.ts';
+import { isLeaving, nameOf, readChanges, type UserChanges } from './attributes.ts';
 import * as store from './store.ts';
 
-type Body = Record<string, unknown>;
+/** Told what of a call is not applied, for the log; no personal data. */
+type Ignore = (what: string) => void;
+
+type Call = { body: Record<string, unknown>; ignore: Ignore };
+type CallOf = Call & { id: string };
 
 /** Returns a person, or throws the 404 of the directory. */
 export async function getUser(tx: Transaction, id: string): Promise<store.UserRow> {
@@ -22,28 +29,29 @@ export async function getUser(tx: Transaction, id: string): Promise<store.UserRo
 }
 
 /**
- * Creates a person and returns them. Brings back one with this userName whom the directory has deleted
- * (Directory 5); any other is a 409.
+ * Creates a person and returns them. Brings back one with this userName whom the directory has deleted with the same
+ * externalId (Directory 5); any other is a 409.
  */
 export async function createUser(
   tx: Transaction,
   context: ActionContext,
   actor: Actor,
-  body: Body,
+  { body, ignore }: Call,
 ): Promise<store.UserRow> {
-  const changes = readChanges([{ op: 'add', path: null, value: body }]);
-  const { email } = changes;
+  const changes = readChanges([{ op: 'add', path: null, value: body }], ignore);
+  const { email, attributes } = changes;
   if (email === undefined) throw invalidValue('userName is required.');
   await lockDirectory(tx);
   const deleted = await store.lockDeleted(tx, email);
   if (deleted === undefined) {
     const name = nameOf(changes.values) ?? '';
-    const { id } = await createPerson(tx, context, actor, { email, name, source: 'scim' });
-    return applyChanges(tx, context, actor, { user: await getUser(tx, id), changes });
+    const id = await createPerson(tx, context, actor, { email, name, source: 'scim', attributes });
+    return applyChanges(tx, context, actor, { user: await getUser(tx, id), changes, ignore });
   }
-  await store.showUser(tx, deleted);
-  const user = await getUser(tx, deleted);
-  return applyChanges(tx, context, actor, { user, changes: { active: true, ...changes } });
+  if (deleted.external_id !== (attributes.external_id ?? null)) throw anotherAccount(email);
+  await store.showUser(tx, deleted.id);
+  const user = await getUser(tx, deleted.id);
+  return applyChanges(tx, context, actor, { user, changes: { active: true, ...changes }, ignore });
 }
 
 /**
@@ -54,18 +62,19 @@ export async function replaceUser(
   tx: Transaction,
   context: ActionContext,
   actor: Actor,
-  { id, body }: { id: string; body: Body },
+  { id, body, ignore }: CallOf,
 ): Promise<store.UserRow> {
-  await lockDirectory(tx);
-  const user = await getUser(tx, id);
-  const changes = readChanges([{ op: 'replace', path: null, value: body }]);
-  if (changes.email === undefined) throw invalidValue('userName is required.');
-  for (const field of user.scim_fields) {
-    if (changes.fields.has(field)) continue;
-    if (field === 'manager_id') changes.manager_id = null;
-    if (isAttribute(field)) Object.assign(changes.attributes, { [field]: NONE[field] ?? '' });
-  }
-  return applyChanges(tx, context, actor, { user: { ...user, scim_values: {} }, changes });
+  const operations: Operation[] = [{ op: 'replace', path: null, value: body }];
+  return changeUser(tx, context, actor, { id, operations, ignore }, (user) => {
+    const changes = readChanges(operations, ignore);
+    if (changes.email === undefined) throw invalidValue('userName is required.');
+    for (const field of user.scim_fields) {
+      if (changes.fields.has(field)) continue;
+      if (field === 'manager_id') changes.manager_id = null;
+      if (isAttribute(field)) Object.assign(changes.attributes, { [field]: NONE[field] ?? '' });
+    }
+    return { user: { ...user, scim_values: {} }, changes };
+  });
 }
 
 /** The attributes that are null, not '', when nothing is known. */
@@ -79,12 +88,37 @@ export async function patchUser(
   tx: Transaction,
   context: ActionContext,
   actor: Actor,
-  { id, body }: { id: string; body: Body },
+  { id, body, ignore }: CallOf,
+): Promise<store.UserRow> {
+  const operations = readOperations(body);
+  return changeUser(tx, context, actor, { id, operations, ignore }, (user) => ({
+    user,
+    changes: readChanges(operations, ignore),
+  }));
+}
+
+/** Changes a person. A call with `active: false` disables them whatever else it holds (Directory 5). */
+async function changeUser(
+  tx: Transaction,
+  context: ActionContext,
+  actor: Actor,
+  { id, operations, ignore }: { id: string; operations: readonly Operation[]; ignore: Ignore },
+  read: (user: store.UserRow) => { user: store.UserRow; changes: UserChanges },
 ): Promise<store.UserRow> {
   await lockDirectory(tx);
   const user = await getUser(tx, id);
-  return applyChanges(tx, context, actor, { user, changes: readChanges(readOperations(body)) });
+  const change = async () => applyChanges(tx, context, actor, { ...read(user), ignore });
+  if (!isLeaving(operations)) return change();
+  try {
+    return await inSavepoint(tx, change);
+  } catch (error) {
+    if (!(error instanceof ScimError) && !(error instanceof Refusal)) throw error;
+    ignore('everything but active: false');
+    return applyChanges(tx, context, actor, { user, changes: { ...NO_CHANGES, active: false }, ignore });
+  }
 }
+
+const NO_CHANGES: UserChanges = { attributes: {}, values: {}, fields: new Set() };
 
 /** Disables a person and hides them from the directory until it creates them again (Directory 5). */
 export async function deleteUser(
@@ -94,10 +128,10 @@ export async function deleteUser(
   { id }: { id: string },
 ): Promise<void> {
   await lockDirectory(tx);
-  await getUser(tx, id);
+  const user = await getUser(tx, id);
   // Without its external id, the directory can create another person with it.
   await changePerson(tx, context, actor, { id, disabled: true, external_id: null });
-  await store.hideUser(tx, id, context.now());
+  await store.hideUser(tx, user, context.now());
   const event = { event: 'person.removed_from_directory', subject_id: id, actor } as const;
   await record(tx, { ...event, at: context.now() });
 }
@@ -112,9 +146,12 @@ async function applyChanges(
   tx: Transaction,
   context: ActionContext,
   actor: Actor,
-  { user, changes }: { user: store.UserRow; changes: UserChanges },
+  { user, changes, ignore }: { user: store.UserRow; changes: UserChanges; ignore: Ignore },
 ): Promise<store.UserRow> {
   const { email, active, attributes, fields } = changes;
+  const isOther =
+    user.external_id !== null && (attributes.external_id ?? user.external_id) !== user.external_id;
+  if (active && user.disabled_at !== null && isOther) throw anotherAccount(user.email);
   const values = { ...user.scim_values, ...changes.values };
   const name = fields.has('name') ? nameOf(values) : null;
   const person: PersonChanges = {
@@ -126,7 +163,11 @@ async function applyChanges(
   };
   // Before `requireManager` locks the manager, who may be signing one of the plans.
   if (changes.manager_id) await lockPlansOf(tx, [user.id]);
-  if (changes.manager_id) await requireManager(tx, context, actor, changes.manager_id);
+  if (changes.manager_id && !(await requireManager(tx, context, actor, changes.manager_id))) {
+    ignore('manager: an admin has taken the role away');
+    delete person.manager_id;
+    fields.delete('manager_id');
+  }
   await changePerson(tx, context, actor, { id: user.id, ...person });
   await store.setScim(tx, user.id, {
     fields: [...new Set([...user.scim_fields, ...fields])].toSorted(),
@@ -135,14 +176,28 @@ async function applyChanges(
   return getUser(tx, user.id);
 }
 
-/** Makes the manager of a person a manager. Throws a 400 for an unknown id. */
+/**
+ * Makes the manager of a person a manager; returns false when an admin has taken that role away (Directory 9). Throws a 400
+ * for an unknown id.
+ */
 async function requireManager(
   tx: Transaction,
   context: ActionContext,
   actor: Actor,
   id: string,
-): Promise<void> {
+): Promise<boolean> {
   const known = isId(id) && (await store.findUser(tx, id)) ? await findPersonById(tx, id) : undefined;
   if (known === undefined) throw invalidValue(`manager.value must be the id of a user; ${id} is none.`);
-  if (!known.is_manager) await changePerson(tx, context, actor, { id, is_manager: true });
+  if (known.is_manager) return true;
+  if ((await findBounds(tx, id)).manager_denied) return false;
+  await changePerson(tx, context, actor, { id, is_manager: true });
+  return true;
 }
+
+/** A recycled address must not get the plans of whoever had it before. */
+const anotherAccount = (email: string) =>
+  new ScimError(
+    409,
+    'uniqueness',
+    `${email} belongs to a person who left with another externalId. An admin enables that person if they have come back, or erases them if somebody else has the address now; then send this again.`,
+  );

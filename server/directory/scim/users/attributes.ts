@@ -15,7 +15,9 @@ export type ScimValues = {
   given_name?: string;
   family_name?: string;
   work_email?: string;
+  is_primary?: boolean;
 };
+type TextKey = Exclude<keyof ScimValues, 'is_primary'>;
 
 /** What a request sets. A field that is left out stays as it is. */
 export type UserChanges = {
@@ -30,29 +32,58 @@ export type UserChanges = {
 };
 
 type Writer = (changes: UserChanges, value: unknown, path: Path) => void;
+type Write = (writer: Writer, value: unknown, path: Path) => void;
 
-/** Reads the operations of a PATCH, or of a POST or PUT as one without a path (Directory 3). */
-export function readChanges(operations: readonly Operation[]): UserChanges {
+/**
+ * Reads the operations of a PATCH, or of a POST or PUT as one without a path (Directory 3). `ignore` is told the attributes
+ * that cannot be stored and are not needed.
+ */
+export function readChanges(
+  operations: readonly Operation[],
+  ignore: (attribute: string) => void,
+): UserChanges {
   const changes: UserChanges = { attributes: {}, values: {}, fields: new Set() };
+  const write = (writer: Writer, value: unknown, path: Path) => {
+    try {
+      writer(changes, value, path);
+    } catch (error) {
+      if (!NOT_NEEDED.includes(path.attribute)) throw error;
+      ignore(path.attribute);
+    }
+  };
   for (const { op, path, value } of operations) {
-    if (path === null) writeAll(changes, value as Record<string, unknown>, '');
-    else writeOne(changes, path, op === 'remove' ? null : value);
+    if (path === null) writeAll(write, value as Record<string, unknown>, '');
+    else writeOne(write, path, op === 'remove' ? null : value);
   }
   return changes;
+}
+
+/** Attributes that Gangway only returns or shows to admins: they never refuse a person (Directory 3). */
+const NOT_NEEDED = ['emails', 'preferredlanguage', 'addresses', 'usertype'];
+
+/** Returns whether the operations disable the person, also when another part of them cannot be read. */
+export function isLeaving(operations: readonly Operation[]): boolean {
+  const values = operations.flatMap(({ path, value }) => {
+    if (path !== null) return path.attribute === 'active' ? [value] : [];
+    const active = valueOf(value as Record<string, unknown>, 'active');
+    return active == null ? [] : [active];
+  });
+  return String(values.at(-1)).toLowerCase() === 'false';
 }
 
 const EXTENSIONS = [CORE_USER, ENTERPRISE, GANGWAY].map((schema) => schema.toLowerCase());
 
 /** Writes each attribute of an object. Those that Gangway does not know are ignored, as RFC 7644 has it. */
-function writeAll(changes: UserChanges, object: Record<string, unknown>, prefix: string): void {
+function writeAll(write: Write, object: Record<string, unknown>, prefix: string): void {
   for (const [key, value] of Object.entries(object)) {
     const name = key.toLowerCase();
     if (EXTENSIONS.includes(name) && isRecord(value)) {
-      writeAll(changes, value, name === EXTENSIONS[0] ? '' : `${key}:`);
+      writeAll(write, value, name === EXTENSIONS[0] ? '' : `${key}:`);
       continue;
     }
     const path = tryPath(prefix + key);
-    if (path !== null) writerOf(path)?.(changes, value, path);
+    const writer = path && writerOf(path);
+    if (path && writer) write(writer, value, path);
   }
 }
 
@@ -64,12 +95,12 @@ function tryPath(text: string): Path | null {
   }
 }
 
-function writeOne(changes: UserChanges, path: Path, value: unknown): void {
+function writeOne(write: Write, path: Path, value: unknown): void {
   const { attribute } = path;
-  if (EXTENSIONS.includes(attribute)) return writeAll(changes, isRecord(value) ? value : {}, `${attribute}:`);
+  if (EXTENSIONS.includes(attribute)) return writeAll(write, isRecord(value) ? value : {}, `${attribute}:`);
   if (READ_ONLY.includes(attribute)) throw new ScimError(400, 'mutability', `${attribute} is read-only.`);
   const writer = writerOf(path);
-  if (writer) return writer(changes, value, path);
+  if (writer) return write(writer, value, path);
   if (!attribute.startsWith('urn:') && !IGNORED.includes(attribute)) {
     throw invalidPath(`There is no attribute ${attribute}.`);
   }
@@ -100,15 +131,20 @@ const WRITERS: Record<string, Writer> = {
   },
   displayname: (changes, value) => writeName(changes, 'display_name', 'displayName', value),
   name(changes, value, { sub }) {
-    for (const [key, name] of Object.entries(NAME_PARTS) as [keyof ScimValues, string][]) {
+    for (const [key, name] of Object.entries(NAME_PARTS) as [TextKey, string][]) {
       if (sub === name.toLowerCase()) writeName(changes, key, `name.${name}`, value);
       if (sub !== null || (value !== null && !isRecord(value))) continue;
       const part = value === null ? null : valueOf(value, name);
       if (part !== undefined) writeName(changes, key, `name.${name}`, part);
     }
   },
-  emails(changes, value, { filter, sub }) {
-    const text = readText('emails.value', pick(value, filter, sub, 'value'), EMAIL_LENGTH);
+  emails(changes, value, path) {
+    const primary = pick(value, path, 'primary');
+    if (typeof primary === 'boolean') changes.values.is_primary = primary;
+    if (path.sub === 'primary') return;
+    const email = pick(value, path, 'value');
+    if (email === undefined) return;
+    const text = readText('emails.value', email, EMAIL_LENGTH);
     if (text !== '' && !isEmail(text)) throw invalidValue('emails.value must be an email address.');
     changes.values.work_email = normalizeEmail(text);
   },
@@ -117,10 +153,10 @@ const WRITERS: Record<string, Writer> = {
   title: textWriter('title', 'job_title'),
   usertype: textWriter('userType', 'employment_type'),
   preferredlanguage: textWriter('preferredLanguage', 'language', LANGUAGE_LENGTH),
-  addresses(changes, value, { filter, sub }) {
-    if (sub !== null && sub !== 'locality') return;
-    const text = readText('addresses.locality', pick(value, filter, sub, 'locality'), ATTRIBUTE_LENGTH);
-    write(changes, 'location', text);
+  addresses(changes, value, path) {
+    const locality = pick(value, path, 'locality');
+    if (locality === undefined) return;
+    write(changes, 'location', readText('addresses.locality', locality, ATTRIBUTE_LENGTH));
   },
   [`${ENTERPRISE}:department`.toLowerCase()]: textWriter('department', 'department'),
   [`${ENTERPRISE}:manager`.toLowerCase()](changes, value, { sub }) {
@@ -138,7 +174,7 @@ const WRITERS: Record<string, Writer> = {
 
 const NAME_PARTS = { formatted: 'formatted', given_name: 'givenName', family_name: 'familyName' };
 
-function writeName(changes: UserChanges, key: keyof ScimValues, name: string, value: unknown): void {
+function writeName(changes: UserChanges, key: TextKey, name: string, value: unknown): void {
   changes.values[key] = readText(name, value, NAME_LENGTH);
   changes.fields.add('name');
 }
@@ -156,16 +192,29 @@ function textWriter(
   return (changes, value) => write(changes, key, readText(name, value, maxLength));
 }
 
-const isWork = (item: Record<string, unknown>) => String(valueOf(item, 'type')).toLowerCase() === 'work';
+const isOfWork = (type: unknown) =>
+  type == null || (typeof type === 'string' && type.toLowerCase() === 'work');
 
-/** Returns the sub-attribute of the work item of a list, or of the value of a path that names the item. */
-function pick(value: unknown, filter: string | null, sub: string | null, name: string): unknown {
-  if (sub === name) return value;
-  if (!Array.isArray(value)) return isRecord(value) ? valueOf(value, name) : value;
-  const items = value.filter(isRecord);
-  const item = items.find(isWork) ?? items.find((one) => valueOf(one, 'primary') === true) ?? items[0];
-  return item === undefined || filter !== null ? null : valueOf(item, name);
+/**
+ * Returns the sub-attribute of the work item of a list, of an item, or of the value of a path that names the item; null
+ * removes it. Returns undefined for other sub-attributes, and for items of another type than work, which are ignored.
+ */
+function pick(value: unknown, { filter, sub }: Path, name: string): unknown {
+  const [, type] = /\btype\s+eq\s+"([^"]*)"/i.exec(filter ?? '') ?? [];
+  if (!isOfWork(type)) return undefined;
+  if (sub !== null) return sub === name.toLowerCase() ? value : undefined;
+  if (value === null) return null;
+  if (!Array.isArray(value)) {
+    if (!isRecord(value)) return name === 'primary' ? undefined : value;
+    return isOfWork(valueOf(value, 'type')) ? valueOf(value, name) : undefined;
+  }
+  if (value.length === 0) return null;
+  const items = value.filter(isRecord).filter((item) => isOfWork(valueOf(item, 'type')));
+  const item = items.find((one) => valueOf(one, 'type') != null) ?? items.find(isPrimary) ?? items[0];
+  return item === undefined ? undefined : valueOf(item, name);
 }
+
+const isPrimary = (item: Record<string, unknown>) => valueOf(item, 'primary') === true;
 
 /** Returns a day, null for none. Entra ID sends employeeHireDate as an instant at midnight UTC. */
 function readDay(name: string, value: unknown): string | null {

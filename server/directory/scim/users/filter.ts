@@ -44,6 +44,8 @@ const ATTRIBUTES: FilterAttributes<UserColumn> = {
     usertype: text('employment_type'),
     'addresses.locality': text('location'),
     [`${ENTERPRISE}:department`.toLowerCase()]: text('department'),
+    // Microsoft Entra ID asks for `id eq "…" and manager eq "…"`, without the schema.
+    manager: text('manager_id'),
     [`${ENTERPRISE}:manager`.toLowerCase()]: text('manager_id'),
     [`${ENTERPRISE}:manager.value`.toLowerCase()]: text('manager_id'),
     [`${GANGWAY}:startDate`.toLowerCase()]: text('start_on'),

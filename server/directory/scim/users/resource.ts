@@ -18,7 +18,7 @@ export function toUser(person: UserRow, base: string): Record<string, unknown> {
       givenName: values.given_name ?? (at < 0 ? name : name.slice(0, at)),
       familyName: values.family_name ?? (at < 0 ? '' : name.slice(at + 1)),
     }),
-    emails: [{ value: values.work_email || email, type: 'work', primary: true }],
+    emails: [{ value: values.work_email || email, type: 'work', primary: values.is_primary ?? true }],
     active: person.disabled_at === null,
     title: person.job_title,
     preferredLanguage: person.language,

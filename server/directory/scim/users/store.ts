@@ -87,17 +87,18 @@ export async function listUsers(
   return { rows: rows as UserRow[], total };
 }
 
-/** Returns the id of the person whom the directory has deleted, locked; undefined when there is none with the email. */
-export async function lockDeleted(tx: Transaction, email: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('people')
-    .select('id')
-    .where('email', '=', email)
-    .where('scim_deleted_at', 'is not', null)
-    // Not against use as a key: the plans of the person are locked later, and a signature holds a plan first.
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row?.id;
+/** Returns the person whom the directory has deleted, with their external id then, locked; undefined when there is none with the email. */
+export function lockDeleted(tx: Transaction, email: string) {
+  return (
+    tx
+      .selectFrom('people')
+      .select(['id', 'scim_deleted_external_id as external_id'])
+      .where('email', '=', email)
+      .where('scim_deleted_at', 'is not', null)
+      // Not against use as a key: the plans of the person are locked later, and a signature holds a plan first.
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  );
 }
 
 /** Stores which fields the directory maintains, and what it wrote. */
@@ -114,10 +115,19 @@ export async function setScim(
 }
 
 /** Hides a person from the directory, which no longer maintains them (Directory 5). */
-export async function hideUser(tx: Transaction, id: string, at: Date): Promise<void> {
+export async function hideUser(
+  tx: Transaction,
+  { id, external_id }: Pick<UserRow, 'id' | 'external_id'>,
+  at: Date,
+): Promise<void> {
   await tx
     .updateTable('people')
-    .set({ scim_deleted_at: at.toISOString(), scim_fields: [], scim_values: '{}' })
+    .set({
+      scim_deleted_at: at.toISOString(),
+      scim_deleted_external_id: external_id,
+      scim_fields: [],
+      scim_values: '{}',
+    })
     .where('id', '=', id)
     .execute();
   await tx.deleteFrom('group_members').where('person_id', '=', id).execute();

@@ -1,7 +1,7 @@
 // npm run tables: writes server/database/tables.ts from a freshly migrated database at DATABASE_URL.
 import { execFileSync } from 'node:child_process';
 import { connect } from '../server/database/connect.ts';
-import { migrate } from '../server/database/migrate.ts';
+import { migrate } from '../server/database/schema/migrate.ts';
 
 const url = process.env.DATABASE_URL;
 if (!url) throw new Error('DATABASE_URL is missing: name an empty database, which will be migrated.');

@@ -102,7 +102,7 @@ export async function buildApp(
   await addSecurityHeaders(app, config.public_url);
   await collectOpenApi(app);
   metricsRoute(app, services);
-  healthRoutes(app, services);
+  await healthRoutes(app, services);
   await app.register((api) => addApi(api, services, providerFetch(app, config)), { prefix: '/api' });
   await app.register(async (scim) => scimRoutes(scim, services), { prefix: SCIM });
   if (config.oidc === null) {

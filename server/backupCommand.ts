@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import { writeBackup } from './backup/write.ts';
 import { readConfig } from './config/config.ts';
 import { inDatabaseSnapshot } from './database/dump/snapshot.ts';
-import { openAddresses } from './database/open.ts';
+import { openAddresses } from './database/opening/open.ts';
+import { named } from './database/schema/objects.ts';
 import { refuseExisting } from './files/newFile.ts';
 import { counted } from './verification.ts';
 import { VERSION } from './config/version.ts';
@@ -22,13 +23,21 @@ async function run(args: string[]): Promise<number> {
   await refuseExisting(file);
   const { ownerUrl, close } = await openAddresses(config, { to: 'read' });
   try {
-    const { rows, bytes } = await inDatabaseSnapshot(ownerUrl, (snapshot) =>
-      writeBackup(file, snapshot, {
+    const { rows, bytes } = await inDatabaseSnapshot(ownerUrl, (snapshot) => {
+      if (snapshot.foreign.length > 0) {
+        warn(
+          `not in the backup, since Gangway has not made it: ${named(snapshot.foreign)}. Back it up with the application that it belongs to.`,
+        );
+      }
+      return writeBackup(file, snapshot, {
         version: VERSION,
         created_at: new Date().toISOString(),
         passphrase: config.backup_passphrase,
-      }),
-    );
+      });
+    });
+    if (config.backup_passphrase === null) {
+      warn('BACKUP_PASSPHRASE is not set: whoever has the file can read it, and change it unnoticed.');
+    }
     const protection = config.backup_passphrase === null ? 'not encrypted' : 'encrypted';
     process.stdout.write(`${file}: ${counted(rows, 'row')}, ${counted(bytes, 'byte')}, ${protection}\n`);
     return 0;
@@ -37,7 +46,11 @@ async function run(args: string[]): Promise<number> {
   }
 }
 
+function warn(text: string): void {
+  process.stderr.write(`gangway: ${text}\n`);
+}
+
 function fail(reason: string): number {
-  process.stderr.write(`gangway: ${reason}\n`);
+  warn(reason);
   return 1;
 }

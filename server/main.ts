@@ -7,7 +7,7 @@ import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/configError.ts';
 import { startWebhookSender } from './deliveries/sender.ts';
 import { EmbeddedError } from './database/embedded/embeddedError.ts';
-import { openDatabase } from './database/open.ts';
+import { openDatabase } from './database/opening/open.ts';
 import { Replica } from './database/replica.ts';
 import { describeError } from './http/requestLog.ts';
 import { createServices } from './http/services.ts';

@@ -1,7 +1,7 @@
 // node server/migrateCommand.ts: migrates the database and grants the application its rights, as a start does
 // (Operations 3), and ends. Then servers need no DATABASE_MIGRATION_URL.
 import { readConfig } from './config/config.ts';
-import { openDatabase } from './database/open.ts';
+import { openDatabase } from './database/opening/open.ts';
 
 try {
   const { close } = await openDatabase(readConfig(process.env), {});

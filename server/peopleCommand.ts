@@ -3,7 +3,7 @@
 // server, as the role of the application. Exits with 0, or with 1 and one line, or with the errors of a file.
 import { parseArgs } from 'node:util';
 import { readConfig } from './config/config.ts';
-import { openExistingDatabase } from './database/open.ts';
+import { openExistingDatabase } from './database/opening/open.ts';
 import { exportFile, importFile } from './directory/command.ts';
 import { eraseData, printData } from './personalData/command.ts';
 

@@ -1,13 +1,16 @@
-// node server/restoreCommand.ts FILE [--force]: restores a file of npm run backup into an empty database, or with
-// --force in place of what the database holds (Operations 16). Exits with 0, or with 1 and the reason.
+// node server/restoreCommand.ts FILE [--force] [--unsealed]: restores a file of npm run backup into an empty database, or
+// with --force in place of what Gangway has in it. --unsealed takes a file that is not encrypted although
+// BACKUP_PASSPHRASE is set (Operations 16). Exits with 0, or with 1 and the reason.
 import { parseArgs } from 'node:util';
 import { checkBackup, readBackup } from './backup/read.ts';
+import type { BackupKey } from './backup/sealing.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { connect } from './database/connect.ts';
+import type { Left } from './database/dump/fill.ts';
 import { refuseNewerMigrations, restoreDatabase } from './database/dump/restore.ts';
 import { isExhausted, isUnreachable } from './database/failures.ts';
-import { migrateAs } from './database/migrate.ts';
-import { openAddresses } from './database/open.ts';
+import { migrateAs } from './database/schema/migrate.ts';
+import { openAddresses } from './database/opening/open.ts';
 import { counted, verifyDatabase } from './verification.ts';
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => fail(reasonOf(error)));
@@ -16,27 +19,39 @@ async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { force: { type: 'boolean', default: false } },
+    options: {
+      force: { type: 'boolean', default: false },
+      unsealed: { type: 'boolean', default: false },
+    },
   });
   const [file, ...rest] = positionals;
-  if (file === undefined || rest.length > 0) return fail('npm run restore -- FILE [--force]');
+  if (file === undefined || rest.length > 0) return fail('npm run restore -- FILE [--force] [--unsealed]');
   const config = readConfig(process.env);
-  const { manifest, rows } = await checkBackup(file, config.backup_passphrase);
+  const key: BackupKey = { passphrase: config.backup_passphrase, takes_unsealed: values.unsealed };
+  const { manifest, rows } = await checkBackup(file, key);
   await refuseNewerMigrations(manifest);
   print(`${file}: whole, of ${manifest.created_at}, by release ${manifest.version}`);
-  await restore(config, file, values.force);
+  const left = await restore(config, file, { key, force: values.force });
   print(`restored: ${counted(rows, 'row')}`);
+  if (left.length > 0) {
+    print(`not restored, since Gangway has not made it: ${left.join(', ')}`);
+  }
   return verify(config);
 }
 
-async function restore(config: Config, file: string, force: boolean): Promise<void> {
+async function restore(
+  config: Config,
+  file: string,
+  { key, force }: { key: BackupKey; force: boolean },
+): Promise<Left> {
   const { url, ownerUrl, close } = await openAddresses(config, { to: 'replace' });
   const application = connect(url, { max: 1 });
   try {
-    await readBackup(file, config.backup_passphrase, ({ manifest, rows }) =>
+    const left = await readBackup(file, key, ({ manifest, rows }) =>
       restoreDatabase(ownerUrl, { content: manifest, rows, force }),
     );
     await migrateAs(ownerUrl, application);
+    return left;
   } finally {
     await application.destroy();
     await close();

@@ -2,7 +2,7 @@
 // hashes are those of logged anchors. Exits with 0 (unchanged), 1 (changed) or 2 (could not be checked). Only
 // reads, so it may run beside the server.
 import { readConfig } from './config/config.ts';
-import { openExistingDatabase } from './database/open.ts';
+import { openExistingDatabase } from './database/opening/open.ts';
 import { verifyDatabase } from './verification.ts';
 
 // The reader of the output may close it early, for example `head`.

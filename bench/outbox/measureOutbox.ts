@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect, type Database } from '#server/database/connect.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
 import { type Mail, enqueue } from '#server/outbox/store.ts';
 import { FAMILY_NAMES, GIVEN_NAMES } from '../company/vocabulary.ts';
 import { type Random, randomFrom } from '../support/random.ts';

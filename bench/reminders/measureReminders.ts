@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect, type Database } from '#server/database/connect.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { migrate } from '#server/database/schema/migrate.ts';
 import { isDayDone } from '#server/reminders/store.ts';
 import { type Random, randomFrom } from '../support/random.ts';
 import { printTable } from '../support/results.ts';

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { readConfig } from '#server/config/config.ts';
 import type { Database } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
-import { openDatabase } from '#server/database/open.ts';
+import { openDatabase } from '#server/database/opening/open.ts';
 import { sessionKey, type SessionSettings } from '#server/config/sessionSecret.ts';
 
 /** The settings of a server with an empty database, and the URL on which it will listen. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { isExhausted, isUnreachable } from '../database/failures.ts';
+import { isExhausted, isUnreachable, isUsedUp } from '../database/failures.ts';
 import { traced } from '../tracing/tracer.ts';
 import { pause } from './abortable.ts';
 import { jobRuns, jobSuccess } from './jobMetrics.ts';
@@ -34,7 +34,8 @@ export async function repeat(
     } catch (error) {
       jobRuns.inc({ job: name, result: 'failed' });
       // Without the database every job fails: that is logged once for the outage, not for each run.
-      if (isUnreachable(error) || isExhausted(error)) database.reportFailure((error as Error).message);
+      if (isUnreachable(error) || isExhausted(error) || isUsedUp(error))
+        database.reportFailure((error as Error).message);
       else logger.warn({ err: error, job: name }, 'job failed');
     }
     await pause(every_ms, stop);

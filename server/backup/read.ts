@@ -1,23 +1,23 @@
 import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import type { DumpRows } from '../database/dump/restore.ts';
+import type { DumpRows } from '../database/dump/fill.ts';
 import { BackupError, changed } from './backupError.ts';
 import { ByteReader } from './byteReader.ts';
 import { type Manifest, MAX_FRAME_BYTES } from './frames.ts';
-import { unseal } from './sealing.ts';
+import { type BackupKey, unseal } from './sealing.ts';
 
 export type OpenBackup = { manifest: Manifest; rows: DumpRows };
 
 /** Opens a file and returns what `use` does with it. Throws a BackupError for a file that is not as it was written. */
 export async function readBackup<T>(
   file: string,
-  passphrase: string | null,
+  key: BackupKey,
   use: (backup: OpenBackup) => Promise<T>,
 ): Promise<T> {
   const gunzip = createGunzip();
   // The errors of all parts are thrown to the reader of the last.
-  pipeline(Readable.from(unseal(createReadStream(file), passphrase)), gunzip, () => {});
+  pipeline(Readable.from(unseal(createReadStream(file), key)), gunzip, () => {});
   try {
     const bytes = new ByteReader(gunzip);
     const manifest = JSON.parse((await takeFrame(bytes)).toString()) as Manifest;
@@ -30,11 +30,8 @@ export async function readBackup<T>(
 }
 
 /** Reads the whole file and returns its manifest and the number of its rows. Throws a BackupError. */
-export function checkBackup(
-  file: string,
-  passphrase: string | null,
-): Promise<{ manifest: Manifest; rows: number }> {
-  return readBackup(file, passphrase, async ({ manifest, rows }) => {
+export function checkBackup(file: string, key: BackupKey): Promise<{ manifest: Manifest; rows: number }> {
+  return readBackup(file, key, async ({ manifest, rows }) => {
     const found: number[] = [];
     for await (const { rows: text } of rows.tables) {
       let count = 0;

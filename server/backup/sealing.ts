@@ -55,15 +55,15 @@ export async function createSealing(passphrase: string | null) {
   };
 }
 
+/** What opens a file. With a passphrase a file without encryption, which anybody could have made, has to be asked for. */
+export type BackupKey = { passphrase: string | null; takes_unsealed: boolean };
+
 /** Yields the content of a file, each chunk after its seal was checked. Throws a BackupError. */
-export async function* unseal(
-  file: AsyncIterable<Buffer>,
-  passphrase: string | null,
-): AsyncGenerator<Buffer> {
+export async function* unseal(file: AsyncIterable<Buffer>, opener: BackupKey): AsyncGenerator<Buffer> {
   const bytes = new ByteReader(file);
   const line = await bytes.takeLine();
   const header = parseHeader(line);
-  const sealing: Sealing = { line, key: await keyOf(header, passphrase) };
+  const sealing: Sealing = { line, key: await keyOf(header, opener) };
   const sealBytes = sealing.key === null ? 32 : 16;
   for (let index = 0; ; index += 1) {
     const head = await bytes.take(4);
@@ -121,8 +121,16 @@ function digest(line: Buffer, index: number, head: Buffer, content: Buffer): Buf
   return createHash('sha256').update(line).update(nonceOf(index)).update(head).update(content).digest();
 }
 
-async function keyOf({ scrypt: parameters }: Header, passphrase: string | null): Promise<Buffer | null> {
-  if (parameters === null) return null;
+async function keyOf(
+  { scrypt: parameters }: Header,
+  { passphrase, takes_unsealed }: BackupKey,
+): Promise<Buffer | null> {
+  if (parameters === null) {
+    if (passphrase === null || takes_unsealed) return null;
+    throw new BackupError(
+      'It is not encrypted, although BACKUP_PASSPHRASE is set: anybody who could write the file can have changed it. Add --unsealed if you know where it comes from.',
+    );
+  }
   if (passphrase === null) throw new BackupError('It is encrypted: set BACKUP_PASSPHRASE.');
   const { key, check } = await deriveKey(passphrase, parameters);
   if (check !== parameters.check) throw new BackupError('BACKUP_PASSPHRASE is not the one of this file.');

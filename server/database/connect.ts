@@ -5,19 +5,20 @@ import type { DB } from './tables.ts';
 export type Database = Kysely<DB>;
 export type Transaction = KyselyTransaction<DB>;
 
-const pools = new WeakMap<Database, PrimaryPool>();
+type Opened = { pool: PrimaryPool; url: string; options: ConnectOptions };
+const opened = new WeakMap<Database, Opened>();
 
 /** Returns the database at the URL, at the primary of several. Opens no connection before the first query. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
   const pool = createPrimaryPool(url, options);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  pools.set(db, pool);
+  opened.set(db, { pool, url, options });
   return db;
 }
 
 /** Returns how many connections of the pool are in use and idle, and how many callers wait for one. */
 export function poolUse(db: Database): { used: number; idle: number; waiting: number } {
-  return pools.get(db)?.use() ?? { used: 0, idle: 0, waiting: 0 };
+  return opened.get(db)?.pool.use() ?? { used: 0, idle: 0, waiting: 0 };
 }
 
 /**
@@ -27,6 +28,12 @@ export function poolUse(db: Database): { used: number; idle: number; waiting: nu
 export function connectForMigrations(url: string): Database {
   const pool = createPrimaryPool(url, { max: 1, isMigration: true });
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Returns the database of another one with a connection of its own, for what must not wait for those in use. */
+export function connectBeside(db: Database, options: ConnectOptions): Database {
+  const { url, options: given } = opened.get(db)!;
+  return connect(url, { ...given, min: 0, ...options });
 }
 
 /** Returns whether the database responds to a query. */

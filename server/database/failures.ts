@@ -4,8 +4,7 @@ import pg from 'pg';
 // connections. The names are error codes of Node and pg.
 const UNREACHABLE =
   /^(08|57P)|^(25006|53000|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
-const UNREACHABLE_MESSAGE =
-  /connection terminated|query read timeout|timeout exceeded when trying to connect|connection ended|not queryable/i;
+const UNREACHABLE_MESSAGE = /connection terminated|query read timeout|connection ended|not queryable/i;
 
 /** Returns whether an error means that the database cannot be reached at the moment. */
 export function isUnreachable(error: unknown): boolean {
@@ -14,9 +13,14 @@ export function isUnreachable(error: unknown): boolean {
   return (typeof code === 'string' && UNREACHABLE.test(code)) || UNREACHABLE_MESSAGE.test(error.message);
 }
 
+/** Returns whether all connections of the pool were in use until the wait for one ended. */
+export function isUsedUp(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+}
+
 /** Returns whether an error comes from the database or the way to it, and not from the product's rules. */
 export function isOfDatabase(error: unknown): error is Error {
-  return error instanceof pg.DatabaseError || isUnreachable(error);
+  return error instanceof pg.DatabaseError || isUnreachable(error) || isUsedUp(error);
 }
 
 // 53100 the disk is full, 53200 out of memory, 53400 a limit such as temp_file_limit, 58030 an error of the

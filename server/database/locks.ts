@@ -20,6 +20,8 @@ export const LOCKS = {
   webhooks: 7_206,
   /** New tokens of directories: two at once would count the same tokens. */
   scimTokens: 7_207,
+  /** Migrating, and granting the application its rights. The number of Kysely's migrator, which earlier releases used. */
+  migration: 3_853_314_791_062_309_107n,
 } as const;
 
 type LockName = keyof typeof LOCKS;

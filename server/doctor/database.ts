@@ -2,11 +2,13 @@ import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { findRunning } from '../database/embedded/attach.ts';
-import { listKnownMigrations } from '../database/migrate.ts';
-import { OLDEST_VERSION } from '../database/open.ts';
-import { whyUnusable } from '../database/untilReachable.ts';
+import { listKnownMigrations } from '../database/schema/files.ts';
+import { OLDEST_VERSION } from '../database/opening/open.ts';
+import { describeDifference, isSameDatabase } from '../database/opening/sameDatabase.ts';
+import { whyUnusable } from '../database/opening/untilReachable.ts';
+import { listForeign, listInTheWay, named } from '../database/schema/objects.ts';
 import { fail, type Line, ok, warn } from './line.ts';
-import { type DatabaseFacts, readFacts, readMigrations, readRights } from './store.ts';
+import { type DatabaseFacts, mayMigrate, readFacts, readMigrations, readRights } from './store.ts';
 
 const ABOUT = 'database';
 
@@ -22,12 +24,12 @@ export async function checkDatabase(config: Config): Promise<CheckedDatabase> {
   }
   const asked = await ask(urls.url, async (db, facts) => ({
     facts,
-    lines: facts.has_tables ? [await checkSchema(db), await checkRights(db)] : [],
+    lines: await checkTables(db, facts),
   }));
   if (typeof asked === 'string') return { lines: [fail(ABOUT, asked)], now_ms: null };
   const { facts, lines } = asked;
   return {
-    lines: [checkVersion(facts), ...lines, ...(await checkOwner(urls.ownerUrl, facts))],
+    lines: [checkVersion(facts), ...lines, ...(await checkOwner(urls, facts))],
     now_ms: facts.now_ms,
   };
 }
@@ -45,7 +47,9 @@ export async function checkReplicas({ database_replica_urls: urls }: Config): Pr
   );
 }
 
-async function addressesOf(config: Config): Promise<{ url: string; ownerUrl: string | null } | null> {
+type Addresses = { url: string; ownerUrl: string | null };
+
+async function addressesOf(config: Config): Promise<Addresses | null> {
   if (config.database_url !== null) {
     return { url: config.database_url, ownerUrl: config.database_migration_url };
   }
@@ -78,6 +82,15 @@ function checkVersion({ version, max_connections }: DatabaseFacts): Line {
   return max_connections < 25 ? warn(ABOUT, `${text}: raise max_connections`) : ok(ABOUT, text);
 }
 
+async function checkTables(db: Database, { has_tables, may_read, role }: DatabaseFacts): Promise<Line[]> {
+  if (!has_tables) return checkWay(db);
+  if (may_read) return [await checkSchema(db), await checkRights(db), ...(await checkForeign(db))];
+  return [fail('roles', `the role "${role}" of DATABASE_URL may not read the tables: ${GRANT}`)];
+}
+
+const GRANT =
+  'run npm run migrate with DATABASE_MIGRATION_URL (in Kubernetes the job gangway-migration), which grants its rights';
+
 async function checkSchema(db: Database): Promise<Line> {
   const known = await listKnownMigrations();
   const found = await readMigrations(db);
@@ -99,10 +112,7 @@ async function checkRights(db: Database): Promise<Line> {
     );
   }
   if (!may_work) {
-    return fail(
-      'roles',
-      'the role of DATABASE_URL may not use the tables: start the server, which grants its rights',
-    );
+    return fail('roles', `the role of DATABASE_URL may not use the tables: ${GRANT}`);
   }
   if (may_change_history) {
     return fail(
@@ -113,11 +123,56 @@ async function checkRights(db: Database): Promise<Line> {
   return ok('roles', 'the application can neither change nor delete history');
 }
 
-async function checkOwner(ownerUrl: string | null, runner: DatabaseFacts): Promise<Line[]> {
-  if (ownerUrl === null) {
-    return runner.has_tables ? [] : [ok('schema', 'the database has no tables: the first start makes them')];
+/** What others have made beside the tables is in no backup. */
+async function checkForeign(db: Database): Promise<Line[]> {
+  const found = await listForeign(db);
+  if (found.length === 0) return [];
+  return [
+    warn(
+      'schema',
+      `Gangway has not made ${named(found)}: no backup of Gangway has that, and a restore leaves it alone. Better move it to a database of its own`,
+    ),
+  ];
+}
+
+async function checkWay(db: Database): Promise<Line[]> {
+  const found = await listInTheWay(db);
+  if (found.length === 0) return [];
+  return [
+    fail(
+      'schema',
+      `another application has ${named(found)}: the start needs that name. Use a database of its own`,
+    ),
+  ];
+}
+
+/** Tries the role of DATABASE_MIGRATION_URL: another database, or a role that may not migrate, is found before the start. */
+async function checkOwner({ url, ownerUrl }: Addresses, runner: DatabaseFacts): Promise<Line[]> {
+  const empty = runner.has_tables
+    ? []
+    : [ok('schema', 'the database has no tables: the first start makes them')];
+  const owner = await ask(ownerUrl ?? url, async (db) => ({
+    may_migrate: await mayMigrate(db),
+    difference: ownerUrl === null ? null : await differenceOf(url, db),
+  }));
+  const name = ownerUrl === null ? 'DATABASE_URL' : 'DATABASE_MIGRATION_URL';
+  if (typeof owner === 'string') return [fail('roles', owner.replace('DATABASE_URL', name))];
+  if (owner.difference !== null) return [fail('roles', owner.difference)];
+  // The servers of Kubernetes have no owner: a job migrates.
+  if (owner.may_migrate || (ownerUrl === null && runner.has_tables)) return empty;
+  return [
+    fail(
+      'roles',
+      `the role of ${name} may not migrate: use the role that owns the database and its tables, or let its owner run GRANT CREATE ON SCHEMA public`,
+    ),
+  ];
+}
+
+async function differenceOf(url: string, owner: Database): Promise<string | null> {
+  const db = connect(url, { max: 1, allowReplica: true, connect_limit_ms: 2_000, response_limit_ms: 2_000 });
+  try {
+    return (await isSameDatabase(db, owner)) ? null : await describeDifference(db, owner);
+  } finally {
+    void db.destroy();
   }
-  const owner = await ask(ownerUrl, (_db, facts) => Promise.resolve(facts));
-  if (typeof owner !== 'string') return [];
-  return [fail('roles', owner.replace('DATABASE_URL', 'DATABASE_MIGRATION_URL'))];
 }

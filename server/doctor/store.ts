@@ -9,6 +9,8 @@ export type DatabaseFacts = {
   now_ms: number;
   max_connections: number;
   has_tables: boolean;
+  /** Whether the role has the rights that a migration grants it. */
+  may_read: boolean;
 };
 
 /** Reads what a database and its role are. */
@@ -17,7 +19,10 @@ export async function readFacts(db: Database): Promise<DatabaseFacts> {
     select current_setting('server_version_num')::int as version, current_user as role,
       pg_is_in_recovery() as is_replica, (extract(epoch from clock_timestamp()) * 1000)::float8 as now_ms,
       current_setting('max_connections')::int as max_connections,
-      to_regclass('public.kysely_migration') is not null as has_tables`.execute(db);
+      to_regclass('public.journal') is not null as has_tables,
+      coalesce(has_table_privilege(to_regclass('public.kysely_migration'), 'select'), false) as may_read`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
@@ -37,4 +42,13 @@ export async function readRights(db: Database): Promise<Rights> {
       has_table_privilege('journal', 'update, delete, truncate') as may_change_history
     from pg_class where oid = 'public.journal'::regclass`.execute(db);
   return rows[0]!;
+}
+
+/** Returns whether the role may make tables, and owns those that are there. */
+export async function mayMigrate(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select has_schema_privilege('public', 'create') and not exists (
+      select from pg_class where oid = to_regclass('public.kysely_migration') and not pg_has_role(relowner, 'usage')
+    ) as may`.execute(db);
+  return rows[0]?.may ?? false;
 }

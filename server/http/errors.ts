@@ -1,7 +1,7 @@
 import type { Problem } from '#shared/problem.ts';
 import type { Reason } from '#shared/reason.ts';
 import type { RefusalCode } from '#shared/refusalCodes.ts';
-import { isExhausted, isUnreachable } from '../database/failures.ts';
+import { isExhausted, isUnreachable, isUsedUp } from '../database/failures.ts';
 import { isConflict } from '../database/transaction.ts';
 
 export type FieldError = { path: string; message: string };
@@ -93,7 +93,8 @@ const databaseFull = () =>
   );
 
 /**
- * The server is reachable and has too much to do: a full queue (API 15), or a statement that took too long.
+ * The server is reachable and has too much to do: a full queue (API 15), no connection of the pool that was free in time,
+ * or a statement that took too long.
  */
 export const busy = () =>
   new Refusal(503, 'server.busy', 'The server is busy. Try again in a few seconds.', {
@@ -145,7 +146,7 @@ export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof Error)) return null;
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (isConflict(error)) return conflict();
-  if (code === STATEMENT_TIMEOUT) return busy();
+  if (code === STATEMENT_TIMEOUT || isUsedUp(error)) return busy();
   if (isExhausted(error)) return databaseFull();
   if (isUnreachable(error)) return databaseUnavailable();
   // QUERY, which Fastify knows, without the content type that it asks for.

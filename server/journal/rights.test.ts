@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { connect, type Database } from '../database/connect.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate } from '../database/schema/migrate.ts';
 import { inDatabase, runAsAdmin } from '../testing/database/clone.ts';
 import { anchorAt, append } from '../testing/journal.ts';
 import { checkChain } from './verification/checks.ts';

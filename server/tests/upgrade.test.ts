@@ -32,7 +32,7 @@ const app = useApp(
 test('a database of the release before is migrated, and its history and signatures verify', async () => {
   expect(restored.stdout).toMatch(/ signed plans, \d+ signatures: nothing was changed\n$/);
   expect(restored.code).toBe(0);
-  const { manifest } = await checkBackup(FILE, null);
+  const { manifest } = await checkBackup(FILE, { passphrase: null, takes_unsealed: false });
   expect(manifest.migrations.at(-1)).toBe('0021_comment_reads');
 });
 

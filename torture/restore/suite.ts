@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fillLarge } from '#bench/company/large/fillLarge.ts';
 import { connect, connectForMigrations } from '#server/database/connect.ts';
-import { migrateAs } from '#server/database/migrate.ts';
+import { migrateAs } from '#server/database/schema/migrate.ts';
 import { type RunningDatabase, withDatabase } from '../support/database.ts';
 import { whyNoSmallDisk } from '../support/smallDisk.ts';
 import { count, type Figure, type Suite } from '../support/suite.ts';

@@ -1,22 +1,13 @@
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
-import { from as copyFrom } from 'pg-copy-streams';
 import type { Transaction } from '../connect.ts';
-import { listKnownMigrations, migrate } from '../migrate.ts';
-import { type DumpSequence, type DumpTable, listMigrations, listTables } from './catalog.ts';
+import { listKnownMigrations } from '../schema/files.ts';
+import { migrate } from '../schema/migrate.ts';
+import { listInTheWay, listObjects, named } from '../schema/objects.ts';
+import { type DumpSequence, type DumpTable, listSequences, listTables } from './catalog.ts';
+import { type DumpRows, fillTables, type Left, RestoreRefusal } from './fill.ts';
 import { quoted, setCopyFormat } from './copyFormat.ts';
 import { openSingleConnection } from './singleConnection.ts';
 import type { DumpContent } from './snapshot.ts';
-
-/** Why a database is not restored. The message is one sentence for the operator. */
-export class RestoreRefusal extends Error {}
-
-/** The rows of a dump: of its tables in their order, and at the end the number of rows of each. */
-export type DumpRows = {
-  tables: AsyncIterable<{ table: DumpTable; rows: Readable }>;
-  counts(): Promise<number[]>;
-};
 
 /** How other connections see this one. */
 const CONNECTION_NAME = 'gangway restore';
@@ -30,40 +21,31 @@ type Options = {
 
 /**
  * Makes the database what it was when the dump was made, and then runs the migrations that are newer than the
- * dump. All of it is one transaction: after a failure the database is as it was before. Throws a
- * RestoreRefusal without having changed anything.
+ * dump. All of it is one transaction: after a failure the database is as it was before. What others have made in it
+ * stays. Returns what of the dump is not restored. Throws a RestoreRefusal without having changed anything.
  */
-export async function restoreDatabase(ownerUrl: string, { content, rows, force }: Options): Promise<void> {
+export async function restoreDatabase(ownerUrl: string, { content, rows, force }: Options): Promise<Left> {
   const { db, client, close } = await openSingleConnection(ownerUrl, { name: CONNECTION_NAME });
   try {
-    await db.transaction().execute(async (tx) => {
+    return await db.transaction().execute(async (tx) => {
       await setCopyFormat(tx);
       // Somebody else's open transaction on a table: better a message than a wait without an end.
       await sql`set local lock_timeout = '10s'`.execute(tx);
       await refuseRunningServers(tx);
-      await refuseOtherTables(tx);
       if (!force) await refuseRows(tx);
-      await dropEverything(tx);
+      await dropOwn(tx);
+      await refuseInTheWay(tx);
       await migrate(tx, content.migrations.at(-1));
       const tables = await listTables(tx);
-      checkTables(content.tables, tables);
-      const addForeignKeys = await dropForeignKeys(tx);
+      const addForeignKeys = await dropForeignKeys(tx, tables);
       for (const { name } of tables) await prepareTable(tx, name);
-      const counts: number[] = [];
-      for await (const { table, rows: text } of rows.tables) {
-        const columns = table.columns.map(quoted).join(', ');
-        const copy = client.query(copyFrom(`copy public.${quoted(table.name)} (${columns}) from stdin`));
-        await pipeline(text, copy);
-        counts.push(copy.rowCount);
-      }
-      if (counts.join() !== (await rows.counts()).join()) {
-        throw new RestoreRefusal('The database took another number of rows than the file has.');
-      }
+      const left = await fillTables(tx, { client, content, rows, tables });
       for (const { name } of tables)
         await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx);
       await addForeignKeys();
-      await setSequences(tx, content.sequences);
+      await setSequences(tx, tables, content.sequences);
       await migrate(tx);
+      return left;
     });
   } finally {
     await close();
@@ -101,11 +83,12 @@ async function refuseRunningServers(tx: Transaction): Promise<void> {
   );
 }
 
-async function refuseOtherTables(tx: Transaction): Promise<void> {
-  const [first] = await listTables(tx);
-  if (first === undefined || (await listMigrations(tx))?.includes('0001_people')) return;
+/** A migration would create what another application has, or replace it. */
+async function refuseInTheWay(tx: Transaction): Promise<void> {
+  const found = await listInTheWay(tx);
+  if (found.length === 0) return;
   throw new RestoreRefusal(
-    `This database has tables of another application, such as "${first.name}": restore into a database of its own.`,
+    `This database has ${named(found)} of another application, where Gangway needs that name: restore into a database of its own.`,
   );
 }
 
@@ -125,47 +108,35 @@ async function hasRows(tx: Transaction, table: string): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** Drops all tables, views, functions and types of the schema that no extension owns. */
-async function dropEverything(tx: Transaction): Promise<void> {
-  const { rows } = await sql<{ statement: string }>`
-    with own as (
-      select 1 as step, oid, 'table' as kind from pg_class
-        where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
-      union all select 2, oid, case relkind when 'v' then 'view' when 'm' then 'materialized view' else 'sequence' end
-        from pg_class where relkind in ('v', 'm', 'S') and relnamespace = 'public'::regnamespace
-      union all select 3, oid, 'routine' from pg_proc where pronamespace = 'public'::regnamespace
-      union all select 4, oid, 'type' from pg_type
-        where typtype in ('e', 'd') and typnamespace = 'public'::regnamespace
-    )
-    select format('drop %s if exists %s cascade', kind, case
-      when kind = 'routine' then oid::regprocedure::text when kind = 'type' then oid::regtype::text
-      else oid::regclass::text end) as statement
-    from own where not exists (select from pg_depend d where d.objid = own.oid and d.deptype = 'e')
-    order by step`.execute(tx);
-  for (const { statement } of rows) await sql.raw(statement).execute(tx);
-}
-
-function checkTables(dumped: readonly DumpTable[], created: readonly DumpTable[]): void {
-  if (listed(dumped) === listed(created)) return;
-  throw new RestoreRefusal(
-    'The file has other tables or columns than its migrations make: it was made from a database that was changed by hand.',
-  );
-}
-
-function listed(tables: readonly DumpTable[]): string {
-  return tables.map(({ name, columns }) => `${name} ${columns.toSorted().join()}`).join('; ');
+/** Drops what migrations have made, and nothing else: what others have made on top of it is in the way. */
+async function dropOwn(tx: Transaction): Promise<void> {
+  const own = (await listObjects(tx)).filter(({ is_own }) => is_own);
+  try {
+    for (const kind of ['view', 'table', 'sequence', 'function', 'type'] as const) {
+      const names = own.filter((object) => object.kind === kind).map(({ identity }) => identity);
+      // In one statement, since they refer to each other.
+      if (names.length > 0) await sql.raw(`drop ${kind} ${names.join(', ')}`).execute(tx);
+    }
+  } catch (error) {
+    // 2BP01: others depend on it.
+    const { code, detail = '' } = error as { code?: string; detail?: string };
+    if (code !== '2BP01') throw error;
+    throw new RestoreRefusal(
+      `Others have built on the tables of Gangway (${detail.replaceAll('\n', '; ')}). Remove that first, or restore into another database.`,
+    );
+  }
 }
 
 /**
  * Drops all foreign keys and returns a function that adds them again, which checks all rows at once. So the
  * order of the tables does not matter.
  */
-async function dropForeignKeys(tx: Transaction): Promise<() => Promise<void>> {
+async function dropForeignKeys(tx: Transaction, tables: readonly DumpTable[]): Promise<() => Promise<void>> {
   const { rows } = await sql<{ table: string; name: string; definition: string }>`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`.execute(
-    tx,
-  );
+    from pg_constraint
+    where contype = 'f' and conrelid = any (${tables.map(({ name }) => `public.${quoted(name)}`)}::text[]::regclass[])
+    order by 1, 2`.execute(tx);
   for (const { table, name } of rows) {
     await sql.raw(`alter table ${table} drop constraint ${name}`).execute(tx);
   }
@@ -182,8 +153,14 @@ async function prepareTable(tx: Transaction, name: string): Promise<void> {
   if (await hasRows(tx, name)) await sql`delete from ${sql.table(name)}`.execute(tx);
 }
 
-async function setSequences(tx: Transaction, sequences: readonly DumpSequence[]): Promise<void> {
+async function setSequences(
+  tx: Transaction,
+  tables: readonly DumpTable[],
+  sequences: readonly DumpSequence[],
+): Promise<void> {
+  const own = (await listSequences(tx, tables)).map(({ name }) => name);
   for (const { name, value } of sequences) {
-    if (value !== null) await sql`select setval(${`public.${quoted(name)}`}::regclass, ${value})`.execute(tx);
+    if (value !== null && own.includes(name))
+      await sql`select setval(${`public.${quoted(name)}`}::regclass, ${value})`.execute(tx);
   }
 }

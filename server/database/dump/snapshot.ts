@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Transaction } from '../connect.ts';
-import { type DumpSequence, type DumpTable, listMigrations, listSequences, listTables } from './catalog.ts';
+import { listForeign, listMigrations, type SchemaObject } from '../schema/objects.ts';
+import { type DumpSequence, type DumpTable, listSequences, listTables } from './catalog.ts';
 import { quoted, setCopyFormat } from './copyFormat.ts';
 import { openSingleConnection } from './singleConnection.ts';
 
@@ -13,8 +14,13 @@ export type DumpContent = {
   sequences: DumpSequence[];
 };
 
-/** The state of a database at one moment. `rowsOf` is to be read to its end before the next call. */
-export type Snapshot = { content: DumpContent; rowsOf: (table: DumpTable) => Readable };
+/** The state of a database at one moment, of what migrations have made in it. `rowsOf` is to be read to its end before the next call. */
+export type Snapshot = {
+  content: DumpContent;
+  rowsOf: (table: DumpTable) => Readable;
+  /** What others have made in the schema, which is not part of it. */
+  foreign: SchemaObject[];
+};
 
 /**
  * Runs `use` with a snapshot of the whole database. Others read and write meanwhile; only migrations wait.
@@ -40,14 +46,13 @@ export async function inDatabaseSnapshot<T>(
         await lockTables(tx, toLock);
         const migrations = await listMigrations(tx);
         if (migrations === null || migrations.length === 0) throw new NoTablesError();
-        const content: DumpContent = {
-          migrations,
-          tables: await listTables(tx),
-          sequences: await listSequences(tx),
-        };
+        const tables = await listTables(tx);
+        const content = { migrations, tables, sequences: await listSequences(tx, tables) };
+        const foreign = await listForeign(tx);
         try {
           return await use({
             content,
+            foreign,
             rowsOf: ({ name, columns }) =>
               client.query(
                 copyTo(`copy public.${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`),

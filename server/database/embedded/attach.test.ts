@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../config/config.ts';
-import { type OpenDatabase, openExistingDatabase } from '../open.ts';
+import { type OpenDatabase, openExistingDatabase } from '../opening/open.ts';
 import { startEmbedded } from './embedded.ts';
 
 let dataDir: string;

@@ -16,10 +16,11 @@ export function operationsPaths() {
       get: {
         tags: ['System'],
         operationId: 'getReadiness',
-        summary: 'Whether the server takes requests: the database is reachable and the server is not closing',
+        summary:
+          'Whether the server takes requests: the database is reachable, has the schema of this release, and the server is not closing',
         responses: {
           200: health('Ready', 'ok'),
-          503: health('The database cannot be reached, or the server is closing', 'unavailable'),
+          503: health('The database cannot be used, or the server is closing', 'unavailable'),
         },
       },
     },

@@ -37,12 +37,12 @@ export type ClonedDatabase = {
   drop(): Promise<void>;
 };
 
-/** Creates a migrated, empty database for one test file. */
-export async function cloneDatabase(): Promise<ClonedDatabase> {
+/** Creates a database for one test file, with all tables and without rows; of `template1` one without tables. */
+export async function cloneDatabase(template?: 'template1'): Promise<ClonedDatabase> {
   const { owner, runner, superuser } = inject('template');
-  const template = new URL(owner).pathname.slice(1);
+  const from = template ?? new URL(owner).pathname.slice(1);
   const name = `gangway_test_${randomBytes(8).toString('hex')}`;
-  await runAsAdmin(inDatabase(owner, 'postgres'), `create database ${name} template ${template}`);
+  await runAsAdmin(inDatabase(owner, 'postgres'), `create database ${name} template ${from}`);
   return {
     url: inDatabase(runner, name),
     ownerUrl: inDatabase(owner, name),

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connectForMigrations } from '../../database/connect.ts';
 import { startEmbedded } from '../../database/embedded/embedded.ts';
-import { grantToRunner } from '../../database/grants.ts';
-import { migrate } from '../../database/migrate.ts';
+import { grantToRunner } from '../../database/schema/grants.ts';
+import { migrate } from '../../database/schema/migrate.ts';
 import { asRole, inDatabase, runAsAdmin } from './clone.ts';
 
 declare module 'vitest' {
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject) {
   await runAsAdmin(server.owner, `create database ${name}`);
   const owner = connectForMigrations(inDatabase(server.owner, name));
   await migrate(owner);
-  await grantToRunner(owner, new URL(server.runner).username);
+  await owner.transaction().execute((tx) => grantToRunner(tx, new URL(server.runner).username));
   await owner.destroy();
   project.provide('template', {
     owner: inDatabase(server.owner, name),

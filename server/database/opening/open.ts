@@ -1,13 +1,14 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Config } from '../config/config.ts';
-import { ConfigError } from '../config/configError.ts';
-import { type EmbeddedOptions, startEmbedded } from './embedded/embedded.ts';
-import { attachEmbedded } from './embedded/attach.ts';
-import { connect, type Database } from './connect.ts';
-import type { ConnectOptions } from './pool.ts';
-import { migrateAs } from './migrate.ts';
+import type { Config } from '../../config/config.ts';
+import { ConfigError } from '../../config/configError.ts';
+import { type EmbeddedOptions, startEmbedded } from '../embedded/embedded.ts';
+import { attachEmbedded } from '../embedded/attach.ts';
+import { connect, type Database } from '../connect.ts';
+import type { ConnectOptions } from '../pool.ts';
+import { migrateAs } from '../schema/migrate.ts';
+import { refuseOtherDatabase } from './sameDatabase.ts';
 import { isTemporary, untilReachable, whyUnusable } from './untilReachable.ts';
 
 export type OpenDatabase = { db: Database; close: () => Promise<void> };
@@ -24,12 +25,13 @@ type OpenOptions = {
 
 /**
  * Opens and migrates the database of DATABASE_URL, or the embedded PostgreSQL below DATA_DIR (Operations 2).
- * It is migrated by its owner and used by a role that cannot change history (Operations 3).
+ * It is migrated by its owner and used by a role that cannot change history (Operations 3). Returns the migrations that
+ * ran.
  */
 export async function openDatabase(
   config: Config,
   { onLost, onWait, ...options }: ConnectOptions & EmbeddedOptions & OpenOptions,
-): Promise<OpenDatabase> {
+): Promise<OpenDatabase & { migrations: string[] }> {
   const embedded =
     config.database_url === null
       ? await startEmbedded(path.join(config.data_dir, 'postgres'), onLost ? { onLost } : {})
@@ -47,15 +49,17 @@ export async function openDatabase(
     }
     await closed;
   };
+  let migrations: string[] = [];
   try {
     await untilReachable(
       async () => {
         await checkServer(db);
-        await migrateAs(migrationUrl, db);
+        await refuseOtherDatabase(url, migrationUrl);
+        migrations = await migrateAs(migrationUrl, db, onWait ?? printWait);
       },
       waitOptions(config, onWait),
     );
-    return { db, close };
+    return { db, close, migrations };
   } catch (error) {
     await close();
     throw error;
@@ -82,7 +86,10 @@ export async function openExistingDatabase(
     await embedded?.stop();
   };
   try {
-    await untilReachable(() => checkServer(db), waitOptions(config));
+    await untilReachable(async () => {
+      await checkServer(db);
+      if (as === 'owner') await refuseOtherDatabase(config.database_url ?? url, url);
+    }, waitOptions(config));
     return { db, close };
   } catch (error) {
     await close();
@@ -110,7 +117,10 @@ export async function openAddresses(
   // Not named as a server: PostgreSQL may still list this connection when the restore looks for servers.
   const db = connect(ownerUrl, { max: 1, allowReplica: to === 'read', name: 'command of gangway' });
   try {
-    await untilReachable(() => checkServer(db), waitOptions(config));
+    await untilReachable(async () => {
+      await checkServer(db);
+      await refuseOtherDatabase(url, ownerUrl);
+    }, waitOptions(config));
     return { url, ownerUrl, close };
   } catch (error) {
     await close();

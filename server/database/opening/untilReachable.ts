@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConfigError } from '../config/configError.ts';
-import { isUnreachable } from './failures.ts';
+import { ConfigError } from '../../config/configError.ts';
+import { isUnreachable } from '../failures.ts';
 
 // A restart of PostgreSQL takes about a second.
 const RETRY_MS = 250;
@@ -42,8 +42,8 @@ export function isTemporary(error: unknown): boolean {
 }
 
 /** Returns why the database cannot be used and what to do, as a sentence without its full stop. */
-export function whyUnusable(error: Error & { code?: string }): string {
-  return `DATABASE_URL: ${REASONS[error.code ?? ''] ?? `the server cannot be used (${error.message})`}`;
+export function whyUnusable(error: Error & { code?: string }, name = 'DATABASE_URL'): string {
+  return `${name}: ${REASONS[error.code ?? ''] ?? `the server cannot be used (${error.message})`}`;
 }
 
 const REASONS: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { useDatabase } from '../testing/database/clone.ts';
-import { connectForMigrations } from './connect.ts';
+import { useDatabase } from '../../testing/database/clone.ts';
+import { connectForMigrations } from '../connect.ts';
 import { currentRole, grantToRunner } from './grants.ts';
 
 const database = useDatabase({ max: 1 });
@@ -50,7 +50,8 @@ test('it cannot give itself more rights', async () => {
 
 test('it may append to the history and void a signature, and the owner may repeat the grants', async () => {
   const owner = connectForMigrations(database.ownerUrl);
-  await grantToRunner(owner, await currentRole(database.db));
+  const role = await currentRole(database.db);
+  await owner.transaction().execute((tx) => grantToRunner(tx, role));
   await owner.destroy();
   await sql`update plan_signatures set voided_at = now() where false`.execute(database.db);
   await sql`insert into journal select * from journal where false`.execute(database.db);

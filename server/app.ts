@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { addGate } from './auth/gate.ts';
-import { connectProvider } from './auth/provider.ts';
+import { connectProvider } from './auth/provider/provider.ts';
 import { accessLogRoutes } from './accessLog/routes.ts';
 import { accessTokenRoutes } from './accessTokens/routes.ts';
 import { authRoutes } from './auth/routes.ts';

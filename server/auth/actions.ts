@@ -8,7 +8,7 @@ import type { ActionContext } from '../http/services.ts';
 import { record } from '../journal/store.ts';
 import { insertPerson, updatePerson } from '../people/store.ts';
 import { decide, type Identity, type KnownPerson } from './claims.ts';
-import { SignInFailure } from './failure.ts';
+import { SignInFailure } from './provider/failure.ts';
 import { applyRoleClaims, type Bootstrap, makeFirstAdmin, type UnappliedRole } from './roles.ts';
 import { startSession } from './session.ts';
 import * as store from './store.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Claims, decide, type KnownPerson, readIdentity, whyAccountRefused } from './claims.ts';
+import { decide, type KnownPerson, readIdentity, whyAccountRefused } from './claims.ts';
+import type { Claims } from './provider/claims.ts';
 
 const TENANT = '11111111-2222-3333-4444-555555555555';
 const ENTRA = `https://login.microsoftonline.com/${TENANT}/v2.0`;

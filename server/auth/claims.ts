@@ -3,9 +3,7 @@ import { isEmail, normalizeEmail } from '#shared/people/email.ts';
 import { NAME_LENGTH } from '#shared/text.ts';
 import { isLoopback } from '../config/loopback.ts';
 import type { OidcSettings, RoleClaim } from '../config/oidcSettings.ts';
-
-/** The claims of an ID token. Only `iss` and `sub` are validated; the others may have any type. */
-export type Claims = { readonly [name: string]: unknown; iss: string; sub: string };
+import type { Claims } from './provider/claims.ts';
 
 type TrustSettings = Pick<OidcSettings, 'allowed_tenants' | 'allowed_domains' | 'allow_guests'>;
 

@@ -1,4 +1,4 @@
-import { DEMO_CLIENT } from '../auth/provider.ts';
+import { DEMO_CLIENT } from '../auth/provider/provider.ts';
 import { ConfigError } from '../config/configError.ts';
 import type { Database } from '../database/connect.ts';
 import { findOtherIssuer } from './store.ts';

@@ -1,4 +1,4 @@
-import { boundedFetch } from '../auth/boundedFetch.ts';
+import { boundedFetch } from '../auth/provider/boundedFetch.ts';
 import type { OidcSettings } from '../config/oidcSettings.ts';
 import type { Config } from '../config/config.ts';
 import { checkClock } from './clock.ts';

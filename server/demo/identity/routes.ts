@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isEmail, normalizeEmail } from '#shared/people/email.ts';
-import { DEMO_CLIENT } from '../../auth/provider.ts';
+import { DEMO_CLIENT } from '../../auth/provider/provider.ts';
 import type { Database } from '../../database/connect.ts';
 import { findPersonByEmail } from '../../people/store.ts';
 import { listDemoPeople } from '../store.ts';

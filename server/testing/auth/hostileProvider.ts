@@ -53,10 +53,13 @@ export class HostileProvider {
   readonly credentials: (string | undefined)[] = [];
   /** The number of megabytes of an endless response that the server has read. */
   megabytes = 0;
+  /** How often the keys were read. */
+  keyReads = 0;
   /** Replaces or extends the discovery document. */
   metadata: Record<string, unknown> = {};
   readonly #server = http.createServer((request, response) => void this.#respond(request, response));
   readonly #codes = new Map<string, URLSearchParams>();
+  #kid = 'own';
   #keys = generateKeyPair('ES256', { extractable: true });
   #port: number | undefined;
 
@@ -64,8 +67,9 @@ export class HostileProvider {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Replaces the signing key, with the same key id. */
-  changeKeys(): void {
+  /** Replaces the signing key; without a new key id with the same one. */
+  changeKeys(kid = this.#kid): void {
+    this.#kid = kid;
     this.#keys = generateKeyPair('ES256', { extractable: true });
   }
 
@@ -110,12 +114,11 @@ export class HostileProvider {
           authorization_response_iss_parameter_supported: true,
           ...this.metadata,
         });
-      case '/keys':
-        return void json({
-          keys: [
-            { ...(await exportJWK((await this.#keys).publicKey)), kid: 'own', use: 'sig', alg: 'ES256' },
-          ],
-        });
+      case '/keys': {
+        this.keyReads += 1;
+        const jwk = await exportJWK((await this.#keys).publicKey);
+        return void json({ keys: [{ ...jwk, kid: this.#kid, use: 'sig', alg: 'ES256' }] });
+      }
       case '/authorize':
         return void response.writeHead(302, { location: this.#authorize(url.searchParams).href }).end();
       case '/token': {
@@ -180,7 +183,7 @@ export class HostileProvider {
     };
     if (this.deviation.token) return this.deviation.token(claims);
     const { alg = 'ES256', key = (await this.#keys).privateKey, header } = this.deviation;
-    return new SignJWT(claims).setProtectedHeader({ alg, kid: 'own', ...header }).sign(key);
+    return new SignJWT(claims).setProtectedHeader({ alg, kid: this.#kid, ...header }).sign(key);
   }
 }
 

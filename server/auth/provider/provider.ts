@@ -1,17 +1,21 @@
 import * as openid from 'openid-client';
-import type { Config } from '../config/config.ts';
-import { isLoopback } from '../config/loopback.ts';
+import type { Config } from '../../config/config.ts';
+import { isLoopback } from '../../config/loopback.ts';
 import { boundedFetch } from './boundedFetch.ts';
 import type { Claims } from './claims.ts';
 import { SignInFailure } from './failure.ts';
+import { createGate, createVerifier, type VerifySignature } from './keys.ts';
 import { toSignInFailure } from './providerFailure.ts';
-import { tracedPart } from '../tracing/tracer.ts';
+import { tracedPart } from '../../tracing/tracer.ts';
 
 /** The client of the demo's own provider, and the path of that provider on this server. */
 export const DEMO_CLIENT = { client_id: 'gangway-demo', path: '/demo-sign-in' };
 
 /** The timeout of each request to the provider. Short, because a person waits for the result. */
 const TIMEOUT_S = 5;
+
+/** The pause between reads of keys and configuration that tokens cause, which anybody can send (Sign-in 18). */
+const PAUSE_MS = 5_000;
 
 /** How far the provider's clock may be ahead, in seconds. The library does not check the time of issue. */
 const CLOCK_TOLERANCE_S = 300;
@@ -29,19 +33,33 @@ export type IdentityProvider = {
   claims(callback: URL, challenge: Challenge): Promise<Claims>;
 };
 
+type Discovered = { configuration: openid.Configuration; verify: VerifySignature };
+
 /**
  * `fetchProvider` must also reach the demo's own provider, whose public address may not resolve on this
  * machine.
  */
 export function connectProvider(config: Config, fetchProvider: typeof fetch): IdentityProvider {
-  let discovered: Promise<openid.Configuration> | null = null;
+  let discovered: Promise<Discovered> | null = null;
+  const gate = createGate(PAUSE_MS);
+  const fetchTraced = traced(boundedFetch(fetchProvider));
 
   // Fetched at the first sign-in: the server must also start while the provider is down.
-  function discover(): Promise<openid.Configuration> {
-    discovered ??= fetchConfiguration(config, traced(boundedFetch(fetchProvider))).catch((error: unknown) => {
-      throw failed(error, 'misconfigured');
-    });
+  function discover(): Promise<Discovered> {
+    discovered ??= fetchConfiguration(config, fetchTraced)
+      .then((configuration) => ({ configuration, verify: verifierOf(configuration) }))
+      .catch((error: unknown) => {
+        throw failed(error, 'misconfigured');
+      });
     return discovered;
+  }
+
+  function verifierOf(configuration: openid.Configuration): VerifySignature {
+    const address = new URL(configuration.serverMetadata().jwks_uri ?? '');
+    if (address.protocol !== 'https:' && !mayBeHttp(config)) {
+      throw new SignInFailure('misconfigured', 'the address of the keys is not encrypted');
+    }
+    return createVerifier(address, { fetchKeys: fetchTraced, timeout_ms: TIMEOUT_S * 1_000, gate });
   }
 
   /**
@@ -50,13 +68,15 @@ export function connectProvider(config: Config, fetchProvider: typeof fetch): Id
    */
   function failed(error: unknown, fallback: SignInFailure['code']): SignInFailure {
     const failure = toSignInFailure(error, fallback);
-    if (failure.code !== 'cancelled' && failure.code !== 'expired') discovered = null;
+    const { code } = failure;
+    if (code === 'misconfigured' || code === 'unavailable' || (code === 'invalid' && gate()))
+      discovered = null;
     return failure;
   }
 
   return {
     async authorizationUrl({ state, nonce, code_verifier, redirect_uri }, prompt) {
-      const configuration = await discover();
+      const { configuration } = await discover();
       const code_challenge = await openid.calculatePKCECodeChallenge(code_verifier);
       try {
         return openid.buildAuthorizationUrl(configuration, {
@@ -75,7 +95,7 @@ export function connectProvider(config: Config, fetchProvider: typeof fetch): Id
     },
 
     async claims(callback, { state, nonce, code_verifier }) {
-      const configuration = await discover();
+      const { configuration, verify } = await discover();
       try {
         const { url, issuer } = withConfiguredIssuer(configuration, callback);
         const tokens = await openid.authorizationCodeGrant(configuration, url, {
@@ -85,7 +105,8 @@ export function connectProvider(config: Config, fetchProvider: typeof fetch): Id
           idTokenExpected: true,
         });
         const claims = tokens.claims();
-        if (!claims) throw new SignInFailure('invalid', 'the provider sent no ID token');
+        if (!claims || !tokens.id_token) throw new SignInFailure('invalid', 'the provider sent no ID token');
+        await verify(tokens.id_token);
         if (claims.iat > Date.now() / 1_000 + CLOCK_TOLERANCE_S) {
           throw new SignInFailure('invalid', 'the ID token was issued in the future');
         }
@@ -133,10 +154,14 @@ function traced(fetchProvider: typeof fetch): typeof fetch {
     );
 }
 
-function fetchConfiguration({ oidc, public_url }: Config, fetchProvider: typeof fetch) {
+/** Plain http is only accepted for a provider on this machine. */
+function mayBeHttp({ oidc }: Config): boolean {
+  return oidc === null || isLoopback(new URL(oidc.issuer).hostname);
+}
+
+function fetchConfiguration(config: Config, fetchProvider: typeof fetch) {
+  const { oidc, public_url } = config;
   const issuer = new URL(oidc?.issuer ?? `${public_url}${DEMO_CLIENT.path}`);
-  // Plain http is only accepted for a provider on this machine.
-  const mayBeHttp = oidc === null || isLoopback(issuer.hostname);
   return openid.discovery(
     issuer,
     oidc?.client_id ?? DEMO_CLIENT.client_id,
@@ -144,8 +169,7 @@ function fetchConfiguration({ oidc, public_url }: Config, fetchProvider: typeof 
     oidc?.client_secret ? authenticateClient(oidc.client_secret) : openid.None(),
     {
       timeout: TIMEOUT_S,
-      // Without this the signature of an ID token from the token endpoint is not verified.
-      execute: [openid.enableNonRepudiationChecks, ...(mayBeHttp ? [openid.allowInsecureRequests] : [])],
+      execute: mayBeHttp(config) ? [openid.allowInsecureRequests] : [],
       [openid.customFetch]: fetchProvider as openid.CustomFetch,
     },
   );

@@ -44,7 +44,9 @@ function codeOf(error: unknown): Code | null {
     return cause.status >= 500 || cause.status === 429 ? 'unavailable' : 'misconfigured';
   }
   // fetch() throws a TypeError when there was no response.
-  return error instanceof TypeError || code === 'OAUTH_TIMEOUT' ? 'unavailable' : null;
+  return error instanceof TypeError || code === 'OAUTH_TIMEOUT' || code === 'ERR_JWKS_TIMEOUT'
+    ? 'unavailable'
+    : null;
 }
 
 /**

@@ -2,25 +2,27 @@
 const LINE_END = '\r\n';
 
 /**
- * Returns the cells as a line of a CSV file (RFC 4180). A cell that a spreadsheet would run as a formula gets a leading
- * apostrophe, which `readCell` removes again.
+ * Returns the cells as a line of a CSV file (RFC 4180). Where a spreadsheet would run a part of a cell as a formula, it gets
+ * an apostrophe, which `readCell` removes again.
  */
 export function csvLine(cells: readonly (string | number | boolean | null)[]): string {
-  return cells.map((cell) => quoted(defused(cell === null ? '' : String(cell)))).join(',') + LINE_END;
+  return (
+    cells.map((cell) => quoted((cell === null ? '' : String(cell)).replace(FORMULA, "'"))).join(',') +
+    LINE_END
+  );
 }
 
-// Cells with such a start run as formulas in Excel, LibreOffice or Google Sheets; the last four are the full-width
-// forms. Apostrophes before it are counted in, so that a text that has one already is read back as it was.
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
-const DEFUSED = /^'+[=+\-@\t\r\n＝＋－＠]/;
-
-function defused(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
-}
+// What runs as a formula in Excel, LibreOffice or Google Sheets: the last four are the full-width forms. Spaces and quotes may
+// stand before it; apostrophes are counted in, so that a text that has one already is read back as it was. Cells do not
+// only start where they were written: where semicolons separate, Excel splits a file with commas at those inside of cells,
+// and at their tabs and line breaks.
+const START = '[ \'"]*[=+\\-@＝＋－＠]';
+const FORMULA = new RegExp(`^(?='*[\\t\\r\\n]|${START})|(?<=[;\\t\\r\\n])(?=${START})`, 'g');
+const DEFUSED = new RegExp(`^'(?='*[\\t\\r\\n]|${START})|(?<=[;\\t\\r\\n])'(?=${START})`, 'g');
 
 /** Returns the text of a cell as it was before `csvLine`. */
 export function readCell(cell: string): string {
-  return DEFUSED.test(cell) ? cell.slice(1) : cell;
+  return cell.replace(DEFUSED, '');
 }
 
 function quoted(text: string): string {

@@ -54,6 +54,26 @@ test('the cookie is deleted with the exchange of its code, and not before (Sign-
   expect((await exchangeIn(browser, await newCode(browser))).status).toBe(200);
 });
 
+test('a person signs in while an import holds their row (Import 6)', async () => {
+  const browser = new Browser(app);
+  expect((await exchangeIn(browser, await newCode(browser))).status).toBe(200);
+  const row = () =>
+    app.db
+      .selectFrom('people')
+      .select(['id', 'last_sign_in_at'])
+      .where('email', '=', ada.email)
+      .executeTakeFirstOrThrow();
+  const { id, last_sign_in_at } = await row();
+  await app.db.transaction().execute(async (tx) => {
+    await tx.updateTable('people').set({ job_title: 'Agent' }).where('id', '=', id).execute();
+    expect((await exchangeIn(browser, await newCode(browser))).status).toBe(200);
+    // The time is left out: it would have to wait.
+    expect((await row()).last_sign_in_at).toBe(last_sign_in_at);
+  });
+  expect((await exchangeIn(browser, await newCode(browser))).status).toBe(200);
+  expect((await row()).last_sign_in_at).not.toBe(last_sign_in_at);
+});
+
 async function newCode(browser: Browser): Promise<string> {
   return codeOf(await browser.follow('/api/auth/login'));
 }

@@ -193,12 +193,21 @@ export async function takeSignInCode(
   if (!taken) return undefined;
   const { person_id, authenticated_at } = taken;
   const person = await db
-    .updateTable('people')
-    .set({ last_sign_in_at: sql`now()` })
+    .selectFrom('people')
+    .select([...userColumns, 'people.disabled_at'])
     .where('id', '=', person_id)
-    .returning([...userColumns, 'people.disabled_at'])
+    // Against being disabled, and not against an import, which may hold the people of its file for seconds.
+    .forKeyShare()
     .executeTakeFirst();
+  await setLastSignIn(db, person_id);
   return person && { ...person, authenticated_at };
+}
+
+/** Stores the time of a sign-in, unless another change holds the row: nobody waits for it to sign in. */
+async function setLastSignIn(db: Database, id: string): Promise<void> {
+  await sql`
+    update people set last_sign_in_at = now()
+    where id = (select id from people where id = ${id} for no key update skip locked)`.execute(db);
 }
 
 const knownColumns = [

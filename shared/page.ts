@@ -11,6 +11,13 @@ export const pageQuery = {
   cursor: Type.Optional(Id),
 };
 
+/** As `pageQuery` of a list sorted by values of items that may go: the cursor is what the header Link says. */
+export const sortedPageQuery = {
+  ...pageQuery,
+  // The longest has a name of 200 characters, each of which may be twelve in JSON.
+  cursor: Type.Optional(Type.String({ maxLength: 4_000, pattern: '^[\\w-]+$' })),
+};
+
 /** The response of a list: its bound is part of the API document. */
 export function page<Item extends TSchema>(item: Item, maxItems = PAGE_SIZE) {
   return Type.Array(item, { maxItems });

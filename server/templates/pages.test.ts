@@ -4,6 +4,7 @@ import { compareNames } from '#shared/people/name.ts';
 import { useApp } from '../testing/app.ts';
 import { nextOf } from '../testing/pages.ts';
 import { expectInvalid } from '../testing/problem.ts';
+import { subplan, templateBody } from '../testing/samples.ts';
 
 const app = useApp();
 
@@ -35,4 +36,28 @@ test('templates come in pages by name, without `limit` of 1,000 (API 19)', async
     }
   }
   expectInvalid(await other.client.get(`/template?cursor=${id}`), 'cursor');
+});
+
+test('a page of subplans goes on after a template that is deleted (API 19)', async () => {
+  const manager = await app.addManager();
+  for (const name of ['A', 'B', 'C']) {
+    await manager.client.post(
+      '/template/full',
+      templateBody({ name, subplans: [subplan('Gone', 3, [['Task']])] }),
+    );
+  }
+  for (const path of ['/template/subplans', '/template/subplans/full']) {
+    const first = await manager.client.get(`${path}?limit=2`);
+    const [deleted] = first.body.slice(-1);
+    expect((await manager.client.delete(`/template/${deleted.template_id}`)).status).toBe(204);
+    const rest = await manager.client.get(nextOf(first)!);
+    expect(rest.body).toMatchObject([{ template_name: 'C' }]);
+    await manager.client.post(
+      '/template/full',
+      templateBody({ name: deleted.template_name, subplans: [subplan('Gone', 3, [['Task']])] }),
+    );
+    for (const cursor of [deleted.id, 'W10', 'x']) {
+      expectInvalid(await manager.client.get(`${path}?cursor=${cursor}`), 'cursor');
+    }
+  }
 });

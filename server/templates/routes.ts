@@ -58,13 +58,13 @@ export function templateRoutes(app: FastifyInstance, { db, context }: Services):
   registerEndpoint(app, contract.listSubplans, async ({ viewer, query, request, reply, read }) => {
     const limit = query.limit ?? PAGE_SIZE;
     const rows = await read((db) => subplans.listSubplans(db, viewer, { ...query, limit: limit + 1 }));
-    return linkedPage(rows, limit, { request, reply });
+    return linkedPage(rows, limit, { request, reply }, subplans.subplanCursor);
   });
 
   registerEndpoint(app, contract.listFullSubplans, async ({ viewer, query, request, reply, read }) => {
     const limit = query.limit ?? PAGE_SIZE;
     const rows = await read((db) => subplans.listFullSubplans(db, viewer, { ...query, limit: limit + 1 }));
-    return linkedPage(rows, limit, { request, reply });
+    return linkedPage(rows, limit, { request, reply }, subplans.subplanCursor);
   });
 
   registerEndpoint(app, contract.getSubplan, async ({ viewer, params, read }) => {

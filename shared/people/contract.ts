@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { page } from '../page.ts';
+import { page, sortedPageQuery } from '../page.ts';
 import { freeText, Id, Name, NoContent, oneOf } from '../schema.ts';
 import { Email, ListedPerson, Person, RolesInput, Self, User } from './schema.ts';
 
@@ -55,7 +55,7 @@ export const listPeople = endpoint({
       q: Type.Optional(freeText(200)),
       state: Type.Optional(oneOf(['active', 'disabled'])),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-      cursor: Type.Optional(Id),
+      cursor: sortedPageQuery.cursor,
     }),
     response: { 200: page(ListedPerson, 200) },
   },

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { Subplan } from '../checklist/schema.ts';
 import { endpoint, IfMatch, IdempotencyKey } from '../endpoint.ts';
-import { page, pageQuery } from '../page.ts';
+import { page, pageQuery, sortedPageQuery } from '../page.ts';
 import { freeText, Id, NoContent } from '../schema.ts';
 import { SubplanSummary, Template, TemplateInput, TemplateSubplan, TemplateSummary } from './schema.ts';
 
@@ -10,7 +10,7 @@ const ById = Type.Object({ id: Id });
 /** `q` searches the texts of a subplan and its topics. */
 const SubplanQuery = Type.Object({
   q: Type.Optional(freeText(200)),
-  ...pageQuery,
+  ...sortedPageQuery,
 });
 
 export const listTemplates = endpoint({

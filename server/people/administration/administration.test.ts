@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
+import { toCursor } from '../../http/nextPage.ts';
 import { addAdmin } from '../../testing/admins.ts';
 import { type Person, useApp } from '../../testing/app.ts';
 import { statusesOf } from '../../testing/client.ts';
@@ -42,6 +43,24 @@ describe('the list of people (People 8)', () => {
       'zoë Ångström',
       '山田 健二',
     ]);
+  });
+
+  test('a page goes on after a person who is gone, and an unknown cursor is a 400 (API 19)', async () => {
+    const admin = await addAdmin(app);
+    for (const name of ['Gone A', 'Gone B', 'Gone C']) await app.addEmployee(null, name);
+    const first = await admin.client.get('/person?q=gone&limit=2');
+    const next = /^<\/api(.+)>; rel="next"$/.exec(first.headers.get('link') ?? '')![1]!;
+    await app.db.deleteFrom('people').where('id', '=', first.body[1].id).execute();
+    expect((await admin.client.get(next)).body).toMatchObject([{ name: 'Gone C' }]);
+    for (const cursor of [
+      randomUUID(),
+      'x',
+      toCursor(['a']),
+      toCursor([1, randomUUID()]),
+      toCursor(['\0', randomUUID()]),
+    ]) {
+      expectProblem(await admin.client.get(`/person?cursor=${cursor}`), 400, /from its first page/);
+    }
   });
 
   test('finds by name and email without case and accents, and filters by state', async () => {

@@ -6,7 +6,7 @@ import { registerEndpoint } from '../../http/registerEndpoint.ts';
 import type { Services } from '../../http/services.ts';
 import { listFailedMails } from '../../outbox/store.ts';
 import * as actions from './actions.ts';
-import { listPeople } from './store.ts';
+import { listPeople, personCursor } from './store.ts';
 
 const PAGE = 50;
 
@@ -16,7 +16,7 @@ export function administrationRoutes(app: FastifyInstance, { db, context, limits
     read(async (db) => {
       const limit = query.limit ?? PAGE;
       const people = await listPeople(db, { ...query, limit: limit + 1 });
-      const page = linkedPage(people, limit, { request, reply });
+      const page = linkedPage(people, limit, { request, reply }, personCursor);
       const failed = await listFailedMails(
         db,
         page.map(({ id }) => id),

@@ -4,6 +4,7 @@ import { searchKey } from '#shared/search.ts';
 import type { Person, RolesInput } from '#shared/people/schema.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
 import type { People } from '../../database/tables.ts';
+import { readCursor, toCursor } from '../../http/nextPage.ts';
 import { userColumns } from '../store.ts';
 
 const personColumns = [
@@ -25,7 +26,7 @@ export type PeopleQuery = {
   /** Part of a name or an email; case and accents do not matter. */
   q?: string | undefined;
   state?: 'active' | 'disabled' | undefined;
-  /** The id of the last person of the page before. */
+  /** That of the last person of the page before, by `personCursor`. */
   cursor?: string | undefined;
   limit: number;
 };
@@ -34,12 +35,17 @@ export type PeopleQuery = {
 // expression.
 const listKey = sql`list_key(people.name, people.email) collate "C"`;
 
+/** Returns the cursor of a row of `listPeople`. */
+export const personCursor = ({ list_key, id }: { list_key: string; id: string }) => toCursor([list_key, id]);
+
 /** Returns a page of people by name, those without a name by email. */
 export async function listPeople(db: Database, { q = '', state, cursor, limit }: PeopleQuery) {
   const key = searchKey(q.trim());
+  const last = cursor === undefined ? [] : readCursor(cursor, ['text', 'id']);
   const rows = await db
     .selectFrom('people')
     .select(personColumns)
+    .select(sql<string>`${listKey}`.as('list_key'))
     .$if(key !== '', (query) =>
       query.where(
         sql<boolean>`(strpos(search_key(people.name), ${key}) > 0 or strpos(people.email, ${key}) > 0)`,
@@ -49,17 +55,13 @@ export async function listPeople(db: Database, { q = '', state, cursor, limit }:
       query.where('people.disabled_at', state === 'disabled' ? 'is not' : 'is', null),
     )
     .$if(cursor !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(${listKey}, people.id) > (
-          select list_key(last.name, last.email) collate "C", last.id from people last where last.id = ${cursor}
-        )`,
-      ),
+      query.where(sql<boolean>`(${listKey}, people.id) > (${last[0]}, ${last[1]}::uuid)`),
     )
     .orderBy(listKey)
     .orderBy('people.id')
     .limit(limit)
     .execute();
-  return rows.map(toPerson);
+  return rows.map((row) => ({ ...toPerson(row), list_key: row.list_key }));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Viewer } from '#shared/people/viewer.ts';
+import { readCursor, toCursor } from '../../http/nextPage.ts';
 import { searchKey } from '#shared/search.ts';
 import { topicsOf } from '../../checklist/store.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
@@ -71,6 +72,7 @@ function subplans(db: Database, viewer: Viewer) {
       'subplans.name',
       'subplans.description',
       'subplans.due_in_days',
+      'subplans.position',
       'subplans.public',
       'templates.id as template_id',
       'templates.name as template_name',
@@ -83,13 +85,19 @@ function subplans(db: Database, viewer: Viewer) {
     .orderBy('subplans.id');
 }
 
-/** A page of the subplans: up to `limit` after the one with the id `cursor`. */
+/** A page of the subplans: up to `limit` after the one with the cursor of `subplanCursor`. */
 export type SubplanPage = {
   /** A part of a text of the subplan or its topics (Templates 6); case and accents do not matter. */
   q?: string | undefined;
   cursor?: string | undefined;
   limit: number;
 };
+
+type Position = { due_in_days: number; template_name: string; position: number; id: string };
+
+/** Returns the cursor of a row of the lists below. */
+export const subplanCursor = ({ due_in_days, template_name, position, id }: Position) =>
+  toCursor([due_in_days, template_name, position, id]);
 
 /** Returns a page of the subplans of templates that the viewer may see, by due days, without topics. */
 export function listSubplans(db: Database, viewer: Viewer, page: SubplanPage) {
@@ -125,13 +133,12 @@ const SEARCH_KEY = sql`case when templates.searched_version = templates.version
 
 function subplanPage(db: Database, viewer: Viewer, { q = '', cursor, limit }: SubplanPage) {
   const key = searchKey(q.trim());
+  const last = cursor === undefined ? [] : readCursor(cursor, ['integer', 'text', 'integer', 'id']);
   return subplans(db, viewer)
     .$if(key !== '', (query) => query.where(sql<boolean>`strpos(${SEARCH_KEY}, ${key}) > 0`))
     .$if(cursor !== undefined, (query) =>
-      query.where(sql<boolean>`(subplans.due_in_days, templates.name, subplans.position, subplans.id) > (
-        select last.due_in_days, template.name, last.position, last.id
-        from subplans last join templates template on template.id = last.template_id where last.id = ${cursor}
-      )`),
+      query.where(sql<boolean>`(subplans.due_in_days, templates.name, subplans.position, subplans.id)
+        > (${last[0]}::int, ${last[1]}::text, ${last[2]}::int, ${last[3]}::uuid)`),
     )
     .limit(limit);
 }

@@ -62,6 +62,14 @@ export const IfMatch = Type.Object({
   'if-match': Type.Optional(Type.String({ description: 'the ETag of the version that was edited' })),
 });
 
+/**
+ * The version that the client shows, in the body of a PUT of a template or plan. A stale one is a 409 (API 10). In the
+ * schema of every such body, beside `IfMatch`.
+ */
+export const SeenVersion = Type.Optional(
+  Type.Integer({ description: 'the version that the client shows; a stale one is a 409' }),
+);
+
 /** The header of a POST: a retry with the same key returns the first result again (API 11). */
 export const IdempotencyKey = Type.Object({
   'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),

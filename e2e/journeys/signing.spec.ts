@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CONFIGURED_ORIGIN, endpoints } from '../support/api.ts';
+import { api, CONFIGURED_ORIGIN, endpoints, ORIGIN } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { abortCall, holdCall, holdReply, NETWORK_ERROR } from '../support/network.ts';
 import { AMARA, fillSignInForm, newManager, newReport, openAs, signedIn } from '../support/people.ts';
@@ -55,6 +55,53 @@ test('the dialog states what is signed, and the plan shows both signatures (Sign
     await expect(signatures(page).getByRole('time').first()).toHaveAttribute('title', /UTC$/);
     await expectAccessible(page, 'plan, signed by both');
   });
+});
+
+test('a plan that has changed since it was opened is not signed unseen (Signing 8)', async ({
+  browser,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 409/);
+  const manager = await newManager('Mira Holm');
+  const employee = await newReport(manager, 'Tove Berg');
+  const { id } = await newPlan(manager, employee, { done: 'all', name: 'First weeks' });
+  const page = await openAs(browser, employee, `/onboarding/${id}`);
+  const edit = async (description: string) => {
+    const plan = await api(manager, endpoints.getPlan, { params: { id } });
+    const { name } = plan;
+    await api(manager, endpoints.updatePlan, { params: { id }, body: { name, description } });
+  };
+  const ask = page.getByRole('alertdialog', { name: 'Sign onboarding plan' });
+  const changed = page.getByRole('alertdialog', { name: 'The plan has changed' });
+  const sign = page.getByRole('button', { name: 'Sign and Approve Training Completion' });
+
+  await test.step('refused by the server, with what has changed', async () => {
+    await sign.click();
+    await expect(ask).toBeVisible();
+    await edit('Bring the badge and the keys.');
+    await ask.getByRole('button', { name: 'Sign plan' }).click();
+    await expect(changed).toContainText('This plan has changed since you opened it.');
+    await expect(changed).toContainText('Mira Holm');
+    await expect(changed.getByRole('insertion')).toHaveText('Bring the badge and the keys.');
+    await expectAccessible(page, 'a plan that has changed before its signature');
+  });
+
+  await test.step('asked again, and again when it changes once more', async () => {
+    await changed.getByRole('button', { name: 'Continue' }).press('Enter');
+    await expect(ask).toBeVisible();
+    await edit('Bring nothing.');
+    await ask.getByRole('button', { name: 'Sign plan' }).click();
+    await expect(changed.getByRole('insertion')).toHaveText('Bring nothing.');
+    await changed.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('Bring nothing.')).toBeVisible();
+    await expect(signatures(page)).toHaveCount(0);
+    await sign.click();
+    await ask.getByRole('button', { name: 'Sign plan' }).click();
+    await expect(signatures(page).getByRole('listitem')).toHaveText([/^Employee.*Tove Berg/]);
+  });
+
+  const rows = await sql(ORIGIN, `select seen_version from plan_signatures where plan_id = '${id}'`);
+  expect(rows).toEqual([{ seen_version: 3 }]);
 });
 
 test("'Not yet' returns a signed plan with a comment (Signing 4)", async ({
@@ -169,7 +216,7 @@ test('with REAUTH_TO_SIGN signing needs a recent sign-in (Signing 3)', async ({
   await test.step('after another sign-in the dialog is open again', async () => {
     await dialog.getByRole('button', { name: 'Sign in again' }).click();
     await fillSignInForm(page, employee);
-    await expect(page).toHaveURL(/\/onboarding\/[\w-]+\?sign=true$/);
+    await expect(page).toHaveURL(/\/onboarding\/[\w-]+\?sign=\d+$/);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(page).toHaveURL(/\/onboarding\/[\w-]+$/);
     await openDialog();

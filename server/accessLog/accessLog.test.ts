@@ -71,12 +71,15 @@ test('a viewer, subject, kind and day of the organisation have one row (Access l
   expect(await listed()).toHaveLength(1);
   await logAccess(app.db, at('2026-03-04T11:00:00Z'), hr, read);
   await logAccess(app.db, at('2026-03-03T23:00:00Z'), other, read);
-  await logAccess(app.db, at('2026-03-03T23:00:00Z'), hr, { ...read, kind: 'evidence' });
+  for (const what of ['verification', 'report', 'report']) {
+    await logAccess(app.db, at('2026-03-03T23:00:00Z'), hr, { ...read, kind: 'evidence', detail: { what } });
+  }
   await logAccess(app.db, at('2026-03-03T23:00:00Z'), hr, { ...read, subject_id: second.id });
   for (const _ of ['first', 'second']) {
     await logAccess(app.db, at('2026-03-03T23:00:00Z'), hr, { kind: 'list' });
   }
-  expect(await listed()).toHaveLength(6);
+  // The report after the verification is a row of its own.
+  expect(await listed()).toHaveLength(7);
 });
 
 test('admins get the whole log as CSV, without formulas (Access log 4)', async () => {

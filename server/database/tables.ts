@@ -211,6 +211,7 @@ export interface PlanSignatures {
   person_id: string;
   plan_id: string;
   role: string;
+  seen_version: number | null;
   session_id: string | null;
   signed_at: string;
   voided_at: string | null;

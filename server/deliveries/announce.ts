@@ -1,4 +1,4 @@
-import type { ActorFacts, EventData, PersonFacts, PlanFacts, TaskFacts } from '#shared/webhooks/eventBody.ts';
+import type { EventData, PersonFacts, PlanFacts, TaskFacts } from '#shared/webhooks/eventBody.ts';
 import { TEST_EVENT, type WebhookEvent, webhookEventsOf } from '#shared/webhooks/events.ts';
 import type { Transaction } from '../database/connect.ts';
 import { deliveryBody } from './body.ts';
@@ -54,6 +54,7 @@ function causeOf(
     types: webhookEventsOf(event.event).filter((type) => type !== 'plan.completed' || is_completed),
     key: `${subject_id}:${seq}`,
     at,
+    seq,
     data: { ...facts, actor_id: actor.id, actor_name: actor.name, ...taskOf(event) },
   };
 }
@@ -83,17 +84,28 @@ export async function enqueueTest(tx: Transaction, webhook_id: string, at: Date)
   return id;
 }
 
-type Cause = { types: readonly WebhookEvent[]; key: string; at: Date; data: EventData & Partial<ActorFacts> };
+type Cause = {
+  types: readonly WebhookEvent[];
+  key: string;
+  at: Date;
+  /** The number of the event in the chain of its subject; without one for `plan.overdue`. */
+  seq?: number;
+  data: Omit<EventData, 'seq'>;
+};
 
 function enqueueFor(tx: Transaction, webhooks: readonly store.Subscriber[], cause: Cause): Promise<void> {
   return store.insertDeliveries(tx, deliveriesOf(webhooks, cause));
 }
 
-function deliveriesOf(webhooks: readonly store.Subscriber[], { types, key, at, data }: Cause) {
-  return types.flatMap((event) => {
+// `plan.completed` comes with the event of the second signature, after it.
+const TYPES_OF_AN_EVENT = 10;
+
+function deliveriesOf(webhooks: readonly store.Subscriber[], { types, key, at, seq, data }: Cause) {
+  return types.flatMap((event, index) => {
     const subscribers = webhooks.filter(({ events }) => events.includes(event));
     if (subscribers.length === 0) return [];
-    const body = deliveryBody(event, at, data);
+    const order = seq === undefined ? {} : { seq: seq * TYPES_OF_AN_EVENT + index };
+    const body = deliveryBody(event, at, { ...data, ...order } as EventData);
     return subscribers.map(({ id }) => ({
       id: store.newDeliveryId(),
       webhook_id: id,

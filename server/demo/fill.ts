@@ -107,11 +107,13 @@ async function addPlan(tx: Transaction, { timeZone, people, templates, plan }: D
   }
   for (const [index, role] of (plan.signed ?? []).entries()) {
     const signer = role === 'employee' ? employee : manager;
-    await signPlan(tx, at(0.85 + 0.05 * index), signer, { id, origin: NO_ORIGIN });
+    const { version } = await getFullPlan(tx, at(0), manager, id);
+    const sent = { ifMatch: null, body: () => ({ version }) };
+    await signPlan(tx, at(0.85 + 0.05 * index), signer, { id, origin: NO_ORIGIN, ...sent });
   }
   if (plan.returned !== undefined) {
     const comment = plan.returned;
-    await returnPlan(tx, at(0.9), manager, { id, body: () => ({ comment }) });
+    await returnPlan(tx, at(0.9), manager, { id, ifMatch: null, body: () => ({ comment }) });
   }
   if (plan.reopened !== undefined) {
     const taskId = tasks[plan.reopened]!.id;
@@ -123,7 +125,7 @@ async function addPlan(tx: Transaction, { timeZone, people, templates, plan }: D
     await addComment(tx, at(0.92 + 0.02 * index), author, { planId: id, body: () => ({ text, ...about }) });
   }
   if (plan.inactive === true) {
-    await setPlanActive(tx, at(0.9), manager, { id, body: () => ({ active_plan: false }) });
+    await setPlanActive(tx, at(0.9), manager, { id, ifMatch: null, body: () => ({ active_plan: false }) });
   }
 }
 

@@ -43,6 +43,7 @@ test('prints both signatures with their evidence on the certificate, the employe
     ['Email', 'lukasz@old.example.com', 'dana@example.com'],
     ['Meaning', SIGNATURE_MEANING.employee, SIGNATURE_MEANING.manager],
     ['Signed', '2026-11-20 23:41:02 UTC', '2026-11-21 13:58:40 UTC'],
+    ['Version shown', '3', 'not recorded'],
     ['Identity provider', 'https://login.example.com/tenant/v2.0', 'https://login.example.com/tenant/v2.0'],
     ['Subject', 'subject-of-the-employee', 'subject-of-the-manager'],
     ['Session', evidence('employee').session_id, evidence('manager').session_id],

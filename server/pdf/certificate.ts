@@ -24,6 +24,7 @@ export function certificateContent({ signatures, certificate }: Report, shaper: 
     [
       ['Meaning', signed.meaning],
       ['Signed', exactTime(signed.signed_at)],
+      ['Version shown', signed.seen_version === undefined ? null : `${signed.seen_version}`],
       ['Identity provider', signed.identity_issuer],
       ['Subject', signed.identity_subject],
       ['Session', signed.session_id],

@@ -60,6 +60,8 @@ export type ReportSignature = ReportPerson & {
   address: string | null;
   /** The user agent of the browser. */
   device: string | null;
+  /** The version that the client said it showed. */
+  seen_version?: number;
 };
 
 /** The contents of the certificate beyond the signatures (Reports 3). */

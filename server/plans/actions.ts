@@ -21,7 +21,7 @@ import { toRows } from '../checklist/rows.ts';
 import { writeChecklist } from '../checklist/store.ts';
 import type { Transaction } from '../database/connect.ts';
 import { authorize, foundOr404, invalidField, Refusal, refusalFor } from '../http/errors.ts';
-import { checkIfMatch, checkVersion, type Precondition } from '../http/optimisticLock.ts';
+import { bodyOfCurrent, type VersionedInput } from '../http/optimisticLock.ts';
 import type { ActionContext } from '../http/services.ts';
 import { isId } from '../http/validation.ts';
 import type { SignedIn } from '../http/viewer.ts';
@@ -91,13 +91,11 @@ export async function updatePlan(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
-  { id, ifMatch, body }: { id: string; ifMatch: Precondition; body: () => PlanInput },
+  { id, ...sent }: { id: string } & VersionedInput<PlanInput>,
 ): Promise<Plan> {
   const plan = await lockFullPlan(tx, context, viewer, id);
   authorize(rights(viewer, plan).edit);
-  checkIfMatch(ifMatch, plan.version);
-  const input = body();
-  await checkVersion(tx, 'plan', plan, input.version, viewer);
+  const input = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);
   // Without `subplans` in the body the checklist stays as it is.
   const rows = input.subplans && changedRows(plan.subplans, input.subplans);
   const fields = {
@@ -204,11 +202,12 @@ export async function setPlanActive(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
-  { id, body }: { id: string; body: () => { active_plan?: boolean } | undefined },
+  { id, ...sent }: { id: string } & VersionedInput<{ active_plan?: boolean; version?: number } | undefined>,
 ): Promise<Plan> {
   const plan = await lockPlan(tx, context, viewer, id);
   authorize(rights(viewer, plan).deactivate);
-  const active_plan = body()?.active_plan ?? !plan.active_plan;
+  const input = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);
+  const active_plan = input?.active_plan ?? !plan.active_plan;
   if (active_plan !== plan.active_plan) {
     await store.updatePlan(tx, id, { active_plan });
     const event = active_plan ? 'plan.reactivated' : 'plan.deactivated';

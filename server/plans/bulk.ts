@@ -13,7 +13,7 @@ type ActInput = { id: string; reason: string | undefined };
 const setActive =
   (active_plan: boolean): Act =>
   (tx, context, viewer, { id }) =>
-    setPlanActive(tx, context, viewer, { id, body: () => ({ active_plan }) });
+    setPlanActive(tx, context, viewer, { id, ifMatch: null, body: () => ({ active_plan }) });
 
 const ACTS: Record<BulkAct, Act> = {
   nudge: (tx, context, viewer, { id }) => nudgeEmployee(tx, context, viewer, { id }),

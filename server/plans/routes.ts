@@ -198,8 +198,10 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
     return inTransaction(db, (tx) => actions.tickTask(tx, context, viewer, { taskId: params.taskId, body }));
   });
 
-  registerEndpoint(app, contract.togglePlan, ({ viewer, params, body }) =>
-    logged({ viewer, params }, (tx) => actions.setPlanActive(tx, context, viewer, { id: params.id, body })),
+  registerEndpoint(app, contract.togglePlan, ({ viewer, params, ifMatch, body }) =>
+    logged({ viewer, params }, (tx) =>
+      actions.setPlanActive(tx, context, viewer, { id: params.id, ifMatch, body }),
+    ),
   );
 
   registerEndpoint(app, contract.deletePlan, async ({ viewer, params, body }) => {

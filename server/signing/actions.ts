@@ -3,9 +3,11 @@ import { hasSigned, rights, signatureRole } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { stateReason } from '#shared/reason.ts';
 import { SIGNATURE_MEANING } from '#shared/signing/meaning.ts';
+import type { ReturnInput, SignInput } from '#shared/signing/schema.ts';
 import { insertComment } from '../comments/store.ts';
 import type { Transaction } from '../database/connect.ts';
 import { authorize, notFound, refusalFor } from '../http/errors.ts';
+import { bodyOfCurrent, seenVersion, type VersionedInput } from '../http/optimisticLock.ts';
 import type { ActionContext } from '../http/services.ts';
 import { isId } from '../http/validation.ts';
 import type { SignedIn } from '../http/viewer.ts';
@@ -31,7 +33,7 @@ export async function signPlan(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
-  { id, origin }: { id: string; origin: SignatureOrigin },
+  { id, origin, ...sent }: { id: string; origin: SignatureOrigin } & VersionedInput<SignInput | undefined>,
 ): Promise<Plan> {
   const plan = await lockFullPlan(tx, context, viewer, id);
   const { sign, approve } = rights(viewer, plan);
@@ -45,6 +47,9 @@ export async function signPlan(
     throw refusalFor(REAUTHENTICATION_REQUIRED);
   }
 
+  // Nobody signs what they have not seen (Signing 8).
+  const input = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);
+  const seen_version = seenVersion(sent.ifMatch, input);
   const content_hash = contentHash(plan);
   if (plan.signatures.some((other) => other.content_hash !== content_hash)) {
     throw refusalFor(CONTENT_CHANGED);
@@ -59,6 +64,7 @@ export async function signPlan(
     signed_at: now.toISOString(),
     session_id: viewer.session_id !== null && isId(viewer.session_id) ? viewer.session_id : null,
     content_hash,
+    ...(seen_version === null ? {} : { seen_version }),
     ...origin,
   });
   await updatePlan(tx, id, {});
@@ -93,11 +99,11 @@ export async function returnPlan(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
-  { id, body }: { id: string; body: () => { comment: string } },
+  { id, ...sent }: { id: string } & VersionedInput<ReturnInput>,
 ): Promise<Plan> {
   const plan = await lockPlan(tx, context, viewer, id);
   authorize(rights(viewer, plan).return);
-  const { comment } = body();
+  const { comment } = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);
   const now = context.now();
   const signature_id = await voidEmployeeSignature(tx, id, now);
   await insertComment(tx, id, viewer, { text: comment, about: '', topic_id: null, task_id: null }, now);

@@ -15,12 +15,14 @@ import { verifyPlan } from './verification.ts';
 export function signingRoutes(app: FastifyInstance, services: Services): void {
   const { db, context, limits, reportQueue } = services;
 
-  registerEndpoint(app, contract.signPlan, ({ viewer, params, request }) =>
-    inTransaction(db, (tx) => signPlan(tx, context, viewer, { id: params.id, origin: originOf(request) })),
+  registerEndpoint(app, contract.signPlan, ({ viewer, params, ifMatch, body, request }) =>
+    inTransaction(db, (tx) =>
+      signPlan(tx, context, viewer, { id: params.id, ifMatch, body, origin: originOf(request) }),
+    ),
   );
 
-  registerEndpoint(app, contract.returnPlan, ({ viewer, params, body }) =>
-    inTransaction(db, (tx) => returnPlan(tx, context, viewer, { id: params.id, body })),
+  registerEndpoint(app, contract.returnPlan, ({ viewer, params, ifMatch, body }) =>
+    inTransaction(db, (tx) => returnPlan(tx, context, viewer, { id: params.id, ifMatch, body })),
   );
 
   registerEndpoint(

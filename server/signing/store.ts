@@ -14,22 +14,33 @@ export type SignatureEvidence = Signature & {
   session_id: string | null;
   address: string | null;
   device: string | null;
+  /** The version that the client said it showed; absent when it said none, as in signatures of older releases. */
+  seen_version?: number;
 };
 
 /** A stored signature. A voided one is that of a returned plan (Signing 4). */
 export type StoredSignature = SignatureEvidence & { voided_at: string | null };
 
 /** Returns all signatures of a plan, also voided ones, the employee's first. */
-export function listEvidence(db: Database, planId: string): Promise<StoredSignature[]> {
-  return db
+export async function listEvidence(db: Database, planId: string): Promise<StoredSignature[]> {
+  const rows = await db
     .selectFrom('plan_signatures')
     .select(['name', 'email', 'meaning', 'signed_at', 'content_hash'])
     .select(['id', 'person_id', 'identity_issuer', 'identity_subject', 'session_id', 'address', 'device'])
-    .select((eb) => [eb.ref('role').$castTo<SignatureRole>().as('role'), 'voided_at'])
+    .select((eb) => [eb.ref('role').$castTo<SignatureRole>().as('role'), 'voided_at', 'seen_version'])
     .where('plan_id', '=', planId)
     .orderBy('role')
     .orderBy('signed_at')
     .execute();
+  return rows.map(asRecorded);
+}
+
+/** Returns the signature as its event has it: without a version that was not said. */
+function asRecorded<S extends StoredSignature>({
+  seen_version,
+  ...signature
+}: Omit<S, 'seen_version'> & { seen_version?: number | null }): StoredSignature {
+  return { ...(signature as StoredSignature), ...(seen_version == null ? {} : { seen_version }) };
 }
 
 /** Stores a signature with the person's current identity, and returns it. */
@@ -123,7 +134,7 @@ async function findSignedPlans(db: Database, ids: string[]): Promise<SignedPlan[
     ) as content, coalesce((
       select json_agg(signature) from (
         select id, role, person_id, name, email, meaning, signed_at, identity_issuer, identity_subject,
-          session_id, address, device, content_hash, voided_at
+          session_id, address, device, content_hash, voided_at, seen_version
         from plan_signatures where plan_id = signed.id order by role, signed_at
       ) as signature
     ), '[]') as signatures, coalesce((
@@ -135,9 +146,10 @@ async function findSignedPlans(db: Database, ids: string[]): Promise<SignedPlan[
       ) as recorded
     ), '[]') as events
     from unnest(${ids}::uuid[]) as signed (id) order by signed.id`.execute(db);
-  for (const { content, signatures } of rows) {
-    if (content) formatContent(content);
-    for (const signature of signatures) {
+  for (const row of rows) {
+    if (row.content) formatContent(row.content);
+    row.signatures = row.signatures.map(asRecorded);
+    for (const signature of row.signatures) {
       signature.signed_at = isoInstant(signature.signed_at);
       if (signature.voided_at !== null) signature.voided_at = isoInstant(signature.voided_at);
     }

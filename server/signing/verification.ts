@@ -42,11 +42,12 @@ export async function verifyPlan(
     holds: content.holds && chain.holds && findings.length === 0,
     content,
     chain,
-    signatures: signatures.map(({ role, name, signed_at, content_hash, holds }) => ({
+    signatures: signatures.map(({ role, name, signed_at, content_hash, seen_version, holds }) => ({
       role,
       name: isReader ? name : null,
       signed_at,
       content_hash,
+      seen_version: seen_version ?? null,
       holds,
     })),
   };

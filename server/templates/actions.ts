@@ -8,7 +8,7 @@ import { type ChecklistRows, toRows } from '../checklist/rows.ts';
 import { writeChecklist } from '../checklist/store.ts';
 import type { Transaction } from '../database/connect.ts';
 import { authorize, foundOr404, notFound, Refusal } from '../http/errors.ts';
-import { checkIfMatch, checkVersion, type Precondition } from '../http/optimisticLock.ts';
+import { bodyOfCurrent, type VersionedInput } from '../http/optimisticLock.ts';
 import type { ActionContext } from '../http/services.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { record } from '../journal/store.ts';
@@ -63,12 +63,10 @@ export async function updateTemplate(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
-  { id, ifMatch, body }: { id: string; ifMatch: Precondition; body: () => TemplateInput },
+  { id, ...sent }: { id: string } & VersionedInput<TemplateInput>,
 ): Promise<Template> {
   const template = await lockOwnTemplate(tx, viewer, id);
-  checkIfMatch(ifMatch, template.version);
-  const input = body();
-  await checkVersion(tx, 'template', template, input.version, viewer);
+  const input = await bodyOfCurrent(tx, 'template', template, sent, viewer);
   // Without `subplans` in the body the checklist is not changed.
   const rows = input.subplans && toRows(input.subplans, { existing: template.subplans });
   await store.updateTemplate(tx, id, input);
@@ -83,10 +81,11 @@ export async function setTemplatePublic(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
-  { id, body }: { id: string; body: () => { public?: boolean } | undefined },
+  { id, ...sent }: { id: string } & VersionedInput<{ public?: boolean; version?: number } | undefined>,
 ): Promise<Template> {
   const template = await lockOwnTemplate(tx, viewer, id);
-  const isPublic = body()?.public ?? !template.public;
+  const input = await bodyOfCurrent(tx, 'template', template, sent, viewer);
+  const isPublic = input?.public ?? !template.public;
   if (isPublic === template.public) return template;
   await store.updateTemplate(tx, id, { public: isPublic });
   const event = isPublic ? 'template.published' : 'template.made_private';

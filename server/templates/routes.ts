@@ -46,8 +46,10 @@ export function templateRoutes(app: FastifyInstance, { db, context }: Services):
     inTransaction(db, (tx) => actions.updateTemplate(tx, context, viewer, { id: params.id, ifMatch, body })),
   );
 
-  registerEndpoint(app, contract.setTemplatePublic, ({ viewer, params, body }) =>
-    inTransaction(db, (tx) => actions.setTemplatePublic(tx, context, viewer, { id: params.id, body })),
+  registerEndpoint(app, contract.setTemplatePublic, ({ viewer, params, ifMatch, body }) =>
+    inTransaction(db, (tx) =>
+      actions.setTemplatePublic(tx, context, viewer, { id: params.id, ifMatch, body }),
+    ),
   );
 
   registerEndpoint(app, contract.deleteTemplate, async ({ viewer, params }) => {

@@ -112,6 +112,7 @@ export function evidence(role: 'employee' | 'manager') {
     session_id: '019a0000-0000-7000-8000-00000000000a',
     address: '2001:db8::7',
     device: CHROME,
+    ...(role === 'employee' ? { seen_version: 3 } : {}),
   };
 }
 

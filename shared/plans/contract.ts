@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { PlanTask } from '../checklist/schema.ts';
-import { endpoint, IfMatch, IdempotencyKey } from '../endpoint.ts';
+import { endpoint, IfMatch, IdempotencyKey, SeenVersion } from '../endpoint.ts';
 import { page, PAGE_SIZE, pageQuery } from '../page.ts';
 import { CSV_OR_JSON, CsvOrJsonFile, DaySchema, freeText, Id, NoContent, oneOf } from '../schema.ts';
 import { PLAN_STATUSES } from './status.ts';
@@ -105,7 +105,8 @@ export const togglePlan = endpoint({
   summary: 'Deactivate or reactivate a plan, or set it with a body',
   schema: {
     params: ById,
-    body: Type.Optional(Type.Object({ active_plan: Type.Optional(Type.Boolean()) })),
+    headers: IfMatch,
+    body: Type.Optional(Type.Object({ active_plan: Type.Optional(Type.Boolean()), version: SeenVersion })),
     response: { 200: Plan },
   },
 });

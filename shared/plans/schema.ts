@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { MAX_SUBPLANS } from '../checklist/limits.ts';
 import { PlanTopic, RemindDays, SubplanInput, subplanFields } from '../checklist/schema.ts';
+import { SeenVersion } from '../endpoint.ts';
 import { PersonSummary } from '../people/schema.ts';
 import { DaySchema, freeText, Id, Instant, Name, nullable, oneOf, RequiredText } from '../schema.ts';
 import { MAIL_STATES } from '../outbox/state.ts';
@@ -87,7 +88,7 @@ export const PlanInput = Type.Object({
   name: Name,
   description: Type.Optional(nullable(freeText())),
   remind_days_before_due: Type.Optional(RemindDays),
-  version: Type.Optional(Type.Integer({ description: 'the version that was edited; a stale one is a 409' })),
+  version: SeenVersion,
   subplans: Type.Optional(Type.Array(SubplanInput, { description: 'unchanged when left out' })),
 });
 export type PlanInput = Type.Static<typeof PlanInput>;

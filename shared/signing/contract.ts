@@ -1,8 +1,8 @@
 import * as Type from 'typebox';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, IfMatch } from '../endpoint.ts';
 import { Plan } from '../plans/schema.ts';
 import { Id } from '../schema.ts';
-import { ReturnInput, Verification } from './schema.ts';
+import { ReturnInput, SignInput, Verification } from './schema.ts';
 
 const ById = Type.Object({ id: Id });
 
@@ -12,7 +12,12 @@ export const signPlan = endpoint({
   access: 'person',
   session_only: true,
   summary: 'Sign as the employee, approve as the manager',
-  schema: { params: ById, response: { 200: Plan } },
+  schema: {
+    params: ById,
+    headers: IfMatch,
+    body: Type.Optional(SignInput),
+    response: { 200: Plan },
+  },
 });
 
 export const returnPlan = endpoint({
@@ -21,7 +26,7 @@ export const returnPlan = endpoint({
   access: 'manager_or_hr',
   session_only: true,
   summary: 'Return a signed plan to its employee with a comment',
-  schema: { params: ById, body: ReturnInput, response: { 200: Plan } },
+  schema: { params: ById, headers: IfMatch, body: ReturnInput, response: { 200: Plan } },
 });
 
 export const generateReport = endpoint({

@@ -1,8 +1,14 @@
 import * as Type from 'typebox';
+import { SeenVersion } from '../endpoint.ts';
 import { DaySchema, Id, Instant, nullable, oneOf, RequiredText } from '../schema.ts';
 
+/** What a signature is sent with (Signing 8). */
+export const SignInput = Type.Object({ version: SeenVersion });
+export type SignInput = Type.Static<typeof SignInput>;
+
 /** The comment with which the manager returns a signed plan (Signing 4). */
-export const ReturnInput = Type.Object({ comment: RequiredText });
+export const ReturnInput = Type.Object({ comment: RequiredText, version: SeenVersion });
+export type ReturnInput = Type.Static<typeof ReturnInput>;
 
 /** The result of verifying a signed plan. Names are null for viewers other than its two sides (Signing 6). */
 export const Verification = Type.Object({
@@ -30,6 +36,9 @@ export const Verification = Type.Object({
       name: nullable(Type.String()),
       signed_at: Instant,
       content_hash: Type.String(),
+      seen_version: nullable(
+        Type.Integer({ description: 'the version that the client said it showed; null when it said none' }),
+      ),
       holds: Type.Boolean({ description: 'the signature matches its event in the history' }),
     }),
   ),

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { Subplan } from '../checklist/schema.ts';
-import { endpoint, IfMatch, IdempotencyKey } from '../endpoint.ts';
+import { endpoint, IfMatch, IdempotencyKey, SeenVersion } from '../endpoint.ts';
 import { page, pageQuery, sortedPageQuery } from '../page.ts';
 import { freeText, Id, NoContent } from '../schema.ts';
 import { SubplanSummary, Template, TemplateInput, TemplateSubplan, TemplateSummary } from './schema.ts';
@@ -48,7 +48,8 @@ export const setTemplatePublic = endpoint({
   summary: 'Publish or unpublish a template, or set it with a body',
   schema: {
     params: ById,
-    body: Type.Optional(Type.Object({ public: Type.Optional(Type.Boolean()) })),
+    headers: IfMatch,
+    body: Type.Optional(Type.Object({ public: Type.Optional(Type.Boolean()), version: SeenVersion })),
     response: { 200: Template },
   },
 });

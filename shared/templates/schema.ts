@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { RemindDays, Subplan, SubplanInput } from '../checklist/schema.ts';
+import { SeenVersion } from '../endpoint.ts';
 import { Id, Name, RequiredText } from '../schema.ts';
 
 const templateFields = {
@@ -29,7 +30,7 @@ export const TemplateInput = Type.Object({
   description: RequiredText,
   public: Type.Optional(Type.Boolean()),
   remind_days_before_due: Type.Optional(RemindDays),
-  version: Type.Optional(Type.Integer({ description: 'the version that was edited; a stale one is a 409' })),
+  version: SeenVersion,
   subplans: Type.Optional(Type.Array(SubplanInput, { description: 'unchanged when left out of a save' })),
 });
 export type TemplateInput = Type.Static<typeof TemplateInput>;

@@ -13,6 +13,15 @@ export const PlanFacts = Type.Object({
 });
 export type PlanFacts = Type.Static<typeof PlanFacts>;
 
+/**
+ * The order of an event among those of the same plan or person. `plan.overdue` has none: nobody acted, and the history of
+ * the plan has no such event.
+ */
+export const Order = Type.Object({
+  seq: Type.Integer({ description: 'grows with each event of the same plan or person; with gaps' }),
+});
+export type Order = Type.Static<typeof Order>;
+
 /** The person of an event. */
 export const PersonFacts = Type.Object({
   person_id: Id,
@@ -30,8 +39,9 @@ export const TaskFacts = Type.Object({ task_id: Id, task_text: Type.String() });
 export type TaskFacts = Type.Static<typeof TaskFacts>;
 
 export type EventData =
-  | (PlanFacts & Partial<ActorFacts> & Partial<TaskFacts>)
-  | (PersonFacts & ActorFacts)
+  | PlanFacts
+  | (PlanFacts & ActorFacts & Order & Partial<TaskFacts>)
+  | (PersonFacts & ActorFacts & Order)
   | { webhook_id: string };
 
 /** Returns the schema of the body of a delivery (Webhooks 2). */
@@ -40,14 +50,15 @@ export function eventBody(type: WebhookEvent | typeof TEST_EVENT) {
 }
 
 function dataOf(type: WebhookEvent | typeof TEST_EVENT): Type.TObject {
+  const acted = { ...ActorFacts.properties, ...Order.properties };
   if (type === TEST_EVENT) return Type.Object({ webhook_id: Id });
   // The clock acts, and nobody.
   if (type === 'plan.overdue') return PlanFacts;
   if (type === 'plan.ticked') {
-    return Type.Object({ ...PlanFacts.properties, ...ActorFacts.properties, ...TaskFacts.properties });
+    return Type.Object({ ...PlanFacts.properties, ...acted, ...TaskFacts.properties });
   }
   const facts = type.startsWith('plan.') ? PlanFacts : PersonFacts;
-  return Type.Object({ ...facts.properties, ...ActorFacts.properties });
+  return Type.Object({ ...facts.properties, ...acted });
 }
 
 /** Every event that a webhook may receive. */

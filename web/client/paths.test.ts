@@ -13,7 +13,7 @@ const addresses = {
   onboarding: paths.onboarding(),
   plan: paths.plan('p1'),
   'plan, edit': paths.plan('p1', { edit: true }),
-  'plan, sign': paths.plan('p1', { sign: true }),
+  'plan, sign': paths.plan('p1', { sign: 3 }),
   verify: paths.verify('p1'),
   employees: paths.employees(),
   'employees, selected': paths.employees({ person: 'e1', plan: 'p1' }),
@@ -36,7 +36,7 @@ test('the addresses of the app do not change', () => {
       "people": "/settings/people",
       "plan": "/onboarding/p1",
       "plan, edit": "/onboarding/p1?edit=true",
-      "plan, sign": "/onboarding/p1?sign=true",
+      "plan, sign": "/onboarding/p1?sign=3",
       "settings": "/settings",
       "subplans": "/templates/subplans",
       "template": "/templates/t1",
@@ -62,7 +62,7 @@ test.each(Object.entries(addresses))('the address of %s matches one route, or is
 test('reads the values of a query, and no others', () => {
   expect(parseSearch('?edit=true&person=007&other=1')).toEqual({
     edit: true,
-    sign: false,
+    sign: undefined,
     person: '007',
     plan: undefined,
     code: undefined,

@@ -33,8 +33,8 @@ export type Href = string & { readonly [brand]: true };
 export type Search = {
   /** Opens a template or plan in edit mode (Screens 4). */
   edit?: boolean;
-  /** Continues a signature after the fresh sign-in that it needed (Signing 3). */
-  sign?: boolean;
+  /** Asks for a signature of this version of the plan, such as after the fresh sign-in that it needed (Signing 3, 8). */
+  sign?: number | undefined;
   /** The selected direct report on the employees page, and one of their plans. */
   person?: string | undefined;
   plan?: string | undefined;
@@ -48,12 +48,16 @@ export function parseSearch(query: string): Search {
   const values = new URLSearchParams(query);
   return {
     edit: values.get('edit') === 'true',
-    sign: values.get('sign') === 'true',
+    sign: versionIn(values.get('sign')),
     person: values.get('person') ?? undefined,
     plan: values.get('plan') ?? undefined,
     assign: values.get('assign') ?? undefined,
     code: values.get('code') ?? undefined,
   };
+}
+
+function versionIn(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
 function href(route: string, params: Record<string, string> = {}, search: Search = {}): Href {

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PlanInput } from '#shared/plans/schema.ts';
+import type { PlanInput, PlanSummary } from '#shared/plans/schema.ts';
 import { call, isStatus } from '../client/http.ts';
 import { showFailure } from '../ui/showFailure.ts';
 import { toast } from '../ui/toast.ts';
@@ -27,12 +27,12 @@ export function useNudge() {
 }
 
 /** Deactivates (false) or reactivates (true) a plan. */
-export function useSetPlanActive(id: string, screen: PlanScreen) {
+export function useSetPlanActive({ id, version }: Pick<PlanSummary, 'id' | 'version'>, screen: PlanScreen) {
   const queryClient = useQueryClient();
   return useMutation({
     // The body names the wanted state, so that a repeated call does not flip it back.
     mutationFn: (active_plan: boolean) =>
-      call('PUT /onboarding-plan/:id/deactivate', { params: { id }, body: { active_plan } }),
+      call('PUT /onboarding-plan/:id/deactivate', { params: { id }, body: { active_plan, version } }),
     onSuccess: (plan) => {
       updatePlanCache(queryClient, plan);
       toast.success(messages.statusUpdated);

@@ -12,7 +12,7 @@ import { messages } from './messages.ts';
 /** Returns a plan with a required comment. The dialog keeps the comment until the plan is returned. */
 export function ReturnDialog({ plan, onClose }: { plan: PlanSummary; onClose: () => void }) {
   const [comment, setComment] = useKeptText(`return:${plan.id}`);
-  const returnPlan = useReturnPlan(plan.id, () => {
+  const returnPlan = useReturnPlan(plan, () => {
     // Nothing behind the dialog can be focused while it is open.
     setComment('');
     flushSync(onClose);

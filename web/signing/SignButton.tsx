@@ -18,18 +18,21 @@ import { useToday } from '../system/today.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { DayText, MomentText } from '../ui/time.tsx';
-import { needsFreshSignIn, useSignPlan } from './api.ts';
+import { isStale, needsFreshSignIn, useSignPlan } from './api.ts';
+import { ChangedDialog } from './ChangedDialog.tsx';
 import { messages } from './messages.ts';
 import { offeredSignature } from './offeredSignature.ts';
 
 /**
- * Signs a plan after a confirmation, and after a fresh sign-in where the server requires one (Signing 1, 3).
+ * Signs a plan after a confirmation, and after a fresh sign-in where the server requires one (Signing 1, 3). If the plan
+ * changes after the person was asked, shows what has changed and asks again (Signing 8).
  */
 export function SignButton({ plan, className }: { plan: PlanSummary; className?: string }) {
   const viewer = useViewer();
-  // `?sign=true`: the person is back from the fresh sign-in.
-  const isBack = useSearch().sign ?? false;
-  const [confirming, setConfirming] = useState(isBack);
+  // `?sign=3`: the person is back from the fresh sign-in, or wants to sign the version that a list has shown.
+  const { sign: requested } = useSearch();
+  /** The version that the person is asked about. */
+  const [asked, setAsked] = useState(requested ?? null);
   const sign = useSignPlan(plan.id);
   const role = offeredSignature(viewer, plan);
   if (role === null) return null;
@@ -37,15 +40,25 @@ export function SignButton({ plan, className }: { plan: PlanSummary; className?:
   const staleSignIn = sign.error && needsFreshSignIn(sign.error) ? sign.error.message : null;
 
   function close() {
-    setConfirming(false);
+    setAsked(null);
     sign.reset();
-    if (isBack) void navigate(paths.plan(plan.id), { replace: true, keepScroll: true });
+    forgetRequest();
   }
 
-  function confirm() {
-    if (staleSignIn !== null) return signInAgain(paths.plan(plan.id, { sign: true }));
-    close();
-    sign.mutate();
+  // A reload must not ask again.
+  function forgetRequest() {
+    if (requested !== undefined) void navigate(paths.plan(plan.id), { replace: true, keepScroll: true });
+  }
+
+  function confirm(version: number) {
+    if (staleSignIn !== null) return signInAgain(paths.plan(plan.id, { sign: version }));
+    forgetRequest();
+    sign.mutate(version, {
+      onSuccess: () => setAsked(null),
+      onError: (error) => {
+        if (!isStale(error) && !needsFreshSignIn(error)) setAsked(null);
+      },
+    });
   }
 
   return (
@@ -55,22 +68,34 @@ export function SignButton({ plan, className }: { plan: PlanSummary; className?:
         icon={<PenLine />}
         busy={sign.isPending}
         className={className}
-        onClick={() => setConfirming(true)}
+        onClick={() => setAsked(plan.version)}
       >
         {sign.isPending ? messages.approving : messages.offer[role]}
       </Button>
-      {(confirming || staleSignIn !== null) && (
-        <ConfirmDialog
-          title={messages.dialogTitle[role]}
-          confirmLabel={staleSignIn === null ? messages.confirm[role] : messages.signInAgain}
-          tone="primary"
-          about={<PlanAbout plan={plan} note={<OtherSignature plan={plan} />} />}
-          onConfirm={confirm}
-          onCancel={close}
-        >
-          <Statement plan={plan} role={role} staleSignIn={staleSignIn} />
-        </ConfirmDialog>
-      )}
+      {asked !== null &&
+        !sign.isPending &&
+        (asked === plan.version && !isStale(sign.error) ? (
+          <ConfirmDialog
+            title={messages.dialogTitle[role]}
+            confirmLabel={staleSignIn === null ? messages.confirm[role] : messages.signInAgain}
+            tone="primary"
+            about={<PlanAbout plan={plan} note={<OtherSignature plan={plan} />} />}
+            onConfirm={() => confirm(asked)}
+            onCancel={close}
+          >
+            <Statement plan={plan} role={role} staleSignIn={staleSignIn} />
+          </ConfirmDialog>
+        ) : (
+          <ChangedDialog
+            plan={plan}
+            seen={asked}
+            onCancel={close}
+            onContinue={() => {
+              sign.reset();
+              setAsked(plan.version);
+            }}
+          />
+        ))}
     </>
   );
 }

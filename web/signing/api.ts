@@ -6,7 +6,7 @@ import { call, callForFile } from '../client/http.ts';
 import { saveFile } from '../client/saveFile.ts';
 import { focusMain } from '../layout/focusMain.ts';
 import { reportFailedAct } from '../plans/api.ts';
-import { progressScope, updatePlanCache } from '../plans/queries.ts';
+import { progressScope, refreshPlans, updatePlanCache } from '../plans/queries.ts';
 import { showFailure } from '../ui/showFailure.ts';
 import { toast } from '../ui/toast.ts';
 import { messages } from './messages.ts';
@@ -16,12 +16,17 @@ export function needsFreshSignIn(error: unknown): boolean {
   return isRefusal(error, 'auth.reauthentication_required');
 }
 
-/** Signs as the employee or approves as the manager (Signing 1). `needsFreshSignIn` is left to the caller. */
+/** Returns whether an act was refused because the plan is not the one that was shown (Signing 8). */
+export const isStale = (error: unknown) => isRefusal(error, 'version.stale');
+
+/** Signs as the employee or approves as the manager (Signing 1). `needsFreshSignIn` and `isStale` are left to the caller. */
 export function useSignPlan(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     scope: progressScope(id),
-    mutationFn: () => call('PUT /onboarding-plan/:id/signoff', { params: { id } }),
+    // The version that was shown when the person was asked: a newer one is refused, and never signed unseen.
+    mutationFn: (version: number) =>
+      call('PUT /onboarding-plan/:id/signoff', { params: { id }, body: { version } }),
     onSuccess: (plan) => {
       updatePlanCache(queryClient, plan);
       toast.success(messages.signed);
@@ -29,17 +34,18 @@ export function useSignPlan(id: string) {
       focusMain();
     },
     onError: (error) => {
-      if (!needsFreshSignIn(error)) reportFailedAct(queryClient, error, messages.signFailed);
+      if (isStale(error)) void refreshPlans(queryClient);
+      else if (!needsFreshSignIn(error)) reportFailedAct(queryClient, error, messages.signFailed);
     },
   });
 }
 
 /** Returns a signed plan to its employee with a comment (Signing 4). `onReturned` closes the dialog. */
-export function useReturnPlan(id: string, onReturned: () => void) {
+export function useReturnPlan({ id, version }: Pick<PlanSummary, 'id' | 'version'>, onReturned: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (comment: string) =>
-      call('PUT /onboarding-plan/:id/return', { params: { id }, body: { comment } }),
+      call('PUT /onboarding-plan/:id/return', { params: { id }, body: { comment, version } }),
     onSuccess: (plan) => {
       updatePlanCache(queryClient, plan);
       toast.success(messages.returned);

@@ -160,7 +160,7 @@ function RowAct({ act, plan, onRemind }: Pick<PlanRowProps, 'plan' | 'onRemind'>
   const label = `${messages[act]}: ${plan.name}, ${employeeName(plan.user)}`;
   return act === 'approve' ? (
     <LinkButton
-      to={paths.plan(plan.id, { sign: true })}
+      to={paths.plan(plan.id, { sign: plan.version })}
       state={keepView}
       size="sm"
       className={ACT}

@@ -29,7 +29,7 @@ const TEXTS: Record<ConfirmedAct, { title: string; confirm: string; consequence:
 
 export type ConfirmPlanActProps = {
   act: ConfirmedAct;
-  plan: Pick<PlanSummary, 'id' | 'name' | 'user' | 'progress' | 'user_id' | 'manager_id'>;
+  plan: Pick<PlanSummary, 'id' | 'name' | 'user' | 'progress' | 'user_id' | 'manager_id' | 'version'>;
   screen: PlanScreen;
   onDeleted?: (() => void | Promise<void>) | undefined;
   onClose: () => void;
@@ -37,7 +37,9 @@ export type ConfirmPlanActProps = {
 
 /** Asks for a confirmation with its consequence, and performs the act. */
 export function ConfirmPlanAct({ act, plan, screen, onDeleted, onClose }: ConfirmPlanActProps) {
-  const setActive = useSetPlanActive(plan.id, screen);
+  // The version of the plan that the person was asked about.
+  const [asked] = useState(plan);
+  const setActive = useSetPlanActive(asked, screen);
   const remove = useDeletePlan(plan.id, screen, onDeleted);
   const viewer = useViewer();
   const [reason, setReason] = useState('');

@@ -1,12 +1,12 @@
 import { changeLines, type ValueLine } from './changeLines.ts';
 import { messages } from './messages.ts';
 
-/** The changes of an edit, folded: each item with its old and new values (Plans 18). */
-export function ChangeList({ changes }: { changes: unknown }) {
+/** The changes of an edit, folded unless `isOpen`: each item with its old and new values (Plans 18). */
+export function ChangeList({ changes, isOpen = false }: { changes: unknown; isOpen?: boolean }) {
   const lines = changeLines(changes);
   if (lines.length === 0) return null;
   return (
-    <details className="mt-1">
+    <details className="mt-1" open={isOpen}>
       <summary className="w-fit rounded-sm text-sm font-medium text-accent-ink">{messages.changes}</summary>
       <ul className="mt-2 flex flex-col gap-2 border-l-2 border-line-strong/50 pl-3 text-sm">
         {lines.map(({ what, values }, index) => (

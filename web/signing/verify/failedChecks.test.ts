@@ -9,8 +9,22 @@ const sound: Verification = {
   content: { hash: 'a', now: 'a', holds: true },
   chain: { events: 9, head: 'b', broken_at: null, why: null, anchored_on: '2026-03-01', holds: true },
   signatures: [
-    { role: 'employee', name: 'Ada', signed_at: '2026-03-01T09:00:00Z', content_hash: 'a', holds: true },
-    { role: 'manager', name: 'Bo', signed_at: '2026-03-01T10:00:00Z', content_hash: 'a', holds: true },
+    {
+      role: 'employee',
+      name: 'Ada',
+      signed_at: '2026-03-01T09:00:00Z',
+      content_hash: 'a',
+      seen_version: 1,
+      holds: true,
+    },
+    {
+      role: 'manager',
+      name: 'Bo',
+      signed_at: '2026-03-01T10:00:00Z',
+      content_hash: 'a',
+      seen_version: 1,
+      holds: true,
+    },
   ],
 };
 

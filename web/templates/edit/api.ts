@@ -69,8 +69,13 @@ export function useSetPublic(id: string) {
     queryClient.setQueryData(queryKey, (template) => template && { ...template, public: isPublic });
   return useMutation({
     // The body names the wanted state, so that a repeated call does not flip it back.
-    mutationFn: (isPublic: boolean) =>
-      call('PUT /template/:id/public', { params: { id }, body: { public: isPublic } }),
+    // One after the other: the second one has the version of the first.
+    scope: { id: `visibility of ${id}` },
+    mutationFn: (isPublic: boolean) => {
+      const version = queryClient.getQueryData(queryKey)?.version;
+      const body = { public: isPublic, ...(version !== undefined && { version }) };
+      return call('PUT /template/:id/public', { params: { id }, body });
+    },
     onMutate: async (isPublic) => {
       await queryClient.cancelQueries({ queryKey });
       show(isPublic);
@@ -79,6 +84,8 @@ export function useSetPublic(id: string) {
     onError: (error, isPublic) => {
       show(!isPublic);
       showFailure(error, messages.updateFailed);
+      // After a refusal the shown template is out of date.
+      void refreshTemplates(queryClient);
     },
   });
 }

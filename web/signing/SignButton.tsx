@@ -11,6 +11,7 @@ import { useViewer } from '../auth/viewer.ts';
 import { paths } from '../client/paths.ts';
 import { planQuery } from '../plans/queries.ts';
 import { PlanAbout } from '../plans/PlanAbout.tsx';
+import { ChangedDialog } from '../plans/record/ChangedDialog.tsx';
 import { navigate } from '../router/history.ts';
 import { useSearch } from '../router/location.ts';
 import { configQuery } from '../system/config.ts';
@@ -19,7 +20,6 @@ import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { DayText, MomentText } from '../ui/time.tsx';
 import { isStale, needsFreshSignIn, useSignPlan } from './api.ts';
-import { ChangedDialog } from './ChangedDialog.tsx';
 import { messages } from './messages.ts';
 import { offeredSignature } from './offeredSignature.ts';
 

@@ -57,13 +57,6 @@ export const messages = {
   returnFailed: 'Failed to return the onboarding plan. Please try again.',
   returnedBy: (name: string) => `Not yet: ${name} has returned this plan`,
 
-  changedTitle: 'The plan has changed',
-  changedSince: 'This plan has changed since you opened it. Read what is new before you sign.',
-  loadingChanges: 'Loading the changes…',
-  changesFailed: 'The changes cannot be loaded. Close this, and read the plan before you sign.',
-  sameContent: 'Its texts and tasks are as you saw them.',
-  goOn: 'Continue',
-
   signatures: 'Signatures',
   signedAs: { employee: 'Employee', manager: 'Manager' } satisfies Record<SignatureRole, string>,
   signedAt: 'Signed',

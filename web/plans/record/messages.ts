@@ -39,4 +39,11 @@ export const messages = {
     failing: 'Failing, will be tried again',
     failed: 'Failed, given up',
   } satisfies Record<MailState, string>,
+
+  changedTitle: 'The plan has changed',
+  changedSince: 'This plan has changed since you opened it. Read what is new before you sign.',
+  loadingChanges: 'Loading the changes…',
+  changesFailed: 'The changes cannot be loaded. Close this, and read the plan before you sign.',
+  sameContent: 'Its texts and tasks are as you saw them.',
+  goOn: 'Continue',
 } as const;

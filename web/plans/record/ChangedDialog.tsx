@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { actorText } from '#shared/plans/history.ts';
 import type { HistoryEvent, PlanSummary } from '#shared/plans/schema.ts';
-import { PlanAbout } from '../plans/PlanAbout.tsx';
-import { planHistoryQuery } from '../plans/queries.ts';
-import { ChangeList } from '../plans/record/ChangeList.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { TimeText } from '../ui/time.tsx';
+import { PlanAbout } from '../PlanAbout.tsx';
+import { planHistoryQuery } from '../queries.ts';
+import { ChangeList } from './ChangeList.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { TimeText } from '../../ui/time.tsx';
 import { messages } from './messages.ts';
 
 export type ChangedDialogProps = {

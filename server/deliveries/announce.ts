@@ -1,4 +1,11 @@
-import type { EventData, PersonFacts, PlanFacts, TaskFacts } from '#shared/webhooks/eventBody.ts';
+import type {
+  ChangedFields,
+  EventData,
+  PersonFacts,
+  PlanFacts,
+  TaskFacts,
+} from '#shared/webhooks/eventBody.ts';
+import type { FieldChange } from '#shared/changes.ts';
 import { TEST_EVENT, type WebhookEvent, webhookEventsOf } from '#shared/webhooks/events.ts';
 import type { Transaction } from '../database/connect.ts';
 import { deliveryBody } from './body.ts';
@@ -55,8 +62,16 @@ function causeOf(
     key: `${subject_id}:${seq}`,
     at,
     seq,
-    data: { ...facts, actor_id: actor.id, actor_name: actor.name, ...taskOf(event) },
+    data: { ...facts, actor_id: actor.id, actor_name: actor.name, ...taskOf(event), ...fieldsOf(event) },
   };
+}
+
+function fieldsOf({ event, detail }: JournalEvent): ChangedFields | undefined {
+  if (!webhookEventsOf(event).includes('person.changed')) return undefined;
+  if (event === 'person.enabled') return { changed_fields: ['disabled_at'] };
+  const changes = (detail['changes'] ?? []) as FieldChange[];
+  // The names of managers are in the journal to be read, and are no fields of the person.
+  return { changed_fields: changes.map(({ field }) => field).filter((field) => field !== 'manager_name') };
 }
 
 function taskOf({ event, detail }: JournalEvent): TaskFacts | undefined {

@@ -7,6 +7,7 @@ import { type Person, useApp } from '../testing/app.ts';
 import type { Json } from '../testing/client.ts';
 import { untilWaiting } from '../testing/database/locks.ts';
 import { createPlan, createTeam, planPath, taskIds, taskPath, tickAll } from '../testing/samples.ts';
+import { addDirectory, ENTERPRISE } from '../testing/scim.ts';
 import { useWebhooks } from '../testing/webhooks.ts';
 import { findOverduePlans } from './overdue.ts';
 
@@ -165,6 +166,35 @@ test('delivers once that a plan is overdue (Webhooks 2)', async () => {
   expect(typesOf(await webhooks.settled(id))).toEqual(['plan.overdue']);
   expect(bodies()).toMatchObject([
     { type: 'plan.overdue', data: { plan_id: plan.id, plan_name: plan.name } },
+  ]);
+});
+
+test('names the fields that a person.changed has changed, without their values (Webhooks 2)', async () => {
+  const [manager, directory] = [await app.addManager(), await addDirectory(app)];
+  const { id } = await webhooks.add(['person.added', 'person.changed']);
+  const body = {
+    userName: 'fields@example.com',
+    displayName: 'Fiona Field',
+    title: 'Agent',
+    externalId: 'F-1',
+  };
+  // One event for a person whom the directory creates.
+  const person = (await directory.post('/Users', body)).body;
+  await directory.patch(
+    `/Users/${person.id}`,
+    { op: 'replace', path: 'title', value: 'Lead' },
+    { op: 'replace', path: 'displayName', value: 'Fiona F' },
+    { op: 'add', path: `${ENTERPRISE}:manager`, value: manager.id },
+  );
+  await directory.patch(`/Users/${person.id}`, { op: 'replace', path: 'active', value: false });
+  await directory.patch(`/Users/${person.id}`, { op: 'replace', path: 'active', value: true });
+  webhooks.startSender();
+  expect(typesOf(await webhooks.settled(id)).filter((type) => type === 'person.added')).toHaveLength(1);
+  const changed = bodies().filter(({ type }) => type === 'person.changed');
+  expect(changed.map(({ data }) => data.changed_fields.join())).toEqual([
+    'name,job_title',
+    'manager_id',
+    'disabled_at',
   ]);
 });
 

@@ -38,10 +38,18 @@ export type ActorFacts = Type.Static<typeof ActorFacts>;
 export const TaskFacts = Type.Object({ task_id: Id, task_text: Type.String() });
 export type TaskFacts = Type.Static<typeof TaskFacts>;
 
+/** What `person.changed` has changed: names of fields of a person, without values. */
+export const ChangedFields = Type.Object({
+  changed_fields: Type.Array(Type.String(), {
+    description: 'empty when an account signs in for the first time',
+  }),
+});
+export type ChangedFields = Type.Static<typeof ChangedFields>;
+
 export type EventData =
   | PlanFacts
   | (PlanFacts & ActorFacts & Order & Partial<TaskFacts>)
-  | (PersonFacts & ActorFacts & Order)
+  | (PersonFacts & ActorFacts & Order & Partial<ChangedFields>)
   | { webhook_id: string };
 
 /** Returns the schema of the body of a delivery (Webhooks 2). */
@@ -56,6 +64,9 @@ function dataOf(type: WebhookEvent | typeof TEST_EVENT): Type.TObject {
   if (type === 'plan.overdue') return PlanFacts;
   if (type === 'plan.ticked') {
     return Type.Object({ ...PlanFacts.properties, ...acted, ...TaskFacts.properties });
+  }
+  if (type === 'person.changed') {
+    return Type.Object({ ...PersonFacts.properties, ...acted, ...ChangedFields.properties });
   }
   const facts = type.startsWith('plan.') ? PlanFacts : PersonFacts;
   return Type.Object({ ...facts.properties, ...acted });

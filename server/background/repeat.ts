@@ -13,13 +13,21 @@ export type RepeatedJob = {
   work: (stop: AbortSignal) => Promise<void>;
 };
 
+type RepeatOptions = {
+  logger: Pick<Logger, 'warn'>;
+  database: OutageLog;
+  stop: AbortSignal;
+  /** Called after each run, with its error if it failed. Must not throw. */
+  onEnd?: (name: string, error: Error | null) => Promise<void>;
+};
+
 /**
  * Runs a job at once and then repeatedly until the signal aborts. A failed run is logged, and the job runs
  * again as usual.
  */
 export async function repeat(
   { name, every_ms, work }: RepeatedJob,
-  { logger, database, stop }: { logger: Pick<Logger, 'warn'>; database: OutageLog; stop: AbortSignal },
+  { logger, database, stop, onEnd }: RepeatOptions,
 ): Promise<void> {
   while (!stop.aborted) {
     try {
@@ -31,12 +39,14 @@ export async function repeat(
       database.reportSuccess();
       jobRuns.inc({ job: name, result: 'done' });
       jobSuccess.setToCurrentTime({ job: name });
+      await onEnd?.(name, null);
     } catch (error) {
       jobRuns.inc({ job: name, result: 'failed' });
       // Without the database every job fails: that is logged once for the outage, not for each run.
       if (isUnreachable(error) || isExhausted(error) || isUsedUp(error))
         database.reportFailure((error as Error).message);
       else logger.warn({ err: error, job: name }, 'job failed');
+      await onEnd?.(name, error as Error);
     }
     await pause(every_ms, stop);
   }

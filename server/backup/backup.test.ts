@@ -58,7 +58,7 @@ function stateOf(url: string): Promise<Record<string, unknown>> {
   return inTarget(async (db) => {
     const { rows: tables } = await sql<{ name: string }>`
       select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-        and relname <> 'kysely_migration' order by 1`.execute(db);
+        and relname not in ('kysely_migration', 'job_runs') order by 1`.execute(db);
     const state: Record<string, unknown> = {};
     for (const { name } of tables) {
       const { rows } =
@@ -113,6 +113,27 @@ test('a restore with --force replaces everything, and the result has the same ro
   expect((await stateOf(target.ownerUrl))['tasks']).not.toEqual({ count: 0, md5: null });
   expect(await restore(file, ['--force'])).toMatchObject({ code: 0, stderr: '' });
   expect(await stateOf(target.ownerUrl)).toEqual(await stateOf(source().ownerUrl));
+});
+
+test('the last backup, and the last that failed, are recorded (Operations 15)', async () => {
+  const recorded = () =>
+    inTarget(
+      (db) => db.selectFrom('job_runs').selectAll().where('job', '=', 'backup').executeTakeFirstOrThrow(),
+      source().ownerUrl,
+    );
+  expect(await backup(path.join(folder, 'recorded'), ENCRYPTED)).toMatchObject({ code: 0 });
+  const { size } = await stat(path.join(folder, 'recorded'));
+  const run = await recorded();
+  expect(run).toMatchObject({
+    succeeded_at: expect.any(String),
+    detail: { bytes: size, encrypted: true, version: expect.any(String) },
+  });
+  await backup(path.join(folder, 'none/x'));
+  expect(await recorded()).toMatchObject({
+    succeeded_at: run.succeeded_at,
+    failed_at: expect.any(String),
+    error: expect.stringMatching(/none does not exist/),
+  });
 });
 
 test('a backup never replaces a file, and leaves nothing behind when it fails', async () => {

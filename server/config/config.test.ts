@@ -14,6 +14,7 @@ describe('settings (Operations 1)', () => {
       database_url: null,
       database_migration_url: null,
       database_replica_urls: [],
+      database_pool_size: 17,
       database_wait_seconds: 60,
       data_dir: path.resolve('data'),
       backup_passphrase: null,
@@ -38,6 +39,7 @@ describe('settings (Operations 1)', () => {
       trust_proxy: 0,
       shutdown_delay_ms: 0,
       log_level: 'info',
+      log_addresses: false,
     });
   });
 
@@ -96,6 +98,7 @@ describe('settings (Operations 1)', () => {
       TRUST_PROXY: '1',
       SHUTDOWN_DELAY_MS: '5000',
       LOG_LEVEL: 'warn',
+      LOG_ADDRESSES: '1',
     });
     expect(config).toEqual({
       host: '0.0.0.0',
@@ -104,6 +107,7 @@ describe('settings (Operations 1)', () => {
       database_url: 'postgresql://gangway:secret@db.example.com:5432/gangway?sslmode=require',
       database_migration_url: 'postgresql://owner:secret@db.example.com/gangway',
       database_replica_urls: ['postgresql://db2.example.com/gangway', 'postgresql://db3.example.com/gangway'],
+      database_pool_size: 17,
       database_wait_seconds: 60,
       data_dir: '/var/lib/gangway',
       backup_passphrase: 'correct horse battery',
@@ -150,6 +154,7 @@ describe('settings (Operations 1)', () => {
       trust_proxy: 1,
       shutdown_delay_ms: 5000,
       log_level: 'warn',
+      log_addresses: true,
     });
   });
 

@@ -29,6 +29,8 @@ export type Config = {
   database_migration_url: string | null;
   /** Streaming replicas of database_url, which calls may read from (Operations 12). */
   database_replica_urls: string[];
+  /** The most connections of the pool (Operations 20). */
+  database_pool_size: number;
   /** How long the start waits for a database that cannot be reached (Operations 11). */
   database_wait_seconds: number;
   data_dir: string;
@@ -69,6 +71,8 @@ export type Config = {
   /** How long the server still serves after `/health/ready` has turned 503, in ms (Operations 4). */
   shutdown_delay_ms: number;
   log_level: string;
+  /** Whether request lines have the visitor's address (Operations 9). */
+  log_addresses: boolean;
 };
 
 /** The name of the organisation and the address of the app, as mails and calendars show them. */
@@ -90,6 +94,13 @@ export function readConfig(env: Environment): Config {
     database_url: readDatabaseUrl(env, 'DATABASE_URL'),
     database_migration_url: readMigrationUrl(env),
     database_replica_urls: readReplicaUrls(env),
+    // 17 of five processes, and one of each for readiness, stay below PostgreSQL's default limit of 100. Two are needed: a
+    // call may hold one while it signs in.
+    database_pool_size: readWholeNumber(env, 'DATABASE_POOL_SIZE', {
+      fallback: 17,
+      minimum: 2,
+      maximum: 1_000,
+    }),
     // A recovery of PostgreSQL after a crash takes up to a minute.
     database_wait_seconds: readWholeNumber(env, 'DATABASE_WAIT_SECONDS', {
       fallback: 60,
@@ -134,6 +145,7 @@ export function readConfig(env: Environment): Config {
     // A stop takes at most 10 s, of which requests in flight need some.
     shutdown_delay_ms: readWholeNumber(env, 'SHUTDOWN_DELAY_MS', { fallback: 0, minimum: 0, maximum: 6_000 }),
     log_level: readText(env, 'LOG_LEVEL') ?? 'info',
+    log_addresses: readFlag(env, 'LOG_ADDRESSES') ?? false,
   };
 
   if (!isTimeZone(config.org_time_zone)) {

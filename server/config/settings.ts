@@ -28,6 +28,12 @@ export const SETTINGS: readonly Setting[] = [
       'streaming replicas of that PostgreSQL, separated by commas, which calls read from ([scaling.md](scaling.md))',
   },
   {
+    names: ['DATABASE_POOL_SIZE'],
+    fallback: '17',
+    meaning:
+      'the most connections of a process to each database server, besides one for `/health/ready`; the calls that run at once are one less',
+  },
+  {
     names: ['DATABASE_WAIT_SECONDS'],
     fallback: '60',
     meaning:
@@ -195,6 +201,11 @@ export const SETTINGS: readonly Setting[] = [
     fallback: '0',
     meaning:
       'how long the server still serves after SIGTERM, while `/health/ready` is 503 already; 5000 behind a load balancer',
+  },
+  {
+    names: ['LOG_ADDRESSES'],
+    fallback: '0',
+    meaning: "1: the log line of each request has the visitor's address, which is personal data",
   },
   { names: ['LOG_LEVEL'], fallback: 'info', meaning: 'trace, debug, info, warn, error, fatal or silent' },
   {

@@ -147,6 +147,12 @@ function createPool(url: string, options: ConnectOptions): pg.Pool {
     // When the database cannot be reached, requests get a 503 (API 5) after 5 s instead of waiting.
     connectionTimeoutMillis: options.connect_limit_ms ?? 5_000,
     ...(options.isMigration ? {} : timeLimits(options)),
+    // Not as parameters of the start of the connection, which PgBouncer refuses.
+    onConnect: async (client) => {
+      const limits = options.isMigration ? NO_LIMITS : LIMITS;
+      // Without a span, which that of `Connection` has.
+      await (Reflect.apply(pg.Client.prototype.query, client, [limits]) as Promise<unknown>);
+    },
   });
   pool.on('error', (error) => options.onIdleError?.(error));
   // A connection that breaks during use fails its query. An 'error' event without a listener would end the
@@ -156,9 +162,11 @@ function createPool(url: string, options: ConnectOptions): pg.Pool {
 }
 
 const timeLimits = (options: ConnectOptions) => ({
-  // No statement waits for a lock or runs longer than the HTTP server's timeout of a request.
-  statement_timeout: 15_000,
   // The client's own limit, for a network that drops packets without an error.
   query_timeout: options.response_limit_ms ?? 20_000,
-  idle_in_transaction_session_timeout: 30_000,
 });
+
+// No statement waits for a lock or runs longer than the HTTP server's timeout of a request.
+const LIMITS = 'set statement_timeout = 15000; set idle_in_transaction_session_timeout = 30000';
+// A role may have limits of its own.
+const NO_LIMITS = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { connect, type Database } from './connect.ts';
+import { connect, type Database, poolUse } from './connect.ts';
 import { isUnreachable } from './failures.ts';
 import { hasReached, type Position, readOffset } from './position.ts';
 import { prepared } from './prepared.ts';
@@ -49,9 +49,10 @@ export class Replica {
   #behindBytes = 0;
   #check: Promise<void> | null = null;
 
-  constructor(url: string, outage: ReplicaOutage) {
+  constructor(url: string, outage: ReplicaOutage, max = 17) {
     this.#outage = outage;
     this.db = connect(url, {
+      max,
       allowReplica: true,
       connect_limit_ms: 1_000,
       response_limit_ms: RESPONSE_LIMIT_MS,
@@ -67,6 +68,9 @@ export class Replica {
   /** Returns whether reads now show everything before the position. Waits for that for some milliseconds. */
   async reaches(position: Position): Promise<boolean> {
     if (this.#isPaused) return false;
+    // Another server may have taken its address since the last connection was closed.
+    const { used, idle } = poolUse(this.db);
+    if (used + idle === 0) this.#replayed = NOTHING;
     // The call that finds a pause over must not wait for a replica that is still away.
     if (this.#isAway) {
       void this.#checkOnce();

@@ -89,6 +89,14 @@ export interface IdempotencyKeys {
   reply: Json;
 }
 
+export interface JobRuns {
+  detail: Json | null;
+  error: string | null;
+  failed_at: string | null;
+  job: string;
+  succeeded_at: string | null;
+}
+
 export interface Journal {
   actor_id: string | null;
   actor_name: string;
@@ -346,6 +354,7 @@ export interface DB {
   group_members: GroupMembers;
   groups: Groups;
   idempotency_keys: IdempotencyKeys;
+  job_runs: JobRuns;
   journal: Journal;
   journal_anchored: JournalAnchored;
   journal_anchors: JournalAnchors;

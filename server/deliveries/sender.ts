@@ -83,6 +83,8 @@ export function startWebhookSender({ db, allow_private, logger, ...times }: Webh
     markFailed: (delivery, { reason }, wait_ms, { response_status }) =>
       markFailed(db, 'webhook_deliveries', delivery, reason, wait_ms, { response_status }),
     loggable: (reason) => reason,
+    // Each webhook has a log of its own.
+    logsRefusals: false,
     backoff: WEBHOOK_BACKOFF,
     poll_ms,
     stop_ms,

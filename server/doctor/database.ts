@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { BACKUP, listJobRuns } from '../background/store.ts';
 import type { Config } from '../config/config.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { findRunning } from '../database/embedded/attach.ts';
@@ -29,7 +30,7 @@ export async function checkDatabase(config: Config): Promise<CheckedDatabase> {
   if (typeof asked === 'string') return { lines: [fail(ABOUT, asked)], now_ms: null };
   const { facts, lines } = asked;
   return {
-    lines: [checkVersion(facts), ...lines, ...(await checkOwner(urls, facts))],
+    lines: [checkVersion(facts, config), ...lines, ...(await checkOwner(urls, facts))],
     now_ms: facts.now_ms,
   };
 }
@@ -73,18 +74,21 @@ async function ask<T>(
   }
 }
 
-function checkVersion({ version, max_connections }: DatabaseFacts): Line {
+function checkVersion({ version, max_connections }: DatabaseFacts, { database_pool_size }: Config): Line {
   const major = Math.floor(version / 10_000);
   if (version < OLDEST_VERSION) {
     return fail(ABOUT, `PostgreSQL ${major} is too old: use PostgreSQL 15 or newer`);
   }
-  const text = `PostgreSQL ${major}, up to ${max_connections} connections (each server uses up to 17)`;
-  return max_connections < 25 ? warn(ABOUT, `${text}: raise max_connections`) : ok(ABOUT, text);
+  const text = `PostgreSQL ${major}, up to ${max_connections} connections (each server uses up to ${database_pool_size + 1})`;
+  return max_connections < database_pool_size + 8
+    ? warn(ABOUT, `${text}: raise max_connections`)
+    : ok(ABOUT, text);
 }
 
 async function checkTables(db: Database, { has_tables, may_read, role }: DatabaseFacts): Promise<Line[]> {
   if (!has_tables) return checkWay(db);
-  if (may_read) return [await checkSchema(db), await checkRights(db), ...(await checkForeign(db))];
+  if (may_read)
+    return [await checkSchema(db), await checkRights(db), ...(await checkForeign(db)), await checkBackup(db)];
   return [fail('roles', `the role "${role}" of DATABASE_URL may not read the tables: ${GRANT}`)];
 }
 
@@ -121,6 +125,28 @@ async function checkRights(db: Database): Promise<Line> {
     );
   }
   return ok('roles', 'the application can neither change nor delete history');
+}
+
+// A night may be missed.
+const OLD_BACKUP_HOURS = 36;
+
+async function checkBackup(db: Database): Promise<Line> {
+  const about = 'backup';
+  const runs = await listJobRuns(db).catch(() => []);
+  const run = runs.find(({ job }) => job === BACKUP);
+  const failed = run?.failed_at != null && run.failed_at > (run.succeeded_at ?? '');
+  const why = failed ? `; the last one failed (${run.error})` : '';
+  if (run?.succeeded_at == null) {
+    return warn(
+      about,
+      `npm run backup has not succeeded yet${why}: schedule it, or back up PostgreSQL itself`,
+    );
+  }
+  const hours = (Date.now() - Date.parse(run.succeeded_at)) / 3_600_000;
+  const { bytes = 0, encrypted = false } = run.detail ?? {};
+  const text = `${Math.round(hours)} hours ago, ${(bytes / 2 ** 20).toFixed(1)} MB, ${encrypted ? 'encrypted' : 'not encrypted'}${why}`;
+  if (failed || hours > OLD_BACKUP_HOURS) return warn(about, `${text}: look at what schedules it`);
+  return ok(about, text);
 }
 
 /** What others have made beside the tables is in no backup. */

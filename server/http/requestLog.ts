@@ -2,11 +2,18 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { clientAddress } from './clientAddress.ts';
 
 /**
- * Returns a logger for requests without secrets and personal data (Operations 9). A path may hold the secret
+ * Returns a logger for requests without secrets and personal data (Operations 9), with the visitor's address only if that is set. A path may hold the secret
  * of a calendar feed or an email, the query sign-in codes and names, and the Host header any text.
  */
-export function withoutSecrets(logger: FastifyBaseLogger): FastifyBaseLogger {
-  return logger.child({}, { serializers: { req: describeRequest, err: describeError } });
+export function withoutSecrets(
+  logger: FastifyBaseLogger,
+  { log_addresses }: { log_addresses: boolean },
+): FastifyBaseLogger {
+  const req = (request: FastifyRequest) => ({
+    ...describeRequest(request),
+    ...(log_addresses ? { remoteAddress: clientAddress(request) } : {}),
+  });
+  return logger.child({}, { serializers: { req, err: describeError } });
 }
 
 /**
@@ -25,7 +32,7 @@ export function logRequest(request: FastifyRequest, { statusCode, elapsedTime }:
 function describeRequest(request: FastifyRequest) {
   const { method, routeOptions, is404 } = request;
   const url = is404 ? 'unknown' : (routeOptions?.url ?? 'unknown');
-  return { method, url, remoteAddress: clientAddress(request) };
+  return { method, url };
 }
 
 /**

@@ -59,7 +59,7 @@ export function createServices(
     context: actionContext(opened.config),
     limits,
     reads: new Reads(opened.db, replicas),
-    queue: new FairQueue(QUEUE),
+    queue: new FairQueue({ ...QUEUE, ...slotsOf(opened.config) }),
     renderer,
     reportQueue: new FairQueue(REPORT_QUEUE),
     importQueue: new FairQueue(IMPORT_QUEUE),
@@ -69,7 +69,12 @@ export function createServices(
 // One slot for each connection of the database pool but one, which the sign-in check of new calls needs. Half
 // of them for one person, so that another one is served at once. 10 s of waiting leave 5 s of the 15 s that a
 // request may take.
-const QUEUE = { slots: 16, slotsPerKey: 8, waitingPerKey: 200, timeout_ms: 10_000 };
+const QUEUE = { waitingPerKey: 200, timeout_ms: 10_000 };
+
+function slotsOf({ database_pool_size }: Config) {
+  const slots = database_pool_size - 1;
+  return { slots, slotsPerKey: Math.ceil(slots / 2) };
+}
 
 // Two processes of 512 MiB, one of them for one person. 20 is the limit of a person's reports in a minute. 8
 // s of waiting and 20 s of rendering are less than the 30 s after which a silent connection is closed.

@@ -11,7 +11,7 @@ const smtp = (code: string, command: string, response?: string, more: object = {
   });
 
 test.each([
-  ['up', 'refused the address: 550 No', smtp('EENVELOPE', 'RCPT TO', '550 No')],
+  ['up', 'refused the address: 450 No', smtp('EENVELOPE', 'RCPT TO', '450 No')],
   ['up', 'refused the mail: 554 Spam', smtp('EMESSAGE', 'DATA', '554 Spam')],
   ['down', 'cannot be used: 421 Going away', smtp('EENVELOPE', 'RCPT TO', '421 Going away')],
   ['down', 'cannot be used: 530 Sign in first', smtp('EENVELOPE', 'MAIL FROM', '530 Sign in first')],
@@ -36,6 +36,22 @@ test.each([
   [null, 'The mail could not be made: x is not a function', new TypeError('x is not a function')],
 ])('server %s, reason: %s', (server, reason, error) => {
   expect(toMailFailure(error, [])).toEqual({ server, reason: expect.stringContaining(reason), final: false });
+});
+
+test.each([
+  ['550 5.1.1 No such mailbox', true],
+  ['553-5.1.2 The domain\r\n553 5.1.2 does not exist', true],
+  ['550 Unrouteable address', true],
+  ['551 Not here', true],
+  ['450 4.1.1 Try later', false],
+  ['550 5.1.8 Bad sender domain', false],
+  ['550 5.7.1 Unable to relay', false],
+  ['550 relay not permitted', false],
+  ['552 5.2.2 Mailbox full', false],
+  ['554 5.7.1 Spam', false],
+])('the refused recipient %j is final: %s (Mails 5)', (response, final) => {
+  expect(toMailFailure(smtp('EENVELOPE', 'RCPT TO', response), [])).toMatchObject({ server: 'up', final });
+  expect(toMailFailure(smtp('EMESSAGE', 'DATA', response), [])).toMatchObject({ final: false });
 });
 
 test('a reason is one line of at most 500 characters without secrets', () => {

@@ -37,12 +37,27 @@ export function toMailFailure(error: unknown, secrets: readonly string[]): Failu
   const refusedPart = REFUSED_PARTS[command];
   // 421: the server closes the connection, independently of the command.
   if (refusedPart !== undefined && response !== undefined && !response.startsWith('421')) {
-    return temporaryFailure(`The mail server refused ${refusedPart}: ${reply}`, 'up');
+    const failure = temporaryFailure(`The mail server refused ${refusedPart}: ${reply}`, 'up');
+    return { ...failure, final: command === 'RCPT TO' && isNoSuchRecipient(response) };
   }
   if (response !== undefined || code === 'EPROTOCOL') {
     return temporaryFailure(`The mail server cannot be used: ${reply}`, 'down');
   }
   return temporaryFailure(`The mail could not be made: ${reply}`, null);
+}
+
+/**
+ * Returns whether the server says that the address does not exist, so that it will say the same in five days: 5.1.x but for
+ * the codes about the sender, or 550, 551 and 553 without such a code. A 550 that speaks of rights, such as `relay not
+ * permitted`, is a setting that somebody mends.
+ */
+function isNoSuchRecipient(response: string): boolean {
+  const enhanced = /^5\d\d[ -](5\.\d+\.\d+)\b/.exec(response)?.[1];
+  if (enhanced !== undefined) return /^5\.1\.(?![789]$)/.test(enhanced);
+  return (
+    /^55[013]\b/.test(response) &&
+    !/relay|permit|denied|auth|sender|policy|block|spam|listed|reputation/i.test(response)
+  );
 }
 
 /** Returns the failure of a mail that can never be sent. */

@@ -30,7 +30,7 @@ async function expectSentOnRetry(): Promise<void> {
 }
 
 test.each([
-  [550, '5.1.1 No such mailbox', 'The mail server refused the address: 550 5.1.1 No such mailbox'],
+  [552, '5.2.2 Mailbox full', 'The mail server refused the address: 552 5.2.2 Mailbox full'],
   [
     450,
     '4.2.0 Greylisted,\ttry later',
@@ -47,9 +47,25 @@ test.each([
   await expectFailing(new RegExp(`^${reason}$`));
   await expect.poll(() => server.mails.flatMap(({ to }) => to)).toEqual(['bob@example.com']);
   // A refused recipient is not an outage of the server.
-  expect(outbox.log).toEqual([]);
+  expect(outbox.log).toMatchObject([
+    { level: WARN, msg: 'mail refused, and tried again later', mail: expect.any(String), reason },
+  ]);
   refuse = false;
   await expectSentOnRetry();
+});
+
+test('gives a mail up at once whose recipient does not exist, with the reason in the log and the row (Mails 5)', async () => {
+  const server = await outbox.startServer({
+    onRcptTo: (_address, _session, done) => done(smtpError(550, '5.1.1 <ada@example.com> unknown')),
+  });
+  await outbox.enqueue(mailTo('ada@example.com'));
+  outbox.startSender(server.url);
+  await expect.poll(state).toBe('failed');
+  const reason = 'The mail server refused the address: 550 5.1.1 <ada@example.com> unknown';
+  expect(await onlyMail()).toMatchObject({ attempts: 1, last_error: reason });
+  expect(outbox.log).toMatchObject([
+    { level: WARN, msg: 'mail given up', reason: reason.replace('ada@example.com', '…') },
+  ]);
 });
 
 test('retries a mail that is refused after its data', async () => {

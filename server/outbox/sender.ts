@@ -98,6 +98,7 @@ export function startSender({ db, settings, attach, logger, ...times }: SenderOp
     markSent: (mail) => markSent(db, 'outbox', mail),
     markFailed: (mail, { reason }, wait_ms) => markFailed(db, 'outbox', mail, reason, wait_ms),
     loggable: withoutEmails,
+    logsRefusals: true,
     backoff: MAIL_BACKOFF,
     poll_ms,
     stop_ms,

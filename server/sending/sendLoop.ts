@@ -63,6 +63,8 @@ export type Sending<Message extends Claimed, Result extends Attempt> = {
   markFailed: (message: Message, failure: Failure, wait_ms: number | null, result: Result) => Promise<void>;
   /** Returns the reason without personal data. */
   loggable: (reason: string) => string;
+  /** Whether the first refusal of each message is logged. */
+  logsRefusals: boolean;
   backoff: Backoff;
   /** The interval at which an empty queue is queried. */
   poll_ms: number;
@@ -162,6 +164,9 @@ export function startSending<Message extends Claimed, Result extends Attempt>(
     if (failure.server === 'up') outage.reportSuccess();
     const wait_ms = failure.final ? null : waitAfter(sending.backoff, message);
     if (wait_ms === null) logger.warn({ [name]: message.id, reason }, `${name} given up`);
+    else if (sending.logsRefusals && failure.server === 'up' && message.attempts === 1) {
+      logger.warn({ [name]: message.id, reason }, `${name} refused, and tried again later`);
+    }
     return storeResult(() => sending.markFailed(message, failure, wait_ms, result));
   }
 

@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import { describe, expect, test } from 'vitest';
 import { createOutageLog } from '../background/outageLog.ts';
 import { repeat } from '../background/repeat.ts';
+import { BACKUP, recordFailure, recordSuccess } from '../background/store.ts';
 import type { Services } from '../http/services.ts';
 import type { Renderer } from '../pdf/renderer.ts';
 import { RenderError } from '../pdf/renderProcess.ts';
@@ -104,6 +105,27 @@ async function reportCounts(): Promise<number[]> {
 }
 
 describe('the metrics (Operations 10)', () => {
+  test('are whole in each of 20 scrapes at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const scrapes = await Promise.all(Array.from({ length: 20 }, () => get(app, '/metrics')));
+      for (const { text } of scrapes) {
+        for (const name of ['gangway_mails', 'gangway_webhook_deliveries']) {
+          expect(text.match(new RegExp(`^${name}\\{state=.*$`, 'gm'))).toHaveLength(3);
+        }
+      }
+    }
+  });
+
+  test('show the last backup, and that the database is reachable', async () => {
+    expect(await valueOf('gangway_backup_last_success_timestamp_seconds')).toBe(0);
+    await recordSuccess(app.db, BACKUP, { rows: 1, bytes: 4096, encrypted: true, version: '1.0.0' });
+    await recordFailure(app.db, BACKUP, 'The disk is full.');
+    const seconds = await valueOf('gangway_backup_last_success_timestamp_seconds');
+    expect(Math.abs(Date.now() / 1_000 - (seconds ?? 0))).toBeLessThan(600);
+    expect(await valueOf('gangway_backup_bytes')).toBe(4096);
+    expect(await valueOf('gangway_database_reachable')).toBe(1);
+  });
+
   test('count the mails that are not sent by state, with the age of the oldest', async () => {
     expect(await valueOf('gangway_mails', '{state="failed"}')).toBe(0);
     const insert = (fields: object) =>

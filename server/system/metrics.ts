@@ -3,7 +3,9 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { generateReport } from '#shared/signing/contract.ts';
 import { signInMetrics } from '../auth/metrics/signIns.ts';
 import { jobMetrics } from '../background/jobMetrics.ts';
-import { poolUse } from '../database/connect.ts';
+import { BACKUP, listJobRuns } from '../background/store.ts';
+import { type Database, poolUse } from '../database/connect.ts';
+import { isUnreachable } from '../database/failures.ts';
 import { countUnsentDeliveries } from '../deliveries/store.ts';
 import type { Services } from '../http/services.ts';
 import { countUnsentMails } from '../outbox/store.ts';
@@ -32,6 +34,7 @@ export function metricsRoute(app: FastifyInstance, services: Services): void {
     what: 'Deliveries to webhooks',
     read: () => countUnsentDeliveries(db),
   });
+  const readBackup = measureBackup(register, db);
   const all = Registry.merge([register, jobMetrics, reportMetrics, signInMetrics]);
 
   app.get(
@@ -39,7 +42,7 @@ export function metricsRoute(app: FastifyInstance, services: Services): void {
     { logLevel: 'warn', onRequest: limitProbes(services.limits) },
     async (request, reply) => {
       checkMetricsReader(request, services.config);
-      await Promise.all([readMails(), readDeliveries()]);
+      await Promise.all([readMails(), readDeliveries(), readBackup()]);
       return reply.type(all.contentType).send(await all.metrics());
     },
   );
@@ -141,6 +144,30 @@ function describeBuild(register: Registry): void {
   }).set({ version: VERSION }, 1);
 }
 
+/** Adds what is known of the last backup, and whether the database responds. */
+function measureBackup(register: Registry, db: Database): () => Promise<void> {
+  const registers = [register];
+  const time = new Gauge({
+    name: 'gangway_backup_last_success_timestamp_seconds',
+    help: 'When a backup last succeeded; 0 for never',
+    registers,
+  });
+  const bytes = new Gauge({ name: 'gangway_backup_bytes', help: 'Size of the last backup', registers });
+  const reachable = new Gauge({
+    name: 'gangway_database_reachable',
+    help: 'Whether the database can be reached: 1 or 0',
+    registers,
+  });
+  return async () => {
+    const runs = await listJobRuns(db).catch((error: unknown) => error as Error);
+    reachable.set(isUnreachable(runs) ? 0 : 1);
+    if (runs instanceof Error) return;
+    const backup = runs.find(({ job }) => job === BACKUP);
+    time.set(backup?.succeeded_at ? Date.parse(backup.succeeded_at) / 1_000 : 0);
+    bytes.set(backup?.detail?.bytes ?? 0);
+  };
+}
+
 type Unsent = { state: string; count: number; oldest_s: number };
 
 /**
@@ -161,10 +188,11 @@ function measureQueue(
     registers,
   });
   return async () => {
-    counts.reset();
-    ages.reset();
     // Without the database there are no figures, which monitoring sees as missing.
     const unsent = await read().catch(() => null);
+    // Read, then set in one turn: a scrape in between would find none.
+    counts.reset();
+    ages.reset();
     if (unsent === null) return;
     for (const state of ['queued', 'failing', 'failed']) {
       const found = unsent.find((messages) => messages.state === state);

@@ -18,6 +18,7 @@ const stream = new Writable({
   },
 });
 const app = useApp({}, { logger: pino({ level: 'trace' }, stream) });
+const withAddresses = useApp({ LOG_ADDRESSES: '1' }, { logger: pino({ level: 'trace' }, stream) });
 
 const EMAIL = 'canary@example.com';
 const SECRET = 'canary-secret-of-a-feed';
@@ -93,4 +94,13 @@ test('names the request in each line of its log, in its response, and in the pro
   const refused = await client.get('/template/no-id');
   expect(refused.headers.get('request-id')).not.toBe(id);
   expectProblem(refused, 400);
+});
+
+test("has the visitor's address with LOG_ADDRESSES alone (Operations 9)", async () => {
+  lines.length = 0;
+  await app.anonymous.get('/config');
+  await withAddresses.anonymous.get('/config');
+  await expect.poll(() => lines.filter((line) => line.includes('request completed'))).toHaveLength(2);
+  const addresses = lines.map((line) => JSON.parse(line)).filter(({ req }) => req);
+  expect(addresses.map(({ req }) => req.remoteAddress)).toEqual([undefined, '127.0.0.1']);
 });

@@ -131,15 +131,15 @@ export function lockDelivery(tx: Transaction, webhookId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Makes a delivery due now, with all its attempts before it. */
+/** Makes a delivery due now, with all its attempts before it. One that is being sent is that attempt. */
 export async function requeueDelivery(tx: Transaction, id: string): Promise<void> {
   await tx
     .updateTable('webhook_deliveries')
     .set({
-      attempts: 0,
+      attempts: sql<number>`case when leased_until > now() then attempts else 0 end`,
       queued_at: sql<string>`now()`,
       next_attempt_at: sql<string>`now()`,
-      leased_until: null,
+      leased_until: sql<string | null>`case when leased_until > now() then leased_until end`,
       sent_at: null,
       given_up_at: null,
       last_error: null,

@@ -115,12 +115,13 @@ test('a restore with --force replaces everything, and the result has the same ro
   expect(await stateOf(target.ownerUrl)).toEqual(await stateOf(source().ownerUrl));
 });
 
+const recorded = () =>
+  inTarget(
+    (db) => db.selectFrom('job_runs').selectAll().where('job', '=', 'backup').executeTakeFirstOrThrow(),
+    source().ownerUrl,
+  );
+
 test('the last backup, and the last that failed, are recorded (Operations 15)', async () => {
-  const recorded = () =>
-    inTarget(
-      (db) => db.selectFrom('job_runs').selectAll().where('job', '=', 'backup').executeTakeFirstOrThrow(),
-      source().ownerUrl,
-    );
   expect(await backup(path.join(folder, 'recorded'), ENCRYPTED)).toMatchObject({ code: 0 });
   const { size } = await stat(path.join(folder, 'recorded'));
   const run = await recorded();

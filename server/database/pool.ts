@@ -115,6 +115,11 @@ class Connection extends pg.Client {
     });
   }
 
+  /** Runs without a span of its own. */
+  setLimits(statements: string): Promise<unknown> {
+    return super.query(statements);
+  }
+
   // A field, since an override would have to repeat every overload.
   override query = ((...args: Parameters<pg.Client['query']>) => {
     const [text, values] = args as unknown[];
@@ -134,6 +139,9 @@ class Connection extends pg.Client {
 }
 
 function createPool(url: string, options: ConnectOptions): pg.Pool {
+  // Not as parameters of the start of the connection, which PgBouncer refuses. The pool waits for the promise.
+  const setLimits: unknown = (client: Connection) =>
+    client.setLimits(options.isMigration ? NO_LIMITS : LIMITS);
   const pool = new pg.Pool({
     Client: Connection,
     connectionString: url,
@@ -147,12 +155,7 @@ function createPool(url: string, options: ConnectOptions): pg.Pool {
     // When the database cannot be reached, requests get a 503 (API 5) after 5 s instead of waiting.
     connectionTimeoutMillis: options.connect_limit_ms ?? 5_000,
     ...(options.isMigration ? {} : timeLimits(options)),
-    // Not as parameters of the start of the connection, which PgBouncer refuses.
-    onConnect: async (client) => {
-      const limits = options.isMigration ? NO_LIMITS : LIMITS;
-      // Without a span, which that of `Connection` has.
-      await (Reflect.apply(pg.Client.prototype.query, client, [limits]) as Promise<unknown>);
-    },
+    onConnect: setLimits as (client: pg.ClientBase) => void,
   });
   pool.on('error', (error) => options.onIdleError?.(error));
   // A connection that breaks during use fails its query. An 'error' event without a listener would end the

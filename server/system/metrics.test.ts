@@ -56,6 +56,7 @@ describe('who may read the metrics (Operations 5)', () => {
     for (const name of headers) {
       expectProblem(await get(app, '/metrics', { [name]: '127.0.0.1' }), 403, /METRICS_TOKEN/);
     }
+    expectProblem(await get(app, '/metrics', { host: 'rebound.example:3000' }), 403, /METRICS_TOKEN/);
     for (const sent of [{}, { 'x-forwarded-for': '127.0.0.1' }, { authorization: 'Bearer null' }]) {
       expectProblem(await get(behindProxy, '/metrics', sent), 403, /METRICS_TOKEN/);
     }

@@ -22,8 +22,10 @@ export function checkMetricsReader(
   }
   // To a proxy on this machine every visitor is local.
   const isProxied = trust_proxy !== 0 || Object.keys(headers).some((name) => FORWARDED.test(name));
+  // A page of another site may have given its name the address of this machine, to read them in a browser here.
+  const host = URL.canParse(`http://${headers.host}`) ? new URL(`http://${headers.host}`).hostname : '';
   const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
-  if (isProxied || !isLoopback(address)) {
+  if (isProxied || !isLoopback(address) || !isLoopback(host.replace(/^\[|\]$/g, ''))) {
     throw new Refusal(
       403,
       'auth.token_required',

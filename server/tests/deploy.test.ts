@@ -18,7 +18,15 @@ const UNITS = folder('deploy/systemd');
 const FILES = ['Dockerfile', 'compose.yaml', 'deploy/scheduled-backup.sh', ...MANIFESTS, ...UNITS];
 
 /** What is read by others than the server: Node, PostgreSQL's image, Caddy and scheduled-backup.sh. */
-const OTHERS = ['NODE_ENV', 'POSTGRES_PASSWORD', 'APP_PASSWORD', 'DOMAIN', 'BACKUP_DIR', 'KEEP_DAYS'];
+const OTHERS = [
+  'NODE_ENV',
+  'POSTGRES_PASSWORD',
+  'OWNER_PASSWORD',
+  'APP_PASSWORD',
+  'DOMAIN',
+  'BACKUP_DIR',
+  'KEEP_DAYS',
+];
 
 // What a file contains is checked below.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -79,6 +87,17 @@ test('the images of all files are those of this release', () => {
     (file) => read(file).match(/(?<=image: )gangway:[\w.]+/g) ?? [],
   );
   expect(new Set(images)).toEqual(new Set([`gangway:${packageJson.version}`]));
+});
+
+test('in compose.yaml the server has the password of neither the owner nor the superuser (Operations 3)', () => {
+  const { services } = parsed('compose.yaml')[0];
+  const knows = (name: string) =>
+    Object.keys(services).filter((service) =>
+      JSON.stringify(services[service].environment ?? {}).includes(name),
+    );
+  expect(knows('DATABASE_SUPERUSER_PASSWORD')).toEqual(['database']);
+  expect(knows('DATABASE_OWNER_PASSWORD')).toEqual(['migration', 'database']);
+  expect(services.migration.command).toEqual(['node', 'server/migrateCommand.ts']);
 });
 
 test('no container runs as root, or may write into its image', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { addGate } from './auth/gate.ts';
+import { logoutRoutes } from './auth/logout/routes.ts';
 import { connectProvider } from './auth/provider/provider.ts';
 import { accessLogRoutes } from './accessLog/routes.ts';
 import { accessTokenRoutes } from './accessTokens/routes.ts';
@@ -125,7 +126,9 @@ async function addApi(api: FastifyInstance, services: Services, fetchProvider: t
     throw unknownAddress();
   });
 
-  authRoutes(api, services, connectProvider(services.config, fetchProvider));
+  const provider = connectProvider(services.config, fetchProvider);
+  authRoutes(api, services, provider);
+  logoutRoutes(api, services, provider);
   accessTokenRoutes(api, services);
   scimTokenRoutes(api, services);
   peopleRoutes(api, services);

@@ -48,6 +48,7 @@ PUT /onboarding-plan/full/{id}
 // The other endpoints.
 const ADDED = [
   'POST /auth/logout',
+  'POST /auth/oidc/backchannel-logout',
   'GET /auth/oidc/callback',
   'GET /onboarding-plan/{id}/history',
   'GET /config',
@@ -116,7 +117,7 @@ test('has no other endpoints and no duplicates', () => {
 
 test.each(ENDPOINTS)('%s is well formed', (name, { method, url, schema, summary }) => {
   expect(url).toMatch(
-    /^(?:\/(?::?[a-zA-Z_]+|onboarding-plan|calendar-feed|access-log|access-token|scim-token))+$/,
+    /^(?:\/(?::?[a-zA-Z_]+|onboarding-plan|calendar-feed|access-log|access-token|scim-token|backchannel-logout))+$/,
   );
   // The parameters of the url are those of the schema.
   const named = [...url.matchAll(/:(\w+)/g)].map((match) => match[1]);
@@ -124,12 +125,13 @@ test.each(ENDPOINTS)('%s is well formed', (name, { method, url, schema, summary 
   // Proxies may refuse a GET or DELETE with a body. HR behind one deletes with its reason by POST (HR 3).
   if (method === 'GET' || (method === 'DELETE' && name !== 'deletePlan'))
     expect(schema).not.toHaveProperty('body');
-  expect(Object.keys(schema.response)).toHaveLength(1);
+  // A logout may go on at the provider (Sign-in 19).
+  expect(Object.keys(schema.response)).toHaveLength(name === 'logout' ? 2 : 1);
   expect(summary).not.toBe('');
 });
 
 test.each([
-  ['anyone', ['login providerCallback exchangeCode getConfig readCalendar']],
+  ['anyone', ['login providerCallback exchangeCode backchannelLogout getConfig readCalendar']],
   [
     'person',
     [

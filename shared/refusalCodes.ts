@@ -9,6 +9,7 @@ export const REFUSAL_CODES = {
   'auth.code_invalid': 'The one-time sign-in code is wrong, used or expired.',
   'auth.disabled': 'The person is disabled.',
   'auth.hr_only': 'The call is for HR.',
+  'auth.logout_token_invalid': 'The logout token of the identity provider fails a check.',
   'auth.managers_only': 'The call is for managers.',
   'auth.not_signed_in': 'The token is missing, invalid, expired or revoked.',
   'auth.reauthentication_required': 'Signing needs a sign-in of the last five minutes (REAUTH_TO_SIGN).',

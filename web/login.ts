@@ -6,10 +6,12 @@ import { paths } from './client/paths.ts';
 import { getUser, hasKeptEdits, onSessionChange, takeSessionEnd } from './client/session.ts';
 
 onSessionChange(redirectSignedIn);
-const failure = new URLSearchParams(window.location.search).get('error');
+const query = new URLSearchParams(window.location.search);
+const failure = query.get('error');
 if (failure !== null) showFailure(sentenceFor(failure));
 else if (takeSessionEnd())
   showFailure(hasKeptEdits() ? messages.sessionEndedWithEdits : messages.sessionEnded);
+else if (query.has('signed_out')) document.getElementById('lead')!.textContent = messages.signedOut;
 document.getElementById('sign-in')!.addEventListener('click', signIn);
 preloadApp();
 

@@ -112,7 +112,11 @@ async function recognize(tx: Transaction, identity: Identity): Promise<Recognize
 }
 
 /** A successful sign-in at the provider. `browser` is the value of the browser's cookie. */
-type CompletedSignIn = { personId: string; authenticated_at: string | null; browser: string };
+type CompletedSignIn = {
+  personId: string;
+  authenticated_at: string | null;
+  browser: string;
+} & store.ProviderSession;
 
 /**
  * Stores a one-time code for the person and browser. Throws a SignInFailure when the code was issued before
@@ -121,13 +125,13 @@ type CompletedSignIn = { personId: string; authenticated_at: string | null; brow
 export async function issueCode(
   db: Database,
   code: string,
-  { personId, authenticated_at, browser }: CompletedSignIn,
+  { personId, browser, ...account }: CompletedSignIn,
 ): Promise<void> {
   const issued = await store.insertSignInCode(db, {
     code_digest: digest(code),
     browser_digest: digest(browser),
     person_id: personId,
-    authenticated_at,
+    ...account,
   });
   if (!issued) throw new SignInFailure('expired', 'this sign-in has been completed before');
 }

@@ -21,6 +21,8 @@ export type Identity = {
   name: string;
   /** The time of the authentication (`auth_time`), or null when the provider does not send it. */
   authenticated_at: string | null;
+  /** The session at the provider (`sid`), or null when the provider does not send it. */
+  provider_sid: string | null;
   /** The roles that the ID token decides. */
   roles: ClaimedRole[];
 };
@@ -42,6 +44,7 @@ export function readIdentity(
       (email !== null && isInAllowedDomain(claims, email, settings)),
     name: readName(claims),
     authenticated_at: readInstant(claims['auth_time']),
+    provider_sid: readSid(claims['sid']),
     roles: settings.role_claims.flatMap((roleClaim) => readRole(claims, roleClaim) ?? []),
   };
 }
@@ -137,6 +140,11 @@ function isAllowedTenant({ tid }: Claims, allowed: readonly string[]): boolean {
 function readInstant(claim: unknown): string | null {
   if (typeof claim !== 'number' || !Number.isFinite(claim) || claim < 0) return null;
   return new Date(Math.min(claim * 1_000, Date.now())).toISOString();
+}
+
+// PostgreSQL stores no NUL and no lone surrogates.
+function readSid(claim: unknown): string | null {
+  return typeof claim === 'string' && /^[^\0\p{Surrogate}]{1,1000}$/u.test(claim) ? claim : null;
 }
 
 function readEmail(claim: unknown): string | null {

@@ -24,10 +24,36 @@ export function spentCookie(settings: Settings): string {
   return `${name}=; ${attributes}; Max-Age=0; HttpOnly; SameSite=Lax`;
 }
 
+/**
+ * Returns the Set-Cookie value that makes the next sign-in of the browser ask for the account (Sign-in 19). 90 days:
+ * no provider keeps a session without use for longer.
+ */
+export function signedOutCookie(settings: Settings): string {
+  return `${SIGNED_OUT}=1; ${attributesOf(settings)}; Max-Age=${90 * 86_400}; HttpOnly; SameSite=Lax`;
+}
+
+/** Returns the Set-Cookie value that deletes that cookie, once a sign-in is complete. */
+export function signedInCookie(settings: Settings): string {
+  return `${SIGNED_OUT}=; ${attributesOf(settings)}; Max-Age=0; HttpOnly; SameSite=Lax`;
+}
+
+export function hasSignedOut(request: FastifyRequest): boolean {
+  return cookiesOf(request).includes(`${SIGNED_OUT}=1`);
+}
+
+// It decides nothing but a question too many, so that its name needs no prefix.
+const SIGNED_OUT = 'gangway_signed_out';
+
+const attributesOf = ({ public_url }: Settings) =>
+  public_url.startsWith('https:') ? 'Path=/api/auth; Secure' : 'Path=/api/auth';
+
+const cookiesOf = (request: FastifyRequest) => (request.headers.cookie ?? '').split(/;\s*/);
+
 /** Returns the value of the browser's sign-in cookie, or undefined when it is missing or malformed. */
 export function readBrowser(request: FastifyRequest, settings: Settings): string | undefined {
   const prefix = `${cookieFor(settings).name}=`;
-  const cookies = (request.headers.cookie ?? '').split(/;\s*/);
-  const value = cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length);
+  const value = cookiesOf(request)
+    .find((cookie) => cookie.startsWith(prefix))
+    ?.slice(prefix.length);
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
 }

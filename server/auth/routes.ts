@@ -12,18 +12,21 @@ import type { Services } from '../http/services.ts';
 import { deviceText } from '../userAgent/device.ts';
 import { exchangeCode, issueCode, resolvePerson } from './actions.ts';
 import { type Identity, readIdentity, whyAccountRefused } from './claims.ts';
-import { browserCookie, readBrowser, spentCookie } from './cookie.ts';
+import { browserCookie, hasSignedOut, readBrowser, signedInCookie, spentCookie } from './cookie.ts';
 import { SignInFailure } from './provider/failure.ts';
 import { countSignIn } from './metrics/signIns.ts';
 import type { IdentityProvider } from './provider/provider.ts';
 import { codeFor, openAttempt, sealAttempt } from './signInAttempt.ts';
-import { endOwnSession, endSession, isSpent, listSessions, type SessionOrigin } from './store.ts';
+import { endOwnSession, isSpent, listSessions, type SessionOrigin } from './store.ts';
 import { digest, randomToken } from '../secrets/secret.ts';
 
 const CALLBACK = `/api${contract.providerCallback.url}`;
 
 // The demo's own provider: nobody there has roles or belongs to a tenant.
 const NO_PROVIDER = { allowed_tenants: [], allowed_domains: [], allow_guests: false, role_claims: [] };
+
+/** The provider gets the ID token back in an address, which servers take up to about 8 kB long. */
+const MOST_ID_TOKEN = 6_000;
 
 /** Registers the endpoints of a sign-in through the identity provider (Sign-in 1, Sign-in 2). */
 export function authRoutes(
@@ -32,6 +35,7 @@ export function authRoutes(
   provider: IdentityProvider,
 ): void {
   const trust = config.oidc ?? NO_PROVIDER;
+  const keepsIdToken = config.oidc?.logout === 'provider';
   const bootstrapManagers = config.bootstrap_managers;
   const bootstrapAdmins = config.bootstrap_admins;
   const countFailure = (request: FastifyRequest) =>
@@ -49,7 +53,8 @@ export function authRoutes(
         browser,
       };
       const state = await sealAttempt(sessions.keys, attempt);
-      const address = await provider.authorizationUrl({ ...attempt, state }, query.prompt);
+      const prompt = query.prompt ?? (hasSignedOut(request) ? 'select_account' : undefined);
+      const address = await provider.authorizationUrl({ ...attempt, state }, prompt);
       reply.header('set-cookie', browserCookie(browser, config));
       return redirect(reply, address.href);
     } catch (error) {
@@ -74,7 +79,7 @@ export function authRoutes(
         throw new SignInFailure('expired', 'a sign-in with this cookie has been completed before');
       }
       const response = atRedirectUri(attempt.redirect_uri, callback);
-      const claims = await provider.claims(response, { ...attempt, state });
+      const { claims, id_token } = await provider.signedIn(response, { ...attempt, state });
       identity = readIdentity(claims, trust);
       const refusal = whyAccountRefused(claims, trust);
       if (refusal !== null) throw new SignInFailure(refusal.code, refusal.reason);
@@ -93,6 +98,8 @@ export function authRoutes(
       await issueCode(db, code, {
         personId: person.id,
         authenticated_at: identity.authenticated_at,
+        provider_sid: identity.provider_sid,
+        id_token: keepsIdToken && id_token.length <= MOST_ID_TOKEN ? id_token : null,
         browser,
       });
       request.log.info({ person: person.id, account: accountTag(identity) }, 'signed in');
@@ -109,18 +116,13 @@ export function authRoutes(
       const token = await inTransaction(db, (tx) =>
         exchangeCode(tx, sessions, { code: query.code, browser, origin: originOf(request) }),
       );
-      reply.header('set-cookie', spentCookie(config));
+      reply.header('set-cookie', [spentCookie(config), signedInCookie(config)]);
       countSignIn('success');
       return { token };
     } catch (error) {
       await countFailure(request);
       throw error;
     }
-  });
-
-  registerEndpoint(app, contract.logout, async ({ viewer }) => {
-    await endSession(db, viewer.session_id);
-    return null;
   });
 
   registerEndpoint(app, contract.listSessions, async ({ viewer }) => {

@@ -11,12 +11,18 @@ import {
   findSessionsAtPosition,
   type FoundSession,
   insertSession,
+  type ProviderSession,
   type SessionOrigin,
   touchSession,
 } from './store.ts';
 import { findKey } from './tokens.ts';
 
-type Person = { id: string; name: string; email: string; authenticated_at?: string | null };
+type Person = {
+  id: string;
+  name: string;
+  email: string;
+  authenticated_at?: string | null;
+} & Partial<ProviderSession>;
 
 /** The audience of the tokens: this product, wherever else the secret may be used. */
 const AUDIENCE = 'gangway';
@@ -38,6 +44,8 @@ export async function startSession(
     person_id: person.id,
     expires_at: expires.toISOString(),
     authenticated_at: person.authenticated_at ?? null,
+    provider_sid: person.provider_sid ?? null,
+    id_token: person.id_token ?? null,
     ...origin,
   });
   const [key] = settings.keys;

@@ -12,6 +12,9 @@ import { digest } from '../secrets/secret.ts';
 /** The device and network address of a sign-in, as the person's list of sessions shows them (Sign-in 15). */
 export type SessionOrigin = { device: string | null; address: string | null };
 
+/** The session at the identity provider, which ends with the one here or ends it (Sign-in 19, Sign-in 20). */
+export type ProviderSession = { provider_sid: string | null; id_token: string | null };
+
 export async function insertSession(
   db: Database,
   session: {
@@ -19,7 +22,8 @@ export async function insertSession(
     person_id: string;
     expires_at: string;
     authenticated_at: string | null;
-  } & SessionOrigin,
+  } & Partial<ProviderSession> &
+    SessionOrigin,
 ) {
   await db.insertInto('sessions').values(session).execute();
 }
@@ -99,15 +103,6 @@ export async function touchSession(db: Database, id: string) {
     .execute();
 }
 
-export async function endSession(db: Database, id: string) {
-  await db
-    .updateTable('sessions')
-    .set({ ended_at: sql`now()` })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute();
-}
-
 /** Deletes sessions and codes that can no longer be used: sessions one day after their end. */
 export async function deleteEndedSignIns(db: Database): Promise<void> {
   await db
@@ -119,6 +114,10 @@ export async function deleteEndedSignIns(db: Database): Promise<void> {
     .deleteFrom('sign_in_codes')
     .where('expires_at', '<', sql<string>`now() - make_interval(secs => ${ATTEMPT_S})`)
     .execute();
+  await db
+    .deleteFrom('used_logout_tokens')
+    .where('expires_at', '<', sql<string>`now()`)
+    .execute();
 }
 
 // The browser exchanges the code right after the redirect (Sign-in 2).
@@ -129,7 +128,7 @@ type SignInCode = {
   browser_digest: Buffer;
   person_id: string;
   authenticated_at: string | null;
-};
+} & Partial<ProviderSession>;
 
 /**
  * Ends the cookie of a browser; returns false when it was ended before. It is stored as a code that cannot be
@@ -179,7 +178,9 @@ export async function takeSignInCode(
   db: Database,
   code: Buffer,
   browser: Buffer,
-): Promise<(User & { authenticated_at: string | null; disabled_at: string | null }) | undefined> {
+): Promise<
+  (User & { authenticated_at: string | null; disabled_at: string | null } & ProviderSession) | undefined
+> {
   const taken = await db
     .updateTable('sign_in_codes')
     // Set back to the time of creation, so that a concurrent request that waits for this row finds it
@@ -188,10 +189,10 @@ export async function takeSignInCode(
     .where('code_digest', '=', code)
     .where('browser_digest', '=', browser)
     .where('expires_at', '>', sql<string>`now()`)
-    .returning(['person_id', 'authenticated_at'])
+    .returning(['person_id', 'authenticated_at', 'provider_sid', 'id_token'])
     .executeTakeFirst();
   if (!taken) return undefined;
-  const { person_id, authenticated_at } = taken;
+  const { person_id, ...account } = taken;
   const person = await db
     .selectFrom('people')
     .select([...userColumns, 'people.disabled_at'])
@@ -200,7 +201,7 @@ export async function takeSignInCode(
     .forKeyShare()
     .executeTakeFirst();
   await setLastSignIn(db, person_id);
-  return person && { ...person, authenticated_at };
+  return person && { ...person, ...account };
 }
 
 /** Stores the time of a sign-in, unless another change holds the row: nobody waits for it to sign in. */

@@ -99,6 +99,7 @@ describe('settings (Operations 1)', () => {
       SHUTDOWN_DELAY_MS: '5000',
       LOG_LEVEL: 'warn',
       LOG_ADDRESSES: '1',
+      OIDC_LOGOUT: 'provider',
     });
     expect(config).toEqual({
       host: '0.0.0.0',
@@ -120,6 +121,7 @@ describe('settings (Operations 1)', () => {
         allowed_tenants: ['b0a1-c', 'd2e3-f'],
         allowed_domains: ['example.com', 'sub.example.org'],
         allow_guests: false,
+        logout: 'provider',
         role_claims: [
           { setting: 'OIDC_MANAGER_CLAIM', role: 'is_manager', claim: 'groups', value: 'managers' },
           { setting: 'OIDC_HR_CLAIM', role: 'is_hr', claim: 'groups', value: 'hr' },

@@ -19,6 +19,8 @@ export type OidcSettings = {
   allow_guests: boolean;
   /** The roles that the provider decides. */
   role_claims: RoleClaim[];
+  /** What a logout ends: the session here, or that of the provider as well (Sign-in 19). */
+  logout: 'local' | 'provider';
 };
 
 /** Returns the settings of the provider, or null without OIDC_ISSUER, which is demo mode (Sign-in 9). */
@@ -52,6 +54,7 @@ export function readOidcSettings(env: Environment): OidcSettings | null {
     allowed_domains: readList(env, 'OIDC_ALLOWED_DOMAINS').map(parseDomain),
     allow_guests: readFlag(env, 'OIDC_ALLOW_GUESTS') ?? false,
     role_claims: ROLE_SETTINGS.flatMap(([setting, role]) => readRoleClaim(env, setting, role) ?? []),
+    logout: readLogout(env),
   };
 }
 
@@ -67,6 +70,7 @@ const OTHER_VARIABLES = [
   'OIDC_ALLOWED_TENANTS',
   'OIDC_ALLOWED_DOMAINS',
   'OIDC_ALLOW_GUESTS',
+  'OIDC_LOGOUT',
   ...ROLE_SETTINGS.map(([setting]) => setting),
 ];
 
@@ -107,6 +111,12 @@ function readRoleClaim(env: Environment, setting: string, role: RoleClaim['role'
     );
   }
   return { setting, role, claim, value };
+}
+
+function readLogout(env: Environment): OidcSettings['logout'] {
+  const text = readText(env, 'OIDC_LOGOUT') ?? 'local';
+  if (text === 'local' || text === 'provider') return text;
+  throw new ConfigError(`OIDC_LOGOUT "${text}" is unknown: use local or provider, or leave it out.`);
 }
 
 function parseDomain(text: string): string {

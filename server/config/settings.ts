@@ -71,6 +71,12 @@ export const SETTINGS: readonly Setting[] = [
     meaning: '1: guests of an allowed Microsoft tenant may sign in',
   },
   {
+    names: ['OIDC_LOGOUT'],
+    fallback: '`local`',
+    meaning:
+      '`provider`: Logout also ends the session at the identity provider; `local`: only the one here, and the next sign-in in that browser asks for the account',
+  },
+  {
     names: ['OIDC_MANAGER_CLAIM', 'OIDC_HR_CLAIM'],
     fallback: 'none',
     meaning: 'as `OIDC_ADMIN_CLAIM`, for managers and for HR',

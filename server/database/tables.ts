@@ -180,6 +180,8 @@ export interface People {
   manager_id: string | null;
   name: Generated<string>;
   private_email: string | null;
+  refused_email: string | null;
+  refused_email_at: string | null;
   scim_deleted_at: string | null;
   scim_deleted_external_id: string | null;
   scim_fields: Generated<string[]>;
@@ -253,8 +255,10 @@ export interface Sessions {
   ended_at: string | null;
   expires_at: string;
   id: string;
+  id_token: string | null;
   last_seen_at: Generated<string>;
   person_id: string;
+  provider_sid: string | null;
   started_at: Generated<string>;
 }
 
@@ -263,7 +267,9 @@ export interface SignInCodes {
   browser_digest: Buffer;
   code_digest: Buffer;
   expires_at: string;
+  id_token: string | null;
   person_id: string;
+  provider_sid: string | null;
 }
 
 export interface Subplans {
@@ -313,6 +319,11 @@ export interface Topics {
   position: number;
   public: Generated<boolean>;
   subplan_id: string;
+}
+
+export interface UsedLogoutTokens {
+  digest: Buffer;
+  expires_at: string;
 }
 
 export interface WebhookDeliveries {
@@ -373,6 +384,7 @@ export interface DB {
   tasks: Tasks;
   templates: Templates;
   topics: Topics;
+  used_logout_tokens: UsedLogoutTokens;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
 }

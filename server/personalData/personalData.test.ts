@@ -236,6 +236,7 @@ describe('erases a person (Personal data 2)', () => {
       email_trusted: true,
       name: 'Quentin',
       authenticated_at: null,
+      provider_sid: null,
       roles: [],
     };
     const { id } = await app.db.transaction().execute((tx) =>

@@ -12,7 +12,12 @@ export async function readRows(tx: Transaction, personId: string) {
   const asEmployee = await plans.where('user_id', '=', personId).orderBy('id').execute();
   return {
     person: await tx.selectFrom('people').selectAll().where('id', '=', personId).executeTakeFirst(),
-    sessions: await tx.selectFrom('sessions').selectAll().where('person_id', '=', personId).execute(),
+    sessions: await tx
+      .selectFrom('sessions')
+      .select(['id', 'started_at', 'last_seen_at', 'expires_at', 'ended_at', 'authenticated_at'])
+      .select(['device', 'address', 'provider_sid'])
+      .where('person_id', '=', personId)
+      .execute(),
     sign_in_codes: await tx
       .selectFrom('sign_in_codes')
       .select(['expires_at', 'authenticated_at'])

@@ -43,6 +43,7 @@ const CALLS = [
   'POST /api/onboarding-plan/bulk',
   'PUT /api/onboarding-plan/full/{id}',
   'POST /api/auth/logout',
+  'POST /api/auth/oidc/backchannel-logout',
   'GET /api/auth/oidc/callback',
   'GET /api/onboarding-plan/{id}/history',
   'GET /api/calendar-feed',

@@ -38,8 +38,26 @@ export const logout = endpoint({
   url: '/auth/logout',
   access: 'person',
   session_only: true,
-  summary: 'End the session for every copy of its token',
-  schema: { response: { 204: NoContent } },
+  summary:
+    'End the session for every copy of its token; with OIDC_LOGOUT=provider 200 with where the browser then goes',
+  schema: {
+    response: {
+      200: Type.Object({ url: Type.String({ description: 'ends the session at the identity provider' }) }),
+      204: NoContent,
+    },
+  },
+});
+
+export const backchannelLogout = endpoint({
+  method: 'POST',
+  url: '/auth/oidc/backchannel-logout',
+  access: 'anyone',
+  summary: 'The identity provider has ended a session (OpenID Connect Back-Channel Logout 1.0)',
+  schema: {
+    consumes: ['application/x-www-form-urlencoded'],
+    body: Type.Object({ logout_token: Type.String({ minLength: 1, maxLength: 16_384 }) }),
+    response: { 200: Type.Null() },
+  },
 });
 
 export const listSessions = endpoint({

@@ -151,6 +151,7 @@ const CALLS: Record<string, string[]> = {
 /** Calls that need no token. */
 export const PUBLIC_CALLS = [
   'GET /auth/login',
+  'POST /auth/oidc/backchannel-logout',
   'GET /auth/oidc/callback',
   'GET /auth/token',
   'GET /calendar/:file',

@@ -1,5 +1,6 @@
 /** The texts of the end of a session. */
 export const messages = {
+  signedOut: 'You are signed out of Gangway.',
   sessionEnded: 'Your session has ended. Sign in to continue where you were.',
   sessionEndedWithEdits:
     'Your session has ended. Your unsaved edits are kept in this browser: sign in to continue them.',

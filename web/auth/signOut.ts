@@ -4,15 +4,12 @@ import { removeOwnEdits } from '../client/keptEdits.ts';
 import { removeRecent } from '../client/recent.ts';
 import { clearSession } from '../client/session.ts';
 
-/** Ends the session on the server and in every tab, and opens the sign-in page. */
+/** Ends the session on the server and in every tab, and opens the sign-in page, with OIDC_LOGOUT=provider by way of the provider. */
 export async function signOut(): Promise<void> {
-  try {
-    await call('POST /auth/logout');
-  } catch {
-    // Signing out works without a network too; the session then expires on the server.
-  }
+  // Signing out works without a network too; the session then expires on the server.
+  const atProvider = await call('POST /auth/logout').catch(() => null);
   removeOwnEdits();
   removeRecent('everybody');
   clearSession();
-  window.location.replace(paths.login());
+  window.location.replace(atProvider?.url ?? paths.login());
 }

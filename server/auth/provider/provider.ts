@@ -4,6 +4,7 @@ import { isLoopback } from '../../config/loopback.ts';
 import { boundedFetch } from './boundedFetch.ts';
 import type { Claims } from './claims.ts';
 import { SignInFailure } from './failure.ts';
+import { CLOCK_TOLERANCE_S, type LogoutClaims, readLogoutToken } from './logoutToken.ts';
 import { createGate, createVerifier, type VerifySignature } from './keys.ts';
 import { toSignInFailure } from './providerFailure.ts';
 import { tracedPart } from '../../tracing/tracer.ts';
@@ -17,20 +18,27 @@ const TIMEOUT_S = 5;
 /** The pause between reads of keys and configuration that tokens cause, which anybody can send (Sign-in 18). */
 const PAUSE_MS = 5_000;
 
-/** How far the provider's clock may be ahead, in seconds. The library does not check the time of issue. */
-const CLOCK_TOLERANCE_S = 300;
-
 export type Challenge = { state: string; nonce: string; code_verifier: string; redirect_uri: string };
 
+/** 'login' is a new authentication; 'select_account' the choice of an account, of which one may be signed in. */
+export type Prompt = 'login' | 'select_account';
+
 /**
- * The identity provider, used through OpenID Connect: an external one or the demo's own. Both methods throw a
+ * The identity provider, used through OpenID Connect: an external one or the demo's own. All methods throw a
  * SignInFailure.
  */
 export type IdentityProvider = {
   /** Returns the address at the provider to which the browser is sent. */
-  authorizationUrl(challenge: Challenge, prompt: string | undefined): Promise<URL>;
-  /** Validates the provider's response in the callback URL and returns the claims of the account. */
-  claims(callback: URL, challenge: Challenge): Promise<Claims>;
+  authorizationUrl(challenge: Challenge, prompt: Prompt | undefined): Promise<URL>;
+  /** Validates the provider's response in the callback URL and returns the account with its ID token. */
+  signedIn(callback: URL, challenge: Challenge): Promise<{ claims: Claims; id_token: string }>;
+  /**
+   * Returns the address at the provider that ends its session and then opens `returnTo`; null when it has none.
+   * `id_token` tells the provider whose session it is.
+   */
+  endSessionUrl(returnTo: string, id_token: string | null): Promise<URL | null>;
+  /** Validates a logout token and returns its claims. */
+  logoutClaims(token: string): Promise<LogoutClaims>;
 };
 
 type Discovered = { configuration: openid.Configuration; verify: VerifySignature };
@@ -86,15 +94,14 @@ export function connectProvider(config: Config, fetchProvider: typeof fetch): Id
           nonce,
           code_challenge,
           code_challenge_method: 'S256',
-          // With max_age a provider must send the time of the authentication (auth_time).
-          ...(prompt === undefined ? {} : { prompt, max_age: '0' }),
+          ...promptParameters(configuration, prompt),
         });
       } catch (error) {
         throw failed(error, 'misconfigured');
       }
     },
 
-    async claims(callback, { state, nonce, code_verifier }) {
+    async signedIn(callback, { state, nonce, code_verifier }) {
       const { configuration, verify } = await discover();
       try {
         const { url, issuer } = withConfiguredIssuer(configuration, callback);
@@ -104,9 +111,10 @@ export function connectProvider(config: Config, fetchProvider: typeof fetch): Id
           pkceCodeVerifier: code_verifier,
           idTokenExpected: true,
         });
-        const claims = tokens.claims();
-        if (!claims || !tokens.id_token) throw new SignInFailure('invalid', 'the provider sent no ID token');
-        await verify(tokens.id_token);
+        const [claims, { id_token }] = [tokens.claims(), tokens];
+        if (!claims || !id_token) throw new SignInFailure('invalid', 'the provider sent no ID token');
+        await verify(id_token);
+        // The library does not check the time of issue.
         if (claims.iat > Date.now() / 1_000 + CLOCK_TOLERANCE_S) {
           throw new SignInFailure('invalid', 'the ID token was issued in the future');
         }
@@ -115,7 +123,31 @@ export function connectProvider(config: Config, fetchProvider: typeof fetch): Id
         }
         const all = await withUserInfo(configuration, claims, tokens.access_token);
         // The demo's issuer changes with PORT, but its people must stay bound to their accounts.
-        return config.oidc === null ? { ...all, iss: DEMO_CLIENT.client_id } : all;
+        return { claims: config.oidc === null ? { ...all, iss: DEMO_CLIENT.client_id } : all, id_token };
+      } catch (error) {
+        throw failed(error, 'invalid');
+      }
+    },
+
+    async endSessionUrl(returnTo, id_token) {
+      const { configuration } = await discover();
+      if (configuration.serverMetadata().end_session_endpoint === undefined) return null;
+      try {
+        return openid.buildEndSessionUrl(configuration, {
+          post_logout_redirect_uri: returnTo,
+          ...(id_token === null ? {} : { id_token_hint: id_token }),
+        });
+      } catch (error) {
+        throw failed(error, 'misconfigured');
+      }
+    },
+
+    async logoutClaims(token) {
+      const { configuration, verify } = await discover();
+      try {
+        await verify(token);
+        const { issuer } = configuration.serverMetadata();
+        return readLogoutToken(token, { issuer, client_id: configuration.clientMetadata().client_id });
       } catch (error) {
         throw failed(error, 'invalid');
       }
@@ -138,6 +170,27 @@ function withConfiguredIssuer(
   if (issuer === null || !configured.includes('{tenantid}')) return { url, issuer: null };
   url.searchParams.set('iss', configured);
   return { url, issuer };
+}
+
+/** These document the choice of an account, but list no prompts in their metadata. */
+const SELECTING_HOSTS = ['login.microsoftonline.com', 'login.microsoftonline.us', 'accounts.google.com'];
+
+/**
+ * Returns the parameters of the prompt. A provider that does not say that it can offer the accounts has to
+ * authenticate anew: it may ignore what it does not know, and return with the same account at once.
+ */
+function promptParameters(
+  configuration: openid.Configuration,
+  prompt: Prompt | undefined,
+): Record<string, string> {
+  if (prompt === undefined) return {};
+  const { issuer, prompt_values_supported: listed } = configuration.serverMetadata();
+  const canSelect = Array.isArray(listed)
+    ? listed.includes('select_account')
+    : SELECTING_HOSTS.includes(new URL(issuer).host);
+  if (prompt === 'select_account' && canSelect) return { prompt };
+  // With max_age a provider must send the time of the authentication (auth_time).
+  return { prompt: 'login', max_age: '0' };
 }
 
 /** Records requests as parts of a sign-in, without their paths and queries, which hold codes. */

@@ -3,21 +3,28 @@ import { handleError } from '../errorHandler.ts';
 import { Refusal } from '../errors.ts';
 
 /**
- * Accepts files of one content type only, up to `limit` bytes. A body of another type becomes a Refusal that `Call.body`
+ * Accepts files of one content type only, up to `limit` bytes, which `parse` reads. A body of another type becomes a Refusal that `Call.body`
  * throws later (API 6).
  */
-export function acceptFilesOnly(app: FastifyInstance, contentType: string, limit: number): void {
+export function acceptFilesOnly(
+  app: FastifyInstance,
+  contentType: string,
+  limit: number,
+  {
+    parse = (bytes: Buffer): unknown => bytes,
+    tooLarge = `The file is larger than ${limit / 1_048_576} MiB. Split it in two.`,
+  } = {},
+): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(contentType, { parseAs: 'buffer', bodyLimit: limit }, (_request, bytes, done) => {
-    done(null, bytes);
+    done(null, parse(bytes as Buffer));
   });
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume();
     done(null, new Refusal(415, 'body.wrong_type', `Send the body as ${contentType}.`));
   });
   app.setErrorHandler((error: { statusCode?: unknown }, request, reply) => {
-    const detail = `The file is larger than ${limit / 1_048_576} MiB. Split it in two.`;
     const isTooLarge = !(error instanceof Refusal) && error.statusCode === 413;
-    handleError(isTooLarge ? new Refusal(413, 'body.too_large', detail) : error, request, reply);
+    handleError(isTooLarge ? new Refusal(413, 'body.too_large', tooLarge) : error, request, reply);
   });
 }

@@ -37,10 +37,14 @@ export class Browser {
   }
 
   /** Sends one request and does not follow redirects. A relative address is resolved against PUBLIC_URL. */
-  async visit(address: string | URL, form?: Record<string, string>): Promise<Visit> {
+  async visit(
+    address: string | URL,
+    form?: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Visit> {
     const url = new URL(address, this.#app.config.public_url);
     const body = form && new URLSearchParams(form).toString();
-    const response = await this.#send(url, body);
+    const response = await this.#send(url, body, headers);
     for (const line of response.headers['set-cookie'] ?? []) this.#storeCookie(url, line);
     const { location } = response.headers;
     return {
@@ -72,7 +76,11 @@ export class Browser {
 
   // The app's host names need not resolve to this machine: the
   // request goes to the app, with the name in its Host header.
-  async #send(url: URL, body: string | undefined): Promise<http.IncomingMessage> {
+  async #send(
+    url: URL,
+    body: string | undefined,
+    headers: Record<string, string>,
+  ): Promise<http.IncomingMessage> {
     const isApp = [this.#app.config.public_url, ...this.#origins].includes(url.origin);
     const target = isApp ? new URL(this.#app.url) : url;
     const request = http.request({
@@ -84,7 +92,8 @@ export class Browser {
         host: url.host,
         accept: 'text/html',
         cookie: this.#cookiesFor(url),
-        ...(body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...(body ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+        ...headers,
       },
     });
     return new Promise((resolve, reject) => {

@@ -110,7 +110,9 @@ describe('tokens', () => {
     const protectedRoutes = app.routes.filter(
       (route) =>
         route.includes('/api/') &&
-        !/\/(config|docs|openapi\.json|auth\/\w+(\/callback)?|calendar\/:file)$/.test(route),
+        !/\/(config|docs|openapi\.json|auth\/\w+(\/callback|\/backchannel-logout)?|calendar\/:file)$/.test(
+          route,
+        ),
     );
     expect(protectedRoutes.length).toBeGreaterThan(25);
     for (const route of protectedRoutes) {

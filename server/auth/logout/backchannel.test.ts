@@ -106,7 +106,8 @@ describe('a logout token of the provider (Sign-in 20)', () => {
     const account = newAccount();
     const token = await sign(logoutClaims({ sub: account.sub }));
     const statuses = (await Promise.all([1, 2, 3].map(() => send(token)))).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([200, 400, 400]);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(2);
     const client = await signIn(account);
     expect((await send(token)).status).toBe(400);
     expect(await isIn(client)).toBe(true);

@@ -14,7 +14,7 @@ create table used_logout_tokens (
   expires_at timestamptz not null
 );
 
--- The email that the provider sends for a person and that is not taken over (Sign-in 21), for admins.
+-- The email that the provider sends for a person and that is not taken over, for admins.
 alter table people
   add column refused_email text check (char_length(refused_email) <= 254),
   add column refused_email_at timestamptz;

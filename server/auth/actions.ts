@@ -11,12 +11,18 @@ import { decide, type Identity, type KnownPerson } from './claims.ts';
 import { SignInFailure } from './provider/failure.ts';
 import { applyRoleClaims, type Bootstrap, makeFirstAdmin, type UnappliedRole } from './roles.ts';
 import { startSession } from './session.ts';
+import { type EmailRefusal, takeOverEmail } from './newEmail.ts';
 import * as store from './store.ts';
 import { digest } from '../secrets/secret.ts';
 
-type Clock = Pick<ActionContext, 'now'>;
+type Clock = Pick<ActionContext, 'now' | 'mail_enabled'>;
 
-export type ResolvedPerson = { id: string; unapplied: UnappliedRole[] };
+/** `refused_email` is why a new email of the account is not taken over, or null. */
+export type ResolvedPerson = {
+  id: string;
+  unapplied: UnappliedRole[];
+  refused_email: EmailRefusal | null;
+};
 
 /**
  * Returns an account's person (Sign-in 4): the one it is bound to, else the one whose email it may claim,
@@ -40,6 +46,8 @@ export async function resolvePerson(
     bootstrapManagers,
     bootstrapAdmins,
   });
+  // Before the name, which locks the row.
+  const refused_email = await takeOverEmail(tx, clock, person, identity);
   // An existing name is not replaced by the provider's (People 5).
   if (person.name === '' && identity.name !== '') {
     const named = await updatePerson(tx, person.id, { name: identity.name });
@@ -52,7 +60,7 @@ export async function resolvePerson(
       at: clock.now(),
     });
   }
-  return { id: person.id, unapplied };
+  return { id: person.id, unapplied, refused_email };
 }
 
 function refuseDisabled(person: KnownPerson): void {
@@ -65,10 +73,10 @@ async function signInFirst(
   identity: Identity,
   bootstrapManagers: readonly string[],
 ): Promise<KnownPerson> {
-  // The order of a change of roles, which locks the person's row after these. A sign-in may change roles too.
+  // Two at once would create or claim the same person. The order is that of a change of roles, which locks the person's row
+  // after these: a sign-in may change roles too.
   await lock(tx, 'reportingLines');
   await lock(tx, 'admins');
-  await lock(tx, 'firstSignIn');
   const { person, event } = await recognize(tx, identity);
   if (event === null) return person;
   const { issuer, subject, email_trusted } = identity;

@@ -94,6 +94,10 @@ export function authRoutes(
       for (const unapplied of person.unapplied) {
         request.log.warn({ person: person.id, ...unapplied }, 'the role stays as it is');
       }
+      if (person.refused_email !== null) {
+        const reason = person.refused_email;
+        request.log.warn({ person: person.id, reason }, 'the new email of the account is not taken over');
+      }
       const code = codeFor(attempt);
       await issueCode(db, code, {
         personId: person.id,

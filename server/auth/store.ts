@@ -270,3 +270,34 @@ export async function makeAdmin(tx: Transaction, id: string): Promise<boolean> {
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** Returns the person and locks the row until the end of the transaction. */
+export function lockUser(tx: Transaction, id: string): Promise<User> {
+  return tx
+    .selectFrom('people')
+    .select(userColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function isEmailTaken(db: Database, email: string): Promise<boolean> {
+  const person = await db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst();
+  return person !== undefined;
+}
+
+export async function setEmail(tx: Transaction, id: string, email: string): Promise<void> {
+  await tx.updateTable('people').set({ email }).where('id', '=', id).execute();
+}
+
+/**
+ * Stores the email that the provider sends and that is not taken over, or null. Only a change is written, and never waited for: an
+ * import may hold the row for seconds.
+ */
+export async function setRefusedEmail(tx: Transaction, id: string, email: string | null): Promise<void> {
+  await sql`
+    update people set refused_email = ${email}, refused_email_at = case when ${email}::text is not null then now() end
+    where id = (
+      select id from people where id = ${id} and refused_email is distinct from ${email} for no key update skip locked
+    )`.execute(tx);
+}

@@ -10,8 +10,7 @@ export const LOCKS = {
   reportingLines: 7_201,
   /** Writing the reminders of a day. */
   reminders: 7_202,
-  /** First sign-ins: two at once would create or claim the same person. */
-  firstSignIn: 7_203,
+  // 7_203 was of first sign-ins, which take the locks of a change of roles instead.
   /** Filling an empty database with the demo company. */
   demo: 7_204,
   /** Who is an admin: two changes that are valid each could leave nobody. */

@@ -15,7 +15,8 @@ export type MailKind =
   | 'returned'
   | 'comment'
   | 'completed'
-  | 'handed_over';
+  | 'handed_over'
+  | 'email_changed';
 
 export type Mail = {
   /** Identifies the cause and the recipient. Only the first mail with a key is sent (Mails 2). */

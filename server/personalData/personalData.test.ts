@@ -240,7 +240,7 @@ describe('erases a person (Personal data 2)', () => {
       roles: [],
     };
     const { id } = await app.db.transaction().execute((tx) =>
-      resolvePerson(tx, { now: () => new Date() }, identity, {
+      resolvePerson(tx, { now: () => new Date(), mail_enabled: false }, identity, {
         bootstrapManagers: [],
         bootstrapAdmins: [],
       }),

@@ -171,6 +171,8 @@ export async function replacePerson(
       ...NO_ATTRIBUTES,
       scim_fields: [],
       last_sign_in_at: null,
+      refused_email: null,
+      refused_email_at: null,
       scim_values: '{}',
       scim_deleted_external_id: null,
       disabled_by_directory: false,

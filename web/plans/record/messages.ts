@@ -10,6 +10,7 @@ const MAIL_KINDS = new Map([
   ['comment', 'New comment'],
   ['completed', 'Plan completed, with the report'],
   ['handed_over', 'Change of manager'],
+  ['email_changed', 'Change of email'],
 ]);
 
 /** The texts of a plan's history and mails. */

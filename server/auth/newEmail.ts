@@ -1,0 +1,72 @@
+import { fieldChanges } from '#shared/changes.ts';
+import type { Transaction } from '../database/connect.ts';
+import { isUniqueViolation } from '../database/failures.ts';
+import { lock } from '../database/locks.ts';
+import { inSavepoint } from '../database/transaction.ts';
+import type { ActionContext } from '../http/services.ts';
+import { record } from '../journal/store.ts';
+import { notify } from '../notifications/notify.ts';
+import { findPersonById, findScimFields } from '../people/store.ts';
+import type { Identity, KnownPerson } from './claims.ts';
+import { emailChanged } from './mails.ts';
+import * as store from './store.ts';
+
+/** Why the email of an account does not become that of its person. */
+export type EmailRefusal = 'untrusted' | 'directory' | 'taken';
+
+/**
+ * Gives a person the new email of their account (Sign-in 21). Returns why it stays as it is, or null. Stores an email that
+ * is refused, for admins.
+ */
+export async function takeOverEmail(
+  tx: Transaction,
+  context: Pick<ActionContext, 'now' | 'mail_enabled'>,
+  person: Pick<KnownPerson, 'id' | 'email'>,
+  { email, email_trusted }: Pick<Identity, 'email' | 'email_trusted'>,
+): Promise<EmailRefusal | null> {
+  if (email === null) return null;
+  const refusal = email === person.email ? null : await whyRefused(tx, person.id, { email, email_trusted });
+  const isTaken =
+    refusal === null && email !== person.email && !(await changeEmail(tx, context, person.id, email));
+  const reason = isTaken ? 'taken' : refusal;
+  await store.setRefusedEmail(tx, person.id, reason === null ? null : email);
+  return reason;
+}
+
+// Read without a lock: who has a refused email must not wait for others at each sign-in.
+async function whyRefused(
+  tx: Transaction,
+  id: string,
+  { email, email_trusted }: { email: string; email_trusted: boolean },
+): Promise<EmailRefusal | null> {
+  if (!email_trusted) return 'untrusted';
+  if ((await findScimFields(tx, id)).includes('email')) return 'directory';
+  return (await store.isEmailTaken(tx, email)) ? 'taken' : null;
+}
+
+/** Returns false when somebody else has the email. */
+async function changeEmail(
+  tx: Transaction,
+  context: Pick<ActionContext, 'now' | 'mail_enabled'>,
+  id: string,
+  email: string,
+): Promise<boolean> {
+  // As everybody who adds people, before the row of the person.
+  await lock(tx, 'reportingLines');
+  const person = await store.lockUser(tx, id);
+  // Another sign-in of the account was first.
+  if (person.email === email) return true;
+  try {
+    await inSavepoint(tx, () => store.setEmail(tx, id, email));
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+  const changed = { ...person, email };
+  const detail = { by: 'sign-in', changes: fieldChanges(person, changed, ['email']) };
+  const event = { event: 'person.changed', subject_id: id, actor: changed, detail } as const;
+  const seq = await record(tx, { ...event, at: context.now() });
+  const manager = person.manager_id === null ? undefined : await findPersonById(tx, person.manager_id);
+  await notify(tx, context, () => emailChanged({ person, email, manager, seq }));
+  return true;
+}

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { writeBackup } from './backup/write.ts';
 import { BACKUP, recordFailure, recordSuccess } from './background/store.ts';
-import { readConfig } from './config/config.ts';
+import { isPlaceholder, readConfig } from './config/config.ts';
 import { connect, type Database } from './database/connect.ts';
 import { inDatabaseSnapshot } from './database/dump/snapshot.ts';
 import { openAddresses } from './database/opening/open.ts';
@@ -21,6 +21,11 @@ async function run(args: string[]): Promise<number> {
   const [file, ...rest] = positionals;
   if (file === undefined || rest.length > 0) return fail('npm run backup -- FILE');
   const config = readConfig(process.env);
+  if (isPlaceholder(config.backup_passphrase ?? '')) {
+    return fail(
+      'BACKUP_PASSPHRASE is a placeholder of an example, which everybody can read: choose one of your own.',
+    );
+  }
   const { url, ownerUrl, close } = await openAddresses(config, { to: 'read' });
   try {
     // Before rows are read, and again before the file gets its name.

@@ -193,3 +193,15 @@ function stored(page: Page) {
     code: localStorage.getItem('code'),
   }));
 }
+
+test('a logout that goes on at the provider returns to a page that says so', async ({ browser }) => {
+  const page = await openAs(browser, await newManager(), '/templates');
+  // The demo's provider ends its session by itself and has no address for it: this reply stands for one that has.
+  const url = '/login?signed_out=1';
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ json: { url } }));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(url);
+  await expect(page.getByText('You are signed out of Gangway.')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+  expect(await stored(page)).toEqual({ token: null, user: null, code: null });
+});

@@ -289,6 +289,23 @@ describe('settings (Operations 1)', () => {
     expect(readConfig({ SESSION_SECRET: 'x'.repeat(32) }).session_secrets).toEqual(['x'.repeat(32)]);
   });
 
+  test.each(['SESSION_SECRET', 'METRICS_TOKEN', 'OIDC_CLIENT_SECRET'])(
+    'refuses the placeholders of our examples as %s',
+    (name) => {
+      for (const value of [
+        'change-me-change-me-change-me-change-me',
+        '<the secret of all the servers, 32 or more>',
+        'CHANGEME'.repeat(4),
+        'please Change_Me, this is only an example',
+        `${'x'.repeat(32)},<a new secret of 32 characters or more>`,
+      ]) {
+        expect(errorFor({ ...OIDC, [name]: value })).toMatch(new RegExp(`^${name} is a placeholder`));
+      }
+      const real = '4f1d3c2b5a69788796a5b4c3d2e1f00f1e2d3c4b5a697887';
+      expect(() => readConfig({ ...OIDC, [name]: real })).not.toThrow();
+    },
+  );
+
   test('reads the proxies in front (Operations 8)', () => {
     const settings = ['0', '2', ' 10.0.0.0/8 , 2001:db8::/32,192.168.1.5'].map(
       (TRUST_PROXY) => readConfig({ ...OIDC, TRUST_PROXY }).trust_proxy,

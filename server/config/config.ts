@@ -156,6 +156,7 @@ export function readConfig(env: Environment): Config {
   if (!LOG_LEVELS.includes(config.log_level)) {
     throw new ConfigError(`LOG_LEVEL "${config.log_level}" is unknown: use one of ${LOG_LEVELS.join(', ')}.`);
   }
+  refusePlaceholders(env);
   // HS256 needs a key of 32 bytes; a shorter one can be guessed.
   if (config.session_secrets.some((secret) => secret.length < 32)) {
     throw new ConfigError(
@@ -167,6 +168,23 @@ export function readConfig(env: Environment): Config {
   }
   refusePublicDemo(config, env);
   return config;
+}
+
+/** Settings whose value nobody else may know. For BACKUP_PASSPHRASE `npm run backup` checks it: older files must stay readable. */
+const SECRETS = ['SESSION_SECRET', 'METRICS_TOKEN', 'OIDC_CLIENT_SECRET'];
+
+/** Refuses what stands for a secret in an example, such as `change-me` and `<secret>`. */
+function refusePlaceholders(env: Environment): void {
+  const name = SECRETS.find((secret) => isPlaceholder(readText(env, secret) ?? ''));
+  if (name === undefined) return;
+  throw new ConfigError(
+    `${name} is a placeholder of an example, which everybody can read: set it to a secret of your own, such as the output of openssl rand -hex 32.`,
+  );
+}
+
+/** Returns whether the text, or one of a list, stands for a secret in an example. */
+export function isPlaceholder(text: string): boolean {
+  return /change[ _-]?me|(?:^|,)\s*<[^<>]*>\s*(?:,|$)/i.test(text);
 }
 
 /** In demo mode anybody can sign in as anybody, so it must not be public unless DEMO=1 is set (Sign-in 9). */

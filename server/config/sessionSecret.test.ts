@@ -11,8 +11,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function secretIn(name: string): Promise<string> {
   const keys = await sessionKeys({ session_secrets: [], data_dir: path.join(folder, name) });
-  expect(keys).toHaveLength(1);
-  return Buffer.from(keys[0].secret).toString('hex');
+  return new TextDecoder().decode(keys[0].secret);
 }
 
 test('creates one secret in concurrent first starts, with mode 600, and keeps it in later starts', async () => {
@@ -24,6 +23,20 @@ test('creates one secret in concurrent first starts, with mode 600, and keeps it
   expect((await stat(data)).mode & 0o777).toBe(0o700);
   expect((await stat(path.join(data, 'session-secret'))).mode & 0o777).toBe(0o600);
   expect(await secretIn('another')).not.toBe([...secrets][0]);
+});
+
+test('gives the same keys when the generated secret is moved to SESSION_SECRET, and back', async () => {
+  const data_dir = path.join(folder, 'moved');
+  const generated = await sessionKeys({ session_secrets: [], data_dir });
+  const text = await readFile(path.join(data_dir, 'session-secret'), 'utf8');
+  expect(await sessionKeys({ session_secrets: [text], data_dir: 'unused' })).toEqual(generated);
+  // The key of sessions that began before the text was the key.
+  expect(generated.map(({ secret }) => Buffer.from(secret))).toEqual([
+    Buffer.from(text),
+    Buffer.from(text, 'hex'),
+  ]);
+  const two = await sessionKeys({ session_secrets: [text, 'y'.repeat(32)], data_dir: 'unused' });
+  expect(two.map(({ secret }) => secret.length)).toEqual([64, 32, 32]);
 });
 
 test('uses SESSION_SECRET when it is set, and writes no file', async () => {

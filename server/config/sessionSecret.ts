@@ -23,9 +23,21 @@ type Settings = Pick<Config, 'session_secrets' | 'data_dir'>;
  * DATA_DIR with mode 600. Throws a ConfigError when the file cannot be used.
  */
 export async function sessionKeys({ session_secrets, data_dir }: Settings): Promise<SessionSettings['keys']> {
-  const [first, ...others] = session_secrets.map((secret) => sessionKey(new TextEncoder().encode(secret)));
-  return first ? [first, ...others] : [sessionKey(await storedSecret(data_dir))];
+  const secrets = session_secrets.length > 0 ? session_secrets : [await storedSecret(data_dir)];
+  const [first, ...others] = secrets.flatMap(keysOf);
+  return [first!, ...others];
 }
+
+/**
+ * Returns the keys of a secret, wherever it comes from, so that nobody is signed out when the generated one is moved to
+ * SESSION_SECRET. Tokens of earlier releases were signed with what its digits encode.
+ */
+function keysOf(secret: string): SessionKey[] {
+  const key = sessionKey(new TextEncoder().encode(secret));
+  return GENERATED.test(secret) ? [key, sessionKey(Buffer.from(secret, 'hex'))] : [key];
+}
+
+const GENERATED = new RegExp(`^(?:[0-9a-f]{2}){${BYTES},}$`, 'i');
 
 /** Returns the key with its name, the start of a digest of the secret. */
 export function sessionKey(secret: Uint8Array): SessionKey {
@@ -33,14 +45,14 @@ export function sessionKey(secret: Uint8Array): SessionKey {
   return { kid: digest.subarray(0, 8).toString('base64url'), secret };
 }
 
-async function storedSecret(data_dir: string): Promise<Uint8Array> {
+async function storedSecret(data_dir: string): Promise<string> {
   const file = path.join(data_dir, 'session-secret');
   const secret = await readOrCreate(file).catch((error: NodeJS.ErrnoException) => {
     throw new ConfigError(
       `DATA_DIR ${data_dir} cannot be written (${error.code}): set DATA_DIR to a folder of yours.`,
     );
   });
-  if (secret.length < BYTES) {
+  if (!GENERATED.test(secret)) {
     throw new ConfigError(
       `DATA_DIR holds a damaged session-secret: delete ${file}, and everybody signs in again.`,
     );
@@ -48,7 +60,7 @@ async function storedSecret(data_dir: string): Promise<Uint8Array> {
   return secret;
 }
 
-async function readOrCreate(file: string): Promise<Buffer> {
+async function readOrCreate(file: string): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const existing = await read(file);
   if (existing !== null) return existing;
@@ -57,12 +69,12 @@ async function readOrCreate(file: string): Promise<Buffer> {
   await writeFile(draft, randomBytes(BYTES).toString('hex'), { mode: 0o600, flag: 'wx' });
   await link(draft, file).catch(unlessCode('EEXIST'));
   await rm(draft);
-  return (await read(file)) ?? Buffer.alloc(0);
+  return (await read(file)) ?? '';
 }
 
-async function read(file: string): Promise<Buffer | null> {
+async function read(file: string): Promise<string | null> {
   const text = await readFile(file, 'utf8').catch(unlessCode('ENOENT'));
-  return text === null ? null : Buffer.from(text.trim(), 'hex');
+  return text?.trim() ?? null;
 }
 
 function unlessCode(expected: string) {

@@ -19,6 +19,7 @@ const FEATURES = [
   'reminders',
   'personalData',
   'webhooks',
+  'operation',
   'palette',
 ];
 

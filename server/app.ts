@@ -23,6 +23,7 @@ import { addSecurityHeaders } from './http/securityHeaders.ts';
 import type { Services } from './http/services.ts';
 import { compileValidator } from './http/validation.ts';
 import { administrationRoutes } from './people/administration/routes.ts';
+import { operationRoutes } from './operation/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { planExportRoutes } from './plans/export/routes.ts';
 import { planRoutes } from './plans/routes.ts';
@@ -145,6 +146,7 @@ async function addApi(api: FastifyInstance, services: Services, fetchProvider: t
   // It takes another content type, so it is a scope of its own.
   await api.register(async (scope) => importRoutes(scope, services));
   webhookRoutes(api, services);
+  operationRoutes(api, services);
   systemRoutes(api, services);
   await openApiRoutes(api);
 }

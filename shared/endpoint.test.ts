@@ -82,6 +82,9 @@ const ADDED = [
   'GET /scim-token',
   'POST /scim-token',
   'DELETE /scim-token/{id}',
+  'GET /operation',
+  'POST /operation/test-mail',
+  'POST /operation/mail/{id}/retry',
   'GET /webhook',
   'POST /webhook',
   'PUT /webhook/{id}',
@@ -117,7 +120,7 @@ test('has no other endpoints and no duplicates', () => {
 
 test.each(ENDPOINTS)('%s is well formed', (name, { method, url, schema, summary }) => {
   expect(url).toMatch(
-    /^(?:\/(?::?[a-zA-Z_]+|onboarding-plan|calendar-feed|access-log|access-token|scim-token|backchannel-logout))+$/,
+    /^(?:\/(?::?[a-zA-Z_]+|onboarding-plan|test-mail|calendar-feed|access-log|access-token|scim-token|backchannel-logout))+$/,
   );
   // The parameters of the url are those of the schema.
   const named = [...url.matchAll(/:(\w+)/g)].map((match) => match[1]);
@@ -154,7 +157,7 @@ test.each([
     'admin',
     [
       'listPeople setDisabled setRoles endSessions exportPeople createScimToken listScimTokens revokeScimToken',
-      'listAccesses exportAccesses',
+      'listAccesses exportAccesses getOperation sendTestMail retryMail',
       'createWebhook listWebhooks updateWebhook deleteWebhook testWebhook rotateSecret listDeliveries resendDelivery',
     ],
   ],

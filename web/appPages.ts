@@ -10,6 +10,7 @@ import { queryClient } from './client/queryClient.ts';
 import { getToken, getUser } from './client/session.ts';
 import { commentsQuery } from './comments/queries.ts';
 import { lazyPage, withinDataWait } from './layout/lazyPage.ts';
+import { operationQuery } from './operation/queries.ts';
 import { scimTokensQuery } from './people/directory/queries.ts';
 import { peopleQuery } from './people/list/api.ts';
 import { planListQuery, planQuery } from './plans/queries.ts';
@@ -120,6 +121,11 @@ export const ADMIN_PAGES = [
     ROUTES.access,
     () => import('./pages/AccessPage.tsx'),
     () => loadList(accessLogQuery()),
+  ),
+  lazyPage(
+    ROUTES.operation,
+    () => import('./pages/OperationPage.tsx'),
+    () => loadData(operationQuery()),
   ),
 ];
 

@@ -21,6 +21,7 @@ const TAGS: Record<string, string> = {
   template: 'Templates',
   'onboarding-plan': 'Onboarding plans',
   webhook: 'Webhooks',
+  operation: 'Operation',
   'calendar-feed': 'Calendar',
   calendar: 'Calendar',
   config: 'System',

@@ -5,6 +5,7 @@ import * as comments from '../comments/contract.ts';
 import * as directory from '../directory/import/contract.ts';
 import * as scimTokens from '../directory/tokens/contract.ts';
 import type { Endpoint } from '../endpoint.ts';
+import * as operation from '../operation/contract.ts';
 import * as people from '../people/contract.ts';
 import * as plans from '../plans/contract.ts';
 import * as reminders from '../reminders/contract.ts';
@@ -21,6 +22,7 @@ const CONTRACTS = [
   comments,
   directory,
   scimTokens,
+  operation,
   people,
   plans,
   reminders,

@@ -47,6 +47,7 @@ DELETE access-token                                              | 401 | 2   | 4
 POST person/import                                               | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 403 | 403
 people and their accounts, for admins                            | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 403 | 403
 webhooks, for admins                                             | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 403 | 403
+the operation, for admins                                        | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 403 | 403
 access log, for admins                                           | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 403 | 403
 `;
 
@@ -134,6 +135,11 @@ const CALLS: Record<string, string[]> = {
     'GET /scim-token',
     'POST /scim-token',
     'DELETE /scim-token/:id',
+  ],
+  'the operation, for admins': [
+    'GET /operation',
+    'POST /operation/test-mail',
+    'POST /operation/mail/:id/retry',
   ],
   'access log, for admins': ['GET /access-log', 'GET /access-log/export'],
   'webhooks, for admins': [

@@ -11,6 +11,7 @@ test.each([
   ['/settings/directory', 'admin'],
   ['/settings/webhooks', 'admin'],
   ['/settings/access', 'admin'],
+  ['/settings/operation', 'admin'],
   ['/onboarding/p1?edit=true', 'anybody'],
   ['/employee-dashboard', 'anybody'],
   ['/settings', 'anybody'],

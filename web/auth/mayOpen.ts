@@ -9,7 +9,13 @@ const FOR_MANAGERS: ReadonlySet<string> = new Set([ROUTES.onboarding, ROUTES.emp
 export function mayOpen(path: string, user: SessionUser): boolean {
   const { pathname } = new URL(path, 'http://localhost');
   const isBelow = (route: string) => pathname === route || pathname.startsWith(`${route}/`);
-  const isForAdmins = [ROUTES.people, ROUTES.directory, ROUTES.webhooks, ROUTES.access].some(isBelow);
+  const isForAdmins = [
+    ROUTES.people,
+    ROUTES.directory,
+    ROUTES.webhooks,
+    ROUTES.access,
+    ROUTES.operation,
+  ].some(isBelow);
   if (isForAdmins) return user.is_admin === true;
   if (isBelow(ROUTES.templates)) return isManagerOrHr(user);
   if (pathname === ROUTES.organisation) return isHr(user);

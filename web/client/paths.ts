@@ -20,6 +20,7 @@ export const ROUTES = {
   directory: '/settings/directory',
   webhooks: '/settings/webhooks',
   access: '/settings/access',
+  operation: '/settings/operation',
   help: '/help',
   helpForManagers: '/help/managers',
 } as const;
@@ -85,6 +86,7 @@ export const paths = {
   directory: () => href(ROUTES.directory),
   webhooks: () => href(ROUTES.webhooks),
   access: () => href(ROUTES.access),
+  operation: () => href(ROUTES.operation),
   help: () => href(ROUTES.help),
   helpForManagers: () => href(ROUTES.helpForManagers),
 

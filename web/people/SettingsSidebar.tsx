@@ -1,3 +1,4 @@
+import Activity from 'lucide-react/icons/activity';
 import Building2 from 'lucide-react/icons/building-2';
 import ListChecks from 'lucide-react/icons/list-checks';
 import UserRoundCog from 'lucide-react/icons/user-round-cog';
@@ -26,6 +27,9 @@ export function SettingsSidebar({ current }: { current: string }) {
         </SidebarLink>
         <SidebarLink to={paths.access()} exact icon={<ListChecks />}>
           {messages.access}
+        </SidebarLink>
+        <SidebarLink to={paths.operation()} exact icon={<Activity />}>
+          {messages.operation}
         </SidebarLink>
       </SidebarGroup>
     </Sidebar>

@@ -6,6 +6,7 @@ export const messages = {
   directory: 'Directory',
   webhooks: 'Webhooks',
   access: 'Access log',
+  operation: 'Operation',
 
   roles: { admin: 'Admin', hr: 'HR', manager: 'Manager', employee: 'Employee' },
 } as const;

@@ -34,6 +34,7 @@ export const messages = {
     directory: 'Directory (admin)',
     webhooks: 'Webhooks (admin)',
     access: 'Access log (admin)',
+    operation: 'Operation (admin)',
   },
   assign: (name: string) => `Assign Onboarding Plan to ${name}`,
   assignVerbs: ['assign'],
@@ -50,6 +51,7 @@ export const messages = {
   alsoWebhooks: 'events integrations deliveries secret',
   alsoPeople: 'users roles admins hr disable',
   alsoAccess: 'hr audit viewed read',
+  alsoOperation: 'backup mail jobs release health status test',
   alsoTheme: 'theme colours appearance dark light',
 
   keys: { move: 'to move', open: 'to open', close: 'to close' },

@@ -101,13 +101,15 @@ function pagesFor(roles: Pick<Self, 'is_manager' | 'is_hr'>, hasPlans: boolean):
 }
 
 function settingsFor(isAdmin: boolean): Entry[] {
-  const { pages, alsoSettings, alsoPeople, alsoDirectory, alsoWebhooks, alsoAccess } = messages;
+  const { pages, alsoSettings, alsoPeople, alsoDirectory, alsoWebhooks, alsoAccess, alsoOperation } =
+    messages;
   const own = page(pages.settings, paths.settings(), alsoSettings);
   if (!isAdmin) return [own];
   const people = page(pages.people, paths.people(), alsoPeople);
   const directory = page(pages.directory, paths.directory(), alsoDirectory);
   const access = page(pages.access, paths.access(), alsoAccess);
-  return [own, people, directory, page(pages.webhooks, paths.webhooks(), alsoWebhooks), access];
+  const webhooks = page(pages.webhooks, paths.webhooks(), alsoWebhooks);
+  return [own, people, directory, webhooks, access, page(pages.operation, paths.operation(), alsoOperation)];
 }
 
 /** `also` are other words by which the page is found. */

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { CONFIGURED_ORIGIN, ORIGIN } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { NETWORK_ERROR } from '../support/network.ts';
+import { newAccount, newAdmin, openAs, signedIn } from '../support/people.ts';
+import { sql } from '../support/product.ts';
+import { expect, test } from '../support/test.ts';
+import { toast } from '../support/toast.ts';
+
+test('an admin sees what to do, and checks again after a failure (Operations 22)', async ({
+  browser,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(NETWORK_ERROR);
+  const page = await openAs(browser, await newAdmin(), '/settings');
+  await page.route('**/api/operation', (route) => route.abort());
+  await page.getByRole('link', { name: 'Operation' }).click();
+  await expect(page.getByText('Failed to load the operation')).toBeVisible();
+  await expectAccessible(page, 'operation, failed');
+  await page.unroute('**/api/operation');
+  await page.getByRole('button', { name: 'Retry' }).click();
+
+  const toDo = page.getByRole('region', { name: 'To do' }).getByRole('listitem');
+  const fine = page.getByRole('region', { name: 'Fine' }).getByRole('listitem');
+  await expect(toDo.filter({ hasText: 'No mail is sent. Set SMTP_URL and MAIL_FROM.' })).toBeVisible();
+  await expect(toDo.filter({ hasText: 'Last backup' })).toContainText('npm run backup');
+  await expect(fine.filter({ hasText: 'Release' })).toContainText(/schema (\d+) of \1/);
+  await expectAccessible(page, 'operation');
+  await page.getByRole('button', { name: 'Check again' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeEnabled();
+  await fine.getByRole('link', { name: 'Open Webhooks' }).click();
+  await expect(page).toHaveURL(`${ORIGIN}/settings/webhooks`);
+});
+
+test('a mail that failed is tried again, and a test mail tells what the mail server says', async ({
+  browser,
+}) => {
+  const account = newAccount('Ada Admin');
+  const admin = await signedIn(account, CONFIGURED_ORIGIN);
+  const id = randomUUID();
+  await sql(
+    CONFIGURED_ORIGIN,
+    `update people set is_admin = true where email = '${account.email}';
+     insert into outbox (id, key, kind, person_id, name, email, content, attempts, last_error, given_up_at)
+       select '${id}', '${id}', 'assigned', id, name, email, '{}', 1,
+         'The mail server refused the address: 550 5.1.1 unknown', now()
+       from people where email = '${account.email}'`,
+  );
+  const page = await openAs(browser, admin, '/settings/operation');
+  const failed = page.getByRole('list', { name: 'Mails that failed' });
+  const mail = failed.getByRole('listitem').filter({ hasText: account.email });
+  await expect(mail).toContainText('550 5.1.1 unknown');
+  await expect(mail).toContainText('It was given up.');
+  await expectAccessible(page, 'operation, failed mails');
+  await page.getByRole('button', { name: 'Send a test mail' }).click();
+  // No mail server listens while this test runs, or one of another test does.
+  await expect(
+    page.getByRole('status').filter({ hasText: /It was not sent|Look in your inbox/ }),
+  ).toBeVisible();
+  await mail.getByRole('button', { name: `Try again: Plan assigned to ${account.email}` }).click();
+  await expect(toast(page, 'The mail is sent again now.')).toBeVisible();
+  await sql(CONFIGURED_ORIGIN, `delete from outbox where id = '${id}'`);
+});

@@ -1,0 +1,97 @@
+import { uuidv7 } from 'uuidv7';
+import { dayOf } from '#shared/calendar.ts';
+import { type OperationFacts, operationLines, UNKNOWN } from '#shared/operation/lines.ts';
+import type { Operation, TestMail } from '#shared/operation/schema.ts';
+import { BACKUP, listJobRuns } from '../background/store.ts';
+import type { Config } from '../config/config.ts';
+import { VERSION } from '../config/version.ts';
+import type { Database } from '../database/connect.ts';
+import { listKnownMigrations } from '../database/schema/files.ts';
+import { listMigrations } from '../database/schema/objects.ts';
+import { Refusal } from '../http/errors.ts';
+import type { Services } from '../http/services.ts';
+import type { SignedIn } from '../http/viewer.ts';
+import { toMailFailure } from '../mail/failure.ts';
+import { toMessage } from '../mail/message.ts';
+import { openTransport } from '../mail/transport.ts';
+import * as store from './store.ts';
+
+/** Looks at every part of the operation. A part that cannot be looked at is said to be unknown, and the others are not. */
+export async function readOperation(
+  services: Services,
+  logFailure: (error: unknown) => void,
+): Promise<Operation> {
+  const orUnknown = async <Found>(looking: Promise<Found>): Promise<Found | typeof UNKNOWN> =>
+    looking.catch((error: unknown) => {
+      logFailure(error);
+      return UNKNOWN;
+    });
+  const { db, config, context, reads } = services;
+  const now = context.now();
+  const today = dayOf(now, context.timeZone);
+  const runs = listJobRuns(db);
+  const [release, mail, backup, jobs, directory, webhooks, sessions, tokens, failed] = await Promise.all([
+    orUnknown(readRelease(db)),
+    orUnknown(store.countMails(db).then((counts) => ({ enabled: context.mail_enabled, ...counts }))),
+    orUnknown(runs.then(backupOf)),
+    orUnknown(runs.then((all) => all.filter(({ job }) => job !== BACKUP))),
+    orUnknown(store.findDirectory(db)),
+    orUnknown(store.findWebhooks(db)),
+    orUnknown(store.countSessions(db, config.session_idle_minutes)),
+    orUnknown(store.findTokens(db, today)),
+    orUnknown(store.listFailedMails(db)),
+  ]);
+  const used = reads.replicas.filter(({ state }) => state.isUsed).length;
+  const replicas = { count: reads.replicas.length, used };
+  return {
+    checked_at: now.toISOString(),
+    lines: operationLines(
+      { release, mail, backup, jobs, directory, webhooks, sessions, tokens, replicas },
+      now,
+      today,
+    ),
+    failed_mails: failed === UNKNOWN ? [] : failed,
+  };
+}
+
+async function readRelease(db: Database): Promise<OperationFacts['release']> {
+  const [applied, known] = await Promise.all([listMigrations(db), listKnownMigrations()]);
+  const uptime_s = Math.round(process.uptime());
+  return { version: VERSION, applied: applied?.length ?? 0, known: known.length, uptime_s };
+}
+
+function backupOf(runs: Awaited<ReturnType<typeof listJobRuns>>): OperationFacts['backup'] {
+  const run = runs.find(({ job }) => job === BACKUP);
+  if (run === undefined) return null;
+  return { ...run, bytes: run.detail?.bytes ?? null, encrypted: run.detail?.encrypted ?? null };
+}
+
+// The transport gives up connecting after 10 s; a request may take 15.
+const TEST_MAIL_MS = 12_000;
+
+/** Sends a mail to the viewer now, not by the outbox, and returns what the mail server said. Throws a 409 without mail settings. */
+export async function sendTestMail(
+  { mail, org_name, public_url }: Pick<Config, 'mail' | 'org_name' | 'public_url'>,
+  { name, email }: SignedIn,
+): Promise<TestMail> {
+  if (mail === null)
+    throw new Refusal(409, 'mail.off', 'Mail is not set up: set SMTP_URL and MAIL_FROM first.');
+  const { transport, secrets } = openTransport(mail.smtp_url, 1);
+  const content = {
+    subject: 'A test mail',
+    preview: 'Mails of this installation arrive.',
+    paragraphs: [
+      'You have asked for this mail on the page of the operation. Mails of this installation arrive.',
+    ],
+    action: { label: 'Open the operation', path: '/settings/operation' },
+  };
+  const message = toMessage({ id: uuidv7(), name, email, content }, { ...mail, org_name, public_url }, []);
+  try {
+    await transport.sendMail({ ...message, signal: AbortSignal.timeout(TEST_MAIL_MS) });
+    return { sent: true, email, reason: null };
+  } catch (error) {
+    return { sent: false, email, reason: toMailFailure(error, secrets).reason };
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#shared/operation/contract.ts';
+import { notFound } from '../http/errors.ts';
+import { registerEndpoint } from '../http/registerEndpoint.ts';
+import type { Services } from '../http/services.ts';
+import { readOperation, sendTestMail } from './actions.ts';
+import { retryMail } from './store.ts';
+
+/** How the installation does, for admins (Operations 22). */
+export function operationRoutes(app: FastifyInstance, services: Services): void {
+  const { db, config, limits } = services;
+
+  registerEndpoint(app, contract.getOperation, ({ request }) =>
+    readOperation(services, (error) =>
+      request.log.warn({ err: error }, 'a part of the operation is unknown'),
+    ),
+  );
+
+  registerEndpoint(app, contract.sendTestMail, async ({ viewer }) => {
+    await limits.count('nudge', viewer.id);
+    return sendTestMail(config, viewer);
+  });
+
+  registerEndpoint(app, contract.retryMail, async ({ viewer, params }) => {
+    await limits.count('nudge', viewer.id);
+    if (!(await retryMail(db, params.id))) throw notFound();
+    return null;
+  });
+}

@@ -1,0 +1,30 @@
+import * as Type from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { Id, NoContent } from '../schema.ts';
+import { Operation, TestMail } from './schema.ts';
+
+export const getOperation = endpoint({
+  method: 'GET',
+  url: '/operation',
+  access: 'admin',
+  summary: 'How the installation does: nine parts, each with what to do, and the mails that failed',
+  schema: { response: { 200: Operation } },
+});
+
+export const sendTestMail = endpoint({
+  method: 'POST',
+  url: '/operation/test-mail',
+  access: 'admin',
+  session_only: true,
+  summary: 'Send a mail to the caller now, and return what the mail server said',
+  schema: { response: { 200: TestMail } },
+});
+
+export const retryMail = endpoint({
+  method: 'POST',
+  url: '/operation/mail/:id/retry',
+  access: 'admin',
+  session_only: true,
+  summary: 'Send a mail that failed again, also one that was given up',
+  schema: { params: Type.Object({ id: Id }), response: { 204: NoContent } },
+});

@@ -1,0 +1,54 @@
+import * as Type from 'typebox';
+import { Id, Instant, nullable, oneOf } from '../schema.ts';
+
+/** What the page of the operation looks at, in its order (Operations 22). */
+export const OPERATION_PARTS = [
+  'release',
+  'mail',
+  'backup',
+  'jobs',
+  'directory',
+  'webhooks',
+  'sessions',
+  'tokens',
+  'replicas',
+] as const;
+export type OperationPart = (typeof OPERATION_PARTS)[number];
+
+/** One part of the operation: whether somebody has to act, and in one or two sentences how it is and what to do. */
+export const OperationLine = Type.Object({
+  part: oneOf(OPERATION_PARTS),
+  state: oneOf(['fine', 'to_do', 'unknown']),
+  label: Type.String({ description: 'the state in a word or two: Fine, 3 failed, Late' }),
+  text: Type.String(),
+});
+export type OperationLine = Type.Static<typeof OperationLine>;
+
+/** The most mails that are listed. */
+export const MOST_MAILS = 100;
+
+/** A mail that is being tried again, or was given up. */
+export const FailedMail = Type.Object({
+  id: Id,
+  kind: Type.String(),
+  email: Type.String({ description: 'of the recipient' }),
+  created_at: Instant,
+  reason: Type.String(),
+  next_attempt_at: nullable(Type.String({ format: 'date-time', description: 'null when it was given up' })),
+});
+export type FailedMail = Type.Static<typeof FailedMail>;
+
+export const Operation = Type.Object({
+  checked_at: Instant,
+  lines: Type.Array(OperationLine, { maxItems: OPERATION_PARTS.length }),
+  failed_mails: Type.Array(FailedMail, { maxItems: MOST_MAILS, description: 'the newest first' }),
+});
+export type Operation = Type.Static<typeof Operation>;
+
+/** What became of a test mail: `reason` is the mail server's when it was not sent. */
+export const TestMail = Type.Object({
+  sent: Type.Boolean(),
+  email: Type.String(),
+  reason: nullable(Type.String()),
+});
+export type TestMail = Type.Static<typeof TestMail>;

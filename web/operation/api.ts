@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../client/http.ts';
+import { showFailure } from '../ui/showFailure.ts';
+import { toast } from '../ui/toast.ts';
+import { messages } from './messages.ts';
+import { operationKey } from './queries.ts';
+
+/** Sends a mail to the viewer now. The result says what the mail server said. */
+export function useSendTestMail() {
+  return useMutation({
+    mutationFn: () => call('POST /operation/test-mail'),
+    onError: (error) => showFailure(error, messages.testFailed),
+  });
+}
+
+/** Sends a mail that failed again (Operations 22). */
+export function useRetryMail() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('POST /operation/mail/:id/retry', { params: { id } }),
+    onSuccess: () => toast.success(messages.retried),
+    onError: (error) => showFailure(error, messages.retryFailed),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: operationKey }),
+  });
+}

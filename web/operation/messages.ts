@@ -1,0 +1,42 @@
+import type { OperationPart } from '#shared/operation/schema.ts';
+
+/** The texts of the page of the operation. */
+export const messages = {
+  title: 'Operation',
+  loading: 'Looking at every part...',
+  loadFailed: 'Failed to load the operation',
+  checkAgain: 'Check again',
+
+  lead: (toDo: number, fine: number) =>
+    toDo === 0 ? `All ${fine} are fine.` : `${toDo} to do, ${fine} fine.`,
+  toDo: 'To do',
+  fine: 'Fine',
+  parts: {
+    release: 'Release',
+    mail: 'Mail',
+    backup: 'Last backup',
+    jobs: 'Jobs',
+    directory: 'Directory',
+    webhooks: 'Webhooks',
+    sessions: 'Sessions',
+    tokens: 'Access tokens',
+    replicas: 'Replicas',
+  } satisfies Record<OperationPart, string>,
+  open: 'Open',
+  openPart: (part: string) => `Open ${part}`,
+
+  sendTest: 'Send a test mail',
+  testSent: (email: string) => `Sent to ${email}. Look in your inbox.`,
+  testRefused: (reason: string) => `It was not sent. ${reason}`,
+  testFailed: 'Failed to send the test mail. Please try again.',
+
+  failedMails: 'Mails that failed',
+  to: (email: string) => `to ${email}`,
+  nextAttempt: 'It is tried again by itself',
+  givenUp: 'It was given up. Mend the address or the mail server, then try again.',
+  tryAgain: 'Try again',
+  tryAgainOf: (mail: string, email: string) => `Try again: ${mail} to ${email}`,
+  retried: 'The mail is sent again now.',
+  retryFailed: 'Failed to send the mail again. Please try again.',
+  showAll: (count: number) => `Show all ${count}`,
+} as const;

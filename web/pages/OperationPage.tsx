@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { Page } from '../layout/Page.tsx';
+import { QueryStates } from '../layout/PageStates.tsx';
+import { messages } from '../operation/messages.ts';
+import { OperationLines } from '../operation/OperationLines.tsx';
+import { operationQuery } from '../operation/queries.ts';
+import { SettingsSidebar } from '../people/SettingsSidebar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { TimeText } from '../ui/time.tsx';
+
+/** How the installation does, for admins (Operations 22). */
+export default function OperationPage() {
+  const query = useQuery(operationQuery());
+  const { data } = query;
+  const fine = data?.lines.filter(({ state }) => state === 'fine').length ?? 0;
+  return (
+    <Page
+      title={messages.title}
+      lead={data && messages.lead(data.lines.length - fine, fine)}
+      width="reading"
+      actions={
+        data && (
+          <>
+            <span className="text-sm text-muted">
+              <TimeText at={data.checked_at} />
+            </span>
+            <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+              {messages.checkAgain}
+            </Button>
+          </>
+        )
+      }
+      sidebar={<SettingsSidebar current={messages.title} />}
+    >
+      <QueryStates query={query} loading={messages.loading} failed={messages.loadFailed}>
+        {(operation) => <OperationLines operation={operation} />}
+      </QueryStates>
+    </Page>
+  );
+}

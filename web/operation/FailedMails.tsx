@@ -34,17 +34,17 @@ function FailedMailItem({ mail: { id, kind, email, reason, next_attempt_at } }: 
   const name = record.mailKind(kind);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 border-t border-line py-2">
-      <div className="min-w-0">
+      <div className="min-w-0 grow basis-64">
         <p className="text-base break-words">
           {name} <span className="text-muted">{messages.to(email)}</span>
         </p>
         <p className="text-sm break-words text-muted">
-          {reason}{' '}
+          {reason} ·{' '}
           {next_attempt_at === null ? (
             messages.givenUp
           ) : (
             <>
-              {messages.nextAttempt} <TimeText at={next_attempt_at} />.
+              {messages.nextAttempt} <TimeText at={next_attempt_at} />
             </>
           )}
         </p>

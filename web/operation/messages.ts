@@ -32,8 +32,8 @@ export const messages = {
 
   failedMails: 'Mails that failed',
   to: (email: string) => `to ${email}`,
-  nextAttempt: 'It is tried again by itself',
-  givenUp: 'It was given up. Mend the address or the mail server, then try again.',
+  nextAttempt: 'tried again by itself',
+  givenUp: 'given up. Mend the address or the mail server, then try again.',
   tryAgain: 'Try again',
   tryAgainOf: (mail: string, email: string) => `Try again: ${mail} to ${email}`,
   retried: 'The mail is sent again now.',

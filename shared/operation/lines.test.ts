@@ -43,7 +43,7 @@ test('every part of a sound installation is fine (Operations 22)', () => {
 });
 
 const backup = (fields: Partial<NonNullable<OperationFacts['backup']>>) => ({ ...FINE.backup!, ...fields });
-const run = (fields: object) => [{ ...FINE.jobs[0]!, ...fields }];
+const run = (fields: object) => [{ ...FINE.jobs[0], ...fields }];
 
 test.each<[OperationPart, OperationFacts[OperationPart], string, RegExp]>([
   ['release', { ...FINE.release, applied: 42 }, 'Older', /update this server/],

@@ -30,23 +30,25 @@ export async function readOperation(
   const now = context.now();
   const today = dayOf(now, context.timeZone);
   const runs = listJobRuns(db);
-  const [release, mail, backup, jobs, directory, webhooks, sessions, tokens, failed] = await Promise.all([
-    orUnknown(readRelease(db)),
-    orUnknown(store.countMails(db).then((counts) => ({ enabled: context.mail_enabled, ...counts }))),
-    orUnknown(runs.then(backupOf)),
-    orUnknown(runs.then((all) => all.filter(({ job }) => job !== BACKUP))),
-    orUnknown(store.findDirectory(db)),
-    orUnknown(store.findWebhooks(db)),
-    orUnknown(store.countSessions(db, config.session_idle_minutes)),
-    orUnknown(store.findTokens(db, today)),
-    orUnknown(store.listFailedMails(db)),
-  ]);
+  const [release, mail, backup, jobs, directory, webhooks, sessions, emails, tokens, failed] =
+    await Promise.all([
+      orUnknown(readRelease(db)),
+      orUnknown(store.countMails(db).then((counts) => ({ enabled: context.mail_enabled, ...counts }))),
+      orUnknown(runs.then(backupOf)),
+      orUnknown(runs.then((all) => all.filter(({ job }) => job !== BACKUP))),
+      orUnknown(store.findDirectory(db)),
+      orUnknown(store.findWebhooks(db)),
+      orUnknown(store.countSessions(db, config.session_idle_minutes)),
+      orUnknown(store.findRefusedEmails(db)),
+      orUnknown(store.findTokens(db, today)),
+      orUnknown(store.listFailedMails(db)),
+    ]);
   const used = reads.replicas.filter(({ state }) => state.isUsed).length;
   const replicas = { count: reads.replicas.length, used };
   return {
     checked_at: now.toISOString(),
     lines: operationLines(
-      { release, mail, backup, jobs, directory, webhooks, sessions, tokens, replicas },
+      { release, mail, backup, jobs, directory, webhooks, sessions, emails, tokens, replicas },
       now,
       today,
     ),

@@ -66,6 +66,17 @@ test('tells of the last backup and its failure, and of a job', async () => {
   expect(await lineOf('jobs')).toMatchObject({ label: '1 failed' });
 });
 
+test('names a person who signs in with another email, which is not taken over', async () => {
+  expect(await lineOf('emails')).toMatchObject({ state: 'fine' });
+  const { id } = await app.addEmployee(null, 'Ada Lindqvist');
+  const refused = { refused_email: 'ada@other.example', refused_email_at: new Date().toISOString() };
+  await app.db.updateTable('people').set(refused).where('id', '=', id).execute();
+  expect(await lineOf('emails')).toMatchObject({
+    label: '1 other',
+    text: expect.stringMatching(/^Ada Lindqvist signs in with ada@other\.example/),
+  });
+});
+
 test('lists mails that failed with the reason, and sends them again', async () => {
   const ago = new Date(Date.now() - 3_600_000).toISOString();
   const [failing, givenUp, sent] = [

@@ -87,3 +87,13 @@ export async function findTokens(db: Database, today: Day): Promise<OperationFac
   const [first] = rows;
   return { count: first?.count ?? 0, next: first ?? null };
 }
+
+/** Counts the emails of sign-ins that were not taken over, and finds the newest. */
+export async function findRefusedEmails(db: Database): Promise<OperationFacts['emails']> {
+  const { rows } = await sql<{ person: string; email: string; count: number }>`
+    select coalesce(nullif(name, ''), email) as person, refused_email as email, count(*) over ()::int as count
+    from people where refused_email is not null and disabled_at is null
+    order by refused_email_at desc limit 1`.execute(db);
+  const [newest = null] = rows;
+  return { count: newest?.count ?? 0, newest };
+}

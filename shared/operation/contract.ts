@@ -7,7 +7,7 @@ export const getOperation = endpoint({
   method: 'GET',
   url: '/operation',
   access: 'admin',
-  summary: 'How the installation does: nine parts, each with what to do, and the mails that failed',
+  summary: 'How the installation does: ten parts, each with what to do, and the mails that failed',
   schema: { response: { 200: Operation } },
 });
 

@@ -5,6 +5,13 @@ import type { OperationPart } from './schema.ts';
 const NOW = new Date('2026-11-23T12:00:00Z');
 const TODAY = '2026-11-23';
 
+const REMINDERS = {
+  job: 'reminders',
+  succeeded_at: '2026-11-23T11:58:00Z',
+  failed_at: null,
+  error: null,
+};
+
 const FINE: OperationFacts = {
   release: { version: '3.2.0', applied: 41, known: 41, uptime_s: 12 * 86_400 },
   mail: { enabled: true, sent: 42, waiting: 1, failing: 0, failed: 0 },
@@ -15,10 +22,11 @@ const FINE: OperationFacts = {
     bytes: 48_000_000,
     encrypted: true,
   },
-  jobs: [{ job: 'reminders', succeeded_at: '2026-11-23T11:58:00Z', failed_at: null, error: null }],
+  jobs: [REMINDERS],
   directory: { tokens: 1, people: 212, last_used_at: '2026-11-23T11:56:00Z' },
   webhooks: { enabled: 3, failing: [] },
   sessions: { sessions: 84, people: 61 },
+  emails: { count: 0, newest: null },
   tokens: { count: 4, next: { name: 'Payroll', person: 'Helen', expires_on: '2027-02-01' } },
   replicas: { count: 2, used: 2 },
 };
@@ -28,7 +36,7 @@ const lineOf = (part: OperationPart, found: OperationFacts[OperationPart]) =>
 
 test('every part of a sound installation is fine (Operations 22)', () => {
   const lines = operationLines(FINE, NOW, TODAY);
-  expect(lines.map(({ state }) => state)).toEqual(Array(9).fill('fine'));
+  expect(lines.map(({ state }) => state)).toEqual(Array(10).fill('fine'));
   expect(lines.map(({ text }) => text)).toEqual([
     '3.2.0 · schema 41 of 41 · running for 12 days.',
     '42 mails sent in the last 24 hours, 1 waiting.',
@@ -37,13 +45,14 @@ test('every part of a sound installation is fine (Operations 22)', () => {
     'SCIM · 212 people · last call 4 minutes ago.',
     '3 of 3 answer.',
     '61 people on 84 devices.',
+    'Everybody has the email with which they sign in.',
     '4 in use.',
     '2 of 2 used by this server.',
   ]);
 });
 
 const backup = (fields: Partial<NonNullable<OperationFacts['backup']>>) => ({ ...FINE.backup!, ...fields });
-const run = (fields: object) => [{ ...FINE.jobs[0], ...fields }];
+const run = (fields: object) => [{ ...REMINDERS, ...fields }];
 
 test.each<[OperationPart, OperationFacts[OperationPart], string, RegExp]>([
   ['release', { ...FINE.release, applied: 42 }, 'Older', /update this server/],
@@ -87,6 +96,12 @@ test.each<[OperationPart, OperationFacts[OperationPart], string, RegExp]>([
     /“Payroll” of Helen/,
   ],
   ['tokens', { ...FINE.tokens, next: { ...FINE.tokens.next!, expires_on: TODAY } }, 'Today', /expires on/],
+  [
+    'emails',
+    { count: 2, newest: { person: 'Ada', email: 'a@b.example' } },
+    '2 others',
+    /^Ada signs in with a@b\.example/,
+  ],
   ['replicas', { count: 2, used: 1 }, '1 away', /primary meanwhile/],
 ])('%s: %j is to do, "%s"', (part, found, label, text) => {
   const line = lineOf(part, found);
@@ -112,5 +127,5 @@ test('a part that could not be looked at is unknown, and the others are not', ()
     label: 'Unknown',
     text: expect.stringContaining('log'),
   });
-  expect(lines.filter(({ state }) => state === 'fine')).toHaveLength(8);
+  expect(lines.filter(({ state }) => state === 'fine')).toHaveLength(9);
 });

@@ -15,6 +15,8 @@ export type OperationFacts = {
   /** `failing` have deliveries that are tried again or were given up in the last 24 hours. */
   webhooks: { enabled: number; failing: readonly { host: string; reason: string }[] };
   sessions: { sessions: number; people: number };
+  /** Emails that the identity provider sends for people and that were not taken over (Sign-in 21), the newest first. */
+  emails: { count: number; newest: { person: string; email: string } | null };
   tokens: { count: number; next: { name: string; person: string; expires_on: Day } | null };
   replicas: { count: number; used: number };
 };
@@ -59,6 +61,7 @@ export function operationLines(
     line('sessions', ({ sessions, people }) =>
       fine(`${counted(people, 'person', 'people')} on ${counted(sessions, 'device')}.`),
     ),
+    line('emails', emailsLine),
     line('tokens', (found) => tokensLine(found, today)),
     line('replicas', replicasLine),
   ];
@@ -148,6 +151,15 @@ function webhooksLine({ enabled, failing }: OperationFacts['webhooks']): Result 
   const [first] = failing;
   if (first === undefined) return fine(`${enabled} of ${enabled} answer.`);
   return toDo(`${failing.length} failed`, `${first.host}: ${first.reason} Its deliveries can be sent again.`);
+}
+
+function emailsLine({ count, newest }: OperationFacts['emails']): Result {
+  if (newest === null) return fine('Everybody has the email with which they sign in.');
+  const { person, email } = newest;
+  return toDo(
+    counted(count, 'other', 'others'),
+    `${person} signs in with ${email}, which is not trusted, somebody else's, or maintained by the directory. Mails go to the address of before: mend it there.`,
+  );
 }
 
 function tokensLine({ count, next }: OperationFacts['tokens'], today: Day): Result {

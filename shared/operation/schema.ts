@@ -10,6 +10,7 @@ export const OPERATION_PARTS = [
   'directory',
   'webhooks',
   'sessions',
+  'emails',
   'tokens',
   'replicas',
 ] as const;

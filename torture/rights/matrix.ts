@@ -210,7 +210,11 @@ export async function createFixture(app: People, call: string, isPublic: boolean
 /** Returns the path of a call on the objects of the fixture. */
 export function pathOf(call: string, { EO, NC, template, plan, token, webhook }: Fixture): string {
   const [, route = ''] = call.split(' ');
-  const object = /^\/(user|person|operation)/.test(route) ? EO : route.startsWith('/template') ? template : plan;
+  const object = /^\/(user|person|operation)/.test(route)
+    ? EO
+    : route.startsWith('/template')
+      ? template
+      : plan;
   const values: Record<string, string> = {
     deliveryId: webhook?.delivery_id ?? EO.id,
     id: route.includes('/subplan/') ? template.subplans[0].id : object?.id,

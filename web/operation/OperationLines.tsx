@@ -1,4 +1,5 @@
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import AtSign from 'lucide-react/icons/at-sign';
 import Box from 'lucide-react/icons/box';
 import Building2 from 'lucide-react/icons/building-2';
 import Clock from 'lucide-react/icons/clock';
@@ -24,6 +25,7 @@ const ICONS: Record<OperationPart, ReactNode> = {
   directory: <Building2 />,
   webhooks: <Webhook />,
   sessions: <UserRound />,
+  emails: <AtSign />,
   tokens: <Key />,
   replicas: <Server />,
 };
@@ -33,6 +35,7 @@ const PAGES: Partial<Record<OperationPart, () => Href>> = {
   directory: paths.directory,
   webhooks: paths.webhooks,
   sessions: paths.people,
+  emails: paths.people,
 };
 
 const TONES: Record<OperationLine['state'], Tone> = { fine: 'green', to_do: 'amber', unknown: 'grey' };

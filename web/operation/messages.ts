@@ -19,6 +19,7 @@ export const messages = {
     directory: 'Directory',
     webhooks: 'Webhooks',
     sessions: 'Sessions',
+    emails: 'Emails of sign-ins',
     tokens: 'Access tokens',
     replicas: 'Replicas',
   } satisfies Record<OperationPart, string>,

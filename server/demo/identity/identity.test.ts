@@ -119,7 +119,7 @@ describe('the page for choosing a person', () => {
   test('has a policy that forbids scripts, other resources and frames', async () => {
     const { headers } = await choose(new Browser(app));
     expect(headers['content-security-policy']).toMatch(
-      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'$/,
     );
     expect(headers['cache-control']).toBe('no-store');
   });

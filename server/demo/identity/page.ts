@@ -103,4 +103,4 @@ const MARK =
  * The Content-Security-Policy allows only this style sheet. It has no form-action, because browsers also
  * apply that to redirects after the form, and the app may have another host name of this machine.
  */
-export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`;
+export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'`;

@@ -173,3 +173,19 @@ test('every POST of an object accepts an Idempotency-Key, every save an If-Match
     expect({ name, headers: properties(schema.headers) }).toEqual({ name, headers: [header] });
   }
 });
+
+type AnySchema = { uniqueItems?: boolean; items?: AnySchema; type?: unknown; [key: string]: unknown };
+
+// Without it the validator compares each item with each other one.
+test('a list whose items must be distinct says their type, in every body', () => {
+  const found: unknown[] = [];
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { uniqueItems, items } = value as AnySchema;
+    if (uniqueItems === true) found.push(items?.type);
+    Object.values(value).forEach(visit);
+  };
+  for (const [, { schema }] of ENDPOINTS) visit(schema.body);
+  expect(found.length).toBeGreaterThan(2);
+  expect(found.filter((type) => type !== 'string' && type !== 'integer')).toEqual([]);
+});

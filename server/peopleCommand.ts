@@ -1,4 +1,4 @@
-// node server/peopleCommand.ts data EMAIL | erase EMAIL [--dry-run] | import FILE [--dry-run] | export FILE: prints or
+// node server/peopleCommand.ts data EMAIL | erase EMAIL [--dry-run] | unbind EMAIL | import FILE [--dry-run] | export FILE: prints or
 // erases what is stored about a person (Personal data 1 to 4), imports and exports people (Import 9). Runs beside the
 // server, as the role of the application. Exits with 0, or with 1 and one line, or with the errors of a file.
 import { parseArgs } from 'node:util';
@@ -6,9 +6,13 @@ import { readConfig } from './config/config.ts';
 import { openExistingDatabase } from './database/opening/open.ts';
 import { exportFile, importFile } from './directory/command.ts';
 import { eraseData, printData } from './personalData/command.ts';
+import { unbindAccount } from './people/administration/command.ts';
 
 const USAGE =
-  'npm run people -- data EMAIL, npm run people -- erase EMAIL [--dry-run], npm run people -- import FILE [--dry-run], or npm run people -- export FILE';
+  'npm run people -- data EMAIL, npm run people -- erase EMAIL [--dry-run], npm run people -- unbind EMAIL, npm run people -- import FILE [--dry-run], or npm run people -- export FILE';
+
+const ACTS = ['data', 'erase', 'unbind', 'import', 'export'] as const;
+type Act = (typeof ACTS)[number];
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) =>
   fail(error instanceof Error ? error.message : String(error)),
@@ -23,16 +27,18 @@ async function run(args: string[]): Promise<number> {
   const [act, subject, ...rest] = positionals;
   const isDryRun = values['dry-run'];
   if (subject === undefined || rest.length > 0) return fail(USAGE);
-  if (act !== 'data' && act !== 'erase' && act !== 'import' && act !== 'export') return fail(USAGE);
+  if (!ACTS.includes(act as Act)) return fail(USAGE);
   if (isDryRun && act !== 'erase' && act !== 'import') return fail(USAGE);
   const config = readConfig(process.env);
   const { db, close } = await openExistingDatabase(config, { as: 'application' });
   try {
-    switch (act) {
+    switch (act as Act) {
       case 'data':
         return await printData(db, subject, { print, fail });
       case 'erase':
         return await eraseData(db, { config, email: subject, isDryRun }, { print, fail });
+      case 'unbind':
+        return await unbindAccount(db, { email: subject }, { print, fail });
       case 'import':
         return await importFile(db, { config, path: subject, isDryRun }, { print });
       case 'export':

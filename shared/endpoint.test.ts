@@ -79,6 +79,9 @@ const ADDED = [
   'GET /access-token',
   'POST /access-token',
   'DELETE /access-token/{id}',
+  'GET /access-token/all',
+  'DELETE /person/{id}/access-token/{tokenId}',
+  'DELETE /person/{id}/account',
   'GET /scim-token',
   'POST /scim-token',
   'DELETE /scim-token/{id}',
@@ -158,6 +161,7 @@ test.each([
     [
       'listPeople setDisabled setRoles endSessions exportPeople createScimToken listScimTokens revokeScimToken',
       'listAccesses exportAccesses getOperation sendTestMail retryMail',
+      'listAllAccessTokens revokeAccessTokenOf forgetAccount',
       'createWebhook listWebhooks updateWebhook deleteWebhook testWebhook rotateSecret listDeliveries resendDelivery',
     ],
   ],

@@ -38,15 +38,15 @@ export async function createToken(
   return { id, token };
 }
 
-/** Revokes an access token of the viewer. Throws a 404 for those of others (Access tokens 4). */
+/** Revokes an access token of the person, by default the viewer. Throws a 404 for those of others (Access tokens 4). */
 export async function revokeToken(
   tx: Transaction,
   { now }: ActionContext,
   viewer: SignedIn,
-  { id }: { id: string },
+  { id, personId = viewer.id }: { id: string; personId?: string },
 ): Promise<void> {
-  const name = await store.deleteToken(tx, viewer.id, id);
+  const name = await store.deleteToken(tx, personId, id);
   if (name === undefined) throw notFound();
-  const event = { event: 'person.token_revoked', subject_id: viewer.id, actor: viewer } as const;
+  const event = { event: 'person.token_revoked', subject_id: personId, actor: viewer } as const;
   await record(tx, { ...event, detail: { id, name }, at: now() });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
-import type { AccessToken, NewAccessToken } from '#shared/accessTokens/schema.ts';
+import type { AccessToken, NewAccessToken, TokenOfPerson } from '#shared/accessTokens/schema.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { preparedOne } from '../database/prepared.ts';
 import { userColumns } from '../people/store.ts';
@@ -75,4 +75,24 @@ export async function deleteToken(
     .returning('name')
     .executeTakeFirst();
   return deleted?.name;
+}
+
+/** Returns a page of the tokens of everybody, the newest first: up to `limit` before the one with the id `before`. */
+export async function listAllTokens(
+  db: Database,
+  { limit, before }: { limit: number; before: string | undefined },
+): Promise<TokenOfPerson[]> {
+  const rows = await db
+    .selectFrom('access_tokens')
+    .innerJoin('people', 'people.id', 'person_id')
+    .select(['access_tokens.id', 'access_tokens.name', 'scopes', 'expires_on', 'access_tokens.created_at'])
+    .select(['last_used_at', 'person_id', 'people.name as person_name', 'people.email'])
+    .$if(before !== undefined, (query) => query.where('access_tokens.id', '<', before!))
+    .orderBy('access_tokens.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ person_id, person_name, email, ...token }) => ({
+    ...(token as AccessToken),
+    person: { id: person_id, name: person_name, email },
+  }));
 }

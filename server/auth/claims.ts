@@ -1,6 +1,5 @@
 import type { SignInFailureCode } from '#shared/auth/failures.ts';
-import { isEmail, normalizeEmail } from '#shared/people/email.ts';
-import { ERASED_DOMAIN } from '#shared/people/roles.ts';
+import { isEmail, isUsableEmail, normalizeEmail } from '#shared/people/email.ts';
 import { NAME_LENGTH } from '#shared/text.ts';
 import { isLoopback } from '../config/loopback.ts';
 import type { OidcSettings, RoleClaim } from '../config/oidcSettings.ts';
@@ -153,7 +152,7 @@ function readEmail(claim: unknown): string | null {
   if (typeof claim !== 'string' || claim !== claim.trim() || !isEmail(claim)) return null;
   const email = normalizeEmail(claim);
   // NFKC and lower case can be longer than the original. Nobody owns an address in the domain of the erased.
-  return isEmail(email) && !email.endsWith(`@${ERASED_DOMAIN}`) ? email : null;
+  return isUsableEmail(email) ? email : null;
 }
 
 function readName({ name, given_name, family_name }: Claims): string {

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import { isDay } from '#shared/calendar.ts';
-import { EMAIL_PATTERN } from '#shared/people/email.ts';
+import { EMAIL_PATTERN, isUsableEmail } from '#shared/people/email.ts';
 import { type FieldError, Refusal } from './errors.ts';
 
 /*
@@ -20,6 +20,7 @@ function createValidator({ allErrors }: { allErrors: boolean }): Ajv {
   // The library also accepts `urn:uuid:` and leap seconds, which PostgreSQL and Date do not.
   validator.addFormat('uuid', isId);
   validator.addFormat('date-time', isInstant);
+  validator.addFormat('usable-email', isUsableEmail);
   return validator;
 }
 
@@ -142,6 +143,7 @@ const KINDS: Record<string, string> = {
 };
 
 const FORMATS: Record<string, string> = {
+  'usable-email': 'must be an email address such as user@example.com, and not one of an erased person',
   uuid: 'must be an id (a UUID)',
   'date-time': 'must be a time such as 2026-01-31T09:00:00Z',
   date: 'must be a day such as 2026-01-31',

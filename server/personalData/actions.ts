@@ -1,5 +1,5 @@
 import { normalizeEmail } from '#shared/people/email.ts';
-import { ERASED_DOMAIN } from '#shared/people/roles.ts';
+import { ERASED_DOMAIN } from '#shared/people/email.ts';
 import type { Transaction } from '../database/connect.ts';
 import { lock } from '../database/locks.ts';
 import type { ActionContext } from '../http/services.ts';

@@ -201,7 +201,7 @@ async function explain({ name, text, values }: Statement): Promise<PlanNode[]> {
 }
 
 // A handful of rows in any company.
-const SMALL = ['sign_in_codes', 'reminder_runs', 'webhooks'];
+const SMALL = ['sign_in_codes', 'reminder_runs', 'webhooks', 'used_logout_tokens'];
 
 /** Returns the tables that the plan reads as a whole. */
 function scannedTables({ 'Node Type': type, 'Relation Name': table = '', Plans = [] }: PlanNode): string[] {

@@ -2,7 +2,8 @@ import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Id, NoContent } from '../schema.ts';
 import { MOST_TOKENS } from './expiry.ts';
-import { AccessToken, NewAccessToken } from './schema.ts';
+import { page, pageQuery } from '../page.ts';
+import { AccessToken, NewAccessToken, TokenOfPerson } from './schema.ts';
 
 export const createAccessToken = endpoint({
   method: 'POST',
@@ -32,4 +33,23 @@ export const revokeAccessToken = endpoint({
   session_only: true,
   summary: "Revoke one of the caller's access tokens",
   schema: { params: Type.Object({ id: Id }), response: { 204: NoContent } },
+});
+
+export const listAllAccessTokens = endpoint({
+  method: 'GET',
+  url: '/access-token/all',
+  access: 'admin',
+  session_only: true,
+  summary:
+    'The access tokens of everybody, the newest first; the header Link has the address of the next page',
+  schema: { querystring: Type.Object(pageQuery), response: { 200: page(TokenOfPerson) } },
+});
+
+export const revokeAccessTokenOf = endpoint({
+  method: 'DELETE',
+  url: '/person/:id/access-token/:tokenId',
+  access: 'admin',
+  session_only: true,
+  summary: 'Revoke an access token of a person',
+  schema: { params: Type.Object({ id: Id, tokenId: Id }), response: { 204: NoContent } },
 });

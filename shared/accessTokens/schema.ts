@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { PersonSummary } from '../people/schema.ts';
 import { DaySchema, Id, Instant, Name, nullable, oneOf } from '../schema.ts';
 
 /** What an access token may do: `read` makes GET calls, `write` all others (Access tokens 2). */
@@ -25,3 +26,7 @@ export const AccessToken = Type.Object({
   last_used_at: nullable(Instant),
 });
 export type AccessToken = Type.Static<typeof AccessToken>;
+
+/** An access token with its person, for admins. */
+export const TokenOfPerson = Type.Object({ ...AccessToken.properties, person: PersonSummary });
+export type TokenOfPerson = Type.Static<typeof TokenOfPerson>;

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { page, sortedPageQuery } from '../page.ts';
 import { freeText, Id, Name, NoContent, oneOf } from '../schema.ts';
-import { Email, ListedPerson, Person, RolesInput, Self, User } from './schema.ts';
+import { Email, ListedPerson, Person, RolesInput, Self, UsableEmail, User } from './schema.ts';
 
 const ByEmail = Type.Object({ email: Email });
 const ById = Type.Object({ id: Id });
@@ -39,7 +39,7 @@ export const addManager = endpoint({
   session_only: true,
   summary: 'Make a person a manager; creates an unknown person',
   schema: {
-    params: ByEmail,
+    params: Type.Object({ email: UsableEmail }),
     querystring: Type.Object({ user_name: Type.Optional(Name) }),
     response: { 200: User },
   },
@@ -88,6 +88,16 @@ export const endSessions = endpoint({
   url: '/person/:id/sessions',
   access: 'admin',
   session_only: true,
-  summary: 'End all sessions of a person',
+  summary: 'End all sessions of a person, and revoke their access tokens',
+  schema: { params: ById, response: { 204: NoContent } },
+});
+
+export const forgetAccount = endpoint({
+  method: 'DELETE',
+  url: '/person/:id/account',
+  access: 'admin',
+  session_only: true,
+  summary:
+    'Forget the account with which a person signs in: the next trusted sign-in with their email claims them',
   schema: { params: ById, response: { 204: NoContent } },
 });

@@ -21,3 +21,14 @@ export function isEmail(text: string): boolean {
   // Counted in code points, as the server and the database do (API 12).
   return [...trimmed].length <= EMAIL_LENGTH && pattern.test(trimmed);
 }
+
+/** The domain of the emails that replace those of erased people. No mail can be delivered below .invalid. */
+export const ERASED_DOMAIN = 'erased.invalid';
+
+/**
+ * Returns whether the text is an email that a person may be given (People 2): not one of erased people, whom somebody
+ * could else block or pass off as somebody.
+ */
+export function isUsableEmail(text: string): boolean {
+  return isEmail(text) && !normalizeEmail(text).endsWith(`@${ERASED_DOMAIN}`);
+}

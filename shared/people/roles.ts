@@ -1,4 +1,5 @@
 import { type Reason, roleReason, stateReason } from '../reason.ts';
+import { ERASED_DOMAIN } from './email.ts';
 import { nameOrEmail } from './name.ts';
 import type { RoleChanges, User } from './schema.ts';
 
@@ -13,9 +14,6 @@ export type RoleFacts = {
   /** The number of plans that they manage and that are not signed by both. */
   openPlans: number;
 };
-
-/** The domain of the emails that replace those of erased people. No mail can be delivered below .invalid. */
-export const ERASED_DOMAIN = 'erased.invalid';
 
 /** Returns why the person cannot be enabled again, or null (People 9). */
 export function whyCannotEnable(person: Pick<User, 'email'>): Reason | null {
@@ -45,6 +43,23 @@ export function whyNotOwnRoles(viewer: { id: string }, person: { id: string }): 
     ? roleReason('people.own_roles', 'You cannot change your own roles. Another admin can do it.')
     : null;
 }
+
+/** Returns why nobody forgets their own account, or null for those of others (People 14). */
+export function whyNotOwnAccount(viewer: { id: string | null }, person: { id: string }): Reason | null {
+  return person.id === viewer.id
+    ? roleReason('people.own_account', 'You cannot forget your own account. Another admin can do it.')
+    : null;
+}
+
+/** Returns why the person has no account to forget, or null (People 14). */
+export function whyNoAccount({ last_sign_in_at }: { last_sign_in_at: string | null }): Reason | null {
+  return last_sign_in_at === null ? NO_ACCOUNT : null;
+}
+
+export const NO_ACCOUNT = stateReason(
+  'people.no_account',
+  'This person has never signed in, so there is no account to forget.',
+);
 
 /** Returns why the roles cannot be changed in this way, or null (People 10). */
 export function whyCannotChangeRoles(

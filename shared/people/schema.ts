@@ -6,6 +6,9 @@ import { MAX_HR_DEPARTMENTS } from './limits.ts';
 
 export const Email = Type.String({ maxLength: EMAIL_LENGTH, pattern: EMAIL_PATTERN });
 
+/** The email of a person who may be new. The server knows the format: `isUsableEmail`. */
+export const UsableEmail = Type.String({ ...Email, format: 'usable-email' });
+
 /** A person of the organisation. The name is empty until one is entered (People 1). */
 export const User = Type.Object({
   id: Id,

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Email, User } from '../people/schema.ts';
+import { Email, UsableEmail, User } from '../people/schema.ts';
 import { page, pageQuery } from '../page.ts';
 import { Id, Name, NoContent } from '../schema.ts';
 import { DirectReport } from './schema.ts';
@@ -31,9 +31,10 @@ export const addDirectReport = endpoint({
   method: 'PUT',
   url: '/user/add_direct_report/:email',
   access: 'manager',
+  session_only: true,
   summary: "Add a person to the caller's direct reports; creates an unknown person",
   schema: {
-    params: Type.Object({ email: Email }),
+    params: Type.Object({ email: UsableEmail }),
     querystring: Type.Object({ user_name: Type.Optional(Name) }),
     response: { 200: User },
   },
@@ -43,6 +44,7 @@ export const removeDirectReport = endpoint({
   method: 'PUT',
   url: '/user/remove_direct_report/:email',
   access: 'manager',
+  session_only: true,
   summary: "Remove a person from the caller's direct reports; their plans stay with their manager",
   schema: { params: Type.Object({ email: Email }), response: { 204: NoContent } },
 });
@@ -51,6 +53,7 @@ export const transferDirectReport = endpoint({
   method: 'GET',
   url: '/user/transfer_direct_reports/:userId/:newManagerEmail',
   access: 'manager',
+  session_only: true,
   is_change: true,
   summary: "Transfer one of the caller's direct reports to another manager, with their plans",
   schema: { params: Type.Object({ userId: Id, newManagerEmail: Email }), response: { 200: User } },

@@ -25,6 +25,7 @@ const JOURNAL_EVENTS: Record<string, readonly WebhookEvent[]> = {
   'plan.returned': ['plan.returned'],
   'person.created': ['person.added'],
   'person.changed': ['person.changed'],
+  'person.account_forgotten': ['person.changed'],
   'person.claimed': ['person.changed'],
   'person.enabled': ['person.changed'],
   'person.joined_team': ['person.changed'],

@@ -132,6 +132,9 @@ const CALLS: Record<string, string[]> = {
     'PUT /person/:id/disabled',
     'PUT /person/:id/roles',
     'DELETE /person/:id/sessions',
+    'DELETE /person/:id/account',
+    'DELETE /person/:id/access-token/:tokenId',
+    'GET /access-token/all',
     'GET /scim-token',
     'POST /scim-token',
     'DELETE /scim-token/:id',
@@ -216,6 +219,7 @@ export function pathOf(call: string, { EO, NC, template, plan, token, webhook }:
       ? template
       : plan;
   const values: Record<string, string> = {
+    tokenId: EO.id,
     deliveryId: webhook?.delivery_id ?? EO.id,
     id: route.includes('/subplan/') ? template.subplans[0].id : object?.id,
     ...(route.startsWith('/session') ? { id: decodeJwt<{ sid: string }>(EO.client.token ?? '').sid } : {}),

@@ -13,6 +13,7 @@ create table used_logout_tokens (
   digest bytea primary key,
   expires_at timestamptz not null
 );
+create index used_logout_tokens_expiry on used_logout_tokens (expires_at);
 
 -- The email that the provider sends for a person and that is not taken over, for admins.
 alter table people

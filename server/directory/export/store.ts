@@ -1,5 +1,5 @@
 import { ATTRIBUTE_NAMES } from '#shared/people/attributes.ts';
-import { ERASED_DOMAIN } from '#shared/people/roles.ts';
+import { ERASED_DOMAIN } from '#shared/people/email.ts';
 import type { Database } from '../../database/connect.ts';
 import { FIRST_ID, readPages } from '../../database/pages.ts';
 

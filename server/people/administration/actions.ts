@@ -1,14 +1,16 @@
 import { fieldChanges } from '#shared/changes.ts';
 import {
+  NO_ACCOUNT,
   whyCannotChangeRoles,
   whyCannotDisable,
   whyCannotEnable,
+  whyNotOwnAccount,
   whyNotOwnRoles,
 } from '#shared/people/roles.ts';
 import type { HrDepartments, Person, RoleChanges, RolesInput } from '#shared/people/schema.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { lock } from '../../database/locks.ts';
-import { authorize, foundOr404, notFound } from '../../http/errors.ts';
+import { authorize, foundOr404, notFound, refusalFor } from '../../http/errors.ts';
 import type { ActionContext } from '../../http/services.ts';
 import type { SignedIn } from '../../http/viewer.ts';
 import { type Actor, record } from '../../journal/store.ts';
@@ -142,7 +144,25 @@ export async function endSessions(
 ): Promise<void> {
   if (!(await store.personExists(tx, input.id))) throw notFound();
   const sessions = await store.endSessionsOf(tx, input.id);
-  if (sessions === 0) return;
+  const tokens = await store.endTokensOf(tx, input.id);
+  if (sessions + tokens === 0) return;
   const event = { event: 'person.sessions_ended', subject_id: input.id, actor: viewer } as const;
-  await record(tx, { ...event, detail: { sessions }, at: now() });
+  await record(tx, { ...event, detail: { sessions, tokens }, at: now() });
+}
+
+/**
+ * Forgets the account of the identity provider with which a person signs in, and ends their sessions and access tokens: the
+ * next trusted sign-in with their email claims them again (People 14). Throws a 409 for one who has never signed in.
+ */
+export async function forgetAccount(
+  tx: Transaction,
+  { now }: Pick<ActionContext, 'now'>,
+  actor: Actor,
+  { id }: { id: string },
+): Promise<void> {
+  const person = foundOr404(await store.lockPerson(tx, id));
+  authorize(whyNotOwnAccount(actor, person));
+  if (!(await store.forgetIdentity(tx, id))) throw refusalFor(NO_ACCOUNT);
+  const detail = { sessions: await store.endSessionsOf(tx, id), tokens: await store.endTokensOf(tx, id) };
+  await record(tx, { event: 'person.account_forgotten', subject_id: id, actor, detail, at: now() });
 }

@@ -5,8 +5,9 @@ import { toCursor } from '../../http/nextPage.ts';
 import { addAdmin } from '../../testing/admins.ts';
 import { type Person, useApp } from '../../testing/app.ts';
 import { statusesOf } from '../../testing/client.ts';
+import { runCommand } from '../../testing/command.ts';
 import { eventsOf } from '../../testing/journal.ts';
-import { expectProblem } from '../../testing/problem.ts';
+import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { createTeam } from '../../testing/samples.ts';
 
 const app = useApp();
@@ -257,8 +258,113 @@ describe('sessions (Sign-in 15)', () => {
     expectProblem(await person.client.get('/user/self'), 401);
     expect((await admin.client.delete(`/person/${person.id}/sessions`)).status).toBe(204);
     expect(await eventsOf(app.db, person.id)).toEqual([
-      { event: 'person.sessions_ended', detail: { sessions: 2 } },
+      { event: 'person.sessions_ended', detail: { sessions: 2, tokens: 0 } },
     ]);
     expectProblem(await admin.client.delete(`/person/${randomUUID()}/sessions`), 404);
   });
+
+  test('end together with the access tokens of the person, which admins see and revoke (Access tokens 5)', async () => {
+    const [admin, person, other] = [await addAdmin(app), await app.addManager('Mia'), await app.addManager()];
+    const expires_on = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const create = async ({ client }: Person, name: string) =>
+      (await client.post('/access-token', { name, scopes: ['read'], expires_on })).body;
+    const callWith = (token: string) =>
+      app.anonymous.get('/user/self', { headers: { authorization: `Bearer ${token}` } });
+    const [one, two] = [await create(person, 'One'), await create(person, 'Two')];
+    const kept = await create(other, 'Kept');
+
+    const all = (await admin.client.get('/access-token/all')).body;
+    expect(all.slice(0, 3).map(({ id }: { id: string }) => id)).toEqual([kept.id, two.id, one.id]);
+    expect(all[2]).toMatchObject({
+      name: 'One',
+      person: { id: person.id, name: 'Mia', email: person.email },
+    });
+    expect(JSON.stringify(all)).not.toContain('gw_');
+    expect((await admin.client.delete(`/person/${person.id}/access-token/${one.id}`)).status).toBe(204);
+    expectProblem(await admin.client.delete(`/person/${person.id}/access-token/${kept.id}`), 404);
+    expectProblem(await callWith(one.token), 401);
+    expect((await callWith(two.token)).status).toBe(200);
+
+    expect((await admin.client.delete(`/person/${person.id}/sessions`)).status).toBe(204);
+    expectProblem(await callWith(two.token), 401);
+    expect((await callWith(kept.token)).status).toBe(200);
+    expect((await eventsOf(app.db, person.id)).slice(-2)).toMatchObject([
+      { event: 'person.token_revoked', detail: { name: 'One' } },
+      { event: 'person.sessions_ended', detail: { sessions: 1, tokens: 1 } },
+    ]);
+  });
 });
+
+/** Ties a person to an account of an identity provider, as a sign-in does. */
+const bind = (id: string) =>
+  app.db
+    .updateTable('people')
+    .set({ identity_issuer: 'https://idp.example', identity_subject: id })
+    .where('id', '=', id)
+    .execute();
+
+describe('the account of a person (People 14)', () => {
+  test('is forgotten by an admin, which ends their sessions', async () => {
+    const [admin, person] = [await addAdmin(app), await app.addManager()];
+    expectProblem(await admin.client.delete(`/person/${person.id}/account`), 409, /never signed in/);
+    await bind(person.id);
+    expect((await admin.client.delete(`/person/${person.id}/account`)).status).toBe(204);
+    expectProblem(await person.client.get('/user/self'), 401);
+    const row = app.db.selectFrom('people').select(['identity_issuer', 'identity_subject', 'is_manager']);
+    expect(await row.where('id', '=', person.id).executeTakeFirstOrThrow()).toEqual({
+      identity_issuer: null,
+      identity_subject: null,
+      is_manager: true,
+    });
+    expect((await eventsOf(app.db, person.id)).at(-1)).toEqual({
+      event: 'person.account_forgotten',
+      detail: { sessions: 1, tokens: 0 },
+    });
+    await bind(admin.id);
+    expectProblem(await admin.client.delete(`/person/${admin.id}/account`), 403, /your own account/);
+    expectProblem(await admin.client.delete(`/person/${randomUUID()}/account`), 404);
+  });
+
+  test('is forgotten by an operator', async () => {
+    const person = await app.addEmployee(null);
+    const unbind = (email: string) =>
+      runCommand('peopleCommand.ts', ['unbind', email], { DATABASE_URL: app.database_url });
+    expect(await unbind(person.email)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('never signed in'),
+    });
+    await bind(person.id);
+    expect(await unbind(person.email.toUpperCase())).toMatchObject({ code: 0 });
+    expectProblem(await person.client.get('/user/self'), 401);
+    expect(await unbind('nobody@example.com')).toMatchObject({ code: 1 });
+  });
+
+  test('is forgotten once by two admins at once', async () => {
+    const [one, two, person] = [await addAdmin(app), await addAdmin(app), await app.addEmployee(null)];
+    await bind(person.id);
+    const replies = await Promise.all(
+      [one, two].map(({ client }) => client.delete(`/person/${person.id}/account`)),
+    );
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
+  });
+});
+
+test.each(['1@erased.invalid', 'ada@ERASED.Invalid', 'ada@ｅrased.invalid'])(
+  'nobody is added with %s, an address of erased people (People 2)',
+  async (email) => {
+    const { client } = await app.addManager();
+    const address = encodeURIComponent(email);
+    for (const path of [
+      `/user/add_direct_report/${address}?user_name=Ada`,
+      `/user/manager/add_manager/${address}`,
+    ]) {
+      expectInvalid(await client.put(path), 'email');
+    }
+    const file = `email,name\n${email},Ada\n`;
+    const imported = await client.call('POST', '/person/import', {
+      body: file,
+      headers: { 'content-type': 'text/csv' },
+    });
+    expect([imported.status, imported.body.import.errors[0].line]).toEqual([400, 2]);
+  },
+);

@@ -35,6 +35,11 @@ export function administrationRoutes(app: FastifyInstance, { db, context, limits
     return inTransaction(db, (tx) => actions.setRoles(tx, context, viewer, { id: params.id, body }));
   });
 
+  registerEndpoint(app, contract.forgetAccount, async ({ viewer, params }) => {
+    await inTransaction(db, (tx) => actions.forgetAccount(tx, context, viewer, { id: params.id }));
+    return null;
+  });
+
   registerEndpoint(app, contract.endSessions, async ({ viewer, params }) => {
     await inTransaction(db, (tx) => actions.endSessions(tx, context, viewer, { id: params.id }));
     return null;

@@ -161,3 +161,14 @@ export async function endTokensOf(tx: Transaction, id: string): Promise<number> 
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+/** Forgets the account of the identity provider; returns false when the person has none. */
+export async function forgetIdentity(tx: Transaction, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('people')
+    .set({ identity_issuer: null, identity_subject: null, refused_email: null, refused_email_at: null })
+    .where('id', '=', id)
+    .where('identity_subject', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

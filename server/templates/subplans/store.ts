@@ -128,8 +128,10 @@ export async function storeSearchTexts(tx: Transaction, templateId: string): Pro
 }
 
 // The release before changes a template without its search keys.
-const SEARCH_KEY = sql`case when templates.searched_version = templates.version
-  then subplans.search_text else search_key(${SEARCHED}) end`;
+const SEARCH_KEY = sql`coalesce(
+  case when templates.searched_version = templates.version then subplans.search_text end,
+  search_key(${SEARCHED})
+)`;
 
 function subplanPage(db: Database, viewer: Viewer, { q = '', cursor, limit }: SubplanPage) {
   const key = searchKey(q.trim());

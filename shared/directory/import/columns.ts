@@ -1,7 +1,7 @@
 import { isDay } from '../../calendar.ts';
 import { readCell } from '../../csv.ts';
 import { ABOUT_LENGTH, ATTRIBUTE_NAMES, type Attributes, LANGUAGE_LENGTH } from '../../people/attributes.ts';
-import { EMAIL_LENGTH, isEmail, normalizeEmail } from '../../people/email.ts';
+import { EMAIL_LENGTH, isEmail, isUsableEmail, normalizeEmail } from '../../people/email.ts';
 import { ATTRIBUTE_LENGTH } from '../../people/limits.ts';
 import { NAME_LENGTH } from '../../text.ts';
 
@@ -73,7 +73,7 @@ function readInto(line: Line, column: Column, cell: string): string | null {
   const text = cell.trim();
   switch (column) {
     case 'email':
-      if (!isEmail(text)) return notAnEmail(column, text);
+      if (!isUsableEmail(text)) return notAnEmail(column, text);
       line.email = normalizeEmail(text);
       // 'İ' becomes two characters in lower case.
       return whyNotStored(column, line.email, EMAIL_LENGTH);

@@ -6,6 +6,7 @@ import ShieldPlus from 'lucide-react/icons/shield-plus';
 import ShieldUser from 'lucide-react/icons/shield-user';
 import UserRoundMinus from 'lucide-react/icons/user-round-minus';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
+import UserRoundX from 'lucide-react/icons/user-round-x';
 import { type ReactNode, useState } from 'react';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { Person } from '#shared/people/schema.ts';
@@ -23,6 +24,7 @@ const ICONS: Record<PersonAct, ReactNode> = {
   removeAdmin: <ShieldMinus />,
   changeHr: <ShieldUser />,
   endSessions: <LogOut />,
+  forgetAccount: <UserRoundX />,
   disable: <Ban />,
   enable: <CircleCheck />,
 };

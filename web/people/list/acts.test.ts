@@ -23,7 +23,14 @@ const offered = (person: Person) => actsOn(person, viewer).map(({ act }) => act)
 
 describe('the acts on a person', () => {
   test('give the roles that the person does not have', () => {
-    expect(offered(other)).toEqual(['makeManager', 'makeAdmin', 'changeHr', 'endSessions', 'disable']);
+    expect(offered(other)).toEqual([
+      'makeManager',
+      'makeAdmin',
+      'changeHr',
+      'endSessions',
+      'forgetAccount',
+      'disable',
+    ]);
   });
 
   test('take away the roles that the person has', () => {
@@ -32,6 +39,7 @@ describe('the acts on a person', () => {
       'removeAdmin',
       'changeHr',
       'endSessions',
+      'forgetAccount',
       'disable',
     ]);
   });
@@ -42,6 +50,7 @@ describe('the acts on a person', () => {
       ['makeManager', 'people.disabled'],
       ['makeAdmin', 'people.disabled'],
       ['changeHr', 'people.disabled'],
+      ['forgetAccount', 'people.no_account'],
       ['enable', null],
     ]);
   });

@@ -1,4 +1,10 @@
-import { whyCannotDisable, whyDisabled, whyNotOwnRoles } from '#shared/people/roles.ts';
+import {
+  whyCannotDisable,
+  whyDisabled,
+  whyNoAccount,
+  whyNotOwnAccount,
+  whyNotOwnRoles,
+} from '#shared/people/roles.ts';
 import type { Person } from '#shared/people/schema.ts';
 import type { Reason } from '#shared/reason.ts';
 import type { PersonAct } from './messages.ts';
@@ -20,6 +26,7 @@ export function actsOn(person: Person, viewer: { id: string }): OfferedAct[] {
     { act: 'changeHr', reason: person.is_hr ? own : giving },
     // A disabled person has no sessions.
     ...(isDisabled ? [] : [{ act: 'endSessions' as const, reason: null }]),
+    { act: 'forgetAccount', reason: whyNotOwnAccount(viewer, person) ?? whyNoAccount(person) },
     isDisabled
       ? { act: 'enable', reason: null }
       : { act: 'disable', reason: whyCannotDisable(viewer, person, { isLastAdmin: false }) },

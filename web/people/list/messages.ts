@@ -92,11 +92,20 @@ export const actMessages = {
   endSessions: {
     label: 'End all sessions',
     about: (name) => [
-      `${name} is signed out on every device at once, and can sign in again.`,
+      `${name} is signed out on every device at once, and can sign in again. Their access tokens are revoked.`,
       'Edits that are not saved are lost.',
     ],
     done: (name) => `${name} was signed out everywhere.`,
     failed: (name) => `Failed to end the sessions of ${name}.`,
+  },
+  forgetAccount: {
+    label: 'Forget the account',
+    about: (name) => [
+      `Whoever next signs in with the email address of ${name} becomes ${name}, with all onboarding plans and roles.`,
+      'Do this when somebody comes back with a new account. If the address now belongs to another person, erase this one first.',
+    ],
+    done: (name) => `The account of ${name} is forgotten.`,
+    failed: (name) => `Failed to forget the account of ${name}.`,
   },
   disable: {
     label: 'Disable',

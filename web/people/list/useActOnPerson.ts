@@ -50,6 +50,7 @@ const ACTS: Record<ConfirmedAct, (id: string) => Promise<Person | null>> = {
   makeAdmin: (id) => setRoles(id, { is_admin: true }),
   removeAdmin: (id) => setRoles(id, { is_admin: false }),
   endSessions: (id) => call('DELETE /person/:id/sessions', { params: { id } }),
+  forgetAccount: (id) => call('DELETE /person/:id/account', { params: { id } }),
   disable: (id) => setDisabled(id, true),
   enable: (id) => setDisabled(id, false),
 };

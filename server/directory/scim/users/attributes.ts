@@ -1,7 +1,7 @@
 import { isDay } from '#shared/calendar.ts';
 import { type Attributes, LANGUAGE_LENGTH } from '#shared/people/attributes.ts';
 import { ATTRIBUTE_LENGTH } from '#shared/people/limits.ts';
-import { EMAIL_LENGTH, isEmail, normalizeEmail } from '#shared/people/email.ts';
+import { EMAIL_LENGTH, isEmail, isUsableEmail, normalizeEmail } from '#shared/people/email.ts';
 import { NAME_LENGTH } from '#shared/text.ts';
 import { invalidPath, invalidValue, ScimError } from '../protocol/errors.ts';
 import { type Operation, type Path, readPath } from '../protocol/patch.ts';
@@ -121,7 +121,8 @@ function writerOf({ attribute }: Path): Writer | undefined {
 const WRITERS: Record<string, Writer> = {
   username(changes, value) {
     const text = readText('userName', value, EMAIL_LENGTH);
-    if (!isEmail(text)) throw invalidValue('userName must be an email address such as ada@example.com.');
+    if (!isUsableEmail(text))
+      throw invalidValue('userName must be an email address such as ada@example.com.');
     // 'İ' becomes two characters in lower case.
     changes.email = readText('userName', normalizeEmail(text), EMAIL_LENGTH);
     changes.fields.add('email');

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ATTRIBUTE_NAMES, type Attributes } from '#shared/people/attributes.ts';
-import { ERASED_DOMAIN } from '#shared/people/roles.ts';
+import { ERASED_DOMAIN } from '#shared/people/email.ts';
 import type { Database, Transaction } from '../../../database/connect.ts';
 import { conditionSql } from '../protocol/store.ts';
 import type { Page } from '../protocol/query.ts';

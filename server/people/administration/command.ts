@@ -1,0 +1,27 @@
+import { normalizeEmail } from '#shared/people/email.ts';
+import type { Database } from '../../database/connect.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { Refusal } from '../../http/errors.ts';
+import { OPERATOR } from '../../journal/store.ts';
+import { findPersonByEmail } from '../store.ts';
+import { forgetAccount } from './actions.ts';
+
+type Output = { print: (line: string) => void; fail: (reason: string) => number };
+
+/** npm run people -- unbind EMAIL: forgets the account with which the person signs in (People 14). Returns the exit code. */
+export async function unbindAccount(
+  db: Database,
+  { email }: { email: string },
+  { print, fail }: Output,
+): Promise<number> {
+  const person = await findPersonByEmail(db, normalizeEmail(email));
+  if (!person) return fail(`nobody has the email ${email}`);
+  try {
+    await inTransaction(db, (tx) => forgetAccount(tx, { now: () => new Date() }, OPERATOR, person));
+  } catch (error) {
+    if (error instanceof Refusal) return fail(error.message);
+    throw error;
+  }
+  print(`The account of ${email} is forgotten: the next trusted sign-in with this email gets the person.`);
+  return 0;
+}

@@ -6,6 +6,9 @@ import { findToken, touchToken } from './store.ts';
 /** The start of every access token, by which scanners for leaked secrets find it. */
 export const PREFIX = 'gw_';
 
+/** The form of `newToken`: what has another one is asked of no database. */
+const FORM = new RegExp(`^${PREFIX}[\\w-]{43}$`);
+
 type TokenCaller = { viewer: SignedIn; position: null; scopes: readonly string[] };
 
 /**
@@ -18,6 +21,7 @@ export async function readAccessToken(
   token: string,
   today: string,
 ): Promise<TokenCaller | null> {
+  if (!FORM.test(token)) return null;
   const found = await findToken(db, { digest: digest(token), today });
   if (!found) return null;
   const { token_id, scopes, last_used_at, ...person } = found;

@@ -46,7 +46,6 @@ test('prints both signatures with their evidence on the certificate, the employe
     ['Version shown', '3', 'not recorded'],
     ['Identity provider', 'https://login.example.com/tenant/v2.0', 'https://login.example.com/tenant/v2.0'],
     ['Subject', 'subject-of-the-employee', 'subject-of-the-manager'],
-    ['Session', evidence('employee').session_id, evidence('manager').session_id],
     ['Network address', '2001:db8::7', '2001:db8::7'],
     ['Device', 'Chrome 140 on Windows 10 or newer', 'Chrome 140 on Windows 10 or newer'],
     ['Content hash', content_hash],
@@ -107,7 +106,7 @@ test.each([
 });
 
 test("prints 'not recorded' for evidence that was not stored", async () => {
-  const nothing = { identity_issuer: null, identity_subject: null, session_id: null, address: null };
+  const nothing = { identity_issuer: null, identity_subject: null, address: null };
   const given = reportOf([task('One')]);
   const signatures = given.signatures.map((signature) => ({ ...signature, ...nothing, device: null }));
   const chain = { events: 0, head: null };
@@ -115,7 +114,7 @@ test("prints 'not recorded' for evidence that was not stored", async () => {
   const text = certificateIn(
     await print({ ...given, signatures, certificate: certificate({ chain, history }) }),
   );
-  for (const title of ['Identity provider', 'Subject', 'Session', 'Network address', 'Device']) {
+  for (const title of ['Identity provider', 'Subject', 'Network address', 'Device']) {
     expect(text).toMatch(new RegExp(`${title}\\s+not recorded\\s+not recorded`));
   }
   expect(text).toMatch(/Chain head hash\s+not recorded\s+Events\s+0/);

@@ -27,7 +27,6 @@ export function certificateContent({ signatures, certificate }: Report, shaper: 
       ['Version shown', signed.seen_version === undefined ? null : `${signed.seen_version}`],
       ['Identity provider', signed.identity_issuer],
       ['Subject', signed.identity_subject],
-      ['Session', signed.session_id],
       ['Network address', signed.address],
       ['Device', deviceText(signed.device ?? '')],
     ].map(([title, value]) => fact(title!, value ?? null, WIDEST_EVIDENCE));

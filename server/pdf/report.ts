@@ -55,7 +55,6 @@ export type ReportSignature = ReportPerson & {
   content_hash: string;
   identity_issuer: string | null;
   identity_subject: string | null;
-  session_id: string | null;
   /** The IP address. */
   address: string | null;
   /** The user agent of the browser. */

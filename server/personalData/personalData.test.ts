@@ -7,6 +7,7 @@ import { connect } from '../database/connect.ts';
 import { checkChains } from '../journal/verification/checks.ts';
 import { checkSignatures } from '../signing/checks.ts';
 import { resolvePerson } from '../auth/actions.ts';
+import { addAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { type Ended, runCommand } from '../testing/command.ts';
 import { superuserUrl } from '../testing/database/superuser.ts';
@@ -247,4 +248,28 @@ describe('erases a person (Personal data 2)', () => {
     );
     expect(id).not.toBe(busy.person.id);
   });
+});
+
+test('a former name leaves sent mails too, and the history never has what a person is asked for (Personal data 2, People 11)', async () => {
+  const admin = await addAdmin(app);
+  const email = `former.${randomUUID()}@example.com`;
+  const send = (text: string) =>
+    admin.client.call('POST', '/person/import', { body: text, headers: { 'content-type': 'text/csv' } });
+  await send(`email,name,about,job_title\n${email},Fern Former,Likes all ferns,Fern keeper\n`);
+  const id = randomUUID();
+  const content = JSON.stringify({ subject: 'Fern Former has signed' });
+  await app.db
+    .insertInto('outbox')
+    .values({ id, key: id, kind: 'assigned', person_id: admin.id, name: '', email: 'a@example.com', content })
+    .execute();
+  await app.db
+    .updateTable('outbox')
+    .set({ sent_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute();
+  await send(`email,name\n${email},Nora Newname\n`);
+  expect((await people('erase', email)).code).toBe(0);
+  const mail = app.db.selectFrom('outbox').select('content').where('id', '=', id);
+  expect(await mail.executeTakeFirstOrThrow()).toEqual({ content: null });
+  expect(await columnsWith('Likes all ferns', 'Fern keeper')).toEqual([]);
 });

@@ -117,7 +117,7 @@ export async function* listEventsOf(tx: Transaction, personId: string): AsyncGen
 }
 
 export function findPersonId(tx: Transaction, email: string) {
-  return tx.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst();
+  return tx.selectFrom('people').select(['id', 'name']).where('email', '=', email).executeTakeFirst();
 }
 
 /** Locks the person with the email until the end of the transaction and returns them, or undefined. */
@@ -227,31 +227,67 @@ export async function forgetMailsTo(tx: Transaction, personId: string): Promise<
   return Number(numDeletedRows + numUpdatedRows);
 }
 
-/** Removes the content of finished mails to others that contain one of the texts. Returns their number. */
-export async function forgetMailsWith(tx: Transaction, texts: readonly string[]): Promise<number> {
-  // As the texts stand in JSON, without the quotes around them.
-  const needles = texts.filter((text) => text !== '').map((text) => JSON.stringify(text).slice(1, -1));
-  const { numAffectedRows = 0n } = await sql`
-    update outbox set content = null
-    where (sent_at is not null or given_up_at is not null)
+/** Former names and emails of a person too, as the history has them. */
+export async function listNames(tx: Transaction, personId: string): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select actor_name as text from journal where actor_id = ${personId}
+    union
+    select change ->> side from journal
+      cross join jsonb_array_elements(case jsonb_typeof(detail -> 'changes') when 'array' then detail -> 'changes' else '[]' end)
+        as change
+      cross join unnest(array['old', 'new']) as side
+    where subject = 'person' and subject_id = ${personId} and change ->> 'field' in ('name', 'email')
+      and jsonb_typeof(change -> side) = 'string'`.execute(tx);
+  return rows.map(({ text }) => text);
+}
+
+/** As the texts stand in JSON, without the quotes around them. */
+const needlesOf = (texts: readonly string[]) =>
+  [...new Set(texts)].filter((text) => text.trim() !== '').map((text) => JSON.stringify(text).slice(1, -1));
+
+/** The sent and given-up mails, and the deliveries, that name a person: their ids. */
+export type Naming = { mails: string[]; deliveries: string[] };
+
+/**
+ * Finds the mails whose content has one of the texts, and the deliveries with the id of the person: those with greater ids
+ * than `after`, by default all, which reads both tables.
+ */
+export async function findNaming(
+  tx: Transaction,
+  personId: string,
+  { texts, after = FIRST_ID }: { texts: readonly string[]; after?: string },
+): Promise<Naming> {
+  const needles = needlesOf(texts);
+  const mails = await sql<{ id: string }>`
+    select id from outbox
+    where id > ${after} and (sent_at is not null or given_up_at is not null)
       and exists (select from unnest(${needles}::text[]) as needle where strpos(content::text, needle) > 0)`.execute(
     tx,
   );
+  const deliveries = await sql<{ id: string }>`
+    select id from webhook_deliveries where id > ${after} and strpos(body, ${personId}) > 0`.execute(tx);
+  return { mails: mails.rows.map(({ id }) => id), deliveries: deliveries.rows.map(({ id }) => id) };
+}
+
+/** Removes the content of sent and given-up mails. Returns their number. */
+export async function forgetMails(tx: Transaction, ids: readonly string[]): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update outbox set content = null where id = any(${ids}::uuid[]) and content is not null`.execute(tx);
   return Number(numAffectedRows);
 }
 
 const NOT_SENT = 'It was not sent before its content was removed together with the personal data in it.';
 
 /**
- * Removes the body of deliveries to webhooks that name the person, and gives the waiting ones up: a disabled
+ * Removes the body of deliveries to webhooks, and gives the waiting ones up: a disabled
  * webhook keeps them until they are deleted with their age (Webhooks 8). Returns their number.
  */
-export async function forgetDeliveries(tx: Transaction, personId: string): Promise<number> {
+export async function forgetDeliveries(tx: Transaction, ids: readonly string[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update webhook_deliveries set body = null,
       given_up_at = case when sent_at is null then coalesce(given_up_at, now()) end,
       last_error = case when sent_at is null and given_up_at is null then ${NOT_SENT} else last_error end
-    where strpos(body, ${personId}) > 0`.execute(tx);
+    where id = any(${ids}::uuid[]) and body is not null`.execute(tx);
   return Number(numAffectedRows);
 }
 

@@ -40,8 +40,7 @@ test('prints the stored evidence of both signatures, and the hashes that the API
     .where('plan_id', '=', plan.id)
     .orderBy('role')
     .execute();
-  const [first, second] = stored.map(({ session_id, signed_at }) => ({
-    session_id,
+  const [first, second] = stored.map(({ signed_at }) => ({
     signed: `${withoutSpaces(signed_at.slice(0, 19).replace('T', ' '))}UTC`,
   }));
   const { content_hash } = signed.signatures[0];
@@ -50,7 +49,7 @@ test('prints the stored evidence of both signatures, and the hashes that the API
     `EMPLOYEEMANAGERName${employee.name}${manager.name}Email${employee.email}${manager.email}`,
     `Meaning${SIGNATURE_MEANING.employee}${SIGNATURE_MEANING.manager}Signed${first!.signed}${second!.signed}`,
     'Identity providerhttps://login.harbor.examplenot recordedSubjectsubject-7not recorded',
-    `Session${first!.session_id}${second!.session_id}Network address127.0.0.1127.0.0.1`,
+    'Network address127.0.0.1127.0.0.1',
     `DeviceChrome 140 on Windows 10 or newercurl/8.14.1Content hash${content_hash}`,
     `RecordContent hash${content_hash}Chain head hash${verified.chain.head}Events6`,
     `https://gangway.harbor.example/verify/${plan.id}`,

@@ -109,7 +109,6 @@ export function evidence(role: 'employee' | 'manager') {
     content_hash: 'c0ffee'.padEnd(64, '0123456789abcdef'),
     identity_issuer: 'https://login.example.com/tenant/v2.0',
     identity_subject: `subject-of-the-${role}`,
-    session_id: '019a0000-0000-7000-8000-00000000000a',
     address: '2001:db8::7',
     device: CHROME,
     ...(role === 'employee' ? { seen_version: 3 } : {}),

@@ -49,8 +49,12 @@ const PER_MINUTE = {
 
 type Limit = keyof typeof PER_MINUTE;
 
-/** Counts calls and throws a 429 with Retry-After above a limit. */
-export type Limits = { count(limit: Limit, key: string, points?: number): Promise<void> };
+export type Limits = {
+  /** Counts calls and throws a 429 with Retry-After above a limit. */
+  count(limit: Limit, key: string, points?: number): Promise<void>;
+  /** Whether one more call is above the limit. */
+  isReached(limit: Limit, key: string): Promise<boolean>;
+};
 
 export function createLimits(perMinute: Partial<Record<Limit, number>> = {}): Limits {
   const limiters = new Map(
@@ -67,6 +71,10 @@ export function createLimits(perMinute: Partial<Record<Limit, number>> = {}): Li
         if (error instanceof Error) throw error;
         throw tooMany((error as RateLimiterRes).msBeforeNext);
       }
+    },
+    async isReached(limit, key) {
+      const counted = await limiters.get(limit)?.get(key);
+      return counted !== undefined && counted !== null && counted.remainingPoints <= 0;
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PAGE_SIZE } from '#shared/page.ts';
+import { compareNames } from '#shared/people/name.ts';
 import { invalidField } from './errors.ts';
 import { isId } from './validation.ts';
 
@@ -31,28 +32,54 @@ export function linkedPage<Row extends { id: string }>(
 
 type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
 
+/** An order that only the shared rules know, so that the database cannot make the pages. */
+export type Order<Place> = {
+  /** Compares by all values of a place, so that no two items are equal. */
+  compare: (a: Place, b: Place) => number;
+  cursorOf: (item: Place) => string;
+  /** Returns the place after which the page of a cursor begins. Throws a 400 for one of another list. */
+  placeOf: (cursor: string) => Place;
+};
+
+/** By id, which is the cursor. */
+export const BY_ID: Order<{ id: string }> = {
+  compare: compareIds,
+  cursorOf: ({ id }) => id,
+  placeOf(cursor) {
+    if (!isId(cursor)) throw foreignCursor();
+    return { id: cursor.toLowerCase() };
+  },
+};
+
+/** By name, as people sort (People 7). */
+export const BY_NAME: Order<{ name: string; id: string }> = {
+  compare: (a, b) => compareNames(a.name, b.name) || compareIds(a, b),
+  cursorOf: ({ name, id }) => toCursor([name, id]),
+  placeOf(cursor) {
+    const [name, id] = readCursor(cursor, ['text', 'id']) as [string, string];
+    return { name, id };
+  },
+};
+
 /**
- * Returns the page of a sorted list after the item with the id `cursor`, and names the next page if there are
- * more. For an order that only the shared rules know, so that the database cannot make the pages.
+ * Returns the sorted page of a list after the place of `cursor`, and names the next page if there are more. The place holds
+ * when the item it comes from is gone or has moved (API 19).
  */
-export function sortedPage<Item extends { id: string }>(
+export function sortedPage<Place extends { id: string }, Item extends Place>(
   items: readonly Item[],
+  order: Order<Place>,
   { limit = PAGE_SIZE, cursor }: PageQuery,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Item[] {
-  const previous = cursor === undefined ? -1 : items.findIndex(({ id }) => id === cursor.toLowerCase());
-  if (cursor !== undefined && previous === -1) {
-    throw invalidField(
-      'cursor',
-      'is no item of this list any more',
-      'The list has changed. Load it from its first page.',
-    );
-  }
-  return linkedPage(items.slice(previous + 1, previous + 2 + limit), limit, { request, reply });
+  const place = cursor === undefined ? null : order.placeOf(cursor);
+  const rest = place === null ? items : items.filter((item) => order.compare(item, place) > 0);
+  const page = rest.toSorted(order.compare).slice(0, limit + 1);
+  return linkedPage(page, limit, { request, reply }, order.cursorOf);
 }
 
 /** Compares two items by id, which is the order of their creation: the last resort of an order. */
 export function compareIds(a: { id: string }, b: { id: string }): number {
+  if (a.id === b.id) return 0;
   return a.id < b.id ? -1 : 1;
 }
 
@@ -69,12 +96,15 @@ export function readCursor(cursor: string, kinds: Kinds): (string | number)[] {
   if (Array.isArray(values) && values.length === kinds.length) {
     if (values.every((value, index) => IS_OF[kinds[index]!](value))) return values as (string | number)[];
   }
-  throw invalidField(
+  throw foreignCursor();
+}
+
+const foreignCursor = () =>
+  invalidField(
     'cursor',
     'is none of this list',
     'The cursor is none of this list. Load the list from its first page.',
   );
-}
 
 function parse(cursor: string): unknown {
   try {

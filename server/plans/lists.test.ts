@@ -157,8 +157,6 @@ describe('lists of plans', () => {
         }
         expect(seen).toEqual(all);
       }
-      expect(await list(caller, `${scope}&limit=2&cursor=${all[3]?.toUpperCase()}`)).toEqual(all.slice(4, 6));
-      expect(await list(caller, `${scope}&cursor=${all[9]}`)).toEqual(all.slice(10));
     }
   });
 
@@ -195,13 +193,45 @@ describe('lists of plans', () => {
     }
   });
 
-  test('refuse the cursor of a plan that is not in the list', async () => {
-    const [{ manager, employee }, other] = [await createTeam(app), await createTeam(app)];
-    await createPlan(manager, employee);
-    const theirs = await createPlan(other.manager, other.employee);
-    for (const cursor of [theirs.id, manager.id]) {
-      const response = await manager.client.get(`/onboarding-plan?scope=reports&limit=5&cursor=${cursor}`);
-      expectInvalid(response, 'cursor');
+  test.each(['reports', 'self'])(
+    'with scope=%s go on after a plan that is gone or has moved, and refuse the cursor of another list (API 19)',
+    async (scope) => {
+      const { manager, employee } = await createTeam(app);
+      for (const days of [1, 2, 3, 4]) await createPlan(manager, employee, { subplans: due(days) });
+      const caller = scope === 'reports' ? manager : employee;
+      const all = await list(caller, scope);
+      const afterFirst = nextOf(await caller.client.get(`/onboarding-plan?scope=${scope}&limit=1`))!;
+      const afterSecond = nextOf(await caller.client.get(`/onboarding-plan?scope=${scope}&limit=2`))!;
+      expect((await manager.client.put(`/onboarding-plan/${all[1]}/deactivate`)).body.status).toBe(
+        'Inactive',
+      );
+      expect((await manager.client.delete(`/onboarding-plan/${all[0]}`)).status).toBe(204);
+      const idsOf = async (path: string) =>
+        (await caller.client.get(path.replace(/limit=\d/, 'limit=9'))).body.map(
+          ({ id }: { id: string }) => id,
+        );
+      expect(await idsOf(afterFirst)).toEqual([all[2], all[3], all[1]]);
+      expect(await idsOf(afterSecond)).toEqual([all[2], all[3], all[1]]);
+      for (const cursor of [all[2], 'W10', 'x', 'WzEsMiwzXQ']) {
+        const response = await caller.client.get(`/onboarding-plan?scope=${scope}&cursor=${cursor}`);
+        expectInvalid(response, 'cursor');
+      }
+    },
+  );
+
+  test.each(['max_dates', 'overdue_info'])('%s goes on after a plan that is gone (API 19)', async (path) => {
+    const { manager, employee } = await createTeam(app);
+    const plans: { id: string }[] = [];
+    for (const days of [1, 2, 3]) {
+      plans.push(
+        await createPlan(manager, employee, { subplans: due(days), assigned_at: '2020-01-01T00:00:00Z' }),
+      );
     }
+    const next = nextOf(await manager.client.get(`/onboarding-plan/${path}?limit=1`))!;
+    expect((await manager.client.delete(`/onboarding-plan/${plans[0]!.id}`)).status).toBe(204);
+    const { status, text } = await manager.client.get(next.replace('limit=1', 'limit=9'));
+    expect(status, text).toBe(200);
+    expect(text).toContain(plans[1]!.id);
+    expect(text).toContain(plans[2]!.id);
   });
 });

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/plans/contract.ts';
 import { PAGE_SIZE } from '#shared/page.ts';
 import { planDueDate } from '#shared/plans/due.ts';
-import { compareForEmployee, compareForManager, type SortablePlan } from '#shared/plans/order.ts';
 import { hasOverdueSubplans, isPlanOverdue, isSubplanOverdue } from '#shared/plans/overdue.ts';
 import { rights } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
@@ -10,7 +9,7 @@ import type { Transaction } from '../database/connect.ts';
 import { inSnapshot, inTransaction } from '../database/transaction.ts';
 import { authorize, hrOnly, Refusal } from '../http/errors.ts';
 import { idempotent } from '../http/idempotency/idempotent.ts';
-import { compareIds, linkedPage, linkNextPage, sortedPage } from '../http/nextPage.ts';
+import { BY_ID, linkedPage, linkNextPage, sortedPage } from '../http/nextPage.ts';
 import { type Call, registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
 import type { SignedIn } from '../http/viewer.ts';
@@ -20,6 +19,7 @@ import { getFullPlan, getPlan, logPlanRead } from './access.ts';
 import * as actions from './actions.ts';
 import { actOnPlans } from './bulk.ts';
 import { listShownHistory } from './history/store.ts';
+import { FOR_EMPLOYEE, FOR_MANAGER } from './listed/order.ts';
 import { listOrganisationPlans } from './organisation/store.ts';
 import * as store from './store.ts';
 import * as tasks from './tasks/store.ts';
@@ -74,7 +74,8 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
       read,
     }: Pick<Call<typeof contract.listPlans>, 'query' | 'request' | 'reply' | 'read'>,
   ) => {
-    const { limit = ORGANISATION_PAGE, q, status, cursor } = query;
+    const { limit = ORGANISATION_PAGE, q, status } = query;
+    const cursor = query.cursor === undefined ? undefined : BY_ID.placeOf(query.cursor).id;
     const day = today(context);
     const rows = await read((from) =>
       listOrganisationPlans(from, viewer, { q, status, cursor, today: day, limit: limit + 1 }),
@@ -94,21 +95,21 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
     if (scope === 'reports' && !viewer.is_manager) {
       throw new Refusal(403, 'auth.managers_only', 'Only managers have direct reports.');
     }
-    const compare = scope === 'self' ? compareForEmployee : compareForManager;
+    const order = scope === 'self' ? FOR_EMPLOYEE : FOR_MANAGER;
     // The same day for the whole list, so that it is consistent at midnight.
     const day = today(context);
-    const sort = <Row extends SortablePlan & { id: string }>(rows: readonly Row[]) =>
-      rows.toSorted((a, b) => compare(a, b) || compareIds(a, b));
     if (query.limit === undefined && query.cursor === undefined) {
       const rows = await read((db) => store.listPlans(db, viewer, scope));
-      return sortedPage(sort(rows.map((row) => summarizeListed(row, day))), query, { request, reply });
+      const plans = rows.map((row) => summarizeListed(row, day));
+      return sortedPage(plans, order, query, { request, reply });
     }
     // The order depends on the status and the day: what it needs of all plans is read, the rest of one page.
     return read((db) =>
       inSnapshot(db, async (tx) => {
-        const order = sort((await store.listPlanOrder(tx, viewer, scope)).map((row) => summarize(row, day)));
-        const ids = sortedPage(order, query, { request, reply }).map(({ id }) => id);
-        return sort((await store.listPlansById(tx, viewer, ids)).map((row) => summarizeListed(row, day)));
+        const all = (await store.listPlanOrder(tx, viewer, scope)).map((row) => summarize(row, day));
+        const ids = sortedPage(all, order, query, { request, reply }).map(({ id }) => id);
+        const rows = await store.listPlansById(tx, viewer, ids);
+        return rows.map((row) => summarizeListed(row, day)).toSorted(order.compare);
       }),
     );
   });
@@ -143,14 +144,14 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
 
   registerEndpoint(app, contract.getMaxDates, async ({ viewer, query, request, reply, read }) => {
     const facts = await read((db) => store.listPlanFacts(db, viewer));
-    const plans = sortedPage(facts.toSorted(compareIds), query, { request, reply });
+    const plans = sortedPage(facts, BY_ID, query, { request, reply });
     const dates = plans.map(({ id, facts }) => [id, planDueDate(facts)] as const);
     return Object.fromEntries(dates.filter((entry): entry is [string, string] => entry[1] !== null));
   });
 
   registerEndpoint(app, contract.getOverdueInfo, async ({ viewer, query, request, reply, read }) => {
     const facts = await read((db) => store.listPlanFacts(db, viewer));
-    const plans = sortedPage(facts.toSorted(compareIds), query, { request, reply });
+    const plans = sortedPage(facts, BY_ID, query, { request, reply });
     const day = today(context);
     const idsWhere = (rule: typeof isPlanOverdue) =>
       plans.filter((plan) => rule(plan, plan.facts, day)).map(({ id }) => id);

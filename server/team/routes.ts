@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { compareNames } from '#shared/people/name.ts';
 import { compareForEmployee } from '#shared/plans/order.ts';
 import * as contract from '#shared/team/contract.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { foundOr404 } from '../http/errors.ts';
-import { compareIds, sortedPage } from '../http/nextPage.ts';
+import { BY_NAME, sortedPage } from '../http/nextPage.ts';
 import { registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
 import { summarize, today } from '../plans/summary.ts';
@@ -19,13 +18,10 @@ export function teamRoutes(app: FastifyInstance, { db, context, limits }: Servic
   registerEndpoint(app, contract.listDirectReports, async ({ viewer, query, request, reply, read }) => {
     const day = today(context);
     const reports = await read((db) => listReports(db, viewer));
-    const sorted = reports
-      .map((report) => ({
-        ...report,
-        plans: report.plans.map((plan) => summarize(plan, day)).toSorted(compareForEmployee),
-      }))
-      .toSorted((a, b) => compareNames(a.name, b.name) || compareIds(a, b));
-    return sortedPage(sorted, query, { request, reply });
+    return sortedPage(reports, BY_NAME, query, { request, reply }).map((report) => ({
+      ...report,
+      plans: report.plans.map((plan) => summarize(plan, day)).toSorted(compareForEmployee),
+    }));
   });
 
   registerEndpoint(app, contract.addDirectReport, async ({ viewer, params, query }) => {

@@ -38,6 +38,21 @@ test('templates come in pages by name, without `limit` of 1,000 (API 19)', async
   expectInvalid(await other.client.get(`/template?cursor=${id}`), 'cursor');
 });
 
+test('a page of templates goes on after one that is deleted (API 19)', async () => {
+  const manager = await app.addManager();
+  const ids: Record<string, string> = {};
+  for (const name of ['c', 'Á', 'b']) {
+    ids[name] = (await manager.client.post('/template/full', templateBody({ name }))).body.id;
+  }
+  const next = nextOf(await manager.client.get('/template?limit=1'))!;
+  expect((await manager.client.delete(`/template/${ids['Á']}`)).status).toBe(204);
+  expect((await manager.client.get(next)).body).toMatchObject([{ name: 'b' }]);
+  expect((await manager.client.get(next.replace('limit=1', 'limit=2'))).body).toMatchObject([
+    { name: 'b' },
+    { name: 'c' },
+  ]);
+});
+
 test('a page of subplans goes on after a template that is deleted (API 19)', async () => {
   const manager = await app.addManager();
   for (const name of ['A', 'B', 'C']) {

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { PAGE_SIZE } from '#shared/page.ts';
-import { compareNames } from '#shared/people/name.ts';
 import * as contract from '#shared/templates/contract.ts';
 import { inSnapshot, inTransaction } from '../database/transaction.ts';
 import { foundOr404 } from '../http/errors.ts';
 import { idempotent } from '../http/idempotency/idempotent.ts';
-import { compareIds, linkedPage, sortedPage } from '../http/nextPage.ts';
+import { BY_NAME, linkedPage, sortedPage } from '../http/nextPage.ts';
 import { registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
 import * as actions from './actions.ts';
@@ -17,15 +16,15 @@ export function templateRoutes(app: FastifyInstance, { db, context }: Services):
     const scope = { all: query.scope === 'all' };
     if (query.limit === undefined && query.cursor === undefined) {
       const rows = await read((db) => store.listOnePage(db, viewer, scope));
-      if (rows !== null) return rows.toSorted(compareTemplates);
+      if (rows !== null) return rows.toSorted(BY_NAME.compare);
     }
     // The database does not sort names as the browser does (People 7): all names are read, the rest of one
     // page.
     return read((db) =>
       inSnapshot(db, async (tx) => {
-        const names = (await store.listTemplateNames(tx, viewer, scope)).toSorted(compareTemplates);
-        const ids = sortedPage(names, query, { request, reply }).map(({ id }) => id);
-        return (await store.listTemplatesById(tx, viewer, ids)).toSorted(compareTemplates);
+        const names = await store.listTemplateNames(tx, viewer, scope);
+        const ids = sortedPage(names, BY_NAME, query, { request, reply }).map(({ id }) => id);
+        return (await store.listTemplatesById(tx, viewer, ids)).toSorted(BY_NAME.compare);
       }),
     );
   });
@@ -73,10 +72,4 @@ export function templateRoutes(app: FastifyInstance, { db, context }: Services):
     const [subplan] = await read((db) => subplans.findSubplans(db, viewer, { id: params.id }));
     return foundOr404(subplan);
   });
-}
-
-type Named = { id: string; name: string };
-
-function compareTemplates(a: Named, b: Named): number {
-  return compareNames(a.name, b.name) || compareIds(a, b);
 }

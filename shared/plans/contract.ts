@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { PlanTask } from '../checklist/schema.ts';
 import { endpoint, IfMatch, IdempotencyKey, SeenVersion } from '../endpoint.ts';
-import { page, PAGE_SIZE, pageQuery } from '../page.ts';
+import { page, PAGE_SIZE, pageQuery, sortedPageQuery } from '../page.ts';
 import { CSV_OR_JSON, CsvOrJsonFile, DaySchema, freeText, Id, NoContent, oneOf } from '../schema.ts';
 import { PLAN_STATUSES } from './status.ts';
 import {
@@ -41,7 +41,7 @@ export const listPlans = endpoint({
       status: Type.Optional(
         oneOf(PLAN_STATUSES, { description: 'with scope=organisation: only the plans with this status' }),
       ),
-      ...pageQuery,
+      ...sortedPageQuery,
     }),
     response: { 200: page(ListedPlan) },
   },

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Email, UsableEmail, User } from '../people/schema.ts';
-import { page, pageQuery } from '../page.ts';
+import { page, sortedPageQuery } from '../page.ts';
 import { Id, Name, NoContent } from '../schema.ts';
 import { DirectReport } from './schema.ts';
 
@@ -24,7 +24,7 @@ export const listDirectReports = endpoint({
   access: 'manager',
   summary:
     "The caller's direct reports with their plans, by name; the header Link has the address of the next page",
-  schema: { querystring: Type.Object(pageQuery), response: { 200: page(DirectReport) } },
+  schema: { querystring: Type.Object(sortedPageQuery), response: { 200: page(DirectReport) } },
 });
 
 export const addDirectReport = endpoint({

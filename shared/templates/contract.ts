@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { Subplan } from '../checklist/schema.ts';
 import { endpoint, IfMatch, IdempotencyKey, SeenVersion } from '../endpoint.ts';
-import { page, pageQuery, sortedPageQuery } from '../page.ts';
+import { page, sortedPageQuery } from '../page.ts';
 import { freeText, Id, NoContent } from '../schema.ts';
 import { SubplanSummary, Template, TemplateInput, TemplateSubplan, TemplateSummary } from './schema.ts';
 
@@ -20,7 +20,7 @@ export const listTemplates = endpoint({
   summary:
     "The caller's templates by name, with scope=all also the others that they may see: public ones, for HR also those of their departments; the header Link has the address of the next page",
   schema: {
-    querystring: Type.Object({ scope: Type.Optional(Type.Literal('all')), ...pageQuery }),
+    querystring: Type.Object({ scope: Type.Optional(Type.Literal('all')), ...sortedPageQuery }),
     response: { 200: page(TemplateSummary) },
   },
 });

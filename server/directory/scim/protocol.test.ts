@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { connect } from '../../database/connect.ts';
 import { useApp } from '../../testing/app.ts';
+import { superuserUrl } from '../../testing/database/superuser.ts';
 import { addDirectory, CORE, Directory, ENTERPRISE, expectScimError, GANGWAY } from '../../testing/scim.ts';
 
 const app = useApp();
+const byFailure = useApp({}, { limits: { failure: 3 } });
 const user = (userName: string, fields: object = {}) => ({ schemas: [CORE], userName, ...fields });
 
 describe('errors have the shape of SCIM (Directory 2)', () => {
@@ -14,6 +18,22 @@ describe('errors have the shape of SCIM (Directory 2)', () => {
       expect(response.headers.get('www-authenticate')).toBe('Bearer');
     }
     expectScimError(await new Directory(app, null).get('/Unknown'), 401);
+  });
+
+  test('invented tokens of an address with too many failures are not looked up, and stop no valid one (API 14)', async () => {
+    const invented = () => new Directory(byFailure, `gwscim_${'A'.repeat(43)}`).get('/Users');
+    const [directory, revoked] = [await addDirectory(byFailure), await addDirectory(byFailure, 'Old')];
+    for (let n = 0; n < 3; n += 1) expectScimError(await invented(), 401);
+    expectScimError(await invented(), 429);
+    expect((await directory.get('/Users')).status).toBe(200);
+    await byFailure.db.deleteFrom('scim_tokens').where('name', '=', 'Old').execute();
+    expectScimError(await revoked.get('/Users'), 429);
+    const db = connect(superuserUrl(byFailure.database_url), { max: 1 });
+    await db.transaction().execute(async (tx) => {
+      await sql`lock table scim_tokens in access exclusive mode`.execute(tx);
+      expectScimError(await invented(), 429);
+    });
+    await db.destroy();
   });
 
   test('the token of a directory is none of a person', async () => {

@@ -8,6 +8,12 @@ export const findScimToken = preparedOne((db, { digest }: { digest: Buffer }) =>
   db.selectFrom('scim_tokens').select(['id', 'name', 'last_used_at']).where('digest', '=', digest),
 );
 
+/** Returns the digests of all tokens, in hexadecimal: there are few (`MOST_SCIM_TOKENS`). */
+export async function listDigests(db: Database): Promise<Set<string>> {
+  const rows = await db.selectFrom('scim_tokens').select('digest').execute();
+  return new Set(rows.map((row) => row.digest.toString('hex')));
+}
+
 export async function touchScimToken(db: Database, id: string): Promise<void> {
   await db
     .updateTable('scim_tokens')

@@ -2,15 +2,14 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { csvLine } from '#shared/csv.ts';
 import { exportPlans } from '#shared/plans/contract.ts';
-import { compareForEmployee, compareForManager } from '#shared/plans/order.ts';
 import { exportedPlan, PLAN_COLUMNS } from '#shared/plans/export/planExport.ts';
 import { inSnapshot } from '../../database/transaction.ts';
 import { logAccess } from '../../accessLog/actions.ts';
 import { hrOnly, managersOnly } from '../../http/errors.ts';
-import { compareIds } from '../../http/nextPage.ts';
 import { registerEndpoint } from '../../http/registerEndpoint.ts';
 import { asFile } from '../../http/files/sendFile.ts';
 import type { Services } from '../../http/services.ts';
+import { FOR_EMPLOYEE, FOR_MANAGER } from '../listed/order.ts';
 import { listPlans } from '../store.ts';
 import { summarize, today } from '../summary.ts';
 import { exportOrganisation } from './exportOrganisation.ts';
@@ -27,16 +26,14 @@ export function planExportRoutes(app: FastifyInstance, { db, context, limits }: 
       const file = Readable.from(exportOrganisation(db, viewer, { format, day: today(context) }));
       return asFile(reply, 'onboarding-plans', format).send(file) as never;
     }
-    const compare = scope === 'self' ? compareForEmployee : compareForManager;
+    const { compare } = scope === 'self' ? FOR_EMPLOYEE : FOR_MANAGER;
     const day = today(context);
     const rows = await read((db) =>
       inSnapshot(db, async (tx) => {
         const plans = (await listPlans(tx, viewer, scope)).map((row) => summarize(row, day));
         const ids = plans.map(({ id }) => id);
         const signed = await listSignedAt(tx, ids);
-        return plans
-          .toSorted((a, b) => compare(a, b) || compareIds(a, b))
-          .map((plan) => exportedPlan(plan, signed.get(plan.id)));
+        return plans.toSorted(compare).map((plan) => exportedPlan(plan, signed.get(plan.id)));
       }),
     );
     const lines = [PLAN_COLUMNS, ...rows.map((row) => PLAN_COLUMNS.map((column) => row[column]))];

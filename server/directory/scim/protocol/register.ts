@@ -5,8 +5,8 @@ import { addressKey } from '../../../http/limits.ts';
 import { acceptJsonOnly } from '../../../http/registerEndpoint.ts';
 import type { Services } from '../../../http/services.ts';
 import type { Actor } from '../../../journal/store.ts';
-import { digest } from '../../../secrets/secret.ts';
-import { findScimToken, touchScimToken } from '../../tokens/store.ts';
+import { createScimTokenReader } from '../../tokens/reader.ts';
+import { touchScimToken } from '../../tokens/store.ts';
 import { handleScimError, invalidSyntax, SCIM_JSON, ScimError } from './errors.ts';
 import { isRecord } from './values.ts';
 
@@ -34,14 +34,15 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Prepares the scope of /scim/v2: token, limits, body types and errors (Directory 1, Directory 2). */
 export function prepareScim(scim: FastifyInstance, { db, limits }: Services): void {
+  const readToken = createScimTokenReader(db, limits);
   acceptJsonOnly(scim, ['application/json', 'application/scim+json']);
   scim.setErrorHandler(handleScimError);
   scim.decorateRequest('directory', null);
   scim.addHook('onRequest', async (request, reply) => {
-    const [, token] = /^Bearer (gwscim_[\w-]{43})$/i.exec(request.headers.authorization ?? '') ?? [];
-    const found = token === undefined ? undefined : await findScimToken(db, { digest: digest(token) });
+    const address = addressKey(clientAddress(request));
+    const found = await readToken(request.headers.authorization ?? '', address);
     if (!found) {
-      await limits.count('failure', addressKey(clientAddress(request)));
+      await limits.count('failure', address);
       reply.header('www-authenticate', 'Bearer');
       throw new ScimError(401, undefined, 'The token is missing, unknown or revoked.');
     }

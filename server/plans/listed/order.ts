@@ -1,0 +1,24 @@
+import type { Day } from '#shared/calendar.ts';
+import { compareForEmployee, compareForManager, type SortablePlan } from '#shared/plans/order.ts';
+import type { PlanStatus } from '#shared/plans/status.ts';
+import { compareIds, type Order, readCursor, toCursor } from '../../http/nextPage.ts';
+
+type PlaceOfPlan = SortablePlan & { id: string };
+
+function byUrgency(compare: (a: SortablePlan, b: SortablePlan) => number): Order<PlaceOfPlan> {
+  return {
+    compare: (a, b) => compare(a, b) || compareIds(a, b),
+    cursorOf: ({ status, due_date, id }) => toCursor([status, due_date ?? '', id]),
+    placeOf(cursor) {
+      // A status that does not exist is equal to every other one, which gives some page of the list.
+      const [status, due, id] = readCursor(cursor, ['text', 'text', 'id']) as [PlanStatus, Day, string];
+      return { status, due_date: due === '' ? null : due, id };
+    },
+  };
+}
+
+/** The order of the manager's list (Plans 9). */
+export const FOR_MANAGER = byUrgency(compareForManager);
+
+/** The order of the employee's list (Plans 9). */
+export const FOR_EMPLOYEE = byUrgency(compareForEmployee);

@@ -3,7 +3,7 @@ import { addAdmin, makeAdmin } from '../../testing/admins.ts';
 import { type Person, useApp } from '../../testing/app.ts';
 import { eventsOf } from '../../testing/journal.ts';
 import { createPlan, createTeam } from '../../testing/samples.ts';
-import { addDirectory, CORE, ENTERPRISE, expectScimError } from '../../testing/scim.ts';
+import { addDirectory, CORE, ENTERPRISE, expectScimError, GANGWAY } from '../../testing/scim.ts';
 
 /* What a directory cannot do: become an admin, undo an admin's word, keep a leaver active, or give away a predecessor's plans. */
 
@@ -206,3 +206,20 @@ describe('a userName that the directory deleted and creates again (Directory 5)'
     expect((await directory.patch(at, set({ externalId: 'first-1', active: true }))).body.active).toBe(true);
   });
 });
+
+test.each([true, false])(
+  'a PUT with active %s clears externalId and dates that it leaves out (Directory 4, Directory 5)',
+  async (active) => {
+    const directory = await addDirectory(app);
+    const userName = `cleared-${active}@example.com`;
+    const dates = { startDate: '2026-01-01', leaveDate: '2026-12-31' };
+    const { body, text } = await directory.post(
+      '/Users',
+      user(userName, { externalId: `cleared-${active}`, [GANGWAY]: dates }),
+    );
+    const replaced = await directory.put(`/Users/${body.id}`, user(userName, { active }));
+    expect(replaced.status, text + replaced.text).toBe(200);
+    expect(replaced.body.active).toBe(active);
+    expect(await rowOf(body)).toMatchObject({ external_id: null, start_on: null, left_on: null });
+  },
+);

@@ -71,14 +71,14 @@ export async function replaceUser(
     for (const field of user.scim_fields) {
       if (changes.fields.has(field)) continue;
       if (field === 'manager_id') changes.manager_id = null;
-      if (isAttribute(field)) Object.assign(changes.attributes, { [field]: NONE[field] ?? '' });
+      if (isAttribute(field)) Object.assign(changes.attributes, { [field]: NULLABLE.has(field) ? null : '' });
     }
     return { user: { ...user, scim_values: {} }, changes };
   });
 }
 
 /** The attributes that are null, not '', when nothing is known. */
-const NONE: Partial<Record<keyof Attributes, null>> = { start_on: null, left_on: null, external_id: null };
+const NULLABLE: ReadonlySet<keyof Attributes> = new Set(['start_on', 'left_on', 'external_id']);
 
 const isAttribute = (field: string): field is keyof Attributes =>
   (ATTRIBUTE_NAMES as readonly string[]).includes(field);

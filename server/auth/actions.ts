@@ -39,7 +39,7 @@ export async function resolvePerson(
   const person = bound ?? (await signInFirst(tx, clock, identity, bootstrapManagers));
   const isOwnEmail = identity.email_trusted && identity.email === person.email;
   if (isOwnEmail && bootstrapAdmins.includes(person.email)) {
-    await makeFirstAdmin(tx, clock, person, { isFirst: bound === undefined });
+    await makeFirstAdmin(tx, clock, person, { isFirst: bound === undefined && hasNeverSignedIn(person) });
   }
   const unapplied = await applyRoleClaims(tx, clock, person, {
     identity,
@@ -67,6 +67,9 @@ function refuseDisabled(person: KnownPerson): void {
   if (person.disabled_at !== null) throw new SignInFailure('disabled', 'the person is disabled');
 }
 
+/** A new account of somebody whom an admin has demoted brings no role back. */
+const hasNeverSignedIn = (person: KnownPerson) => person.last_sign_in_at === null;
+
 async function signInFirst(
   tx: Transaction,
   { now }: Clock,
@@ -84,7 +87,12 @@ async function signInFirst(
   const actor = { id: person.id, name: person.name || identity.name };
   const about = { subject_id: person.id, actor, at: now() };
   await record(tx, { event, ...about, detail: { name: actor.name, email: person.email, issuer } });
-  if (!person.is_manager && email_trusted && bootstrapManagers.includes(person.email)) {
+  if (
+    !person.is_manager &&
+    hasNeverSignedIn(person) &&
+    email_trusted &&
+    bootstrapManagers.includes(person.email)
+  ) {
     const promoted = await updatePerson(tx, person.id, { is_manager: true });
     const changes = fieldChanges(person, promoted, ['is_manager']);
     const detail = { by: 'BOOTSTRAP_MANAGERS', changes };
@@ -113,7 +121,14 @@ async function recognize(tx: Transaction, identity: Identity): Promise<Recognize
       const person = await insertPerson(tx, { email: decision.email, name: identity.name });
       // A manager has added a person with this email in the meantime: decide again with that person.
       if (!person) return recognize(tx, identity);
-      const known = { ...person, is_hr: false, is_admin: false, identity_issuer: null, disabled_at: null };
+      const known = {
+        ...person,
+        is_hr: false,
+        is_admin: false,
+        identity_issuer: null,
+        disabled_at: null,
+        last_sign_in_at: null,
+      };
       return { person: known, event: 'person.created' };
     }
   }

@@ -220,6 +220,7 @@ describe('which person an account belongs to (Sign-in 4)', () => {
     is_admin: false,
     identity_issuer: null,
     disabled_at: null,
+    last_sign_in_at: null,
   };
   const taken = { ...person, identity_issuer: OTHER };
   const verified = readIdentity(claims({ email_verified: true }), trust());

@@ -185,6 +185,7 @@ export type KnownPerson = {
   is_admin: boolean;
   identity_issuer: string | null;
   disabled_at: string | null;
+  last_sign_in_at: string | null;
 };
 
 export type Decision =

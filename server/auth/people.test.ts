@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { accountsAt, newAccount } from '../testing/auth/accounts.ts';
 import { Browser } from '../testing/auth/browser.ts';
 import { codeOf, exchangeIn } from '../testing/auth/signIn.ts';
+import { addAdmin } from '../testing/admins.ts';
 import { useApp } from '../testing/app.ts';
 import { eventsOf } from '../testing/journal.ts';
 import { startHostileProvider } from '../testing/auth/hostileProvider.ts';
@@ -10,8 +11,8 @@ const provider = await startHostileProvider();
 const app = useApp({
   OIDC_ISSUER: provider.issuer,
   OIDC_CLIENT_ID: 'gangway',
-  BOOTSTRAP_ADMINS: 'root@example.com, Second@Example.com, faked@example.com',
-  BOOTSTRAP_MANAGERS: 'boss@example.com, Chief@Example.com, fake@example.com',
+  BOOTSTRAP_ADMINS: 'root@example.com, Second@Example.com, third@example.com, faked@example.com',
+  BOOTSTRAP_MANAGERS: 'boss@example.com, Chief@Example.com, leader@example.com, fake@example.com',
 });
 const { signIn, refusal, enter, rowsOf, events } = accountsAt(app, provider);
 
@@ -235,6 +236,18 @@ test('a sign-in stores its time, device and address (Sign-in 15)', async () => {
   const session = () =>
     app.db.selectFrom('sessions').selectAll().where('person_id', '=', person!.id).executeTakeFirst();
   expect(await session()).toMatchObject({ device: null, address: '127.0.0.1' });
+});
+
+test('a new account brings back no role that an admin took away (People 14, Sign-in 6, Sign-in 16)', async () => {
+  const admin = await addAdmin(app);
+  for (const email of ['third@example.com', 'leader@example.com']) {
+    const { id, is_admin, is_manager } = await signIn(newAccount({ email }));
+    expect([is_admin, is_manager]).toContain(true);
+    const roles = { is_admin: false, is_manager: false };
+    expect((await admin.client.put(`/person/${id}/roles`, roles)).body).toMatchObject(roles);
+    expect((await admin.client.delete(`/person/${id}/account`)).status).toBe(204);
+    expect(await signIn(newAccount({ email }))).toMatchObject({ id, ...roles });
+  }
 });
 
 test('BOOTSTRAP_ADMINS become admins at the first sign-in, or while there is none (Sign-in 16)', async () => {

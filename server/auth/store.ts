@@ -220,6 +220,7 @@ const knownColumns = [
   'is_admin',
   'identity_issuer',
   'disabled_at',
+  'last_sign_in_at',
 ] as const;
 
 /** Returns the person who is bound to the account, or undefined. */

@@ -99,7 +99,8 @@ export function readCursor(cursor: string, kinds: Kinds): (string | number)[] {
   throw foreignCursor();
 }
 
-const foreignCursor = () =>
+/** The 400 of a cursor that the list has not given out. */
+export const foreignCursor = () =>
   invalidField(
     'cursor',
     'is none of this list',

@@ -4,6 +4,7 @@ import { compareForEmployee, compareForManager } from '#shared/plans/order.ts';
 import { PLAN_STATUSES } from '#shared/plans/status.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { checkCounters } from '../testing/counters.ts';
+import { toCursor } from '../http/nextPage.ts';
 import { nextOf } from '../testing/pages.ts';
 import { expectInvalid } from '../testing/problem.ts';
 import {
@@ -212,7 +213,8 @@ describe('lists of plans', () => {
         );
       expect(await idsOf(afterFirst)).toEqual([all[2], all[3], all[1]]);
       expect(await idsOf(afterSecond)).toEqual([all[2], all[3], all[1]]);
-      for (const cursor of [all[2], 'W10', 'x', 'WzEsMiwzXQ']) {
+      const junk = toCursor(['__proto__', '', all[2]!]);
+      for (const cursor of [all[2], 'W10', 'x', 'WzEsMiwzXQ', junk]) {
         const response = await caller.client.get(`/onboarding-plan?scope=${scope}&cursor=${cursor}`);
         expectInvalid(response, 'cursor');
       }

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/calendar.ts';
 import { compareForEmployee, compareForManager, type SortablePlan } from '#shared/plans/order.ts';
-import type { PlanStatus } from '#shared/plans/status.ts';
-import { compareIds, type Order, readCursor, toCursor } from '../../http/nextPage.ts';
+import { PLAN_STATUSES, type PlanStatus } from '#shared/plans/status.ts';
+import { compareIds, foreignCursor, type Order, readCursor, toCursor } from '../../http/nextPage.ts';
 
 type PlaceOfPlan = SortablePlan & { id: string };
 
@@ -10,8 +10,8 @@ function byUrgency(compare: (a: SortablePlan, b: SortablePlan) => number): Order
     compare: (a, b) => compare(a, b) || compareIds(a, b),
     cursorOf: ({ status, due_date, id }) => toCursor([status, due_date ?? '', id]),
     placeOf(cursor) {
-      // A status that does not exist is equal to every other one, which gives some page of the list.
       const [status, due, id] = readCursor(cursor, ['text', 'text', 'id']) as [PlanStatus, Day, string];
+      if (!PLAN_STATUSES.includes(status)) throw foreignCursor();
       return { status, due_date: due === '' ? null : due, id };
     },
   };

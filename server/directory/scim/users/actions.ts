@@ -2,7 +2,7 @@ import type { Transaction } from '../../../database/connect.ts';
 import { lock } from '../../../database/locks.ts';
 import { inSavepoint } from '../../../database/transaction.ts';
 import { Refusal } from '../../../http/errors.ts';
-import { ATTRIBUTE_NAMES, type Attributes } from '#shared/people/attributes.ts';
+import { ATTRIBUTE_NAMES, type Attributes, NO_ATTRIBUTES } from '#shared/people/attributes.ts';
 import type { ActionContext } from '../../../http/services.ts';
 import { isId } from '../../../http/validation.ts';
 import { type Actor, record } from '../../../journal/store.ts';
@@ -71,14 +71,11 @@ export async function replaceUser(
     for (const field of user.scim_fields) {
       if (changes.fields.has(field)) continue;
       if (field === 'manager_id') changes.manager_id = null;
-      if (isAttribute(field)) Object.assign(changes.attributes, { [field]: NULLABLE.has(field) ? null : '' });
+      if (isAttribute(field)) Object.assign(changes.attributes, { [field]: NO_ATTRIBUTES[field] });
     }
     return { user: { ...user, scim_values: {} }, changes };
   });
 }
-
-/** The attributes that are null, not '', when nothing is known. */
-const NULLABLE: ReadonlySet<keyof Attributes> = new Set(['start_on', 'left_on', 'external_id']);
 
 const isAttribute = (field: string): field is keyof Attributes =>
   (ATTRIBUTE_NAMES as readonly string[]).includes(field);

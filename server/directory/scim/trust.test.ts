@@ -223,3 +223,28 @@ test.each([true, false])(
     expect(await rowOf(body)).toMatchObject({ external_id: null, start_on: null, left_on: null });
   },
 );
+
+test.each<[string, object | null]>([
+  ['an unknown op', { op: 'move', path: 'title', value: 'x' }],
+  ['a path that is none', { op: 'replace', path: 'manager[', value: 'x' }],
+  ['no value', { op: 'add', path: 'title' }],
+  ['no object', null],
+])('a PATCH with active false disables, also beside an operation with %s (Directory 5)', async (_, other) => {
+  const directory = await addDirectory(app);
+  const person = await app.addEmployee(null);
+  const operations = [other, { op: 'replace', path: 'active', value: 'False' }];
+  const { status, body, text } = await directory.call('PATCH', `/Users/${person.id}`, {
+    schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+    Operations: operations,
+  });
+  expect(status, text).toBe(200);
+  expect(body.active).toBe(false);
+  expectScimError(
+    await directory.call('PATCH', `/Users/${person.id}`, {
+      schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+      Operations: [other, { op: 'replace', path: 'active', value: true }],
+    }),
+    400,
+    expect.any(String),
+  );
+});

@@ -30,6 +30,20 @@ export function readOperations(body: Record<string, unknown>): Operation[] {
   return operations.map(readOperation);
 }
 
+/** Returns those operations of a PATCH that can be read, without an error for the others. */
+export function readableOperations(body: Record<string, unknown>): Operation[] {
+  const operations = valueOf(body, 'Operations');
+  if (!Array.isArray(operations)) return [];
+  return operations.flatMap((operation) => {
+    try {
+      return [readOperation(operation)];
+    } catch (error) {
+      if (error instanceof ScimError) return [];
+      throw error;
+    }
+  });
+}
+
 function readOperation(operation: unknown): Operation {
   if (!isRecord(operation)) throw invalidSyntax('Each operation must be an object.');
   const op = String(valueOf(operation, 'op')).toLowerCase();

@@ -11,7 +11,7 @@ import { lockPlansOf } from '../../../team/store.ts';
 import { changePerson, createPerson, type PersonChanges } from '../../actions.ts';
 import { findBounds } from '../../store.ts';
 import { invalidValue, ScimError, unknownResource } from '../protocol/errors.ts';
-import { type Operation, readOperations } from '../protocol/patch.ts';
+import { type Operation, readableOperations, readOperations } from '../protocol/patch.ts';
 import { isLeaving, nameOf, readChanges, type UserChanges } from './attributes.ts';
 import * as store from './store.ts';
 
@@ -87,10 +87,12 @@ export async function patchUser(
   actor: Actor,
   { id, body, ignore }: CallOf,
 ): Promise<store.UserRow> {
-  const operations = readOperations(body);
+  // An operation that cannot be read keeps nobody in either.
+  const readable = readableOperations(body);
+  const operations = isLeaving(readable) ? readable : readOperations(body);
   return changeUser(tx, context, actor, { id, operations, ignore }, (user) => ({
     user,
-    changes: readChanges(operations, ignore),
+    changes: readChanges(readOperations(body), ignore),
   }));
 }
 

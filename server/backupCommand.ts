@@ -9,6 +9,7 @@ import { inDatabaseSnapshot } from './database/dump/snapshot.ts';
 import { openAddresses } from './database/opening/open.ts';
 import { named } from './database/schema/objects.ts';
 import { refuseExisting } from './files/newFile.ts';
+import { fail, print, say } from './terminal/lines.ts';
 import { counted } from './verification.ts';
 import { VERSION } from './config/version.ts';
 
@@ -32,7 +33,7 @@ async function run(args: string[]): Promise<number> {
     await refuseExisting(file);
     const { rows, bytes } = await inDatabaseSnapshot(ownerUrl, (snapshot) => {
       if (snapshot.foreign.length > 0) {
-        warn(
+        say(
           `not in the backup, since Gangway has not made it: ${named(snapshot.foreign)}. Back it up with the application that it belongs to.`,
         );
       }
@@ -43,10 +44,10 @@ async function run(args: string[]): Promise<number> {
       });
     });
     if (config.backup_passphrase === null) {
-      warn('BACKUP_PASSPHRASE is not set: whoever has the file can read it, and change it unnoticed.');
+      say('BACKUP_PASSPHRASE is not set: whoever has the file can read it, and change it unnoticed.');
     }
     const protection = config.backup_passphrase === null ? 'not encrypted' : 'encrypted';
-    process.stdout.write(`${file}: ${counted(rows, 'row')}, ${counted(bytes, 'byte')}, ${protection}\n`);
+    print(`${file}: ${counted(rows, 'row')}, ${counted(bytes, 'byte')}, ${protection}`);
     const encrypted = config.backup_passphrase !== null;
     await record(url, (db) => recordSuccess(db, BACKUP, { rows, bytes, encrypted, version: VERSION }));
     return 0;
@@ -65,17 +66,8 @@ async function record(url: string, write: (db: Database) => Promise<void>): Prom
   try {
     await write(db);
   } catch (error) {
-    warn(`the backup could not be recorded in the database (${(error as Error).message}).`);
+    say(`the backup could not be recorded in the database (${(error as Error).message}).`);
   } finally {
     await db.destroy();
   }
-}
-
-function warn(text: string): void {
-  process.stderr.write(`gangway: ${text}\n`);
-}
-
-function fail(reason: string): number {
-  warn(reason);
-  return 1;
 }

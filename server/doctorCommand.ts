@@ -12,11 +12,12 @@ import { checkAddress, checkBuild, checkDisk } from './doctor/machine.ts';
 import { checkMail } from './doctor/mail.ts';
 import { checkProvider } from './doctor/provider.ts';
 import { checkProxy, checkSettings } from './doctor/settings.ts';
+import { print } from './terminal/lines.ts';
 import { VERSION } from './config/version.ts';
 
 const { lines, secrets } = await diagnose();
 for (const { state, about, text } of lines) {
-  process.stdout.write(`${state.padEnd(4)}  ${about.padEnd(17)}  ${withoutSecrets(text, secrets)}\n`);
+  print(`${state.padEnd(4)}  ${about.padEnd(17)}  ${withoutSecrets(text, secrets)}`);
 }
 // A server that does not answer must not keep the process alive.
 process.exit(lines.some(({ state }) => state === 'fail') ? 1 : 0);

@@ -16,6 +16,7 @@ import { startSender } from './outbox/sender.ts';
 import type { ClaimedMail } from './outbox/store.ts';
 import type { Sender } from './sending/sendLoop.ts';
 import { shutDown } from './shutdown.ts';
+import { say } from './terminal/lines.ts';
 import type { Tracing } from './tracing/sdk.ts';
 import { attachReport } from './signing/report.ts';
 import { sessionKeys } from './config/sessionSecret.ts';
@@ -34,7 +35,7 @@ try {
   await start();
 } catch (error) {
   if (!(error instanceof ConfigError || error instanceof EmbeddedError)) throw error;
-  console.error(`gangway: ${error.message}`);
+  say(error.message);
   process.exit(1);
 }
 
@@ -47,7 +48,7 @@ async function start(): Promise<void> {
     onWait: (message) => logger.warn(message),
     onIdleError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
     onLost: (error) => {
-      console.error(`gangway: ${error.message}`);
+      say(error.message);
       process.exit(1);
     },
   });

@@ -7,6 +7,7 @@ import { openExistingDatabase } from './database/opening/open.ts';
 import { exportFile, importFile } from './directory/command.ts';
 import { eraseData, printData } from './personalData/command.ts';
 import { unbindAccount } from './people/administration/command.ts';
+import { fail } from './terminal/lines.ts';
 
 const USAGE =
   'npm run people -- data EMAIL, npm run people -- erase EMAIL [--dry-run], npm run people -- unbind EMAIL, npm run people -- import FILE [--dry-run], or npm run people -- export FILE';
@@ -34,26 +35,17 @@ async function run(args: string[]): Promise<number> {
   try {
     switch (act as Act) {
       case 'data':
-        return await printData(db, subject, { print, fail });
+        return await printData(db, subject);
       case 'erase':
-        return await eraseData(db, { config, email: subject, isDryRun }, { print, fail });
+        return await eraseData(db, { config, email: subject, isDryRun });
       case 'unbind':
-        return await unbindAccount(db, { email: subject }, { print, fail });
+        return await unbindAccount(db, { email: subject });
       case 'import':
-        return await importFile(db, { config, path: subject, isDryRun }, { print });
+        return await importFile(db, { config, path: subject, isDryRun });
       case 'export':
         return await exportFile(db, subject);
     }
   } finally {
     await close();
   }
-}
-
-function fail(reason: string): number {
-  process.stderr.write(`gangway: ${reason}\n`);
-  return 1;
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
 }

@@ -11,6 +11,7 @@ import { refuseNewerMigrations, restoreDatabase } from './database/dump/restore.
 import { isExhausted, isUnreachable } from './database/failures.ts';
 import { migrateAs } from './database/schema/migrate.ts';
 import { openAddresses } from './database/opening/open.ts';
+import { fail, print } from './terminal/lines.ts';
 import { counted, verifyDatabase } from './verification.ts';
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => fail(reasonOf(error)));
@@ -63,7 +64,7 @@ async function verify(config: Config): Promise<number> {
   const { ownerUrl, close } = await openAddresses(config, { to: 'read' });
   const db = connect(ownerUrl, { max: 1 });
   try {
-    return (await verifyDatabase(db, [], print)) === 0 ? 0 : 1;
+    return (await verifyDatabase(db, [])) === 0 ? 0 : 1;
   } finally {
     await db.destroy();
     await close();
@@ -83,13 +84,4 @@ function reasonOf(error: unknown): string {
   if (code === '55P03')
     return 'another connection uses a table of this database: end it. Nothing was changed.';
   return message;
-}
-
-function fail(reason: string): number {
-  process.stderr.write(`gangway: ${reason}\n`);
-  return 1;
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

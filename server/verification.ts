@@ -1,12 +1,7 @@
 import type { Database } from './database/connect.ts';
-import {
-  type Check,
-  checkAnchors,
-  checkChains,
-  checkLoggedAnchors,
-  type Finding,
-} from './journal/verification/checks.ts';
+import { type Check, checkAnchors, checkChains, checkLoggedAnchors } from './journal/verification/checks.ts';
 import { checkSignatures } from './signing/checks.ts';
+import { print } from './terminal/lines.ts';
 
 // A journal that was replaced as a whole has as many findings as chains.
 const MAX_PRINTED = 100;
@@ -15,11 +10,7 @@ const MAX_PRINTED = 100;
  * Verifies the journal, its anchors and all signatures (Journal 5), prints the findings and a summary, and returns
  * the number of findings. `hashes` are those of logged anchors.
  */
-export async function verifyDatabase(
-  db: Database,
-  hashes: string[],
-  print: (line: string) => void,
-): Promise<number> {
+export async function verifyDatabase(db: Database, hashes: string[]): Promise<number> {
   const checks: Check[] = [checkChains, checkAnchors, checkLoggedAnchors(hashes), checkSignatures];
   const checked: string[] = [];
   let found = 0;
@@ -28,7 +19,7 @@ export async function verifyDatabase(
     let step = await findings.next();
     for (; !step.done; step = await findings.next()) {
       found += 1;
-      if (found <= MAX_PRINTED) print(lineOf(step.value));
+      if (found <= MAX_PRINTED) print(`${step.value.location}: ${step.value.why}`);
     }
     checked.push(...Object.entries(step.value).map(([noun, count]) => counted(count, noun)));
   }
@@ -37,11 +28,6 @@ export async function verifyDatabase(
     `${checked.join(', ')}: ${found === 0 ? 'nothing was changed' : `changed in ${counted(found, 'place')}`}`,
   );
   return found;
-}
-
-/** Returns the line of a finding. What was changed may hold characters that a terminal obeys. */
-function lineOf({ location, why }: Finding): string {
-  return `${location}: ${why}`.replaceAll(/\p{Cc}/gu, '\ufffd');
 }
 
 /** Returns the number with its noun, such as '1,200 rows'. */

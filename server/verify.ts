@@ -3,6 +3,7 @@
 // reads, so it may run beside the server.
 import { readConfig } from './config/config.ts';
 import { openExistingDatabase } from './database/opening/open.ts';
+import { print } from './terminal/lines.ts';
 import { verifyDatabase } from './verification.ts';
 
 // The reader of the output may close it early, for example `head`.
@@ -16,7 +17,7 @@ process.exitCode = await verify().catch((error: unknown) => {
 async function verify(): Promise<number> {
   const { db, close } = await openExistingDatabase(readConfig(process.env), { as: 'owner' });
   try {
-    return (await verifyDatabase(db, process.argv.slice(2), print)) === 0 ? 0 : 1;
+    return (await verifyDatabase(db, process.argv.slice(2))) === 0 ? 0 : 1;
   } finally {
     await close();
   }
@@ -28,8 +29,4 @@ function reasonOf(error: unknown): string {
     return 'this database has no journal. Start Gangway on it once, or correct DATABASE_URL.';
   }
   return error instanceof Error ? error.message : String(error);
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

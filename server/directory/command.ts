@@ -10,11 +10,10 @@ import { refuseExisting, writeNewFile } from '../files/newFile.ts';
 import { Refusal } from '../http/errors.ts';
 import { actionContext } from '../http/services.ts';
 import { OPERATOR } from '../journal/store.ts';
+import { print } from '../terminal/lines.ts';
 import { exportPeople } from './export/exportPeople.ts';
 import { importPeople, previewImport } from './import/actions.ts';
 import { readPeopleFile } from './import/readPeopleFile.ts';
-
-type Output = { print: (line: string) => void };
 
 /**
  * npm run people -- import FILE [--dry-run]: as the import of an admin, with any number of people (Import 9). Returns the
@@ -23,7 +22,6 @@ type Output = { print: (line: string) => void };
 export async function importFile(
   db: Database,
   { config, path, isDryRun }: { config: Config; path: string; isDryRun: boolean },
-  { print }: Output,
 ): Promise<number> {
   const bytes = path === '-' ? await buffer(process.stdin) : await readFile(path);
   const file = readPeopleFile(bytes, { most: Number.POSITIVE_INFINITY });

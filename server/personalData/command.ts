@@ -2,17 +2,16 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../database/connect.ts';
 import { inSnapshot, inTransaction } from '../database/transaction.ts';
 import { actionContext } from '../http/services.ts';
+import { fail, print } from '../terminal/lines.ts';
 import { erasePerson, type Erasure, readPersonalData } from './actions.ts';
 import { erasureLines } from './messages.ts';
 
-/** Where the commands write lines. */
-type Output = { print: (line: string) => void; fail: (reason: string) => number };
-
 /** npm run --silent people -- data EMAIL (Personal data 1). Returns the exit code. */
-export async function printData(db: Database, email: string, { print, fail }: Output): Promise<number> {
+export async function printData(db: Database, email: string): Promise<number> {
   const data = await inSnapshot(db, (tx) => readPersonalData(tx, email));
   if (data === null) return fail(unknown(email));
-  print(JSON.stringify(data, null, 2));
+  // The line breaks are those between values: those of texts are escaped.
+  for (const line of JSON.stringify(data, null, 2).split('\n')) print(line);
   return 0;
 }
 
@@ -20,7 +19,6 @@ export async function printData(db: Database, email: string, { print, fail }: Ou
 export async function eraseData(
   db: Database,
   { config, email, isDryRun }: { config: Config; email: string; isDryRun: boolean },
-  { print, fail }: Output,
 ): Promise<number> {
   const erasure = await erase(db, { config, email, isDryRun });
   if (erasure.outcome === 'unknown') return fail(unknown(email));

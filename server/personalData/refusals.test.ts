@@ -32,6 +32,25 @@ test.each([[[]], [['data']], [['forget', 'a@example.com']], [['data', 'a@example
   },
 );
 
+test('a name that deletes and reorders what a terminal shows is printed with its signs escaped (Operations 23)', async () => {
+  const name = 'Ada\u001b[2K\u009b2K\u007f\u202e\u2028\ngangway: erased';
+  const { id, email } = await app.addEmployee(await app.addManager());
+  await app.db.updateTable('people').set({ name }).where('id', '=', id).execute();
+  const { code, stdout } = await people('data', email);
+  expect(code).toBe(0);
+  expect(stdout).toContain('Ada\\u001b[2K\\u009b2K\\u007f\\u202e\\u2028\\ngangway: erased');
+  expect(stdout).toMatch(/^[\n\u0020-\u007e]+$/);
+  expect(JSON.stringify(JSON.parse(stdout))).toContain(JSON.stringify(name));
+
+  const hostile = `nobody\u001b[1A\r\n\u202egangway: erased@example.com`;
+  expect(await people('erase', hostile)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr:
+      'gangway: nobody has the email nobody\\u001b[1A\\u000d\\u000a\\u202egangway: erased@example.com\n',
+  });
+});
+
 describe('refuses to erase a person whom others need (Personal data 4)', () => {
   test.each<[string, () => Promise<Person>, string]>([
     ['the last admin', () => addAdmin(app), '  the last admin. Make somebody else one.'],

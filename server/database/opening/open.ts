@@ -7,6 +7,7 @@ import { type EmbeddedOptions, startEmbedded } from '../embedded/embedded.ts';
 import { attachEmbedded } from '../embedded/attach.ts';
 import { connect, type Database } from '../connect.ts';
 import type { ConnectOptions } from '../pool.ts';
+import { say } from '../../terminal/lines.ts';
 import { migrateAs } from '../schema/migrate.ts';
 import { refuseOtherDatabase } from './sameDatabase.ts';
 import { isTemporary, untilReachable, whyUnusable } from './untilReachable.ts';
@@ -55,7 +56,7 @@ export async function openDatabase(
       async () => {
         await checkServer(db);
         await refuseOtherDatabase(url, migrationUrl);
-        migrations = await migrateAs(migrationUrl, db, onWait ?? printWait);
+        migrations = await migrateAs(migrationUrl, db, onWait ?? say);
       },
       waitOptions(config, onWait),
     );
@@ -130,10 +131,7 @@ export async function openAddresses(
   }
 }
 
-// To the standard error, since the standard output of a command is its result.
-const printWait = (message: string): void => void process.stderr.write(`gangway: ${message}\n`);
-
-const waitOptions = (config: Config, onWait = printWait) => ({
+const waitOptions = (config: Config, onWait = say) => ({
   seconds: config.database_wait_seconds,
   onWait,
 });

@@ -3,17 +3,12 @@ import type { Database } from '../../database/connect.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { Refusal } from '../../http/errors.ts';
 import { OPERATOR } from '../../journal/store.ts';
+import { fail, print } from '../../terminal/lines.ts';
 import { findPersonByEmail } from '../store.ts';
 import { forgetAccount } from './actions.ts';
 
-type Output = { print: (line: string) => void; fail: (reason: string) => number };
-
 /** npm run people -- unbind EMAIL: forgets the account with which the person signs in (People 14). Returns the exit code. */
-export async function unbindAccount(
-  db: Database,
-  { email }: { email: string },
-  { print, fail }: Output,
-): Promise<number> {
+export async function unbindAccount(db: Database, { email }: { email: string }): Promise<number> {
   const person = await findPersonByEmail(db, normalizeEmail(email));
   if (!person) return fail(`nobody has the email ${email}`);
   try {

@@ -1,0 +1,24 @@
+// Control characters, line breaks, and what changes the direction of text: a terminal obeys them, so that a name could
+// delete, reorder or add lines.
+const OBEYED = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+
+/** Returns the text as one line on which each character is seen; what a terminal would obey is written as in JSON: `\u001b`. */
+export function onOneLine(text: string): string {
+  return text.replaceAll(OBEYED, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** Prints one line of a command's result. */
+export function print(text: string): void {
+  process.stdout.write(`${onOneLine(text)}\n`);
+}
+
+/** Prints one line on the standard error, since the standard output of a command is its result. */
+export function say(text: string): void {
+  process.stderr.write(`gangway: ${onOneLine(text)}\n`);
+}
+
+/** Says why a command ends, and returns its exit code. */
+export function fail(reason: string): number {
+  say(reason);
+  return 1;
+}

@@ -2,8 +2,6 @@
 // (Operations 17). Changes nothing. Exits with 1 when a line says `fail`.
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/configError.ts';
-import { parseSmtpUrl } from './config/mailSettings.ts';
-import { decodePart, splitUrls } from './config/urls.ts';
 import { checkClock } from './doctor/clock.ts';
 import { checkCollector } from './doctor/collector.ts';
 import { checkDatabase, checkReplicas } from './doctor/database.ts';
@@ -11,13 +9,15 @@ import { fail, type Line, ok, withinLimit } from './doctor/line.ts';
 import { checkAddress, checkBuild, checkDisk } from './doctor/machine.ts';
 import { checkMail } from './doctor/mail.ts';
 import { checkProvider } from './doctor/provider.ts';
+import { secretsOf, withoutSecrets } from './doctor/secrets.ts';
 import { checkProxy, checkSettings } from './doctor/settings.ts';
 import { print } from './terminal/lines.ts';
 import { VERSION } from './config/version.ts';
 
 const { lines, secrets } = await diagnose();
 for (const { state, about, text } of lines) {
-  print(`${state.padEnd(4)}  ${about.padEnd(17)}  ${withoutSecrets(text, secrets)}`);
+  const line = withoutSecrets(text, secrets).replaceAll(/\s+/g, ' ');
+  print(`${state.padEnd(4)}  ${about.padEnd(17)}  ${line}`);
 }
 // A server that does not answer must not keep the process alive.
 process.exit(lines.some(({ state }) => state === 'fail') ? 1 : 0);
@@ -32,7 +32,7 @@ async function diagnose(): Promise<{ lines: Line[]; secrets: string[] }> {
     return { lines: [first, fail('settings', error.message)], secrets: [] };
   }
   const checked = await Promise.all([
-    withinLimit('settings', () => Promise.resolve(checkSettings(config))),
+    withinLimit('settings', () => Promise.resolve(checkSettings(config, process.env))),
     withinLimit('database', async () => {
       const started = Date.now();
       const { lines: found, now_ms } = await checkDatabase(config);
@@ -48,26 +48,4 @@ async function diagnose(): Promise<{ lines: Line[]; secrets: string[] }> {
     withinLimit('browser side', () => Promise.resolve(checkBuild())),
   ]);
   return { lines: [first, ...checked.flat()], secrets: secretsOf(config) };
-}
-
-/** A server may repeat in an error what it was sent. */
-function withoutSecrets(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), text).replaceAll(/\s+/g, ' ');
-}
-
-function secretsOf(config: Config): string[] {
-  const urls = [config.database_url, config.database_migration_url, ...config.database_replica_urls]
-    .flatMap((list) => splitUrls(list ?? ''))
-    .filter((url) => URL.canParse(url))
-    .flatMap((url) => [new URL(url).password, decodePart(new URL(url).password) ?? '']);
-  return [
-    ...urls,
-    parseSmtpUrl(config.mail?.smtp_url ?? '')?.auth?.pass ?? '',
-    config.oidc?.client_secret ?? '',
-    config.metrics_token ?? '',
-    config.backup_passphrase ?? '',
-    // A shorter one, such as that of `x-team=hr`, is no secret, and is a part of words.
-    ...Object.values(config.tracing?.headers ?? {}).filter((value) => value.length >= 8),
-    ...config.session_secrets,
-  ].filter((secret) => secret !== '');
 }

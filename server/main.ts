@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { createOutageLog } from './background/outageLog.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/configError.ts';
+import { findMisspelt } from './config/misspelt.ts';
 import { startWebhookSender } from './deliveries/sender.ts';
 import { EmbeddedError } from './database/embedded/embeddedError.ts';
 import { openDatabase } from './database/opening/open.ts';
@@ -42,6 +43,9 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const logger = pino({ level: config.log_level, serializers: { err: describeError } });
+  for (const { found, meant } of findMisspelt(process.env)) {
+    logger.warn(`the variable ${found} is no setting: ${meant} was probably meant`);
+  }
   const keys = await sessionKeys(config);
   const { db, close, migrations } = await openDatabase(config, {
     max: config.database_pool_size,

@@ -13,6 +13,7 @@ import {
 import { isLoopback } from './loopback.ts';
 import { type MailSettings, readMailSettings } from './mailSettings.ts';
 import { type OidcSettings, readOidcSettings } from './oidcSettings.ts';
+import { withSecretFiles } from './secretFiles.ts';
 import { readTracingSettings, type TracingSettings } from './tracingSettings.ts';
 import { readTrustProxy, type TrustProxy } from './trustProxy.ts';
 import { readDatabaseUrl, readMigrationUrl, readPublicUrl, readReplicaUrls } from './urls.ts';
@@ -84,7 +85,8 @@ export const DEMO_SWITCH_USER = 'robin.castillo@harbor.example';
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** Reads the settings. Throws a ConfigError for the first unusable one. */
-export function readConfig(env: Environment): Config {
+export function readConfig(variables: Environment): Config {
+  const env = withSecretFiles(variables);
   const port = readWholeNumber(env, 'PORT', { fallback: 3000, minimum: 0, maximum: 65_535 });
   const oidc = readOidcSettings(env);
   const config: Config = {

@@ -158,8 +158,13 @@ describe('the public address, the proxy, the disk and the settings', () => {
     expect(joined(await checkDisk(config({ data_dir: '/proc/gangway' })))).toMatch(/^fail disk/);
   });
 
-  test('the demo, and http for the world, are warnings', () => {
-    const text = joined(checkSettings(config({ public_url: 'http://gangway.example.com' })));
+  test('the demo, http for the world and a misspelt setting are warnings', () => {
+    const text = joined(
+      checkSettings(config({ public_url: 'http://gangway.example.com' }), { SMPT_URL: 'hush' }),
+    );
+    expect(text).toMatch(
+      /^warn settings: the variable SMPT_URL is no setting: SMTP_URL was probably meant$/m,
+    );
     expect(text).toMatch(/^warn settings: demo mode/m);
     expect(text).toMatch(/^warn settings: PUBLIC_URL .* is not encrypted/m);
   });

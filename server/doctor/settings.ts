@@ -1,12 +1,16 @@
 import type { Config } from '../config/config.ts';
+import type { Environment } from '../config/environment.ts';
 import { isLoopback } from '../config/loopback.ts';
+import { findMisspelt } from '../config/misspelt.ts';
 import { type Line, ok, warn } from './line.ts';
 
 const ABOUT = 'settings';
 
 /** Settings that can be read, but are rarely meant so in production (Operations 17). */
-export function checkSettings(config: Config): Line[] {
-  const lines: Line[] = [];
+export function checkSettings(config: Config, env: Environment): Line[] {
+  const lines = findMisspelt(env).map(({ found, meant }) =>
+    warn(ABOUT, `the variable ${found} is no setting: ${meant} was probably meant`),
+  );
   const isPublic = !isLoopback(new URL(config.public_url).hostname);
   if (config.oidc === null) {
     lines.push(warn(ABOUT, 'demo mode: anybody can sign in as anybody. Set OIDC_ISSUER for real people'));

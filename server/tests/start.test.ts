@@ -81,6 +81,15 @@ test('a demo refuses a database whose people sign in through a real provider, al
   }
 });
 
+test('a variable that looks like a misspelt setting is named, without its value (Operations 25)', async () => {
+  const { code, output } = await start({ SMPT_URL: 'smtp://ada:hush@mail.example.com' });
+  expect(output).toMatch(
+    /"level":40,.*"msg":"the variable SMPT_URL is no setting: SMTP_URL was probably meant"/,
+  );
+  expect(output).not.toContain('hush');
+  expect(code).toBe('ready');
+});
+
 describe('a database that cannot be reached yet (Operations 11)', () => {
   test('is waited for while it is starting or stopping, with one line each for the start and the end', async () => {
     const proxy = await startProxy(database.url);

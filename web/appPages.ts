@@ -3,6 +3,7 @@ import { isHr, isManager, isManagerOrHr } from '#shared/people/viewer.ts';
 import { isBlank } from '#shared/text.ts';
 import { accessLogQuery } from './accessLog/api.ts';
 import { sessionsQuery } from './auth/sessions/api.ts';
+import { allTokensQuery } from './auth/tokens/queries.ts';
 import { viewerQuery } from './auth/viewer.ts';
 import { goToLogin } from './client/http.ts';
 import { ROUTES } from './client/paths.ts';
@@ -116,6 +117,11 @@ export const ADMIN_PAGES = [
     ROUTES.webhooks,
     () => import('./pages/WebhooksPage.tsx'),
     () => loadData(webhooksQuery()),
+  ),
+  lazyPage(
+    ROUTES.tokens,
+    () => import('./pages/TokensPage.tsx'),
+    () => loadList(allTokensQuery()),
   ),
   lazyPage(
     ROUTES.access,

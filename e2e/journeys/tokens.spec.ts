@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api, endpoints, ORIGIN } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { NETWORK_ERROR } from '../support/network.ts';
 import { newAdmin, newManager, openAs } from '../support/people.ts';
 import { sql } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
@@ -64,6 +65,40 @@ test('a token that has expired comes last and is removed (Access tokens 1)', asy
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(toast(page, 'The token ‘Old export’ was removed.')).toBeVisible();
   await expect(rows).toHaveText([/^Weekly report/]);
+});
+
+test('an admin revokes the token of somebody else (Access tokens 5)', async ({
+  browser,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(NETWORK_ERROR);
+  const owner = await newManager('Ola Owner');
+  const expires_on = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const name = `Weekly report ${Date.now()}`;
+  const { token } = await api(owner, endpoints.createAccessToken, {
+    body: { name, scopes: ['read', 'write'], expires_on },
+  });
+  const page = await openAs(browser, await newAdmin(), '/settings');
+  await page.route('**/api/access-token/all*', (route) => route.abort());
+  await page.getByRole('navigation').getByRole('link', { name: 'Access tokens' }).click();
+  await expect(page.getByText('Failed to load the access tokens')).toBeVisible();
+  await expectAccessible(page, 'access tokens, failed');
+  await page.unroute('**/api/access-token/all*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+
+  const row = page
+    .getByRole('list', { name: 'Access tokens' })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+  await expect(row).toContainText(/Ola Owner.*Read, Change.*Not used yet/);
+  await expectAccessible(page, 'access tokens');
+  await row.getByRole('button', { name: 'Revoke' }).press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Revoke this token?' });
+  await expect(dialog).toContainText(`What uses ‘${name}’ of Ola Owner stops working at once.`);
+  await dialog.getByRole('button', { name: 'Revoke' }).press('Enter');
+  await expect(toast(page, `The token ‘${name}’ of Ola Owner was revoked.`)).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect(await statusWith(token, '/api/user/self')).toBe(401);
 });
 
 test('admins connect a directory (Directory 1)', async ({ browser }) => {

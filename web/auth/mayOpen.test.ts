@@ -10,6 +10,7 @@ test.each([
   ['/settings/people', 'admin'],
   ['/settings/directory', 'admin'],
   ['/settings/webhooks', 'admin'],
+  ['/settings/tokens', 'admin'],
   ['/settings/access', 'admin'],
   ['/settings/operation', 'admin'],
   ['/onboarding/p1?edit=true', 'anybody'],

@@ -13,6 +13,7 @@ export function mayOpen(path: string, user: SessionUser): boolean {
     ROUTES.people,
     ROUTES.directory,
     ROUTES.webhooks,
+    ROUTES.tokens,
     ROUTES.access,
     ROUTES.operation,
   ].some(isBelow);

@@ -1,5 +1,6 @@
 import Activity from 'lucide-react/icons/activity';
 import Building2 from 'lucide-react/icons/building-2';
+import KeyRound from 'lucide-react/icons/key-round';
 import ListChecks from 'lucide-react/icons/list-checks';
 import UserRoundCog from 'lucide-react/icons/user-round-cog';
 import UsersRound from 'lucide-react/icons/users-round';
@@ -24,6 +25,9 @@ export function SettingsSidebar({ current }: { current: string }) {
         </SidebarLink>
         <SidebarLink to={paths.webhooks()} exact icon={<Webhook />}>
           {messages.webhooks}
+        </SidebarLink>
+        <SidebarLink to={paths.tokens()} exact icon={<KeyRound />}>
+          {messages.tokens}
         </SidebarLink>
         <SidebarLink to={paths.access()} exact icon={<ListChecks />}>
           {messages.access}

@@ -5,6 +5,7 @@ export const messages = {
   people: 'People',
   directory: 'Directory',
   webhooks: 'Webhooks',
+  tokens: 'Access tokens',
   access: 'Access log',
   operation: 'Operation',
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useToday } from '../../system/today.ts';
-import { DayText } from '../../ui/time.tsx';
 import { accessTokensQuery, revokeAccessToken } from './api.ts';
 import { CreateAccessTokenDialog } from './CreateAccessTokenDialog.tsx';
 import { messages } from './messages.ts';
 import { TokenItem } from './TokenItem.tsx';
 import { TokenList } from './TokenList.tsx';
+import { TokenTerms } from './TokenTerms.tsx';
 
 /** The viewer's access tokens, which they create and revoke (Access tokens 1). */
 export function AccessTokens() {
@@ -25,10 +25,7 @@ export function AccessTokens() {
           revoke={revokeAccessToken}
           queryKey={accessTokensQuery().queryKey}
         >
-          <span>{token.scopes.map((scope) => messages.scope[scope]).join(', ')}</span>
-          <span>
-            {token.expires_on < today ? messages.expired : messages.until} <DayText day={token.expires_on} />
-          </span>
+          <TokenTerms token={token} today={today} />
         </TokenItem>
       )}
     </TokenList>

@@ -4,7 +4,8 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { messages } from './messages.ts';
 
 export type RevokeDialogProps = {
-  name: string;
+  /** The name of the token, and whose it is when it is somebody else's. */
+  quoted: string;
   /** Whether it has ended by itself, so that nothing stops working. */
   expired: boolean;
   revocation: UseMutationResult<void, Error, void>;
@@ -12,7 +13,7 @@ export type RevokeDialogProps = {
 };
 
 /** Revokes a token after a confirmation. A failure is shown inside the dialog, which stays open. */
-export function RevokeDialog({ name, expired, revocation, onClose }: RevokeDialogProps) {
+export function RevokeDialog({ quoted, expired, revocation, onClose }: RevokeDialogProps) {
   const { mutate, isPending, error } = revocation;
   return (
     <ConfirmDialog
@@ -23,7 +24,7 @@ export function RevokeDialog({ name, expired, revocation, onClose }: RevokeDialo
       onConfirm={() => mutate()}
       onCancel={onClose}
     >
-      <p>{expired ? messages.removeText(name) : messages.revokeText(name)}</p>
+      <p>{expired ? messages.removeText(quoted) : messages.revokeText(quoted)}</p>
     </ConfirmDialog>
   );
 }

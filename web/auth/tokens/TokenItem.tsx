@@ -11,21 +11,28 @@ import { RevokeDialog } from './RevokeDialog.tsx';
 export type TokenItemProps = Revocation & {
   token: { id: string; name: string; created_at: string; last_used_at: string | null };
   expired?: boolean;
+  /** Whose it is, when it is somebody else's. */
+  owner?: string;
   /** What else is known about it. */
   children?: ReactNode;
 };
 
 /** A token in a list: its name and use, with a button that revokes it after a confirmation. */
-export function TokenItem({ token, expired = false, children, ...options }: TokenItemProps) {
+export function TokenItem({ token, expired = false, owner, children, ...options }: TokenItemProps) {
   const { name, created_at, last_used_at } = token;
+  const quoted = messages.quoted(name, owner);
   const [revoking, setRevoking] = useState(false);
-  const revocation = useRevokeToken(token, { ...options, expired, onDone: () => setRevoking(false) });
+  const revocation = useRevokeToken(
+    { id: token.id, quoted },
+    { ...options, expired, onDone: () => setRevoking(false) },
+  );
   const item = useRef<HTMLLIElement>(null);
   const id = useId();
   useFocusFallback(item);
   return (
     <li
       ref={item}
+      tabIndex={-1}
       className="grid grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-line py-3 not-first:border-t first:pt-0 sm:grid-cols-[1.25rem_minmax(0,1fr)_auto]"
     >
       <KeyRound aria-hidden className="size-5 text-muted max-sm:mt-0.5 max-sm:self-start" />
@@ -57,7 +64,7 @@ export function TokenItem({ token, expired = false, children, ...options }: Toke
       </Button>
       {revoking && (
         <RevokeDialog
-          name={name}
+          quoted={quoted}
           expired={expired}
           revocation={revocation}
           onClose={() => setRevoking(false)}

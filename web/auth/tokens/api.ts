@@ -27,7 +27,7 @@ export const revokeAccessToken = (id: string) => call('DELETE /access-token/:id'
 
 /** The mutation that revokes a token with `revoke`. */
 export function useRevokeToken(
-  { id, name }: { id: string; name: string },
+  { id, quoted }: { id: string; quoted: string },
   { revoke, queryKey, expired, onDone }: Revocation & { expired: boolean; onDone: () => void },
 ) {
   const queryClient = useQueryClient();
@@ -41,7 +41,7 @@ export function useRevokeToken(
       }
     },
     onSuccess: () => {
-      toast.success(expired ? messages.removed(name) : messages.revoked(name));
+      toast.success(expired ? messages.removed(quoted) : messages.revoked(quoted));
       onDone();
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey }),

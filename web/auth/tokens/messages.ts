@@ -32,13 +32,23 @@ export const messages = {
   lastUsed: 'Last used',
   unused: 'Not used yet',
 
+  quoted: (name: string, owner?: string) => (owner === undefined ? `‘${name}’` : `‘${name}’ of ${owner}`),
   revoke: 'Revoke',
   revokeTitle: 'Revoke this token?',
-  revokeText: (name: string) => `What uses ‘${name}’ stops working at once. This cannot be undone.`,
-  revoked: (name: string) => `The token ‘${name}’ was revoked.`,
+  revokeText: (token: string) => `What uses ${token} stops working at once. This cannot be undone.`,
+  revoked: (token: string) => `The token ${token} was revoked.`,
   remove: 'Remove',
   removeTitle: 'Remove this token?',
-  removeText: (name: string) => `‘${name}’ has expired, so nothing stops working. This cannot be undone.`,
-  removed: (name: string) => `The token ‘${name}’ was removed.`,
+  removeText: (token: string) => `${token} has expired, so nothing stops working. This cannot be undone.`,
+  removed: (token: string) => `The token ${token} was removed.`,
+  all: {
+    lead: 'Programs call the API with them, as the person who created them.',
+    loading: 'Loading the access tokens...',
+    loadFailed: 'Failed to load the access tokens',
+    moreFailed: 'Failed to load more access tokens. Please try again.',
+    none: 'Nobody has an access token',
+    noneText: 'Everybody creates their own in their settings. Here you see and revoke those of all.',
+  },
+
   revokeFailed: 'Failed to revoke the token. Please try again.',
 } as const;

@@ -101,15 +101,25 @@ function pagesFor(roles: Pick<Self, 'is_manager' | 'is_hr'>, hasPlans: boolean):
 }
 
 function settingsFor(isAdmin: boolean): Entry[] {
-  const { pages, alsoSettings, alsoPeople, alsoDirectory, alsoWebhooks, alsoAccess, alsoOperation } =
-    messages;
+  const {
+    pages,
+    alsoSettings,
+    alsoPeople,
+    alsoDirectory,
+    alsoWebhooks,
+    alsoTokens,
+    alsoAccess,
+    alsoOperation,
+  } = messages;
   const own = page(pages.settings, paths.settings(), alsoSettings);
   if (!isAdmin) return [own];
   const people = page(pages.people, paths.people(), alsoPeople);
   const directory = page(pages.directory, paths.directory(), alsoDirectory);
+  const tokens = page(pages.tokens, paths.tokens(), alsoTokens);
   const access = page(pages.access, paths.access(), alsoAccess);
   const webhooks = page(pages.webhooks, paths.webhooks(), alsoWebhooks);
-  return [own, people, directory, webhooks, access, page(pages.operation, paths.operation(), alsoOperation)];
+  const operation = page(pages.operation, paths.operation(), alsoOperation);
+  return [own, people, directory, webhooks, tokens, access, operation];
 }
 
 /** `also` are other words by which the page is found. */

@@ -57,7 +57,7 @@ async function start(): Promise<void> {
     },
   });
 
-  if (migrations.length > 0) logger.info({ migrations }, 'the database was migrated');
+  for (const migration of migrations) logger.info({ migration }, 'the database was migrated');
 
   try {
     if (config.oidc === null) {
@@ -99,7 +99,7 @@ async function start(): Promise<void> {
     throw error;
   }
 
-  console.log(welcome(config));
+  sayReady(config, logger);
 }
 
 /** Anchors are written at each LOG_LEVEL but silent: without them nobody can prove the history (Journal 3). */
@@ -168,8 +168,18 @@ function listenError(config: Config, error: NodeJS.ErrnoException): Error {
   return error;
 }
 
-function welcome(config: Config): string {
+/** Standard output is read by programs in production: it has lines of the log alone (Operations 26). */
+function sayReady(config: Config, logger: Logger): void {
   const built = existsSync(path.join(import.meta.dirname, '../dist/index.html'));
+  if (process.env['NODE_ENV'] !== 'production') {
+    console.log(welcome(config, built));
+    return;
+  }
+  logger.info({ release: VERSION }, `Gangway is ready: ${config.public_url}`);
+  if (!built) logger.warn('the browser side is not built: run npm run build');
+}
+
+function welcome(config: Config, built: boolean): string {
   return [
     '',
     `  Gangway is ready: ${config.public_url}`,

@@ -10,6 +10,8 @@ export type ServerProcess = {
   url: string;
   /** What it has written so far. */
   readonly output: string;
+  /** The part of it that went to standard output. */
+  stdout: () => string;
   /** The exit code. */
   exited: Promise<number | null>;
 };
@@ -36,10 +38,12 @@ export function useProcesses(): (
     });
     children.push(child);
     let output = '';
+    let stdout = '';
     const ready = new Promise<'ready'>((resolve) => {
       for (const stream of [child.stdout, child.stderr]) {
         stream.on('data', (text) => {
           output += String(text);
+          if (stream === child.stdout) stdout += String(text);
           onOutput?.(output);
           // The welcome and the logged address may arrive in any order.
           if (output.includes('Gangway is ready') && ADDRESS.test(output)) resolve('ready');
@@ -56,6 +60,7 @@ export function useProcesses(): (
       get output() {
         return output;
       },
+      stdout: () => stdout,
       exited,
     };
   };

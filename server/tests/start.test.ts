@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { connect } from '../database/connect.ts';
+import { listKnownMigrations } from '../database/schema/files.ts';
 import { insertPerson } from '../people/store.ts';
 import { runCommand } from '../testing/command.ts';
 import { cloneDatabase } from '../testing/database/clone.ts';
@@ -88,6 +89,28 @@ test('a variable that looks like a misspelt setting is named, without its value 
   );
   expect(output).not.toContain('hush');
   expect(code).toBe('ready');
+});
+
+test('in production standard output has lines of the log alone, one for each migration (Operations 26)', async () => {
+  const owner = connect(database.ownerUrl, { max: 1 });
+  await sql`drop schema public cascade`.execute(owner);
+  await sql`create schema public`.execute(owner);
+  await owner.destroy();
+  const { code, child, stdout, exited } = await run({
+    DATABASE_URL: database.ownerUrl,
+    DATA_DIR: data_dir,
+    NODE_ENV: 'production',
+    DEMO: '1',
+  });
+  expect(code).toBe('ready');
+  child.kill('SIGTERM');
+  expect(await exited).toBe(0);
+  const lines = stdout()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const migrated = lines.filter(({ msg }) => msg === 'the database was migrated');
+  expect(migrated.map(({ migration }) => migration)).toEqual(await listKnownMigrations());
 });
 
 describe('a database that cannot be reached yet (Operations 11)', () => {

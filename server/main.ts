@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   const keys = await sessionKeys(config);
   const { db, close, migrations } = await openDatabase(config, {
     max: config.database_pool_size,
-    onWait: (message) => logger.warn(message),
+    onNotice: (message) => logger.warn(message),
     onIdleError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
     onLost: (error) => {
       say(error.message);

@@ -7,7 +7,7 @@ import { listKnownMigrations } from '../database/schema/files.ts';
 import { OLDEST_VERSION } from '../database/opening/open.ts';
 import { describeDifference, isSameDatabase } from '../database/opening/sameDatabase.ts';
 import { whyUnusable } from '../database/opening/untilReachable.ts';
-import { listForeign, listInTheWay, named } from '../database/schema/objects.ts';
+import { listForeign, listInTheWay, listMigrations, named } from '../database/schema/objects.ts';
 import { fail, type Line, ok, warn } from './line.ts';
 import { type DatabaseFacts, mayMigrate, readFacts, readMigrations, readRights } from './store.ts';
 
@@ -86,7 +86,7 @@ function checkVersion({ version, max_connections }: DatabaseFacts, { database_po
 }
 
 async function checkTables(db: Database, { has_tables, may_read, role }: DatabaseFacts): Promise<Line[]> {
-  if (!has_tables) return checkWay(db);
+  if (!has_tables || (may_read && (await listMigrations(db)) === null)) return checkWay(db);
   if (may_read)
     return [await checkSchema(db), await checkRights(db), ...(await checkForeign(db)), await checkBackup(db)];
   return [fail('roles', `the role "${role}" of DATABASE_URL may not read the tables: ${GRANT}`)];
@@ -98,11 +98,17 @@ const GRANT =
 async function checkSchema(db: Database): Promise<Line> {
   const known = await listKnownMigrations();
   const found = await readMigrations(db);
-  const newer = found.find((name) => !known.includes(name));
-  if (newer !== undefined) {
-    return fail('schema', `of a newer release (${newer}): start that release, or a newer one`);
+  const newer = found.findLast((name) => !known.includes(name));
+  const missing = known.filter((name) => !found.includes(name)).length;
+  if (newer !== undefined && missing > 0) {
+    return fail('schema', `of another release (${newer}): start that release, or a newer one`);
   }
-  const missing = known.length - found.length;
+  if (newer !== undefined) {
+    return warn(
+      'schema',
+      `of a newer release (${newer}), beside which this one runs until the update is complete: complete it`,
+    );
+  }
   if (missing > 0) return warn('schema', `${missing} migrations are missing: the next start runs them`);
   return ok('schema', `up to date (${found.at(-1)})`);
 }
@@ -176,7 +182,7 @@ async function checkWay(db: Database): Promise<Line[]> {
 async function checkOwner({ url, ownerUrl }: Addresses, runner: DatabaseFacts): Promise<Line[]> {
   const empty = runner.has_tables
     ? []
-    : [ok('schema', 'the database has no tables: the first start makes them')];
+    : [ok('schema', 'the database has no tables of Gangway: the first start makes them')];
   const owner = await ask(ownerUrl ?? url, async (db) => ({
     may_migrate: await mayMigrate(db),
     difference: ownerUrl === null ? null : await differenceOf(url, db),

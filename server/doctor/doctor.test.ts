@@ -4,7 +4,7 @@ import { readConfig } from '../config/config.ts';
 import { connect } from '../database/connect.ts';
 import { useApp } from '../testing/app.ts';
 import { runCommand } from '../testing/command.ts';
-import { useDatabase } from '../testing/database/clone.ts';
+import { cloneDatabase, useDatabase } from '../testing/database/clone.ts';
 import { ownerUrl } from '../testing/database/superuser.ts';
 import { joined, useServers } from '../testing/doctor.ts';
 import { checkDatabase, checkReplicas } from './database.ts';
@@ -89,7 +89,7 @@ describe('the database', () => {
     expect(text).toMatch(/^fail roles: DATABASE_MIGRATION_URL: nothing listens/m);
   });
 
-  test('whose history the application may change fails, and so does one of a newer release', async () => {
+  test('whose history the application may change fails, and one of a newer release is a warning', async () => {
     const owner = connect(database.ownerUrl, { max: 1 });
     const role = new URL(database.url).username;
     await sql.raw(`grant delete on journal to ${role}`).execute(owner);
@@ -97,7 +97,35 @@ describe('the database', () => {
     await owner.destroy();
     const text = await databaseLines({ DATABASE_URL: database.url });
     expect(text).toMatch(/^fail roles: the role of DATABASE_URL may change the history/m);
-    expect(text).toMatch(/^fail schema: of a newer release \(9999_later\)/m);
+    expect(text).toMatch(/^warn schema: of a newer release \(9999_later\), beside which this one runs/m);
+  });
+
+  test.each([
+    [
+      'of a release that is neither before nor after this one',
+      undefined,
+      "update kysely_migration set name = '0003_other' where name = '0003_plans'",
+      /^fail schema: of another release \(0003_other\)/m,
+    ],
+    [
+      'with a table of another product that has the name of one of ours',
+      'template1' as const,
+      'create table journal (page int)',
+      /^fail schema: another application has table journal: the start needs that name/m,
+    ],
+    [
+      'of another product with the same migrator',
+      'template1' as const,
+      'create table journal (page int); create table kysely_migration (name text, timestamp text)',
+      /^fail schema: another application has table journal, table kysely_migration: the start needs/m,
+    ],
+  ])('%s fails', async (_, template, statements, expected) => {
+    const { ownerUrl: url, drop } = await cloneDatabase(template);
+    const owner = connect(url, { max: 1 });
+    await sql.raw(statements).execute(owner);
+    await owner.destroy();
+    expect(await databaseLines({ DATABASE_URL: url })).toMatch(expected);
+    await drop();
   });
 
   test('that does not exist yet is no failure, and is not created', async () => {

@@ -19,7 +19,8 @@ export async function readFacts(db: Database): Promise<DatabaseFacts> {
     select current_setting('server_version_num')::int as version, current_user as role,
       pg_is_in_recovery() as is_replica, (extract(epoch from clock_timestamp()) * 1000)::float8 as now_ms,
       current_setting('max_connections')::int as max_connections,
-      to_regclass('public.journal') is not null as has_tables,
+      -- Another application may have a table named journal, or the same migrator.
+      to_regclass('public.journal') is not null and to_regclass('public.kysely_migration') is not null as has_tables,
       coalesce(has_table_privilege(to_regclass('public.kysely_migration'), 'select'), false) as may_read`.execute(
     db,
   );

@@ -52,13 +52,14 @@ test('the release before starts again on the schema of a newer one, and leaves i
   await sql`insert into kysely_migration values ('9999_later', '2026-01-01')`.execute(owner);
   const role = sql.id(new URL(database.url).username);
   await sql`revoke delete on comment_reads from ${role}`.execute(owner);
-  const { code } = await run({
+  const { code, output } = await run({
     DATABASE_URL: database.url,
     DATABASE_MIGRATION_URL: database.ownerUrl,
     DATA_DIR: data_dir,
     DEMO: '0',
   });
   expect(code).toBe('ready');
+  expect(output).toMatch(/"level":40,.*"msg":"the database is of a newer release \(9999_later\)/);
   const { rows } =
     await sql`select has_table_privilege(${new URL(database.url).username}, 'comment_reads', 'delete')
     as may_delete`.execute(owner);

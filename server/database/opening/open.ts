@@ -19,9 +19,10 @@ export const OLDEST_VERSION = 150_000;
 
 type OpenOptions = {
   /**
-   * Called with a line when the start waits for the database, and when it goes on; by default it is printed.
+   * Called with a line when the start waits for the database, when it goes on, and when a newer release has migrated it; by
+   * default it is printed.
    */
-  onWait?: (message: string) => void;
+  onNotice?: (message: string) => void;
 };
 
 /**
@@ -31,7 +32,7 @@ type OpenOptions = {
  */
 export async function openDatabase(
   config: Config,
-  { onLost, onWait, ...options }: ConnectOptions & EmbeddedOptions & OpenOptions,
+  { onLost, onNotice, ...options }: ConnectOptions & EmbeddedOptions & OpenOptions,
 ): Promise<OpenDatabase & { migrations: string[] }> {
   const embedded =
     config.database_url === null
@@ -56,9 +57,9 @@ export async function openDatabase(
       async () => {
         await checkServer(db);
         await refuseOtherDatabase(url, migrationUrl);
-        migrations = await migrateAs(migrationUrl, db, onWait ?? say);
+        migrations = await migrateAs(migrationUrl, db, onNotice ?? say);
       },
-      waitOptions(config, onWait),
+      waitOptions(config, onNotice),
     );
     return { db, close, migrations };
   } catch (error) {

@@ -24,14 +24,14 @@ const GIVE_UP_MS = 10 * 60_000;
 export async function migrateAs(
   migrationUrl: string,
   db: Database,
-  onWait: (message: string) => void = () => {},
+  onNotice: (message: string) => void = () => {},
 ): Promise<string[]> {
   const owner = connectForMigrations(migrationUrl);
   const deadline = performance.now() + GIVE_UP_MS;
   try {
     for (let isWaiting = false; ; isWaiting = true) {
       try {
-        return await migrateOnce(owner, await currentRole(db));
+        return await migrateOnce(owner, await currentRole(db), onNotice);
       } catch (error) {
         if (!isLockTimeout(error) && !isConflict(error)) throw error;
         const holders = await listHolders(owner);
@@ -41,7 +41,8 @@ export async function migrateAs(
             `${reason}, for 10 minutes now. Nothing was changed: end that connection, or start again later.`,
           );
         }
-        if (!isWaiting) onWait(`${reason}. Trying again for up to 10 minutes; calls are answered meanwhile`);
+        if (!isWaiting)
+          onNotice(`${reason}. Trying again for up to 10 minutes; calls are answered meanwhile`);
       }
       await sleep(PAUSE_MS);
     }
@@ -56,11 +57,21 @@ export async function migrateAs(
   }
 }
 
-async function migrateOnce(owner: Database, runner: string): Promise<string[]> {
+async function migrateOnce(
+  owner: Database,
+  runner: string,
+  onNotice: (message: string) => void,
+): Promise<string[]> {
   return owner.transaction().execute(async (tx) => {
     await lock(tx, 'migration');
     // The release before, started again during an update: schema and rights of the newer one stay.
-    if (await isNewer(tx)) return [];
+    const newest = await newerMigration(tx);
+    if (newest !== null) {
+      onNotice(
+        `the database is of a newer release (${newest}): this one runs on it until the update is complete, and changes no tables`,
+      );
+      return [];
+    }
     await refuseInTheWay(tx);
     const names = await migrate(tx);
     if (runner !== (await currentRole(tx))) await grantToRunner(tx, runner);
@@ -93,11 +104,11 @@ async function listHolders(db: Database): Promise<string[]> {
   return rows.map(({ name, pid }) => `${name} (process ${pid} of PostgreSQL)`);
 }
 
-/** Returns whether a newer release has migrated the database: it has all migrations of this one, and more. */
-async function isNewer(db: Database): Promise<boolean> {
+/** Returns the last migration of a newer release: the database has all migrations of this one, and more. */
+async function newerMigration(db: Database): Promise<string | null> {
   const done = (await listMigrations(db)) ?? [];
   const known = await listKnownMigrations();
-  return done.length > known.length && known.every((name) => done.includes(name));
+  return done.length > known.length && known.every((name) => done.includes(name)) ? done.at(-1)! : null;
 }
 
 /**

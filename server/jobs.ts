@@ -5,7 +5,7 @@ import { deleteEndedSignIns } from './auth/store.ts';
 import { pause } from './background/abortable.ts';
 import { createOutageLog } from './background/outageLog.ts';
 import { repeat, type RepeatedJob } from './background/repeat.ts';
-import { recordFailure, recordSuccess } from './background/store.ts';
+import { recordFailure, recordSuccess, REMINDERS } from './background/store.ts';
 import type { Config } from './config/config.ts';
 import { connectBeside, type Database } from './database/connect.ts';
 import { inTransaction } from './database/transaction.ts';
@@ -110,7 +110,7 @@ export function scheduledJobs({
     },
   };
   const reminders: RepeatedJob = {
-    name: 'reminders',
+    name: REMINDERS,
     // Reminders are due at 08:00 (Reminders 1) and may be five minutes late (decision 0011).
     every_ms: 5 * MINUTE_MS,
     async work(stop) {

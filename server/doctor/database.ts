@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { LATE_BACKUP_MS } from '#shared/operation/lines.ts';
 import { BACKUP, listJobRuns } from '../background/store.ts';
 import type { Config } from '../config/config.ts';
 import { connect, type Database } from '../database/connect.ts';
@@ -133,9 +134,6 @@ async function checkRights(db: Database): Promise<Line> {
   return ok('roles', 'the application can neither change nor delete history');
 }
 
-// A night may be missed.
-const OLD_BACKUP_HOURS = 36;
-
 async function checkBackup(db: Database): Promise<Line> {
   const about = 'backup';
   const runs = await listJobRuns(db).catch(() => []);
@@ -148,10 +146,10 @@ async function checkBackup(db: Database): Promise<Line> {
       `npm run backup has not succeeded yet${why}: schedule it, or back up PostgreSQL itself`,
     );
   }
-  const hours = (Date.now() - Date.parse(run.succeeded_at)) / 3_600_000;
+  const age_ms = Date.now() - Date.parse(run.succeeded_at);
   const { bytes = 0, encrypted = false } = run.detail ?? {};
-  const text = `${Math.round(hours)} hours ago, ${(bytes / 2 ** 20).toFixed(1)} MB, ${encrypted ? 'encrypted' : 'not encrypted'}${why}`;
-  if (failed || hours > OLD_BACKUP_HOURS) return warn(about, `${text}: look at what schedules it`);
+  const text = `${Math.round(age_ms / 3_600_000)} hours ago, ${(bytes / 2 ** 20).toFixed(1)} MB, ${encrypted ? 'encrypted' : 'not encrypted'}${why}`;
+  if (failed || age_ms > LATE_BACKUP_MS) return warn(about, `${text}: look at what schedules it`);
   return ok(about, text);
 }
 

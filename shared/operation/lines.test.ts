@@ -65,6 +65,8 @@ test.each<[OperationPart, OperationFacts[OperationPart], string, RegExp]>([
     /^3 of 45 mails failed .* 1 mail will be tried again/,
   ],
   ['backup', null, 'None', /npm run backup/],
+  // A minute later than the doctor takes.
+  ['backup', backup({ succeeded_at: '2026-11-21T23:59:00Z' }), 'Late', /^36 hours ago/],
   ['backup', backup({ succeeded_at: '2026-11-21T02:00:00Z' }), 'Late', /^2 days ago · 48 MB\. Make one now/],
   [
     'backup',

@@ -130,6 +130,17 @@ test('the kustomization has every manifest but those that are applied by hand, a
   expect(example.images[0].name).toBe('gangway');
 });
 
+test('the documents use kubectl in the namespace of the example, and put the registry into jobs that no kustomization has', () => {
+  const text = ['install', 'upgrade', 'operate'].map((name) => read(`docs/${name}.md`)).join('\n');
+  const commands = [...text.matchAll(/\bkubectl (?:apply|create|replace|scale|wait)\b[^`\n]*/g)].map(
+    ([line]) => line,
+  );
+  expect(commands.length).toBeGreaterThan(8);
+  const isInNamespace = (line: string) => / -n gangway\b|^kubectl (?:apply -k|create namespace)/.test(line);
+  expect(commands.filter((line) => !isInNamespace(line))).toEqual([]);
+  expect(text).not.toMatch(/-f deploy\/kubernetes\/(?:migration|restore)\.yaml/);
+});
+
 test('the image is built on one base, by its digest, and keeps every font of the report', () => {
   const dockerfile = read('Dockerfile');
   expect(dockerfile.match(/^FROM .*/gm)).toEqual(

@@ -136,8 +136,8 @@ test('the documents use kubectl in the namespace of the example, and put the reg
     ([line]) => line,
   );
   expect(commands.length).toBeGreaterThan(8);
-  const isInNamespace = (line: string) => / -n gangway\b|^kubectl (?:apply -k|create namespace)/.test(line);
-  expect(commands.filter((line) => !isInNamespace(line))).toEqual([]);
+  const inNamespace = / -n gangway\b|^kubectl (?:apply -k|create namespace)/;
+  expect(commands.filter((line) => !inNamespace.test(line))).toEqual([]);
   expect(text).not.toMatch(/-f deploy\/kubernetes\/(?:migration|restore)\.yaml/);
 });
 

@@ -23,7 +23,7 @@ const PAGES = [
     .map((name) => `docs/${name}`),
 ];
 
-const PROGRAM = /^(?:[A-Z_]+=\S* )*(?:npm|npx|node|docker|kubectl|vitest|playwright|curl|pg_basebackup) /;
+const PROGRAM = /^(?:[A-Z_]+=\S* )*(?:npm|npx|node|docker|kubectl|vitest|playwright|curl|pg_basebackup|sed) /;
 
 /** Returns the commands of a page: of its code blocks, and those inside sentences. */
 function commandsIn(page: string): string[] {

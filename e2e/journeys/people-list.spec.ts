@@ -8,6 +8,20 @@ import { unique } from '../support/unique.ts';
 
 const FAILED = 'Failed to load more people. Please try again.';
 
+test('an admin finds a person by the longest email (People 8)', async ({ browser }) => {
+  const admin = await newAdmin();
+  const domain = '@harbor.example';
+  const email =
+    unique('Longest')
+      .toLowerCase()
+      .replaceAll(' ', '-')
+      .padEnd(254 - domain.length, 'x') + domain;
+  await sql(ORIGIN, `insert into people (id, name, email) values (gen_random_uuid(), 'Long', '${email}')`);
+  const page = await openAs(browser, admin, '/settings/people');
+  await page.getByRole('searchbox', { name: 'Search people' }).fill(`${email} and more`);
+  await expect(page.getByRole('list', { name: 'People' }).getByRole('listitem')).toContainText([email]);
+});
+
 test('an admin loads the pages of a long list of people one after the other (People 8)', async ({
   browser,
   allowConsoleErrors,

@@ -75,6 +75,36 @@ test('an admin disables a person, whose open browser is signed out, and enables 
   });
 });
 
+test('an admin forgets the account of a person, who then signs in with another (People 14)', async ({
+  browser,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 401/);
+  const admin = await newAdmin();
+  const person = await newReport(await newManager());
+  const page = await openAs(browser, admin, '/settings/people');
+  await search(page, person);
+  const menu = page.getByRole('button', { name: `Menu for ${person.name}` });
+  const forget = page.getByRole('menuitem', { name: /^Forget the account/ });
+
+  await test.step('nobody has signed in: the menu says why there is nothing to forget', async () => {
+    await menu.click();
+    await expect(forget).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Escape');
+  });
+
+  const theirs = await openAs(browser, person, '/settings');
+  await expect(theirs.getByText('This device', { exact: true })).toBeVisible();
+  await page.reload();
+  await search(page, person);
+  await act(page, person, 'Forget the account');
+  await expect(toast(page, `The account of ${person.name} is forgotten.`)).toBeVisible();
+  await theirs.reload();
+  await expect(theirs).toHaveURL(/\/login/);
+  await signInOn(theirs, person);
+  await expect(theirs.getByText('This device', { exact: true })).toBeVisible();
+});
+
 test('an admin gives and takes roles, and reads why a role cannot be taken', async ({
   browser,
   allowConsoleErrors,

@@ -115,7 +115,7 @@ test.each<[OperationPart, OperationFacts[OperationPart], string]>([
   ['jobs', [], 'None has run yet.'],
   ['directory', { tokens: 0, people: 0, last_used_at: null }, 'None is connected.'],
   ['webhooks', { enabled: 0, failing: [] }, 'None is registered.'],
-  ['tokens', { count: 0, next: null }, '0 in use.'],
+  ['tokens', { count: 0, next: null }, 'None is in use.'],
   ['replicas', { count: 0, used: 0 }, 'None is set up.'],
 ])('%s: what is not used is fine', (part, found, text) => {
   expect(lineOf(part, found)).toMatchObject({ state: 'fine', text });

@@ -164,6 +164,7 @@ function emailsLine({ count, newest }: OperationFacts['emails']): Result {
 
 function tokensLine({ count, next }: OperationFacts['tokens'], today: Day): Result {
   const days = next === null ? null : daysBetween(today, next.expires_on);
+  if (count === 0) return fine('None is in use.');
   if (next === null || days === null || days > EXPIRES_SOON_DAYS) return fine(`${count} in use.`);
   const left = days === 0 ? 'Today' : days === 1 ? '1 day left' : `${days} days left`;
   return toDo(

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { page, sortedPageQuery } from '../page.ts';
 import { freeText, Id, Name, NoContent, oneOf } from '../schema.ts';
 import { Email, ListedPerson, Person, RolesInput, Self, UsableEmail, User } from './schema.ts';
+import { SEARCH_LENGTH } from '../text.ts';
 
 const ByEmail = Type.Object({ email: Email });
 const ById = Type.Object({ id: Id });
@@ -52,7 +53,7 @@ export const listPeople = endpoint({
   summary: 'All people, by name; the header Link has the address of the next page',
   schema: {
     querystring: Type.Object({
-      q: Type.Optional(freeText(200)),
+      q: Type.Optional(freeText(SEARCH_LENGTH)),
       state: Type.Optional(oneOf(['active', 'disabled'])),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
       cursor: sortedPageQuery.cursor,

@@ -19,6 +19,7 @@ import {
   Progress,
   SubplanOrder,
 } from './schema.ts';
+import { SEARCH_LENGTH } from '../text.ts';
 
 const PlanScope = oneOf(['reports', 'self', 'organisation']);
 const ById = Type.Object({ id: Id });
@@ -34,7 +35,7 @@ export const listPlans = endpoint({
       scope: PlanScope,
       q: Type.Optional(
         Type.String({
-          ...freeText(200),
+          ...freeText(SEARCH_LENGTH),
           description: 'with scope=organisation: part of the name of the plan or its employee',
         }),
       ),

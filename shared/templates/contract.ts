@@ -4,12 +4,13 @@ import { endpoint, IfMatch, IdempotencyKey, SeenVersion } from '../endpoint.ts';
 import { page, sortedPageQuery } from '../page.ts';
 import { freeText, Id, NoContent } from '../schema.ts';
 import { SubplanSummary, Template, TemplateInput, TemplateSubplan, TemplateSummary } from './schema.ts';
+import { SEARCH_LENGTH } from '../text.ts';
 
 const ById = Type.Object({ id: Id });
 
 /** `q` searches the texts of a subplan and its topics. */
 const SubplanQuery = Type.Object({
-  q: Type.Optional(freeText(200)),
+  q: Type.Optional(freeText(SEARCH_LENGTH)),
   ...sortedPageQuery,
 });
 

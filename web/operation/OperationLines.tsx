@@ -36,6 +36,7 @@ const PAGES: Partial<Record<OperationPart, () => Href>> = {
   webhooks: paths.webhooks,
   sessions: paths.people,
   emails: paths.people,
+  tokens: paths.tokens,
 };
 
 const TONES: Record<OperationLine['state'], Tone> = { fine: 'green', to_do: 'amber', unknown: 'grey' };

@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type ComponentProps, useRef } from 'react';
+import { SEARCH_LENGTH } from '#shared/text.ts';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 import { CONTROL } from './Field.tsx';
@@ -25,6 +26,7 @@ export function SearchField({ label, value, onChange, className, onKeyDown, ...i
       <input
         autoComplete="off"
         spellCheck={false}
+        maxLength={SEARCH_LENGTH}
         {...input}
         ref={field}
         type="search"

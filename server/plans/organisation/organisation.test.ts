@@ -147,7 +147,7 @@ describe("the list of the organisation's plans (HR 6)", () => {
     expectInvalid(await get('status=Late'), 'status');
     expectInvalid(await get('limit=0'), 'limit');
     expectInvalid(await get('cursor=first'), 'cursor');
-    expectInvalid(await get(`q=${'x'.repeat(201)}`), 'q');
+    expectInvalid(await get(`q=${'x'.repeat(255)}`), 'q');
   });
 });
 

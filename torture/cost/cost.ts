@@ -14,13 +14,14 @@ import { directoryCalls } from './directory.ts';
 
 /**
  * The longest stop of the event loop by one request, in stops of an idle loop in the same run: 200 ms where an idle loop
- * is read every 5 ms and so stops for up to 7.
+ * is read every 5 ms and so stops for up to 7. Of a request the processor time counts, since the suites of other files
+ * take the cores meanwhile.
  */
 const MOST_STOPS = 30;
 /** The most by which the memory of the server grows with one request, in bytes. */
 const MOST_GROWTH = 256 * 1_048_576;
 const IDLE_TURNS = 40;
-/** Another process that takes the core makes a stop longer, never shorter. */
+/** Garbage of the requests before makes a stop longer, never shorter. */
 const TRIES = 4;
 
 /** One request of the suite. */
@@ -90,22 +91,22 @@ class Room {
   }
 
   async send(call: CostlyCall, checks: Checks): Promise<void> {
-    let stop_ms = Number.POSITIVE_INFINITY;
+    let work_ms = Number.POSITIVE_INFINITY;
     let growth = Number.POSITIVE_INFINITY;
     let status = 0;
-    for (let attempt = 0; attempt < TRIES && stop_ms > MOST_STOPS * this.idle_ms; attempt += 1) {
+    for (let attempt = 0; attempt < TRIES && work_ms > MOST_STOPS * this.idle_ms; attempt += 1) {
       const before = await this.#read();
       status = await this.#request(call);
       const reading = await this.#read();
-      stop_ms = Math.min(stop_ms, reading.stop_ms);
+      work_ms = Math.min(work_ms, reading.work_ms);
       growth = Math.min(growth, reading.memory - before.memory);
     }
     if (growth > this.growth) [this.growth, this.mostMemory] = [growth, call.about];
-    if (stop_ms > this.longest_ms) [this.longest_ms, this.longest] = [stop_ms, call.about];
+    if (work_ms > this.longest_ms) [this.longest_ms, this.longest] = [work_ms, call.about];
     const most = MOST_STOPS * this.idle_ms;
     checks.that(
-      stop_ms <= most,
-      `the event loop stood still for ${stop_ms.toFixed(0)} ms (at most ${most.toFixed(0)}): ${call.about}`,
+      work_ms <= most,
+      `the event loop stood still for ${work_ms.toFixed(0)} ms (at most ${most.toFixed(0)}): ${call.about}`,
     );
     checks.that(growth <= MOST_GROWTH, `the memory grew by ${mebibytes(growth)}: ${call.about}`);
     // A limit of use would hide what the next requests cost.

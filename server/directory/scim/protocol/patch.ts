@@ -30,10 +30,13 @@ export function readOperations(body: Record<string, unknown>): Operation[] {
   return operations.map(readOperation);
 }
 
-/** Returns those operations of a PATCH that can be read, without an error for the others. */
+/**
+ * Returns those operations of a PATCH that can be read, without an error for the others; none of a list that is too
+ * long. A list of 1 MiB would take an error for each of 262,000 items: 1.2 s.
+ */
 export function readableOperations(body: Record<string, unknown>): Operation[] {
   const operations = valueOf(body, 'Operations');
-  if (!Array.isArray(operations)) return [];
+  if (!Array.isArray(operations) || operations.length > MOST_OPERATIONS) return [];
   return operations.flatMap((operation) => {
     try {
       return [readOperation(operation)];

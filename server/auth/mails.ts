@@ -17,7 +17,7 @@ export function emailChanged({
   email: string;
   manager: User | undefined;
   seq: number;
-}): Mail[] {
+}): Mail<'email_changed'>[] {
   const about = (to: User) =>
     ({
       key: `email_changed:${person.id}:${seq}:${to.id}`,
@@ -27,7 +27,7 @@ export function emailChanged({
     }) as const;
   const name = nameOrEmail(person);
   const change = `Gangway now uses ${email} instead of ${person.email}.`;
-  const toPerson: Mail = {
+  const toPerson: Mail<'email_changed'> = {
     ...about(person),
     content: {
       subject: 'Your email address in Gangway has changed',

@@ -67,6 +67,6 @@ async function changeEmail(
   const event = { event: 'person.changed', subject_id: id, actor: changed, detail } as const;
   const seq = await record(tx, { ...event, at: context.now() });
   const manager = person.manager_id === null ? undefined : await findPersonById(tx, person.manager_id);
-  await notify(tx, context, () => emailChanged({ person, email, manager, seq }));
+  await notify(tx, context, 'person.changed', () => emailChanged({ person, email, manager, seq }));
   return true;
 }

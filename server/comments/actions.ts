@@ -32,7 +32,7 @@ export async function addComment(
   const comment = await insertComment(tx, planId, viewer, { text, about, topic_id, task_id }, at);
   const detail = { comment_id: comment.id, topic_id, task_id, about, text };
   await record(tx, { event: 'plan.commented', subject_id: planId, actor: viewer, detail, at });
-  await notify(tx, context, () => commented(plan, viewer, comment));
+  await notify(tx, context, 'plan.commented', () => commented(plan, viewer, comment));
   return comment;
 }
 

@@ -9,7 +9,7 @@ import { openPlan, planMail } from '../plans/mails.ts';
  * Notifies the other side of a comment (Comments 2). No
  * mail to authors who are both sides themselves (Mails 4).
  */
-export function commented(plan: PlanSummary, author: SignedIn, comment: Comment): Mail[] {
+export function commented(plan: PlanSummary, author: SignedIn, comment: Comment): Mail<'comment'>[] {
   const other = author.id === plan.user.id ? plan.manager : plan.user;
   if (other.id === author.id) return [];
   const about = comment.about === '' ? `"${plan.name}"` : `"${comment.about}" in "${plan.name}"`;

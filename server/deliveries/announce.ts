@@ -1,19 +1,19 @@
-import type {
-  ChangedFields,
-  EventData,
-  PersonFacts,
-  PlanFacts,
-  TaskFacts,
-} from '#shared/webhooks/eventBody.ts';
-import type { FieldChange } from '#shared/changes.ts';
-import { TEST_EVENT, type WebhookEvent, webhookEventsOf } from '#shared/webhooks/events.ts';
+import type { EventData, PersonFacts, PlanFacts } from '#shared/webhooks/eventBody.ts';
+import {
+  type EventName,
+  type Subject,
+  subjectOf,
+  webhookDataOf,
+  webhookEventsOf,
+} from '#shared/events/catalogue.ts';
+import { TEST_EVENT, type WebhookEvent } from '#shared/webhooks/events.ts';
 import type { Transaction } from '../database/connect.ts';
 import { deliveryBody } from './body.ts';
 import * as store from './store.ts';
 
 /** An event of the journal, with its number in the chain of its subject. */
 export type JournalEvent = {
-  event: string;
+  event: EventName;
   subject_id: string;
   seq: number;
   actor: { id: string | null; name: string };
@@ -27,9 +27,10 @@ export type JournalEvent = {
  */
 export async function announce(tx: Transaction, event: JournalEvent): Promise<void> {
   const types = webhookEventsOf(event.event);
-  const found = event.event.startsWith('plan.')
-    ? await store.findPlanFacts(tx, event.subject_id, types)
-    : await store.findPersonFacts(tx, event.subject_id, types);
+  const found =
+    subjectOf(event.event) === 'plan'
+      ? await store.findPlanFacts(tx, event.subject_id, types)
+      : await store.findPersonFacts(tx, event.subject_id, types);
   if (found === undefined) return;
   await enqueueFor(tx, found.webhooks, causeOf(event, found));
 }
@@ -41,10 +42,10 @@ export async function announceMany(tx: Transaction, events: readonly JournalEven
   const webhooks = await store.lockSubscribers(tx, [...types]);
   if (webhooks.length === 0) return;
   const announced = events.filter(({ event }) => webhookEventsOf(event).length > 0);
-  const subjectsOf = (prefix: string) =>
-    announced.filter(({ event }) => event.startsWith(prefix)).map(({ subject_id }) => subject_id);
-  const people = await store.listPersonFacts(tx, subjectsOf('person.'));
-  const plans = await store.listPlanFacts(tx, subjectsOf('plan.'));
+  const idsOf = (subject: Subject) =>
+    announced.filter(({ event }) => subjectOf(event) === subject).map(({ subject_id }) => subject_id);
+  const people = await store.listPersonFacts(tx, idsOf('person'));
+  const plans = await store.listPlanFacts(tx, idsOf('plan'));
   const deliveries = announced.flatMap((event) => {
     const found = plans.get(event.subject_id) ?? people.get(event.subject_id);
     return found === undefined ? [] : deliveriesOf(webhooks, causeOf(event, found));
@@ -62,21 +63,13 @@ function causeOf(
     key: `${subject_id}:${seq}`,
     at,
     seq,
-    data: { ...facts, actor_id: actor.id, actor_name: actor.name, ...taskOf(event), ...fieldsOf(event) },
+    data: {
+      ...facts,
+      actor_id: actor.id,
+      actor_name: actor.name,
+      ...webhookDataOf(event.event, event.detail),
+    },
   };
-}
-
-function fieldsOf({ event, detail }: JournalEvent): ChangedFields | undefined {
-  if (!webhookEventsOf(event).includes('person.changed')) return undefined;
-  if (event === 'person.enabled') return { changed_fields: ['disabled_at'] };
-  const changes = (detail['changes'] ?? []) as FieldChange[];
-  // The names of managers are in the journal to be read, and are no fields of the person.
-  return { changed_fields: changes.map(({ field }) => field).filter((field) => field !== 'manager_name') };
-}
-
-function taskOf({ event, detail }: JournalEvent): TaskFacts | undefined {
-  if (event !== 'plan.task_completed') return undefined;
-  return { task_id: String(detail['task_id']), task_text: String(detail['name']) };
 }
 
 /** Writes the deliveries of plans that are overdue, which is an event of the clock and not of the journal. */

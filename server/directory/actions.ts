@@ -163,7 +163,9 @@ async function changeManager(
   const detail = { changes: managerChanges(former, manager) };
   const seq = await record(tx, { event: 'person.joined_team', ...about, detail });
   const plans = await handOverPlans(tx, context, actor, { person, manager });
-  await notify(tx, context, () => reassigned([{ person: updated, manager, seq, ...plans }], actor));
+  await notify(tx, context, 'person.joined_team', () =>
+    reassigned([{ person: updated, manager, seq, ...plans }], actor),
+  );
 }
 
 function emailTaken(email: string): Refusal {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { connect, type Database } from '../database/connect.ts';
 import { migrate } from '../database/schema/migrate.ts';
 import { inDatabase, runAsAdmin } from '../testing/database/clone.ts';
-import { anchorAt, append } from '../testing/journal.ts';
+import { anchorAt, anyEvent, append } from '../testing/journal.ts';
 import { checkChain } from './verification/checks.ts';
 import type { NewEvent } from './store.ts';
 
@@ -39,12 +39,8 @@ afterAll(async () => {
   await runAsAdmin(admin, `drop role if exists ${NAME}`);
 });
 
-const event = (name: NewEvent['event']): NewEvent => ({
-  event: name,
-  subject_id: ID,
-  actor: { id: randomUUID(), name: 'Ada' },
-  at: new Date(),
-});
+const event = (name: NewEvent['event']) =>
+  anyEvent({ event: name, subject_id: ID, actor: { id: randomUUID(), name: 'Ada' }, at: new Date() });
 
 const FORBIDDEN = [
   `update journal set actor_name = 'Mallory'`,

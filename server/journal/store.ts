@@ -1,13 +1,17 @@
 import { type Compilable, type QueryCreator, sql } from 'kysely';
-import { webhookEventsOf } from '#shared/webhooks/events.ts';
+import {
+  type DetailOf,
+  type EventName,
+  type Subject,
+  subjectOf,
+  webhookEventsOf,
+  WITHOUT_VERSION,
+} from '#shared/events/catalogue.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { prepared, preparedOne } from '../database/prepared.ts';
-import type { DB, Journal, JsonObject } from '../database/tables.ts';
+import type { DB, Journal } from '../database/tables.ts';
 import { announce, announceMany } from '../deliveries/announce.ts';
 import { type ChainHead, eventHash, GENESIS_HASH } from './chain.ts';
-
-/** The kind of object that an event is about. Each object has its own chain (Journal 2). */
-export type Subject = 'person' | 'template' | 'plan' | 'group' | 'webhook';
 
 /** Who changes something: a person, or without an id an operator at the command line or a directory. */
 export type Actor = { id: string | null; name: string };
@@ -15,14 +19,15 @@ export type Actor = { id: string | null; name: string };
 /** The actor of what an operator does at the command line, who is no person of the product. */
 export const OPERATOR: Actor = { id: null, name: 'Operator' };
 
-/** An event of the journal, named `subject.event`. */
-export type NewEvent = {
-  event: `${Subject}.${string}`;
-  subject_id: string;
-  actor: Actor;
-  detail?: JsonObject;
-  at: Date;
-};
+/** An event with the detail that the catalogue asks for. */
+export type EventWithDetail = { [Name in EventName]: WithDetail<Name, DetailOf<Name>> }[EventName];
+
+type WithDetail<Name extends EventName, Detail> = object extends Detail
+  ? { event: Name; detail?: Detail }
+  : { event: Name; detail: Detail };
+
+/** An event to record. */
+export type NewEvent = EventWithDetail & { subject_id: string; actor: Actor; at: Date };
 
 /**
  * Appends an event to the chain of its subject, in the transaction of its cause (Journal 1), and writes its
@@ -30,7 +35,7 @@ export type NewEvent = {
  * the chain.
  */
 export async function record(tx: Transaction, event: NewEvent): Promise<number> {
-  const head = (await lockHeadForEvent(tx, { ...subjectOf(event), events: webhookEventsOf(event.event) }))!;
+  const head = (await lockHeadForEvent(tx, { ...chainOf(event), events: webhookEventsOf(event.event) }))!;
   const row = rowAfter(head, event);
   await appendRow(tx, row);
   if (head.has_webhooks) await announce(tx, journalEvent(event, row));
@@ -44,10 +49,10 @@ export async function record(tx: Transaction, event: NewEvent): Promise<number> 
 export async function recordMany(tx: Transaction, events: readonly NewEvent[]): Promise<number[]> {
   if (events.length === 0) return [];
   const numbers: number[] = [];
-  const heads = await lockHeads(tx, events.map(subjectOf));
+  const heads = await lockHeads(tx, events.map(chainOf));
   for (let start = 0; start < events.length; start += EVENTS_AT_ONCE) {
     const rows = events.slice(start, start + EVENTS_AT_ONCE).map((event) => {
-      const row = rowAfter(heads.get(subjectOf(event).subject_id)!, event);
+      const row = rowAfter(heads.get(chainOf(event).subject_id)!, event);
       heads.set(row.subject_id, row);
       return row;
     });
@@ -75,8 +80,8 @@ const journalEvent = ({ event, actor, detail = {}, at }: NewEvent, { subject_id,
 const EVENTS_AT_ONCE = 1_000;
 
 // A client may send ids in upper case. The hash covers them as PostgreSQL returns them, in lower case.
-function subjectOf({ event, subject_id }: NewEvent): { subject: Subject; subject_id: string } {
-  return { subject: event.slice(0, event.indexOf('.')) as Subject, subject_id: subject_id.toLowerCase() };
+function chainOf({ event, subject_id }: Pick<NewEvent, 'event' | 'subject_id'>) {
+  return { subject: subjectOf(event), subject_id: subject_id.toLowerCase() };
 }
 
 type EventRow = Omit<Journal, 'detail'> & { detail: string };
@@ -89,7 +94,7 @@ function rowAfter(head: ChainHead, { event, actor, detail = {}, at, subject_id }
     at: at.toISOString(),
     actor_id: actor.id?.toLowerCase() ?? null,
     actor_name: actor.name,
-    ...subjectOf({ event, actor, at, subject_id }),
+    ...chainOf({ event, subject_id }),
     event,
     detail,
   };
@@ -211,15 +216,6 @@ export function listEvents(db: Database, subject: Subject, subjectId: string, pa
   if (page?.after !== undefined) query = query.where('seq', '>', page.after);
   return query.orderBy('seq').execute();
 }
-
-// These events do not increase the version (Plans 14), so they are not the edit that makes a version stale.
-const WITHOUT_VERSION = [
-  'plan.task_completed',
-  'plan.task_reopened',
-  'plan.commented',
-  'plan.nudged',
-  'plan.kept',
-];
 
 /** Returns the last person who increased the subject's version, or undefined when there is none. */
 export async function findLastActor(db: Database, subject: Subject, subjectId: string) {

@@ -1,27 +1,16 @@
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
+import type { MailKind } from '#shared/events/catalogue.ts';
 import { type MailState, mailState } from '#shared/outbox/state.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import type { MailContent } from '../mail/content.ts';
 import type { Claimed } from '../sending/sendLoop.ts';
 import { IS_DUE, startAttempt } from '../sending/store.ts';
 
-export type MailKind =
-  | 'assigned'
-  | 'reminder'
-  | 'nudge'
-  | 'ready_to_sign'
-  | 'needs_signature'
-  | 'returned'
-  | 'comment'
-  | 'completed'
-  | 'handed_over'
-  | 'email_changed';
-
-export type Mail = {
+export type Mail<Kind extends MailKind = MailKind> = {
   /** Identifies the cause and the recipient. Only the first mail with a key is sent (Mails 2). */
   key: string;
-  kind: MailKind;
+  kind: Kind;
   to: { id: string; name: string; email: string };
   plan_id: string | null;
   /** The other plans of a mail about several. */

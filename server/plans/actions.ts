@@ -71,7 +71,9 @@ export async function createPlan(
   await writeChecklist(tx, checklistOwner(id, assigned_on), rows);
   const detail = { name: input.name, user_id: input.user_id, ...template, ...as };
   await record(tx, { event: 'plan.assigned', subject_id: id, actor: viewer, detail, at: context.now() });
-  await notify(tx, context, async () => mails.assigned(await getFullPlan(tx, context, viewer, id)));
+  await notify(tx, context, 'plan.assigned', async () =>
+    mails.assigned(await getFullPlan(tx, context, viewer, id)),
+  );
   return { id };
 }
 
@@ -114,7 +116,7 @@ export async function updatePlan(
   const event = { event: 'plan.edited', subject_id: id, actor: viewer, detail } as const;
   const seq = await record(tx, { ...event, at: context.now() });
   if (openTasks(plan) > 0 && openTasks(saved) === 0) {
-    await notify(tx, context, () => mails.readyToSign(saved, seq));
+    await notify(tx, context, 'plan.edited', () => mails.readyToSign(saved, seq));
   }
   return saved;
 }
@@ -191,7 +193,8 @@ export async function tickTask(
   const event = completed ? 'plan.task_completed' : 'plan.task_reopened';
   const detail = { task_id: taskId, name: task.name };
   const seq = await record(tx, { event, subject_id: plan.id, actor: viewer, detail, at });
-  if (completed && openTasks(plan) === 1) await notify(tx, context, () => mails.readyToSign(plan, seq));
+  if (completed && openTasks(plan) === 1)
+    await notify(tx, context, 'plan.task_completed', () => mails.readyToSign(plan, seq));
   return { ...ticked, ...planFields };
 }
 
@@ -248,7 +251,7 @@ export async function nudgeEmployee(
   const plan = await lockPlan(tx, context, viewer, id);
   const { readMails, nudge } = rights(viewer, plan);
   authorize(readMails ?? (context.mail_enabled ? nudge : MAIL_IS_OFF));
-  const isFirstToday = await notify(tx, context, () => mails.nudge(plan, today(context)));
+  const isFirstToday = await notify(tx, context, 'plan.nudged', () => mails.nudge(plan, today(context)));
   if (!isFirstToday) throw refusalFor(NUDGED_TODAY);
   await record(tx, { event: 'plan.nudged', subject_id: id, actor: viewer, at: context.now() });
 }

@@ -1,4 +1,5 @@
 import { planAddress } from '#shared/addresses.ts';
+import type { MailKind } from '#shared/events/catalogue.ts';
 import { readableDay } from '#shared/format.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { progressText } from '#shared/plans/progress.ts';
@@ -11,11 +12,11 @@ import type { Mail } from '../outbox/store.ts';
 type Addressee = { id: string; name: string; email: string };
 
 /** Builds a mail that is listed with the plan (Mails 6). */
-export function planMail(
+export function planMail<Kind extends MailKind>(
   { id: plan_id }: Pick<PlanSummary, 'id'>,
   to: Addressee,
-  { key, kind, content }: Pick<Mail, 'key' | 'kind' | 'content'>,
-): Mail {
+  { key, kind, content }: Pick<Mail<Kind>, 'key' | 'kind' | 'content'>,
+): Mail<Kind> {
   return { key, kind, to: { id: to.id, name: to.name, email: to.email }, plan_id, content };
 }
 
@@ -24,7 +25,7 @@ export function openPlan({ id }: Pick<PlanSummary, 'id'>, label: string): MailCo
   return { label, path: planAddress(id) };
 }
 
-export function assigned(plan: Plan): Mail[] {
+export function assigned(plan: Plan): Mail<'assigned'>[] {
   const { user, manager } = plan;
   const first = plan.subplans[0];
   const tasks = plan.progress.total_tasks === 1 ? 'one task' : `${plan.progress.total_tasks} tasks`;
@@ -49,7 +50,7 @@ export function assigned(plan: Plan): Mail[] {
 /**
  * No task is open any more. `seq` is the number of the event that changed this: each time one mail is sent.
  */
-export function readyToSign(plan: PlanSummary, seq: number): Mail[] {
+export function readyToSign(plan: PlanSummary, seq: number): Mail<'ready_to_sign'>[] {
   return [
     planMail(plan, plan.user, {
       key: `ready_to_sign:${plan.id}:${seq}`,
@@ -68,7 +69,7 @@ export function readyToSign(plan: PlanSummary, seq: number): Mail[] {
 }
 
 /** A reminder that the manager sends, at most once a day. */
-export function nudge(plan: PlanSummary, day: string): Mail[] {
+export function nudge(plan: PlanSummary, day: string): Mail<'nudge'>[] {
   const manager = nameOrEmail(plan.manager);
   return [
     planMail(plan, plan.user, {

@@ -70,7 +70,7 @@ export async function signPlan(
   await updatePlan(tx, id, {});
   const event = role === 'employee' ? 'plan.signed' : 'plan.approved';
   await record(tx, { event, subject_id: id, actor: viewer, detail: evidence, at: now });
-  await notify(tx, context, async () =>
+  await notify(tx, context, event, async () =>
     plan.signatures.length === 1
       ? mails.completed(plan)
       : mails.needsSignature(plan, role, await countReturns(tx, id)),
@@ -110,6 +110,8 @@ export async function returnPlan(
   await updatePlan(tx, id, {});
   const detail = { signature_id, comment };
   await record(tx, { event: 'plan.returned', subject_id: id, actor: viewer, detail, at: now });
-  await notify(tx, context, () => mails.returned(plan, viewer, { comment, signatureId: signature_id }));
+  await notify(tx, context, 'plan.returned', () =>
+    mails.returned(plan, viewer, { comment, signatureId: signature_id }),
+  );
   return getFullPlan(tx, context, viewer, id);
 }

@@ -1,6 +1,6 @@
 import { UNNAMED_EMPLOYEE } from '#shared/people/name.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
-import { foldTicks, historyLine } from '#shared/plans/history.ts';
+import { foldTicks, historyLine } from '#shared/events/planHistory.ts';
 import type { ReportCertificate, ReportHistory } from '../pdf/report.ts';
 import type { VerifiedRecord } from './verification.ts';
 

@@ -11,7 +11,11 @@ import { openPlan, planMail } from '../plans/mails.ts';
  */
 
 /** Asks the other side for its signature. No mail when both sides are the same person. */
-export function needsSignature(plan: PlanSummary, signed: SignatureRole, returns: number): Mail[] {
+export function needsSignature(
+  plan: PlanSummary,
+  signed: SignatureRole,
+  returns: number,
+): Mail<'needs_signature'>[] {
   const [signer, other] = signed === 'employee' ? [plan.user, plan.manager] : [plan.manager, plan.user];
   if (signer.id === other.id) return [];
   const signerName = nameOrEmail(signer);
@@ -43,7 +47,7 @@ export function returned(
   plan: PlanSummary,
   manager: SignedIn,
   { comment, signatureId }: { comment: string; signatureId: string },
-): Mail[] {
+): Mail<'returned'>[] {
   if (plan.user.id === manager.id) return [];
   return [
     planMail(plan, plan.user, {
@@ -64,7 +68,7 @@ export function returned(
 }
 
 /** Sends the report to both sides. */
-export function completed(plan: PlanSummary): Mail[] {
+export function completed(plan: PlanSummary): Mail<'completed'>[] {
   const [employee, manager] = [nameOrEmail(plan.user), nameOrEmail(plan.manager)];
   const completed = `The onboarding plan "${plan.name}" of ${employee} is complete: both ${employee} and ${manager} have signed it.`;
   const addressees = plan.user.id === plan.manager.id ? [plan.user] : [plan.user, plan.manager];

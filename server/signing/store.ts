@@ -1,22 +1,9 @@
 import { sql } from 'kysely';
 import type { SignatureRole } from '#shared/plans/rights.ts';
-import type { Signature } from '#shared/plans/schema.ts';
+import type { SignatureEvidence } from '#shared/signing/evidence.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { FIRST_ID, readPages } from '../database/pages.ts';
 import type { SignedContent } from './contentHash.ts';
-
-/** A signature with the evidence that is stored with it (Signing 2). */
-export type SignatureEvidence = Signature & {
-  id: string;
-  person_id: string;
-  identity_issuer: string | null;
-  identity_subject: string | null;
-  session_id: string | null;
-  address: string | null;
-  device: string | null;
-  /** The version that the client said it showed; absent when it said none, as in signatures of older releases. */
-  seen_version?: number;
-};
 
 /** A stored signature. A voided one is that of a returned plan (Signing 4). */
 export type StoredSignature = SignatureEvidence & { voided_at: string | null };

@@ -132,7 +132,12 @@ async function setManager(
     manager,
     named = {},
     mails,
-  }: { person: User; manager: User; named?: { name?: string }; mails: (change: ManagerChange) => Mail[] },
+  }: {
+    person: User;
+    manager: User;
+    named?: { name?: string };
+    mails: (change: ManagerChange) => Mail<'handed_over'>[];
+  },
 ): Promise<User> {
   authorize(whyCannotReportTo(person, manager, await listManagersAbove(tx, manager.id)));
   const updated = await updatePerson(tx, person.id, { ...named, manager_id: manager.id });
@@ -147,6 +152,6 @@ async function setManager(
   const changes = [...managerChanges(former ?? null, manager), ...nameChanges];
   const seq = await record(tx, { event: 'person.joined_team', ...about, detail: { changes } });
   const plans = await handOverPlans(tx, context, viewer, { person, manager });
-  await notify(tx, context, () => mails({ person: updated, manager, seq, ...plans }));
+  await notify(tx, context, 'person.joined_team', () => mails({ person: updated, manager, seq, ...plans }));
   return updated;
 }

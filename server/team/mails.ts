@@ -14,10 +14,12 @@ import type { HandOver, Manager } from './handOver.ts';
  * each change sends its own mails.
  */
 
+type HandOverMail = Mail<'handed_over'>;
+
 export type ManagerChange = HandOver & { person: User; manager: Manager; seq: number };
 
 /** A manager has transferred the person. The other sides know: only the new manager is mailed. */
-export function transferred(change: ManagerChange, formerManager: Manager): Mail[] {
+export function transferred(change: ManagerChange, formerManager: Manager): HandOverMail[] {
   const from = `${nameOrEmail(formerManager)} has transferred ${nameOrEmail(change.person)} to you.`;
   return [toNewManager(change, from)];
 }
@@ -26,7 +28,7 @@ export function transferred(change: ManagerChange, formerManager: Manager): Mail
  * A manager has added a person who had none. The new manager, who did it, is only mailed about the plans that
  * came along, since they could not see them before.
  */
-export function added(change: ManagerChange): Mail[] {
+export function added(change: ManagerChange): HandOverMail[] {
   const { moved } = change;
   const [person, manager] = [nameOrEmail(change.person), nameOrEmail(change.manager)];
   const added = `${manager} has added ${person} as a direct report.`;
@@ -45,7 +47,7 @@ export function added(change: ManagerChange): Mail[] {
  * A directory has changed the manager of a person, or an import those of many. Nobody is mailed when no plan was handed
  * over, and `actor` not about what they have done themselves (Mails 4). A new manager gets one mail about all.
  */
-export function reassigned(changes: readonly ManagerChange[], actor: Actor): Mail[] {
+export function reassigned(changes: readonly ManagerChange[], actor: Actor): HandOverMail[] {
   const handedOver = changes.filter(({ moved }) => moved.length > 0);
   const byManager = Map.groupBy(handedOver, ({ manager }) => manager.id);
   return handedOver.flatMap((change) => {
@@ -54,13 +56,13 @@ export function reassigned(changes: readonly ManagerChange[], actor: Actor): Mai
   });
 }
 
-function aboutAll(first: ManagerChange, together: readonly ManagerChange[]): Mail {
+function aboutAll(first: ManagerChange, together: readonly ManagerChange[]): HandOverMail {
   return together.length === 1
     ? toNewManager(first, `${nameOrEmail(first.person)} now reports to you.`)
     : toNewManagerOfMany(first, together);
 }
 
-function toOthers(change: ManagerChange, actor: Actor): Mail[] {
+function toOthers(change: ManagerChange, actor: Actor): HandOverMail[] {
   const { person, manager } = change;
   const [name, managerName] = [nameOrEmail(person), nameOrEmail(manager)];
   return [
@@ -78,7 +80,7 @@ function formerManagers({ person, moved, kept }: ManagerChange): PlanSummary['ma
   return [...managers.values()];
 }
 
-function toNewManager(change: ManagerChange, opening: string): Mail {
+function toNewManager(change: ManagerChange, opening: string): HandOverMail {
   const { person, manager, moved } = change;
   const name = nameOrEmail(person);
   const waiting = moved.filter(({ status }) => status === 'Needs Manager Signature');
@@ -104,7 +106,7 @@ function toNewManager(change: ManagerChange, opening: string): Mail {
 }
 
 /** As `toNewManager`, for several people. The key is that of the first one's mail. */
-function toNewManagerOfMany(first: ManagerChange, together: readonly ManagerChange[]): Mail {
+function toNewManagerOfMany(first: ManagerChange, together: readonly ManagerChange[]): HandOverMail {
   const plans = together.flatMap(({ moved }) => moved).toSorted(compareForManager);
   const names = new Map(
     together.flatMap(({ person, moved }) => moved.map(({ id }) => [id, nameOrEmail(person)] as const)),
@@ -133,7 +135,7 @@ function toNewManagerOfMany(first: ManagerChange, together: readonly ManagerChan
   });
 }
 
-function toEmployee(change: ManagerChange, opening: string, preview = opening): Mail {
+function toEmployee(change: ManagerChange, opening: string, preview = opening): HandOverMail {
   const { person, manager, moved, kept } = change;
   const name = nameOrEmail(manager);
   return handOverMail(change, person, [...moved, ...kept], {
@@ -155,7 +157,11 @@ function toEmployee(change: ManagerChange, opening: string, preview = opening): 
   });
 }
 
-function toFormerManager(change: ManagerChange, former: PlanSummary['manager'], opening: string): Mail {
+function toFormerManager(
+  change: ManagerChange,
+  former: PlanSummary['manager'],
+  opening: string,
+): HandOverMail {
   const [person, manager] = [nameOrEmail(change.person), nameOrEmail(change.manager)];
   const moved = change.moved.filter((plan) => plan.manager.id === former.id);
   const kept = change.kept.filter((plan) => plan.manager.id === former.id);
@@ -186,7 +192,7 @@ function handOverMail(
   to: Manager,
   plans: readonly PlanSummary[],
   content: MailContent,
-): Mail {
+): HandOverMail {
   const [plan_id = null, ...more_plan_ids] = plans.map(({ id }) => id);
   return {
     key: `handed_over:${person.id}:${seq}:${to.id}`,

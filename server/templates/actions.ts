@@ -113,12 +113,14 @@ async function lockOwnTemplate(tx: Transaction, viewer: SignedIn, id: string): P
   return template;
 }
 
+type TemplateChange = 'template.edited' | 'template.published' | 'template.made_private';
+
 /** Records the changes since `before`, and returns the current template. */
 async function recordChange(
   tx: Transaction,
   { now }: ActionContext,
   viewer: SignedIn,
-  { before, event }: { before: Template; event: `template.${string}` },
+  { before, event }: { before: Template; event: TemplateChange },
 ): Promise<Template> {
   const after = foundOr404(await store.findTemplate(tx, { ...viewer, template_id: before.id }));
   const changes = [

@@ -4,7 +4,9 @@ import { connect, type Database } from '../database/connect.ts';
 import { anchorJournal } from '../journal/anchors/anchor.ts';
 import { type Check, checkAnchors, checkChains } from '../journal/verification/checks.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { type NewEvent, record } from '../journal/store.ts';
+import type { EventName } from '#shared/events/catalogue.ts';
+import type { JsonObject } from '../database/tables.ts';
+import { type Actor, type NewEvent, record } from '../journal/store.ts';
 import { cloneDatabase } from './database/clone.ts';
 import { inRolledBackTransaction, superuserUrl } from './database/superuser.ts';
 
@@ -14,6 +16,27 @@ export const TEMPLATE = '0198a6f0-0000-7000-8000-00000000000b';
 export const OTHER_ID = '0198a6f0-0000-7000-8000-00000000000c';
 
 const ACTOR = { id: '0198a6f0-0000-7000-8000-0000000000ff', name: 'Łukasz 李雷' };
+
+/** The events of the test journal, in the order of their numbers. */
+export const PLAN_HISTORY = [
+  'plan.assigned',
+  'plan.edited',
+  'plan.task_completed',
+  'plan.signed',
+  'plan.returned',
+] as const satisfies EventName[];
+const TEMPLATE_HISTORY = ['template.created', 'template.edited', 'template.published'] as const;
+
+/** Returns an event with any detail: the journal keeps what it is given, and the types alone ask for the right one. */
+export function anyEvent(event: {
+  event: EventName;
+  subject_id: string;
+  actor: Actor;
+  detail?: JsonObject;
+  at: Date;
+}): NewEvent {
+  return event as NewEvent;
+}
 
 /**
  * Creates a plan with five events and a template with three,
@@ -41,8 +64,10 @@ async function appendAndAnchor(db: Database, day: string, ...events: number[]): 
   const at = new Date(`2026-03-${day}T12:00:00.001Z`);
   for (const n of events) {
     const detail = { n, old: null };
-    await append(db, { event: `plan.e${n}`, subject_id: PLAN, actor: ACTOR, detail, at });
-    if (n <= 3) await append(db, { event: `template.e${n}`, subject_id: TEMPLATE, actor: ACTOR, at });
+    const about = { actor: ACTOR, at };
+    await append(db, anyEvent({ event: PLAN_HISTORY[n - 1]!, subject_id: PLAN, detail, ...about }));
+    const event = TEMPLATE_HISTORY[n - 1];
+    if (event) await append(db, anyEvent({ event, subject_id: TEMPLATE, ...about }));
   }
   await anchorAt(db, at);
 }

@@ -129,7 +129,8 @@ test.each<[string, () => Promise<unknown>]>([
   ['the returns of a plan', () => countReturns(db, plan.id)],
   [
     'an event',
-    () => inTx((tx) => record(tx, { event: 'plan.e', subject_id: plan.id, actor: actor(), at: new Date() })),
+    () =>
+      inTx((tx) => record(tx, { event: 'plan.nudged', subject_id: plan.id, actor: actor(), at: new Date() })),
   ],
   ['the session of a call', () => findSessions(db, { ids: [plan.id] })],
   ['a plan', () => findFullPlan(db, { ...manager(), plan_id: plan.id })],

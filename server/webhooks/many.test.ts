@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { deleteOldDeliveries } from '../deliveries/store.ts';
 import { recordMany } from '../journal/store.ts';
 import { useApp } from '../testing/app.ts';
+import { anyEvent } from '../testing/journal.ts';
 import { createSignedPlan, createTeam } from '../testing/samples.ts';
 import { useWebhooks } from '../testing/webhooks.ts';
 
@@ -29,7 +30,7 @@ async function recordSigned(plans: readonly { id: string }[]): Promise<number> {
     .execute((tx) =>
       recordMany(
         tx,
-        plans.map(({ id }) => ({ ...about, subject_id: id })),
+        plans.map(({ id }) => anyEvent({ ...about, subject_id: id })),
       ),
     );
   return statements;

@@ -131,6 +131,7 @@ async function writeEvents(db: Database, wanted: number): Promise<void> {
       event: 'person.changed' as const,
       subject_id: person.id,
       actor,
+      detail: { changes: [] },
       at: new Date(),
     }));
     await db.transaction().execute((tx) => recordMany(tx, events));

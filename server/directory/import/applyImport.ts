@@ -5,7 +5,7 @@ import type { User } from '#shared/people/schema.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { ChangedMeanwhile } from '../../database/transaction.ts';
 import type { ActionContext } from '../../http/services.ts';
-import { type Actor, type NewEvent, recordMany } from '../../journal/store.ts';
+import { type Actor, type EventWithDetail, recordMany } from '../../journal/store.ts';
 import { notify } from '../../notifications/notify.ts';
 import { withoutPrivateValues } from '../../people/privateValues.ts';
 import { handOverManyPlans, managerChanges } from '../../team/handOver.ts';
@@ -60,7 +60,7 @@ export async function applyImport(
     actor,
     moved.map(({ before }) => before),
   );
-  await notify(tx, context, () =>
+  await notify(tx, context, 'person.joined_team', () =>
     reassigned(
       moved.map(({ now }, index) => ({ ...now, ...handOvers[index]! })),
       actor,
@@ -108,11 +108,9 @@ function rowOf({ id, email, after: { manager_email: _, ...fields }, manager }: C
   return { ...fields, id, email, manager_id: manager?.id ?? null };
 }
 
-type PersonEvent = Pick<NewEvent, 'event' | 'detail'>;
-
 /** Returns the events of a person, as single changes of the same person would record them. */
-function eventsOf({ email, known, after, changes, former, manager }: Change): PersonEvent[] {
-  const events: PersonEvent[] = [];
+function eventsOf({ email, known, after, changes, former, manager }: Change): EventWithDetail[] {
+  const events: EventWithDetail[] = [];
   if (known === null) {
     events.push({ event: 'person.created', detail: { name: after.name, email, source: 'csv' } });
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect, type Database } from '../../database/connect.ts';
 import { cloneDatabase } from '../../testing/database/clone.ts';
-import { anchorAt, append, findingLines } from '../../testing/journal.ts';
+import { anchorAt, anyEvent, append, findingLines } from '../../testing/journal.ts';
 import { anchorHash, GENESIS_HASH } from '../chain.ts';
 import { checkAnchors, checkChain } from '../verification/checks.ts';
 
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 async function appendEvents(...ids: string[]): Promise<void> {
   for (const id of ids) {
-    await append(db, { event: 'plan.edited', subject_id: id, actor: ACTOR, at: new Date() });
+    await append(db, anyEvent({ event: 'plan.edited', subject_id: id, actor: ACTOR, at: new Date() }));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/calendar.ts';
+import type { Subject } from '#shared/events/catalogue.ts';
 import type { Database } from '../../database/connect.ts';
 import { type ChainHead, eventHash, NotCanonicalError, startAnchorHash } from '../chain.ts';
-import type { Subject } from '../store.ts';
 import {
   ANCHOR_CHAIN,
   type ChainLocation,

@@ -45,8 +45,8 @@ async function forge(tx: Database, seq: number, toEnd: boolean) {
 
 describe('finds a forgery with recomputed hashes (Journal 5)', () => {
   test.each<[string, number, string]>([
-    ['of one event, by the link of the next one', 3, `event 4 'plan.e4': ${WHY.unlinked}`],
-    ['of the last event, by the recorded end of the chain', 5, `event 5 'plan.e5': ${WHY.otherEnd}`],
+    ['of one event, by the link of the next one', 3, `event 4 'plan.signed': ${WHY.unlinked}`],
+    ['of the last event, by the recorded end of the chain', 5, `event 5 'plan.returned': ${WHY.otherEnd}`],
   ])('%s', async (_, seq, found) => {
     await inRolledBackTransaction(journal.db, async (tx) => {
       await forge(tx, seq, false);

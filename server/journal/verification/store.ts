@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { Subject } from '#shared/events/catalogue.ts';
 import type { Database } from '../../database/connect.ts';
 import { readPages } from '../../database/pages.ts';
 import { ANCHOR_CHAIN_ID } from '../anchors/store.ts';
 import type { Anchor, ChainEvent, ChainHead } from '../chain.ts';
-import type { Subject } from '../store.ts';
 
 /** `head` is the recorded end of the chain. */
 type Stored = { hash: string; head: ChainHead | null };

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { findingsAfter, OTHER_ID, PLAN, useJournal } from '../../testing/journal.ts';
+import { findingsAfter, OTHER_ID, PLAN, PLAN_HISTORY, useJournal } from '../../testing/journal.ts';
 import { inRolledBackTransaction } from '../../testing/database/superuser.ts';
 import { checkAnchors, checkChain, checkChains } from './checks.ts';
 import { WHY } from './verifyChain.ts';
 
 const journal = useJournal();
 
-const event = (n: number, why: string, name: string | null = `plan.e${n}`) =>
+const event = (n: number, why: string, name: string | null = PLAN_HISTORY[n - 1]!) =>
   `plan ${PLAN}, event ${n}${name === null ? '' : ` '${name}'`}: ${why}`;
 const where = (n: number) => `where subject_id = '${PLAN}' and seq = ${n}`;
 
@@ -91,7 +91,7 @@ describe('finds deleted, moved and inserted rows (Journal 5)', () => {
         `update journal set seq = 2 ${where(4)}`,
         `update journal set seq = 4 ${where(99)}`,
       ],
-      [event(2, WHY.altered, 'plan.e4')],
+      [event(2, WHY.altered, PLAN_HISTORY[3])],
     ],
     [
       'two with swapped content, but not positions and hashes',
@@ -99,7 +99,7 @@ describe('finds deleted, moved and inserted rows (Journal 5)', () => {
         `update journal j set event = o.event, detail = o.detail from journal o
          where j.subject_id = '${PLAN}' and o.subject_id = j.subject_id and j.seq in (2, 4) and o.seq = 6 - j.seq`,
       ],
-      [event(2, WHY.altered, 'plan.e4')],
+      [event(2, WHY.altered, PLAN_HISTORY[3])],
     ],
     [
       'one inserted and the later ones moved',
@@ -109,7 +109,7 @@ describe('finds deleted, moved and inserted rows (Journal 5)', () => {
         `insert into journal select subject_id, 4, at, actor_id, actor_name, subject, event, detail, hash, repeat('1', 64)
          from journal ${where(3)}`,
       ],
-      [event(4, WHY.altered, 'plan.e3')],
+      [event(4, WHY.altered, PLAN_HISTORY[2])],
     ],
     [
       'one appended',
@@ -117,7 +117,7 @@ describe('finds deleted, moved and inserted rows (Journal 5)', () => {
         `insert into journal select subject_id, 6, at, actor_id, actor_name, subject, event, detail, hash, repeat('1', 64)
          from journal ${where(5)}`,
       ],
-      [event(6, WHY.altered, 'plan.e5')],
+      [event(6, WHY.altered, PLAN_HISTORY[4])],
     ],
     [
       'a chain added',
@@ -125,7 +125,7 @@ describe('finds deleted, moved and inserted rows (Journal 5)', () => {
         `insert into journal select '${OTHER_ID}', seq, at, actor_id, actor_name, subject, event, detail, prev_hash, hash
          from journal ${where(1)}`,
       ],
-      [`plan ${OTHER_ID}, event 1 'plan.e1': ${WHY.altered}`],
+      [`plan ${OTHER_ID}, event 1 'plan.assigned': ${WHY.altered}`],
     ],
   ])('%s', async (_, statements, found) => {
     expect((await findingsAfter(journal.db, statements)).chains).toEqual(found);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { actorText } from '#shared/plans/history.ts';
+import { actorText } from '#shared/events/planHistory.ts';
 import type { HistoryEvent, PlanSummary } from '#shared/plans/schema.ts';
 import { PlanAbout } from '../PlanAbout.tsx';
 import { planHistoryQuery } from '../queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { actorText, eventText } from '#shared/plans/history.ts';
+import { actorText, eventText } from '#shared/events/planHistory.ts';
 import type { HistoryEvent } from '#shared/plans/schema.ts';
 import { SectionStates } from '../../layout/SectionStates.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { eventText, foldTicks, historyLine } from './history.ts';
-import type { HistoryEvent } from './schema.ts';
+import { eventText, foldTicks, historyLine } from './planHistory.ts';
+import type { HistoryEvent } from '../plans/schema.ts';
 
 test.each<[event: string, detail: Record<string, unknown>, text: string]>([
   ['plan.assigned', { name: 'Engineer', user_id: 'x' }, 'Plan "Engineer" assigned'],

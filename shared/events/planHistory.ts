@@ -1,37 +1,18 @@
-import type { HistoryEvent } from './schema.ts';
+import { PLAN_EVENTS } from './planEvents.ts';
+import type { HistoryEvent } from '../plans/schema.ts';
 
 /** Returns the text of an event, without its actor and time, which are shown next to it. */
 export function eventText({ event, detail }: Pick<HistoryEvent, 'event' | 'detail'>): string {
-  return SENTENCES.get(event)?.(detail) ?? textOfUnknownEvent(event);
+  return LINES.get(event)?.(detail) ?? textOfUnknownEvent(event);
 }
 
-type Detail = HistoryEvent['detail'];
+/** Reads as HR stand in the history too, and are no events: the access log has them (Access log 3). */
+const VIEWED_BY_HR = 'plan.viewed_by_hr';
 
-const SENTENCES = new Map<string, (detail: Detail) => string>(
-  Object.entries({
-    'plan.assigned': (detail) => `Plan${quoted(detail['name'])} assigned`,
-    'plan.edited': ({ changes }) => (Array.isArray(changes) ? editedText(changes.length) : 'Edited'),
-    'plan.task_completed': (detail) => `Task${quoted(detail['name'])} completed`,
-    'plan.task_reopened': (detail) => `Task${quoted(detail['name'])} reopened`,
-    'plan.signed': () => 'Signed as the employee',
-    'plan.approved': () => 'Approved and signed as the manager',
-    'plan.returned': () => 'Returned to the employee, whose signature no longer counts',
-    'plan.commented': ({ about }) => `Commented on${quoted(about) || ' the plan'}`,
-    'plan.deactivated': () => 'Plan deactivated',
-    'plan.reactivated': () => 'Plan reactivated',
-    'plan.deleted': ({ reason }) => `Plan deleted${textOf(reason) && `: ${textOf(reason)}`}`,
-    'plan.handed_over': ({ manager_name }) => `Handed over to ${textOf(manager_name) || 'another manager'}`,
-    'plan.kept': ({ manager_name, new_manager_name }) =>
-      `Stays with ${textOf(manager_name) || 'its manager'}: the employee now reports to ${textOf(new_manager_name) || 'another manager'}`,
-    'plan.viewed_by_hr': () => 'Viewed by HR',
-    'plan.nudged': () => 'Reminded the employee by mail',
-  }),
-);
-
-function editedText(changes: number): string {
-  if (changes === 0) return 'Saved without a change';
-  return `Edited: ${changes === 1 ? '1 change' : `${changes} changes`}`;
-}
+const LINES = new Map<string, (detail: HistoryEvent['detail']) => string>([
+  ...Object.entries(PLAN_EVENTS).map(([event, { line }]) => [event, line] as const),
+  [VIEWED_BY_HR, () => 'Viewed by HR'],
+]);
 
 /** Returns a text for an event that this release does not know: 'Put on hold' for 'plan.put_on_hold'. */
 function textOfUnknownEvent(event: string): string {
@@ -41,10 +22,6 @@ function textOfUnknownEvent(event: string): string {
     .trim();
   return words === '' ? 'Something happened' : words[0]?.toUpperCase() + words.slice(1);
 }
-
-// Details are read as unknown values: other releases may have recorded them differently.
-const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
-const quoted = (value: unknown) => (textOf(value) === '' ? '' : ` "${textOf(value)}"`);
 
 /** Returns the name of the person of an event, marked when they acted as HR (HR 5). */
 export function actorText({ actor, detail }: Pick<HistoryEvent, 'actor' | 'detail'>): string {

@@ -1,0 +1,38 @@
+import type { ChangedFields, TaskFacts } from '../webhooks/eventBody.ts';
+import type { WebhookEvent } from '../webhooks/events.ts';
+
+/** A detail as the journal returns it. Other releases may have recorded other fields, so that its values are unknown. */
+export type RecordedDetail = Record<string, unknown>;
+
+/** All that depends on which event of the journal it is. */
+export type EventKind = {
+  /** What is recorded with the event: `detailOf<{ … }>()`, which is only a type. */
+  detail: unknown;
+  /** The events of webhooks that it causes; `plan.completed` only once both sides have signed (Webhooks 2). */
+  webhooks: readonly WebhookEvent[];
+  /** What a delivery says beside the subject and the actor. */
+  webhook_data?: (detail: RecordedDetail) => TaskFacts | ChangedFields;
+  /** The kinds of mails that it may cause (Mails 3). */
+  mails: readonly string[];
+};
+
+/** An event of a plan or template, which have versions. */
+export type VersionedKind = EventKind & {
+  /** Whether it counts the version up, so that saves made before it are stale (Plans 14). */
+  counts_version: boolean;
+};
+
+/** An event of a plan, whose history people read. */
+export type PlanKind = VersionedKind & {
+  /** Its line in the history, without the actor and the time, which are shown next to it. */
+  line: (detail: RecordedDetail) => string;
+};
+
+/** Carries the type of a detail. There is nothing to read at run time. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the type is all that it carries
+export function detailOf<Detail extends object>(): Detail | undefined {
+  return undefined;
+}
+
+/** The detail of an event that needs none. */
+export type NoDetail = Record<never, never>;

@@ -1,0 +1,128 @@
+import type { FieldChange } from '../changes.ts';
+import type { ChecklistChange } from '../checklist/changes.ts';
+import type { SignatureEvidence } from '../signing/evidence.ts';
+import { detailOf, type NoDetail, type PlanKind } from './kind.ts';
+
+/** Present when somebody acted as HR (HR 5). */
+export type ActingAs = { as?: 'hr' };
+type FromTemplate = { template_id?: string | null; template_version?: number | null };
+type Tick = { task_id: string; name: string };
+type Activation = { old: boolean; new: boolean } & ActingAs;
+
+/** The events of plans. The order is that of a plan's life. */
+export const PLAN_EVENTS = {
+  'plan.assigned': {
+    detail: detailOf<{ name: string; user_id: string } & FromTemplate & ActingAs>(),
+    line: ({ name }) => `Plan${quoted(name)} assigned`,
+    counts_version: true,
+    webhooks: ['plan.assigned'],
+    mails: ['assigned'],
+  },
+  'plan.edited': {
+    detail: detailOf<{ version: number; changes: (FieldChange | ChecklistChange)[] } & ActingAs>(),
+    line: ({ changes }) => (Array.isArray(changes) ? editedText(changes.length) : 'Edited'),
+    counts_version: true,
+    webhooks: [],
+    mails: ['ready_to_sign'],
+  },
+  'plan.task_completed': {
+    detail: detailOf<Tick>(),
+    line: ({ name }) => `Task${quoted(name)} completed`,
+    counts_version: false,
+    webhooks: ['plan.ticked'],
+    webhook_data: ({ task_id, name }) => ({ task_id: String(task_id), task_text: String(name) }),
+    mails: ['ready_to_sign'],
+  },
+  'plan.task_reopened': {
+    detail: detailOf<Tick>(),
+    line: ({ name }) => `Task${quoted(name)} reopened`,
+    counts_version: false,
+    webhooks: [],
+    mails: [],
+  },
+  'plan.signed': {
+    detail: detailOf<SignatureEvidence>(),
+    line: () => 'Signed as the employee',
+    counts_version: true,
+    webhooks: ['plan.signed', 'plan.completed'],
+    mails: ['needs_signature', 'completed'],
+  },
+  'plan.approved': {
+    detail: detailOf<SignatureEvidence>(),
+    line: () => 'Approved and signed as the manager',
+    counts_version: true,
+    webhooks: ['plan.approved', 'plan.completed'],
+    mails: ['needs_signature', 'completed'],
+  },
+  'plan.returned': {
+    detail: detailOf<{ signature_id: string; comment: string }>(),
+    line: () => 'Returned to the employee, whose signature no longer counts',
+    counts_version: true,
+    webhooks: ['plan.returned'],
+    mails: ['returned'],
+  },
+  'plan.commented': {
+    detail: detailOf<{
+      comment_id: string;
+      topic_id: string | null;
+      task_id: string | null;
+      about: string;
+      text: string;
+    }>(),
+    line: ({ about }) => `Commented on${quoted(about) || ' the plan'}`,
+    counts_version: false,
+    webhooks: [],
+    mails: ['comment'],
+  },
+  'plan.nudged': {
+    detail: detailOf<NoDetail>(),
+    line: () => 'Reminded the employee by mail',
+    counts_version: false,
+    webhooks: [],
+    mails: ['nudge'],
+  },
+  'plan.deactivated': {
+    detail: detailOf<Activation>(),
+    line: () => 'Plan deactivated',
+    counts_version: true,
+    webhooks: [],
+    mails: [],
+  },
+  'plan.reactivated': {
+    detail: detailOf<Activation>(),
+    line: () => 'Plan reactivated',
+    counts_version: true,
+    webhooks: [],
+    mails: [],
+  },
+  'plan.handed_over': {
+    detail: detailOf<{ manager_id: string; manager_name: string; changes: FieldChange[] }>(),
+    line: ({ manager_name }) => `Handed over to ${textOf(manager_name) || 'another manager'}`,
+    counts_version: true,
+    webhooks: [],
+    mails: [],
+  },
+  'plan.kept': {
+    detail: detailOf<{ manager_name: string; new_manager_name: string }>(),
+    line: ({ manager_name, new_manager_name }) =>
+      `Stays with ${textOf(manager_name) || 'its manager'}: the employee now reports to ${textOf(new_manager_name) || 'another manager'}`,
+    counts_version: false,
+    webhooks: [],
+    mails: [],
+  },
+  'plan.deleted': {
+    detail: detailOf<{ name: string; reason?: string } & ActingAs>(),
+    line: ({ reason }) => `Plan deleted${textOf(reason) && `: ${textOf(reason)}`}`,
+    counts_version: true,
+    webhooks: [],
+    mails: [],
+  },
+} as const satisfies Record<`plan.${string}`, PlanKind>;
+
+function editedText(changes: number): string {
+  if (changes === 0) return 'Saved without a change';
+  return `Edited: ${changes === 1 ? '1 change' : `${changes} changes`}`;
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+const quoted = (value: unknown) => (textOf(value) === '' ? '' : ` "${textOf(value)}"`);

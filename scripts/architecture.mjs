@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { tableBreaches } from './tableOwners.mjs';
 
 /** A feature imports only features to its left. */
 const FEATURES = [
@@ -131,6 +132,7 @@ checkNames();
 checkFolderSizes();
 checkFolderCircles();
 checkCitations();
+checkTables();
 
 if (breaches.length > 0) {
   console.error(breaches.join('\n'));
@@ -260,6 +262,19 @@ function checkCitations() {
         breaches.push(`${file} cites ${cited}, which docs/product.md does not have`);
     }
   }
+}
+
+/** SQL follows the order of the features: who writes and who reads each table is in scripts/tableOwners.mjs. */
+function checkTables() {
+  const files = sources.filter((file) => room(file) === 'server' && !isTest(file));
+  const schema = /^export interface DB \{(.*?)^\}/ms.exec(read('server/database/tables.ts'))?.[1] ?? '';
+  const tables = [...schema.matchAll(/^\s+(\w+):/gm)].map(([, table]) => table);
+  breaches.push(
+    ...tableBreaches(
+      files.map((file) => ({ file, text: read(file) })),
+      tables,
+    ),
+  );
 }
 
 function listFiles(...folders) {

@@ -9,14 +9,15 @@ import { recordFailure, recordSuccess, REMINDERS } from './background/store.ts';
 import type { Config } from './config/config.ts';
 import { connectBeside, type Database } from './database/connect.ts';
 import { inTransaction } from './database/transaction.ts';
-import { deleteOldDeliveries, removeDeletedWebhooks } from './deliveries/store.ts';
+import { deleteOldDeliveries } from './deliveries/store.ts';
 import { deleteOldKeys } from './http/idempotency/store.ts';
 import type { ActionContext } from './http/services.ts';
 import { anchorJournal } from './journal/anchors/anchor.ts';
 import { forgetOldMails } from './outbox/store.ts';
 import { sendReminders } from './reminders/actions.ts';
 import { deleteOldReminders } from './reminders/store.ts';
-import { findOverduePlans } from './webhooks/overdue.ts';
+import { findOverduePlans } from './webhooks/overdue/findOverdue.ts';
+import { removeDeletedWebhooks } from './webhooks/store.ts';
 
 export type JobOptions = {
   db: Database;

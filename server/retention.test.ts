@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addDays, dayOf } from '#shared/calendar.ts';
 import { readConfig } from './config/config.ts';
 import { connect, type Database } from './database/connect.ts';
-import { removeDeletedWebhooks } from './deliveries/store.ts';
+import { removeDeletedWebhooks } from './webhooks/store.ts';
 import { actionContext } from './http/services.ts';
 import { scheduledJobs } from './jobs.ts';
 import { claimMails, enqueue, listMails, type Mail } from './outbox/store.ts';

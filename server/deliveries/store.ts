@@ -1,6 +1,8 @@
 import { type Expression, sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
+import { mailState } from '#shared/outbox/state.ts';
 import type { WebhookEvent } from '#shared/webhooks/events.ts';
+import type { Delivery } from '#shared/webhooks/schema.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { FIRST_ID } from '../database/pages.ts';
 import { prepared } from '../database/prepared.ts';
@@ -196,13 +198,8 @@ export async function deleteOldDeliveries(db: Database, days: number, stop: Abor
   }
 }
 
-/** Removes the deliveries of deleted webhooks in batches, then the webhooks (Webhooks 8). `stop` ends it early. */
-export async function removeDeletedWebhooks(db: Database, stop: AbortSignal): Promise<void> {
-  const webhooks = db.selectFrom('webhooks').select('id').where('deleted_at', 'is not', null);
-  for (const { id } of await webhooks.execute()) await removeWebhook(db, id, stop);
-}
-
-async function removeWebhook(db: Database, webhookId: string, stop: AbortSignal): Promise<void> {
+/** Deletes the deliveries of a webhook in batches. Those that are locked are left, and `stop` ends it early. */
+export async function deleteDeliveriesOf(db: Database, webhookId: string, stop: AbortSignal): Promise<void> {
   // After the last id: from the beginning, each batch would read the rows that the batches before have deleted.
   let after: string | undefined = FIRST_ID;
   while (after !== undefined) {
@@ -217,8 +214,53 @@ async function removeWebhook(db: Database, webhookId: string, stop: AbortSignal)
       .toSorted()
       .at(BATCH_SIZE - 1);
   }
-  // A delivery that was locked, or written meanwhile, is removed the next time.
-  await sql`
-    delete from webhooks where id = ${webhookId}
-      and not exists (select from webhook_deliveries where webhook_id = webhooks.id)`.execute(db);
+}
+
+/** Returns the deliveries before the one with the id `before`, newest first. */
+export async function listDeliveries(
+  db: Database,
+  webhookId: string,
+  { limit, before }: { limit: number; before: string | undefined },
+): Promise<Delivery[]> {
+  const rows = await db
+    .selectFrom('webhook_deliveries')
+    .select(['id', 'event', 'attempts', 'response_status', 'created_at', 'sent_at', 'given_up_at'])
+    .select(['next_attempt_at', 'last_error'])
+    .where('webhook_id', '=', webhookId)
+    .$if(before !== undefined, (query) => query.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ given_up_at, ...row }) => {
+    const state = mailState({ ...row, given_up_at });
+    return { ...row, state, next_attempt_at: state === 'sent' || given_up_at ? null : row.next_attempt_at };
+  });
+}
+
+/** Returns whether the delivery still has its body, and locks it; undefined when the webhook has none of this id. */
+export function lockDelivery(tx: Transaction, webhookId: string, id: string) {
+  return tx
+    .selectFrom('webhook_deliveries')
+    .select(sql<boolean>`body is not null`.as('has_body'))
+    .where('webhook_id', '=', webhookId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Makes a delivery due now, with all its attempts before it. One that is being sent is that attempt. */
+export async function requeueDelivery(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({
+      attempts: sql<number>`case when leased_until > now() then attempts else 0 end`,
+      queued_at: sql<string>`now()`,
+      next_attempt_at: sql<string>`now()`,
+      leased_until: sql<string | null>`case when leased_until > now() then leased_until end`,
+      sent_at: null,
+      given_up_at: null,
+      last_error: null,
+    })
+    .where('id', '=', id)
+    .execute();
 }

@@ -4,7 +4,7 @@ import { notFound } from '../http/errors.ts';
 import { registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
 import { readOperation, sendTestMail } from './actions.ts';
-import { retryMail } from './store.ts';
+import { retryMail } from '../outbox/store.ts';
 
 /** How the installation does, for admins (Operations 22). */
 export function operationRoutes(app: FastifyInstance, services: Services): void {

@@ -33,18 +33,6 @@ export async function listFailedMails(db: Database): Promise<FailedMail[]> {
   return rows;
 }
 
-/** Lets the mail be sent at once, also when it was given up. Returns false for one that was sent or is gone. */
-export async function retryMail(db: Database, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    update outbox
-    set given_up_at = null, next_attempt_at = now()
-    where id = ${id} and sent_at is null and email is not null and last_error is not null
-      and (leased_until is null or leased_until < now())
-      and not exists (select from people where people.id = person_id and disabled_at is not null)
-    returning id`.execute(db);
-  return rows.length > 0;
-}
-
 export async function findDirectory(db: Database): Promise<OperationFacts['directory']> {
   const { rows } = await sql<OperationFacts['directory']>`
     select (select count(*)::int from scim_tokens) as tokens, (select max(last_used_at) from scim_tokens) as last_used_at,

@@ -240,3 +240,15 @@ export async function forgetOldMails(db: Database, days: number, stop: AbortSign
     found = rows.length;
   }
 }
+
+/** Lets the mail be sent at once, also when it was given up. Returns false for one that was sent or is gone. */
+export async function retryMail(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update outbox
+    set given_up_at = null, next_attempt_at = now()
+    where id = ${id} and sent_at is null and email is not null and last_error is not null
+      and (leased_until is null or leased_until < now())
+      and not exists (select from people where people.id = person_id and disabled_at is not null)
+    returning id`.execute(db);
+  return rows.length > 0;
+}

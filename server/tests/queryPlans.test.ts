@@ -17,8 +17,8 @@ import {
   countUnsentDeliveries,
   deleteOldDeliveries,
   findPlanFacts,
-  removeDeletedWebhooks,
 } from '../deliveries/store.ts';
+import { removeDeletedWebhooks } from '../webhooks/store.ts';
 import { claimMails, countUnsentMails, forgetOldMails } from '../outbox/store.ts';
 import { listShownHistory } from '../plans/history/store.ts';
 import { countReturns, findFullPlan, listPlans, lockPlanOfTask } from '../plans/store.ts';

@@ -6,6 +6,7 @@ import type { Transaction } from '../database/connect.ts';
 import { lock } from '../database/locks.ts';
 import { enqueueTest } from '../deliveries/announce.ts';
 import { newSecret } from '../deliveries/signature.ts';
+import { lockDelivery, requeueDelivery } from '../deliveries/store.ts';
 import { foundOr404, refusalFor } from '../http/errors.ts';
 import type { ActionContext } from '../http/services.ts';
 import type { SignedIn } from '../http/viewer.ts';
@@ -117,10 +118,10 @@ export async function resendDelivery(
   { id, deliveryId }: { id: string; deliveryId: string },
 ): Promise<{ id: string }> {
   const webhook = foundOr404(await store.lockWebhook(tx, id));
-  const { has_body } = foundOr404(await store.lockDelivery(tx, id, deliveryId));
+  const { has_body } = foundOr404(await lockDelivery(tx, id, deliveryId));
   requireEnabled(webhook);
   if (!has_body) throw refusalFor(CONTENT_REMOVED);
-  await store.requeueDelivery(tx, deliveryId);
+  await requeueDelivery(tx, deliveryId);
   return { id: deliveryId };
 }
 

@@ -9,7 +9,7 @@ import { untilWaiting } from '../testing/database/locks.ts';
 import { createPlan, createTeam, planPath, taskIds, taskPath, tickAll } from '../testing/samples.ts';
 import { addDirectory, ENTERPRISE } from '../testing/scim.ts';
 import { useWebhooks } from '../testing/webhooks.ts';
-import { findOverduePlans } from './overdue.ts';
+import { findOverduePlans } from './overdue/findOverdue.ts';
 
 const app = useApp({ WEBHOOK_ALLOW_PRIVATE: '1' });
 const webhooks = useWebhooks(app);

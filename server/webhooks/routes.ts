@@ -3,13 +3,14 @@ import { PAGE_SIZE } from '#shared/page.ts';
 import * as contract from '#shared/webhooks/contract.ts';
 import type { WebhookInput } from '#shared/webhooks/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { listDeliveries } from '../deliveries/store.ts';
 import { foundOr404 } from '../http/errors.ts';
 import { idempotent } from '../http/idempotency/idempotent.ts';
 import { linkedPage } from '../http/nextPage.ts';
 import { registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
 import * as actions from './actions.ts';
-import { findWebhook, listDeliveries, listWebhooks } from './store.ts';
+import { findWebhook, listWebhooks } from './store.ts';
 import { checkedUrl } from './url.ts';
 
 /** What admins do with webhooks (Webhooks 1). */

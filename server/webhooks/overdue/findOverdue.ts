@@ -1,10 +1,10 @@
 import { isPlanOverdue } from '#shared/plans/overdue.ts';
-import type { Database } from '../database/connect.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { announceOverdue } from '../deliveries/announce.ts';
-import { lockSubscribers } from '../deliveries/store.ts';
-import type { ActionContext } from '../http/services.ts';
-import { today } from '../plans/summary.ts';
+import type { Database } from '../../database/connect.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { announceOverdue } from '../../deliveries/announce.ts';
+import { lockSubscribers } from '../../deliveries/store.ts';
+import type { ActionContext } from '../../http/services.ts';
+import { today } from '../../plans/summary.ts';
 import { listPassedPlans, markOverdue } from './store.ts';
 
 /** The number of plans per transaction, which takes some tenths of a second. */

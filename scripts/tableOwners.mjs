@@ -1,0 +1,130 @@
+// The tables of the database and the folders of server/ that own them. The SQL of a folder writes its own tables, and
+// reads those and the ones of folders above it. The order is that of the foreign keys, so it differs from the order of
+// imports: a mail refers to its recipient, and a delivery to its webhook.
+
+import path from 'node:path';
+
+/** A folder of server/ with the tables that it writes. */
+const OWNERS = [
+  { folder: 'people', tables: ['people'] },
+  { folder: 'webhooks', tables: ['webhooks'] },
+  { folder: 'http/idempotency', tables: ['idempotency_keys'] },
+  { folder: 'background', tables: ['job_runs'] },
+  { folder: 'outbox', tables: ['outbox'] },
+  { folder: 'journal', tables: ['journal', 'journal_heads', 'journal_anchors', 'journal_anchored'] },
+  { folder: 'accessTokens', tables: ['access_tokens'] },
+  { folder: 'auth', tables: ['sessions', 'sign_in_codes', 'used_logout_tokens'] },
+  { folder: 'checklist', tables: ['subplans', 'topics', 'tasks'] },
+  { folder: 'templates', tables: ['templates'] },
+  { folder: 'accessLog', tables: ['access_log'] },
+  { folder: 'plans', tables: ['plans'] },
+  { folder: 'comments', tables: ['comments', 'comment_reads'] },
+  { folder: 'signing', tables: ['plan_signatures'] },
+  { folder: 'team', tables: [] },
+  { folder: 'deliveries', tables: ['webhook_deliveries'] },
+  { folder: 'directory', tables: ['groups', 'group_members', 'scim_tokens'] },
+  { folder: 'reminders', tables: ['reminders', 'reminder_runs', 'calendar_feeds'] },
+  { folder: 'personalData', tables: [] },
+  { folder: 'webhooks/overdue', tables: ['overdue_plans'] },
+  { folder: 'operation', tables: [] },
+];
+
+/** These work on whole databases: connections, migrations, dumps, demo data, and the checks of the doctor. */
+const NO_OWNER = /^server\/(database|demo|doctor|backup|system)\//;
+
+const PLACE = new Map(OWNERS.flatMap(({ tables }, place) => tables.map((table) => [table, place])));
+
+/**
+ * Accesses out of order, each with its reason, as `folder verb table`. This list only shrinks: an entry that no SQL
+ * needs is a breach as well.
+ */
+const EXCEPTIONS = new Map(
+  Object.entries({
+    'accessLog reads plans': 'the access log names the plans of a page in the statement that reads the page',
+    'plans/listed reads comments': 'lists count unread comments in their one statement',
+    'plans/listed reads comment_reads': 'as above',
+    'plans reads plan_signatures': 'a plan is shown with who has signed it',
+    'plans/listed reads plan_signatures': 'as above',
+    'plans/visible reads plan_signatures': 'as above',
+    'plans/tasks writes tasks': 'a tick, in one statement with the counter of its subplan',
+    'plans/tasks writes subplans': 'as above',
+    'templates/subplans writes subplans': 'a subplan of its own, without a template around it',
+    'team writes plans': 'plans are handed over with the direct report',
+    'webhooks reads webhook_deliveries': 'a deleted webhook goes with its last delivery, in one statement',
+    'auth writes people': 'a sign-in creates and claims people',
+    'directory/import writes people': 'many people in one statement',
+    'directory/scim/users writes people': 'attributes that directories alone know',
+    'people/administration reads plans': 'a person with open plans is not disabled unseen',
+    'people/administration reads plan_signatures': 'as above',
+    'people/administration writes sessions': 'who is disabled is signed out everywhere',
+    'people/administration writes sign_in_codes': 'as above',
+    'people/administration writes access_tokens': 'as above',
+    'people/administration writes calendar_feeds': 'as above',
+    'personalData writes people': 'erasing is read as a whole, in one place',
+    'personalData writes outbox': 'as above',
+    'personalData writes comments': 'as above',
+    'personalData writes webhook_deliveries': 'as above',
+  }),
+);
+
+const KYSELY = {
+  reads: /\b(?:selectFrom|(?:inner|left|right|full|cross)Join(?:Lateral)?|using|from)\(\s*['"`]([a-z_]+)/g,
+  writes: /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`]([a-z_]+)/g,
+};
+const SQL = {
+  reads: /\b(?:from|join)\s+(?:only\s+)?([a-z_]+)\b/g,
+  writes:
+    /\b(?:insert\s+into|update|delete\s+from)\s+([a-z_]+)\b(?=\s*(?:set|as|where|\(|using|values|select|$|[a-z]))/g,
+};
+
+/** Returns the accesses of a source text: `[verb, table]`, where the verb is 'reads' or 'writes'. */
+function accessesOf(text) {
+  const templates = [...text.matchAll(/`[^`]*`/g)].map(([literal]) => literal).join('\n');
+  return [
+    ...['reads', 'writes'].flatMap((verb) => [
+      ...[...text.matchAll(KYSELY[verb])].map(([, table]) => [verb, table]),
+      ...[...templates.matchAll(SQL[verb])].map(([, table]) => [verb, table]),
+    ]),
+  ].filter(([, table]) => PLACE.has(table));
+}
+
+/** Returns the place of the innermost folder of the file that owns tables, or -1. */
+function placeOf(file) {
+  const depths = OWNERS.map(({ folder }) => (file.startsWith(`server/${folder}/`) ? folder.length : 0));
+  const deepest = Math.max(...depths);
+  return deepest === 0 ? -1 : depths.indexOf(deepest);
+}
+
+/**
+ * Returns the breaches of the order in the files of server/: `files` has their paths from the root and their texts.
+ * A table that nobody owns is a breach, too: `tables` has those of the schema.
+ */
+export function tableBreaches(files, tables) {
+  const breaches = tables
+    .filter((table) => !PLACE.has(table))
+    .map((table) => `scripts/tableOwners.mjs: the table ${table} has no owner`);
+  const used = new Set();
+  for (const { file, text } of files) {
+    if (NO_OWNER.test(file) || !/\bfrom 'kysely|sql`/.test(text)) continue;
+    const place = placeOf(file);
+    const folder = path.posix.dirname(file).slice('server/'.length);
+    for (const [verb, table] of accessesOf(text)) {
+      const owner = PLACE.get(table);
+      if (verb === 'writes' ? owner === place : owner <= place) continue;
+      const access = `${folder} ${verb} ${table}`;
+      used.add(access);
+      if (EXCEPTIONS.has(access)) continue;
+      breaches.push(`${file} ${verb} ${table}, a table of ${OWNERS[owner].folder}: ${RULE[verb]}`);
+    }
+  }
+  const unused = [...EXCEPTIONS.keys()].filter((access) => !used.has(access));
+  return [
+    ...new Set(breaches),
+    ...unused.map((access) => `scripts/tableOwners.mjs: no SQL needs the exception '${access}': remove it`),
+  ];
+}
+
+const RULE = {
+  reads: 'a feature reads its tables and those above it',
+  writes: 'a table is written by its owner alone',
+};

@@ -80,12 +80,12 @@ const SQL = {
 /** Returns the accesses of a source text: `[verb, table]`, where the verb is 'reads' or 'writes'. */
 function accessesOf(text) {
   const templates = [...text.matchAll(/`[^`]*`/g)].map(([literal]) => literal).join('\n');
-  return [
-    ...['reads', 'writes'].flatMap((verb) => [
+  return ['reads', 'writes']
+    .flatMap((verb) => [
       ...[...text.matchAll(KYSELY[verb])].map(([, table]) => [verb, table]),
       ...[...templates.matchAll(SQL[verb])].map(([, table]) => [verb, table]),
-    ]),
-  ].filter(([, table]) => PLACE.has(table));
+    ])
+    .filter(([, table]) => PLACE.has(table));
 }
 
 /** Returns the place of the innermost folder of the file that owns tables, or -1. */

@@ -210,6 +210,7 @@ export interface Plans {
 
 export interface PlanSignatures {
   address: string | null;
+  content_format: Generated<number>;
   content_hash: string;
   device: string | null;
   email: string;

@@ -15,9 +15,9 @@ import { record } from '../journal/store.ts';
 import { notify } from '../notifications/notify.ts';
 import { getFullPlan, lockFullPlan, lockPlan } from '../plans/access.ts';
 import { countReturns, updatePlan } from '../plans/store.ts';
-import { contentHash } from './contentHash.ts';
+import { contentHash, FIRST_FORMAT, isKnownFormat, NEWEST_FORMAT } from './contentHash.ts';
 import * as mails from './mails.ts';
-import { insertSignature, voidEmployeeSignature } from './store.ts';
+import { findValidSignature, insertSignature, voidEmployeeSignature } from './store.ts';
 
 /** Where a signature came from: the network address, and the user agent of the browser. */
 export type SignatureOrigin = { address: string | null; device: string | null };
@@ -50,10 +50,12 @@ export async function signPlan(
   // Nobody signs what they have not seen (Signing 8).
   const input = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);
   const seen_version = seenVersion(sent.ifMatch, input);
-  const content_hash = contentHash(plan);
-  if (plan.signatures.some((other) => other.content_hash !== content_hash)) {
-    throw refusalFor(CONTENT_CHANGED);
-  }
+  // In the format of the first side, since both sides sign the same.
+  const first = await findValidSignature(tx, id);
+  const format = first?.content_format ?? NEWEST_FORMAT;
+  if (!isKnownFormat(format)) throw refusalFor(CONTENT_CHANGED);
+  const content_hash = contentHash(plan, format);
+  if (first && first.content_hash !== content_hash) throw refusalFor(CONTENT_CHANGED);
   const evidence = await insertSignature(tx, id, {
     id: uuidv7(),
     role,
@@ -64,6 +66,7 @@ export async function signPlan(
     signed_at: now.toISOString(),
     session_id: viewer.session_id !== null && isId(viewer.session_id) ? viewer.session_id : null,
     content_hash,
+    ...(format === FIRST_FORMAT ? {} : { content_format: format }),
     ...(seen_version === null ? {} : { seen_version }),
     ...origin,
   });

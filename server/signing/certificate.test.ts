@@ -4,6 +4,7 @@ import { useApp } from '../testing/app.ts';
 import { readPdf } from '../testing/reports.ts';
 import { createPlan, createSignedPlan, createTeam, planPath, tickAll } from '../testing/samples.ts';
 import { certificateOf } from './certificate.ts';
+import { CONTENT_CHANGED } from './verification.ts';
 import { planReport } from './report.ts';
 
 const app = useApp({ PUBLIC_URL: 'https://gangway.harbor.example', DEMO: '1' });
@@ -88,7 +89,7 @@ function recordOf(events: string[]): Parameters<typeof certificateOf>[0] {
       event: `plan.${event}`,
       detail: { name: `Task ${minute}` },
     })),
-    content: { hash: '', now: '', holds: true },
+    content: { hash: '', now: '', why: null, holds: true },
     chain: { events: events.length, head: null, broken_at: null, why: null, anchored_on: null, holds: true },
     signatures: [],
   };
@@ -139,7 +140,7 @@ test('warns of each part that does not verify (Reports 4)', () => {
   const { warnings } = certificateOf(
     {
       events: [],
-      content: { hash: 'a', now: 'b', holds: false },
+      content: { hash: 'a', now: 'b', why: CONTENT_CHANGED, holds: false },
       chain: { events: 6, head: null, broken_at: 3, why: 'content changed', anchored_on: null, holds: false },
       signatures: [signature, { ...signature, role: 'manager', holds: true }],
     },
@@ -175,4 +176,11 @@ test('warns when the plan has changed since it was signed (Reports 4)', async ()
   expect((await reportOf(plan)).text).toContain(
     'This record does not hold.\nWhat is stored of this plan is no longer what was signed.\n',
   );
+});
+
+test('says when the content is in a format that this release does not know', () => {
+  const content = { hash: 'a', now: '', why: 'its content was signed in format 99', holds: false };
+  expect(certificateOf({ ...recordOf([]), content }, [], '').warnings).toEqual([
+    'This plan cannot be verified: its content was signed in format 99.',
+  ]);
 });

@@ -2,7 +2,7 @@ import { UNNAMED_EMPLOYEE } from '#shared/people/name.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
 import { foldTicks, historyLine } from '#shared/events/planHistory.ts';
 import type { ReportCertificate, ReportHistory } from '../pdf/report.ts';
-import type { VerifiedRecord } from './verification.ts';
+import { CONTENT_CHANGED, type VerifiedRecord } from './verification.ts';
 
 type CertificateRecord = Pick<VerifiedRecord, 'events' | 'content' | 'chain' | 'signatures'>;
 
@@ -31,7 +31,11 @@ function warningsOf({ content, chain, signatures }: CertificateRecord): string[]
   const warnings = signatures
     .filter((signature) => !signature.holds)
     .map(({ role }) => `The ${role}'s signature is not what the history recorded.`);
-  if (!content.holds) warnings.unshift('What is stored of this plan is no longer what was signed.');
+  if (content.why === CONTENT_CHANGED) {
+    warnings.unshift('What is stored of this plan is no longer what was signed.');
+  } else if (content.why !== null) {
+    warnings.unshift(`This plan cannot be verified: ${content.why}.`);
+  }
   if (!chain.holds) warnings.push(`The history is not whole: event ${chain.broken_at} (${chain.why}).`);
   return warnings;
 }

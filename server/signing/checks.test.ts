@@ -62,6 +62,24 @@ test.each([
   expect(await findingsOf(plan)).toEqual([{ location: `plan ${plan.id}`, why: expect.stringMatching(why) }]);
 });
 
+test('finds a plan and its signatures when they are in a format that this release does not know', async () => {
+  const { plan, valid, approval } = await setUpSignedPlan();
+  await tamper(
+    app.database_url,
+    sql`update plan_signatures set content_format = 99 where plan_id = ${plan.id} and voided_at is null`,
+  );
+  expect(await findingsOf(plan)).toEqual([
+    {
+      location: `plan ${plan.id}`,
+      why: 'its content was signed in format 99, which this release does not know',
+    },
+    ...[valid, approval].map((id) => ({
+      location: `plan ${plan.id}, signature ${id}`,
+      why: 'it is not as the history has it',
+    })),
+  ]);
+});
+
 const COLUMNS = [
   'role',
   'person_id',

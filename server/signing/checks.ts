@@ -1,8 +1,7 @@
 import type { Database } from '../database/connect.ts';
 import type { Counts, Finding } from '../journal/verification/checks.ts';
-import { contentHash } from './contentHash.ts';
 import { readSignedPlans } from './store.ts';
-import { compareSignatures } from './verification.ts';
+import { compareSignatures, whyContentFails } from './verification.ts';
 
 /**
  * Verifies every plan that was ever signed: its content against the hash
@@ -20,10 +19,8 @@ export async function* checkSignatures(db: Database): AsyncGenerator<Finding, Co
       }
       const valid = signatures.filter(({ voided_at }) => voided_at === null);
       counts.signature += valid.length;
-      const now = contentHash(content);
-      if (valid.some(({ content_hash }) => content_hash !== now)) {
-        yield { location: `plan ${id}`, why: 'its content is not what was signed' };
-      }
+      const whyContent = whyContentFails(content, valid);
+      if (whyContent !== null) yield { location: `plan ${id}`, why: whyContent };
       for (const { id: signature, why } of compareSignatures(signatures, events)) {
         yield { location: `plan ${id}, signature ${signature}`, why };
       }

@@ -13,12 +13,22 @@ type SignedSubplan = Pick<PlanSubplan, 'id' | 'name' | 'description' | 'due_date
 };
 type SignedTask = Pick<PlanTask, 'id' | 'name' | 'note' | 'task_content' | 'completed' | 'status_changed_at'>;
 
+/** The format that a signature without one is in, and the one that new signatures are in. */
+export const FIRST_FORMAT = 1;
+export const NEWEST_FORMAT = 1;
+
+/** Returns whether this release can hash content in the format. A newer release may have signed in another one. */
+export function isKnownFormat(format: number): boolean {
+  return format >= FIRST_FORMAT && format <= NEWEST_FORMAT;
+}
+
 /**
- * Returns the SHA-256 in hex of the content of a plan (Signing 2). It covers
+ * Returns the SHA-256 in hex of the content of a plan in a format (Signing 2). It covers
  * only what cannot change between the signatures, so not the manager (Signing
- * 5). Fields and names must not change: old signatures have to verify.
+ * 5). Fields and names of a format must not change: old signatures have to verify.
  */
-export function contentHash(plan: SignedContent): string {
+export function contentHash(plan: SignedContent, format: number): string {
+  if (!isKnownFormat(format)) throw new RangeError(`no content format ${format}`);
   const { id, name, description, user_id, assigned_at, assigned_on, subplans } = plan;
   // Canonical JSON (RFC 8785): with the keys in their order, JSON.stringify writes it, in a fifth of the
   // time.

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { SIGNATURE_MEANING } from '#shared/signing/meaning.ts';
 import { connect } from '../database/connect.ts';
 import { type Person, useApp } from '../testing/app.ts';
-import { superuserUrl } from '../testing/database/superuser.ts';
+import { superuserUrl, tamper } from '../testing/database/superuser.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { createPlan, createTeam, planPath, savePath, tickAll } from '../testing/samples.ts';
-import { contentHash } from './contentHash.ts';
+import { contentHash, FIRST_FORMAT, NEWEST_FORMAT } from './contentHash.ts';
 
 const app = useApp();
 const behindProxy = useApp({ TRUST_PROXY: '1', DEMO: '1' });
@@ -16,6 +16,9 @@ const behindProxy = useApp({ TRUST_PROXY: '1', DEMO: '1' });
  * as on a DATABASE_URL of one, a trigger refuses it.
  */
 const REFUSED = /permission denied|a signature is never changed/;
+
+/** The format of a newer release. */
+const UNKNOWN_FORMAT = NEWEST_FORMAT + 1;
 
 async function setUpSignedPlan() {
   const { manager, employee } = await createTeam(app);
@@ -64,7 +67,8 @@ test('returns the signatures with the plan, with the hash of its content', async
   for (const { client } of [manager, employee]) {
     const { body } = await client.get(planPath(plan));
     expect(body.signatures.map(({ role }: { role: string }) => role)).toEqual(['employee', 'manager']);
-    for (const signature of body.signatures) expect(signature.content_hash).toBe(contentHash(body));
+    for (const signature of body.signatures)
+      expect(signature.content_hash).toBe(contentHash(body, FIRST_FORMAT));
     expect(Object.keys(body.signatures[0])).not.toContain('address');
   }
 });
@@ -73,8 +77,9 @@ test('records each signature in full in the history', async () => {
   const { manager, plan } = await setUpSignedPlan();
   const { body: events } = await manager.client.get(planPath(plan, '/history'));
   const rows = await evidenceOf(plan);
-  // No version was sent.
-  for (const { plan_id: _, voided_at: __, seen_version: ___, ...row } of rows) {
+  // No version was sent, and the first format is not named.
+  for (const { plan_id: _, voided_at: __, seen_version: ___, content_format, ...row } of rows) {
+    expect(content_format).toBe(FIRST_FORMAT);
     expect(events.map(({ detail }: { detail: object }) => detail)).toContainEqual(row);
   }
 });
@@ -82,7 +87,7 @@ test('records each signature in full in the history', async () => {
 test('hashes the whole content, but nothing that may change between the signatures (Signing 5)', async () => {
   const { manager, employee } = await createTeam(app);
   const plan = await createPlan(manager, employee);
-  const hash = contentHash(plan);
+  const hash = contentHash(plan, FIRST_FORMAT);
   const changed = [
     { ...plan, name: 'Other' },
     { ...plan, description: 'Other' },
@@ -96,9 +101,19 @@ test('hashes the whole content, but nothing that may change between the signatur
     copy.subplans[1].topics[0].tasks[0][field] = field === 'completed' ? true : 'changed';
     changed.push(copy);
   }
-  expect(new Set([hash, ...changed.map(contentHash)]).size).toBe(changed.length + 1);
-  expect(contentHash({ ...plan, manager_id: employee.id, version: 9, status: 'Completed' })).toBe(hash);
+  expect(new Set([hash, ...changed.map((content) => contentHash(content, FIRST_FORMAT))]).size).toBe(
+    changed.length + 1,
+  );
+  expect(
+    contentHash({ ...plan, manager_id: employee.id, version: 9, status: 'Completed' }, FIRST_FORMAT),
+  ).toBe(hash);
 });
+
+const OTHER_VALUES = new Map<string, string | number>([
+  ['signed_at', '2020-01-01'],
+  ['role', 'manager'],
+  ['content_format', 2],
+]);
 
 test('refuses changes of a signature in the database, but for voiding it once', async () => {
   const { plan } = await setUpSignedPlan();
@@ -110,8 +125,16 @@ test('refuses changes of a signature in the database, but for voiding it once', 
   ] as const;
   for (const [db, refusal] of attempts) {
     const update = db.updateTable('plan_signatures').where('plan_id', '=', plan.id);
-    for (const field of ['name', 'meaning', 'content_hash', 'signed_at', 'address', 'role']) {
-      const value = field === 'signed_at' ? '2020-01-01' : field === 'role' ? 'manager' : 'a'.repeat(64);
+    for (const field of [
+      'name',
+      'meaning',
+      'content_hash',
+      'content_format',
+      'signed_at',
+      'address',
+      'role',
+    ]) {
+      const value = OTHER_VALUES.get(field) ?? 'a'.repeat(64);
       await expect(update.set({ [field]: value }).execute(), field).rejects.toThrow(refusal);
     }
     await update.set({ voided_at: new Date().toISOString() }).where('voided_at', 'is', null).execute();
@@ -139,6 +162,19 @@ test('refuses the second signature when the content differs from what the first 
   // Changed in the database, since a signed plan is read-only.
   expectProblem(await manager.client.put(savePath(plan), plan), 409, /signed/);
   await app.db.updateTable('plans').set({ name: 'Something else' }).where('id', '=', plan.id).execute();
+  expectProblem(await manager.client.put(planPath(plan, '/signoff')), 409, /not what the other side signed/);
+  expect(await evidenceOf(plan)).toHaveLength(1);
+});
+
+test('refuses the second signature when this release does not know the format of the first one', async () => {
+  const { manager, employee } = await createTeam(app);
+  const plan = await createPlan(manager, employee);
+  await tickAll(employee, plan);
+  await employee.client.put(planPath(plan, '/signoff'));
+  await tamper(
+    app.database_url,
+    sql`update plan_signatures set content_format = ${UNKNOWN_FORMAT} where plan_id = ${plan.id}`,
+  );
   expectProblem(await manager.client.put(planPath(plan, '/signoff')), 409, /not what the other side signed/);
   expect(await evidenceOf(plan)).toHaveLength(1);
 });

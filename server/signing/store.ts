@@ -3,7 +3,7 @@ import type { SignatureRole } from '#shared/plans/rights.ts';
 import type { SignatureEvidence } from '#shared/signing/evidence.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { FIRST_ID, readPages } from '../database/pages.ts';
-import type { SignedContent } from './contentHash.ts';
+import { FIRST_FORMAT, type SignedContent } from './contentHash.ts';
 
 /** A stored signature. A voided one is that of a returned plan (Signing 4). */
 export type StoredSignature = SignatureEvidence & { voided_at: string | null };
@@ -15,6 +15,7 @@ export async function listEvidence(db: Database, planId: string): Promise<Stored
     .select(['name', 'email', 'meaning', 'signed_at', 'content_hash'])
     .select(['id', 'person_id', 'identity_issuer', 'identity_subject', 'session_id', 'address', 'device'])
     .select((eb) => [eb.ref('role').$castTo<SignatureRole>().as('role'), 'voided_at', 'seen_version'])
+    .select('content_format')
     .where('plan_id', '=', planId)
     .orderBy('role')
     .orderBy('signed_at')
@@ -22,12 +23,31 @@ export async function listEvidence(db: Database, planId: string): Promise<Stored
   return rows.map(asRecorded);
 }
 
-/** Returns the signature as its event has it: without a version that was not said. */
-function asRecorded<S extends StoredSignature>({
-  seen_version,
-  ...signature
-}: Omit<S, 'seen_version'> & { seen_version?: number | null }): StoredSignature {
-  return { ...(signature as StoredSignature), ...(seen_version == null ? {} : { seen_version }) };
+type SignatureRow = Omit<StoredSignature, 'seen_version' | 'content_format'> & {
+  seen_version: number | null;
+  content_format: number;
+};
+
+/** Returns the signature as its event has it: without a version that was not said, and without the first format. */
+function asRecorded({ seen_version, content_format, ...signature }: SignatureRow): StoredSignature {
+  return {
+    ...signature,
+    ...(seen_version === null ? {} : { seen_version }),
+    ...(content_format === FIRST_FORMAT ? {} : { content_format }),
+  };
+}
+
+/** Returns what the side that has signed the plan signed, or undefined when none has. */
+export function findValidSignature(
+  tx: Transaction,
+  planId: string,
+): Promise<{ content_hash: string; content_format: number } | undefined> {
+  return tx
+    .selectFrom('plan_signatures')
+    .select(['content_hash', 'content_format'])
+    .where('plan_id', '=', planId)
+    .where('voided_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** Stores a signature with the person's current identity, and returns it. */
@@ -97,7 +117,7 @@ export type SignedPlan = {
 /** Returns the content, the signatures and their history of plans, in the order of their ids. */
 async function findSignedPlans(db: Database, ids: string[]): Promise<SignedPlan[]> {
   // One statement is one snapshot. As JSON, since a row for each task would take most of the time.
-  const { rows } = await sql<SignedPlan>`
+  const { rows } = await sql<Omit<SignedPlan, 'signatures'> & { signatures: SignatureRow[] }>`
     select signed.id, (
       select to_json(content) from (
         select plans.id, name, description, user_id, assigned_at, assigned_on, coalesce((
@@ -121,7 +141,7 @@ async function findSignedPlans(db: Database, ids: string[]): Promise<SignedPlan[
     ) as content, coalesce((
       select json_agg(signature) from (
         select id, role, person_id, name, email, meaning, signed_at, identity_issuer, identity_subject,
-          session_id, address, device, content_hash, voided_at, seen_version
+          session_id, address, device, content_hash, voided_at, seen_version, content_format
         from plan_signatures where plan_id = signed.id order by role, signed_at
       ) as signature
     ), '[]') as signatures, coalesce((
@@ -133,15 +153,15 @@ async function findSignedPlans(db: Database, ids: string[]): Promise<SignedPlan[
       ) as recorded
     ), '[]') as events
     from unnest(${ids}::uuid[]) as signed (id) order by signed.id`.execute(db);
-  for (const row of rows) {
+  return rows.map((row) => {
     if (row.content) formatContent(row.content);
-    row.signatures = row.signatures.map(asRecorded);
-    for (const signature of row.signatures) {
+    const signatures = row.signatures.map(asRecorded);
+    for (const signature of signatures) {
       signature.signed_at = isoInstant(signature.signed_at);
       if (signature.voided_at !== null) signature.voided_at = isoInstant(signature.voided_at);
     }
-  }
-  return rows;
+    return { ...row, signatures };
+  });
 }
 
 /** Gives the instants of the content the form that is signed. */

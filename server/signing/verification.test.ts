@@ -56,6 +56,11 @@ test.each([
     { content: { holds: false } },
   ],
   [
+    'the format of the signatures',
+    sql`update plan_signatures set content_format = 99`,
+    { content: { now: '', holds: false }, chain: { holds: true } },
+  ],
+  [
     'the history',
     sql`update journal set actor_name = 'Somebody' where seq = 3`,
     { chain: { holds: false, broken_at: 3 } },

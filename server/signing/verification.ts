@@ -13,7 +13,7 @@ import type { SignedIn } from '../http/viewer.ts';
 import { checkChain } from '../journal/verification/checks.ts';
 import { findAnyPlan, findPlan, listHistory } from '../plans/store.ts';
 import { findPlanChecklist } from '../plans/tasks/store.ts';
-import { contentHash, type SignedContent } from './contentHash.ts';
+import { contentHash, FIRST_FORMAT, isKnownFormat, type SignedContent } from './contentHash.ts';
 import { listEvidence, type StoredSignature } from './store.ts';
 
 /**
@@ -60,14 +60,19 @@ export type VerifiedRecord = Awaited<ReturnType<typeof verifyRecord>>;
 export async function verifyRecord(tx: Transaction, plan: SignedContent) {
   const evidence = await listEvidence(tx, plan.id);
   const valid = evidence.filter(({ voided_at }) => voided_at === null);
-  const now = contentHash(plan);
-  const hash = valid[0]?.content_hash ?? '';
+  const { content_hash: hash = '', content_format = FIRST_FORMAT } = valid[0] ?? {};
+  const why = whyContentFails(plan, valid);
   const events: HistoryEvent[] = await listHistory(tx, plan.id);
   const findings = compareSignatures(evidence, events);
   const { events: count, head, broken, anchored_on } = await checkChain(tx, 'plan', plan.id);
   return {
     events,
-    content: { hash, now, holds: valid.every((signature) => signature.content_hash === now) },
+    content: {
+      hash,
+      now: isKnownFormat(content_format) ? contentHash(plan, content_format) : '',
+      why,
+      holds: why === null,
+    },
     chain: {
       events: count,
       head: head?.hash ?? null,
@@ -83,6 +88,21 @@ export async function verifyRecord(tx: Transaction, plan: SignedContent) {
     findings,
   };
 }
+
+/** Returns why the content is not what the valid signatures are for, or null. */
+export function whyContentFails(content: SignedContent, valid: readonly StoredSignature[]): string | null {
+  const byFormat = Map.groupBy(valid, ({ content_format = FIRST_FORMAT }) => content_format);
+  for (const [format, signatures] of byFormat) {
+    if (!isKnownFormat(format)) {
+      return `its content was signed in format ${format}, which this release does not know`;
+    }
+    const now = contentHash(content, format);
+    if (signatures.some(({ content_hash }) => content_hash !== now)) return CONTENT_CHANGED;
+  }
+  return null;
+}
+
+export const CONTENT_CHANGED = 'its content is not what was signed';
 
 type RecordedEvent = { event: string; detail: unknown };
 

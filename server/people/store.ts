@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
+import { ERASED_EMAIL_END } from '#shared/people/email.ts';
 import type { User } from '#shared/people/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { Database, Transaction } from '../database/connect.ts';
@@ -31,6 +32,11 @@ export function byHrRole<Values extends Viewer, Result>(
   ofHr: (db: Database, values: Values) => Result,
 ): (db: Database, values: Values) => Result {
   return (db, values) => (values.is_hr ? ofHr : ofOthers)(db, values);
+}
+
+/** Whether the person in the query was erased, as `isErasedEmail` says. */
+export function isErased(eb: Pick<ExpressionBuilder<DB, 'people'>, 'ref'>) {
+  return sql<boolean>`right(${eb.ref('people.email')}, ${sql.lit(ERASED_EMAIL_END.length)}) = ${ERASED_EMAIL_END}`;
 }
 
 export function findPersonByEmail(db: Database, email: string): Promise<User | undefined> {

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '#shared/people/email.ts';
-import { ERASED_DOMAIN } from '#shared/people/email.ts';
+import { ERASED_EMAIL_END } from '#shared/people/email.ts';
 import type { Transaction } from '../database/connect.ts';
 import { lock } from '../database/locks.ts';
 import type { ActionContext } from '../http/services.ts';
@@ -23,7 +23,7 @@ export async function readPersonalData(tx: Transaction, email: string): Promise<
 /** The name that replaces an erased one. */
 const ERASED_NAME = 'Former employee';
 
-const erasedEmail = (id: string) => `${id}@${ERASED_DOMAIN}`;
+const erasedEmail = (id: string) => id + ERASED_EMAIL_END;
 
 export type Erasure =
   | { outcome: 'unknown' }

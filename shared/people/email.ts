@@ -22,13 +22,18 @@ export function isEmail(text: string): boolean {
   return [...trimmed].length <= EMAIL_LENGTH && pattern.test(trimmed);
 }
 
-/** The domain of the emails that replace those of erased people. No mail can be delivered below .invalid. */
-export const ERASED_DOMAIN = 'erased.invalid';
+/** How the emails end that replace those of erased people. No mail can be delivered below .invalid. */
+export const ERASED_EMAIL_END = '@erased.invalid';
+
+/** Returns whether the email replaces that of an erased person. In SQL: `isErased` in server/people/store.ts. */
+export function isErasedEmail(email: string): boolean {
+  return email.endsWith(ERASED_EMAIL_END);
+}
 
 /**
  * Returns whether the text is an email that a person may be given (People 2): not one of erased people, whom somebody
  * could else block or pass off as somebody.
  */
 export function isUsableEmail(text: string): boolean {
-  return isEmail(text) && !normalizeEmail(text).endsWith(`@${ERASED_DOMAIN}`);
+  return isEmail(text) && !isErasedEmail(normalizeEmail(text));
 }

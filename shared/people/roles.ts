@@ -1,5 +1,5 @@
 import { type Reason, roleReason, stateReason } from '../reason.ts';
-import { ERASED_DOMAIN } from './email.ts';
+import { isErasedEmail } from './email.ts';
 import { nameOrEmail } from './name.ts';
 import type { RoleChanges, User } from './schema.ts';
 
@@ -17,7 +17,7 @@ export type RoleFacts = {
 
 /** Returns why the person cannot be enabled again, or null (People 9). */
 export function whyCannotEnable(person: Pick<User, 'email'>): Reason | null {
-  return person.email.endsWith(`@${ERASED_DOMAIN}`)
+  return isErasedEmail(person.email)
     ? stateReason(
         'people.erased',
         'The personal data of this person was erased, so that nobody can sign in as them. They sign in anew as another person.',

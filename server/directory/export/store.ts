@@ -1,7 +1,7 @@
 import { ATTRIBUTE_NAMES } from '#shared/people/attributes.ts';
-import { ERASED_DOMAIN } from '#shared/people/email.ts';
 import type { Database } from '../../database/connect.ts';
 import { FIRST_ID, readPages } from '../../database/pages.ts';
+import { isErased } from '../../people/store.ts';
 
 export type ExportedPerson = Awaited<ReturnType<typeof listPage>>[number];
 
@@ -34,7 +34,7 @@ function listPage(db: Database, after: string) {
       'people.source',
     ])
     .where('people.id', '>', after)
-    .where('people.email', 'not like', `%@${ERASED_DOMAIN}`)
+    .where((eb) => eb.not(isErased(eb)))
     .orderBy('people.id')
     .limit(PAGE_SIZE)
     .execute();

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ATTRIBUTE_NAMES, type Attributes } from '#shared/people/attributes.ts';
-import { ERASED_DOMAIN } from '#shared/people/email.ts';
 import type { Database, Transaction } from '../../../database/connect.ts';
+import { isErased } from '../../../people/store.ts';
 import { conditionSql } from '../protocol/store.ts';
 import type { Page } from '../protocol/query.ts';
 import type { ScimValues } from './attributes.ts';
@@ -35,9 +35,7 @@ const users = (db: Database) =>
     .select('manager.name as manager_name')
     // Those whom the directory has deleted, and the erased, do not exist for it (Directory 5).
     .where('people.scim_deleted_at', 'is', null)
-    .where((eb) => eb.not(eb.fn<boolean>('starts_with', [sql`reverse(people.email)`, eb.val(ERASED)])));
-
-const ERASED = [...`@${ERASED_DOMAIN}`].toReversed().join('');
+    .where((eb) => eb.not(isErased(eb)));
 
 export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
   const row = await users(db).where('people.id', '=', id).executeTakeFirst();

@@ -20,6 +20,8 @@ export type Endpoint = {
   session_only?: true;
   /** True for a GET that changes something, for which an access token needs the scope `write`. */
   is_change?: true;
+  /** What of others the response shows, which a log has before the reply: `planEndpoint`. */
+  logged_as?: string | null;
   /** One line for the API document. */
   summary: string;
   schema: {

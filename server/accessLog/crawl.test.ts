@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { NAMED_ENDPOINTS } from '#shared/api/contracts.ts';
 import * as plans from '#shared/plans/contract.ts';
 import { createFixture, type Fixture, MATRIX, request } from '#torture/rights/matrix.ts';
 import { connect } from '../database/connect.ts';
@@ -38,21 +39,22 @@ const CALLS = new Set([
   ...SCOPED,
 ]);
 
-/** The calls by which HR sees something of a plan, with what they write. Those of templates are not logged. */
-const LOGGED = {
-  'GET /onboarding-plan?scope=organisation': 'list',
-  'GET /onboarding-plan/export?scope=organisation': 'csv',
-  'GET /onboarding-plan/:id': 'plan',
-  'GET /onboarding-plan/:id/order': 'plan',
-  'GET /onboarding-plan/:id/progress': 'plan',
-  'GET /onboarding-plan/:id/overdue_subplan_tasks': 'plan',
-  'GET /onboarding-plan/:id/history': 'plan',
-  'GET /onboarding-plan/:id/comments': 'plan',
-  'GET /onboarding-plan/:id/generate_report': 'evidence',
-  'GET /onboarding-plan/:id/verification': 'evidence',
-  'PUT /onboarding-plan/:id/deactivate': 'plan',
-  'PUT /onboarding-plan/full/:id': 'plan',
-};
+/** The calls by which HR sees something of a plan, with what they write, as the contracts say. */
+const LOGGED = Object.fromEntries(
+  NAMED_ENDPOINTS.flatMap(([, { method, url, logged_as }]) => {
+    const call = `${method} ${url}`;
+    if (logged_as == null) return [];
+    return [[SCOPED.includes(`${call}?scope=self`) ? `${call}?scope=organisation` : call, logged_as]];
+  }),
+);
+
+test('every endpoint of plans says what the access log has of it', () => {
+  const silent = NAMED_ENDPOINTS.filter(
+    ([, { url, logged_as }]) => url.startsWith('/onboarding-plan') && logged_as === undefined,
+  );
+  expect(silent).toEqual([]);
+  expect(Object.keys(LOGGED).length).toBeGreaterThan(10);
+});
 
 /** Returns what only a reader of the plan knows: the ids in it, and its two sides. */
 function secretsOf({ EO, PM, plan, comment }: Fixture): string[] {

@@ -1,6 +1,6 @@
 import { allTasks } from '#shared/checklist/tree.ts';
 import type { Comment, NewComment } from '#shared/comments/schema.ts';
-import { rights } from '#shared/plans/rights.ts';
+import { isSeenAsHr, rights } from '#shared/plans/rights.ts';
 import type { PlanSubplan } from '#shared/plans/schema.ts';
 import type { Transaction } from '../database/connect.ts';
 import { authorize, invalidField } from '../http/errors.ts';
@@ -8,10 +8,10 @@ import type { ActionContext } from '../http/services.ts';
 import type { SignedIn } from '../http/viewer.ts';
 import { record } from '../journal/store.ts';
 import { notify } from '../notifications/notify.ts';
-import { lockPlan } from '../plans/access.ts';
+import { getPlan, lockPlan } from '../plans/access.ts';
 import { findPlanChecklist } from '../plans/tasks/store.ts';
 import { commented } from './mails.ts';
-import { insertComment } from './store.ts';
+import { insertComment, markCommentsSeen } from './store.ts';
 
 /** Adds a comment on the plan, one of its topics or one of its tasks, and returns it (Comments 1). */
 export async function addComment(
@@ -34,6 +34,22 @@ export async function addComment(
   await record(tx, { event: 'plan.commented', subject_id: planId, actor: viewer, detail, at });
   await notify(tx, context, 'plan.commented', () => commented(plan, viewer, comment));
   return comment;
+}
+
+/** Marks the comments up to one as seen by the viewer, who is a side of the plan (Comments 3). */
+export async function markSeen(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  { planId, body }: { planId: string; body: () => { comment_id: string } },
+): Promise<void> {
+  const plan = await getPlan(tx, context, viewer, planId);
+  // Not the state: comments are read after they are closed.
+  if (isSeenAsHr(viewer, plan)) authorize(rights(viewer, plan).comment);
+  const mark = { plan_id: plan.id, person_id: viewer.id, comment_id: body().comment_id };
+  if (!(await markCommentsSeen(tx, mark))) {
+    throw invalidField('comment_id', 'This comment is not in the onboarding plan.');
+  }
 }
 
 /** Returns the name of the topic or task; throws a 400 when the plan has no such item. */

@@ -18,16 +18,21 @@ export function linkNextPage(request: FastifyRequest, reply: FastifyReply, curso
  * Returns the first `limit` rows, and names the next page if there are more: a list reads one row more than
  * the page has. The cursor is the id of the last row, or what `cursorOf` returns.
  */
-export function linkedPage<Row extends { id: string }>(
-  rows: readonly Row[],
+export function linkedPage<Rows extends readonly { id: string }[]>(
+  rows: Rows,
   limit: number,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  cursorOf: (row: Row) => string = ({ id }) => id,
-): Row[] {
-  const page = rows.slice(0, limit);
+  cursorOf: (row: Rows[number]) => string = ({ id }) => id,
+): Rows {
+  const page = firstOf(rows, limit);
   const last = page.at(-1);
   if (last && rows.length > limit) linkNextPage(request, reply, cursorOf(last));
   return page;
+}
+
+/** Returns the first `limit` rows: of rows that a log has, rows that it has (`Logged`). */
+export function firstOf<Rows extends readonly unknown[]>(rows: Rows, limit: number): Rows {
+  return rows.slice(0, limit) as readonly unknown[] as Rows;
 }
 
 type PageQuery = { limit?: number | undefined; cursor?: string | undefined };

@@ -39,6 +39,14 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply;
 };
 
+declare const LOGGED: unique symbol;
+
+/** What a call shows of others, once a log has it. */
+export type Logged<T> = T & { readonly [LOGGED]: true };
+
+/** What a handler returns: for an endpoint with `logged_as` only what is in a log. */
+type ResultOf<E extends Endpoint> = E extends { logged_as: string } ? Logged<ReplyOf<E>> : ReplyOf<E>;
+
 const SUCCESSES = [200, 201, 202, 204, 302] as const;
 
 /**
@@ -49,7 +57,7 @@ const SUCCESSES = [200, 201, 202, 204, 302] as const;
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>,
+  handler: (call: Call<E>) => Promise<ResultOf<E>> | ResultOf<E>,
   { isQueued = true } = {},
 ): void {
   const status = SUCCESSES.find((code) => code in endpoint.schema.response) ?? 200;

@@ -1,6 +1,4 @@
-import { isSeenAsHr, type PlanParties } from '#shared/plans/rights.ts';
 import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
-import { logAccess } from '../accessLog/actions.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { foundOr404 } from '../http/errors.ts';
 import type { ActionContext } from '../http/services.ts';
@@ -9,8 +7,8 @@ import * as store from './store.ts';
 import { summarize, today } from './summary.ts';
 
 /*
- * Reads of one plan for a viewer (Plans 3). Each throws a 404 when the viewer may not
- * see it or it does not exist. The condition is `visiblePlan` in store.ts.
+ * Finds one plan for an act of the viewer (Plans 3). Each throws a 404 when the viewer may not see it or it does not exist.
+ * What is shown of a plan is read by readPlan.ts, which writes the access log.
  */
 
 type Clock = Pick<ActionContext, 'now' | 'timeZone'>;
@@ -64,22 +62,4 @@ export async function lockFullPlan(
 ): Promise<Plan> {
   foundOr404(await store.lockPlan(tx, { ...viewer, plan_id: id }));
   return getFullPlan(tx, clock, viewer, id);
-}
-
-/**
- * Writes to the access log that the viewer reads the plan as HR alone; does nothing for its two sides (Access log 1). Called
- * with the primary, before the reply.
- */
-export async function logPlanRead(
-  db: Database,
-  clock: Clock,
-  viewer: SignedIn,
-  plan: PlanParties & { id: string },
-  evidence?: 'report' | 'verification',
-): Promise<void> {
-  if (!isSeenAsHr(viewer, plan)) return;
-  const what = evidence
-    ? { kind: 'evidence' as const, detail: { what: evidence } }
-    : { kind: 'plan' as const };
-  await logAccess(db, clock, viewer, { ...what, subject_id: plan.id });
 }

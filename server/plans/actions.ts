@@ -29,7 +29,7 @@ import { record } from '../journal/store.ts';
 import { notify } from '../notifications/notify.ts';
 import { requireEnabled } from '../people/actions.ts';
 import { findTemplateTaskIds, findTemplateVersion } from '../templates/store.ts';
-import { getFullPlan, getPlanWithTask, lockFullPlan, lockPlan } from './access.ts';
+import { getFullPlan, getPlan, getPlanWithTask, lockFullPlan, lockPlan } from './access.ts';
 import * as mails from './mails.ts';
 import { lockPersonInScope } from './organisation/store.ts';
 import * as store from './store.ts';
@@ -239,6 +239,16 @@ export async function deletePlan(
 function requireReason(reason: string | undefined): string {
   if (reason !== undefined) return reason;
   throw invalidField('reason', 'is missing', 'Enter a reason: as HR you delete the plan of others.');
+}
+
+/** Refuses a reminder to everybody but the plan's manager, as `nudgeEmployee` does before it looks at the state. */
+export async function authorizeNudge(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  { id }: { id: string },
+): Promise<void> {
+  authorize(rights(viewer, await getPlan(tx, context, viewer, id)).readMails);
 }
 
 /** Mails the employee a reminder from their manager, once a day (Mails 3). */

@@ -4,143 +4,100 @@ import { PAGE_SIZE } from '#shared/page.ts';
 import { planDueDate } from '#shared/plans/due.ts';
 import { hasOverdueSubplans, isPlanOverdue, isSubplanOverdue } from '#shared/plans/overdue.ts';
 import { rights } from '#shared/plans/rights.ts';
-import type { Plan } from '#shared/plans/schema.ts';
-import type { Transaction } from '../database/connect.ts';
 import { inSnapshot, inTransaction } from '../database/transaction.ts';
-import { authorize, hrOnly, Refusal } from '../http/errors.ts';
+import { authorize, Refusal } from '../http/errors.ts';
 import { idempotent } from '../http/idempotency/idempotent.ts';
-import { BY_ID, linkedPage, linkNextPage, sortedPage } from '../http/nextPage.ts';
-import { type Call, registerEndpoint } from '../http/registerEndpoint.ts';
+import { BY_ID, firstOf, linkedPage, linkNextPage, sortedPage } from '../http/nextPage.ts';
+import { registerEndpoint } from '../http/registerEndpoint.ts';
 import type { Services } from '../http/services.ts';
-import type { SignedIn } from '../http/viewer.ts';
-import { logAccess } from '../accessLog/actions.ts';
 import { listMails, type MailRow } from '../outbox/store.ts';
-import { getFullPlan, getPlan, logPlanRead } from './access.ts';
 import * as actions from './actions.ts';
 import { actOnPlans } from './bulk.ts';
 import { listShownHistory } from './history/store.ts';
 import { FOR_EMPLOYEE, FOR_MANAGER } from './listed/order.ts';
 import { listOrganisationPlans } from './organisation/store.ts';
+import { changePlan, readFullPlan, readOrganisation, readPlan, notAsHr } from './readPlan.ts';
 import * as store from './store.ts';
 import * as tasks from './tasks/store.ts';
 import { summarize, summarizeListed, today } from './summary.ts';
 
-/** A call about one plan. */
-type PlanCall = Pick<Call<typeof contract.getPlan>, 'viewer' | 'params' | 'read'>;
-
 /** The plans of a page of the organisation without `limit`. */
 const ORGANISATION_PAGE = 50;
 
-export function planRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
-  const readSubplans = async ({ viewer, params, read }: PlanCall) => {
-    const result = await read(async (from) => {
-      const plan = await getPlan(from, context, viewer, params.id);
-      return { plan, subplans: await tasks.listPlanSubplans(from, { plan_id: plan.id }) };
-    });
-    await logPlanRead(db, context, viewer, result.plan);
-    return result;
-  };
-
-  /**
-   * Runs a change that returns the plan, which HR has then read: a change to what the plan is already has no event. A refusal
-   * by the state names a subplan or the last editor, so it is a read as well.
-   */
-  const logged = async (
-    { viewer, params }: Pick<PlanCall, 'viewer' | 'params'>,
-    change: (tx: Transaction) => Promise<Plan>,
-  ) => {
-    try {
-      return await inTransaction(db, async (tx) => {
-        const plan = await change(tx);
-        await logPlanRead(tx, context, viewer, plan);
-        return plan;
-      });
-    } catch (error) {
-      // In a statement of its own: the transaction of the change has been rolled back.
-      if (viewer.is_hr && error instanceof Refusal && error.status === 409) {
-        await logPlanRead(db, context, viewer, await getPlan(db, context, viewer, params.id));
-      }
-      throw error;
-    }
-  };
-
-  /** Returns a page of the plans for which the viewer acts as HR, the newest first (HR 6). */
-  const listOrganisation = async (
-    viewer: SignedIn,
-    {
-      query,
-      request,
-      reply,
-      read,
-    }: Pick<Call<typeof contract.listPlans>, 'query' | 'request' | 'reply' | 'read'>,
-  ) => {
-    const { limit = ORGANISATION_PAGE, q, status } = query;
-    const cursor = query.cursor === undefined ? undefined : BY_ID.placeOf(query.cursor).id;
-    const day = today(context);
-    const rows = await read((from) =>
-      listOrganisationPlans(from, viewer, { q, status, cursor, today: day, limit: limit + 1 }),
-    );
-    await logAccess(db, context, viewer, { kind: 'list' });
-    return linkedPage(rows, limit, { request, reply })
-      .map((row) => summarizeListed(row, day))
-      .filter((plan) => status === undefined || plan.status === status);
-  };
+export function planRoutes(app: FastifyInstance, services: Services): void {
+  const { db, context, limits } = services;
 
   registerEndpoint(app, contract.listPlans, async ({ viewer, query, request, reply, read }) => {
-    if (query.scope === 'organisation') {
-      if (!viewer.is_hr) throw hrOnly();
-      return listOrganisation(viewer, { query, request, reply, read });
-    }
+    // The same day for the whole list, so that it is consistent at midnight.
+    const day = today(context);
     const { scope } = query;
+    if (scope === 'organisation') {
+      return readOrganisation(services, viewer, { kind: 'list' }, async () => {
+        const { limit = ORGANISATION_PAGE, q, status } = query;
+        const cursor = query.cursor === undefined ? undefined : BY_ID.placeOf(query.cursor).id;
+        const rows = await read((from) =>
+          listOrganisationPlans(from, viewer, { q, status, cursor, today: day, limit: limit + 1 }),
+        );
+        return linkedPage(rows, limit, { request, reply })
+          .map((row) => summarizeListed(row, day))
+          .filter((plan) => status === undefined || plan.status === status);
+      });
+    }
     if (scope === 'reports' && !viewer.is_manager) {
       throw new Refusal(403, 'auth.managers_only', 'Only managers have direct reports.');
     }
     const order = scope === 'self' ? FOR_EMPLOYEE : FOR_MANAGER;
-    // The same day for the whole list, so that it is consistent at midnight.
-    const day = today(context);
     if (query.limit === undefined && query.cursor === undefined) {
-      const rows = await read((db) => store.listPlans(db, viewer, scope));
+      const rows = await read((from) => store.listPlans(from, viewer, scope));
       const plans = rows.map((row) => summarizeListed(row, day));
-      return sortedPage(plans, order, query, { request, reply });
+      return notAsHr(sortedPage(plans, order, query, { request, reply }));
     }
     // The order depends on the status and the day: what it needs of all plans is read, the rest of one page.
-    return read((db) =>
-      inSnapshot(db, async (tx) => {
+    const page = await read((from) =>
+      inSnapshot(from, async (tx) => {
         const all = (await store.listPlanOrder(tx, viewer, scope)).map((row) => summarize(row, day));
         const ids = sortedPage(all, order, query, { request, reply }).map(({ id }) => id);
         const rows = await store.listPlansById(tx, viewer, ids);
         return rows.map((row) => summarizeListed(row, day)).toSorted(order.compare);
       }),
     );
+    return notAsHr(page);
   });
 
-  registerEndpoint(app, contract.getPlan, async ({ viewer, params, read }) => {
-    const plan = await read((from) => getFullPlan(from, context, viewer, params.id));
-    await logPlanRead(db, context, viewer, plan);
-    return plan;
-  });
+  registerEndpoint(app, contract.getPlan, (call) => readFullPlan(services, call));
 
-  registerEndpoint(app, contract.getPlanOrder, async (call) => {
-    const { subplans } = await readSubplans(call);
-    return subplans.map(({ id, due_date }, position) => ({ subplan_id: id, position, due_date }));
-  });
-
-  registerEndpoint(app, contract.getPlanProgress, async (call) => {
-    const { subplans } = await readSubplans(call);
-    return subplans.map(({ id, ...progress }) => ({ ...progress, subplan_id: id }));
-  });
-
-  registerEndpoint(app, contract.getOverdueSubplanTasks, async (call) => {
-    const { plan, subplans } = await readSubplans(call);
-    const day = today(context);
-    const overdue = subplans.filter((subplan) => isSubplanOverdue(plan, subplan, day));
-    return {
-      overdue_subplans: overdue.map(({ id, total_tasks, completed_tasks }) => ({
+  registerEndpoint(app, contract.getPlanOrder, (call) =>
+    readPlan(services, call, async (plan, from) =>
+      (await tasks.listPlanSubplans(from, { plan_id: plan.id })).map(({ id, due_date }, position) => ({
         subplan_id: id,
-        uncompleted_tasks: total_tasks - completed_tasks,
+        position,
+        due_date,
       })),
-    };
-  });
+    ),
+  );
+
+  registerEndpoint(app, contract.getPlanProgress, (call) =>
+    readPlan(services, call, async (plan, from) =>
+      (await tasks.listPlanSubplans(from, { plan_id: plan.id })).map(({ id, ...progress }) => ({
+        ...progress,
+        subplan_id: id,
+      })),
+    ),
+  );
+
+  registerEndpoint(app, contract.getOverdueSubplanTasks, (call) =>
+    readPlan(services, call, async (plan, from) => {
+      const day = today(context);
+      const subplans = await tasks.listPlanSubplans(from, { plan_id: plan.id });
+      const overdue = subplans.filter((subplan) => isSubplanOverdue(plan, subplan, day));
+      return {
+        overdue_subplans: overdue.map(({ id, total_tasks, completed_tasks }) => ({
+          subplan_id: id,
+          uncompleted_tasks: total_tasks - completed_tasks,
+        })),
+      };
+    }),
+  );
 
   registerEndpoint(app, contract.getMaxDates, async ({ viewer, query, request, reply, read }) => {
     const facts = await read((db) => store.listPlanFacts(db, viewer));
@@ -161,15 +118,13 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
     };
   });
 
-  registerEndpoint(app, contract.getPlanHistory, async ({ viewer, params, query, request, reply, read }) => {
-    const { limit = PAGE_SIZE, cursor } = query;
-    const { plan, events } = await read(async (from) => {
-      const plan = await getPlan(from, context, viewer, params.id);
-      return { plan, events: await listShownHistory(from, plan.id, { limit: limit + 1, cursor }) };
-    });
-    await logPlanRead(db, context, viewer, plan);
-    const page = events.slice(0, limit);
-    if (events.length > limit) linkNextPage(request, reply, page.at(-1)!.cursor);
+  registerEndpoint(app, contract.getPlanHistory, async (call) => {
+    const { limit = PAGE_SIZE, cursor } = call.query;
+    const events = await readPlan(services, call, (plan, from) =>
+      listShownHistory(from, plan.id, { limit: limit + 1, cursor }),
+    );
+    const page = firstOf(events, limit);
+    if (events.length > limit) linkNextPage(call.request, call.reply, page.at(-1)!.cursor);
     return page;
   });
 
@@ -189,7 +144,7 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
   });
 
   registerEndpoint(app, contract.updatePlan, ({ viewer, params, ifMatch, body }) =>
-    logged({ viewer, params }, (tx) =>
+    changePlan(services, { viewer, params }, (tx) =>
       actions.updatePlan(tx, context, viewer, { id: params.id, ifMatch, body }),
     ),
   );
@@ -200,7 +155,7 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
   });
 
   registerEndpoint(app, contract.togglePlan, ({ viewer, params, ifMatch, body }) =>
-    logged({ viewer, params }, (tx) =>
+    changePlan(services, { viewer, params }, (tx) =>
       actions.setPlanActive(tx, context, viewer, { id: params.id, ifMatch, body }),
     ),
   );
@@ -210,14 +165,13 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
     return null;
   });
 
-  registerEndpoint(app, contract.listPlanMails, async ({ viewer, params, query, request, reply, read }) => {
-    const { limit = PAGE_SIZE, cursor } = query;
-    const mails = await read(async (db) => {
-      const plan = await getPlan(db, context, viewer, params.id);
-      authorize(rights(viewer, plan).readMails);
-      return listMails(db, plan.id, { limit: limit + 1, before: cursor });
+  registerEndpoint(app, contract.listPlanMails, async (call) => {
+    const { limit = PAGE_SIZE, cursor } = call.query;
+    const mails = await readPlan(services, call, (plan, from) => {
+      authorize(rights(call.viewer, plan).readMails);
+      return listMails(from, plan.id, { limit: limit + 1, before: cursor });
     });
-    return linkedPage(mails, limit, { request, reply }).map(toPlanMail);
+    return linkedPage(mails, limit, call).map(toPlanMail);
   });
 
   registerEndpoint(app, contract.nudgeEmployee, async (call) => {
@@ -229,10 +183,7 @@ export function planRoutes(app: FastifyInstance, { db, context, limits }: Servic
         await actions.nudgeEmployee(tx, context, call.viewer, call.params);
         return null;
       },
-      async (tx) => {
-        const plan = await getPlan(tx, context, call.viewer, call.params.id);
-        authorize(rights(call.viewer, plan).readMails);
-      },
+      (tx) => actions.authorizeNudge(tx, context, call.viewer, call.params),
     );
   });
 }

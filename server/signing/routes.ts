@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { rights } from '#shared/plans/rights.ts';
 import * as contract from '#shared/signing/contract.ts';
+import type { PlanSummary } from '#shared/plans/schema.ts';
+import type { Database } from '../database/connect.ts';
 import { inSnapshot, inTransaction } from '../database/transaction.ts';
 import { clientAddress } from '../http/clientAddress.ts';
 import { authorize } from '../http/errors.ts';
 import { registerEndpoint } from '../http/registerEndpoint.ts';
 import { contentDisposition } from '../http/files/sendFile.ts';
 import type { Services } from '../http/services.ts';
-import { getPlan, logPlanRead } from '../plans/access.ts';
+import { notAsHr, readPlan, shownOf } from '../plans/readPlan.ts';
 import { returnPlan, type SignatureOrigin, signPlan } from './actions.ts';
 import { planReport, reportRefusal } from './report.ts';
 import { verifyPlan } from './verification.ts';
@@ -30,16 +32,14 @@ export function signingRoutes(app: FastifyInstance, services: Services): void {
     contract.generateReport,
     async ({ viewer, params, reply }) => {
       await limits.count('report', viewer.id);
-      const { id } = params;
-      const { plan, report } = await reportQueue.run(viewer.id, async () => {
-        const plan = await getPlan(db, context, viewer, id);
+      const read = <T>(work: (from: Database) => Promise<T>) => reportQueue.run(viewer.id, () => work(db));
+      const render = async (plan: PlanSummary) => {
         authorize(rights(viewer, plan).download);
-        const report = await planReport(services, id).catch((error: unknown) => {
+        return planReport(services, plan.id).catch((error: unknown) => {
           throw reportRefusal(error);
         });
-        return { plan, report };
-      });
-      await logPlanRead(db, context, viewer, plan, 'report');
+      };
+      const report = await readPlan(services, { viewer, params, read }, render, 'report');
       reply.type(report.contentType).header('content-disposition', contentDisposition(report.filename));
       return reply.send(report.content) as never;
     },
@@ -47,11 +47,9 @@ export function signingRoutes(app: FastifyInstance, services: Services): void {
   );
 
   registerEndpoint(app, contract.verifyPlan, async ({ viewer, params, read }) => {
-    const { plan, isReader, verification } = await read((from) =>
-      inSnapshot(from, (tx) => verifyPlan(tx, viewer, params)),
-    );
-    if (isReader) await logPlanRead(db, context, viewer, plan, 'verification');
-    return verification;
+    const { reader, shown } = await read((from) => inSnapshot(from, (tx) => verifyPlan(tx, viewer, params)));
+    if (reader === null) return notAsHr(shown);
+    return shownOf(db, context, viewer, { plan: reader, evidence: 'verification', shown });
   });
 }
 

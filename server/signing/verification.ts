@@ -19,13 +19,13 @@ import { listEvidence, type StoredSignature } from './store.ts';
 /**
  * Verifies a completed plan: its content against the hash of the signatures,
  * the signatures against the history, and the chain of the history. Everyone
- * may call it; only the plan's two sides and its HR get names (Signing 6, HR 2): for them `isReader` is true.
+ * may call it; only the plan's two sides and its HR get names (Signing 6, HR 2): for them `reader` is the plan.
  */
 export async function verifyPlan(
   tx: Transaction,
   viewer: SignedIn,
   { id }: { id: string },
-): Promise<{ plan: PlanParties & { id: string }; isReader: boolean; verification: Verification }> {
+): Promise<{ reader: (PlanParties & { id: string }) | null; shown: Verification }> {
   const plan = foundOr404(await findAnyPlan(tx, id));
   const isReader =
     isPlanEmployee(viewer, plan) ||
@@ -36,7 +36,7 @@ export async function verifyPlan(
   authorize(notReady);
   const subplans = await findPlanChecklist(tx, plan);
   const { content, chain, signatures, findings } = await verifyRecord(tx, { ...plan, subplans });
-  const verification = {
+  const shown = {
     id,
     name: isReader ? plan.name : null,
     holds: content.holds && chain.holds && findings.length === 0,
@@ -51,7 +51,7 @@ export async function verifyPlan(
       holds,
     })),
   };
-  return { plan, isReader, verification };
+  return { reader: isReader ? plan : null, shown };
 }
 
 export type VerifiedRecord = Awaited<ReturnType<typeof verifyRecord>>;

@@ -1,32 +1,36 @@
 import * as Type from 'typebox';
-import { endpoint, IdempotencyKey } from '../endpoint.ts';
+import { IdempotencyKey } from '../endpoint.ts';
 import { page, pageQuery } from '../page.ts';
+import { planEndpoint } from '../plans/planEndpoint.ts';
 import { Id, NoContent } from '../schema.ts';
 import { Comment, NewComment, SeenComments } from './schema.ts';
 
 const ById = Type.Object({ id: Id });
 
-export const listComments = endpoint({
+export const listComments = planEndpoint({
   method: 'GET',
   url: '/onboarding-plan/:id/comments',
   access: 'person',
+  logged_as: 'plan',
   summary:
     'The comments on a plan, its topics and its tasks, oldest first; the header Link has the address of the next page',
   schema: { params: ById, querystring: Type.Object(pageQuery), response: { 200: page(Comment) } },
 });
 
-export const addComment = endpoint({
+export const addComment = planEndpoint({
   method: 'POST',
   url: '/onboarding-plan/:id/comments',
   access: 'person',
+  logged_as: null,
   summary: 'Comment on a plan, a topic or a task; the other side is notified by mail',
   schema: { params: ById, headers: IdempotencyKey, body: NewComment, response: { 201: Comment } },
 });
 
-export const markCommentsSeen = endpoint({
+export const markCommentsSeen = planEndpoint({
   method: 'PUT',
   url: '/onboarding-plan/:id/comments/seen',
   access: 'person',
+  logged_as: null,
   summary: 'Mark the comments of a plan up to this one as seen by the caller',
   schema: { params: ById, body: SeenComments, response: { 204: NoContent } },
 });

@@ -1,8 +1,9 @@
 import * as Type from 'typebox';
 import { PlanTask } from '../checklist/schema.ts';
-import { endpoint, IfMatch, IdempotencyKey, SeenVersion } from '../endpoint.ts';
+import { IfMatch, IdempotencyKey, SeenVersion } from '../endpoint.ts';
 import { page, PAGE_SIZE, pageQuery, sortedPageQuery } from '../page.ts';
 import { CSV_OR_JSON, CsvOrJsonFile, DaySchema, freeText, Id, NoContent, oneOf } from '../schema.ts';
+import { planEndpoint } from './planEndpoint.ts';
 import { PLAN_STATUSES } from './status.ts';
 import {
   BulkRequest,
@@ -24,10 +25,11 @@ import { SEARCH_LENGTH } from '../text.ts';
 const PlanScope = oneOf(['reports', 'self', 'organisation']);
 const ById = Type.Object({ id: Id });
 
-export const listPlans = endpoint({
+export const listPlans = planEndpoint({
   method: 'GET',
   url: '/onboarding-plan',
   access: 'person',
+  logged_as: 'list',
   summary:
     "The plans of the caller's team (scope=reports, managers), of the caller (scope=self) or of the people for whom the caller acts as HR (scope=organisation, newest first); the header Link has the address of the next page",
   schema: {
@@ -48,10 +50,11 @@ export const listPlans = endpoint({
   },
 });
 
-export const exportPlans = endpoint({
+export const exportPlans = planEndpoint({
   method: 'GET',
   url: '/onboarding-plan/export',
   access: 'person',
+  logged_as: 'csv',
   summary: 'The same plans as a file, with their progress and signatures',
   schema: {
     querystring: Type.Object({
@@ -63,34 +66,38 @@ export const exportPlans = endpoint({
   },
 });
 
-export const getPlan = endpoint({
+export const getPlan = planEndpoint({
   method: 'GET',
   url: '/onboarding-plan/:id',
   access: 'person',
+  logged_as: 'plan',
   summary: 'A plan with its subplans, topics and tasks',
   schema: { params: ById, response: { 200: Plan } },
 });
 
-export const getPlanOrder = endpoint({
+export const getPlanOrder = planEndpoint({
   method: 'GET',
   url: '/onboarding-plan/:id/order',
   access: 'person',
+  logged_as: 'plan',
   summary: "The order of a plan's subplans",
   schema: { params: ById, response: { 200: SubplanOrder } },
 });
 
-export const getPlanProgress = endpoint({
+export const getPlanProgress = planEndpoint({
   method: 'GET',
   url: '/onboarding-plan/:id/progress',
   access: 'person',
+  logged_as: 'plan',
   summary: 'Completed and total tasks of each subplan',
   schema: { params: ById, response: { 200: Progress } },
 });
 
-export const toggleTask = endpoint({
+export const toggleTask = planEndpoint({
   method: 'PUT',
   url: '/onboarding-plan/user_task/:taskId',
   access: 'person',
+  logged_as: null,
   summary: 'Tick or untick a task, or set it with a body',
   schema: {
     params: Type.Object({ taskId: Id }),
@@ -99,10 +106,11 @@ export const toggleTask = endpoint({
   },
 });
 
-export const togglePlan = endpoint({
+export const togglePlan = planEndpoint({
   method: 'PUT',
   url: '/onboarding-plan/:id/deactivate',
   access: 'manager_or_hr',
+  logged_as: 'plan',
   summary: 'Deactivate or reactivate a plan, or set it with a body',
   schema: {
     params: ById,
@@ -112,10 +120,11 @@ export const togglePlan = endpoint({
   },
 });
 
-export const deletePlan = endpoint({
+export const deletePlan = planEndpoint({
   method: 'DELETE',
   url: '/onboarding-plan/:id',
   access: 'manager_or_hr',
+  logged_as: null,
   summary: 'Delete a plan; its history is kept',
   schema: {
     params: ById,
@@ -124,10 +133,11 @@ export const deletePlan = endpoint({
   },
 });
 
-export const getMaxDates = endpoint({
+export const getMaxDates = planEndpoint({
   method: 'GET',
   url: '/onboarding-plan/max_dates',
   access: 'person',
+  logged_as: null,
   summary:
     'The due dates of the plans that the caller may see, by id; the header Link has the address of the next page',
   schema: {
@@ -136,27 +146,30 @@ export const getMaxDates = endpoint({
   },
 });
 
-export const getOverdueInfo = endpoint({
+export const getOverdueInfo = planEndpoint({
   method: 'GET',
   url: '/onboarding-plan/overdue_info',
   access: 'person',
+  logged_as: null,
   summary:
     'The overdue plans, and those with an overdue subplan, of a page of the plans that the caller may see, by id; the header Link has the address of the next page',
   schema: { querystring: Type.Object(pageQuery), response: { 200: OverdueInfo } },
 });
 
-export const getOverdueSubplanTasks = endpoint({
+export const getOverdueSubplanTasks = planEndpoint({
   method: 'GET',
   url: '/onboarding-plan/:id/overdue_subplan_tasks',
   access: 'person',
+  logged_as: 'plan',
   summary: 'The number of open tasks in each overdue subplan of a plan',
   schema: { params: ById, response: { 200: OverdueSubplanTasks } },
 });
 
-export const getPlanHistory = endpoint({
+export const getPlanHistory = planEndpoint({
   method: 'GET',
   url: '/onboarding-plan/:id/history',
   access: 'person',
+  logged_as: 'plan',
   summary: 'The history of a plan, oldest first; the header Link has the address of the next page',
   schema: {
     params: ById,
@@ -171,43 +184,48 @@ export const getPlanHistory = endpoint({
   },
 });
 
-export const listPlanMails = endpoint({
+export const listPlanMails = planEndpoint({
   method: 'GET',
   url: '/onboarding-plan/:id/mails',
   access: 'manager_or_hr',
+  logged_as: null,
   summary:
     'The mails about a plan and their state, newest first; the header Link has the address of the next page',
   schema: { params: ById, querystring: Type.Object(pageQuery), response: { 200: page(PlanMail) } },
 });
 
-export const nudgeEmployee = endpoint({
+export const nudgeEmployee = planEndpoint({
   method: 'POST',
   url: '/onboarding-plan/:id/nudge',
   access: 'manager_or_hr',
+  logged_as: null,
   summary: 'Remind the employee of a plan by mail, at most once a day',
   schema: { params: ById, headers: IdempotencyKey, response: { 204: NoContent } },
 });
 
-export const createPlan = endpoint({
+export const createPlan = planEndpoint({
   method: 'POST',
   url: '/onboarding-plan/full',
   access: 'manager_or_hr',
+  logged_as: null,
   summary: 'Assign a plan to a direct report, or as HR on behalf of their manager',
   schema: { headers: IdempotencyKey, body: NewPlan, response: { 201: Type.Object({ id: Id }) } },
 });
 
-export const updatePlan = endpoint({
+export const updatePlan = planEndpoint({
   method: 'PUT',
   url: '/onboarding-plan/full/:id',
   access: 'manager_or_hr',
+  logged_as: 'plan',
   summary: 'Save an edited plan',
   schema: { params: ById, headers: IfMatch, body: PlanInput, response: { 200: Plan } },
 });
 
-export const actOnPlans = endpoint({
+export const actOnPlans = planEndpoint({
   method: 'POST',
   url: '/onboarding-plan/bulk',
   access: 'manager_or_hr',
+  logged_as: null,
   summary: 'Remind, deactivate, reactivate or delete up to 100 plans; each is done as a whole or refused',
   schema: { headers: IdempotencyKey, body: BulkRequest, response: { 200: BulkResults } },
 });

@@ -1,16 +1,18 @@
 import * as Type from 'typebox';
-import { endpoint, IfMatch } from '../endpoint.ts';
+import { IfMatch } from '../endpoint.ts';
+import { planEndpoint } from '../plans/planEndpoint.ts';
 import { Plan } from '../plans/schema.ts';
 import { Id } from '../schema.ts';
 import { ReturnInput, SignInput, Verification } from './schema.ts';
 
 const ById = Type.Object({ id: Id });
 
-export const signPlan = endpoint({
+export const signPlan = planEndpoint({
   method: 'PUT',
   url: '/onboarding-plan/:id/signoff',
   access: 'person',
   session_only: true,
+  logged_as: null,
   summary: 'Sign as the employee, approve as the manager',
   schema: {
     params: ById,
@@ -20,19 +22,21 @@ export const signPlan = endpoint({
   },
 });
 
-export const returnPlan = endpoint({
+export const returnPlan = planEndpoint({
   method: 'PUT',
   url: '/onboarding-plan/:id/return',
   access: 'manager_or_hr',
   session_only: true,
+  logged_as: null,
   summary: 'Return a signed plan to its employee with a comment',
   schema: { params: ById, headers: IfMatch, body: ReturnInput, response: { 200: Plan } },
 });
 
-export const generateReport = endpoint({
+export const generateReport = planEndpoint({
   method: 'GET',
   url: '/onboarding-plan/:id/generate_report',
   access: 'manager_or_hr',
+  logged_as: 'evidence',
   summary: 'The PDF report of a plan that both sides have signed',
   schema: {
     params: ById,
@@ -41,10 +45,11 @@ export const generateReport = endpoint({
   },
 });
 
-export const verifyPlan = endpoint({
+export const verifyPlan = planEndpoint({
   method: 'GET',
   url: '/onboarding-plan/:id/verification',
   access: 'person',
+  logged_as: 'evidence',
   summary: 'The verification of a plan that both sides have signed',
   schema: { params: ById, response: { 200: Verification } },
 });

@@ -4,28 +4,30 @@ import { csvLine } from '#shared/csv.ts';
 import { exportPlans } from '#shared/plans/contract.ts';
 import { exportedPlan, PLAN_COLUMNS } from '#shared/plans/export/planExport.ts';
 import { inSnapshot } from '../../database/transaction.ts';
-import { logAccess } from '../../accessLog/actions.ts';
-import { hrOnly, managersOnly } from '../../http/errors.ts';
+import { managersOnly } from '../../http/errors.ts';
 import { registerEndpoint } from '../../http/registerEndpoint.ts';
 import { asFile } from '../../http/files/sendFile.ts';
 import type { Services } from '../../http/services.ts';
 import { FOR_EMPLOYEE, FOR_MANAGER } from '../listed/order.ts';
+import { readOrganisation } from '../readPlan.ts';
 import { listPlans } from '../store.ts';
 import { summarize, today } from '../summary.ts';
 import { exportOrganisation } from './exportOrganisation.ts';
 import { listSignedAt } from './store.ts';
 
 /** The list of plans as a file, in the same order (Import 8). */
-export function planExportRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
+export function planExportRoutes(app: FastifyInstance, services: Services): void {
+  const { db, context, limits } = services;
   registerEndpoint(app, exportPlans, async ({ viewer, query: { scope, format = 'csv' }, reply, read }) => {
     if (scope === 'reports' && !viewer.is_manager) throw managersOnly();
-    if (scope === 'organisation' && !viewer.is_hr) throw hrOnly();
-    await limits.count('import', viewer.id);
     if (scope === 'organisation') {
-      await logAccess(db, context, viewer, { kind: 'csv', detail: { format } });
-      const file = Readable.from(exportOrganisation(db, viewer, { format, day: today(context) }));
+      const file = await readOrganisation(services, viewer, { kind: 'csv', detail: { format } }, async () => {
+        await limits.count('import', viewer.id);
+        return Readable.from(exportOrganisation(db, viewer, { format, day: today(context) }));
+      });
       return asFile(reply, 'onboarding-plans', format).send(file) as never;
     }
+    await limits.count('import', viewer.id);
     const { compare } = scope === 'self' ? FOR_EMPLOYEE : FOR_MANAGER;
     const day = today(context);
     const rows = await read((db) =>

@@ -1,0 +1,114 @@
+import { isSeenAsHr, type PlanParties } from '#shared/plans/rights.ts';
+import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
+import { logAccess } from '../accessLog/actions.ts';
+import type { Database, Transaction } from '../database/connect.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { hrOnly, Refusal } from '../http/errors.ts';
+import type { Logged } from '../http/registerEndpoint.ts';
+import type { ActionContext, Services } from '../http/services.ts';
+import type { SignedIn } from '../http/viewer.ts';
+import { getFullPlan, getPlan } from './access.ts';
+
+/*
+ * What a call shows of plans. Each writes to the access log what the viewer reads as HR (Access log 1), with the primary and
+ * before the reply: what cannot be logged is not shown.
+ */
+
+type Log = Pick<Services, 'db' | 'context'>;
+type Read = <T>(work: (from: Database) => Promise<T>) => Promise<T>;
+type OnPlan = { viewer: SignedIn; params: { id: string } };
+type Evidence = 'report' | 'verification';
+
+/**
+ * Finds a plan that the viewer may see, or throws a 404, and returns what `show` makes of it. A refusal by `show` is no read.
+ */
+export function readPlan<T>(
+  log: Log,
+  call: OnPlan & { read: Read },
+  show: (plan: PlanSummary, from: Database) => Promise<T>,
+  evidence?: Evidence,
+): Promise<Logged<T>> {
+  return readWith(getPlan, log, call, show, evidence);
+}
+
+/** Returns a plan that the viewer may see with its checklist and signatures, or throws a 404. */
+export function readFullPlan(log: Log, call: OnPlan & { read: Read }): Promise<Logged<Plan>> {
+  return readWith(getFullPlan, log, call, (plan) => Promise.resolve(plan));
+}
+
+async function readWith<P extends PlanSummary, T>(
+  find: (from: Database, context: ActionContext, viewer: SignedIn, id: string) => Promise<P>,
+  { db, context }: Log,
+  { viewer, params, read }: OnPlan & { read: Read },
+  show: (plan: P, from: Database) => Promise<T>,
+  evidence?: Evidence,
+): Promise<Logged<T>> {
+  const { plan, shown } = await read(async (from) => {
+    const plan = await find(from, context, viewer, params.id);
+    return { plan, shown: await show(plan, from) };
+  });
+  return shownOf(db, context, viewer, { plan, evidence, shown });
+}
+
+/**
+ * Runs a change that returns the plan, which HR has then read: a change to what the plan is already has no event. A refusal
+ * by the state names a subplan or the last editor, so it is a read as well.
+ */
+export async function changePlan(
+  { db, context }: Log,
+  { viewer, params }: OnPlan,
+  change: (tx: Transaction) => Promise<Plan>,
+): Promise<Logged<Plan>> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const plan = await change(tx);
+      return shownOf(tx, context, viewer, { plan, shown: plan });
+    });
+  } catch (error) {
+    // In a statement of its own: the transaction of the change has been rolled back.
+    if (viewer.is_hr && error instanceof Refusal && error.status === 409) {
+      const plan = await getPlan(db, context, viewer, params.id);
+      await shownOf(db, context, viewer, { plan, shown: null });
+    }
+    throw error;
+  }
+}
+
+/** Returns what `show` makes of the plans for which the viewer acts as HR; throws a 403 for everybody else. */
+export async function readOrganisation<T>(
+  { db, context }: Log,
+  viewer: SignedIn,
+  access: { kind: 'list' } | { kind: 'csv'; detail: { format: string } },
+  show: () => Promise<T>,
+): Promise<Logged<T>> {
+  if (!viewer.is_hr) throw hrOnly();
+  const shown = await show();
+  await logAccess(db, context, viewer, access);
+  return shown as Logged<T>;
+}
+
+/** What a viewer does not read as HR is in no log: their own plans, those that they manage, and what everybody sees. */
+export function notAsHr<T>(shown: T): Logged<T> {
+  return shown as Logged<T>;
+}
+
+/** Returns what is shown of a plan that the viewer may see, once the access log has it; for its two sides at once. */
+export async function shownOf<T>(
+  db: Database,
+  clock: Pick<ActionContext, 'now' | 'timeZone'>,
+  viewer: SignedIn,
+  {
+    plan,
+    evidence,
+    shown,
+  }: { plan: PlanParties & { id: string }; evidence?: Evidence | undefined; shown: T },
+): Promise<Logged<T>> {
+  if (isSeenAsHr(viewer, plan)) {
+    const what =
+      evidence === undefined
+        ? ({ kind: 'plan' } as const)
+        : ({ kind: 'evidence', detail: { what: evidence } } as const);
+    await logAccess(db, clock, viewer, { ...what, subject_id: plan.id });
+  }
+  return shown as Logged<T>;
+}

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { Id, Instant, Name, freeText, nullable } from '../schema.ts';
-import { MAX_DAYS, MIN_DUE_IN_DAYS, TASK_CONTENT_LENGTH } from './limits.ts';
+import { type Field, type FieldName, ITEM_FIELDS, type ItemKind, type PlanFieldName } from './fields.ts';
+import { MAX_DAYS } from './limits.ts';
 
 /*
  * A checklist is the tree subplan > topic > task, which templates and plans share (Checklists 1). Requests
@@ -10,44 +11,78 @@ import { MAX_DAYS, MIN_DUE_IN_DAYS, TASK_CONTENT_LENGTH } from './limits.ts';
 const InputId = Type.Optional(
   nullable(Type.String({ maxLength: 200, description: 'an id of this checklist, a temporary id, or none' })),
 );
-const OptionalText = Type.Optional(nullable(freeText()));
 
-export const TaskInput = Type.Object({
-  id: InputId,
-  name: Name,
-  task_content: Type.Optional(nullable(freeText(TASK_CONTENT_LENGTH))),
-  note: OptionalText,
-});
+/** The schemas of a field of each type, in requests and in responses. */
+type FieldSchemas = {
+  name: { input: typeof Name; output: Type.TString };
+  text: { input: Type.TOptional<ReturnType<typeof nullableText>>; output: Type.TString };
+  days: { input: Type.TInteger; output: Type.TInteger };
+  flag: { input: Type.TOptional<Type.TBoolean>; output: Type.TBoolean };
+};
+type SchemasOf<K extends ItemKind, Side extends 'input' | 'output'> = {
+  -readonly [F in FieldName<K>]: (typeof ITEM_FIELDS)[K][F] extends {
+    type: infer T extends keyof FieldSchemas;
+  }
+    ? FieldSchemas[T][Side]
+    : never;
+};
+
+const nullableText = (limit: number) => nullable(freeText(limit));
+
+function inputOf(field: Field): Type.TSchema {
+  switch (field.type) {
+    case 'name':
+      return Name;
+    case 'text':
+      return Type.Optional(nullableText(field.limit));
+    case 'days':
+      return Type.Integer({ minimum: field.least, maximum: field.most });
+    case 'flag':
+      return Type.Optional(Type.Boolean());
+  }
+}
+
+function outputOf({ type, description }: Field): Type.TSchema {
+  const options = description === undefined ? {} : { description };
+  switch (type) {
+    case 'name':
+    case 'text':
+      return Type.String(options);
+    case 'days':
+      return Type.Integer(options);
+    case 'flag':
+      return Type.Boolean(options);
+  }
+}
+
+const inputs = <K extends ItemKind>(kind: K) => schemasOf(kind, inputOf) as SchemasOf<K, 'input'>;
+const outputs = <K extends ItemKind>(kind: K) => schemasOf(kind, outputOf) as SchemasOf<K, 'output'>;
+
+function schemasOf(kind: ItemKind, schemaOf: (field: Field) => Type.TSchema): Record<string, Type.TSchema> {
+  const fields = Object.entries<Field>(ITEM_FIELDS[kind]);
+  return Object.fromEntries(fields.map(([name, field]) => [name, schemaOf(field)]));
+}
+
+export const TaskInput = Type.Object({ id: InputId, ...inputs('task') });
 export type TaskInput = Type.Static<typeof TaskInput>;
 
 export const TopicInput = Type.Object({
   id: InputId,
-  name: Name,
-  description: OptionalText,
-  public: Type.Optional(Type.Boolean()),
+  ...inputs('topic'),
   tasks: Type.Optional(Type.Array(TaskInput)),
 });
 export type TopicInput = Type.Static<typeof TopicInput>;
 
 export const SubplanInput = Type.Object({
   id: InputId,
-  name: Name,
-  description: OptionalText,
-  due_in_days: Type.Integer({ minimum: MIN_DUE_IN_DAYS, maximum: MAX_DAYS }),
-  public: Type.Optional(Type.Boolean()),
+  ...inputs('subplan'),
   topics: Type.Optional(Type.Array(TopicInput)),
 });
 export type SubplanInput = Type.Static<typeof SubplanInput>;
 
 export const RemindDays = Type.Integer({ minimum: 0, maximum: MAX_DAYS });
 
-export const Task = Type.Object({
-  id: Id,
-  name: Type.String(),
-  task_content: Type.String({ description: 'links, comma-separated' }),
-  note: Type.String(),
-  is_template: Type.Boolean(),
-});
+export const Task = Type.Object({ id: Id, ...outputs('task'), is_template: Type.Boolean() });
 export type Task = Type.Static<typeof Task>;
 
 /**
@@ -55,20 +90,18 @@ export type Task = Type.Static<typeof Task>;
  */
 export const PlanTask = Type.Object({
   ...Task.properties,
-  completed: Type.Boolean(),
-  status_changed_at: nullable(Instant),
-  user_id: Id,
-  task_id: nullable(Id),
+  ...({
+    completed: Type.Boolean(),
+    status_changed_at: nullable(Instant),
+    user_id: Id,
+    task_id: nullable(Id),
+  } satisfies Record<PlanFieldName<'task'> | 'user_id', Type.TSchema>),
 });
 export type PlanTask = Type.Static<typeof PlanTask>;
 
-const topicFields = {
-  id: Id,
-  name: Type.String(),
-  description: Type.String(),
-  is_template: Type.Boolean(),
-  public: Type.Boolean(),
-};
+// The order is that of the API document.
+const { public: isPublic, ...topicTexts } = outputs('topic');
+const topicFields = { id: Id, ...topicTexts, is_template: Type.Boolean(), public: isPublic };
 
 export const Topic = Type.Object({ ...topicFields, tasks: Type.Array(Task) });
 export type Topic = Type.Static<typeof Topic>;
@@ -76,13 +109,12 @@ export type Topic = Type.Static<typeof Topic>;
 export const PlanTopic = Type.Object({ ...topicFields, tasks: Type.Array(PlanTask) });
 export type PlanTopic = Type.Static<typeof PlanTopic>;
 
+const { public: isPublicSubplan, ...subplanTexts } = outputs('subplan');
 export const subplanFields = {
   id: Id,
-  name: Type.String(),
-  description: Type.String(),
-  due_in_days: Type.Integer(),
+  ...subplanTexts,
   is_template: Type.Boolean(),
-  public: Type.Boolean(),
+  public: isPublicSubplan,
 };
 
 export const Subplan = Type.Object({ ...subplanFields, topics: Type.Array(Topic) });

@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import type { PlanFieldName } from '../checklist/fields.ts';
 import { MAX_SUBPLANS } from '../checklist/limits.ts';
 import { PlanTopic, RemindDays, SubplanInput, subplanFields } from '../checklist/schema.ts';
 import { SeenVersion } from '../endpoint.ts';
@@ -55,9 +56,11 @@ export type ListedPlan = Type.Static<typeof ListedPlan>;
 
 export const PlanSubplan = Type.Object({
   ...subplanFields,
-  due_date: DaySchema,
-  total_tasks: Type.Integer(),
-  completed_tasks: Type.Integer(),
+  ...({
+    due_date: DaySchema,
+    total_tasks: Type.Integer(),
+    completed_tasks: Type.Integer(),
+  } satisfies Record<PlanFieldName<'subplan'>, Type.TSchema>),
   topics: Type.Array(PlanTopic),
 });
 export type PlanSubplan = Type.Static<typeof PlanSubplan>;

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { RemindDays, Subplan, SubplanInput } from '../checklist/schema.ts';
+import { RemindDays, Subplan, subplanFields, SubplanInput } from '../checklist/schema.ts';
 import { SeenVersion } from '../endpoint.ts';
 import { Id, Name, RequiredText } from '../schema.ts';
 
@@ -38,15 +38,7 @@ export type TemplateInput = Type.Static<typeof TemplateInput>;
 const origin = { template_id: Id, template_name: Type.String() };
 
 /** A subplan in the list of those that can be copied. */
-export const SubplanSummary = Type.Object({
-  id: Id,
-  name: Type.String(),
-  description: Type.String(),
-  due_in_days: Type.Integer(),
-  is_template: Type.Boolean(),
-  public: Type.Boolean(),
-  ...origin,
-});
+export const SubplanSummary = Type.Object({ ...subplanFields, ...origin });
 export type SubplanSummary = Type.Static<typeof SubplanSummary>;
 
 export const TemplateSubplan = Type.Object({ ...Subplan.properties, ...origin });

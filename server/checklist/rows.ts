@@ -1,34 +1,19 @@
 import { uuidv7 } from 'uuidv7';
+import type { ItemValues } from '#shared/checklist/fields.ts';
 import type { SubplanInput, TaskInput } from '#shared/checklist/schema.ts';
 import { whyLinksAreRefused } from '#shared/checklist/links.ts';
 import { whyChecklistIsTooLarge } from '#shared/checklist/tree.ts';
+import { isSameItem } from '#shared/checklist/same.ts';
+import { type SubplanItem, valuesOf } from '#shared/checklist/values.ts';
 import { invalidField } from '../http/errors.ts';
 import { isId } from '../http/validation.ts';
 
-export type SubplanRow = {
-  id: string;
-  position: number;
-  name: string;
-  description: string;
-  due_in_days: number;
-  public: boolean;
-  total_tasks: number;
-};
-export type TopicRow = {
-  id: string;
-  subplan_id: string;
-  position: number;
-  name: string;
-  description: string;
-  public: boolean;
-};
-export type TaskRow = {
+export type SubplanRow = ItemValues<'subplan'> & { id: string; position: number; total_tasks: number };
+export type TopicRow = ItemValues<'topic'> & { id: string; subplan_id: string; position: number };
+export type TaskRow = ItemValues<'task'> & {
   id: string;
   topic_id: string;
   position: number;
-  name: string;
-  task_content: string;
-  note: string;
   task_id: string | null;
 };
 
@@ -41,9 +26,7 @@ export type ChecklistRows = {
 };
 
 type ItemKind = 'subplans' | 'topics' | 'tasks';
-type StoredTask = Omit<TaskRow, 'topic_id' | 'position' | 'task_id'>;
-type StoredTopic = Omit<TopicRow, 'subplan_id' | 'position'> & { tasks: readonly StoredTask[] };
-type Tree = readonly { id: string; topics: readonly StoredTopic[] }[];
+type Tree = readonly SubplanItem[];
 
 export type RowOptions = {
   /** The stored checklist. The input may use its ids; an id of another checklist is a 400 (API 9). */
@@ -95,10 +78,7 @@ export function toRows(
     rows.subplans.push({
       id: subplan_id,
       position,
-      name: subplan.name,
-      description: subplan.description ?? '',
-      due_in_days: subplan.due_in_days,
-      public: subplan.public ?? true,
+      ...valuesOf('subplan', subplan),
       total_tasks: topics.reduce((sum, topic) => sum + (topic.tasks?.length ?? 0), 0),
     });
     for (const [topicPosition, topic] of topics.entries()) {
@@ -108,9 +88,7 @@ export function toRows(
         id: topic_id,
         subplan_id,
         position: topicPosition,
-        name: topic.name,
-        description: topic.description ?? '',
-        public: topic.public ?? true,
+        ...valuesOf('topic', topic),
       });
       for (const [taskPosition, task] of (topic.tasks ?? []).entries()) {
         const taskPath = `${topicPath}.tasks.${taskPosition}`;
@@ -120,9 +98,7 @@ export function toRows(
           id: resolve('tasks', task.id, taskPath),
           topic_id,
           position: taskPosition,
-          name: task.name,
-          task_content: task.task_content ?? '',
-          note: task.note ?? '',
+          ...valuesOf('task', task),
           task_id: originOf(task),
         });
       }
@@ -140,27 +116,25 @@ function withoutStored(rows: ChecklistRows, existing: Tree): ChecklistRows {
   const topics = new Map<string, TopicRow>();
   const tasks = new Map<string, Omit<TaskRow, 'task_id'>>();
   for (const subplan of existing) {
-    for (const [position, { tasks: tasksOfTopic, ...topic }] of subplan.topics.entries()) {
+    for (const [position, topic] of subplan.topics.entries()) {
       topics.set(topic.id, { ...topic, subplan_id: subplan.id, position });
-      for (const [taskPosition, task] of tasksOfTopic.entries()) {
+      for (const [taskPosition, task] of topic.tasks.entries()) {
         tasks.set(task.id, { ...task, topic_id: topic.id, position: taskPosition });
       }
     }
   }
-  const topicFields = ['subplan_id', 'position', 'name', 'description', 'public'] as const;
-  // A save does not change the origin of a task.
-  const taskFields = ['topic_id', 'position', 'name', 'task_content', 'note'] as const;
   return {
     ...rows,
-    topics: rows.topics.filter((row) => !isSame(row, topics.get(row.id), topicFields)),
-    tasks: rows.tasks.filter((row) => !isSame(row, tasks.get(row.id), taskFields)),
+    topics: rows.topics.filter((row) => {
+      const stored = topics.get(row.id);
+      if (stored?.subplan_id !== row.subplan_id || stored.position !== row.position) return true;
+      return !isSameItem('topic', row, stored);
+    }),
+    // A save does not change the origin of a task.
+    tasks: rows.tasks.filter((row) => {
+      const stored = tasks.get(row.id);
+      if (stored?.topic_id !== row.topic_id || stored.position !== row.position) return true;
+      return !isSameItem('task', row, stored);
+    }),
   };
-}
-
-function isSame<Row extends object>(
-  row: Row,
-  stored: Row | undefined,
-  fields: readonly (keyof Row)[],
-): boolean {
-  return stored !== undefined && fields.every((field) => row[field] === stored[field]);
 }

@@ -4,6 +4,7 @@ import type { Transaction } from '../database/connect.ts';
 import { instantInJson } from '../database/json.ts';
 import { prepared } from '../database/prepared.ts';
 import type { DB } from '../database/tables.ts';
+import { type ColumnType, columnsOf, columnTypes } from './columns.ts';
 import type { ChecklistRows, SubplanRow } from './rows.ts';
 
 /** The owner of a checklist. The subplans of a plan also have a due date. */
@@ -17,7 +18,7 @@ export function topicsOf(eb: ExpressionBuilder<DB, 'subplans'>, { is_template }:
     eb
       .selectFrom('topics')
       .whereRef('topics.subplan_id', '=', 'subplans.id')
-      .select(['topics.id', 'topics.name', 'topics.description', 'topics.public'])
+      .select(columnsOf('topic'))
       .select((topic) => [
         topic.lit(is_template).$castTo<boolean>().as('is_template'),
         tasksOf(topic, is_template).as('tasks'),
@@ -31,7 +32,7 @@ function tasksOf(eb: ExpressionBuilder<DB, 'topics'>, isTemplate: boolean) {
     eb
       .selectFrom('tasks')
       .whereRef('tasks.topic_id', '=', 'topics.id')
-      .select(['tasks.id', 'tasks.name', 'tasks.task_content', 'tasks.note'])
+      .select(columnsOf('task'))
       .select(['tasks.completed', 'tasks.task_id'])
       .select((task) => [
         task.lit(isTemplate).$castTo<boolean>().as('is_template'),
@@ -62,39 +63,38 @@ export async function writeChecklist(tx: Transaction, owner: Owner, rows: Checkl
   if (removed.length > 0) await sql`delete from subplans where id = any(${removed}::uuid[])`.execute(tx);
 }
 
-type Rows = { json: string };
-
-const writeSubplans = prepared(
-  (_, { json }: Rows) => sql`
-    insert into subplans (id, template_id, plan_id, position, name, description, due_in_days, public, due_date, total_tasks)
-    select id, template_id, plan_id, position, name, description, due_in_days, public, due_date, total_tasks
-    from json_to_recordset(${json}) as row (
-      id uuid, template_id uuid, plan_id uuid, position int, name text, description text, due_in_days int,
-      public boolean, due_date date, total_tasks int)
-    on conflict (id) do update set
-      position = excluded.position, name = excluded.name, description = excluded.description,
-      due_in_days = excluded.due_in_days, public = excluded.public, due_date = excluded.due_date,
-      total_tasks = excluded.total_tasks`,
+const writeSubplans = writeOf(
+  'subplans',
+  { id: 'uuid', template_id: 'uuid', plan_id: 'uuid' },
+  { position: 'int', ...columnTypes('subplan'), due_date: 'date', total_tasks: 'int' },
+);
+const writeTopics = writeOf(
+  'topics',
+  { id: 'uuid' },
+  { subplan_id: 'uuid', position: 'int', ...columnTypes('topic') },
+);
+const writeTasks = writeOf(
+  'tasks',
+  // A save does not change the origin of a task.
+  { id: 'uuid', task_id: 'uuid' },
+  { topic_id: 'uuid', position: 'int', ...columnTypes('task') },
 );
 
-const writeTopics = prepared(
-  (_, { json }: Rows) => sql`
-    insert into topics (id, subplan_id, position, name, description, public)
-    select id, subplan_id, position, name, description, public
-    from json_to_recordset(${json}) as row (
-      id uuid, subplan_id uuid, position int, name text, description text, public boolean)
-    on conflict (id) do update set
-      subplan_id = excluded.subplan_id, position = excluded.position, name = excluded.name,
-      description = excluded.description, public = excluded.public`,
-);
+type Columns = Record<string, ColumnType>;
 
-const writeTasks = prepared(
-  (_, { json }: Rows) => sql`
-    insert into tasks (id, topic_id, position, name, task_content, note, task_id)
-    select id, topic_id, position, name, task_content, note, task_id
-    from json_to_recordset(${json}) as row (
-      id uuid, topic_id uuid, position int, name text, task_content text, note text, task_id uuid)
-    on conflict (id) do update set
-      topic_id = excluded.topic_id, position = excluded.position, name = excluded.name,
-      task_content = excluded.task_content, note = excluded.note`,
-);
+/** Makes the statement that inserts rows, which are given as JSON, and changes the second columns of those that exist. */
+function writeOf(table: keyof DB, fixed: Columns, changed: Columns) {
+  const types: Columns = { ...fixed, ...changed };
+  const columns = sql.join(Object.keys(types).map((column) => sql.ref(column)));
+  const typed = sql.join(
+    Object.entries(types).map(([column, type]) => sql`${sql.ref(column)} ${sql.raw(type)}`),
+  );
+  const changes = sql.join(
+    Object.keys(changed).map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`),
+  );
+  return prepared(
+    (_, { json }: { json: string }) => sql`
+      insert into ${sql.table(table)} (${columns}) select ${columns} from json_to_recordset(${json}) as row (${typed})
+      on conflict (id) do update set ${changes}`,
+  );
+}

@@ -4,6 +4,7 @@ import { whyNoPlanOnBehalf } from '#shared/people/hrScope.ts';
 import { checklistChanges } from '#shared/checklist/changes.ts';
 import type { PlanTask, SubplanInput } from '#shared/checklist/schema.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
+import { isSameSubplan } from '#shared/checklist/same.ts';
 import { subplanDueDate } from '#shared/plans/due.ts';
 import {
   hasProgress,
@@ -15,7 +16,6 @@ import {
   SUBPLANS_IN_PROGRESS,
 } from '#shared/plans/rights.ts';
 import type { NewPlan, Plan, PlanInput, PlanSubplan, PlanSummary } from '#shared/plans/schema.ts';
-import { isSubplanUnchanged } from '#shared/plans/unchanged.ts';
 import type { Reason } from '#shared/reason.ts';
 import { toRows } from '../checklist/rows.ts';
 import { writeChecklist } from '../checklist/store.ts';
@@ -168,7 +168,7 @@ function whySubplansCannotChange(
 ): Reason | null {
   const changed = existing.filter(hasProgress).find((subplan) => {
     const counterpart = sent.find(({ id }) => id === subplan.id);
-    return !counterpart || !isSubplanUnchanged(subplan, counterpart);
+    return !counterpart || !isSameSubplan(subplan, counterpart);
   });
   return changed ? { ...SUBPLANS_IN_PROGRESS, text: `${SUBPLANS_IN_PROGRESS.text} (${changed.name})` } : null;
 }

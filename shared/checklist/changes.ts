@@ -1,6 +1,6 @@
 import { type FieldChange, fieldChanges, type FieldValue } from '../changes.ts';
-import type { ItemKind } from './defaults.ts';
-import type { Subplan, Task, Topic } from './schema.ts';
+import { FIELD_NAMES, type ItemKind } from './fields.ts';
+import { type SubplanItem, valuesOf } from './values.ts';
 
 type ItemFields = { [field: string]: FieldValue };
 
@@ -16,17 +16,13 @@ export type ChecklistChange = { item: ItemKind; id: string; name: string } & (
   | ({ act: 'moved' } & FieldChange)
 );
 
-type TaskLike = Pick<Task, 'id' | 'name' | 'task_content' | 'note'>;
-type TopicLike = Omit<Topic, 'is_template' | 'tasks'> & { tasks: readonly TaskLike[] };
-type SubplanLike = Omit<Subplan, 'is_template' | 'topics'> & { topics: readonly TopicLike[] };
-
 /**
  * Returns the changes between two stored versions of a checklist: first those of the current items in their
  * order, then the removed items. Items are matched by id.
  */
 export function checklistChanges(
-  before: readonly SubplanLike[],
-  after: readonly SubplanLike[],
+  before: readonly SubplanItem[],
+  after: readonly SubplanItem[],
 ): ChecklistChange[] {
   const [oldItems, newItems] = [itemsById(before), itemsById(after)];
   const reordered = findReordered(oldItems, newItems);
@@ -50,33 +46,38 @@ type Item = {
   position: number;
 };
 
-const FIELDS = {
-  subplan: ['name', 'description', 'due_in_days', 'public'],
-  topic: ['name', 'description', 'public'],
-  task: ['name', 'note', 'task_content'],
-} as const;
+/** The order of the changes of an item: its name, then the others by the alphabet. The history has always had it. */
+const ORDER = {
+  subplan: toldOrder('subplan'),
+  topic: toldOrder('topic'),
+  task: toldOrder('task'),
+} satisfies Record<ItemKind, string[]>;
+
+function toldOrder(kind: ItemKind): string[] {
+  return ['name', ...FIELD_NAMES[kind].filter((name) => name !== 'name').toSorted()];
+}
 
 /** Returns the items of the checklist by id, each before its children. */
-function itemsById(subplans: readonly SubplanLike[]): Map<string, Item> {
+function itemsById(subplans: readonly SubplanItem[]): Map<string, Item> {
   const items = new Map<string, Item>();
-  const add = <K extends ItemKind>(
-    item: K,
-    source: { id: string; name: string } & Record<(typeof FIELDS)[K][number], FieldValue>,
+  const add = (
+    item: ItemKind,
+    { id, name }: { id: string; name: string },
+    fields: ItemFields,
     parent: Item | null,
     index: number,
   ): Item => {
-    const fields = Object.fromEntries(
-      FIELDS[item].map((field) => [field, source[field as keyof typeof source]]),
-    );
-    const added = { item, id: source.id, name: source.name, fields, parent, position: index + 1 };
-    items.set(source.id, added);
+    const added = { item, id, name, fields, parent, position: index + 1 };
+    items.set(id, added);
     return added;
   };
   for (const [index, subplan] of subplans.entries()) {
-    const subplanItem = add('subplan', subplan, null, index);
+    const subplanItem = add('subplan', subplan, valuesOf('subplan', subplan), null, index);
     for (const [topicIndex, topic] of subplan.topics.entries()) {
-      const topicItem = add('topic', topic, subplanItem, topicIndex);
-      for (const [taskIndex, task] of topic.tasks.entries()) add('task', task, topicItem, taskIndex);
+      const topicItem = add('topic', topic, valuesOf('topic', topic), subplanItem, topicIndex);
+      for (const [taskIndex, task] of topic.tasks.entries()) {
+        add('task', task, valuesOf('task', task), topicItem, taskIndex);
+      }
     }
   }
   return items;
@@ -90,7 +91,7 @@ function changesOf(before: Item | undefined, after: Item, isReordered: boolean):
   const identity = identityOf(after);
   if (!before) return [{ ...identity, act: 'added', new: after.fields }];
   return [
-    ...fieldChanges(before.fields, after.fields, Object.keys(after.fields)).map((change) => ({
+    ...fieldChanges(before.fields, after.fields, ORDER[after.item]).map((change) => ({
       ...identity,
       act: 'changed' as const,
       ...change,

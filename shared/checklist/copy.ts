@@ -1,5 +1,6 @@
 import { type IdSource, temporaryId } from './defaults.ts';
 import type { Subplan } from './schema.ts';
+import { valuesOf } from './values.ts';
 
 /**
  * Returns a deep copy with fresh temporary ids on every level, so that saving it cannot change the original
@@ -8,22 +9,15 @@ import type { Subplan } from './schema.ts';
 export function copySubplan(subplan: Subplan, ids: IdSource): Subplan {
   return {
     id: temporaryId('subplan', ids),
-    name: subplan.name,
-    description: subplan.description,
-    due_in_days: subplan.due_in_days,
+    ...valuesOf('subplan', subplan),
     is_template: subplan.is_template,
-    public: subplan.public,
     topics: subplan.topics.map((topic) => ({
       id: temporaryId('topic', ids),
-      name: topic.name,
-      description: topic.description,
+      ...valuesOf('topic', topic),
       is_template: topic.is_template,
-      public: topic.public,
       tasks: topic.tasks.map((task) => ({
         id: temporaryId('task', ids),
-        name: task.name,
-        task_content: task.task_content,
-        note: task.note,
+        ...valuesOf('task', task),
         is_template: task.is_template,
       })),
     })),

@@ -1,5 +1,5 @@
 import { NAME_LENGTH, TEXT_LENGTH } from '../text.ts';
-import { MAX_DAYS, MIN_DUE_IN_DAYS, TASK_CONTENT_LENGTH } from './limits.ts';
+import { MAX_DAYS, MIN_DUE_IN_DAYS, NEW_SUBPLAN_DAYS, TASK_CONTENT_LENGTH } from './limits.ts';
 
 export type ItemKind = 'subplan' | 'topic' | 'task';
 
@@ -16,7 +16,7 @@ export type Field = {
 } & (
   | { type: 'name'; limit: number; initial: string }
   | { type: 'text'; limit: number; default: string; initial?: string }
-  | { type: 'days'; least: number; most: number }
+  | { type: 'days'; least: number; most: number; initial: number }
   | { type: 'flag'; default: boolean }
 );
 
@@ -40,6 +40,7 @@ export const ITEM_FIELDS = {
       label: 'Due in days',
       least: MIN_DUE_IN_DAYS,
       most: MAX_DAYS,
+      initial: NEW_SUBPLAN_DAYS,
       // Signed as the due date, in which people read it.
       signed_since: null,
     },
@@ -89,7 +90,13 @@ export type ItemValues<K extends ItemKind> = {
     : never;
 };
 
-/** Returns the names of the edited fields of an item, in the order of the API document. */
-export function fieldNames<K extends ItemKind>(kind: K): FieldName<K>[] {
+/** The names of the edited fields, in the order of the API document. */
+export const FIELD_NAMES: { readonly [K in ItemKind]: readonly FieldName<K>[] } = {
+  subplan: namesOf('subplan'),
+  topic: namesOf('topic'),
+  task: namesOf('task'),
+};
+
+function namesOf<K extends ItemKind>(kind: K): FieldName<K>[] {
   return Object.keys(ITEM_FIELDS[kind]) as FieldName<K>[];
 }

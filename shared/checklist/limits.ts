@@ -10,6 +10,9 @@ export const MIN_DUE_IN_DAYS = 1;
 /** 100 years: no onboarding takes longer, and every due date keeps a four-digit year (Checklists 5). */
 export const MAX_DAYS = 36_500;
 
+/** Days from the latest subplan of a plan, or from the assignment, to a new subplan (Checklists 3). */
+export const NEW_SUBPLAN_DAYS = 7;
+
 /** The most links of a task (Checklists 6). */
 export const MAX_LINKS = 50;
 /** The longest link, in characters (Checklists 6). */

@@ -1,21 +1,15 @@
 import { type ExpressionBuilder, expressionBuilder } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { FIELD_NAMES } from '#shared/checklist/fields.ts';
 import type { PlanSubplan } from '#shared/plans/schema.ts';
+import { columnsOf } from '../../checklist/columns.ts';
 import { topicsOf } from '../../checklist/store.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
 import { instantInJson } from '../../database/json.ts';
 import { prepared, preparedOne } from '../../database/prepared.ts';
 import type { DB } from '../../database/tables.ts';
 
-const subplanColumns = [
-  'subplans.id',
-  'subplans.name',
-  'subplans.description',
-  'subplans.due_in_days',
-  'subplans.public',
-  'subplans.total_tasks',
-  'subplans.completed_tasks',
-] as const;
+const subplanColumns = [...columnsOf('subplan'), 'subplans.total_tasks', 'subplans.completed_tasks'] as const;
 
 /** The subplans of the plan in the query, with topics and tasks, by due date, as JSON. */
 export function checklistOf(eb: ExpressionBuilder<DB, 'plans'>) {
@@ -71,23 +65,14 @@ export const listPlanSubplans = prepared((db, { plan_id }: { plan_id: string }) 
     .orderBy('subplans.position'),
 );
 
-const taskColumns = [
-  'tasks.id',
-  'tasks.name',
-  'tasks.task_content',
-  'tasks.note',
-  'tasks.completed',
-  'tasks.status_changed_at',
-  'tasks.task_id',
-] as const;
+const taskColumns = [...columnsOf('task'), 'tasks.completed', 'tasks.task_id'] as const;
 
 /** The task with the id as JSON, or null. */
 export function taskOf(id: string) {
   return jsonObjectFrom(
     expressionBuilder<DB>()
       .selectFrom('tasks')
-      .select(['tasks.id', 'tasks.name', 'tasks.task_content', 'tasks.note'])
-      .select(['tasks.completed', 'tasks.task_id'])
+      .select(taskColumns)
       .select((eb) => instantInJson(eb.ref('tasks.status_changed_at')).as('status_changed_at'))
       .where('tasks.id', '=', id),
   );
@@ -113,7 +98,7 @@ const updateTask = preparedOne((db, { id, completed, change, at }: Tick) =>
         .updateTable('tasks')
         .set({ completed, status_changed_at: at })
         .where('tasks.id', '=', id)
-        .returning([...taskColumns, 'tasks.topic_id']),
+        .returning([...taskColumns, 'tasks.status_changed_at', 'tasks.topic_id']),
     )
     .with('counted', (cte) =>
       cte
@@ -124,5 +109,5 @@ const updateTask = preparedOne((db, { id, completed, change, at }: Tick) =>
         .whereRef('subplans.id', '=', 'topics.subplan_id'),
     )
     .selectFrom('ticked')
-    .select(['id', 'name', 'task_content', 'note', 'completed', 'status_changed_at', 'task_id']),
+    .select(['id', ...FIELD_NAMES.task, 'completed', 'status_changed_at', 'task_id']),
 );

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Viewer } from '#shared/people/viewer.ts';
 import { readCursor, toCursor } from '../../http/nextPage.ts';
 import { searchKey } from '#shared/search.ts';
+import { columnsOf } from '../../checklist/columns.ts';
 import { topicsOf } from '../../checklist/store.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
 import type { DB } from '../../database/tables.ts';
@@ -50,8 +51,7 @@ export function subplansOf(eb: TemplateExpression, viewer: Viewer, sees: Sees) {
   return jsonArrayFrom(
     eb
       .selectFrom('subplans')
-      .select(['subplans.id', 'subplans.name', 'subplans.description'])
-      .select(['subplans.due_in_days', 'subplans.public'])
+      .select(columnsOf('subplan'))
       .select((subplan) => [
         subplan.lit(true).$castTo<boolean>().as('is_template'),
         topicsOf(subplan, { is_template: true }).as('topics'),
@@ -68,12 +68,8 @@ function subplans(db: Database, viewer: Viewer) {
     .selectFrom('subplans')
     .innerJoin('templates', 'templates.id', 'subplans.template_id')
     .select([
-      'subplans.id',
-      'subplans.name',
-      'subplans.description',
-      'subplans.due_in_days',
+      ...columnsOf('subplan'),
       'subplans.position',
-      'subplans.public',
       'templates.id as template_id',
       'templates.name as template_name',
       sql<boolean>`true`.as('is_template'),

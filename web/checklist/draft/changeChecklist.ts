@@ -1,4 +1,4 @@
-import type { ItemKind } from '#shared/checklist/defaults.ts';
+import type { ItemKind } from '#shared/checklist/fields.ts';
 import { byDueInDays } from '#shared/checklist/order.ts';
 import { messages } from '../messages.ts';
 import { type Item, listsOf, mapChanged, mapLists } from './lists.ts';

@@ -4,6 +4,7 @@ import {
   type DraftAction,
   type DraftContent,
   type DraftState,
+  isSameContent,
   MAX_STEPS,
   startDraft,
 } from './changeDraft.ts';
@@ -46,6 +47,16 @@ const names = ({ content }: DraftState) =>
 
 test('starts with the subplans sorted by the days they are due in (Checklists 2)', () => {
   expect(names(startDraft(CONTENT))).toEqual(['S1 a b', 'S2 c']);
+});
+
+test.each<[string, Partial<DraftContent>]>([
+  ['name', { name: 'Other' }],
+  ['description', { description: '' }],
+  ['reminder days', { remind_days_before_due: 1 }],
+  ['checklist', { subplans: CONTENT.subplans.toReversed() }],
+])('a draft with another %s is not the same', (_, change) => {
+  expect(isSameContent(CONTENT, structuredClone(CONTENT))).toBe(true);
+  expect(isSameContent(CONTENT, { ...CONTENT, ...change })).toBe(false);
 });
 
 describe('undo and redo', () => {

@@ -1,6 +1,7 @@
-import type { ItemKind } from '#shared/checklist/defaults.ts';
+import type { ItemKind } from '#shared/checklist/fields.ts';
 import { byDueInDays } from '#shared/checklist/order.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
+import { isSameChecklist } from '#shared/checklist/same.ts';
 import { messages } from '../messages.ts';
 import { changeChecklist, type ChecklistAction } from './changeChecklist.ts';
 import type { SubplanDraft } from './items.ts';
@@ -10,6 +11,16 @@ import { listsOf, ownerOf, subplanOf } from './lists.ts';
 export type Details = { name: string; description: string; remind_days_before_due: number };
 
 export type DraftContent = Details & { subplans: SubplanDraft[] };
+
+/** Returns whether two drafts have the same of all that people edit. */
+export function isSameContent(one: DraftContent, other: DraftContent): boolean {
+  return (
+    one.name === other.name &&
+    one.description === other.description &&
+    one.remind_days_before_due === other.remind_days_before_due &&
+    isSameChecklist(one.subplans, other.subplans)
+  );
+}
 
 /** What an undo or redo changes, so that the focus can go there. */
 type Target = { id: string; owner: string | null | undefined };

@@ -1,4 +1,4 @@
-import type { ItemKind } from '#shared/checklist/defaults.ts';
+import type { ItemKind } from '#shared/checklist/fields.ts';
 import type { SubplanDraft, TaskDraft, TopicDraft } from './items.ts';
 
 export type Item = SubplanDraft | TopicDraft | TaskDraft;

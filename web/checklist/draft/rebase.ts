@@ -1,4 +1,5 @@
-import { type IdSource, type ItemKind, temporaryId } from '#shared/checklist/defaults.ts';
+import { type IdSource, temporaryId } from '#shared/checklist/defaults.ts';
+import type { ItemKind } from '#shared/checklist/fields.ts';
 import type { SubplanDraft } from './items.ts';
 
 /**

@@ -6,9 +6,9 @@ import {
   type DraftAction,
   type DraftContent,
   type DraftState,
+  isSameContent,
   startDraft,
 } from './changeDraft.ts';
-import { isSame } from './isSame.ts';
 import type { SubplanDraft } from './items.ts';
 
 export type ChangeChecklist = Dispatch<DraftAction>;
@@ -42,7 +42,7 @@ export function useDraft(initial: DraftContent): Draft {
   const [state, dispatch] = useReducer(changeDraft, initial, (first) => startDraft(contentOf(first)));
   const { content, past, future } = state;
   const [original] = useState(content);
-  const changed = useMemo(() => !isSame(content, original), [content, original]);
+  const changed = useMemo(() => !isSameContent(content, original), [content, original]);
   const change = useCallback((action: DraftAction) => dispatch({ ...action, at: Date.now() }), []);
 
   const undo = () => changeAndFocusTarget(() => change({ do: 'undo' }), past.at(-1)?.target);

@@ -1,5 +1,5 @@
 import GripVertical from 'lucide-react/icons/grip-vertical';
-import type { ItemKind } from '#shared/checklist/defaults.ts';
+import type { ItemKind } from '#shared/checklist/fields.ts';
 import { cx } from '../../ui/cx.ts';
 import type { ChangeChecklist } from '../draft/useDraft.ts';
 import { moveAndKeepFocus } from '../focus.ts';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { ItemKind } from '#shared/checklist/defaults.ts';
+import type { ItemKind } from '#shared/checklist/fields.ts';
 import type { ChangeChecklist } from '../draft/useDraft.ts';
 import { moveAndKeepFocus } from '../focus.ts';
 

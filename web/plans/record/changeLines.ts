@@ -1,5 +1,6 @@
 import type { FieldChange, FieldValue } from '#shared/changes.ts';
 import type { ChecklistChange } from '#shared/checklist/changes.ts';
+import { ITEM_FIELDS } from '#shared/checklist/fields.ts';
 import { messages } from './messages.ts';
 
 /** A change of an edit as text, with the values that it changed. */
@@ -32,17 +33,18 @@ function isChange(value: unknown): value is Change {
 const isShown = (change: Change) => 'item' in change || change.field !== 'manager_id';
 
 function planLine({ field, old, new: now }: FieldChange): ChangeLine {
-  return { what: 'Plan', values: [valueLine(field, old, now)] };
+  return { what: 'Plan', values: [valueLine(labelOf(field), old, now)] };
 }
 
 function itemLine(change: ChecklistChange): ChangeLine {
   const item = `${capitalized(change.item)} "${change.name}"`;
+  const label = (field: string) => labelOf(field, ITEM_FIELDS[change.item]);
   switch (change.act) {
     case 'added':
       return {
         what: `${item} added`,
         values: shownFields(change.new).map(([field, value]) => ({
-          ...valueLine(field, null, value),
+          ...valueLine(label(field), null, value),
           old: null,
         })),
       };
@@ -50,14 +52,14 @@ function itemLine(change: ChecklistChange): ChangeLine {
       return {
         what: `${item} removed`,
         values: shownFields(change.old).map(([field, value]) => ({
-          ...valueLine(field, value, null),
+          ...valueLine(label(field), value, null),
           new: null,
         })),
       };
     case 'moved':
-      return { what: `${item} moved`, values: [valueLine(change.field, change.old, change.new)] };
+      return { what: `${item} moved`, values: [valueLine(label(change.field), change.old, change.new)] };
     case 'changed':
-      return { what: item, values: [valueLine(change.field, change.old, change.new)] };
+      return { what: item, values: [valueLine(label(change.field), change.old, change.new)] };
   }
 }
 
@@ -68,16 +70,20 @@ function shownFields(fields: Record<string, FieldValue>): [string, FieldValue][]
   );
 }
 
-const FIELDS = new Map([
-  ['due_in_days', 'Due in days'],
-  ['task_content', 'Links'],
+/** The labels of what is not a field of an item. */
+const LABELS = new Map([
   ['remind_days_before_due', 'Remind days before due'],
   ['position', 'Place'],
   ['manager_name', 'Manager'],
 ]);
 
+/** Returns the label of a field; other releases may have recorded one that this release does not know. */
+function labelOf(field: string, fields: Record<string, { label: string }> = {}): string {
+  return fields[field]?.label ?? LABELS.get(field) ?? capitalized(field);
+}
+
 function valueLine(field: string, old: FieldValue, now: FieldValue): ValueLine {
-  return { field: FIELDS.get(field) ?? capitalized(field), old: textOf(old), new: textOf(now) };
+  return { field, old: textOf(old), new: textOf(now) };
 }
 
 function textOf(value: FieldValue): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { SubplanInput } from '../checklist/schema.ts';
-import { isSubplanUnchanged } from './unchanged.ts';
+import type { SubplanInput } from './schema.ts';
+import { isSameChecklist, isSameSubplan } from './same.ts';
 
 type Task = { id: string; name: string; task_content: string; note: string };
 type Topic<Tasks = Task[]> = { id: string; name: string; description: string; public: boolean; tasks: Tasks };
@@ -58,7 +58,7 @@ describe('a subplan in which a task is done must be returned unchanged (Plans 12
         draft.topics[1] = { id: 't2', name: 'Nothing yet', tasks: [{ id: 'c', name: 'C' }] } as never;
       }),
     ],
-  ])('it is unchanged %s', (_, subplan) => expect(isSubplanUnchanged(STORED, subplan)).toBe(true));
+  ])('it is unchanged %s', (_, subplan) => expect(isSameSubplan(STORED, subplan)).toBe(true));
 
   // A missing field counts as what it would be stored as.
   const BARE = { name: 'Later', description: '', due_in_days: 1, public: true };
@@ -67,7 +67,7 @@ describe('a subplan in which a task is done must be returned unchanged (Plans 12
     ['without topics', [], { name: 'Later', due_in_days: 1 }],
     ['without tasks', [BARE_TOPIC], { name: 'Later', due_in_days: 1, topics: [{ id: 't1', name: 'Open' }] }],
   ])('it is unchanged %s, description and visibility, when it is stored so', (_, topics, subplan) =>
-    expect(isSubplanUnchanged({ ...BARE, topics }, subplan)).toBe(true),
+    expect(isSameSubplan({ ...BARE, topics }, subplan)).toBe(true),
   );
 
   test.each<[string, (draft: Draft) => unknown]>([
@@ -101,5 +101,16 @@ describe('a subplan in which a task is done must be returned unchanged (Plans 12
       'the boundary between two texts',
       (draft) => Object.assign(draft.topics[0].tasks[0], { name: 'Task a","a.com', task_content: '' }),
     ],
-  ])('it is changed by %s', (_, change) => expect(isSubplanUnchanged(STORED, sent(change))).toBe(false));
+  ])('it is changed by %s', (_, change) => expect(isSameSubplan(STORED, sent(change))).toBe(false));
+});
+
+test('checklists are compared by ids, order and what people edit, without what only plans have', () => {
+  const first = { id: 's1', ...STORED };
+  const second = { id: 's2', ...STORED };
+  const checklist = [first, second];
+  expect(isSameChecklist(checklist, structuredClone(checklist))).toBe(true);
+  expect(isSameChecklist(checklist, [first, Object.assign({ total_tasks: 9 }, second)])).toBe(true);
+  for (const other of [[first], [second, first], [first, { ...second, id: 's3' }], [...checklist, first]]) {
+    expect(isSameChecklist(checklist, other)).toBe(false);
+  }
 });

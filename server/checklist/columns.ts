@@ -1,0 +1,27 @@
+import {
+  type Field,
+  FIELD_NAMES,
+  type FieldName,
+  ITEM_FIELDS,
+  type ItemKind,
+} from '#shared/checklist/fields.ts';
+
+const TABLES = { subplan: 'subplans', topic: 'topics', task: 'tasks' } as const;
+
+type Column<K extends ItemKind> = `${(typeof TABLES)[K]}.${'id' | FieldName<K>}`;
+
+/** Returns the columns of the id and the edited fields of an item, for the select of a query. */
+export function columnsOf<K extends ItemKind>(kind: K): Column<K>[] {
+  return ['id', ...FIELD_NAMES[kind]].map((name) => `${TABLES[kind]}.${name}` as Column<K>);
+}
+
+export type ColumnType = 'uuid' | 'int' | 'text' | 'boolean' | 'date';
+
+const TYPES = { name: 'text', text: 'text', days: 'int', flag: 'boolean' } as const;
+
+/** Returns the edited fields of an item with the types of their columns. */
+export function columnTypes(kind: ItemKind): Record<string, ColumnType> {
+  return Object.fromEntries(
+    Object.entries<Field>(ITEM_FIELDS[kind]).map(([name, { type }]) => [name, TYPES[type]]),
+  );
+}

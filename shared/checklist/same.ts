@@ -1,0 +1,45 @@
+import { FIELD_NAMES, type ItemKind } from './fields.ts';
+import { type ItemLike, valueOf } from './values.ts';
+
+type Identified = { readonly id?: string | null | undefined };
+type TaskLike = ItemLike<'task'> & Identified;
+type TopicLike = ItemLike<'topic'> & Identified & { readonly tasks?: readonly TaskLike[] | undefined };
+type SubplanLike = ItemLike<'subplan'> & Identified & { readonly topics?: readonly TopicLike[] | undefined };
+
+/*
+ * Comparisons of what people edit: ids, order and edited fields, with the defaults of what is missing. What only plans
+ * have is not compared. Parts that have kept their identity are not read, so that the comparison of a large draft with its
+ * original takes no time.
+ */
+
+export function isSameChecklist(one: readonly SubplanLike[], other: readonly SubplanLike[]): boolean {
+  return isSameList(one, other, isSameSubplan);
+}
+
+/** Returns whether two subplans are the same but for their ids. */
+export function isSameSubplan(one: SubplanLike, other: SubplanLike): boolean {
+  return isSameItem('subplan', one, other) && isSameList(one.topics ?? [], other.topics ?? [], isSameTopic);
+}
+
+const isSameTopic = (one: TopicLike, other: TopicLike): boolean =>
+  isSameItem('topic', one, other) && isSameList(one.tasks ?? [], other.tasks ?? [], isSameTask);
+
+const isSameTask = (one: TaskLike, other: TaskLike): boolean => isSameItem('task', one, other);
+
+/** Returns whether two items of the kind have the same edited fields. */
+export function isSameItem<K extends ItemKind>(kind: K, one: ItemLike<K>, other: ItemLike<K>): boolean {
+  return FIELD_NAMES[kind].every((name) => valueOf(kind, name, one) === valueOf(kind, name, other));
+}
+
+function isSameList<I extends Identified>(
+  one: readonly I[],
+  other: readonly I[],
+  isSame: (one: I, other: I) => boolean,
+): boolean {
+  if (one === other) return true;
+  if (one.length !== other.length) return false;
+  return one.every((item, index) => {
+    const counterpart = other[index]!;
+    return item === counterpart || (item.id === counterpart.id && isSame(item, counterpart));
+  });
+}

@@ -15,7 +15,8 @@ import { record } from '../journal/store.ts';
 import { notify } from '../notifications/notify.ts';
 import { getFullPlan, lockFullPlan, lockPlan } from '../plans/access.ts';
 import { countReturns, updatePlan } from '../plans/store.ts';
-import { contentHash, FIRST_FORMAT, isKnownFormat, NEWEST_FORMAT } from './contentHash.ts';
+import { contentHash } from './contentHash.ts';
+import { FIRST_FORMAT, isKnownFormat, NEWEST_FORMAT } from './formats.ts';
 import * as mails from './mails.ts';
 import { findValidSignature, insertSignature, voidEmployeeSignature } from './store.ts';
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { canonicalHash } from '../journal/chain.ts';
-import { contentHash, FIRST_FORMAT, NEWEST_FORMAT } from './contentHash.ts';
+import { contentHash, type SignedContent } from './contentHash.ts';
+import { FIRST_FORMAT, NEWEST_FORMAT } from './formats.ts';
 
-test('hashes the signed content as canonical JSON (Signing 2)', () => {
+test('hashes the signed content of the first format as canonical JSON (Signing 2)', () => {
   const [id, text] = ['0198a6f0-0000-7000-8000-000000000001', 'Łukasz "李雷" \\ \n\u0001\u2028 e\u0301'];
   const at = '2026-03-01T09:00:00.123Z';
   const task = { id, name: text, note: '', task_content: text, completed: true, status_changed_at: at };
@@ -11,6 +12,8 @@ test('hashes the signed content as canonical JSON (Signing 2)', () => {
   const subplan = { id, name: text, description: text, due_date: '2026-03-09', topics: [topic] };
   const plan = { id, name: text, description: '', user_id: id, assigned_at: at, assigned_on: '2026-03-01' };
   const content = { ...plan, subplans: [subplan, { ...subplan, topics: [] }] };
-  expect(contentHash(content, FIRST_FORMAT)).toBe(canonicalHash(content));
-  expect(() => contentHash(content, NEWEST_FORMAT + 1)).toThrow(/no content format/);
+  // Releases 1.0.0 and 1.1.0 signed this, so that it never changes.
+  expect(contentHash(content as SignedContent, FIRST_FORMAT)).toBe(canonicalHash(content));
+  expect(canonicalHash(content)).toBe('b1df29a57d6b04c667a24565cfade067a8a88ecf664a7d3e5f2ac8a2768adf98');
+  expect(() => contentHash(content as SignedContent, NEWEST_FORMAT + 1)).toThrow(/no content format/);
 });

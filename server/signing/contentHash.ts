@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { PlanTask, PlanTopic } from '#shared/checklist/schema.ts';
 import type { Plan, PlanSubplan } from '#shared/plans/schema.ts';
+import { isKnownFormat, SIGNED_KEYS, type SignedName } from './formats.ts';
 
 /** The part of a plan that a signature covers. */
 export type SignedContent = Pick<
@@ -8,19 +9,9 @@ export type SignedContent = Pick<
   'id' | 'name' | 'description' | 'user_id' | 'assigned_at' | 'assigned_on'
 > & { subplans: SignedSubplan[] };
 
-type SignedSubplan = Pick<PlanSubplan, 'id' | 'name' | 'description' | 'due_date'> & {
-  topics: (Pick<PlanTopic, 'id' | 'name' | 'description'> & { tasks: SignedTask[] })[];
-};
-type SignedTask = Pick<PlanTask, 'id' | 'name' | 'note' | 'task_content' | 'completed' | 'status_changed_at'>;
-
-/** The format that a signature without one is in, and the one that new signatures are in. */
-export const FIRST_FORMAT = 1;
-export const NEWEST_FORMAT = 1;
-
-/** Returns whether this release can hash content in the format. A newer release may have signed in another one. */
-export function isKnownFormat(format: number): boolean {
-  return format >= FIRST_FORMAT && format <= NEWEST_FORMAT;
-}
+type SignedSubplan = Pick<PlanSubplan, 'id' | SignedName<'subplan'>> & { topics: SignedTopic[] };
+type SignedTopic = Pick<PlanTopic, 'id' | SignedName<'topic'>> & { tasks: SignedTask[] };
+type SignedTask = Pick<PlanTask, 'id' | SignedName<'task'>>;
 
 /**
  * Returns the SHA-256 in hex of the content of a plan in a format (Signing 2). It covers
@@ -28,36 +19,30 @@ export function isKnownFormat(format: number): boolean {
  * 5). Fields and names of a format must not change: old signatures have to verify.
  */
 export function contentHash(plan: SignedContent, format: number): string {
-  if (!isKnownFormat(format)) throw new RangeError(`no content format ${format}`);
+  const keys = SIGNED_KEYS[format];
+  if (!isKnownFormat(format) || !keys) throw new RangeError(`no content format ${format}`);
   const { id, name, description, user_id, assigned_at, assigned_on, subplans } = plan;
-  // Canonical JSON (RFC 8785): with the keys in their order, JSON.stringify writes it, in a fifth of the
-  // time.
   const content = {
     assigned_at,
     assigned_on,
     description,
     id,
     name,
-    subplans: subplans.map((subplan) => ({
-      description: subplan.description,
-      due_date: subplan.due_date,
-      id: subplan.id,
-      name: subplan.name,
-      topics: subplan.topics.map((topic) => ({
-        description: topic.description,
-        id: topic.id,
-        name: topic.name,
-        tasks: topic.tasks.map((task) => ({
-          completed: task.completed,
-          id: task.id,
-          name: task.name,
-          note: task.note,
-          status_changed_at: task.status_changed_at,
-          task_content: task.task_content,
-        })),
-      })),
-    })),
+    subplans: subplans.map((subplan) => {
+      const topics = subplan.topics.map((topic) => {
+        const tasks = topic.tasks.map((task) => pick(task, keys.task));
+        return pick({ ...topic, tasks }, keys.topic);
+      });
+      return pick({ ...subplan, topics }, keys.subplan);
+    }),
     user_id,
   };
   return hash('sha256', JSON.stringify(content));
+}
+
+/** Returns the object with these keys, in their order. */
+function pick(object: object, keys: readonly string[]): Record<string, unknown> {
+  const picked: Record<string, unknown> = {};
+  for (const key of keys) picked[key] = (object as Record<string, unknown>)[key];
+  return picked;
 }

@@ -6,7 +6,8 @@ import { type Person, useApp } from '../testing/app.ts';
 import { superuserUrl, tamper } from '../testing/database/superuser.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { createPlan, createTeam, planPath, savePath, tickAll } from '../testing/samples.ts';
-import { contentHash, FIRST_FORMAT, NEWEST_FORMAT } from './contentHash.ts';
+import { contentHash } from './contentHash.ts';
+import { FIRST_FORMAT, NEWEST_FORMAT } from './formats.ts';
 
 const app = useApp();
 const behindProxy = useApp({ TRUST_PROXY: '1', DEMO: '1' });

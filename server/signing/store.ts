@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { ItemKind } from '#shared/checklist/fields.ts';
 import type { SignatureRole } from '#shared/plans/rights.ts';
 import type { SignatureEvidence } from '#shared/signing/evidence.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { FIRST_ID, readPages } from '../database/pages.ts';
-import { FIRST_FORMAT, type SignedContent } from './contentHash.ts';
+import type { SignedContent } from './contentHash.ts';
+import { FIRST_FORMAT, signedColumns } from './formats.ts';
 
 /** A stored signature. A voided one is that of a returned plan (Signing 4). */
 export type StoredSignature = SignatureEvidence & { voided_at: string | null };
@@ -114,6 +116,9 @@ export type SignedPlan = {
   events: { event: string; detail: unknown }[];
 };
 
+/** What is signed of an item, as columns of the innermost table of a query. */
+const columns = (kind: ItemKind) => sql.join(signedColumns(kind).map((column) => sql.ref(column)));
+
 /** Returns the content, the signatures and their history of plans, in the order of their ids. */
 async function findSignedPlans(db: Database, ids: string[]): Promise<SignedPlan[]> {
   // One statement is one snapshot. As JSON, since a row for each task would take most of the time.
@@ -122,11 +127,11 @@ async function findSignedPlans(db: Database, ids: string[]): Promise<SignedPlan[
       select to_json(content) from (
         select plans.id, name, description, user_id, assigned_at, assigned_on, coalesce((
           select json_agg(subplan) from (
-            select subplans.id, name, description, due_date, coalesce((
+            select ${columns('subplan')}, coalesce((
               select json_agg(topic) from (
-                select topics.id, name, description, coalesce((
+                select ${columns('topic')}, coalesce((
                   select json_agg(task) from (
-                    select tasks.id, name, note, task_content, completed, status_changed_at
+                    select ${columns('task')}
                     from tasks where topic_id = topics.id order by position
                   ) as task
                 ), '[]') as tasks

@@ -13,7 +13,8 @@ import type { SignedIn } from '../http/viewer.ts';
 import { checkChain } from '../journal/verification/checks.ts';
 import { findAnyPlan, findPlan, listHistory } from '../plans/store.ts';
 import { findPlanChecklist } from '../plans/tasks/store.ts';
-import { contentHash, FIRST_FORMAT, isKnownFormat, type SignedContent } from './contentHash.ts';
+import { contentHash, type SignedContent } from './contentHash.ts';
+import { FIRST_FORMAT, isKnownFormat } from './formats.ts';
 import { listEvidence, type StoredSignature } from './store.ts';
 
 /**

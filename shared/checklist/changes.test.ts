@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type ChecklistChange, checklistChanges } from './changes.ts';
 import type { Subplan } from './schema.ts';
+import { initialValues } from './values.ts';
 
 type Edit = (subplans: Subplan[]) => void;
 
 const task = (id: string) => ({
+  ...initialValues('task'),
   id,
   name: `Task ${id}`,
-  task_content: '',
-  note: '',
   is_template: true,
 });
 const topic = (id: string, tasks: string[]) => ({

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { copySubplan } from './copy.ts';
 import type { Subplan } from './schema.ts';
+import { initialValues } from './values.ts';
 
+const FETCH = {
+  ...initialValues('task'),
+  name: 'Fetch',
+  task_content: 'a.com,b.com',
+  note: 'Room 5',
+  is_template: true,
+};
 const ORIGINAL: Subplan = {
   id: 'subplan-1',
   name: 'First week',
@@ -17,8 +25,8 @@ const ORIGINAL: Subplan = {
       is_template: true,
       public: true,
       tasks: [
-        { id: 'task-1', name: 'Fetch', task_content: 'a.com,b.com', note: 'Room 5', is_template: true },
-        { id: 'task-2', name: 'Sign in', task_content: '', note: '', is_template: true },
+        { ...FETCH, id: 'task-1' },
+        { ...initialValues('task'), id: 'task-2', name: 'Sign in', is_template: true },
       ],
     },
     { id: 'topic-2', name: 'Nothing yet', description: '', is_template: true, public: false, tasks: [] },
@@ -57,7 +65,7 @@ test('changing a copy does not change its original (Checklists 4)', () => {
   const copy = copySubplan(ORIGINAL, countingIds());
   for (const topic of copy.topics) {
     topic.name = 'Changed';
-    topic.tasks.push({ id: 'task-9', name: 'Added', task_content: '', note: '', is_template: false });
+    topic.tasks.push({ ...initialValues('task'), id: 'task-9', name: 'Added', is_template: false });
     for (const task of topic.tasks) task.note = 'Changed';
   }
   copy.topics.pop();

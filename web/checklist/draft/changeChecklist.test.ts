@@ -1,21 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { initialValues } from '#shared/checklist/values.ts';
 import { changeChecklist, type ChecklistAction } from './changeChecklist.ts';
 import type { SubplanDraft, TaskDraft, TopicDraft } from './items.ts';
 
-const task = (id: string): TaskDraft => ({ id, name: id, task_content: '', note: '' });
+const task = (id: string): TaskDraft => ({ ...initialValues('task'), id, name: id });
 const topic = (id: string, tasks: TaskDraft[] = []): TopicDraft => ({
+  ...initialValues('topic'),
   id,
   name: id,
-  description: '',
-  public: true,
   tasks,
 });
 const subplan = (id: string, due_in_days: number, topics: TopicDraft[] = []): SubplanDraft => ({
+  ...initialValues('subplan'),
   id,
   name: id,
-  description: '',
   due_in_days,
-  public: true,
   topics,
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { initialValues } from '#shared/checklist/values.ts';
 import {
   changeDraft,
   type DraftAction,
@@ -10,14 +11,13 @@ import {
 } from './changeDraft.ts';
 import type { SubplanDraft, TaskDraft } from './items.ts';
 
-const task = (id: string): TaskDraft => ({ id, name: id, task_content: '', note: '' });
+const task = (id: string): TaskDraft => ({ ...initialValues('task'), id, name: id });
 const subplan = (id: string, due_in_days: number, tasks: string[]): SubplanDraft => ({
+  ...initialValues('subplan'),
   id,
   name: id,
-  description: '',
   due_in_days,
-  public: true,
-  topics: [{ id: `${id}-topic`, name: 'Topic', description: '', public: true, tasks: tasks.map(task) }],
+  topics: [{ ...initialValues('topic'), id: `${id}-topic`, name: 'Topic', tasks: tasks.map(task) }],
 });
 
 const CONTENT: DraftContent = {

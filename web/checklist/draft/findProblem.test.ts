@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { MAX_DAYS, MAX_LINKS, MAX_SUBPLANS } from '#shared/checklist/limits.ts';
+import { initialValues } from '#shared/checklist/values.ts';
 import { findProblem } from './findProblem.ts';
 import type { SubplanDraft, TaskDraft, TopicDraft } from './items.ts';
 
-const task: TaskDraft = { id: 'a', name: 'Read', task_content: '', note: '' };
-const topic: TopicDraft = { id: 'T', name: 'Safety', description: '', public: true, tasks: [task] };
+const task: TaskDraft = { ...initialValues('task'), id: 'a', name: 'Read' };
+const topic: TopicDraft = { ...initialValues('topic'), id: 'T', name: 'Safety', tasks: [task] };
 const subplan: SubplanDraft = {
+  ...initialValues('subplan'),
   id: 'S',
   name: 'Week one',
-  description: '',
   due_in_days: 1,
-  public: true,
   topics: [topic],
 };
 

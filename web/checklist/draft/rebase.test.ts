@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
+import { initialValues } from '#shared/checklist/values.ts';
 import type { SubplanDraft } from './items.ts';
 import { rebase } from './rebase.ts';
 
 function subplan(id: string, topicId: string, taskIds: string[]): SubplanDraft {
-  const tasks = taskIds.map((taskId) => ({ id: taskId, name: taskId, task_content: '', note: '' }));
+  const tasks = taskIds.map((taskId) => ({ ...initialValues('task'), id: taskId, name: taskId }));
   return {
+    ...initialValues('subplan'),
     id,
     name: id,
-    description: '',
-    due_in_days: 7,
-    public: true,
-    topics: [{ id: topicId, name: topicId, description: '', public: true, tasks }],
+    topics: [{ ...initialValues('topic'), id: topicId, name: topicId, tasks }],
   };
 }
 

@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest';
+import { initialValues } from '#shared/checklist/values.ts';
 import type { SubplanDraft } from '../draft/items.ts';
 import { changedNames } from './changedNames.ts';
 
 const subplan = (id: string, tasks: string[]): SubplanDraft => ({
+  ...initialValues('subplan'),
   id,
   name: `Subplan ${id}`,
-  description: '',
-  due_in_days: 7,
-  public: true,
   topics: [
     {
+      ...initialValues('topic'),
       id: `${id}-topic`,
       name: 'Arrival',
-      description: '',
-      public: true,
-      tasks: tasks.map((name) => ({ id: name, name, task_content: '', note: '' })),
+      tasks: tasks.map((name) => ({ ...initialValues('task'), id: name, name })),
     },
   ],
 });
@@ -43,7 +41,7 @@ test('names each part that differs once', () => {
             ...topic,
             tasks: [
               { ...topic.tasks[1]!, name: 'Renamed' },
-              { id: 'c', name: 'c', task_content: '', note: '' },
+              { ...initialValues('task'), id: 'c', name: 'c' },
             ],
           },
         ],

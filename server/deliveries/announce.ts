@@ -1,4 +1,4 @@
-import type { EventData, PersonFacts, PlanFacts } from '#shared/webhooks/eventBody.ts';
+import type { EventData, PersonOfEvent, PlanOfEvent } from '#shared/webhooks/eventBody.ts';
 import {
   type EventName,
   type Subject,
@@ -29,8 +29,8 @@ export async function announce(tx: Transaction, event: JournalEvent): Promise<vo
   const types = webhookEventsOf(event.event);
   const found =
     subjectOf(event.event) === 'plan'
-      ? await store.findPlanFacts(tx, event.subject_id, types)
-      : await store.findPersonFacts(tx, event.subject_id, types);
+      ? await store.findPlanOfEvent(tx, event.subject_id, types)
+      : await store.findPersonOfEvent(tx, event.subject_id, types);
   if (found === undefined) return;
   await enqueueFor(tx, found.webhooks, causeOf(event, found));
 }
@@ -44,8 +44,8 @@ export async function announceMany(tx: Transaction, events: readonly JournalEven
   const announced = events.filter(({ event }) => webhookEventsOf(event).length > 0);
   const idsOf = (subject: Subject) =>
     announced.filter(({ event }) => subjectOf(event) === subject).map(({ subject_id }) => subject_id);
-  const people = await store.listPersonFacts(tx, idsOf('person'));
-  const plans = await store.listPlanFacts(tx, idsOf('plan'));
+  const people = await store.listPeopleOfEvents(tx, idsOf('person'));
+  const plans = await store.listPlansOfEvents(tx, idsOf('plan'));
   const deliveries = announced.flatMap((event) => {
     const found = plans.get(event.subject_id) ?? people.get(event.subject_id);
     return found === undefined ? [] : deliveriesOf(webhooks, causeOf(event, found));
@@ -55,7 +55,7 @@ export async function announceMany(tx: Transaction, events: readonly JournalEven
 
 function causeOf(
   event: JournalEvent,
-  { facts, is_completed }: store.SubjectFacts<PlanFacts | PersonFacts>,
+  { facts, is_completed }: store.SubjectFacts<PlanOfEvent | PersonOfEvent>,
 ): Cause {
   const { subject_id, seq, actor, at } = event;
   return {
@@ -76,7 +76,7 @@ function causeOf(
 export async function announceOverdue(
   tx: Transaction,
   webhooks: readonly store.Subscriber[],
-  plans: readonly PlanFacts[],
+  plans: readonly PlanOfEvent[],
   at: Date,
 ): Promise<void> {
   for (const data of plans) {

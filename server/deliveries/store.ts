@@ -9,7 +9,7 @@ import { prepared } from '../database/prepared.ts';
 import type { WebhookDeliveries } from '../database/tables.ts';
 import type { Claimed, FreeSlots } from '../sending/sendLoop.ts';
 import { IS_DUE, startAttempt } from '../sending/store.ts';
-import type { PersonFacts, PlanFacts } from '#shared/webhooks/eventBody.ts';
+import type { PersonOfEvent, PlanOfEvent } from '#shared/webhooks/eventBody.ts';
 
 /** A webhook to which deliveries are written. */
 export type Subscriber = { id: string; events: string[] };
@@ -33,7 +33,7 @@ const subscribersOf = (events: Expression<unknown> | readonly string[]) => sql`c
 ), '[]')`;
 
 /** The facts of the plan `plans` of a query that also joins its `employee` and its `manager`. */
-export const PLAN_FACTS = sql<PlanFacts>`json_build_object(
+export const PLAN_FACTS = sql<PlanOfEvent>`json_build_object(
   'plan_id', plans.id, 'plan_name', plans.name,
   'employee_id', employee.id, 'employee_name', employee.name,
   'manager_id', manager.id, 'manager_name', manager.name
@@ -47,13 +47,13 @@ const PLANS_WITH_SIDES = sql`plans
   join people manager on manager.id = plans.manager_id`;
 
 const planFacts = prepared(
-  (_db, { id, events }: Wanted) => sql<EventFacts<PlanFacts>>`
+  (_db, { id, events }: Wanted) => sql<EventFacts<PlanOfEvent>>`
     select ${PLAN_FACTS} as facts, ${IS_COMPLETED} as is_completed, ${subscribersOf(events)} as webhooks
     from ${PLANS_WITH_SIDES} where plans.id = ${id}`,
 );
 
 const personFacts = prepared(
-  (_db, { id, events }: Wanted) => sql<EventFacts<PersonFacts>>`
+  (_db, { id, events }: Wanted) => sql<EventFacts<PersonOfEvent>>`
     select json_build_object('person_id', id, 'person_name', name, 'person_email', email) as facts,
       false as is_completed,
       ${subscribersOf(events)} as webhooks
@@ -61,34 +61,34 @@ const personFacts = prepared(
 );
 
 /** Returns the plan of an event, and the webhooks that subscribe to any of the events, which it locks. */
-export async function findPlanFacts(tx: Transaction, id: string, events: readonly WebhookEvent[]) {
+export async function findPlanOfEvent(tx: Transaction, id: string, events: readonly WebhookEvent[]) {
   return (await planFacts(tx, { id, events }))[0];
 }
 
 /** Returns the person of an event, and the webhooks that subscribe to any of the events, which it locks. */
-export async function findPersonFacts(tx: Transaction, id: string, events: readonly WebhookEvent[]) {
+export async function findPersonOfEvent(tx: Transaction, id: string, events: readonly WebhookEvent[]) {
   return (await personFacts(tx, { id, events }))[0];
 }
 
 /** Returns plans of events by id. */
-export async function listPlanFacts(
+export async function listPlansOfEvents(
   tx: Transaction,
   ids: readonly string[],
-): Promise<Map<string, SubjectFacts<PlanFacts>>> {
+): Promise<Map<string, SubjectFacts<PlanOfEvent>>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<SubjectFacts<PlanFacts>>`
+  const { rows } = await sql<SubjectFacts<PlanOfEvent>>`
     select ${PLAN_FACTS} as facts, ${IS_COMPLETED} as is_completed
     from ${PLANS_WITH_SIDES} where plans.id = any(${ids}::uuid[])`.execute(tx);
   return new Map(rows.map((row) => [row.facts.plan_id, row]));
 }
 
 /** Returns people of events by id. */
-export async function listPersonFacts(
+export async function listPeopleOfEvents(
   tx: Transaction,
   ids: readonly string[],
-): Promise<Map<string, SubjectFacts<PersonFacts>>> {
+): Promise<Map<string, SubjectFacts<PersonOfEvent>>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<PersonFacts>`
+  const { rows } = await sql<PersonOfEvent>`
     select id as person_id, name as person_name, email as person_email
     from people where id = any(${ids}::uuid[])`.execute(tx);
   return new Map(rows.map((facts) => [facts.person_id, { facts, is_completed: false }]));

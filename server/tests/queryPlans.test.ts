@@ -16,7 +16,7 @@ import {
   claimDeliveries,
   countUnsentDeliveries,
   deleteOldDeliveries,
-  findPlanFacts,
+  findPlanOfEvent,
 } from '../deliveries/store.ts';
 import { removeDeletedWebhooks } from '../webhooks/store.ts';
 import { claimMails, countUnsentMails, forgetOldMails } from '../outbox/store.ts';
@@ -124,7 +124,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['the count of unsent deliveries', () => countUnsentDeliveries(db)],
   ['the removal of old deliveries', () => deleteOldDeliveries(db, 90, RUNNING)],
   ['the removal of deleted webhooks', () => removeDeletedWebhooks(db, RUNNING)],
-  ['the deliveries of an event', () => inTx((tx) => findPlanFacts(tx, plan.id, ['plan.signed']))],
+  ['the deliveries of an event', () => inTx((tx) => findPlanOfEvent(tx, plan.id, ['plan.signed']))],
   ['the signatures of a plan', () => listEvidence(db, plan.id)],
   ['the returns of a plan', () => countReturns(db, plan.id)],
   [

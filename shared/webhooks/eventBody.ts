@@ -3,7 +3,7 @@ import { Id, Instant, nullable } from '../schema.ts';
 import { TEST_EVENT, WEBHOOK_EVENTS, type WebhookEvent } from './events.ts';
 
 /** The plan of an event with its two sides, as they are named in the moment of the event. */
-export const PlanFacts = Type.Object({
+export const PlanOfEvent = Type.Object({
   plan_id: Id,
   plan_name: Type.String(),
   employee_id: Id,
@@ -11,7 +11,7 @@ export const PlanFacts = Type.Object({
   manager_id: Id,
   manager_name: Type.String(),
 });
-export type PlanFacts = Type.Static<typeof PlanFacts>;
+export type PlanOfEvent = Type.Static<typeof PlanOfEvent>;
 
 /**
  * The order of an event among those of the same plan or person. `plan.overdue` has none: nobody acted, and the history of
@@ -23,12 +23,12 @@ export const Order = Type.Object({
 export type Order = Type.Static<typeof Order>;
 
 /** The person of an event. */
-export const PersonFacts = Type.Object({
+export const PersonOfEvent = Type.Object({
   person_id: Id,
   person_name: Type.String(),
   person_email: Type.String(),
 });
-export type PersonFacts = Type.Static<typeof PersonFacts>;
+export type PersonOfEvent = Type.Static<typeof PersonOfEvent>;
 
 /** Who caused the event; without an id for a directory, or an operator at the command line. */
 export const ActorFacts = Type.Object({ actor_id: nullable(Id), actor_name: Type.String() });
@@ -47,9 +47,9 @@ export const ChangedFields = Type.Object({
 export type ChangedFields = Type.Static<typeof ChangedFields>;
 
 export type EventData =
-  | PlanFacts
-  | (PlanFacts & ActorFacts & Order & Partial<TaskFacts>)
-  | (PersonFacts & ActorFacts & Order & Partial<ChangedFields>)
+  | PlanOfEvent
+  | (PlanOfEvent & ActorFacts & Order & Partial<TaskFacts>)
+  | (PersonOfEvent & ActorFacts & Order & Partial<ChangedFields>)
   | { webhook_id: string };
 
 /** Returns the schema of the body of a delivery (Webhooks 2). */
@@ -61,14 +61,14 @@ function dataOf(type: WebhookEvent | typeof TEST_EVENT): Type.TObject {
   const acted = { ...ActorFacts.properties, ...Order.properties };
   if (type === TEST_EVENT) return Type.Object({ webhook_id: Id });
   // The clock acts, and nobody.
-  if (type === 'plan.overdue') return PlanFacts;
+  if (type === 'plan.overdue') return PlanOfEvent;
   if (type === 'plan.ticked') {
-    return Type.Object({ ...PlanFacts.properties, ...acted, ...TaskFacts.properties });
+    return Type.Object({ ...PlanOfEvent.properties, ...acted, ...TaskFacts.properties });
   }
   if (type === 'person.changed') {
-    return Type.Object({ ...PersonFacts.properties, ...acted, ...ChangedFields.properties });
+    return Type.Object({ ...PersonOfEvent.properties, ...acted, ...ChangedFields.properties });
   }
-  const facts = type.startsWith('plan.') ? PlanFacts : PersonFacts;
+  const facts = type.startsWith('plan.') ? PlanOfEvent : PersonOfEvent;
   return Type.Object({ ...facts.properties, ...acted });
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
 import type { SubplanFacts } from '#shared/plans/overdue.ts';
-import type { PlanFacts } from '#shared/webhooks/eventBody.ts';
+import type { PlanOfEvent } from '#shared/webhooks/eventBody.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
 import { PLAN_FACTS } from '../../deliveries/store.ts';
 
 /** A plan that may be overdue, with what decides it. */
 export type PassedPlan = {
-  facts: PlanFacts;
+  facts: PlanOfEvent;
   active_plan: boolean;
   signed_by_user: boolean;
   subplans: SubplanFacts[];

@@ -5,8 +5,8 @@ import type { Database, Transaction } from '../database/connect.ts';
 import { lock } from '../database/locks.ts';
 import { badRequest, Refusal } from '../http/errors.ts';
 import type { ActionContext } from '../http/services.ts';
-import { record } from '../journal/store.ts';
-import { insertPerson, updatePerson } from '../people/store.ts';
+import { changePerson } from '../people/changePeople.ts';
+import { insertPerson, lockPerson } from '../people/store.ts';
 import { decide, type Identity, type KnownPerson } from './claims.ts';
 import { SignInFailure } from './provider/failure.ts';
 import { applyRoleClaims, type Bootstrap, makeFirstAdmin, type UnappliedRole } from './roles.ts';
@@ -50,15 +50,10 @@ export async function resolvePerson(
   const refused_email = await takeOverEmail(tx, clock, person, identity);
   // An existing name is not replaced by the provider's (People 5).
   if (person.name === '' && identity.name !== '') {
-    const named = await updatePerson(tx, person.id, { name: identity.name });
-    const detail = { changes: fieldChanges(person, named, ['name']) };
-    await record(tx, {
-      event: 'person.named',
-      subject_id: person.id,
-      actor: named,
-      detail,
-      at: clock.now(),
-    });
+    const { name } = identity;
+    const detail = { changes: fieldChanges(person, { name }, ['name']) };
+    const act = { actor: { id: person.id, name }, at: clock.now() };
+    await changePerson(tx, act, person, { name }, { event: 'person.named', detail });
   }
   return { id: person.id, unapplied, refused_email };
 }
@@ -76,27 +71,26 @@ async function signInFirst(
   identity: Identity,
   bootstrapManagers: readonly string[],
 ): Promise<KnownPerson> {
-  // Two at once would create or claim the same person. The order is that of a change of roles, which locks the person's row
-  // after these: a sign-in may change roles too.
-  await lock(tx, 'reportingLines');
-  await lock(tx, 'admins');
+  // Two at once would create or claim the same person. 'admins' because a sign-in may change roles too.
+  await lock(tx, 'reportingLines', 'admins');
   const { person, event } = await recognize(tx, identity);
   if (event === null) return person;
   const { issuer, subject, email_trusted } = identity;
-  await store.bindIdentity(tx, person.id, issuer, subject);
   const actor = { id: person.id, name: person.name || identity.name };
-  const about = { subject_id: person.id, actor, at: now() };
-  await record(tx, { event, ...about, detail: { name: actor.name, email: person.email, issuer } });
+  const act = { actor, at: now() };
+  const detail = { name: actor.name, email: person.email, issuer };
+  const account = { identity_issuer: issuer, identity_subject: subject };
+  await changePerson(tx, act, person, account, { event, detail });
   if (
     !person.is_manager &&
     hasNeverSignedIn(person) &&
     email_trusted &&
     bootstrapManagers.includes(person.email)
   ) {
-    const promoted = await updatePerson(tx, person.id, { is_manager: true });
-    const changes = fieldChanges(person, promoted, ['is_manager']);
-    const detail = { by: 'BOOTSTRAP_MANAGERS', changes };
-    await record(tx, { event: 'person.made_manager', ...about, detail });
+    const is_manager = true;
+    const changes = fieldChanges(person, { is_manager }, ['is_manager']);
+    const promoted = { event: 'person.made_manager', detail: { by: 'BOOTSTRAP_MANAGERS', changes } } as const;
+    await changePerson(tx, act, person, { is_manager }, promoted);
   }
   return person;
 }
@@ -106,7 +100,7 @@ type Recognized = { person: KnownPerson; event: 'person.created' | 'person.claim
 
 async function recognize(tx: Transaction, identity: Identity): Promise<Recognized> {
   const bound = await store.findBoundPerson(tx, identity.issuer, identity.subject);
-  const sameEmail = identity.email === null ? undefined : await store.lockPersonByEmail(tx, identity.email);
+  const sameEmail = identity.email === null ? undefined : await lockPerson(tx, { email: identity.email });
   const decision = decide(identity, bound, sameEmail);
   switch (decision.act) {
     case 'refuse':

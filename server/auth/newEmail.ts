@@ -4,12 +4,11 @@ import { isUniqueViolation } from '../database/failures.ts';
 import { lock } from '../database/locks.ts';
 import { inSavepoint } from '../database/transaction.ts';
 import type { ActionContext } from '../http/services.ts';
-import { record } from '../journal/store.ts';
 import { notify } from '../notifications/notify.ts';
-import { findPersonById, findScimFields } from '../people/store.ts';
+import { changePerson } from '../people/changePeople.ts';
+import { findPersonById, findScimFields, isTaken, lockPerson, setRefusedEmail } from '../people/store.ts';
 import type { Identity, KnownPerson } from './claims.ts';
 import { emailChanged } from './mails.ts';
-import * as store from './store.ts';
 
 /** Why the email of an account does not become that of its person. */
 export type EmailRefusal = 'untrusted' | 'directory' | 'taken';
@@ -29,7 +28,7 @@ export async function takeOverEmail(
   const isTaken =
     refusal === null && email !== person.email && !(await changeEmail(tx, context, person.id, email));
   const reason = isTaken ? 'taken' : refusal;
-  await store.setRefusedEmail(tx, person.id, reason === null ? null : email);
+  await setRefusedEmail(tx, person.id, reason === null ? null : email);
   return reason;
 }
 
@@ -41,7 +40,7 @@ async function whyRefused(
 ): Promise<EmailRefusal | null> {
   if (!email_trusted) return 'untrusted';
   if ((await findScimFields(tx, id)).includes('email')) return 'directory';
-  return (await store.isEmailTaken(tx, email)) ? 'taken' : null;
+  return (await isTaken(tx, 'email', email)) ? 'taken' : null;
 }
 
 /** Returns false when somebody else has the email. */
@@ -53,19 +52,20 @@ async function changeEmail(
 ): Promise<boolean> {
   // As everybody who adds people, before the row of the person.
   await lock(tx, 'reportingLines');
-  const person = await store.lockUser(tx, id);
+  const person = (await lockPerson(tx, { id }))!;
   // Another sign-in of the account was first.
   if (person.email === email) return true;
+  const detail = { by: 'sign-in', changes: fieldChanges(person, { email }, ['email']) };
+  const act = { actor: person, at: context.now() };
+  let seq: number;
   try {
-    await inSavepoint(tx, () => store.setEmail(tx, id, email));
+    seq = await inSavepoint(tx, () =>
+      changePerson(tx, act, person, { email }, { event: 'person.changed', detail }),
+    );
   } catch (error) {
     if (isUniqueViolation(error)) return false;
     throw error;
   }
-  const changed = { ...person, email };
-  const detail = { by: 'sign-in', changes: fieldChanges(person, changed, ['email']) };
-  const event = { event: 'person.changed', subject_id: id, actor: changed, detail } as const;
-  const seq = await record(tx, { ...event, at: context.now() });
   const manager = person.manager_id === null ? undefined : await findPersonById(tx, person.manager_id);
   await notify(tx, context, 'person.changed', () => emailChanged({ person, email, manager, seq }));
   return true;

@@ -1,13 +1,11 @@
-import { fieldChanges } from '#shared/changes.ts';
 import { whyCannotChangeRoles } from '#shared/people/roles.ts';
 import type { Transaction } from '../database/connect.ts';
 import { lock } from '../database/locks.ts';
 import type { ActionContext } from '../http/services.ts';
-import { record } from '../journal/store.ts';
-import { changePerson, countOpenPlans, countReports, lockPerson } from '../people/administration/store.ts';
-import { hasAdmin, isLastAdmin } from '../people/store.ts';
+import { countOpenPlans, countReports } from '../people/administration/store.ts';
+import { changePerson } from '../people/changePeople.ts';
+import { hasAdmin, isLastAdmin, lockPerson } from '../people/store.ts';
 import type { ClaimedRole, Identity, KnownPerson } from './claims.ts';
-import { makeAdmin } from './store.ts';
 
 type Clock = Pick<ActionContext, 'now'>;
 
@@ -21,18 +19,12 @@ export async function makeFirstAdmin(
   person: KnownPerson,
   { isFirst }: { isFirst: boolean },
 ): Promise<void> {
-  // Before 'admins', as in every change of roles.
-  await lock(tx, 'reportingLines');
-  await lock(tx, 'admins');
+  await lock(tx, 'reportingLines', 'admins');
   if (!isFirst && (await hasAdmin(tx))) return;
-  if (!(await makeAdmin(tx, person.id))) return;
-  await record(tx, {
-    event: 'person.roles_changed',
-    subject_id: person.id,
-    actor: person,
-    detail: { by: 'BOOTSTRAP_ADMINS', changes: [{ field: 'is_admin', old: false, new: true }] },
-    at: now(),
-  });
+  if ((await lockPerson(tx, { id: person.id }))?.is_admin !== false) return;
+  const changes = [{ field: 'is_admin', old: false, new: true }];
+  const event = { event: 'person.roles_changed', detail: { by: 'BOOTSTRAP_ADMINS', changes } } as const;
+  await changePerson(tx, { actor: person, at: now() }, person, { is_admin: true }, event);
 }
 
 /** A role that stays as it is although the ID token says otherwise, with the code of the reason. */
@@ -72,9 +64,8 @@ async function setRole(
   id: string,
   { role, held, setting }: ClaimedRole,
 ): Promise<string | null> {
-  await lock(tx, 'reportingLines');
-  await lock(tx, 'admins');
-  const person = await lockPerson(tx, id);
+  await lock(tx, 'reportingLines', 'admins');
+  const person = await lockPerson(tx, { id });
   if (!person || person[role] === held) return null;
   const facts = {
     isLastAdmin: await isLastAdmin(tx, id),
@@ -83,9 +74,8 @@ async function setRole(
   };
   const reason = whyCannotChangeRoles(person, { [role]: held }, facts);
   if (reason !== null) return reason.code;
-  const changed = await changePerson(tx, id, { [role]: held });
-  const detail = { by: setting, changes: fieldChanges(person, changed, [role]) };
-  const event = { event: 'person.roles_changed', subject_id: id, actor: person, detail } as const;
-  await record(tx, { ...event, at: now() });
+  const detail = { by: setting, changes: [{ field: role, old: person[role], new: held }] };
+  const event = { event: 'person.roles_changed', detail } as const;
+  await changePerson(tx, { actor: person, at: now() }, person, { [role]: held }, event);
   return null;
 }

@@ -4,7 +4,7 @@ import type { User } from '#shared/people/schema.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { positionColumns } from '../database/position.ts';
 import { prepared } from '../database/prepared.ts';
-import { userColumns } from '../people/store.ts';
+import { setLastSignIn, userColumns } from '../people/store.ts';
 import type { KnownPerson } from './claims.ts';
 import { ATTEMPT_S } from './signInAttempt.ts';
 import { digest } from '../secrets/secret.ts';
@@ -204,13 +204,6 @@ export async function takeSignInCode(
   return person && { ...person, ...account };
 }
 
-/** Stores the time of a sign-in, unless another change holds the row: nobody waits for it to sign in. */
-async function setLastSignIn(db: Database, id: string): Promise<void> {
-  await sql`
-    update people set last_sign_in_at = now()
-    where id = (select id from people where id = ${id} for no key update skip locked)`.execute(db);
-}
-
 const knownColumns = [
   'id',
   'email',
@@ -235,70 +228,4 @@ export function findBoundPerson(
     .where('identity_issuer', '=', issuer)
     .where('identity_subject', '=', subject)
     .executeTakeFirst();
-}
-
-/**
- * Returns the person with the email and locks the row until the end of the transaction; undefined when there
- * is none.
- */
-export function lockPersonByEmail(tx: Transaction, email: string): Promise<KnownPerson | undefined> {
-  return tx
-    .selectFrom('people')
-    .select(knownColumns)
-    .where('email', '=', email)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-/** Binds a person to an account. Throws when the person is already bound to one. */
-export async function bindIdentity(tx: Transaction, id: string, issuer: string, subject: string) {
-  await tx
-    .updateTable('people')
-    .set({ identity_issuer: issuer, identity_subject: subject })
-    .where('id', '=', id)
-    .where('identity_issuer', 'is', null)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-}
-
-/** Makes a person an admin; returns false when they are one. */
-export async function makeAdmin(tx: Transaction, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('people')
-    .set({ is_admin: true })
-    .where('id', '=', id)
-    .where('is_admin', '=', false)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** Returns the person and locks the row until the end of the transaction. */
-export function lockUser(tx: Transaction, id: string): Promise<User> {
-  return tx
-    .selectFrom('people')
-    .select(userColumns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-}
-
-export async function isEmailTaken(db: Database, email: string): Promise<boolean> {
-  const person = await db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst();
-  return person !== undefined;
-}
-
-export async function setEmail(tx: Transaction, id: string, email: string): Promise<void> {
-  await tx.updateTable('people').set({ email }).where('id', '=', id).execute();
-}
-
-/**
- * Stores the email that the provider sends and that is not taken over, or null. Only a change is written, and never waited for: an
- * import may hold the row for seconds.
- */
-export async function setRefusedEmail(tx: Transaction, id: string, email: string | null): Promise<void> {
-  await sql`
-    update people set refused_email = ${email}, refused_email_at = case when ${email}::text is not null then now() end
-    where id = (
-      select id from people where id = ${id} and refused_email is distinct from ${email} for no key update skip locked
-    )`.execute(tx);
 }

@@ -25,9 +25,15 @@ export const LOCKS = {
 
 type LockName = keyof typeof LOCKS;
 
-/** Waits for the lock and holds it until the end of the transaction. */
-export async function lock(tx: Transaction, name: LockName): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS[name])})`.execute(tx);
+/**
+ * Waits for the locks and holds them until the end of the transaction. Several are taken in the order of `LOCKS`, so that
+ * two changes never wait for each other; row locks come after them.
+ */
+export async function lock(tx: Transaction, ...names: LockName[]): Promise<void> {
+  for (const [name, number] of Object.entries(LOCKS)) {
+    if (!(names as string[]).includes(name)) continue;
+    await sql`select pg_advisory_xact_lock(${sql.lit(number)})`.execute(tx);
+  }
 }
 
 /** Takes the lock until the end of the transaction; returns false when another transaction holds it. */

@@ -1,32 +1,36 @@
 import { fieldChanges } from '#shared/changes.ts';
 import { ATTRIBUTE_NAMES, type Attributes, NO_ATTRIBUTES } from '#shared/people/attributes.ts';
 import { whyCannotReportTo } from '#shared/people/reportingLines.ts';
-import type { Person, RoleChanges, User } from '#shared/people/schema.ts';
+import type { User } from '#shared/people/schema.ts';
 import type { Transaction } from '../database/connect.ts';
 import { lock } from '../database/locks.ts';
-import { FIRST_ID } from '../database/pages.ts';
 import { authorize, foundOr404, Refusal } from '../http/errors.ts';
 import type { ActionContext } from '../http/services.ts';
-import { type Actor, record } from '../journal/store.ts';
+import type { Actor } from '../journal/store.ts';
 import { notify } from '../notifications/notify.ts';
 import { changeRoles, disableOrEnable } from '../people/administration/actions.ts';
-import { countOpenPlans, countReports, lockPerson } from '../people/administration/store.ts';
+import { countOpenPlans, countReports } from '../people/administration/store.ts';
+import { addPerson, changePerson } from '../people/changePeople.ts';
 import { withoutPrivateValues } from '../people/privateValues.ts';
-import { findPersonById, listManagersAbove, updatePerson } from '../people/store.ts';
+import {
+  findPersonById,
+  isTaken,
+  listManagersAbove,
+  type LockedPerson,
+  lockPeople,
+} from '../people/store.ts';
 import { handOverPlans, managerChanges } from '../team/handOver.ts';
 import { reassigned } from '../team/mails.ts';
 import { lockPlansOf } from '../team/store.ts';
-import * as store from './store.ts';
 
 /** What a directory or a file says about a person. A field that is left out stays as it is. */
-export type PersonChanges = Partial<Attributes> &
-  RoleChanges & {
-    email?: string;
-    name?: string;
-    /** Null removes the person from their manager's direct reports. */
-    manager_id?: string | null;
-    disabled?: boolean;
-  };
+export type PersonChanges = Fields & {
+  is_manager?: boolean;
+  /** Null removes the person from their manager's direct reports. */
+  manager_id?: string | null;
+  disabled?: boolean;
+};
+type Fields = Partial<Attributes> & { email?: string; name?: string };
 
 /** Where a change of a person comes from; a person who is created keeps it as their `source`. */
 export type Source = 'csv' | 'scim';
@@ -43,56 +47,63 @@ export async function createPerson(
     attributes = {},
   }: { email: string; source: Source; name?: string; attributes?: Partial<Attributes> },
 ): Promise<string> {
-  const { external_id } = attributes;
-  if (external_id && (await store.isExternalIdTaken(tx, external_id, FIRST_ID))) {
-    throw externalIdTaken(external_id);
-  }
-  const id = await store.insertPerson(tx, { email, name, source, ...attributes });
-  if (id === undefined) throw emailTaken(email);
+  await requireFreeExternalId(tx, attributes);
   const changes = fieldChanges(NO_ATTRIBUTES, { ...NO_ATTRIBUTES, ...attributes }, ATTRIBUTE_NAMES);
-  const detail = {
-    name,
-    email,
-    source,
-    ...(changes.length > 0 && { changes: changes.map(withoutPrivateValues) }),
-  };
-  await record(tx, { event: 'person.created', subject_id: id, actor, detail, at: context.now() });
-  return id;
+  const created = await addPerson(
+    tx,
+    { actor, at: context.now() },
+    { email, name, source, ...attributes },
+    { source, ...(changes.length > 0 && { changes: changes.map(withoutPrivateValues) }) },
+  );
+  if (created === undefined) throw emailTaken(email);
+  return created.id;
 }
 
 /**
- * Changes a person for the directory and returns them. What does not change is neither written nor recorded, and what an
- * admin has decided stays (Directory 9). Throws a 404 for an unknown
- * person and a 409 for a change that the state forbids: a taken email, a circle of managers, the last admin.
+ * Changes a person for the directory. What does not change is neither written nor recorded, and what an admin has decided
+ * stays (Directory 9). Throws a 404 for an unknown person and a 409 for a change that the state forbids: a taken email, a circle of managers, the last admin.
  */
-export async function changePerson(
+export async function maintainPerson(
   tx: Transaction,
   context: ActionContext,
   actor: Actor,
-  { id, manager_id, disabled, is_manager, is_hr, is_admin, ...fields }: PersonChanges & { id: string },
-): Promise<Person> {
-  await lock(tx, 'reportingLines');
-  await lock(tx, 'admins');
-  // Before the person: a signature holds the plan and then needs the person who signs.
-  if (manager_id) await lockPlansOf(tx, [id]);
-  const person = foundOr404(await lockPerson(tx, id));
-  const bounds = await store.findBounds(tx, id);
-  if (disabled === false && bounds.disabled_by_directory) {
+  { id, manager_id, disabled, is_manager, ...fields }: PersonChanges & { id: string },
+): Promise<void> {
+  const { person, manager } = await lockForDirectory(tx, id, manager_id);
+  if (disabled === false && person.disabled_by_directory) {
     await disableOrEnable(tx, context, actor, { person, disabled });
   }
   const isRenamed = fields.email !== undefined && fields.email !== person.email;
-  if (isRenamed && bounds.identity_issuer === null) await takeRoles(tx, context, actor, person);
+  if (isRenamed && person.identity_issuer === null) await takeRoles(tx, context, actor, person);
   await changeFields(tx, context, actor, { person, fields });
-  const roles = definedOnly({ is_manager, is_hr, is_admin });
-  if (Object.keys(roles).length > 0) {
+  if (is_manager !== undefined) {
     // The directory may make somebody a manager whom it has disabled.
-    await changeRoles(tx, context, actor, { person: { ...person, disabled_at: null }, roles });
+    await changeRoles(tx, context, actor, {
+      person: { ...person, disabled_at: null },
+      roles: { is_manager },
+    });
   }
-  if (manager_id !== undefined) await changeManager(tx, context, actor, { id, manager_id });
+  if (manager_id !== undefined)
+    await changeManager(tx, context, actor, { person: { ...person, ...fields }, manager });
   if (disabled === true) {
     await disableOrEnable(tx, context, actor, { person, disabled, byDirectory: true });
   }
-  return foundOr404(await lockPerson(tx, id));
+}
+
+/**
+ * Takes all locks of `maintainPerson`, in the order in which others take them: reporting lines and admins, plans, people.
+ * A signature holds its plan and then needs the person who signs. Throws a 404 for an unknown person.
+ */
+export async function lockForDirectory(
+  tx: Transaction,
+  id: string,
+  manager_id?: string | null,
+): Promise<{ person: LockedPerson; manager: LockedPerson | null }> {
+  await lock(tx, 'reportingLines', 'admins');
+  if (manager_id) await lockPlansOf(tx, [id]);
+  const people = await lockPeople(tx, { ids: manager_id ? [id, manager_id] : [id] });
+  const find = (wanted: string) => foundOr404(people.find((person) => person.id === wanted.toLowerCase()));
+  return { person: find(id), manager: manager_id ? find(manager_id) : null };
 }
 
 /**
@@ -103,7 +114,7 @@ async function takeRoles(
   tx: Transaction,
   context: ActionContext,
   actor: Actor,
-  person: Person,
+  person: LockedPerson,
 ): Promise<void> {
   const isNeeded = (await countReports(tx, person.id)) > 0 || (await countOpenPlans(tx, person.id)) > 0;
   const roles = {
@@ -121,20 +132,16 @@ async function changeFields(
   tx: Transaction,
   { now }: ActionContext,
   actor: Actor,
-  { person, fields }: { person: Person; fields: Partial<Attributes> & { email?: string; name?: string } },
+  { person, fields }: { person: LockedPerson; fields: Fields },
 ): Promise<void> {
   const changes = fieldChanges(person, { ...person, ...fields }, FIELDS);
   if (changes.length === 0) return;
-  if (fields.email !== undefined && (await store.isEmailTaken(tx, fields.email, person.id))) {
+  if (fields.email !== undefined && (await isTaken(tx, 'email', fields.email, person.id))) {
     throw emailTaken(fields.email);
   }
-  const { external_id } = fields;
-  if (external_id && (await store.isExternalIdTaken(tx, external_id, person.id))) {
-    throw externalIdTaken(external_id);
-  }
-  await store.changeFields(tx, person.id, fields);
-  const event = { event: 'person.changed', subject_id: person.id, actor, at: now() } as const;
-  await record(tx, { ...event, detail: { changes: changes.map(withoutPrivateValues) } });
+  await requireFreeExternalId(tx, fields, person.id);
+  const event = { event: 'person.changed', detail: { changes: changes.map(withoutPrivateValues) } } as const;
+  await changePerson(tx, { actor, at: now() }, person, fields, event);
 }
 
 /** Sets or removes the manager of a person, and hands their plans over as in a transfer (Team 5). */
@@ -142,26 +149,23 @@ async function changeManager(
   tx: Transaction,
   context: ActionContext,
   actor: Actor,
-  { id, manager_id }: { id: string; manager_id: string | null },
+  { person, manager }: { person: User; manager: LockedPerson | null },
 ): Promise<void> {
-  const person = foundOr404<User>(await findPersonById(tx, id));
+  const manager_id = manager?.id ?? null;
   if (person.manager_id === manager_id) return;
   const former = person.manager_id === null ? null : ((await findPersonById(tx, person.manager_id)) ?? null);
-  const about = { subject_id: id, actor, at: context.now() };
-  if (manager_id === null) {
-    await updatePerson(tx, id, { manager_id });
-    const detail = { changes: managerChanges(former, null) };
-    await record(tx, { event: 'person.removed_from_team', ...about, detail });
+  const act = { actor, at: context.now() };
+  const detail = { changes: managerChanges(former, manager) };
+  if (manager === null) {
+    await changePerson(tx, act, person, { manager_id }, { event: 'person.removed_from_team', detail });
     return;
   }
-  const manager = foundOr404(await lockPerson(tx, manager_id));
   authorize(whyCannotReportTo(person, manager, await listManagersAbove(tx, manager.id)));
   if (!manager.is_manager) {
     throw new Refusal(409, 'people.not_a_manager', `${manager.email} is not a manager.`);
   }
-  const updated = await updatePerson(tx, id, { manager_id });
-  const detail = { changes: managerChanges(former, manager) };
-  const seq = await record(tx, { event: 'person.joined_team', ...about, detail });
+  const updated = { ...person, manager_id, is_direct_report: true };
+  const seq = await changePerson(tx, act, person, { manager_id }, { event: 'person.joined_team', detail });
   const plans = await handOverPlans(tx, context, actor, { person, manager });
   await notify(tx, context, 'person.joined_team', () =>
     reassigned([{ person: updated, manager, seq, ...plans }], actor),
@@ -172,10 +176,12 @@ function emailTaken(email: string): Refusal {
   return new Refusal(409, 'people.email_taken', `Another person has the email ${email}.`);
 }
 
-function externalIdTaken(externalId: string): Refusal {
-  return new Refusal(409, 'people.external_id_taken', `Another person has the external id ${externalId}.`);
-}
-
-function definedOnly(roles: Record<keyof RoleChanges, boolean | undefined>): RoleChanges {
-  return Object.fromEntries(Object.entries(roles).filter(([, value]) => value !== undefined));
+/** Throws a 409 when another person than the one with the id, if any, has the external id. */
+async function requireFreeExternalId(
+  tx: Transaction,
+  { external_id }: Partial<Attributes>,
+  id?: string,
+): Promise<void> {
+  if (!external_id || !(await isTaken(tx, 'external_id', external_id, id))) return;
+  throw new Refusal(409, 'people.external_id_taken', `Another person has the external id ${external_id}.`);
 }

@@ -6,8 +6,8 @@ import type { Transaction } from '../database/connect.ts';
 import { authorize, foundOr404, invalidField, notFound } from '../http/errors.ts';
 import type { ActionContext } from '../http/services.ts';
 import type { SignedIn } from '../http/viewer.ts';
-import { record } from '../journal/store.ts';
-import { findPersonByEmail, insertPerson, lockAccount, updatePerson } from './store.ts';
+import { addPerson, changePerson } from './changePeople.ts';
+import { findPersonByEmail, lockAccount } from './store.ts';
 
 /** Makes a person a manager and returns them. Creates the person when the email is unknown (People 5). */
 export async function addManager(
@@ -18,24 +18,19 @@ export async function addManager(
 ): Promise<User> {
   const email = storedEmail(input.email);
   const { name } = input;
-  const created = await insertPerson(tx, {
-    email,
-    is_manager: true,
-    ...(name === undefined ? {} : { name }),
-  });
-  if (created) {
-    const detail = { name: created.name, email, is_manager: true };
-    await record(tx, { event: 'person.created', subject_id: created.id, actor: viewer, detail, at: now() });
-    return created;
-  }
+  const act = { actor: viewer, at: now() };
+  const is_manager = true;
+  const named = name === undefined ? {} : { name };
+  const created = await addPerson(tx, act, { email, is_manager, ...named }, { is_manager });
+  if (created) return created;
   const person = foundOr404(await findPersonByEmail(tx, email));
   await requireEnabled(tx, person.id);
-  const promoted = await updatePerson(tx, person.id, { is_manager: true, ...missingName(person, name) });
+  const columns = { is_manager, ...missingName(person, name) };
+  const promoted = { ...person, ...columns };
   const changes = fieldChanges(person, promoted, ['is_manager', 'name']);
-  if (changes.length > 0) {
-    const event = person.is_manager ? 'person.named' : 'person.made_manager';
-    await record(tx, { event, subject_id: person.id, actor: viewer, detail: { changes }, at: now() });
-  }
+  if (changes.length === 0) return person;
+  const event = person.is_manager ? 'person.named' : 'person.made_manager';
+  await changePerson(tx, act, person, columns, { event, detail: { changes } });
   return promoted;
 }
 
@@ -76,8 +71,9 @@ export async function switchUser(
   input: { switchUserEmail: string | null },
 ): Promise<User> {
   if (viewer.email !== input.switchUserEmail) throw notFound();
-  const user = await updatePerson(tx, viewer.id, { is_manager: !viewer.is_manager });
-  const detail = { changes: fieldChanges(viewer, user, ['is_manager']) };
-  await record(tx, { event: 'person.switched', subject_id: viewer.id, actor: viewer, detail, at: now() });
-  return user;
+  const is_manager = !viewer.is_manager;
+  const detail = { changes: fieldChanges(viewer, { is_manager }, ['is_manager']) };
+  const act = { actor: viewer, at: now() };
+  await changePerson(tx, act, viewer, { is_manager }, { event: 'person.switched', detail });
+  return { ...viewer, is_manager };
 }

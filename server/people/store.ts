@@ -1,10 +1,11 @@
-import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
+import { ATTRIBUTE_NAMES } from '#shared/people/attributes.ts';
 import { ERASED_EMAIL_END } from '#shared/people/email.ts';
-import type { User } from '#shared/people/schema.ts';
+import type { Person, User } from '#shared/people/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { Database, Transaction } from '../database/connect.ts';
-import type { DB } from '../database/tables.ts';
+import type { DB, People } from '../database/tables.ts';
 
 /** The columns of a `User`. */
 export const userColumns = [
@@ -15,6 +16,18 @@ export const userColumns = [
   'people.is_manager',
   (eb: ExpressionBuilder<DB, 'people'>) =>
     eb('people.manager_id', 'is not', null).$castTo<boolean>().as('is_direct_report'),
+] as const;
+
+/** The columns of a `Person`. */
+export const personColumns = [
+  ...userColumns,
+  ...ATTRIBUTE_NAMES.map((name) => `people.${name}` as const),
+  'people.is_hr',
+  'people.hr_departments',
+  'people.is_admin',
+  'people.disabled_at',
+  'people.last_sign_in_at',
+  sql<Person['source']>`people.source`.as('source'),
 ] as const;
 
 /** The condition of `isInHrScope` for a person whose department is `department` in the query (HR 1). */
@@ -74,37 +87,131 @@ export async function listManagersAbove(db: Database, id: string): Promise<strin
   return rows.map((row) => row.manager_id);
 }
 
-type NewPerson = {
-  email: string;
-  name?: string;
-  is_manager?: boolean;
-  is_admin?: boolean;
-  is_hr?: boolean;
-  manager_id?: string | null;
-};
+export type PersonColumns = Partial<Omit<Selectable<People>, 'id' | 'created_at'>>;
+export type PersonRow = PersonColumns & { id: string };
 
-/** Adds a person and returns them; returns undefined when the email is taken. */
-export function insertPerson(db: Database, person: NewPerson): Promise<User | undefined> {
-  return db
-    .insertInto('people')
-    .values({ id: uuidv7(), name: '', ...person })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning(userColumns)
-    .executeTakeFirst();
+/**
+ * Locks people until the end of the transaction and returns them as they are then: in the order of their ids, so that two
+ * calls never wait for each other. Others may refer to a person meanwhile, and sign in, only if `is_referable`.
+ */
+export function lockPeople(
+  tx: Transaction,
+  {
+    ids,
+    emails,
+    is_referable = false,
+  }: { ids?: readonly string[]; emails?: readonly string[]; is_referable?: boolean },
+) {
+  return (
+    tx
+      .selectFrom('people')
+      .select(personColumns)
+      // What bounds the power of a directory over a person (Directory 9), and whose account it is.
+      .select(['disabled_by_directory', 'manager_denied', 'identity_issuer'])
+      .$if(ids !== undefined, (query) => query.where((eb) => eb('id', '=', eb.fn.any(eb.val(ids ?? [])))))
+      .$if(emails !== undefined, (query) =>
+        query.where((eb) => eb('email', '=', eb.fn.any(eb.val(emails ?? [])))),
+      )
+      .orderBy('id')
+      .modifyEnd(is_referable ? sql`for no key update` : sql`for update`)
+      .execute()
+  );
 }
 
-/** Changes a person and returns them. Throws when there is no such person. */
-export async function updatePerson(
+export type LockedPerson = Awaited<ReturnType<typeof lockPeople>>[number];
+
+/** As `lockPeople` for one person; undefined when there is none. */
+export async function lockPerson(
+  tx: Transaction,
+  { id, email }: { id: string; email?: never } | { email: string; id?: never },
+): Promise<LockedPerson | undefined> {
+  const [person] = await lockPeople(tx, id === undefined ? { emails: [email] } : { ids: [id] });
+  return person;
+}
+
+/** Adds a person and returns them; returns undefined when the email is taken. */
+export async function insertPerson(
   db: Database,
-  id: string,
-  changes: { name?: string; is_manager?: boolean; manager_id?: string | null },
-): Promise<User> {
-  return db
-    .updateTable('people')
-    .set(changes)
-    .where('id', '=', id)
-    .returning(userColumns)
-    .executeTakeFirstOrThrow();
+  person: PersonColumns & { email: string },
+): Promise<User | undefined> {
+  const [added] = await insertPeople(db, [{ id: uuidv7(), ...person }]);
+  return added;
+}
+
+/**
+ * Adds people, all with the same columns, and returns those whose email was free. Managers come before their reports, or
+ * with them.
+ */
+export async function insertPeople(db: Database, people: readonly PersonRow[]): Promise<User[]> {
+  const added: User[] = [];
+  for (const part of partsOf(people)) {
+    const { rows } = await sql<User>`
+      insert into people (${columnsOf(part)}) select ${columnsOf(part)} from ${givenPeople(part)}
+      on conflict (email) do nothing
+      returning id, name, email, manager_id, is_manager, manager_id is not null as is_direct_report`.execute(
+      db,
+    );
+    added.push(...rows);
+  }
+  return added;
+}
+
+/** Changes people, all in the same columns. What the journal tells is changed with `changePeople`. */
+export async function updatePeople(tx: Transaction, people: readonly PersonRow[]): Promise<void> {
+  for (const part of partsOf(people)) {
+    const { id: _, ...columns } = part[0]!;
+    const changes = Object.keys(columns).map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`);
+    await sql`update people set ${sql.join(changes)} from ${givenPeople(part)} where people.id = given.id`.execute(
+      tx,
+    );
+  }
+}
+
+/** Some ten ms of a statement and of the event loop, so that any number of people fits into the time of a statement. */
+const PEOPLE_AT_ONCE = 2_000;
+
+function* partsOf<T>(items: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < items.length; start += PEOPLE_AT_ONCE) {
+    yield items.slice(start, start + PEOPLE_AT_ONCE);
+  }
+}
+
+function columnsOf([first = {}]: readonly object[]) {
+  return sql.join(Object.keys(first).map((name) => sql.ref(name)));
+}
+
+/** The rows as a table `given`, in one parameter: a statement has at most 65,535 of them. */
+const givenPeople = (people: readonly object[]) =>
+  sql`jsonb_populate_recordset(null::people, ${JSON.stringify(people)}::jsonb) as given`;
+
+/** Stores the time of a sign-in, unless another change holds the row: nobody waits for it to sign in. */
+export async function setLastSignIn(db: Database, id: string): Promise<void> {
+  await sql`
+    update people set last_sign_in_at = now()
+    where id = (select id from people where id = ${id} for no key update skip locked)`.execute(db);
+}
+
+/**
+ * Stores the email that the provider sends and that is not taken over, or null. Only a change is written, and never waited for: an
+ * import may hold the row for seconds.
+ */
+export async function setRefusedEmail(tx: Transaction, id: string, email: string | null): Promise<void> {
+  await sql`
+    update people set refused_email = ${email}, refused_email_at = case when ${email}::text is not null then now() end
+    where id = (
+      select id from people where id = ${id} and refused_email is distinct from ${email} for no key update skip locked
+    )`.execute(tx);
+}
+
+/** Returns whether another person than the one with the id, if any, has the email or the external id. */
+export async function isTaken(
+  db: Database,
+  column: 'email' | 'external_id',
+  value: string,
+  id?: string,
+): Promise<boolean> {
+  const holder = await db.selectFrom('people').select('id').where(column, '=', value).executeTakeFirst();
+  return holder !== undefined && holder.id !== id;
 }
 
 /** Returns the fields of the person that the directory has written (People 12). */

@@ -1,10 +1,12 @@
-import { normalizeEmail } from '#shared/people/email.ts';
-import { ERASED_EMAIL_END } from '#shared/people/email.ts';
+import { NO_ATTRIBUTES } from '#shared/people/attributes.ts';
+import { ERASED_EMAIL_END, normalizeEmail } from '#shared/people/email.ts';
+import { NOT_HR } from '#shared/people/viewer.ts';
 import type { Transaction } from '../database/connect.ts';
 import { lock } from '../database/locks.ts';
 import type { ActionContext } from '../http/services.ts';
-import { OPERATOR, record } from '../journal/store.ts';
-import { isLastAdmin } from '../people/store.ts';
+import { OPERATOR } from '../journal/store.ts';
+import { changePerson } from '../people/changePeople.ts';
+import { isLastAdmin, lockPerson, type PersonColumns } from '../people/store.ts';
 import * as store from './store.ts';
 
 /**
@@ -22,6 +24,25 @@ export async function readPersonalData(tx: Transaction, email: string): Promise<
 
 /** The name that replaces an erased one. */
 const ERASED_NAME = 'Former employee';
+
+/** A person without account, roles, manager and attributes. */
+const ERASED: PersonColumns = {
+  name: ERASED_NAME,
+  identity_issuer: null,
+  identity_subject: null,
+  is_manager: false,
+  is_admin: false,
+  ...NOT_HR,
+  manager_id: null,
+  ...NO_ATTRIBUTES,
+  scim_fields: [],
+  last_sign_in_at: null,
+  refused_email: null,
+  refused_email_at: null,
+  scim_values: {},
+  scim_deleted_external_id: null,
+  disabled_by_directory: false,
+};
 
 const erasedEmail = (id: string) => id + ERASED_EMAIL_END;
 
@@ -50,9 +71,8 @@ export async function erasePerson(
   const naming = await store.findNaming(tx, known.id, { texts: [...texts, known.name, address] });
 
   // Nobody becomes a direct report of the person meanwhile. New plans wait for the lock of the person's row.
-  await lock(tx, 'reportingLines');
-  await lock(tx, 'admins');
-  const person = await store.lockPersonByEmail(tx, address);
+  await lock(tx, 'reportingLines', 'admins');
+  const person = await lockPerson(tx, { email: address });
   if (person === undefined) return { outcome: 'unknown' };
   const { id } = person;
   const reasons = whyNotErased(await isLastAdmin(tx, id), await store.countDuties(tx, id));
@@ -62,7 +82,9 @@ export async function erasePerson(
   const names = [...texts, person.name, person.email];
   const newer = await store.findNaming(tx, id, { texts: names, after: since });
   const kept = { ...(await store.countKept(tx, id)), events };
-  await store.replacePerson(tx, id, { name: ERASED_NAME, email: erasedEmail(id) });
+  const at = now();
+  const columns = { ...ERASED, email: erasedEmail(id), disabled_at: person.disabled_at ?? at.toISOString() };
+  await changePerson(tx, { actor: OPERATOR, at }, person, columns, { event: 'person.erased' });
   const changed = {
     ...(await store.deleteUse(tx, id)),
     mails: await store.forgetMailsTo(tx, id),
@@ -70,7 +92,6 @@ export async function erasePerson(
     webhook_deliveries: await store.forgetDeliveries(tx, [...naming.deliveries, ...newer.deliveries]),
     comments: await store.renameAuthor(tx, id, ERASED_NAME),
   };
-  await record(tx, { event: 'person.erased', subject_id: id, actor: OPERATOR, at: now() });
   return { outcome: 'erased', changed, kept };
 }
 

@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { NO_ATTRIBUTES } from '#shared/people/attributes.ts';
-import { NOT_HR } from '#shared/people/viewer.ts';
 import type { Transaction } from '../database/connect.ts';
 import { FIRST_ID } from '../database/pages.ts';
 import type { Journal } from '../database/tables.ts';
@@ -120,16 +118,6 @@ export function findPersonId(tx: Transaction, email: string) {
   return tx.selectFrom('people').select(['id', 'name']).where('email', '=', email).executeTakeFirst();
 }
 
-/** Locks the person with the email until the end of the transaction and returns them, or undefined. */
-export function lockPersonByEmail(tx: Transaction, email: string) {
-  return tx
-    .selectFrom('people')
-    .select(['id', 'name', 'email'])
-    .where('email', '=', email)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
 /** What others still need the person for. */
 export type Duties = {
   direct_reports: number;
@@ -149,37 +137,6 @@ export async function countDuties(tx: Transaction, personId: string): Promise<Du
       (select count(*) from open_plans where user_id = ${personId}) as open_plans,
       (select count(*) from open_plans where user_id <> ${personId}) as plans_to_finish`.execute(tx);
   return rows[0] ?? { direct_reports: 0, open_plans: 0, plans_to_finish: 0 };
-}
-
-/** Replaces name and email of a person, removes account, roles and manager, and disables the person. */
-export async function replacePerson(
-  tx: Transaction,
-  id: string,
-  { name, email }: { name: string; email: string },
-): Promise<void> {
-  await tx
-    .updateTable('people')
-    .set({
-      name,
-      email,
-      identity_issuer: null,
-      identity_subject: null,
-      is_manager: false,
-      is_admin: false,
-      ...NOT_HR,
-      manager_id: null,
-      ...NO_ATTRIBUTES,
-      scim_fields: [],
-      last_sign_in_at: null,
-      refused_email: null,
-      refused_email_at: null,
-      scim_values: '{}',
-      scim_deleted_external_id: null,
-      disabled_by_directory: false,
-      disabled_at: sql`coalesce(disabled_at, now())`,
-    })
-    .where('id', '=', id)
-    .execute();
 }
 
 /**

@@ -16,18 +16,11 @@ import {
 } from '../http/errors.ts';
 import type { ActionContext } from '../http/services.ts';
 import type { SignedIn } from '../http/viewer.ts';
-import { record } from '../journal/store.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Mail } from '../outbox/store.ts';
 import { missingName, requireEnabled, storedEmail } from '../people/actions.ts';
-import {
-  findPersonByEmail,
-  findPersonById,
-  findScimFields,
-  insertPerson,
-  listManagersAbove,
-  updatePerson,
-} from '../people/store.ts';
+import { addPerson, changePerson } from '../people/changePeople.ts';
+import { findPersonByEmail, findPersonById, findScimFields, listManagersAbove } from '../people/store.ts';
 import { handOverPlans, managerChanges } from './handOver.ts';
 import { added, type ManagerChange, transferred } from './mails.ts';
 
@@ -55,13 +48,10 @@ export async function addDirectReport(
     );
   }
   const person = foundOr404(
-    known ?? (await insertPerson(tx, { email, name: name ?? '' })) ?? (await findPersonByEmail(tx, email)),
+    known ??
+      (await addPerson(tx, { actor: viewer, at: context.now() }, { email, name: name ?? '' })) ??
+      (await findPersonByEmail(tx, email)),
   );
-  if (!known) {
-    const detail = { name: person.name, email };
-    const event = { event: 'person.created', subject_id: person.id, actor: viewer, detail } as const;
-    await record(tx, { ...event, at: context.now() });
-  }
   if (person.manager_id !== null && person.manager_id !== viewer.id) {
     const manager = await findPersonById(tx, person.manager_id);
     throw refusalFor(assignedUnder(manager ?? { name: '', email: '' }));
@@ -88,10 +78,9 @@ export async function removeDirectReport(
   const person = await findPersonByEmail(tx, normalizeEmail(input.email));
   if (person?.manager_id !== viewer.id) throw notFound();
   await requireOwnManager(tx, person);
-  await updatePerson(tx, person.id, { manager_id: null });
   const detail = { changes: managerChanges(viewer, null) };
-  const event = { event: 'person.removed_from_team', subject_id: person.id, actor: viewer, detail } as const;
-  await record(tx, { ...event, at: now() });
+  const event = { event: 'person.removed_from_team', detail } as const;
+  await changePerson(tx, { actor: viewer, at: now() }, person, { manager_id: null }, event);
 }
 
 /** Makes another manager the manager of the viewer's direct report, and returns the person (Team 4). */
@@ -140,17 +129,19 @@ async function setManager(
   },
 ): Promise<User> {
   authorize(whyCannotReportTo(person, manager, await listManagersAbove(tx, manager.id)));
-  const updated = await updatePerson(tx, person.id, { ...named, manager_id: manager.id });
+  const columns = { ...named, manager_id: manager.id };
+  const updated = { ...person, ...columns, is_direct_report: true };
   const nameChanges = fieldChanges(person, updated, ['name']);
-  const about = { subject_id: person.id, actor: viewer, at: context.now() };
+  const act = { actor: viewer, at: context.now() };
   if (person.manager_id === manager.id) {
-    const detail = { changes: nameChanges };
-    if (nameChanges.length > 0) await record(tx, { event: 'person.named', ...about, detail });
+    const event = { event: 'person.named', detail: { changes: nameChanges } } as const;
+    if (nameChanges.length > 0) await changePerson(tx, act, person, columns, event);
     return updated;
   }
   const former = person.manager_id === null ? undefined : await findPersonById(tx, person.manager_id);
   const changes = [...managerChanges(former ?? null, manager), ...nameChanges];
-  const seq = await record(tx, { event: 'person.joined_team', ...about, detail: { changes } });
+  const event = { event: 'person.joined_team', detail: { changes } } as const;
+  const seq = await changePerson(tx, act, person, columns, event);
   const plans = await handOverPlans(tx, context, viewer, { person, manager });
   await notify(tx, context, 'person.joined_team', () => mails({ person: updated, manager, seq, ...plans }));
   return updated;

@@ -12,6 +12,7 @@ import { lock } from '../../database/locks.ts';
 import { managersOnly, Refusal } from '../../http/errors.ts';
 import type { ActionContext } from '../../http/services.ts';
 import type { Actor } from '../../journal/store.ts';
+import { lockPeople } from '../../people/store.ts';
 import { applyImport } from './applyImport.ts';
 import * as store from './store.ts';
 
@@ -37,7 +38,7 @@ export async function importPeople(
   input: ImportInput,
 ): Promise<ImportResult> {
   await lock(tx, 'reportingLines');
-  await store.lockPeople(tx, emailsOf(input.file));
+  await lockPeople(tx, { emails: emailsOf(input.file), is_referable: true });
   const { plan, known } = await makePlan(tx, actor, input);
   const result = refuseErrors(plan);
   if (result.created > 0) await input.count?.('imported', result.created);

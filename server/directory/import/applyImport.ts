@@ -1,16 +1,16 @@
 import { uuidv7 } from 'uuidv7';
 import type { FieldChange } from '#shared/changes.ts';
-import type { KnownPerson, PersonImport } from '#shared/directory/import/planImport.ts';
+import type { StoredPerson, PersonImport } from '#shared/directory/import/planImport.ts';
 import type { User } from '#shared/people/schema.ts';
 import type { Transaction } from '../../database/connect.ts';
-import { ChangedMeanwhile } from '../../database/transaction.ts';
 import type { ActionContext } from '../../http/services.ts';
-import { type Actor, type EventWithDetail, recordMany } from '../../journal/store.ts';
+import type { Actor, EventWithDetail } from '../../journal/store.ts';
 import { notify } from '../../notifications/notify.ts';
+import { changePeople } from '../../people/changePeople.ts';
 import { withoutPrivateValues } from '../../people/privateValues.ts';
+import { type PersonRow, updatePeople } from '../../people/store.ts';
 import { handOverManyPlans, managerChanges } from '../../team/handOver.ts';
 import { reassigned } from '../../team/mails.ts';
-import { clearExternalIds, insertPeople, type PersonRow, updatePeople } from './store.ts';
 
 type Named = Pick<User, 'id' | 'name' | 'email'>;
 
@@ -22,31 +22,29 @@ export async function applyImport(
   tx: Transaction,
   context: ActionContext,
   actor: Actor,
-  { people, known }: { people: readonly PersonImport[]; known: readonly KnownPerson[] },
+  { people, known }: { people: readonly PersonImport[]; known: readonly StoredPerson[] },
 ): Promise<void> {
   const changes = withManagers(people, known);
-  const created = changes.filter((change) => change.known === null);
   const updated = changes.filter((change) => change.known !== null);
   const replaced = updated.filter(({ known, changes }) => known?.external_id && changes.some(isExternalId));
-  await clearExternalIds(
+  // Before others get them: PostgreSQL checks them row by row, so a swap would fail otherwise.
+  await updatePeople(
     tx,
-    replaced.map(({ id }) => id),
+    replaced.map(({ id }) => ({ id, external_id: null })),
   );
-  for (const part of partsOf(managersFirst(created))) {
-    if ((await insertPeople(tx, part.map(rowOf))) < part.length) throw new ChangedMeanwhile();
+  const writes = changes.map((change) => ({
+    row: rowOf(change),
+    is_new: change.known === null,
+    events: eventsOf(change),
+  }));
+  const numbers = (await changePeople(tx, { actor, at: context.now() }, writes)).values();
+  const joined = new Map<string, number>();
+  for (const { row, events } of writes) {
+    for (const { event } of events) {
+      const seq = numbers.next().value!;
+      if (event === 'person.joined_team') joined.set(row.id, seq);
+    }
   }
-  for (const part of partsOf(updated)) await updatePeople(tx, part.map(rowOf));
-
-  const about = { actor, at: context.now() };
-  const events = changes.flatMap((change) =>
-    eventsOf(change).map((event) => ({ ...event, subject_id: change.id, ...about })),
-  );
-  const numbers = await recordMany(tx, events);
-  const joined = new Map(
-    events.flatMap(({ event, subject_id }, index) =>
-      event === 'person.joined_team' ? [[subject_id, numbers[index]!] as const] : [],
-    ),
-  );
   const moved = updated.flatMap(({ id, known: person, after, manager }) => {
     const seq = joined.get(id);
     if (seq === undefined || person === null || manager === null) return [];
@@ -68,31 +66,7 @@ export async function applyImport(
   );
 }
 
-/** Some ten ms of a statement and of the event loop, so that a file of any length fits into the time of a statement. */
-const PEOPLE_AT_ONCE = 2_000;
-
-function* partsOf<T>(items: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < items.length; start += PEOPLE_AT_ONCE) {
-    yield items.slice(start, start + PEOPLE_AT_ONCE);
-  }
-}
-
-/** Orders new people so that each comes after their manager, who may stand below them in the file. */
-function managersFirst(created: readonly Change[]): Change[] {
-  const byId = new Map(created.map((change) => [change.id, change]));
-  const ordered = new Set<Change>();
-  for (const start of created) {
-    const above: Change[] = [];
-    // There are no circles: the plan has refused them.
-    for (let next = byId.get(start.id); next && !ordered.has(next); next = byId.get(next.manager?.id ?? '')) {
-      above.push(next);
-    }
-    for (const change of above.toReversed()) ordered.add(change);
-  }
-  return [...ordered];
-}
-
-function withManagers(people: readonly PersonImport[], known: readonly KnownPerson[]): Change[] {
+function withManagers(people: readonly PersonImport[], known: readonly StoredPerson[]): Change[] {
   const byEmail = new Map<string, Named>(known.map((person) => [person.email, person]));
   const identified = people.map((person) => ({ ...person, id: person.known?.id ?? uuidv7() }));
   for (const { id, email, after } of identified) byEmail.set(email, { id, name: after.name, email });
@@ -104,8 +78,12 @@ function withManagers(people: readonly PersonImport[], known: readonly KnownPers
   }));
 }
 
-function rowOf({ id, email, after: { manager_email: _, ...fields }, manager }: Change): PersonRow {
-  return { ...fields, id, email, manager_id: manager?.id ?? null };
+function rowOf({ id, email, known, after, manager }: Change): PersonRow {
+  // Only admins import roles, and their word stands against the directory (Directory 9).
+  const manager_denied = !after.is_manager && known !== null && (known.manager_denied || known.is_manager);
+  const { manager_email: _, ...columns } = after;
+  const source = known === null ? { source: 'csv' } : {};
+  return { ...columns, id, email, manager_id: manager?.id ?? null, manager_denied, ...source };
 }
 
 /** Returns the events of a person, as single changes of the same person would record them. */

@@ -15,7 +15,8 @@ import type { ActionContext } from '../../http/services.ts';
 import type { SignedIn } from '../../http/viewer.ts';
 import { type Actor, record } from '../../journal/store.ts';
 import { cancelMails, RECIPIENT_DISABLED } from '../../outbox/store.ts';
-import { isLastAdmin } from '../store.ts';
+import { type Act, changePerson } from '../changePeople.ts';
+import { isLastAdmin, type LockedPerson, lockPerson, updatePeople } from '../store.ts';
 import * as store from './store.ts';
 
 /** Disables or enables a person and returns them. Disabling ends every access of theirs (People 9). */
@@ -26,7 +27,7 @@ export async function setDisabled(
   input: { id: string; body: () => { disabled: boolean } },
 ): Promise<Person> {
   await lock(tx, 'admins');
-  const person = foundOr404(await store.lockPerson(tx, input.id));
+  const person = foundOr404(await lockPerson(tx, { id: input.id }));
   const { disabled } = input.body();
   return disableOrEnable(tx, context, viewer, { person, disabled });
 }
@@ -39,40 +40,41 @@ export async function disableOrEnable(
   tx: Transaction,
   { now }: ActionContext,
   actor: Actor,
-  { person, disabled, byDirectory = false }: { person: Person; disabled: boolean; byDirectory?: boolean },
+  {
+    person,
+    disabled,
+    byDirectory = false,
+  }: { person: LockedPerson; disabled: boolean; byDirectory?: boolean },
 ): Promise<Person> {
-  const about = { subject_id: person.id, actor, at: now() };
+  const act: Act = { actor, at: now() };
   if (disabled === (person.disabled_at !== null)) {
-    const isTaken = disabled && !byDirectory && (await store.keepDisabled(tx, person.id));
-    if (isTaken) await record(tx, { event: 'person.disabled', ...about, detail: { sessions: 0 } });
+    if (disabled && !byDirectory && person.disabled_by_directory) {
+      const event = { event: 'person.disabled', detail: { sessions: 0 } } as const;
+      await changePerson(tx, act, person, { disabled_by_directory: false }, event);
+    }
     return person;
   }
   if (!disabled) {
     authorize(whyCannotEnable(person));
-    const enabled = await store.changePerson(tx, person.id, {
+    const enabled = {
       disabled_at: null,
       disabled_by_directory: false,
       scim_deleted_at: null,
       scim_deleted_external_id: null,
-    });
-    await record(tx, { event: 'person.enabled', ...about });
-    return enabled;
+    };
+    await changePerson(tx, act, person, enabled, { event: 'person.enabled' });
+    return { ...person, disabled_at: null };
   }
   authorize(whyCannotDisable(actor, person, { isLastAdmin: await isLastAdmin(tx, person.id) }));
-  const changed = await store.changePerson(tx, person.id, {
-    disabled_at: now().toISOString(),
-    disabled_by_directory: byDirectory,
-  });
   const sessions = await store.endSessionsOf(tx, person.id);
   await store.endFeedOf(tx, person.id);
   const tokens = await store.endTokensOf(tx, person.id);
   await cancelMails(tx, person.id, RECIPIENT_DISABLED);
-  await record(tx, {
-    event: 'person.disabled',
-    ...about,
-    detail: { sessions, ...(tokens > 0 && { tokens }) },
-  });
-  return changed;
+  const disabled_at = act.at.toISOString();
+  const columns = { disabled_at, disabled_by_directory: byDirectory };
+  const detail = { sessions, ...(tokens > 0 && { tokens }) };
+  await changePerson(tx, act, person, columns, { event: 'person.disabled', detail });
+  return { ...person, disabled_at };
 }
 
 /** Changes the roles of another person and returns them (People 10). */
@@ -84,9 +86,8 @@ export async function setRoles(
 ): Promise<Person> {
   // A call that adds a report or removes a role waits here, so that the counts of reports and admins
   // hold.
-  await lock(tx, 'reportingLines');
-  await lock(tx, 'admins');
-  const person = foundOr404(await store.lockPerson(tx, input.id));
+  await lock(tx, 'reportingLines', 'admins');
+  const person = foundOr404(await lockPerson(tx, { id: input.id }));
   authorize(whyNotOwnRoles(viewer, person));
   const { is_manager, is_hr, hr_departments, is_admin } = input.body();
   const roles = {
@@ -94,7 +95,7 @@ export async function setRoles(
     ...(is_hr === undefined ? {} : { is_hr }),
     ...(is_admin === undefined ? {} : { is_admin }),
   };
-  if (is_manager !== undefined) await store.changePerson(tx, person.id, { manager_denied: !is_manager });
+  if (is_manager !== undefined) await updatePeople(tx, [{ id: person.id, manager_denied: !is_manager }]);
   return changeRoles(tx, context, viewer, { person, roles, hr_departments });
 }
 
@@ -116,15 +117,14 @@ export async function changeRoles(
   };
   authorize(whyCannotChangeRoles(person, roles, facts));
   const columns = { ...roles, ...(hr_departments === undefined ? {} : { hr_departments }) };
-  if (Object.keys(columns).length === 0) return person;
-  const changed = await store.changePerson(tx, person.id, columns);
+  const changed = { ...person, ...columns };
   const changes = [
     ...fieldChanges(person, changed, ['is_manager', 'is_hr', 'is_admin']),
     ...departmentChanges(person, changed),
   ];
   if (changes.length > 0) {
-    const event = { event: 'person.roles_changed', subject_id: person.id, actor } as const;
-    await record(tx, { ...event, detail: { changes }, at: now() });
+    const event = { event: 'person.roles_changed', detail: { changes } } as const;
+    await changePerson(tx, { actor, at: now() }, person, columns, event);
   }
   return changed;
 }
@@ -160,9 +160,16 @@ export async function forgetAccount(
   actor: Actor,
   { id }: { id: string },
 ): Promise<void> {
-  const person = foundOr404(await store.lockPerson(tx, id));
+  const person = foundOr404(await lockPerson(tx, { id }));
   authorize(whyNotOwnAccount(actor, person));
-  if (!(await store.forgetIdentity(tx, id))) throw refusalFor(NO_ACCOUNT);
+  if (person.identity_issuer === null) throw refusalFor(NO_ACCOUNT);
   const detail = { sessions: await store.endSessionsOf(tx, id), tokens: await store.endTokensOf(tx, id) };
-  await record(tx, { event: 'person.account_forgotten', subject_id: id, actor, detail, at: now() });
+  const forgotten = {
+    identity_issuer: null,
+    identity_subject: null,
+    refused_email: null,
+    refused_email_at: null,
+  };
+  const event = { event: 'person.account_forgotten', detail } as const;
+  await changePerson(tx, { actor, at: now() }, person, forgotten, event);
 }

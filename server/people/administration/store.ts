@@ -1,26 +1,8 @@
-import { type Selectable, sql } from 'kysely';
-import { ATTRIBUTE_NAMES } from '#shared/people/attributes.ts';
+import { sql } from 'kysely';
 import { searchKey } from '#shared/search.ts';
-import type { Person, RolesInput } from '#shared/people/schema.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
-import type { People } from '../../database/tables.ts';
 import { readCursor, toCursor } from '../../http/nextPage.ts';
-import { userColumns } from '../store.ts';
-
-const personColumns = [
-  ...userColumns,
-  ...ATTRIBUTE_NAMES.map((name) => `people.${name}` as const),
-  'people.is_hr',
-  'people.hr_departments',
-  'people.is_admin',
-  'people.disabled_at',
-  'people.last_sign_in_at',
-  'people.source',
-] as const;
-
-type PersonRow = Omit<Person, 'source'> & { source: string };
-
-const toPerson = (row: PersonRow) => row as Person;
+import { personColumns } from '../store.ts';
 
 export type PeopleQuery = {
   /** Part of a name or an email; case and accents do not matter. */
@@ -42,7 +24,7 @@ export const personCursor = ({ list_key, id }: { list_key: string; id: string })
 export async function listPeople(db: Database, { q = '', state, cursor, limit }: PeopleQuery) {
   const key = searchKey(q.trim());
   const last = cursor === undefined ? [] : readCursor(cursor, ['text', 'id']);
-  const rows = await db
+  return db
     .selectFrom('people')
     .select(personColumns)
     .select(sql<string>`${listKey}`.as('list_key'))
@@ -61,48 +43,10 @@ export async function listPeople(db: Database, { q = '', state, cursor, limit }:
     .orderBy('people.id')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...toPerson(row), list_key: row.list_key }));
-}
-
-/**
- * Returns the person and locks the row against every use of the person as a key; undefined when there is
- * none.
- */
-export async function lockPerson(tx: Transaction, id: string): Promise<Person | undefined> {
-  const row = await tx
-    .selectFrom('people')
-    .select(personColumns)
-    .where('people.id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row && toPerson(row);
 }
 
 export async function personExists(db: Database, id: string): Promise<boolean> {
   return (await db.selectFrom('people').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-}
-
-type AccountColumn =
-  | 'disabled_at'
-  | 'disabled_by_directory'
-  | 'manager_denied'
-  | 'scim_deleted_at'
-  | 'scim_deleted_external_id';
-
-/** Changes a person and returns them. Throws when there is no such person. */
-export async function changePerson(
-  tx: Transaction,
-  id: string,
-  changes: RolesInput & Partial<Pick<Selectable<People>, AccountColumn>>,
-): Promise<Person> {
-  return toPerson(
-    await tx
-      .updateTable('people')
-      .set(changes)
-      .where('id', '=', id)
-      .returning(personColumns)
-      .executeTakeFirstOrThrow(),
-  );
 }
 
 export async function countReports(db: Database, id: string): Promise<number> {
@@ -122,17 +66,6 @@ export async function countOpenPlans(db: Database, id: string): Promise<number> 
     db,
   );
   return rows[0]?.count ?? 0;
-}
-
-/** Takes the disabling of a person over from the directory; returns false when it was an admin's before. */
-export async function keepDisabled(tx: Transaction, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('people')
-    .set({ disabled_by_directory: false })
-    .where('id', '=', id)
-    .where('disabled_by_directory', '=', true)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }
 
 /**
@@ -160,15 +93,4 @@ export async function endTokensOf(tx: Transaction, id: string): Promise<number> 
     .where('person_id', '=', id)
     .executeTakeFirst();
   return Number(numDeletedRows);
-}
-
-/** Forgets the account of the identity provider; returns false when the person has none. */
-export async function forgetIdentity(tx: Transaction, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('people')
-    .set({ identity_issuer: null, identity_subject: null, refused_email: null, refused_email_at: null })
-    .where('id', '=', id)
-    .where('identity_subject', 'is not', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }

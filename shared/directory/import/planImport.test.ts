@@ -2,18 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { NO_ATTRIBUTES } from '../../people/attributes.ts';
 import { peopleInCircles } from './circles.ts';
 import type { Line } from './columns.ts';
-import { type Importer, type Known, type KnownPerson, planImport } from './planImport.ts';
+import { type Importer, type Known, type StoredPerson, planImport } from './planImport.ts';
 
 const person = (
   email: string,
   manager_id: string | null,
-  fields: Partial<KnownPerson> = {},
-): KnownPerson => ({
+  fields: Partial<StoredPerson> = {},
+): StoredPerson => ({
   id: email,
   email,
   name: email,
   manager_id,
   is_manager: true,
+  manager_denied: false,
   disabled_at: null,
   scim_fields: [],
   ...NO_ATTRIBUTES,
@@ -28,7 +29,7 @@ const line = (number: number, email: string, fields: Partial<Line> = {}): Line =
 
 const ADMIN: Importer = { id: 'admin', team: null };
 
-function plan(lines: Line[], people: KnownPerson[], facts: Partial<Known> = {}) {
+function plan(lines: Line[], people: StoredPerson[], facts: Partial<Known> = {}) {
   const known = { people, reports: [], openPlans: [], externalIds: [], ...facts };
   return planImport({ lines, errors: [], error_count: 0 }, known, ADMIN);
 }

@@ -6,12 +6,14 @@ import type { Line, LineError, PeopleFile } from './columns.ts';
 import { MOST_NEW_REPORTS } from './limits.ts';
 
 /** A person as they are stored. */
-export type KnownPerson = Attributes & {
+export type StoredPerson = Attributes & {
   id: string;
   email: string;
   name: string;
   manager_id: string | null;
   is_manager: boolean;
+  /** Whether an admin has taken that role away (Directory 9). */
+  manager_denied: boolean;
   disabled_at: string | null;
   /** The fields that nobody changes by hand (People 12). */
   scim_fields: readonly string[];
@@ -23,7 +25,7 @@ export type Importer = { id: string | null; team: { id: string; email: string } 
 /** What is stored about the people of a file. */
 export type Known = {
   /** The people of the file, the managers that it names, and all managers above them. */
-  people: readonly KnownPerson[];
+  people: readonly StoredPerson[];
   /** The direct reports of the managers who lose the role. */
   reports: readonly { email: string; manager_id: string }[];
   /** The plans that are not completed of the managers who lose the role, by the email of the employee. */
@@ -39,7 +41,7 @@ export type PersonImport = {
   line: number;
   email: string;
   /** The person as they are, or null for one to create. */
-  known: KnownPerson | null;
+  known: StoredPerson | null;
   after: After;
   changes: FieldChange[];
 };
@@ -107,7 +109,7 @@ export function planImport(
       }
     }
     if (importer.team !== null && refuse(whyNotInTeam(line, person, importer.team))) continue;
-    const before = person === null ? NOT_KNOWN : { ...person, manager_email: managerBefore(line.email) };
+    const before = person === null ? NOT_KNOWN : fieldsOf(person, managerBefore(line.email));
     const after = { ...before, ...line.attributes, manager_email: managerAfter(line.email) };
     if (line.name !== undefined) after.name = line.name;
     if (line.is_manager !== undefined) after.is_manager = line.is_manager;
@@ -147,7 +149,7 @@ export function planImport(
   }
 
   /** The rules of a change of role by hand (People 10), with reports and plans as they are after the import. */
-  function whyRoleStays(person: KnownPerson | null, isManager: boolean): string | undefined {
+  function whyRoleStays(person: StoredPerson | null, isManager: boolean): string | undefined {
     if (person === null || person.is_manager === isManager) return undefined;
     const { id } = person;
     if (importer.id !== null && whyNotOwnRoles({ id: importer.id }, person)) {
@@ -188,12 +190,17 @@ export function planImport(
   }
 }
 
+function fieldsOf(person: StoredPerson, manager_email: string | null): After {
+  const stored = { ...person, manager_email };
+  return Object.fromEntries(FIELDS.map((field) => [field, stored[field]])) as After;
+}
+
 const TOO_MANY_NEW = `You can add at most ${MOST_NEW_REPORTS} people to your team with one file. Split it, or ask an admin to import it.`;
 
 /** A manager imports nobody but their direct reports, and learns nothing about others (Import 5). */
 function whyNotInTeam(
   { manager_email, is_manager, attributes }: Line,
-  person: KnownPerson | null,
+  person: StoredPerson | null,
   team: { id: string; email: string },
 ): string | undefined {
   if (person !== null && person.manager_id !== team.id) {
@@ -217,7 +224,7 @@ function whyNotInTeam(
   return undefined;
 }
 
-function whyNotChanged(person: KnownPerson, changes: readonly FieldChange[]): string | undefined {
+function whyNotChanged(person: StoredPerson, changes: readonly FieldChange[]): string | undefined {
   const [change] = changes;
   if (change === undefined) return undefined;
   const disabled = whyDisabled(person);

@@ -5,11 +5,10 @@ import { Refusal } from '../../../http/errors.ts';
 import { ATTRIBUTE_NAMES, type Attributes, NO_ATTRIBUTES } from '#shared/people/attributes.ts';
 import type { ActionContext } from '../../../http/services.ts';
 import { isId } from '../../../http/validation.ts';
-import { type Actor, record } from '../../../journal/store.ts';
-import { findPersonById } from '../../../people/store.ts';
-import { lockPlansOf } from '../../../team/store.ts';
-import { changePerson, createPerson, type PersonChanges } from '../../actions.ts';
-import { findBounds } from '../../store.ts';
+import type { Actor } from '../../../journal/store.ts';
+import { updatePeople } from '../../../people/store.ts';
+import { changePerson } from '../../../people/changePeople.ts';
+import { createPerson, lockForDirectory, maintainPerson, type PersonChanges } from '../../actions.ts';
 import { invalidValue, ScimError, unknownResource } from '../protocol/errors.ts';
 import { type Operation, readableOperations, readOperations } from '../protocol/patch.ts';
 import { isLeaving, nameOf, readChanges, type UserChanges } from './attributes.ts';
@@ -41,15 +40,15 @@ export async function createUser(
   const changes = readChanges([{ op: 'add', path: null, value: body }], ignore);
   const { email, attributes } = changes;
   if (email === undefined) throw invalidValue('userName is required.');
-  await lockDirectory(tx);
-  const deleted = await store.lockDeleted(tx, email);
+  await lock(tx, 'reportingLines', 'admins');
+  const deleted = await store.findDeleted(tx, email);
   if (deleted === undefined) {
     const name = nameOf(changes.values) ?? '';
     const id = await createPerson(tx, context, actor, { email, name, source: 'scim', attributes });
     return applyChanges(tx, context, actor, { user: await getUser(tx, id), changes, ignore });
   }
   if (deleted.external_id !== (attributes.external_id ?? null)) throw anotherAccount(email);
-  await store.showUser(tx, deleted.id);
+  await updatePeople(tx, [{ id: deleted.id, scim_deleted_at: null }]);
   const user = await getUser(tx, deleted.id);
   return applyChanges(tx, context, actor, { user, changes: { active: true, ...changes }, ignore });
 }
@@ -104,7 +103,7 @@ async function changeUser(
   { id, operations, ignore }: { id: string; operations: readonly Operation[]; ignore: Ignore },
   read: (user: store.UserRow) => { user: store.UserRow; changes: UserChanges },
 ): Promise<store.UserRow> {
-  await lockDirectory(tx);
+  await lock(tx, 'reportingLines', 'admins');
   const user = await getUser(tx, id);
   const change = async () => applyChanges(tx, context, actor, { ...read(user), ignore });
   if (!isLeaving(operations)) return change();
@@ -126,19 +125,19 @@ export async function deleteUser(
   actor: Actor,
   { id }: { id: string },
 ): Promise<void> {
-  await lockDirectory(tx);
+  await lock(tx, 'reportingLines', 'admins');
   const user = await getUser(tx, id);
   // Without its external id, the directory can create another person with it.
-  await changePerson(tx, context, actor, { id, disabled: true, external_id: null });
-  await store.hideUser(tx, user, context.now());
-  const event = { event: 'person.removed_from_directory', subject_id: id, actor } as const;
-  await record(tx, { ...event, at: context.now() });
-}
-
-// The locks of `changePerson`, before a row is locked, so that two calls never wait for each other.
-async function lockDirectory(tx: Transaction): Promise<void> {
-  await lock(tx, 'reportingLines');
-  await lock(tx, 'admins');
+  await maintainPerson(tx, context, actor, { id, disabled: true, external_id: null });
+  await store.leaveGroups(tx, id);
+  const at = context.now();
+  const hidden = {
+    scim_deleted_at: at.toISOString(),
+    scim_deleted_external_id: user.external_id,
+    scim_fields: [],
+    scim_values: {},
+  };
+  await changePerson(tx, { actor, at }, user, hidden, { event: 'person.removed_from_directory' });
 }
 
 async function applyChanges(
@@ -160,36 +159,34 @@ async function applyChanges(
     ...(active === undefined ? {} : { disabled: !active }),
     ...(changes.manager_id === undefined ? {} : { manager_id: changes.manager_id }),
   };
-  // Before `requireManager` locks the manager, who may be signing one of the plans.
-  if (changes.manager_id) await lockPlansOf(tx, [user.id]);
-  if (changes.manager_id && !(await requireManager(tx, context, actor, changes.manager_id))) {
+  if (changes.manager_id && !(await requireManager(tx, context, actor, user.id, changes.manager_id))) {
     ignore('manager: an admin has taken the role away');
     delete person.manager_id;
     fields.delete('manager_id');
   }
-  await changePerson(tx, context, actor, { id: user.id, ...person });
-  await store.setScim(tx, user.id, {
-    fields: [...new Set([...user.scim_fields, ...fields])].toSorted(),
-    values,
-  });
+  await maintainPerson(tx, context, actor, { id: user.id, ...person });
+  const scim_fields = [...new Set([...user.scim_fields, ...fields])].toSorted();
+  await updatePeople(tx, [{ id: user.id, scim_fields, scim_values: values }]);
   return getUser(tx, user.id);
 }
 
 /**
- * Makes the manager of a person a manager; returns false when an admin has taken that role away (Directory 9). Throws a 400
- * for an unknown id.
+ * Makes the new manager of a person a manager; returns false when an admin has taken that role away (Directory 9). Throws a
+ * 400 for an unknown id.
  */
 async function requireManager(
   tx: Transaction,
   context: ActionContext,
   actor: Actor,
+  personId: string,
   id: string,
 ): Promise<boolean> {
-  const known = isId(id) && (await store.findUser(tx, id)) ? await findPersonById(tx, id) : undefined;
-  if (known === undefined) throw invalidValue(`manager.value must be the id of a user; ${id} is none.`);
-  if (known.is_manager) return true;
-  if ((await findBounds(tx, id)).manager_denied) return false;
-  await changePerson(tx, context, actor, { id, is_manager: true });
+  const isKnown = isId(id) && (await store.findUser(tx, id)) !== undefined;
+  if (!isKnown) throw invalidValue(`manager.value must be the id of a user; ${id} is none.`);
+  const { manager } = await lockForDirectory(tx, personId, id);
+  if (manager?.is_manager) return true;
+  if (manager?.manager_denied) return false;
+  await maintainPerson(tx, context, actor, { id, is_manager: true });
   return true;
 }
 

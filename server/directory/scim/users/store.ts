@@ -85,53 +85,16 @@ export async function listUsers(
   return { rows: rows as UserRow[], total };
 }
 
-/** Returns the person whom the directory has deleted, with their external id then, locked; undefined when there is none with the email. */
-export function lockDeleted(tx: Transaction, email: string) {
-  return (
-    tx
-      .selectFrom('people')
-      .select(['id', 'scim_deleted_external_id as external_id'])
-      .where('email', '=', email)
-      .where('scim_deleted_at', 'is not', null)
-      // Not against use as a key: the plans of the person are locked later, and a signature holds a plan first.
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-  );
+/** Returns the person whom the directory has deleted, with their external id then; undefined when there is none with the email. */
+export function findDeleted(tx: Transaction, email: string) {
+  return tx
+    .selectFrom('people')
+    .select(['id', 'scim_deleted_external_id as external_id'])
+    .where('email', '=', email)
+    .where('scim_deleted_at', 'is not', null)
+    .executeTakeFirst();
 }
 
-/** Stores which fields the directory maintains, and what it wrote. */
-export async function setScim(
-  tx: Transaction,
-  id: string,
-  { fields, values }: { fields: readonly string[]; values: ScimValues },
-): Promise<void> {
-  await tx
-    .updateTable('people')
-    .set({ scim_fields: [...fields], scim_values: JSON.stringify(values) })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Hides a person from the directory, which no longer maintains them (Directory 5). */
-export async function hideUser(
-  tx: Transaction,
-  { id, external_id }: Pick<UserRow, 'id' | 'external_id'>,
-  at: Date,
-): Promise<void> {
-  await tx
-    .updateTable('people')
-    .set({
-      scim_deleted_at: at.toISOString(),
-      scim_deleted_external_id: external_id,
-      scim_fields: [],
-      scim_values: '{}',
-    })
-    .where('id', '=', id)
-    .execute();
+export async function leaveGroups(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('group_members').where('person_id', '=', id).execute();
-}
-
-/** Shows a person to the directory again. */
-export async function showUser(tx: Transaction, id: string): Promise<void> {
-  await tx.updateTable('people').set({ scim_deleted_at: null }).where('id', '=', id).execute();
 }

@@ -228,6 +228,30 @@ export interface PlanSignatures {
   voided_at: string | null;
 }
 
+export interface PlanState {
+  active_plan: boolean | null;
+  approved_at: string | null;
+  approved_by_manager: boolean | null;
+  assigned_at: string | null;
+  assigned_on: string | null;
+  completed_tasks: number | null;
+  deleted_at: string | null;
+  description: string | null;
+  due_date: string | null;
+  id: string | null;
+  last_signed_at: string | null;
+  manager_id: string | null;
+  name: string | null;
+  next_due_date: string | null;
+  remind_days_before_due: number | null;
+  signed_at: string | null;
+  signed_by_both: boolean | null;
+  signed_by_user: boolean | null;
+  total_tasks: number | null;
+  user_id: string | null;
+  version: number | null;
+}
+
 export interface ReminderRuns {
   day: string;
   finished_at: Generated<string>;
@@ -375,6 +399,7 @@ export interface DB {
   overdue_plans: OverduePlans;
   people: People;
   plan_signatures: PlanSignatures;
+  plan_state: PlanState;
   plans: Plans;
   reminder_runs: ReminderRuns;
   reminders: Reminders;

@@ -39,16 +39,13 @@ export const PLAN_FACTS = sql<PlanOfEvent>`json_build_object(
   'manager_id', manager.id, 'manager_name', manager.name
 )`;
 
-const IS_COMPLETED = sql<boolean>`
-  2 = (select count(*) from plan_signatures where plan_id = plans.id and voided_at is null)`;
-
-const PLANS_WITH_SIDES = sql`plans
+const PLANS_WITH_SIDES = sql`plan_state as plans
   join people employee on employee.id = plans.user_id
   join people manager on manager.id = plans.manager_id`;
 
 const planFacts = prepared(
   (_db, { id, events }: Wanted) => sql<EventFacts<PlanOfEvent>>`
-    select ${PLAN_FACTS} as facts, ${IS_COMPLETED} as is_completed, ${subscribersOf(events)} as webhooks
+    select ${PLAN_FACTS} as facts, signed_by_both as is_completed, ${subscribersOf(events)} as webhooks
     from ${PLANS_WITH_SIDES} where plans.id = ${id}`,
 );
 
@@ -77,7 +74,7 @@ export async function listPlansOfEvents(
 ): Promise<Map<string, SubjectFacts<PlanOfEvent>>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<SubjectFacts<PlanOfEvent>>`
-    select ${PLAN_FACTS} as facts, ${IS_COMPLETED} as is_completed
+    select ${PLAN_FACTS} as facts, signed_by_both as is_completed
     from ${PLANS_WITH_SIDES} where plans.id = any(${ids}::uuid[])`.execute(tx);
   return new Map(rows.map((row) => [row.facts.plan_id, row]));
 }

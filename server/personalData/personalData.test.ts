@@ -98,8 +98,9 @@ async function addBusyPerson(): Promise<{
 /** Returns the columns, as table.column, in which one of the texts occurs. */
 async function columnsWith(...texts: string[]): Promise<string[]> {
   const { rows } = await sql<{ table_name: string; column_name: string }>`
-    select table_name, column_name from information_schema.columns
-    where table_schema = 'public' order by 1, 2`.execute(app.db);
+    select table_name, column_name from information_schema.columns 
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1, 2`.execute(app.db);
   const found = [];
   for (const { table_name, column_name } of rows) {
     const column = sql`${sql.id(column_name)}::text`;

@@ -128,9 +128,9 @@ export type Duties = {
 export async function countDuties(tx: Transaction, personId: string): Promise<Duties> {
   const { rows } = await sql<Duties>`
     with open_plans as (
-      select user_id, manager_id from plans
+      select user_id, manager_id from plan_state
       where deleted_at is null and active_plan and (user_id = ${personId} or manager_id = ${personId})
-        and 2 > (select count(*) from plan_signatures where plan_id = plans.id and voided_at is null)
+        and not signed_by_both
     )
     select
       (select count(*) from people where manager_id = ${personId}) as direct_reports,

@@ -1,3 +1,4 @@
+import { checklistState } from '#shared/plans/checklistState.ts';
 import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { foundOr404 } from '../http/errors.ts';
@@ -50,7 +51,7 @@ export async function lockPlan(
 /** Returns the plan with its checklist and signatures. */
 export async function getFullPlan(db: Database, clock: Clock, viewer: SignedIn, id: string): Promise<Plan> {
   const plan = foundOr404(await store.findFullPlan(db, { ...viewer, plan_id: id }));
-  return summarize({ ...plan, facts: plan.subplans }, today(clock));
+  return summarize({ ...plan, ...checklistState(plan.subplans) }, today(clock));
 }
 
 /** Returns the plan with its checklist and signatures, and locks it until the end of the transaction. */

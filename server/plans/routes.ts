@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/plans/contract.ts';
 import { PAGE_SIZE } from '#shared/page.ts';
-import { planDueDate } from '#shared/plans/due.ts';
 import { hasOverdueSubplans, isPlanOverdue, isSubplanOverdue } from '#shared/plans/overdue.ts';
 import { rights } from '#shared/plans/rights.ts';
 import { inSnapshot, inTransaction } from '../database/transaction.ts';
@@ -38,9 +37,7 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
         const rows = await read((from) =>
           listOrganisationPlans(from, viewer, { q, status, cursor, today: day, limit: limit + 1 }),
         );
-        return linkedPage(rows, limit, { request, reply })
-          .map((row) => summarizeListed(row, day))
-          .filter((plan) => status === undefined || plan.status === status);
+        return linkedPage(rows, limit, { request, reply }).map((row) => summarizeListed(row, day));
       });
     }
     if (scope === 'reports' && !viewer.is_manager) {
@@ -100,21 +97,21 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
   );
 
   registerEndpoint(app, contract.getMaxDates, async ({ viewer, query, request, reply, read }) => {
-    const facts = await read((db) => store.listPlanFacts(db, viewer));
-    const plans = sortedPage(facts, BY_ID, query, { request, reply });
-    const dates = plans.map(({ id, facts }) => [id, planDueDate(facts)] as const);
+    const states = await read((db) => store.listPlanStates(db, viewer));
+    const plans = sortedPage(states, BY_ID, query, { request, reply });
+    const dates = plans.map(({ id, due_date }) => [id, due_date] as const);
     return Object.fromEntries(dates.filter((entry): entry is [string, string] => entry[1] !== null));
   });
 
   registerEndpoint(app, contract.getOverdueInfo, async ({ viewer, query, request, reply, read }) => {
-    const facts = await read((db) => store.listPlanFacts(db, viewer));
-    const plans = sortedPage(facts, BY_ID, query, { request, reply });
+    const states = await read((db) => store.listPlanStates(db, viewer));
+    const plans = sortedPage(states, BY_ID, query, { request, reply });
     const day = today(context);
-    const idsWhere = (rule: typeof isPlanOverdue) =>
-      plans.filter((plan) => rule(plan, plan.facts, day)).map(({ id }) => id);
     return {
-      overdue_plans: idsWhere(isPlanOverdue),
-      plans_with_overdue_subplans: idsWhere(hasOverdueSubplans),
+      overdue_plans: plans.filter((plan) => isPlanOverdue(plan, plan, day)).map(({ id }) => id),
+      plans_with_overdue_subplans: plans
+        .filter((plan) => hasOverdueSubplans(plan, plan, day))
+        .map(({ id }) => id),
     };
   });
 

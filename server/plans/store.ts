@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { uuidv7 } from 'uuidv7';
 import type { Viewer } from '#shared/people/viewer.ts';
@@ -15,13 +15,13 @@ import { checklistOf, taskOf, withEmployee } from './tasks/store.ts';
 import {
   isLive,
   isManaged,
+  fromPlanState,
   isOwn,
-  isSignedBy,
   onVisiblePlans,
   type PlanExpression,
   planFields,
   plans,
-  subplanFacts,
+  STATE_FIELDS,
   visiblePlan,
 } from './visible/store.ts';
 
@@ -47,10 +47,10 @@ export const listPlansOf = preparedList((db, values: { user_ids: readonly string
 );
 
 const orderOfManagedPlans = preparedList((db, viewer: Viewer) =>
-  planFacts(db.selectFrom('plans')).where(isLive).where(isManaged(viewer)),
+  planStates(db).where(isLive).where(isManaged(viewer)),
 );
 const orderOfOwnPlans = preparedList((db, viewer: Viewer) =>
-  planFacts(db.selectFrom('plans')).where(isLive).where(isOwn(viewer)),
+  planStates(db).where(isLive).where(isOwn(viewer)),
 );
 
 /** Returns what determines the order of all plans of the list. */
@@ -72,27 +72,19 @@ export function listPlansById(db: Database, viewer: Viewer, ids: readonly string
   return plansById(db, { ...viewer, ids });
 }
 
-/** Returns the flags and subplan facts of all plans that the viewer may see. */
-export const listPlanFacts = preparedList((db, viewer: Viewer) =>
-  planFacts(db.selectFrom('plans')).where(visiblePlan(viewer)),
-);
+/** Returns the state of all plans that the viewer may see. */
+export const listPlanStates = preparedList((db, viewer: Viewer) => planStates(db).where(visiblePlan(viewer)));
 
-function planFacts<Row>(query: SelectQueryBuilder<DB, 'plans', Row>) {
-  return query.select((eb) => [
-    'plans.id',
-    'plans.active_plan',
-    isSignedBy(eb, 'employee').$castTo<boolean>().as('signed_by_user'),
-    isSignedBy(eb, 'manager').$castTo<boolean>().as('approved_by_manager'),
-    subplanFacts(eb).as('facts'),
-  ]);
+function planStates(db: Database) {
+  return fromPlanState(db).select(['plans.id', 'plans.active_plan', ...STATE_FIELDS]);
 }
 
-/** The plans of the person in the query that the viewer manages: name, flags and subplan facts, as JSON. */
+/** The plans of the person in the query that the viewer manages: name and state, as JSON. */
 export function managedPlansOf(eb: ExpressionBuilder<DB, 'people'>, viewer: Viewer) {
-  const plansOfPerson = eb.selectFrom('plans').whereRef('plans.user_id', '=', 'people.id');
   return jsonArrayFrom(
-    planFacts(plansOfPerson as SelectQueryBuilder<DB, 'plans', object>)
+    planStates(eb as unknown as Database)
       .select('plans.name')
+      .where('plans.user_id', '=', eb.ref('people.id'))
       .where(isLive)
       .where(isManaged(viewer)),
   );
@@ -258,17 +250,6 @@ function signaturesOf(eb: PlanExpression) {
       .where('signature.voided_at', 'is', null)
       .orderBy('signature.role'),
   );
-}
-
-/** Returns how often the plan has been returned (Signing 4). */
-export async function countReturns(db: Database, planId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('plan_signatures')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('plan_id', '=', planId)
-    .where('voided_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /**

@@ -1,38 +1,32 @@
 import { dayOf, type Day } from '#shared/calendar.ts';
-import { nextDueDate, planDueDate } from '#shared/plans/due.ts';
-import { hasOverdueSubplans, isPlanOverdue, type SubplanFacts } from '#shared/plans/overdue.ts';
-import { sumProgress } from '#shared/plans/progress.ts';
+import type { ChecklistState } from '#shared/plans/checklistState.ts';
+import { hasOverdueSubplans, isPlanOverdue } from '#shared/plans/overdue.ts';
 import type { ListedPlan, PlanSummary } from '#shared/plans/schema.ts';
 import { type PlanFlags, planStatus } from '#shared/plans/status.ts';
 import type { ActionContext } from '../http/services.ts';
 
 /** A plan as it is stored, without the fields that are derived from it. */
-export type PlanRow = Omit<PlanSummary, keyof Derived> & {
-  facts: SubplanFacts[];
-};
+export type PlanRow = Omit<PlanSummary, keyof Derived> & ChecklistState;
 
 /** A plan of a list as it is stored. */
-export type ListedRow = PlanRow & Omit<ListedPlan, keyof PlanSummary | 'next_due_date'>;
+export type ListedRow = PlanRow & Omit<ListedPlan, keyof PlanSummary>;
 
 type Derived = Pick<PlanSummary, 'due_date' | 'status' | 'progress' | 'has_overdue_subplans'>;
 
 /** Adds the fields that are derived by the shared rules, on the day `today`. */
-export function summarize<P extends PlanFlags & { facts: SubplanFacts[] }>(
-  { facts, ...plan }: P,
-  today: Day,
-): Omit<P, 'facts'> & Derived {
+export function summarize<P extends PlanFlags & ChecklistState>(row: P, today: Day) {
+  const { next_due_date: _, total_tasks, completed_tasks, ...plan } = row;
   return {
     ...plan,
-    due_date: planDueDate(facts),
-    status: planStatus(plan, isPlanOverdue(plan, facts, today)),
-    progress: sumProgress(facts),
-    has_overdue_subplans: hasOverdueSubplans(plan, facts, today),
+    status: planStatus(row, isPlanOverdue(row, row, today)),
+    progress: { total_tasks, completed_tasks },
+    has_overdue_subplans: hasOverdueSubplans(row, row, today),
   };
 }
 
 /** As `summarize`, for a plan of a list. */
 export function summarizeListed(row: ListedRow, today: Day): ListedPlan {
-  return { ...summarize(row, today), next_due_date: nextDueDate(row.facts) };
+  return { ...summarize(row, today), next_due_date: row.next_due_date };
 }
 
 const MINUTE_MS = 60_000;

@@ -101,10 +101,13 @@ async function openSubplans(
   // Lateral subqueries with an offset or a limit are read for each plan by an index. As plain joins,
   // PostgreSQL may read the whole tables for each batch of people.
   const { rows } = await sql<OpenSubplan>`
-    select subplan.id, subplan.name, due_date, total_tasks, completed_tasks, plans.id as plan_id, plans.name as plan_name, remind_days_before_due, active_plan,
-      plans.manager_id, employee.user, signature.role is not null as signed_by_user
+    select subplan.id, subplan.name, subplan.due_date, subplan.total_tasks, subplan.completed_tasks, plans.id as plan_id, plans.name as plan_name, remind_days_before_due, active_plan,
+      plans.manager_id, employee.user, signed_by_user
     from (${plans}) as wanted
-    cross join lateral (select * from plans where id = wanted.id and active_plan limit 1) as plans
+    cross join lateral (
+      select id, name, user_id, manager_id, remind_days_before_due, active_plan, signed_by_user
+      from plan_state where id = wanted.id and active_plan limit 1
+    ) as plans
     cross join lateral (
       select * from subplans
       where plan_id = plans.id and completed_tasks < total_tasks and (${due}) offset 0
@@ -113,10 +116,7 @@ async function openSubplans(
       select json_build_object('id', id, 'name', name, 'email', email) as user
       from people where id = plans.user_id limit 1
     ) as employee
-    left join lateral (
-      select role from plan_signatures where plan_id = plans.id and role = 'employee' and voided_at is null limit 1
-    ) as signature on true
-    order by due_date, plans.id, position`.execute(db);
+    order by subplan.due_date, plans.id, position`.execute(db);
   return rows;
 }
 

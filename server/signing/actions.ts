@@ -14,11 +14,11 @@ import type { SignedIn } from '../http/viewer.ts';
 import { record } from '../journal/store.ts';
 import { notify } from '../notifications/notify.ts';
 import { getFullPlan, lockFullPlan, lockPlan } from '../plans/access.ts';
-import { countReturns, updatePlan } from '../plans/store.ts';
+import { updatePlan } from '../plans/store.ts';
 import { contentHash } from './contentHash.ts';
 import { FIRST_FORMAT, isKnownFormat, NEWEST_FORMAT } from './formats.ts';
 import * as mails from './mails.ts';
-import { findValidSignature, insertSignature, voidEmployeeSignature } from './store.ts';
+import { countReturns, findValidSignature, insertSignature, voidEmployeeSignature } from './store.ts';
 
 /** Where a signature came from: the network address, and the user agent of the browser. */
 export type SignatureOrigin = { address: string | null; device: string | null };

@@ -84,6 +84,17 @@ export async function voidEmployeeSignature(tx: Transaction, planId: string, at:
   return id;
 }
 
+/** Returns how often the plan has been returned (Signing 4). */
+export async function countReturns(db: Database, planId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('plan_signatures')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('plan_id', '=', planId)
+    .where('voided_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 // The number of plans per query, about a megabyte for plans of 50 tasks.
 const PAGE_SIZE = 100;
 

@@ -21,7 +21,8 @@ import {
 import { removeDeletedWebhooks } from '../webhooks/store.ts';
 import { claimMails, countUnsentMails, forgetOldMails } from '../outbox/store.ts';
 import { listShownHistory } from '../plans/history/store.ts';
-import { countReturns, findFullPlan, listPlans, lockPlanOfTask } from '../plans/store.ts';
+import { findFullPlan, listPlans, lockPlanOfTask } from '../plans/store.ts';
+import { countReturns } from '../signing/store.ts';
 import { remindBatch } from '../reminders/actions.ts';
 import { deleteOldReminders } from '../reminders/store.ts';
 import { listEvidence, readSignedPlans } from '../signing/store.ts';

@@ -1,7 +1,7 @@
 import { parseAbsolute, parseDate, toCalendarDate } from '@internationalized/date';
 import { describe, expect, test } from 'vitest';
 import { addDays, dayOf } from '../calendar.ts';
-import { dueInDaysFor, nextDueDate, planDueDate, subplanDueDate } from './due.ts';
+import { dueInDaysFor, subplanDueDate } from './due.ts';
 
 describe('a subplan is due on the day of the assignment plus due_in_days plus 1 (Plans 5)', () => {
   test.each([
@@ -80,24 +80,3 @@ test.each([1, 20_260_101, 987_654_321])(
     }
   },
 );
-
-test.each([
-  [[], null],
-  [['2026-01-09'], '2026-01-09'],
-  [['2026-01-09', '2026-10-01', '2026-09-30'], '2026-10-01'],
-  [['2027-01-01', '2026-12-31'], '2027-01-01'],
-])('a plan is due with its last subplan (Plans 5): %j on %j', (days, due) => {
-  expect(planDueDate(days.map((due_date) => ({ due_date })))).toBe(due);
-});
-
-const subplan = (due_date: string, completed_tasks: number) => ({
-  due_date,
-  total_tasks: 1,
-  completed_tasks,
-});
-
-test('the next due date is that of the first subplan with an open task', () => {
-  const done = subplan('2026-06-01', 1);
-  expect(nextDueDate([subplan('2026-06-09', 0), done, subplan('2026-06-03', 0)])).toBe('2026-06-03');
-  expect(nextDueDate([done])).toBeNull();
-});

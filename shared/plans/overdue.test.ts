@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { checklistState } from './checklistState.ts';
 import { hasOverdueSubplans, isPlanOverdue, isSubplanOverdue } from './overdue.ts';
 
 const TODAY = '2026-06-15';
@@ -29,8 +30,8 @@ describe('overdue means that the due date has passed and a task is open (Plans 7
   ])('a subplan due %s', (_, entry, expected) => {
     expect(isSubplanOverdue(ACTIVE, entry, TODAY)).toBe(expected);
     // The same for a plan with only this subplan.
-    expect(hasOverdueSubplans(ACTIVE, [entry], TODAY)).toBe(expected);
-    expect(isPlanOverdue(ACTIVE, [entry], TODAY)).toBe(expected);
+    expect(hasOverdueSubplans(ACTIVE, checklistState([entry]), TODAY)).toBe(expected);
+    expect(isPlanOverdue(ACTIVE, checklistState([entry]), TODAY)).toBe(expected);
   });
 
   test.each([
@@ -43,8 +44,8 @@ describe('overdue means that the due date has passed and a task is open (Plans 7
     (_, active_plan, signed_by_user, expected) => {
       const plan = { active_plan, signed_by_user };
       expect(isSubplanOverdue(plan, LATE, TODAY)).toBe(expected);
-      expect(hasOverdueSubplans(plan, [LATE], TODAY)).toBe(expected);
-      expect(isPlanOverdue(plan, [LATE], TODAY)).toBe(expected);
+      expect(hasOverdueSubplans(plan, checklistState([LATE]), TODAY)).toBe(expected);
+      expect(isPlanOverdue(plan, checklistState([LATE]), TODAY)).toBe(expected);
     },
   );
 
@@ -64,7 +65,7 @@ describe('overdue means that the due date has passed and a task is open (Plans 7
     ['no tasks', [LATE_WITHOUT_TASKS], false, false],
   ])('a plan is overdue by its last due date and all of its tasks: %s', (...row) => {
     const [, subplans, hasOverdue, isOverdue] = row;
-    expect(hasOverdueSubplans(ACTIVE, subplans, TODAY)).toBe(hasOverdue);
-    expect(isPlanOverdue(ACTIVE, subplans, TODAY)).toBe(isOverdue);
+    expect(hasOverdueSubplans(ACTIVE, checklistState(subplans), TODAY)).toBe(hasOverdue);
+    expect(isPlanOverdue(ACTIVE, checklistState(subplans), TODAY)).toBe(isOverdue);
   });
 });

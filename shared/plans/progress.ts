@@ -1,14 +1,6 @@
 /** The task counters of a subplan or a plan. */
 export type TaskCounts = { total_tasks: number; completed_tasks: number };
 
-/** Returns the sums of the counters; zeros for no entries (Plans 8). */
-export function sumProgress(entries: readonly TaskCounts[]): TaskCounts {
-  return {
-    total_tasks: entries.reduce((sum, entry) => sum + entry.total_tasks, 0),
-    completed_tasks: entries.reduce((sum, entry) => sum + entry.completed_tasks, 0),
-  };
-}
-
 /** Returns whether all tasks are done and there is at least one (Plans 8). */
 export function isAllDone(progress: TaskCounts): boolean {
   return progress.total_tasks > 0 && progress.completed_tasks === progress.total_tasks;

@@ -9,10 +9,12 @@ import { listObjects } from './objects.ts';
 export async function grantToRunner(tx: Transaction, role: string): Promise<void> {
   const runner = sql.id(role);
   // By name: the schema may have tables of other applications.
-  const tables = (await listObjects(tx)).filter(({ kind, is_own }) => is_own && kind === 'table');
-  const names = sql.join(tables.map(({ name }) => sql.table(`public.${name}`)));
+  const own = (await listObjects(tx)).filter(({ is_own }) => is_own);
+  const namesOf = (wanted: string) =>
+    sql.join(own.filter(({ kind }) => kind === wanted).map(({ name }) => sql.table(`public.${name}`)));
   await sql`grant usage on schema public to ${runner}`.execute(tx);
-  await sql`grant select, insert, update, delete on ${names} to ${runner}`.execute(tx);
+  await sql`grant select, insert, update, delete on ${namesOf('table')} to ${runner}`.execute(tx);
+  await sql`grant select on ${namesOf('view')} to ${runner}`.execute(tx);
   await sql`revoke update, delete on journal, journal_anchors from ${runner}`.execute(tx);
   await sql`revoke delete on journal_heads, journal_anchored from ${runner}`.execute(tx);
   // A signature can be voided, and nothing else of it changes (Signing 4).

@@ -57,9 +57,8 @@ export function listReportsOf(db: Database, managerIds: readonly string[]) {
 /** Returns the plans of the managers that are not signed by both, each by the email of its employee. */
 export async function listOpenPlansOf(db: Database, managerIds: readonly string[]) {
   const { rows } = await sql<{ email: string; manager_id: string }>`
-    select people.email, plans.manager_id from plans join people on people.id = plans.user_id
-    where plans.manager_id = any(${managerIds}::uuid[]) and plans.deleted_at is null
-      and 2 > (select count(*) from plan_signatures where plan_id = plans.id and voided_at is null)`.execute(
+    select people.email, plans.manager_id from plan_state as plans join people on people.id = plans.user_id
+    where plans.manager_id = any(${managerIds}::uuid[]) and plans.deleted_at is null and not signed_by_both`.execute(
     db,
   );
   return rows;

@@ -61,8 +61,7 @@ export async function countReports(db: Database, id: string): Promise<number> {
 /** Returns the number of plans that the person manages and that are not signed by both. */
 export async function countOpenPlans(db: Database, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from plans where manager_id = ${id} and deleted_at is null
-      and 2 > (select count(*) from plan_signatures where plan_id = plans.id and voided_at is null)`.execute(
+    select count(*) from plan_state where manager_id = ${id} and deleted_at is null and not signed_by_both`.execute(
     db,
   );
   return rows[0]?.count ?? 0;

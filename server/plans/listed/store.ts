@@ -1,8 +1,8 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Viewer } from '#shared/people/viewer.ts';
 import { instantInJson } from '../../database/json.ts';
 import { FIRST_ID } from '../../database/pages.ts';
-import type { DB } from '../../database/tables.ts';
+import type { StateExpression, WithState } from '../visible/store.ts';
 
 /** The length of the excerpt of a comment in a list. */
 const EXCERPT = 200;
@@ -11,7 +11,7 @@ const EXCERPT = 200;
  * The comments of others on the plan in the query that the viewer has not seen (Comments 3): their number, and the
  * beginning of the last one or null.
  */
-function unreadComments(eb: ExpressionBuilder<DB, 'plans'>, viewer: Pick<Viewer, 'id'>) {
+function unreadComments(eb: StateExpression, viewer: Pick<Viewer, 'id'>) {
   return eb
     .selectFrom('comments')
     .select((comment) => [
@@ -35,18 +35,10 @@ function unreadComments(eb: ExpressionBuilder<DB, 'plans'>, viewer: Pick<Viewer,
 }
 
 /** When the last signature of the plan in the query was given that counts, or null. */
-export function lastSignedAt(eb: ExpressionBuilder<DB, 'plans'>) {
-  return eb
-    .selectFrom('plan_signatures as signature')
-    .select((signature) =>
-      instantInJson(signature.fn.max<string | null>('signature.signed_at')).as('last_signed_at'),
-    )
-    .whereRef('signature.plan_id', '=', 'plans.id')
-    .where('signature.voided_at', 'is', null);
-}
+export const lastSignedAt = (eb: StateExpression) => instantInJson(eb.ref('plans.last_signed_at'));
 
 /** Adds what the lists show of each plan beyond its own fields. */
-export function withListFields<Row>(query: SelectQueryBuilder<DB, 'plans', Row>, viewer: Viewer) {
+export function withListFields<Row>(query: SelectQueryBuilder<WithState, 'plans', Row>, viewer: Viewer) {
   return query
     .innerJoinLateral(
       (eb) => unreadComments(eb, viewer).as('unread'),

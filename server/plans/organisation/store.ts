@@ -7,7 +7,13 @@ import { searchKey } from '#shared/search.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
 import { isInHrScope } from '../../people/store.ts';
 import { lastSignedAt } from '../listed/store.ts';
-import { isOfOrganisation, isSignedBy, type PlanExpression, plans } from '../visible/store.ts';
+import {
+  fromPlanState,
+  isOfOrganisation,
+  type PlanExpression,
+  plans,
+  type StateExpression,
+} from '../visible/store.ts';
 
 export type OrganisationQuery = {
   /** Part of the name of the plan or of its employee; case and accents do not matter. */
@@ -43,12 +49,11 @@ export async function listOrganisationPlans(db: Database, viewer: Viewer, query:
  */
 function findPage(db: Database, viewer: Viewer, { q = '', status, cursor, limit, today }: OrganisationQuery) {
   const key = searchKey(q.trim());
-  return db
-    .selectFrom('plans')
+  return fromPlanState(db)
     .select('plans.id')
     .where(isOfOrganisation(viewer))
     .$if(key !== '', (query) => query.where((eb) => hasName(eb, key)))
-    .$if(status !== undefined, (query) => query.where((eb) => mayHaveStatus(eb, status!, today)))
+    .$if(status !== undefined, (query) => query.where((eb) => hasStatus(eb, status!, today)))
     .$if(cursor !== undefined, (query) => query.where('plans.id', '<', cursor!))
     .orderBy('plans.id', 'desc')
     .limit(limit)
@@ -65,11 +70,15 @@ function hasName(eb: PlanExpression, key: string) {
   return eb.or([sql<boolean>`strpos(search_key(plans.name), ${key}) > 0`, eb.exists(employee)]);
 }
 
-/** Narrows the plans to those that may have the status. The caller decides by `planStatus` (Plans 4). */
-function mayHaveStatus(eb: PlanExpression, status: PlanStatus, today: Day) {
+/** Whether the plan in the query has the status: what `planStatus` and `isPlanOverdue` decide, in SQL (Plans 4). */
+function hasStatus(eb: StateExpression, status: PlanStatus, today: Day) {
   const active = eb.ref('plans.active_plan');
-  const [signed, approved] = [isSignedBy(eb, 'employee'), isSignedBy(eb, 'manager')];
+  const [signed, approved] = [eb.ref('plans.signed_by_user'), eb.ref('plans.approved_by_manager')];
   const unsigned = eb.and([active, eb.not(signed), eb.not(approved)]);
+  const isLate = eb.and([
+    eb(eb.fn.coalesce('plans.due_date', sql.lit('infinity')), '<', today),
+    eb('plans.completed_tasks', '<', eb.ref('plans.total_tasks')),
+  ]);
   switch (status) {
     case 'Completed':
       return eb.and([signed, approved]);
@@ -80,26 +89,10 @@ function mayHaveStatus(eb: PlanExpression, status: PlanStatus, today: Day) {
     case 'Needs Employee Signature':
       return eb.and([active, approved, eb.not(signed)]);
     case 'Overdue':
-      return eb.and([unsigned, isLate(eb, today)]);
+      return eb.and([unsigned, isLate]);
     case 'Active':
-      return eb.and([unsigned, eb.not(isLate(eb, today))]);
+      return eb.and([unsigned, eb.not(isLate)]);
   }
-}
-
-/**
- * Whether the last due date of the plan in the query has passed and a task is open (Plans 7). An aggregate, so that
- * PostgreSQL looks it up for each plan that it reads, and does not read all subplans first.
- */
-function isLate(eb: PlanExpression, today: Day) {
-  return eb.fn.coalesce(
-    eb
-      .selectFrom('subplans')
-      .select(
-        sql<boolean>`max(due_date) < ${today} and sum(completed_tasks) < sum(total_tasks)`.as('is_late'),
-      )
-      .whereRef('subplans.plan_id', '=', 'plans.id'),
-    eb.lit(false),
-  );
 }
 
 /**

@@ -1,11 +1,10 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Viewer } from '#shared/people/viewer.ts';
-import type { SubplanFacts } from '#shared/plans/overdue.ts';
-import type { SignatureRole } from '#shared/plans/rights.ts';
+import type { ChecklistState } from '#shared/plans/checklistState.ts';
 import type { Database } from '../../database/connect.ts';
 import { instantInJson } from '../../database/json.ts';
-import type { DB } from '../../database/tables.ts';
+import type { DB, PlanState } from '../../database/tables.ts';
 import { byHrRole, isInHrScope } from '../../people/store.ts';
 
 export type PlanExpression = ExpressionBuilder<DB, 'plans'>;
@@ -47,31 +46,35 @@ export function onVisiblePlans<Values extends Viewer, Result>(
   return byHrRole(make(visiblePlan), make(visibleToHr));
 }
 
-export function isSignedBy(eb: PlanExpression, role: SignatureRole) {
-  return eb.exists(
-    eb
-      .selectFrom('plan_signatures as signature')
-      .select('signature.id')
-      .whereRef('signature.plan_id', '=', 'plans.id')
-      .where('signature.role', '=', role)
-      .where('signature.voided_at', 'is', null),
-  );
+type StateColumn =
+  | 'signed_at'
+  | 'approved_at'
+  | 'last_signed_at'
+  | 'signed_by_user'
+  | 'approved_by_manager'
+  | 'signed_by_both'
+  | keyof ChecklistState;
+
+// PostgreSQL does not say which columns of a view are never null.
+type State = Pick<
+  PlanState,
+  'signed_at' | 'approved_at' | 'last_signed_at' | 'due_date' | 'next_due_date'
+> & {
+  [Column in StateColumn]: NonNullable<PlanState[Column]>;
+};
+
+/** The database with the view `plan_state` in place of `plans`: the same rows, with what is derived of them. */
+export type WithState = Omit<DB, 'plans'> & { plans: DB['plans'] & State };
+export type StateExpression = ExpressionBuilder<WithState, 'plans'>;
+
+/** Selects from the view `plan_state`, as `plans`. It cannot be locked: what is locked are the rows of `plans`. */
+export function fromPlanState(db: Database) {
+  return db.selectFrom('plan_state as plans') as unknown as SelectQueryBuilder<WithState, 'plans', object>;
 }
 
-/** The due date and counters of each subplan, so that lists need not read tasks. */
-export function subplanFacts(eb: PlanExpression) {
-  return jsonArrayFrom(
-    eb
-      .selectFrom('subplans')
-      .whereRef('subplans.plan_id', '=', 'plans.id')
-      .select(['subplans.due_date', 'subplans.total_tasks', 'subplans.completed_tasks'])
-      .$castTo<SubplanFacts>(),
-  );
-}
-
+/** Selects what a plan itself has, with its two sides. */
 export function planFields(db: Database) {
-  return db
-    .selectFrom('plans')
+  return fromPlanState(db)
     .innerJoin('people as employee', 'employee.id', 'plans.user_id')
     .innerJoin('people as manager', 'manager.id', 'plans.manager_id')
     .select([
@@ -100,10 +103,16 @@ export function planFields(db: Database) {
     ]);
 }
 
+/** What the shared rules derive a plan's status from. */
+export const STATE_FIELDS = [
+  'plans.signed_by_user',
+  'plans.approved_by_manager',
+  'plans.due_date',
+  'plans.next_due_date',
+  'plans.total_tasks',
+  'plans.completed_tasks',
+] as const;
+
 export function plans(db: Database) {
-  return planFields(db).select((eb) => [
-    isSignedBy(eb, 'employee').$castTo<boolean>().as('signed_by_user'),
-    isSignedBy(eb, 'manager').$castTo<boolean>().as('approved_by_manager'),
-    subplanFacts(eb).as('facts'),
-  ]);
+  return planFields(db).select(STATE_FIELDS);
 }

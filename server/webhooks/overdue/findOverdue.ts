@@ -1,11 +1,10 @@
-import { isPlanOverdue } from '#shared/plans/overdue.ts';
 import type { Database } from '../../database/connect.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { announceOverdue } from '../../deliveries/announce.ts';
 import { lockSubscribers } from '../../deliveries/store.ts';
 import type { ActionContext } from '../../http/services.ts';
 import { today } from '../../plans/summary.ts';
-import { listPassedPlans, markOverdue } from './store.ts';
+import { listOverduePlans, markOverdue } from './store.ts';
 
 /** The number of plans per transaction, which takes some tenths of a second. */
 const BATCH_SIZE = 500;
@@ -26,16 +25,15 @@ export async function findOverduePlans(
     const batch = await inTransaction(db, async (tx) => {
       const webhooks = await lockSubscribers(tx, ['plan.overdue']);
       if (webhooks.length === 0) return null;
-      const plans = await listPassedPlans(tx, day, { after, limit: BATCH_SIZE });
-      const overdue = plans.filter((plan) => isPlanOverdue(plan, plan.subplans, day));
+      const plans = await listOverduePlans(tx, day, { after, limit: BATCH_SIZE });
       // Those that another process has marked meanwhile are its own.
       const marked = await markOverdue(
         tx,
-        overdue.map(({ facts }) => facts.plan_id),
+        plans.map(({ plan_id }) => plan_id),
       );
-      const facts = overdue.map((plan) => plan.facts).filter(({ plan_id }) => marked.has(plan_id));
-      await announceOverdue(tx, webhooks, facts, context.now());
-      return { count: facts.length, last: plans.at(-1)?.facts.plan_id };
+      const overdue = plans.filter(({ plan_id }) => marked.has(plan_id));
+      await announceOverdue(tx, webhooks, overdue, context.now());
+      return { count: overdue.length, last: plans.at(-1)?.plan_id };
     });
     announced += batch?.count ?? 0;
     after = batch?.last;

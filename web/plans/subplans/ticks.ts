@@ -1,7 +1,7 @@
 import type { Day } from '#shared/calendar.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
+import { checklistState } from '#shared/plans/checklistState.ts';
 import { hasOverdueSubplans, isPlanOverdue } from '#shared/plans/overdue.ts';
-import { sumProgress } from '#shared/plans/progress.ts';
 import type { Plan, PlanSubplan } from '#shared/plans/schema.ts';
 import { planStatus } from '#shared/plans/status.ts';
 
@@ -30,12 +30,13 @@ export function withTask(plan: Plan, changed: PlanTask, today: Day): Plan {
 function withTasks(plan: Plan, today: Day, change: (task: PlanTask) => PlanTask): Plan {
   const subplans = plan.subplans.map((subplan) => changeSubplan(subplan, change));
   if (subplans.every((subplan, index) => subplan === plan.subplans[index])) return plan;
+  const state = checklistState(subplans);
   return {
     ...plan,
     subplans,
-    progress: sumProgress(subplans),
-    has_overdue_subplans: hasOverdueSubplans(plan, subplans, today),
-    status: planStatus(plan, isPlanOverdue(plan, subplans, today)),
+    progress: { total_tasks: state.total_tasks, completed_tasks: state.completed_tasks },
+    has_overdue_subplans: hasOverdueSubplans(plan, state, today),
+    status: planStatus(plan, isPlanOverdue(plan, state, today)),
   };
 }
 

@@ -65,129 +65,165 @@ const NOT_KNOWN: After = {
   ...NO_ATTRIBUTES,
 };
 
+/** What the lines of a file are decided by. */
+type Facts = Known & {
+  importer: Importer;
+  byEmail: ReadonlyMap<string, StoredPerson>;
+  emailOf: ReadonlyMap<string, string>;
+  /** The first line of each person. */
+  lineOf: ReadonlyMap<string, Line>;
+  /** Those who would report to themselves. */
+  inCircle: ReadonlySet<string>;
+  holderOf: ReadonlyMap<string, string>;
+  /** The external ids of the lines that are decided. */
+  claimed: Set<string>;
+};
+
 /** Returns what the lines of a file change, and why lines cannot be imported (Import 2 to 6). */
 export function planImport(
-  { lines, errors: broken, error_count: brokenCount }: PeopleFile,
+  { lines, errors, error_count }: PeopleFile,
   known: Known,
   importer: Importer,
 ): ImportPlan {
-  const byEmail = new Map(known.people.map((person) => [person.email, person]));
-  const emailOf = new Map(known.people.map(({ id, email }) => [id, email]));
-  const lineOf = new Map(lines.toReversed().map((line) => [line.email, line]));
-  const errors = [...broken];
-  const plan: ImportPlan = { people: [], unchanged: 0, errors, error_count: brokenCount, outsiders: 0 };
-
-  const managerBefore = (email: string) => emailOf.get(byEmail.get(email)?.manager_id ?? '') ?? null;
-  const managerAfter = (email: string): string | null => {
-    if (importer.team !== null && lineOf.has(email)) return importer.team.email;
-    const named = lineOf.get(email)?.manager_email;
-    return named === undefined ? managerBefore(email) : named;
-  };
-  const isManagerAfter = (email: string) =>
-    lineOf.get(email)?.is_manager ?? byEmail.get(email)?.is_manager ?? false;
-  const inCircle = peopleInCircles(lineOf.keys(), managerAfter);
-  const holderOf = new Map(known.externalIds.map(({ email, external_id }) => [external_id, email]));
-  const claimed = new Set<string>();
-
+  const facts = readFacts(lines, known, importer);
+  const plan: ImportPlan = { people: [], unchanged: 0, errors: [...errors], error_count, outsiders: 0 };
   for (const line of lines) {
-    const person = byEmail.get(line.email) ?? null;
-    const refuse = (message: string | undefined) => {
-      if (message !== undefined) errors.push({ line: line.line, message });
-      return message !== undefined;
-    };
-    const first = lineOf.get(line.email);
-    if (first !== line) {
-      refuse(`${line.email} is already in line ${first?.line}. Keep one of the two lines.`);
-      continue;
-    }
-    if (line.is_broken) continue;
-    if (importer.team !== null && person?.manager_id !== importer.team.id) {
-      plan.outsiders += 1;
-      if (plan.outsiders > MOST_NEW_REPORTS) {
-        refuse(TOO_MANY_NEW);
-        break;
-      }
-    }
-    if (importer.team !== null && refuse(whyNotInTeam(line, person, importer.team))) continue;
-    const before = person === null ? NOT_KNOWN : fieldsOf(person, managerBefore(line.email));
-    const after = { ...before, ...line.attributes, manager_email: managerAfter(line.email) };
-    if (line.name !== undefined) after.name = line.name;
-    if (line.is_manager !== undefined) after.is_manager = line.is_manager;
-    keepSpaces(before, after);
-    const changes = fieldChanges(before, after, FIELDS);
-    const found = [
-      person === null ? undefined : whyNotChanged(person, changes),
-      whyNotManaged(line.email, after.manager_email, before.manager_email),
-      whyRoleStays(person, after.is_manager),
-      whyExternalIdTaken(changes),
-    ].filter((message) => message !== undefined);
-    for (const message of found) refuse(message);
-    if (found.length > 0) continue;
-    if (person !== null && changes.length === 0) plan.unchanged += 1;
-    else plan.people.push({ line: line.line, email: line.email, known: person, after, changes });
+    if (isOutsider(facts, line)) plan.outsiders += 1;
+    const isLast = plan.outsiders > MOST_NEW_REPORTS;
+    const found = isLast ? [TOO_MANY_NEW] : planLine(facts, line);
+    if (Array.isArray(found)) plan.errors.push(...found.map((message) => ({ line: line.line, message })));
+    else if (found.known !== null && found.changes.length === 0) plan.unchanged += 1;
+    else plan.people.push(found);
+    if (isLast) break;
   }
-  errors.sort((a, b) => a.line - b.line);
-  plan.error_count += errors.length - broken.length;
+  plan.errors.sort((a, b) => a.line - b.line);
+  plan.error_count += plan.errors.length - errors.length;
   return plan;
+}
 
-  function whyNotManaged(email: string, manager: string | null, before: string | null): string | undefined {
-    if (manager === null || manager === before) return undefined;
-    if (manager === email) return 'Nobody can be their own manager. Enter another manager_email.';
-    const stored = byEmail.get(manager);
-    if (stored === undefined && !lineOf.has(manager)) {
-      return `Nobody has the email ${manager}. Add a line for this manager, or correct manager_email.`;
-    }
-    const disabled = stored && whyDisabled(stored);
-    if (disabled) return disabled.text;
-    if (!isManagerAfter(manager)) {
-      return `${manager} is not a manager. Set is_manager to true for them, or enter another manager_email.`;
-    }
-    if (inCircle.has(email)) {
-      return `This would make a circle: ${manager} reports to ${email}, directly or through others. Enter another manager_email.`;
-    }
+function readFacts(lines: readonly Line[], known: Known, importer: Importer): Facts {
+  const facts = {
+    ...known,
+    importer,
+    byEmail: new Map(known.people.map((person) => [person.email, person])),
+    emailOf: new Map(known.people.map(({ id, email }) => [id, email])),
+    lineOf: new Map(lines.toReversed().map((line) => [line.email, line])),
+    inCircle: new Set<string>(),
+    holderOf: new Map(known.externalIds.map(({ email, external_id }) => [external_id, email])),
+    claimed: new Set<string>(),
+  };
+  return { ...facts, inCircle: peopleInCircles(facts.lineOf.keys(), (email) => managerAfter(facts, email)) };
+}
+
+/** Returns whether the line, which is counted once, is of nobody in the team of the manager who imports it. */
+function isOutsider({ importer: { team }, byEmail, lineOf }: Facts, line: Line): boolean {
+  const isRead = lineOf.get(line.email) === line && !line.is_broken;
+  return team !== null && isRead && byEmail.get(line.email)?.manager_id !== team.id;
+}
+
+/** Returns what a line makes of its person, or why it cannot be imported. */
+function planLine(facts: Facts, line: Line): PersonImport | string[] {
+  const { email, is_broken, name, is_manager, attributes } = line;
+  const { team } = facts.importer;
+  const first = facts.lineOf.get(email);
+  if (first !== line) return [`${email} is already in line ${first?.line}. Keep one of the two lines.`];
+  // Its errors were found when it was read.
+  if (is_broken) return [];
+  const known = facts.byEmail.get(email) ?? null;
+  const outside = team && whyNotInTeam(line, known, team);
+  if (outside) return [outside];
+  const before = known === null ? NOT_KNOWN : fieldsOf(known, managerBefore(facts, email));
+  const after = {
+    ...before,
+    ...attributes,
+    manager_email: managerAfter(facts, email),
+    ...(name !== undefined && { name }),
+    ...(is_manager !== undefined && { is_manager }),
+  };
+  keepSpaces(before, after);
+  const changes = fieldChanges(before, after, FIELDS);
+  const errors = [
+    known === null ? undefined : whyNotChanged(known, changes),
+    whyNotManaged(facts, email, after.manager_email, before.manager_email),
+    whyRoleStays(facts, known, after.is_manager),
+    whyExternalIdTaken(facts, changes),
+  ].filter((message) => message !== undefined);
+  return errors.length > 0 ? errors : { line: line.line, email, known, after, changes };
+}
+
+function managerBefore({ emailOf, byEmail }: Facts, email: string): string | null {
+  return emailOf.get(byEmail.get(email)?.manager_id ?? '') ?? null;
+}
+
+function managerAfter(facts: Facts, email: string): string | null {
+  const line = facts.lineOf.get(email);
+  if (facts.importer.team !== null && line) return facts.importer.team.email;
+  return line?.manager_email === undefined ? managerBefore(facts, email) : line.manager_email;
+}
+
+function whyNotManaged(
+  { byEmail, lineOf, inCircle }: Facts,
+  email: string,
+  manager: string | null,
+  before: string | null,
+): string | undefined {
+  if (manager === null || manager === before) return undefined;
+  if (manager === email) return 'Nobody can be their own manager. Enter another manager_email.';
+  const stored = byEmail.get(manager);
+  const line = lineOf.get(manager);
+  if (stored === undefined && line === undefined) {
+    return `Nobody has the email ${manager}. Add a line for this manager, or correct manager_email.`;
+  }
+  const disabled = stored && whyDisabled(stored);
+  if (disabled) return disabled.text;
+  if (!(line?.is_manager ?? stored?.is_manager)) {
+    return `${manager} is not a manager. Set is_manager to true for them, or enter another manager_email.`;
+  }
+  if (inCircle.has(email)) {
+    return `This would make a circle: ${manager} reports to ${email}, directly or through others. Enter another manager_email.`;
+  }
+  return undefined;
+}
+
+/** The rules of a change of role by hand (People 10), with reports and plans as they are after the import. */
+function whyRoleStays(facts: Facts, person: StoredPerson | null, is_manager: boolean): string | undefined {
+  if (person === null || person.is_manager === is_manager) return undefined;
+  const { importer, lineOf, reports, openPlans } = facts;
+  if (importer.id !== null && whyNotOwnRoles({ id: importer.id }, person)) {
+    return 'You cannot change your own roles. Leave is_manager empty in your own line, or ask another admin to import it.';
+  }
+  const isTheirs = (of: { manager_id: string }) => of.manager_id === person.id;
+  const staysReport = (email: string) => {
+    const named = lineOf.get(email)?.manager_email;
+    return named === undefined || named === person.email;
+  };
+  // Plans that are not completed follow their employee to a new manager (Team 5).
+  const staysPlan = (email: string) => {
+    const manager = managerAfter(facts, email);
+    return manager === null || manager === managerBefore(facts, email);
+  };
+  const counts = {
+    isLastAdmin: false,
+    reports: reports.filter((of) => isTheirs(of) && staysReport(of.email)).length,
+    openPlans: openPlans.filter((of) => isTheirs(of) && staysPlan(of.email)).length,
+  };
+  return whyCannotChangeRoles({ ...person, disabled_at: null }, { is_manager }, counts)?.text;
+}
+
+/** Ignores a holder who gets another id in the same file, so that two people can swap theirs. */
+function whyExternalIdTaken(
+  { lineOf, holderOf, claimed }: Facts,
+  changes: readonly FieldChange[],
+): string | undefined {
+  const id = changes.find(({ field }) => field === 'external_id')?.new ?? null;
+  if (typeof id !== 'string') return undefined;
+  const next = lineOf.get(holderOf.get(id) ?? '')?.attributes.external_id;
+  const isKept = holderOf.has(id) && (next === undefined || next === id);
+  if (!isKept && !claimed.has(id)) {
+    claimed.add(id);
     return undefined;
   }
-
-  /** The rules of a change of role by hand (People 10), with reports and plans as they are after the import. */
-  function whyRoleStays(person: StoredPerson | null, isManager: boolean): string | undefined {
-    if (person === null || person.is_manager === isManager) return undefined;
-    const { id } = person;
-    if (importer.id !== null && whyNotOwnRoles({ id: importer.id }, person)) {
-      return 'You cannot change your own roles. Leave is_manager empty in your own line, or ask another admin to import it.';
-    }
-    const stays = (of: { email: string; manager_id: string }) => of.manager_id === id;
-    const isKept = (email: string) => {
-      const named = lineOf.get(email)?.manager_email;
-      return named === undefined || named === person.email;
-    };
-    const facts = {
-      isLastAdmin: false,
-      reports: known.reports.filter((of) => stays(of) && isKept(of.email)).length,
-      openPlans: known.openPlans.filter((of) => stays(of) && !isHandedOver(of.email)).length,
-    };
-    return whyCannotChangeRoles({ ...person, disabled_at: null }, { is_manager: isManager }, facts)?.text;
-  }
-
-  /** Plans that are not completed follow their employee to a new manager (Team 5). */
-  function isHandedOver(email: string): boolean {
-    const manager = managerAfter(email);
-    return manager !== null && manager !== managerBefore(email);
-  }
-
-  /** Ignores a holder who gets another id in the same file, so that two people can swap theirs. */
-  function whyExternalIdTaken(changes: readonly FieldChange[]): string | undefined {
-    const change = changes.find(({ field }) => field === 'external_id');
-    if (change === undefined || change.new === null) return undefined;
-    const id = String(change.new);
-    const next = lineOf.get(holderOf.get(id) ?? '')?.attributes.external_id;
-    const isKept = holderOf.has(id) && (next === undefined || next === id);
-    if (!isKept && !claimed.has(id)) {
-      // For the next line with the same id.
-      claimed.add(id);
-      return undefined;
-    }
-    return `Another person has the external_id ${id}. Correct it, or import it when they have lost it.`;
-  }
+  return `Another person has the external_id ${id}. Correct it, or import it when they have lost it.`;
 }
 
 function fieldsOf(person: StoredPerson, manager_email: string | null): After {

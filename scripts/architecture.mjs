@@ -131,6 +131,7 @@ checkTexts();
 checkNames();
 checkFolderSizes();
 checkFolderCircles();
+checkFileCircles();
 checkCitations();
 checkTables();
 
@@ -213,6 +214,14 @@ function checkFolderCircles() {
       );
     }
   }
+}
+
+/** Files must not import each other in a circle, not even for types alone. */
+function checkFileCircles() {
+  const edges = new Map(sources.map((file) => [file, new Map()]));
+  for (const { file, target } of imports) edges.get(file).set(target, target);
+  const circle = findCircle(edges);
+  if (circle) breaches.push(`a circle between files: ${[...circle, circle[0]].join(' -> ')}`);
 }
 
 /**

@@ -150,7 +150,12 @@ function originOf(request: FastifyRequest): SessionOrigin {
  * Redirects to the sign-in page with the failure code. The reason is logged, tokens and one-time codes never
  * (Sign-in 8).
  */
-function fail(request: FastifyRequest, reply: FastifyReply, error: unknown, identity?: Identity): never {
+function fail(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  identity?: Identity,
+): FastifyReply {
   const failure = error instanceof SignInFailure ? error : null;
   const isOutage = refusalOf(error)?.status === 503;
   if (failure) {
@@ -181,8 +186,8 @@ function atRedirectUri(redirectUri: string, callback: URL): URL {
   return url;
 }
 
-function redirect(reply: FastifyReply, address: string): never {
-  return reply.redirect(address, 302) as never;
+function redirect(reply: FastifyReply, address: string): FastifyReply {
+  return reply.redirect(address, 302);
 }
 
 /**

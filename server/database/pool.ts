@@ -3,7 +3,7 @@ import { splitUrls } from '../config/urls.ts';
 import { isUnreachable } from './failures.ts';
 import { traceStatement } from '../tracing/statements.ts';
 import { tracedPart } from '../tracing/tracer.ts';
-import { statementName } from './prepared.ts';
+import { statementName } from './statementNames.ts';
 
 // A field has one form in the database, in TypeScript and in JSON (API 2): days as YYYY-MM-DD, instants as
 // ISO 8601 in UTC. 64-bit integers are counts and sequence numbers, far below 2^53.

@@ -11,6 +11,7 @@ import {
   sql,
 } from 'kysely';
 import type { Database } from './connect.ts';
+import { nameStatement } from './statementNames.ts';
 import type { DB } from './tables.ts';
 
 /*
@@ -38,13 +39,6 @@ class Parameter {
   }
 }
 
-const names = new Map<string, string>();
-
-/** Returns the name under which connections prepare a statement, or undefined for any other query. */
-export function statementName(text: string): string | undefined {
-  return names.get(text);
-}
-
 /**
  * Returns a function that runs the query with the given values and returns its rows. `build` is called once,
  * with placeholders: it may pass them to the query, but must not look at them.
@@ -54,7 +48,7 @@ export function prepared<Values extends Record<string, unknown>, Row>(
 ): (db: Database, values: Values) => Promise<Row[]> {
   let query: CompiledQuery<Row> | null = null;
   return async (db, values) => {
-    query ??= compile(build);
+    query ??= compile(build(builder, PLACEHOLDERS as Values));
     const parameters = query.parameters.map((value) =>
       value instanceof Parameter ? values[value.name] : value,
     );
@@ -89,11 +83,10 @@ export function preparedList<Values extends Record<string, unknown>, Row>(
   };
 }
 
-function compile<Row>(
-  build: (db: Database, values: never) => Compilable<Row> | RawBuilder<Row>,
-): CompiledQuery<Row> {
-  const placeholders = new Proxy({}, { get: (_, name) => new Parameter(String(name)) });
-  const query = build(builder, placeholders as never).compile(builder);
-  names.set(query.sql, `statement_${names.size + 1}`);
+const PLACEHOLDERS = new Proxy({}, { get: (_, name) => new Parameter(String(name)) });
+
+function compile<Row>(built: Compilable<Row> | RawBuilder<Row>): CompiledQuery<Row> {
+  const query = built.compile(builder);
+  nameStatement(query.sql);
   return query;
 }

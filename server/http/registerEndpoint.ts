@@ -47,6 +47,9 @@ export type Logged<T> = T & { readonly [LOGGED]: true };
 /** What a handler returns: for an endpoint with `logged_as` only what is in a log. */
 type ResultOf<E extends Endpoint> = E extends { logged_as: string } ? Logged<ReplyOf<E>> : ReplyOf<E>;
 
+/** A handler may also send the reply by itself, as files and redirects are, and return it. */
+type Answer<E extends Endpoint> = ResultOf<E> | FastifyReply;
+
 const SUCCESSES = [200, 201, 202, 204, 302] as const;
 
 /**
@@ -57,7 +60,7 @@ const SUCCESSES = [200, 201, 202, 204, 302] as const;
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<ResultOf<E>> | ResultOf<E>,
+  handler: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
   { isQueued = true } = {},
 ): void {
   const status = SUCCESSES.find((code) => code in endpoint.schema.response) ?? 200;
@@ -76,7 +79,7 @@ export function registerEndpoint<E extends Endpoint>(
       if (!isDecodable(request.url)) {
         throw badRequest('address.malformed', 'The address holds a % that stands for no character.');
       }
-      if (validationError) throw invalidInput(validationError.validation as never);
+      if (validationError) throw invalidInput(validationError.validation);
       const callHandler = async () =>
         handler({
           params: request.params as ParamsOf<E>,

@@ -109,8 +109,11 @@ function hasMoreValuesThan(max: number, value: unknown): boolean {
 // A longer list would not help to correct the input.
 const MAX_ERRORS = 20;
 
+/** An error of the validator, also as Fastify passes it on. */
+type InputError = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params' | 'message'>;
+
 /** Returns the 400 for the errors of the validator. */
-export function invalidInput(found: readonly Partial<ErrorObject>[]): Refusal {
+export function invalidInput(found: readonly InputError[]): Refusal {
   const errors = [...oneForEachField(found)].slice(0, MAX_ERRORS);
   const [first] = errors;
   const detail = first ? `${first.path || 'The body'} ${first.message}.` : 'The request is not valid.';
@@ -118,7 +121,7 @@ export function invalidInput(found: readonly Partial<ErrorObject>[]): Refusal {
 }
 
 /** Returns the first error of each field; of a text that is none of some, the one that lists them. */
-function oneForEachField(found: readonly Partial<ErrorObject>[]): Iterable<FieldError> {
+function oneForEachField(found: readonly InputError[]): Iterable<FieldError> {
   const errors = new Map<string, FieldError>();
   for (const error of found) {
     const described = toFieldError(error);
@@ -127,7 +130,7 @@ function oneForEachField(found: readonly Partial<ErrorObject>[]): Iterable<Field
   return errors.values();
 }
 
-function toFieldError(error: Partial<ErrorObject>): FieldError {
+function toFieldError(error: InputError): FieldError {
   const missing = error.keyword === 'required' ? String(error.params?.['missingProperty']) : null;
   const steps = [...(error.instancePath ?? '').split('/').slice(1), ...(missing === null ? [] : [missing])];
   return { path: steps.join('.'), message: messageFor(error) };

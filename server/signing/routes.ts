@@ -41,7 +41,7 @@ export function signingRoutes(app: FastifyInstance, services: Services): void {
       };
       const report = await readPlan(services, { viewer, params, read }, render, 'report');
       reply.type(report.contentType).header('content-disposition', contentDisposition(report.filename));
-      return reply.send(report.content) as never;
+      return reply.send(report.content);
     },
     { isQueued: false },
   );

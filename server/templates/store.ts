@@ -11,8 +11,7 @@ import { isCreator, isCreatorOrHr, type Sees, seesOf, subplansOf, visibleSubplan
 
 /** The condition of Templates 2: a private template is visible to its creator alone, and to HR (Templates 11). */
 function visibleTemplate(viewer: Viewer, sees: Sees = seesOf(viewer)) {
-  return (eb: ExpressionBuilder<DB, 'templates'>) =>
-    eb.or([eb('templates.public', '=', true), sees(viewer)(eb)]);
+  return (eb: ExpressionBuilder<DB, 'templates'>) => eb.or([eb('templates.public', '=', true), sees(viewer)]);
 }
 
 /** Makes a statement on visible templates for HR and for everybody else, and returns the function that runs one of them. */
@@ -47,9 +46,7 @@ function templateSummaries(db: Database, viewer: Viewer, sees: Sees) {
           .select(sql<number>`count(*)::int`.as('subplan_count'))
           .select(sql<number>`coalesce(sum(total_tasks), 0)::int`.as('task_count'))
           .whereRef('subplans.template_id', '=', 'templates.id')
-          .where((subplan) =>
-            subplan.or([subplan('subplans.public', '=', true), sees(viewer)(subplan as never)]),
-          )
+          .where((subplan) => subplan.or([subplan('subplans.public', '=', true), sees(viewer)]))
           .as('counts'),
       (join) => join.onTrue(),
     )

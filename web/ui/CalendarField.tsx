@@ -23,7 +23,6 @@ import {
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { cx } from './cx.ts';
-import type { DatePickerProps } from './DatePicker.tsx';
 import { CONTROL } from './Field.tsx';
 
 const ARROW =
@@ -33,8 +32,26 @@ const ARROW =
 const CELL =
   'grid size-[min(2.25rem,11.5vw)] place-items-center rounded-md text-sm figures outline-none hover:bg-hover focus-visible:outline-2 focus-visible:outline-ring data-disabled:text-muted data-disabled:opacity-40 data-outside-month:hidden data-selected:bg-accent data-selected:font-semibold data-selected:text-on-solid data-unavailable:text-muted data-unavailable:line-through';
 
+type CalendarFieldProps = {
+  label: string;
+  hideLabel?: boolean | undefined;
+  /** A civil day, `YYYY-MM-DD`. */
+  value: string;
+  onChange: (day: string) => void;
+  /** The first day that can be picked. */
+  minValue?: string | undefined;
+  description?: string | undefined;
+};
+
 /** The date picker itself; `DatePicker` loads it. */
-export function CalendarField({ label, hideLabel, value, onChange, minValue, description }: DatePickerProps) {
+export function CalendarField({
+  label,
+  hideLabel,
+  value,
+  onChange,
+  minValue,
+  description,
+}: CalendarFieldProps) {
   // While a day is typed it may be before the first allowed day or no day at all, which stays in the field.
   const [typed, setTyped] = useState<{ date: CalendarDate | null; of: string }>({
     date: parseDate(value),

@@ -72,6 +72,6 @@ export function logoutRoutes(
 /** A logout token has one or two kB. */
 const FORM_LIMIT = 16_384;
 
-function sendNothing(reply: FastifyReply, status: number): never {
-  return reply.code(status).send() as never;
+function sendNothing(reply: FastifyReply, status: number): FastifyReply {
+  return reply.code(status).send();
 }

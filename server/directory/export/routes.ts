@@ -10,6 +10,6 @@ export function peopleExportRoutes(app: FastifyInstance, { db, limits }: Service
   registerEndpoint(app, contract, async ({ viewer, query, reply }) => {
     await limits.count('import', viewer.id);
     const format = query.format ?? 'csv';
-    return asFile(reply, 'people', format).send(Readable.from(exportPeople(db, format))) as never;
+    return asFile(reply, 'people', format).send(Readable.from(exportPeople(db, format)));
   });
 }

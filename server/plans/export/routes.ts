@@ -25,7 +25,7 @@ export function planExportRoutes(app: FastifyInstance, services: Services): void
         await limits.count('import', viewer.id);
         return Readable.from(exportOrganisation(db, viewer, { format, day: today(context) }));
       });
-      return asFile(reply, 'onboarding-plans', format).send(file) as never;
+      return asFile(reply, 'onboarding-plans', format).send(file);
     }
     await limits.count('import', viewer.id);
     const { compare } = scope === 'self' ? FOR_EMPLOYEE : FOR_MANAGER;
@@ -40,6 +40,6 @@ export function planExportRoutes(app: FastifyInstance, services: Services): void
     );
     const lines = [PLAN_COLUMNS, ...rows.map((row) => PLAN_COLUMNS.map((column) => row[column]))];
     const text = format === 'csv' ? lines.map(csvLine).join('') : JSON.stringify(rows);
-    return asFile(reply, 'onboarding-plans', format).send(text) as never;
+    return asFile(reply, 'onboarding-plans', format).send(text);
   });
 }

@@ -24,6 +24,6 @@ export function calendarRoutes(app: FastifyInstance, { db, config }: Services): 
 
   registerEndpoint(app, contract.readCalendar, async ({ params, reply }) => {
     const calendar = await actions.readFeed(db, params.file, config);
-    return reply.type('text/calendar; charset=utf-8').send(calendar) as never;
+    return reply.type('text/calendar; charset=utf-8').send(calendar);
   });
 }

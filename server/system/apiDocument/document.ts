@@ -138,7 +138,7 @@ function withPortablePatterns(document: ApiDocument): ApiDocument {
 function nameSchemas(document: ApiDocument): ApiDocument {
   const named = withPortablePatterns({
     ...EMPTY,
-    components: { schemas: Object.fromEntries(NAMED_SCHEMAS) as never },
+    components: { schemas: Object.fromEntries(NAMED_SCHEMAS.map(([name, schema]) => [name, { ...schema }])) },
   });
   const names = new Map(
     Object.entries(named.components.schemas).map(([name, schema]) => [JSON.stringify(schema), name]),

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from 'kysely';
+import { type ExpressionBuilder, expressionBuilder, type ExpressionWrapper, sql, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Viewer } from '#shared/people/viewer.ts';
 import { readCursor, toCursor } from '../../http/nextPage.ts';
@@ -12,18 +12,18 @@ import { isInHrScope } from '../../people/store.ts';
 type TemplateExpression = ExpressionBuilder<DB, 'templates'>;
 
 /** A condition by which the viewer sees all of the template in the query, also what is private. */
-export type Sees = (
-  viewer: Viewer,
-) => (eb: TemplateExpression) => ExpressionWrapper<DB, 'templates', SqlBool>;
+export type Sees = (viewer: Viewer) => ExpressionWrapper<DB, 'templates', SqlBool>;
 
-export const isCreator: Sees = (viewer) => (eb) => eb('templates.manager_id', '=', viewer.id);
+const template = expressionBuilder<DB, 'templates'>();
+
+export const isCreator: Sees = (viewer) => template('templates.manager_id', '=', viewer.id);
 
 /** The condition for HR (Templates 11). */
-export const isCreatorOrHr: Sees = (viewer) => (eb) =>
-  eb.or([
-    isCreator(viewer)(eb),
-    eb.exists(
-      eb
+export const isCreatorOrHr: Sees = (viewer) =>
+  template.or([
+    isCreator(viewer),
+    template.exists(
+      template
         .selectFrom('people as author')
         .select('author.id')
         .whereRef('author.id', '=', 'templates.manager_id')
@@ -40,10 +40,7 @@ export const seesOf = ({ is_hr }: Viewer): Sees => (is_hr ? isCreatorOrHr : isCr
 /** The condition of Templates 2 for subplans: others see one when it and its template are public. */
 export function visibleSubplan(viewer: Viewer, sees: Sees) {
   return (eb: ExpressionBuilder<DB, 'templates' | 'subplans'>) =>
-    eb.or([
-      sees(viewer)(eb as never),
-      eb.and([eb('templates.public', '=', true), eb('subplans.public', '=', true)]),
-    ]);
+    eb.or([sees(viewer), eb.and([eb('templates.public', '=', true), eb('subplans.public', '=', true)])]);
 }
 
 /** The subplans of the template in the query that the viewer may see, by due days, as JSON. */

@@ -2,15 +2,21 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import Keyboard from 'lucide-react/icons/keyboard';
 import MenuIcon from 'lucide-react/icons/menu';
 import Settings from 'lucide-react/icons/settings';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { nameOrEmail } from '#shared/people/name.ts';
+import type { Self } from '#shared/people/schema.ts';
 import { paths } from '../../client/paths.ts';
 import { NavLink } from '../../router/Link.tsx';
 import { openShortcuts } from '../../shortcuts/openShortcuts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/Button.tsx';
 import { helpFor, navigationFor } from './navigation.ts';
-import type { Account } from './TopBar.tsx';
+
+/** The signed-in person and the buttons that act on their account. */
+export type Account = {
+  viewer: Pick<Self, 'id' | 'name' | 'email' | 'is_manager' | 'is_hr'>;
+  actions: ReactNode;
+};
 
 /** The distance between the bar and the panel, in px. */
 const GAP = 4;

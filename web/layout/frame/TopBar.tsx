@@ -1,18 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Self } from '#shared/people/schema.ts';
 import { paths } from '../../client/paths.ts';
 import { Link, NavLink } from '../../router/Link.tsx';
 import { Logo } from './Logo.tsx';
 import { navigationFor } from './navigation.ts';
-import { PhoneMenu } from './PhoneMenu.tsx';
+import { type Account, PhoneMenu } from './PhoneMenu.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { UserMenu } from './UserMenu.tsx';
-
-/** The signed-in person and the buttons that act on their account. */
-export type Account = {
-  viewer: Pick<Self, 'id' | 'name' | 'email' | 'is_manager' | 'is_hr'>;
-  actions: ReactNode;
-};
 
 export type TopBarProps = Account & {
   /** The button that opens the search. */

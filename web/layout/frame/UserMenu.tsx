@@ -8,7 +8,7 @@ import { openShortcuts } from '../../shortcuts/openShortcuts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { helpFor } from './navigation.ts';
-import type { Account } from './TopBar.tsx';
+import type { Account } from './PhoneMenu.tsx';
 
 /** The menu behind the viewer's name (Screens 3). */
 export function UserMenu({ viewer }: Pick<Account, 'viewer'>) {

@@ -1,0 +1,11 @@
+const names = new Map<string, string>();
+
+/** Has connections prepare the statement. */
+export function nameStatement(text: string): void {
+  names.set(text, `statement_${names.size + 1}`);
+}
+
+/** Returns the name under which connections prepare a statement, or undefined for any other query. */
+export function statementName(text: string): string | undefined {
+  return names.get(text);
+}

@@ -61,15 +61,24 @@ export type QueryStatesProps<Data> = {
   loading: string;
   /** Such as 'Failed to load templates'. */
   failed: string;
+  /** A line above the failed state. */
+  failedLead?: string;
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
 /** The states of every page: loading, failed, content. Loaded data stay when a later refresh fails. */
-export function QueryStates<Data>({ query, loading, failed, skeleton, children }: QueryStatesProps<Data>) {
+export function QueryStates<Data>(props: QueryStatesProps<Data>) {
+  const { query, loading, failed, failedLead, skeleton, children } = props;
   if (query.data !== undefined) return children(query.data);
-  if (query.isError)
-    return <PageFailed text={failed} error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) {
+    return (
+      <>
+        {failedLead && <p className="text-base text-muted">{failedLead}</p>}
+        <PageFailed text={failed} error={query.error} onRetry={() => void query.refetch()} />
+      </>
+    );
+  }
   return <PageLoading text={loading}>{skeleton}</PageLoading>;
 }
 

@@ -2,7 +2,7 @@ import type { ListedPlan } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { useWholeList } from '../client/wholeList.ts';
 import { Page } from '../layout/Page.tsx';
-import { CardGridSkeleton, PageFailed, PageLoading } from '../layout/PageStates.tsx';
+import { CardGridSkeleton, QueryStates } from '../layout/PageStates.tsx';
 import { RestOfListNotice } from '../layout/RestOfListNotice.tsx';
 import { planListQuery } from '../plans/queries.ts';
 import { Dashboard } from '../plans/dashboard/Dashboard.tsx';
@@ -14,22 +14,24 @@ import { isCongratulated } from '../signing/offeredSignature.ts';
 
 /** The viewer's own plans. */
 export default function EmployeeDashboardPage() {
-  const { data: plans, isError, error, rest } = useWholeList(planListQuery('self'));
+  const query = useWholeList(planListQuery('self'));
+  const { data: plans, rest } = query;
   return (
     <Page title={messages.dashboard} actions={plans && plans.length > 0 && <CalendarButton />}>
-      {plans ? (
-        <>
-          <RestOfListNotice rest={rest} failed={messages.restFailed} />
-          <Plans plans={plansOnDashboard(plans)} />
-        </>
-      ) : isError ? (
-        // Reloads the whole page: the specified behaviour of this Retry button.
-        <PageFailed text={messages.listFailed} error={error} onRetry={() => window.location.reload()} />
-      ) : (
-        <PageLoading text={messages.loadingDashboard}>
-          <CardGridSkeleton height={250} />
-        </PageLoading>
-      )}
+      <QueryStates
+        // Retry reloads the whole page: the specified behaviour of this button.
+        query={{ ...query, refetch: async () => window.location.reload() }}
+        loading={messages.loadingDashboard}
+        failed={messages.listFailed}
+        skeleton={<CardGridSkeleton height={250} />}
+      >
+        {(own) => (
+          <>
+            <RestOfListNotice rest={rest} failed={messages.restFailed} />
+            <Plans plans={plansOnDashboard(own)} />
+          </>
+        )}
+      </QueryStates>
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import SearchX from 'lucide-react/icons/search-x';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
 import { Page } from '../layout/Page.tsx';
-import { PageFailed, PageLoading } from '../layout/PageStates.tsx';
+import { QueryStates } from '../layout/PageStates.tsx';
 import { PeopleActions } from '../directory/import/PeopleActions.tsx';
 import { peopleQuery, type PersonState } from '../people/list/api.ts';
 import { messages } from '../people/list/messages.ts';
@@ -42,34 +42,37 @@ export default function PeoplePage() {
       sidebar={<SettingsSidebar current={messages.people} />}
     >
       <PeopleFilter search={search} onSearch={setSearch} state={state} onState={setState} />
-      {people === undefined ? (
-        query.isError ? (
-          <PageFailed text={messages.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <PageLoading text={messages.loading}>
-            <PeopleSkeleton />
-          </PageLoading>
-        )
-      ) : people.length > 0 ? (
-        <PeopleList
-          people={people}
-          stale={query.isPlaceholderData}
-          onMore={query.hasNextPage ? async () => !(await query.fetchNextPage()).isFetchNextPageError : null}
-          loadingMore={query.isFetchingNextPage}
-        />
-      ) : term !== '' ? (
-        <EmptyState
-          icon={<SearchX />}
-          title={messages.noMatch}
-          action={<Button onClick={() => setSearch('')}>{messages.clearSearch}</Button>}
-        >
-          {messages.noMatchText}
-        </EmptyState>
-      ) : (
-        <EmptyState icon={<UsersRound />} title={messages.nobodyIn[state]}>
-          {state === 'disabled' && messages.nobodyInText}
-        </EmptyState>
-      )}
+      <QueryStates
+        query={{ ...query, data: people }}
+        loading={messages.loading}
+        failed={messages.loadFailed}
+        skeleton={<PeopleSkeleton />}
+      >
+        {(found) =>
+          found.length > 0 ? (
+            <PeopleList
+              people={found}
+              stale={query.isPlaceholderData}
+              onMore={
+                query.hasNextPage ? async () => !(await query.fetchNextPage()).isFetchNextPageError : null
+              }
+              loadingMore={query.isFetchingNextPage}
+            />
+          ) : term !== '' ? (
+            <EmptyState
+              icon={<SearchX />}
+              title={messages.noMatch}
+              action={<Button onClick={() => setSearch('')}>{messages.clearSearch}</Button>}
+            >
+              {messages.noMatchText}
+            </EmptyState>
+          ) : (
+            <EmptyState icon={<UsersRound />} title={messages.nobodyIn[state]}>
+              {state === 'disabled' && messages.nobodyInText}
+            </EmptyState>
+          )
+        }
+      </QueryStates>
     </Page>
   );
 }

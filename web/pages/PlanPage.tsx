@@ -9,7 +9,7 @@ import { isMissing } from '../client/failures.ts';
 import { CommentsProvider } from '../comments/CommentsProvider.tsx';
 import { ItemThread } from '../comments/ItemThread.tsx';
 import { PlanComments } from '../comments/PlanComments.tsx';
-import { PageLoading } from '../layout/PageStates.tsx';
+import { PageLoading, QueryStates } from '../layout/PageStates.tsx';
 import { NextTask } from '../plans/detail/NextTask.tsx';
 import { PlanColumns } from '../plans/detail/PlanColumns.tsx';
 import { PlanDetails } from '../plans/detail/PlanDetails.tsx';
@@ -17,7 +17,7 @@ import { PlanFrame } from '../plans/detail/PlanFrame.tsx';
 import { PlanHead } from '../plans/detail/PlanHead.tsx';
 import { PlanSkeleton } from '../plans/detail/PlanSkeleton.tsx';
 import { PlanToolbar } from '../plans/detail/PlanToolbar.tsx';
-import { PlanFailed, PlanNotFound } from '../plans/detail/PlanUnavailable.tsx';
+import { PlanNotFound } from '../plans/detail/PlanNotFound.tsx';
 import { useEditMode } from '../plans/edit/useEditMode.ts';
 import { ApproveNext } from '../plans/list/ApproveNext.tsx';
 import { PlanNotice } from '../plans/PlanNotice.tsx';
@@ -103,14 +103,16 @@ function PlanById({ id }: { id: string }) {
     <PlanFrame {...frame}>
       {missing ? (
         <PlanNotFound />
-      ) : plan && isReady ? (
-        <PlanContent plan={plan} />
-      ) : query.isError && !plan ? (
-        <PlanFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <PageLoading text={messages.loadingPlan}>
-          <PlanSkeleton />
-        </PageLoading>
+        <QueryStates
+          query={{ ...query, data: plan && isReady ? plan : undefined, isError: query.isError && !plan }}
+          loading={messages.loadingPlan}
+          failed={messages.planFailed}
+          failedLead={messages.unableToLoad}
+          skeleton={<PlanSkeleton />}
+        >
+          {(ready) => <PlanContent plan={ready} />}
+        </QueryStates>
       )}
     </PlanFrame>
   );

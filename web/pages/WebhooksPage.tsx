@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Webhook from 'lucide-react/icons/webhook';
 import { Page } from '../layout/Page.tsx';
-import { PageFailed, PageLoading } from '../layout/PageStates.tsx';
+import { QueryStates } from '../layout/PageStates.tsx';
 import { SettingsSidebar } from '../people/SettingsSidebar.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { CardSkeleton } from '../ui/Skeleton.tsx';
@@ -21,25 +21,26 @@ export default function WebhooksPage() {
       actions={!(query.isError && query.data === undefined) && <AddWebhookButton />}
       sidebar={<SettingsSidebar current={messages.title} />}
     >
-      {query.data === undefined ? (
-        query.isError ? (
-          <PageFailed text={messages.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <PageLoading text={messages.loading}>
-            <CardSkeleton />
-          </PageLoading>
-        )
-      ) : query.data.length === 0 ? (
-        <EmptyState icon={<Webhook />} title={messages.none}>
-          {messages.noneText}
-        </EmptyState>
-      ) : (
-        <div className="flex flex-col gap-4">
-          {query.data.map((webhook) => (
-            <WebhookSection key={webhook.id} webhook={webhook} />
-          ))}
-        </div>
-      )}
+      <QueryStates
+        query={query}
+        loading={messages.loading}
+        failed={messages.loadFailed}
+        skeleton={<CardSkeleton />}
+      >
+        {(webhooks) =>
+          webhooks.length === 0 ? (
+            <EmptyState icon={<Webhook />} title={messages.none}>
+              {messages.noneText}
+            </EmptyState>
+          ) : (
+            <div className="flex flex-col gap-4">
+              {webhooks.map((webhook) => (
+                <WebhookSection key={webhook.id} webhook={webhook} />
+              ))}
+            </div>
+          )
+        }
+      </QueryStates>
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import type { Template } from '#shared/templates/schema.ts';
 import { isMissing } from '../../client/failures.ts';
 import { paths } from '../../client/paths.ts';
 import { BackLink, Page } from '../../layout/Page.tsx';
-import { PageFailed, PageLoading } from '../../layout/PageStates.tsx';
+import { QueryStates } from '../../layout/PageStates.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { messages as editMessages } from '../edit/messages.ts';
@@ -37,14 +37,9 @@ function State({ query }: { query: UseQueryResult<Template> }) {
       </div>
     );
   }
-  if (query.isError) {
-    return (
-      <PageFailed
-        text={editMessages.templateFailed}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  return <PageLoading text={editMessages.loadingTemplate} />;
+  return (
+    <QueryStates query={query} loading={editMessages.loadingTemplate} failed={editMessages.templateFailed}>
+      {() => null}
+    </QueryStates>
+  );
 }

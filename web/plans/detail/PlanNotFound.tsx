@@ -1,7 +1,6 @@
 import FileQuestionMark from 'lucide-react/icons/file-question-mark';
 import { useViewer } from '../../auth/viewer.ts';
 import { paths } from '../../client/paths.ts';
-import { PageFailed } from '../../layout/PageStates.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { messages } from '../messages.ts';
@@ -21,14 +20,5 @@ export function PlanNotFound({ text = messages.planNotFound }: { text?: string }
     >
       It may have been deleted, or the link may be incomplete.
     </EmptyState>
-  );
-}
-
-export function PlanFailed({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  return (
-    <>
-      <p className="text-base text-muted">{messages.unableToLoad}</p>
-      <PageFailed text={messages.planFailed} error={error} onRetry={onRetry} />
-    </>
   );
 }

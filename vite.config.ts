@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
-import { ROUTES } from './web/client/paths.ts';
 
 const root = path.join(import.meta.dirname, 'web');
 const server = 'http://127.0.0.1:3000';
@@ -51,7 +51,7 @@ export default defineConfig({
             // A file of its own for what the sign-in page needs, which otherwise would load the next one.
             {
               name: 'sign-in',
-              test: /\/web\/client\/(session|address|paths)\.ts$|\/shared\/path\.ts$/,
+              test: /\/web\/(client\/(session|address)|sitemap\/entrance)\.ts$|\/shared\/path\.ts$/,
               priority: 3,
             },
             // What the app and a manager's start page load at once, in one file: it compresses better than
@@ -188,7 +188,14 @@ function htmlPages(): Plugin {
  */
 async function inlineScript(name: string): Promise<string> {
   const lib = { entry: path.join(root, name), formats: ['iife' as const], name: 'start' };
-  const built = await build({ configFile: false, logLevel: 'error', root, build: { write: false, lib } });
+  const plugins = [noIcons()];
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    root,
+    plugins,
+    build: { write: false, lib },
+  });
   const [
     {
       output: [chunk],
@@ -197,15 +204,26 @@ async function inlineScript(name: string): Promise<string> {
   return chunk.code.trim().replaceAll('</script', '<\\/script');
 }
 
+/** Leaves the icons of the page table out of the inline scripts, which draw nothing. */
+function noIcons(): Plugin {
+  return {
+    name: 'no-icons',
+    enforce: 'pre',
+    resolveId: (id) => (id.startsWith('lucide-react/') ? '\0icon' : null),
+    load: (id) => (id === '\0icon' ? 'export default null' : null),
+  };
+}
+
 /**
  * Writes preloads.json for the server: the scripts that each page of the app needs besides index.html, by the
- * pattern of its path. The page of ROUTES.x is pages/XPage.tsx.
+ * pattern of its path. The page x of web/sitemap/pageTable.ts is pages/XPage.tsx.
  */
 function pagePreloads(): Plugin {
   return {
     name: 'page-preloads',
     apply: 'build',
-    generateBundle(_options, bundle) {
+    async generateBundle(_options, bundle) {
+      const pages = await readPageTable();
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const chunkOf = (module: string) =>
         chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
@@ -218,15 +236,20 @@ function pagePreloads(): Plugin {
       };
       const first = imports(chunkOf('/web/index.html')!.fileName, new Set());
       const preloads: Record<string, string[]> = {};
-      for (const [name, route] of Object.entries(ROUTES)) {
-        if (route === ROUTES.home || route === ROUTES.login || route === ROUTES.authCallback) continue;
+      for (const [name, { path: route }] of Object.entries(pages)) {
         const page = chunkOf(`/web/pages/${name.charAt(0).toUpperCase()}${name.slice(1)}Page.tsx`);
-        if (!page) this.error(`The page of ROUTES.${name} is not in web/pages.`);
+        if (!page) this.error(`The page ${name} is not in web/pages.`);
         preloads[route] = [...imports(page.fileName, new Set())].filter((file) => !first.has(file));
       }
       this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(preloads) });
     },
   };
+}
+
+/** Not imported by its name: the types of React, which its icons need, would be in the server's programs, too. */
+async function readPageTable() {
+  const file = pathToFileURL(path.join(root, 'sitemap', 'pageTable.ts')).href;
+  return ((await import(file)) as { PAGES: Record<string, { path: string }> }).PAGES;
 }
 
 /** The app and the pages on which people start. They are prefetched while a person signs in. */

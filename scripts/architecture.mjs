@@ -1,10 +1,11 @@
 // Checks the rules of ARCHITECTURE.md that no other tool checks: imports,
-// circles between folders, the size of folders, file names, and citations
-// of docs/product.md. Prints each breach with its rule and exits with 1.
+// circles between folders, the size of folders, file names, the page table, and
+// citations of docs/product.md. Prints each breach with its rule and exits with 1.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { PAGE_NAMES } from '../web/sitemap/pageTable.ts';
 import { tableBreaches } from './tableOwners.mjs';
 
 /** A feature imports only features to its left. */
@@ -132,6 +133,7 @@ checkNames();
 checkFolderSizes();
 checkFolderCircles();
 checkFileCircles();
+checkPages();
 checkCitations();
 checkTables();
 
@@ -252,6 +254,23 @@ function findCircle(edges) {
     if (circle) return circle;
   }
   return null;
+}
+
+function pageFileOf(name) {
+  return `web/pages/${name.charAt(0).toUpperCase()}${name.slice(1)}Page.tsx`;
+}
+
+/** Every page of the page table has its file, which web/appPages.ts loads by its name, and every file its entry. */
+function checkPages() {
+  // Outside the layout of the other pages: web/App.tsx renders it.
+  const expected = new Set([...PAGE_NAMES.map(pageFileOf), pageFileOf('authCallback')]);
+  const found = new Set(sources.filter((file) => /^web\/pages\/\w+\.tsx$/.test(file)));
+  for (const file of expected.difference(found)) {
+    breaches.push(`${file} is missing: web/sitemap/pageTable.ts has its page`);
+  }
+  for (const file of found.difference(expected)) {
+    breaches.push(`${file} is not in web/sitemap/pageTable.ts`);
+  }
 }
 
 /** Every cited rule of docs/product.md, such as `Plans 4`, must exist. */

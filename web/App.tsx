@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from 'react';
 import { Route, Router, Switch } from 'wouter';
-import { ADMIN_PAGES, PAGES, ROLE_PAGES } from './appPages.ts';
+import { isAdmin } from '#shared/people/viewer.ts';
+import { renderPage } from './appPages.ts';
 import { AdminsOnly } from './auth/AdminsOnly.tsx';
 import { RoleOnly } from './auth/RoleOnly.tsx';
 import { SignedInLayout } from './auth/SignedInLayout.tsx';
-import { ROUTES } from './client/paths.ts';
 import { noteRecent, recentIdOf } from './client/recent.ts';
 import { ChunkFailed, ChunkPending, PageNotFound } from './layout/RouteStates.tsx';
 import AuthCallbackPage from './pages/AuthCallbackPage.tsx';
@@ -12,6 +12,9 @@ import { messages as paletteMessages } from './palette/messages.ts';
 import { openPalette } from './palette/openPalette.ts';
 import { PaletteButton } from './palette/PaletteButton.tsx';
 import { useScrollRestoration, useShownLocation, useWouterLocation } from './router/location.ts';
+import { AUTH_CALLBACK } from './sitemap/entrance.ts';
+import { pageAt } from './sitemap/pageAt.ts';
+import { PAGES } from './sitemap/pageTable.ts';
 import { Shortcuts } from './shortcuts/Shortcuts.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 
@@ -30,11 +33,11 @@ export function App() {
       <ErrorBoundary Failed={ChunkFailed}>
         <Suspense fallback={<ChunkPending />}>
           <Switch>
-            <Route path={ROUTES.authCallback} component={AuthCallbackPage} />
+            <Route path={AUTH_CALLBACK} component={AuthCallbackPage} />
             <Route>
               <SignedInLayout search={<PaletteButton />}>
                 <ErrorBoundary key={location.path} Failed={ChunkFailed}>
-                  {location.status === 'loaded' && <SignedInPages />}
+                  {location.status === 'loaded' && <SignedInPage path={location.path} />}
                   {location.status === 'loading' && <ChunkPending />}
                   {location.status === 'failed' && <ChunkFailed error={location.error} />}
                 </ErrorBoundary>
@@ -48,27 +51,14 @@ export function App() {
   );
 }
 
-function SignedInPages() {
-  return (
-    <Switch>
-      {PAGES.map(({ path, render }) => (
-        <Route key={path} path={path}>
-          {render}
-        </Route>
-      ))}
-      {ROLE_PAGES.flatMap(({ isFor, pages }) =>
-        pages.map(({ path, render }) => (
-          <Route key={path} path={path}>
-            {(params) => <RoleOnly isFor={isFor}>{render(params)}</RoleOnly>}
-          </Route>
-        )),
-      )}
-      {ADMIN_PAGES.map(({ path, render }) => (
-        <Route key={path} path={path}>
-          {(params) => <AdminsOnly>{render(params)}</AdminsOnly>}
-        </Route>
-      ))}
-      <Route component={PageNotFound} />
-    </Switch>
+function SignedInPage({ path }: { path: string }) {
+  const page = pageAt(path);
+  if (page === null) return <PageNotFound />;
+  const { isFor } = PAGES[page.name];
+  const content = renderPage(page);
+  return isFor === isAdmin ? (
+    <AdminsOnly>{content}</AdminsOnly>
+  ) : (
+    <RoleOnly isFor={isFor}>{content}</RoleOnly>
   );
 }

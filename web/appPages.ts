@@ -1,16 +1,15 @@
 import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryKey } from '@tanstack/react-query';
-import { isHr, isManager, isManagerOrHr } from '#shared/people/viewer.ts';
+import type { ReactNode } from 'react';
 import { isBlank } from '#shared/text.ts';
 import { accessLogQuery } from './accessLog/api.ts';
 import { sessionsQuery } from './auth/sessions/api.ts';
 import { allTokensQuery } from './auth/tokens/queries.ts';
 import { viewerQuery } from './auth/viewer.ts';
 import { goToLogin } from './client/http.ts';
-import { ROUTES } from './client/paths.ts';
 import { queryClient } from './client/queryClient.ts';
 import { getToken, getUser } from './client/session.ts';
 import { commentsQuery } from './comments/queries.ts';
-import { lazyPage, withinDataWait } from './layout/lazyPage.ts';
+import { type LazyPage, lazyPage, type PageModule, withinDataWait } from './layout/lazyPage.ts';
 import { operationQuery } from './operation/queries.ts';
 import { scimTokensQuery } from './people/directory/queries.ts';
 import { peopleQuery } from './people/list/api.ts';
@@ -18,122 +17,50 @@ import { planListQuery, planQuery } from './plans/queries.ts';
 import { EVERYTHING } from './plans/listView.ts';
 import { organisationQuery } from './plans/organisation/api.ts';
 import { verificationQuery } from './signing/verify/api.ts';
+import { AUTH_CALLBACK } from './sitemap/entrance.ts';
+import { type ByPage, type PageAt, pageAt, runFor } from './sitemap/pageAt.ts';
+import { PAGE_NAMES, type PageName, PAGES } from './sitemap/pageTable.ts';
 import { configQuery } from './system/config.ts';
 import { directReportsQuery } from './team/queries.ts';
 import { fullSubplansQuery, templateListQuery, templateQuery } from './templates/api.ts';
 import { webhooksQuery } from './webhooks/queries.ts';
 
-// '/' and '/login' are a separate document (login.html).
+// scripts/architecture.mjs compares these files with the page table.
+const MODULES = import.meta.glob<PageModule>(['./pages/*Page.tsx', '!./pages/AuthCallbackPage.tsx']);
 
-export const PAGES = [
-  lazyPage(
-    ROUTES.employeeDashboard,
-    () => import('./pages/EmployeeDashboardPage.tsx'),
-    () => loadList(planListQuery('self')),
-  ),
-  lazyPage(
-    ROUTES.plan,
-    () => import('./pages/PlanPage.tsx'),
-    ({ id }) => {
-      if (isBlank(id)) return;
-      void queryClient.prefetchQuery(commentsQuery(id));
-      return loadData(planQuery(id));
-    },
-  ),
-  lazyPage(
-    ROUTES.verify,
-    () => import('./pages/VerifyPage.tsx'),
-    ({ id }) => loadData(verificationQuery(id)),
-  ),
-  lazyPage(
-    ROUTES.settings,
-    () => import('./pages/SettingsPage.tsx'),
-    () => loadData(sessionsQuery()),
-  ),
-  lazyPage(ROUTES.help, () => import('./pages/HelpPage.tsx')),
-  lazyPage(ROUTES.helpForManagers, () => import('./pages/HelpForManagersPage.tsx')),
-];
+const LAZY_PAGES = Object.fromEntries(
+  PAGE_NAMES.map((name) => {
+    const file = `./pages/${name.charAt(0).toUpperCase()}${name.slice(1)}Page.tsx`;
+    return [name, lazyPage(MODULES[file]!)];
+  }),
+) as Record<PageName, LazyPage>;
 
-const TEMPLATE_PAGES = [
-  lazyPage(
-    ROUTES.templates,
-    () => import('./pages/TemplatesPage.tsx'),
-    () => loadList(templateListQuery()),
-  ),
-  lazyPage(
-    ROUTES.subplans,
-    () => import('./pages/SubplansPage.tsx'),
-    () => void queryClient.prefetchInfiniteQuery(fullSubplansQuery('')),
-  ),
-  // Before the route of a template, which matches this path, too.
-  lazyPage(ROUTES.createTemplate, () => import('./pages/CreateTemplatePage.tsx')),
-  lazyPage(
-    ROUTES.template,
-    () => import('./pages/TemplatePage.tsx'),
-    ({ templateId }) => loadData(templateQuery(templateId)),
-  ),
-];
-
-const HR_PAGES = [
-  lazyPage(
-    ROUTES.organisation,
-    () => import('./pages/OrganisationPage.tsx'),
-    () => loadList(organisationQuery(EVERYTHING)),
-  ),
-];
-
-const MANAGER_PAGES = [
-  lazyPage(
-    ROUTES.onboarding,
-    () => import('./pages/OnboardingPage.tsx'),
-    () => loadList(planListQuery('reports')),
-  ),
-  lazyPage(
-    ROUTES.employees,
-    () => import('./pages/EmployeesPage.tsx'),
-    () => loadList(directReportsQuery()),
-  ),
-];
-
-/** The pages of roles. */
-export const ROLE_PAGES = [
-  { isFor: isManagerOrHr, pages: TEMPLATE_PAGES },
-  { isFor: isManager, pages: MANAGER_PAGES },
-  { isFor: isHr, pages: HR_PAGES },
-];
-
-export const ADMIN_PAGES = [
-  lazyPage(
-    ROUTES.people,
-    () => import('./pages/PeoplePage.tsx'),
-    () => void queryClient.prefetchInfiniteQuery(peopleQuery('', 'all')),
-  ),
-  lazyPage(
-    ROUTES.directory,
-    () => import('./pages/DirectoryPage.tsx'),
-    () => loadData(scimTokensQuery()),
-  ),
-  lazyPage(
-    ROUTES.webhooks,
-    () => import('./pages/WebhooksPage.tsx'),
-    () => loadData(webhooksQuery()),
-  ),
-  lazyPage(
-    ROUTES.tokens,
-    () => import('./pages/TokensPage.tsx'),
-    () => loadList(allTokensQuery()),
-  ),
-  lazyPage(
-    ROUTES.access,
-    () => import('./pages/AccessPage.tsx'),
-    () => loadList(accessLogQuery()),
-  ),
-  lazyPage(
-    ROUTES.operation,
-    () => import('./pages/OperationPage.tsx'),
-    () => loadData(operationQuery()),
-  ),
-];
+/**
+ * The queries that pages start with, which begin while the code of the page is loading. Returns those that the page should
+ * have when it is shown. A page that is not here starts its queries itself, when its code is there.
+ */
+const FIRST_QUERIES: ByPage<Promise<unknown> | void> = {
+  employeeDashboard: () => loadList(planListQuery('self')),
+  plan: ({ id }) => {
+    if (isBlank(id)) return;
+    void queryClient.prefetchQuery(commentsQuery(id));
+    return loadData(planQuery(id));
+  },
+  verify: ({ id }) => loadData(verificationQuery(id)),
+  templates: () => loadList(templateListQuery()),
+  subplans: () => void queryClient.prefetchInfiniteQuery(fullSubplansQuery('')),
+  template: ({ templateId }) => loadData(templateQuery(templateId)),
+  onboarding: () => loadList(planListQuery('reports')),
+  employees: () => loadList(directReportsQuery()),
+  organisation: () => loadList(organisationQuery(EVERYTHING)),
+  settings: () => loadData(sessionsQuery()),
+  people: () => void queryClient.prefetchInfiniteQuery(peopleQuery('', 'all')),
+  directory: () => loadData(scimTokensQuery()),
+  webhooks: () => loadData(webhooksQuery()),
+  tokens: () => loadList(allTokensQuery()),
+  access: () => loadList(accessLogQuery()),
+  operation: () => loadData(operationQuery()),
+};
 
 /** Starts a query. Returns its promise unless the cache already has data that can be shown. */
 function loadData<Data, Key extends QueryKey>(
@@ -151,9 +78,14 @@ function loadList<Page, Key extends QueryKey, Cursor>(
   if (queryClient.getQueryData(query.queryKey) === undefined) return loading;
 }
 
+/** Renders a page. */
+export function renderPage({ name, params }: PageAt): ReactNode {
+  return LAZY_PAGES[name].render(params);
+}
+
 /** Loads the page of a path. Without a token, opens the sign-in page instead and returns null. */
 export function loadPage(path: string): Promise<unknown> | null {
-  if (path === ROUTES.authCallback) return Promise.resolve();
+  if (path === AUTH_CALLBACK) return Promise.resolve();
   if (getToken() === null) {
     goToLogin();
     return null;
@@ -171,15 +103,11 @@ export function loadPage(path: string): Promise<unknown> | null {
 export function preloadPage(path: string): Promise<unknown> {
   // Hovering a link with an expired token must not open the sign-in page.
   if (getToken() === null) return Promise.resolve();
-  const user = getUser();
-  const shown = [
-    ...PAGES,
-    ...ROLE_PAGES.flatMap(({ isFor, pages }) => (user && isFor(user) ? pages : [])),
-    ...(user?.is_admin ? ADMIN_PAGES : []),
-  ];
-  for (const page of shown) {
-    const loading = page.preload(path);
-    if (loading) return loading;
-  }
-  return Promise.resolve();
+  const page = pageAt(path);
+  if (page === null || !PAGES[page.name].isFor(getUser() ?? NOBODY)) return Promise.resolve();
+  const data = runFor(FIRST_QUERIES, page);
+  return Promise.all([LAZY_PAGES[page.name].preload(), data && withinDataWait(data)]);
 }
+
+/** The roles of a person who could not be loaded: the pages of everybody are open to them. */
+const NOBODY = { is_manager: false };

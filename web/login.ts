@@ -2,7 +2,7 @@
 import { SIGN_IN_FAILURES } from '#shared/auth/failures.ts';
 import { messages } from './auth/messages.ts';
 import { addressOf } from './client/address.ts';
-import { paths } from './client/paths.ts';
+import { landingOf } from './sitemap/entrance.ts';
 import { getUser, hasKeptEdits, onSessionChange, takeSessionEnd } from './client/session.ts';
 
 onSessionChange(redirectSignedIn);
@@ -18,7 +18,7 @@ preloadApp();
 /** Leaves the page when the person signs in in another tab. */
 function redirectSignedIn(): void {
   const user = getUser();
-  if (user) window.location.replace(paths.landing(user));
+  if (user) window.location.replace(landingOf(user));
 }
 
 function showFailure(sentence: string): void {

@@ -9,11 +9,12 @@ export type Viewer = {
 
 export const NOT_HR: Pick<Viewer, 'is_hr' | 'hr_departments'> = { is_hr: false, hr_departments: null };
 
-/** The browser may have stored a person without `is_hr`, by a release before HR. */
-type Roles = { is_manager: boolean; is_hr?: boolean | undefined };
+/** The roles that decide which pages a person has. The browser may have stored one by a release without some of them. */
+export type Roles = { is_manager: boolean; is_hr?: boolean | undefined; is_admin?: boolean | undefined };
 
 export const isManager = ({ is_manager }: Roles): boolean => is_manager;
 export const isHr = ({ is_hr }: Roles): boolean => is_hr === true;
+export const isAdmin = ({ is_admin }: Roles): boolean => is_admin === true;
 
 /** Returns whether the person may open and create templates, and calls that are for both (Templates 11, HR 3). */
 export const isManagerOrHr = (roles: Roles): boolean => isManager(roles) || isHr(roles);

@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import type { AccessLogEntry } from '#shared/accessLog/schema.ts';
+import { PAGES } from '../sitemap/pageTable.ts';
 import { TimeText } from '../ui/time.tsx';
 import { messages } from './messages.ts';
 
@@ -10,7 +11,7 @@ export function AccessList({ entries, ref }: AccessListProps) {
   return (
     <ul
       ref={ref}
-      aria-label={messages.title}
+      aria-label={PAGES.access.title}
       className="w-full overflow-hidden rounded-lg border border-line bg-surface shadow-card"
     >
       {entries.map((entry) => (

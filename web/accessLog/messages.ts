@@ -13,7 +13,6 @@ const WHAT: Record<AccessKind, (entry: AccessLogEntry) => string> = {
 
 /** The texts of the access log. */
 export const messages = {
-  title: 'Access log',
   lead: 'What people read as HR, each once a day.',
   loading: 'Loading the access log...',
   loadFailed: 'Failed to load the access log',

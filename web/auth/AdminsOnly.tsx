@@ -1,6 +1,6 @@
 import ShieldUser from 'lucide-react/icons/shield-user';
 import type { ReactNode } from 'react';
-import { paths } from '../client/paths.ts';
+import { paths } from '../sitemap/paths.ts';
 import { Page } from '../layout/Page.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';

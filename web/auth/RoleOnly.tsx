@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { paths } from '../client/paths.ts';
+import { paths } from '../sitemap/paths.ts';
 import type { SessionUser } from '../client/session.ts';
 import { Redirect } from '../router/Link.tsx';
 import { useViewer } from './viewer.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import UsersRound from 'lucide-react/icons/users-round';
 import { call } from '../client/http.ts';
-import { paths } from '../client/paths.ts';
+import { landingOf } from '../sitemap/entrance.ts';
 import { navigate } from '../router/history.ts';
 import { Button } from '../ui/Button.tsx';
 import { useViewer, viewerQuery } from './viewer.ts';
@@ -14,7 +14,7 @@ export function SwitchUserButton() {
     mutationFn: () => call('GET /user/switch_user'),
     onSuccess: async () => {
       const fresh = await queryClient.fetchQuery({ ...viewerQuery(), staleTime: 0 });
-      await navigate(paths.landing(fresh));
+      await navigate(landingOf(fresh));
       // All other data were fetched in the other role.
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'viewer', type: 'inactive' });
       await queryClient.invalidateQueries();

@@ -1,4 +1,4 @@
-import { paths } from '../client/paths.ts';
+import { LOGIN } from '../sitemap/entrance.ts';
 import { getSubject, onSessionChange } from '../client/session.ts';
 
 /**
@@ -9,7 +9,7 @@ export function followOtherTabs(): void {
   const subject = getSubject();
   onSessionChange(() => {
     const now = getSubject();
-    if (now === null) window.location.replace(paths.login());
+    if (now === null) window.location.replace(LOGIN);
     // Data of one person must not stay on the screen of another.
     else if (subject !== null && now !== subject) window.location.reload();
   });

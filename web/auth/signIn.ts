@@ -1,11 +1,11 @@
 import { call } from '../client/http.ts';
-import { type Href, paths } from '../client/paths.ts';
+import { type Href, isReturnable, landingOf, LOGIN } from '../sitemap/entrance.ts';
 import { removeEditsOfOthers } from '../client/keptEdits.ts';
 import { queryClient } from '../client/queryClient.ts';
 import { removeRecent } from '../client/recent.ts';
 import { setCode, startSession, takeReturnPath } from '../client/session.ts';
 import { navigate } from '../router/history.ts';
-import { mayOpen } from './mayOpen.ts';
+import { mayOpen } from '../sitemap/mayOpen.ts';
 import { viewerQuery } from './viewer.ts';
 
 let running: { code: string; href: Promise<Href> } | null = null;
@@ -17,7 +17,7 @@ let running: { code: string; href: Promise<Href> } | null = null;
 export async function signIn(code: string | undefined): Promise<void> {
   const href = code === undefined ? null : await exchangeOnce(code).catch(() => null);
   if (href !== null) await navigate(href, { replace: true });
-  else window.location.replace(`${paths.login()}?error=sign_in_failed`);
+  else window.location.replace(`${LOGIN}?error=sign_in_failed`);
 }
 
 /** A code works once, and in development React runs effects twice: the second run joins the first. */
@@ -36,7 +36,7 @@ async function exchange(code: string): Promise<Href> {
     queryClient.clear();
     const user = await queryClient.fetchQuery(viewerQuery());
     const path = takeReturnPath();
-    return path !== null && paths.isReturnable(path) && mayOpen(path, user) ? path : paths.landing(user);
+    return path !== null && isReturnable(path) && mayOpen(path, user) ? path : landingOf(user);
   } finally {
     setCode(null);
   }

@@ -1,5 +1,5 @@
 import { call } from '../client/http.ts';
-import { paths } from '../client/paths.ts';
+import { LOGIN } from '../sitemap/entrance.ts';
 import { removeOwnEdits } from '../client/keptEdits.ts';
 import { removeRecent } from '../client/recent.ts';
 import { clearSession } from '../client/session.ts';
@@ -11,5 +11,5 @@ export async function signOut(): Promise<void> {
   removeOwnEdits();
   removeRecent('everybody');
   clearSession();
-  window.location.replace(atProvider?.url ?? paths.login());
+  window.location.replace(atProvider?.url ?? LOGIN);
 }

@@ -2,7 +2,7 @@ import type { BodyOf, Endpoint, ReplyOf } from '#shared/endpoint.ts';
 import type { Problem } from '#shared/problem.ts';
 import { type Address, type AnyAddress, buildAddress, type Part, type Rest } from './address.ts';
 import type { EndpointName, Endpoints } from './endpoints.ts';
-import { paths } from './paths.ts';
+import { isReturnable, LOGIN } from '../sitemap/entrance.ts';
 import { clearSession, getToken, noteSessionEnd, setReturnPath } from './session.ts';
 
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
@@ -160,7 +160,7 @@ async function readProblem(response: Response): Promise<Problem | null> {
 export function goToLogin(): void {
   clearSession();
   const { pathname, search } = window.location;
-  if (paths.isReturnable(pathname)) setReturnPath(pathname + search);
+  if (isReturnable(pathname)) setReturnPath(pathname + search);
   // A new document: nothing of the person who was signed in stays in memory.
-  window.location.replace(paths.login());
+  window.location.replace(LOGIN);
 }

@@ -1,7 +1,6 @@
-import { parse } from 'regexparam';
-import { matchRoute } from 'wouter';
 import { isBlank } from '#shared/text.ts';
-import { parseSearch, ROUTES } from './paths.ts';
+import { pageAt } from '../sitemap/pageAt.ts';
+import { parseSearch } from '../sitemap/paths.ts';
 import { getSubject } from './session.ts';
 
 /*
@@ -46,13 +45,11 @@ export function removeRecent(whose: 'everybody' | 'others'): void {
 
 /** Returns the id of the palette's entry that a location shows: of a plan, template or person; null for others. */
 export function recentIdOf({ path, query }: { path: string; query: string }): string | null {
-  if (path === ROUTES.employees) {
+  const { name, params } = pageAt(path) ?? {};
+  if (name === 'employees') {
     const { person } = parseSearch(query);
     return person === undefined ? null : `person-${person}`;
   }
-  if (path === ROUTES.subplans || path === ROUTES.createTemplate) return null;
-  const [isPlan, plan] = matchRoute(parse, ROUTES.plan, path);
-  if (isPlan) return isBlank(plan.id) ? null : `plan-${plan.id}`;
-  const [isTemplate, template] = matchRoute(parse, ROUTES.template, path);
-  return isTemplate ? `template-${template.templateId}` : null;
+  if (name === 'plan') return isBlank(params?.['id'] ?? '') ? null : `plan-${params?.['id']}`;
+  return name === 'template' ? `template-${params?.['templateId']}` : null;
 }

@@ -1,7 +1,5 @@
-/** The titles of the help pages. */
+/** The texts of the links on the help pages. */
 export const messages = {
-  forNewHires: 'Help for new hires',
-  forManagers: 'Help for managers',
   pages: 'Help',
   shortcuts: 'Keyboard shortcuts',
 } as const;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { parseSearch } from '../client/paths.ts';
+import { parseSearch } from '../sitemap/paths.ts';
 import { type AppLocation } from '../router/history.ts';
 import { useAppLocation } from '../router/location.ts';
 import { cx } from '../ui/cx.ts';

@@ -1,7 +1,7 @@
 import Compass from 'lucide-react/icons/compass';
 import { useEffect, useState } from 'react';
 import { call } from '../client/http.ts';
-import { paths } from '../client/paths.ts';
+import { LOGIN } from '../sitemap/entrance.ts';
 import { mayReloadFor } from '../client/session.ts';
 import { ChunkError } from '../ui/chunk.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -64,7 +64,7 @@ export function PageNotFound() {
         title="There is nothing at this address"
         action={
           // The script of the sign-in page redirects to the person's start page.
-          <a href={paths.login()} className="font-medium text-accent-ink underline underline-offset-4">
+          <a href={LOGIN} className="font-medium text-accent-ink underline underline-offset-4">
             Go to the start page
           </a>
         }

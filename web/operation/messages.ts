@@ -2,7 +2,6 @@ import type { OperationPart } from '#shared/operation/schema.ts';
 
 /** The texts of the page of the operation. */
 export const messages = {
-  title: 'Operation',
   loading: 'Looking at every part...',
   loadFailed: 'Failed to load the operation',
   checkAgain: 'Check again',

@@ -10,6 +10,7 @@ import { Page } from '../layout/Page.tsx';
 import { QueryStates } from '../layout/PageStates.tsx';
 import { SettingsSidebar } from '../people/SettingsSidebar.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { PAGES } from '../sitemap/pageTable.ts';
 
 /** What people read only because they are HR, for admins (Access log 4). */
 export default function AccessPage() {
@@ -18,11 +19,11 @@ export default function AccessPage() {
   const list = useRef<HTMLUListElement>(null);
   return (
     <Page
-      title={messages.title}
+      title={PAGES.access.title}
       lead={messages.lead}
       width="reading"
       actions={entries && entries.length > 0 && <ExportAccesses />}
-      sidebar={<SettingsSidebar current={messages.title} />}
+      sidebar={<SettingsSidebar page="access" />}
     >
       <QueryStates
         query={{ ...query, data: entries }}

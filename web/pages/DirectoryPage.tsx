@@ -4,12 +4,13 @@ import { messages } from '../people/directory/messages.ts';
 import { ScimTokens } from '../people/directory/ScimTokens.tsx';
 import { SettingsSidebar } from '../people/SettingsSidebar.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
+import { PAGES } from '../sitemap/pageTable.ts';
 
 /** How admins connect the directory of the company (Directory 1). */
 export default function DirectoryPage() {
   const address = `${window.location.origin}/scim/v2`;
   return (
-    <Page title={messages.title} width="reading" sidebar={<SettingsSidebar current={messages.title} />}>
+    <Page title={PAGES.directory.title} width="reading" sidebar={<SettingsSidebar page="directory" />}>
       <div className="flex flex-col gap-4">
         <SettingsSection title={messages.address} about={messages.addressAbout}>
           <code className="mt-1 block font-mono text-sm break-all select-all">{address}</code>

@@ -11,13 +11,14 @@ import { messages } from '../plans/messages.ts';
 import { CalendarButton } from '../reminders/CalendarButton.tsx';
 import { CongratulateOnce } from '../signing/CongratulateOnce.tsx';
 import { isCongratulated } from '../signing/offeredSignature.ts';
+import { PAGES } from '../sitemap/pageTable.ts';
 
 /** The viewer's own plans. */
 export default function EmployeeDashboardPage() {
   const query = useWholeList(planListQuery('self'));
   const { data: plans, rest } = query;
   return (
-    <Page title={messages.dashboard} actions={plans && plans.length > 0 && <CalendarButton />}>
+    <Page title={PAGES.employeeDashboard.title} actions={plans && plans.length > 0 && <CalendarButton />}>
       <QueryStates
         // Retry reloads the whole page: the specified behaviour of this button.
         query={{ ...query, refetch: async () => window.location.reload() }}

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ClipboardPlus from 'lucide-react/icons/clipboard-plus';
 import { useState } from 'react';
 import { matchesSearch } from '#shared/search.ts';
-import { paths } from '../client/paths.ts';
+import { paths } from '../sitemap/paths.ts';
 import { useWholeList } from '../client/wholeList.ts';
 import { ImportReports } from '../directory/import/ImportReports.tsx';
 import { Page } from '../layout/Page.tsx';

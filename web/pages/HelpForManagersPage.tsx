@@ -1,12 +1,12 @@
 import { HelpForManagers } from '../help/HelpForManagers.tsx';
 import { HelpLinks } from '../help/HelpLinks.tsx';
-import { messages } from '../help/messages.ts';
 import { Page } from '../layout/Page.tsx';
+import { PAGES } from '../sitemap/pageTable.ts';
 
 /** The help for managers. */
 export default function HelpForManagersPage() {
   return (
-    <Page title={messages.forManagers} width="reading" actions={<HelpLinks other="forNewHires" />}>
+    <Page title={PAGES.helpForManagers.title} width="reading" actions={<HelpLinks other="help" />}>
       <HelpForManagers />
     </Page>
   );

@@ -1,17 +1,17 @@
 import { useViewer } from '../auth/viewer.ts';
 import { HelpForNewHires } from '../help/HelpForNewHires.tsx';
 import { HelpLinks } from '../help/HelpLinks.tsx';
-import { messages } from '../help/messages.ts';
 import { Page } from '../layout/Page.tsx';
+import { PAGES } from '../sitemap/pageTable.ts';
 
 /** The help for new hires. */
 export default function HelpPage() {
   const { is_manager } = useViewer();
   return (
     <Page
-      title={messages.forNewHires}
+      title={PAGES.help.title}
       width="reading"
-      actions={<HelpLinks other={is_manager ? 'forManagers' : null} />}
+      actions={<HelpLinks other={is_manager ? 'helpForManagers' : null} />}
     >
       <HelpForNewHires />
     </Page>

@@ -7,6 +7,7 @@ import { operationQuery } from '../operation/queries.ts';
 import { SettingsSidebar } from '../people/SettingsSidebar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TimeText } from '../ui/time.tsx';
+import { PAGES } from '../sitemap/pageTable.ts';
 
 /** How the installation does, for admins (Operations 22). */
 export default function OperationPage() {
@@ -15,7 +16,7 @@ export default function OperationPage() {
   const fine = data?.lines.filter(({ state }) => state === 'fine').length ?? 0;
   return (
     <Page
-      title={messages.title}
+      title={PAGES.operation.title}
       lead={data && messages.lead(data.lines.length - fine, fine)}
       width="reading"
       actions={
@@ -30,7 +31,7 @@ export default function OperationPage() {
           </>
         )
       }
-      sidebar={<SettingsSidebar current={messages.title} />}
+      sidebar={<SettingsSidebar page="operation" />}
     >
       <QueryStates query={query} loading={messages.loading} failed={messages.loadFailed}>
         {(operation) => <OperationLines operation={operation} />}

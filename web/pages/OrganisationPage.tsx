@@ -4,7 +4,7 @@ import SearchX from 'lucide-react/icons/search-x';
 import { useRef, useState } from 'react';
 import type { ListedPlan } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
-import { paths } from '../client/paths.ts';
+import { paths } from '../sitemap/paths.ts';
 import { MoreButton } from '../layout/MoreButton.tsx';
 import { Page } from '../layout/Page.tsx';
 import { QueryStates } from '../layout/PageStates.tsx';
@@ -19,6 +19,7 @@ import { OrganisationTools } from '../plans/organisation/OrganisationTools.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SEARCH_DELAY_MS, useDebounced } from '../ui/useDebounced.ts';
+import { PAGES } from '../sitemap/pageTable.ts';
 
 /** The plans of the people for whom the viewer acts as HR (HR 7). */
 export default function OrganisationPage() {
@@ -34,7 +35,7 @@ export default function OrganisationPage() {
   const isNarrowed = search !== '' || view.status !== '';
   return (
     <Page
-      title={messages.title}
+      title={PAGES.organisation.title}
       lead={messages.lead(hr_departments)}
       actions={plans && plans.length > 0 && <ExportPlans scope="organisation" />}
     >

@@ -14,6 +14,7 @@ import { SettingsSidebar } from '../people/SettingsSidebar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SEARCH_DELAY_MS, useDebounced } from '../ui/useDebounced.ts';
+import { PAGES } from '../sitemap/pageTable.ts';
 
 /** Everybody of the organisation, with their roles and state, for admins (People 8). */
 export default function PeoplePage() {
@@ -25,7 +26,7 @@ export default function PeoplePage() {
 
   return (
     <Page
-      title={messages.people}
+      title={PAGES.people.title}
       note={
         <span role="status" className="text-base text-muted">
           {people ? (
@@ -39,7 +40,7 @@ export default function PeoplePage() {
         </span>
       }
       actions={<PeopleActions />}
-      sidebar={<SettingsSidebar current={messages.people} />}
+      sidebar={<SettingsSidebar page="people" />}
     >
       <PeopleFilter search={search} onSearch={setSearch} state={state} onState={setState} />
       <QueryStates

@@ -37,11 +37,12 @@ import { Signatures } from '../signing/Signatures.tsx';
 import { SigningActions } from '../signing/SigningActions.tsx';
 import { useReturn } from '../signing/useReturn.ts';
 import { preloadable, preloadQuietly } from '../ui/preloadable.tsx';
+import { PAGES } from '../sitemap/pageTable.ts';
 
 // Employees never need it, managers only when they edit.
 const PlanEditor = preloadable(
   async () => (await import('../plans/edit/PlanEditor.tsx')).PlanEditor,
-  <PlanFrame title={messages.plan}>
+  <PlanFrame title={PAGES.plan.title}>
     <PageLoading text={messages.loadingPlan}>
       <PlanSkeleton />
     </PageLoading>
@@ -52,7 +53,7 @@ const PlanEditor = preloadable(
 export default function PlanPage({ params: { id } }: { params: { id: string } }) {
   if (isBlank(id)) {
     return (
-      <PlanFrame title={messages.plan}>
+      <PlanFrame title={PAGES.plan.title}>
         <PlanNotFound text={messages.idNotFound} />
       </PlanFrame>
     );
@@ -80,7 +81,7 @@ function PlanById({ id }: { id: string }) {
   };
   const frame = {
     asHr: plan && isSeenAsHr(viewer, plan),
-    title: plan?.name ?? (query.isError && !missing ? messages.noData : messages.plan),
+    title: plan?.name ?? (query.isError && !missing ? messages.noData : PAGES.plan.title),
     note: plan && (
       <span className="flex flex-wrap gap-2">
         <PlanStatusBadge status={plan.status} />

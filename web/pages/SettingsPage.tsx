@@ -14,16 +14,17 @@ import { CalendarButton } from '../reminders/CalendarButton.tsx';
 import { openShortcuts } from '../shortcuts/openShortcuts.ts';
 import { SingleKeysSwitch } from '../shortcuts/SingleKeysSwitch.tsx';
 import { Button } from '../ui/Button.tsx';
+import { PAGES } from '../sitemap/pageTable.ts';
 
 /** The viewer's account, appearance, keyboard, sessions and calendar. */
 export default function SettingsPage() {
   const { is_admin } = useViewer();
   return (
     <Page
-      title={messages.title}
+      title={PAGES.settings.title}
       width="reading"
       // The others have no other page of settings.
-      sidebar={is_admin && <SettingsSidebar current={messages.own} />}
+      sidebar={is_admin && <SettingsSidebar page="settings" />}
     >
       <div className="flex flex-col gap-4">
         <SettingsSection title={messages.account}>

@@ -8,6 +8,7 @@ import { SearchFrame } from '../templates/list/SearchFrame.tsx';
 import { NoSubplans, SubplanGrid } from '../templates/list/SubplanGrid.tsx';
 import { messages } from '../templates/messages.ts';
 import { SEARCH_DELAY_MS, useDebounced } from '../ui/useDebounced.ts';
+import { PAGES } from '../sitemap/pageTable.ts';
 
 /** The subplans of the templates that the manager may see. */
 export default function SubplansPage() {
@@ -16,7 +17,7 @@ export default function SubplansPage() {
   const query = useInfiniteQuery({ ...fullSubplansQuery(search), select: allItems });
   return (
     <SearchFrame
-      title={messages.subplans}
+      title={PAGES.subplans.title}
       current={messages.viewSubplans}
       placeholder={messages.searchSubplans}
       query={query}

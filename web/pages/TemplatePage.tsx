@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DirectReport } from '#shared/team/schema.ts';
 import { isMissing } from '../client/failures.ts';
-import { paths } from '../client/paths.ts';
+import { paths } from '../sitemap/paths.ts';
 import { useWholeList } from '../client/wholeList.ts';
 import { AssignPlan } from '../plans/assign/AssignPlan.tsx';
 import { navigate } from '../router/history.ts';

@@ -9,6 +9,7 @@ import { TemplateGrid } from '../templates/list/TemplateGrid.tsx';
 import { useDeleteDialog } from '../templates/list/useDeleteDialog.tsx';
 import { messages } from '../templates/messages.ts';
 import { preloadable } from '../ui/preloadable.tsx';
+import { PAGES } from '../sitemap/pageTable.ts';
 
 const NoTemplates = preloadable(
   async () => (await import('../templates/examples/NoTemplates.tsx')).NoTemplates,
@@ -28,7 +29,7 @@ export default function TemplatesPage() {
   return (
     <>
       <SearchFrame
-        title={messages.templates}
+        title={PAGES.templates.title}
         current={messages.viewTemplates}
         placeholder={messages.search}
         query={query}

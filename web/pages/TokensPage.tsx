@@ -9,8 +9,9 @@ import { Page } from '../layout/Page.tsx';
 import { QueryStates } from '../layout/PageStates.tsx';
 import { SettingsSidebar } from '../people/SettingsSidebar.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { PAGES } from '../sitemap/pageTable.ts';
 
-const { title, all } = messages;
+const { all } = messages;
 
 /** The access tokens of everybody, for admins (Access tokens 5). */
 export default function TokensPage() {
@@ -18,7 +19,12 @@ export default function TokensPage() {
   const tokens = query.data?.pages.flatMap(({ items }) => items);
   const list = useRef<HTMLUListElement>(null);
   return (
-    <Page title={title} lead={all.lead} width="reading" sidebar={<SettingsSidebar current={title} />}>
+    <Page
+      title={PAGES.tokens.title}
+      lead={all.lead}
+      width="reading"
+      sidebar={<SettingsSidebar page="tokens" />}
+    >
       <QueryStates query={{ ...query, data: tokens }} loading={all.loading} failed={all.loadFailed}>
         {(found) =>
           found.length === 0 ? (

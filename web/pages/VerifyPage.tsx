@@ -3,7 +3,7 @@ import FileQuestionMark from 'lucide-react/icons/file-question-mark';
 import PenLine from 'lucide-react/icons/pen-line';
 import { isMissing } from '../client/failures.ts';
 import { isStatus } from '../client/http.ts';
-import { paths } from '../client/paths.ts';
+import { paths } from '../sitemap/paths.ts';
 import { BackLink, Page } from '../layout/Page.tsx';
 import { QueryStates } from '../layout/PageStates.tsx';
 import { verificationQuery } from '../signing/verify/api.ts';
@@ -12,13 +12,14 @@ import { messages } from '../signing/verify/messages.ts';
 import { Verdict } from '../signing/verify/Verdict.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { PAGES } from '../sitemap/pageTable.ts';
 
 /** Verifies a signed plan, for anybody who is signed in and has its address (Signing 6). */
 export default function VerifyPage({ params: { id } }: { params: { id: string } }) {
   const query = useQuery(verificationQuery(id));
   return (
     <Page
-      title={messages.title}
+      title={PAGES.verify.title}
       width="reading"
       // The server sends the name only to the two sides, who alone can open the plan.
       back={query.data?.name != null && <BackLink to={paths.plan(id)} label={messages.openPlan} />}

@@ -9,17 +9,18 @@ import { AddWebhookButton } from '../webhooks/AddWebhookButton.tsx';
 import { webhooksQuery } from '../webhooks/queries.ts';
 import { messages } from '../webhooks/messages.ts';
 import { WebhookSection } from '../webhooks/WebhookSection.tsx';
+import { PAGES } from '../sitemap/pageTable.ts';
 
 /** The addresses that are told of events, for admins (Webhooks 1). */
 export default function WebhooksPage() {
   const query = useQuery(webhooksQuery());
   return (
     <Page
-      title={messages.title}
+      title={PAGES.webhooks.title}
       lead={messages.lead}
       width="reading"
       actions={!(query.isError && query.data === undefined) && <AddWebhookButton />}
-      sidebar={<SettingsSidebar current={messages.title} />}
+      sidebar={<SettingsSidebar page="webhooks" />}
     >
       <QueryStates
         query={query}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Redirect as UntypedRedirect } from 'wouter';
-import type { Href } from '../client/paths.ts';
+import type { Href } from '../sitemap/entrance.ts';
 import { navigate, type NavigateOptions } from './history.ts';
 import { isCurrent, useAppLocation } from './location.ts';
 

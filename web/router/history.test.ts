@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { paths } from '../client/paths.ts';
+import { paths } from '../sitemap/paths.ts';
 import type * as History from './history.ts';
 
 let tab: ReturnType<typeof openTab>;

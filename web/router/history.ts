@@ -1,5 +1,5 @@
 import type { PlanFilter } from '#shared/plans/filters.ts';
-import type { Href } from '../client/paths.ts';
+import type { Href } from '../sitemap/entrance.ts';
 import { getScrollPositions, hasSessionEnded, setScrollPositions } from '../client/session.ts';
 
 /** What one page passes to the next without showing it in the address (Screens 4, 5). A reload keeps it. */

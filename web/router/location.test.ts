@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths } from '../client/paths.ts';
+import { paths } from '../sitemap/paths.ts';
 import { isCurrent } from './location.ts';
 
 const at = (path: string, query = '') => ({ path, query, state: {}, scrollTo: null });

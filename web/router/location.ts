@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { type Href, parseSearch, type Search } from '../client/paths.ts';
+import type { Href } from '../sitemap/entrance.ts';
+import { parseSearch, type Search } from '../sitemap/paths.ts';
 import { type AppLocation, navigate, type NavigateOptions, startHistory } from './history.ts';
 
 /**

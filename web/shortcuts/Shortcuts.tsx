@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Href, paths } from '../client/paths.ts';
+import { isPage, type PageName, PAGES } from '../sitemap/pageTable.ts';
+import { hrefOf, paths } from '../sitemap/paths.ts';
 import { areSingleKeysOn, getUser } from '../client/session.ts';
 import { navigate } from '../router/history.ts';
 import { useAppLocation } from '../router/location.ts';
@@ -8,12 +9,16 @@ import { toast } from '../ui/toast.ts';
 import { focusSearch, moveFocus, toggleSelected } from './listFocus.ts';
 import { messages } from './messages.ts';
 import { onOpenShortcuts } from './openShortcuts.ts';
-import { type Act, pressKey } from './table.ts';
+import { type OwnAct, pressKey } from './table.ts';
 
 const ShortcutsDialog = preloadable(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
 
 const roles = () => getUser() ?? { is_manager: false };
-const go = (to: Href) => void navigate(to);
+
+function open(name: PageName): void {
+  const { isFor, keys } = PAGES[name];
+  void navigate(hrefOf(isFor(roles()) ? name : (keys?.others ?? name)));
+}
 
 export type ShortcutsProps = {
   /** Opens the command palette with a term. */
@@ -45,15 +50,10 @@ export function Shortcuts({ openPalette, assignTerm }: ShortcutsProps) {
     else if (path.startsWith(paths.onboarding())) openPalette(assignTerm);
   }
 
-  const ACTS: Record<Act, () => void> = {
+  const ACTS: Record<OwnAct, () => void> = {
     help: list,
     search: () => focusSearch() || openPalette(''),
     create,
-    templates: () => go(paths.templates()),
-    onboarding: () => go(roles().is_manager ? paths.onboarding() : paths.employeeDashboard()),
-    employees: () => go(paths.employees()),
-    organisation: () => go(paths.organisation()),
-    settings: () => go(paths.settings()),
     next: () => moveFocus(1),
     previous: () => moveFocus(-1),
     select: toggleSelected,
@@ -68,7 +68,8 @@ export function Shortcuts({ openPalette, assignTerm }: ShortcutsProps) {
     pressed.current = found.pressed;
     if (found.act === null) return;
     event.preventDefault();
-    ACTS[found.act]();
+    if (isPage(found.act)) open(found.act);
+    else ACTS[found.act]();
   });
 
   const onOpen = useEffectEvent(list);

@@ -1,22 +1,12 @@
-import { isHr, isManager, isManagerOrHr } from '#shared/people/viewer.ts';
+import { isManager, isManagerOrHr, type Roles } from '#shared/people/viewer.ts';
+import { PAGE_NAMES, type PageName, PAGES } from '../sitemap/pageTable.ts';
 
-/** What the product does itself on keys without Ctrl, Alt or ⌘ (Screens 16). */
-export type Act =
-  | 'help'
-  | 'search'
-  | 'create'
-  | 'templates'
-  | 'onboarding'
-  | 'employees'
-  | 'organisation'
-  | 'settings'
-  | 'next'
-  | 'previous'
-  | 'select';
+/** What the product does itself on keys without Ctrl, Alt or ⌘ (Screens 16), beside opening pages. */
+export type OwnAct = 'help' | 'search' | 'create' | 'next' | 'previous' | 'select';
+
+export type Act = OwnAct | PageName;
 
 export type Where = 'everywhere' | 'lists' | 'editors' | 'fields';
-
-type Roles = Parameters<typeof isManagerOrHr>[0];
 
 export type Shortcut = {
   /** Keys by `event.key`: 'g t' is one after the other, 'Ctrl+S' together (⌘ on a Mac). */
@@ -34,11 +24,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: '?', what: 'Show these shortcuts', where: 'everywhere', act: 'help' },
   { keys: 'Ctrl+K', what: 'Search or jump to…', where: 'everywhere', act: null },
   { keys: '/', what: 'Search on this page', where: 'everywhere', act: 'search' },
-  { keys: 'g t', what: 'Go to Templates', where: 'everywhere', isFor: isManagerOrHr, act: 'templates' },
-  { keys: 'g o', what: 'Go to Onboarding', where: 'everywhere', act: 'onboarding' },
-  { keys: 'g e', what: 'Go to Employees', where: 'everywhere', isFor: isManager, act: 'employees' },
-  { keys: 'g h', what: 'Go to Organisation', where: 'everywhere', isFor: isHr, act: 'organisation' },
-  { keys: 'g s', what: 'Go to Settings', where: 'everywhere', act: 'settings' },
+  ...PAGE_NAMES.flatMap(keysOf),
   {
     keys: 'c',
     what: 'Create: a template on Templates, a plan on Onboarding',
@@ -56,6 +42,13 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: 'Enter', what: 'Add the next task', where: 'editors', isFor: isManagerOrHr, act: null },
   { keys: 'Escape', what: 'Close a dialog, empty a search', where: 'fields', act: null },
 ];
+
+function keysOf(name: PageName): Shortcut[] {
+  const { keys, title, isFor } = PAGES[name];
+  if (!keys) return [];
+  const { press, others } = keys;
+  return [{ keys: press, what: `Go to ${title}`, where: 'everywhere', ...(!others && { isFor }), act: name }];
+}
 
 /** Returns the shortcuts that a person has. */
 export function shortcutsFor(roles: Roles): Shortcut[] {

@@ -1,7 +1,7 @@
 import PartyPopper from 'lucide-react/icons/party-popper';
 import { useRef } from 'react';
 import type { PlanSummary } from '#shared/plans/schema.ts';
-import { paths } from '../client/paths.ts';
+import { paths } from '../sitemap/paths.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { messages } from './messages.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Plan } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
-import { paths } from '../client/paths.ts';
+import { paths } from '../sitemap/paths.ts';
 import { navigate } from '../router/history.ts';
 import { useAppLocation } from '../router/location.ts';
 import { GangwayDrawing } from '../ui/GangwayDrawing.tsx';

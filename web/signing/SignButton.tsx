@@ -8,7 +8,7 @@ import { isSigned } from '#shared/plans/status.ts';
 import { SIGNATURE_MEANING } from '#shared/signing/meaning.ts';
 import { signInAgain } from '../auth/signInAgain.ts';
 import { useViewer } from '../auth/viewer.ts';
-import { paths } from '../client/paths.ts';
+import { paths } from '../sitemap/paths.ts';
 import { planQuery } from '../plans/queries.ts';
 import { PlanAbout } from '../plans/PlanAbout.tsx';
 import { ChangedDialog } from '../plans/record/ChangedDialog.tsx';

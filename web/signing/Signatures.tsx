@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { Plan, Signature } from '#shared/plans/schema.ts';
 import { isSignedByBoth } from '#shared/plans/status.ts';
-import { paths } from '../client/paths.ts';
+import { paths } from '../sitemap/paths.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { GangwayDrawing } from '../ui/GangwayDrawing.tsx';
 import { MomentText } from '../ui/time.tsx';

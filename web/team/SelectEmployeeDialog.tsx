@@ -1,7 +1,7 @@
 import { nameOrEmail } from '#shared/people/name.ts';
 import { matchesSearch } from '#shared/search.ts';
 import type { DirectReport } from '#shared/team/schema.ts';
-import { paths } from '../client/paths.ts';
+import { paths } from '../sitemap/paths.ts';
 import { useWholeList } from '../client/wholeList.ts';
 import { RestOfListNotice, restText } from '../layout/RestOfListNotice.tsx';
 import { SelectDialog } from '../layout/SelectDialog.tsx';

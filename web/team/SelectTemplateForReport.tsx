@@ -1,7 +1,7 @@
 import { matchesSearch } from '#shared/search.ts';
 import type { DirectReport } from '#shared/team/schema.ts';
 import { useWholeList } from '../client/wholeList.ts';
-import { paths } from '../client/paths.ts';
+import { paths } from '../sitemap/paths.ts';
 import { SelectDialog } from '../layout/SelectDialog.tsx';
 import { Link } from '../router/Link.tsx';
 import { navigate } from '../router/history.ts';

@@ -2,7 +2,6 @@ import type { Delivery } from '#shared/webhooks/schema.ts';
 
 /** The texts of the page of webhooks. */
 export const messages = {
-  title: 'Webhooks',
   lead: 'Addresses of other systems that are told when something happens.',
   loading: 'Loading webhooks...',
   loadFailed: 'Failed to load the webhooks',

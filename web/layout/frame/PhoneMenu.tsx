@@ -5,7 +5,7 @@ import Settings from 'lucide-react/icons/settings';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { Self } from '#shared/people/schema.ts';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { NavLink } from '../../router/Link.tsx';
 import { openShortcuts } from '../../shortcuts/openShortcuts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -58,14 +58,14 @@ export function PhoneMenu({ viewer, actions }: Account) {
           </span>
         </p>
         <nav aria-label="Main" className="my-1 flex flex-col border-y border-line py-1">
-          {navigationFor(viewer).map(({ label, target }) => (
+          {navigationFor(viewer).map(({ title, target }) => (
             <NavLink
-              key={label}
+              key={title}
               to={target}
               onClick={close}
               className="rounded-md px-3 py-2 text-lg font-medium aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
             >
-              {label}
+              {title}
             </NavLink>
           ))}
         </nav>

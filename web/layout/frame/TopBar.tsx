@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { paths } from '../../client/paths.ts';
+import { landingOf } from '../../sitemap/entrance.ts';
 import { Link, NavLink } from '../../router/Link.tsx';
 import { Logo } from './Logo.tsx';
 import { navigationFor } from './navigation.ts';
@@ -16,21 +16,18 @@ export function TopBar({ viewer, actions, search }: TopBarProps) {
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface/90 px-3 [backdrop-filter:blur(12px)] sm:px-4 md:gap-6">
       <PhoneMenu viewer={viewer} actions={actions} />
-      <Link
-        to={paths.landing(viewer)}
-        className="flex items-center gap-2.5 rounded-md p-1 text-lg font-semibold"
-      >
+      <Link to={landingOf(viewer)} className="flex items-center gap-2.5 rounded-md p-1 text-lg font-semibold">
         <Logo className="size-6.5" />
         Gangway
       </Link>
       <nav aria-label="Main" className="hidden h-full gap-1 md:flex">
-        {navigationFor(viewer).map(({ label, target }) => (
+        {navigationFor(viewer).map(({ title, target }) => (
           <NavLink
-            key={label}
+            key={title}
             to={target}
             className="relative flex items-center px-2.5 text-base font-medium text-muted transition-colors duration-100 after:absolute after:inset-x-2.5 after:-bottom-px after:h-0.5 hover:text-ink focus-visible:-outline-offset-4 aria-[current=page]:text-ink aria-[current=page]:after:bg-accent"
           >
-            {label}
+            {title}
           </NavLink>
         ))}
       </nav>

@@ -2,7 +2,7 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import Keyboard from 'lucide-react/icons/keyboard';
 import Settings from 'lucide-react/icons/settings';
 import { nameOrEmail } from '#shared/people/name.ts';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { navigate } from '../../router/history.ts';
 import { openShortcuts } from '../../shortcuts/openShortcuts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';

@@ -1,6 +1,6 @@
 import type { PlanStatus } from '#shared/plans/status.ts';
 import { searchKey } from '#shared/search.ts';
-import type { Href } from '../../client/paths.ts';
+import type { Href } from '../../sitemap/entrance.ts';
 import { beginsWithTypo } from './typos.ts';
 
 export type EntryKind = 'page' | 'person' | 'plan' | 'template' | 'action';

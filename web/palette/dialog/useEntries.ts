@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { compareNames } from '#shared/people/name.ts';
 import type { Self } from '#shared/people/schema.ts';
-import { isManagerOrHr } from '#shared/people/viewer.ts';
+import { isAdmin, isHr, isManagerOrHr } from '#shared/people/viewer.ts';
 import { compareForManager } from '#shared/plans/order.ts';
 import { rights } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import type { DirectReport } from '#shared/team/schema.ts';
 import type { TemplateSummary } from '#shared/templates/schema.ts';
 import { signOut } from '../../auth/signOut.ts';
-import { type Href, paths } from '../../client/paths.ts';
+import { PAGE_NAMES, PAGES } from '../../sitemap/pageTable.ts';
+import { hrefOf, paths } from '../../sitemap/paths.ts';
 import { useWholeList } from '../../client/wholeList.ts';
 import { switchLabel, switchTheme, useOtherTheme } from '../../layout/frame/theme.ts';
 import { useNudge } from '../../plans/api.ts';
@@ -38,7 +39,7 @@ export type Entries = {
 
 /** Returns every page that the viewer can open and every action that they can run from anywhere. */
 export function useEntries(viewer: Self): Entries {
-  const { is_manager, is_hr, is_admin } = viewer;
+  const { is_manager } = viewer;
   const seesTemplates = isManagerOrHr(viewer);
   const own = useWholeList(planListQuery('self'), { staleTime: FRESH_MS });
   const reports = useWholeList(directReportsQuery(), { staleTime: FRESH_MS, enabled: is_manager });
@@ -46,10 +47,8 @@ export function useEntries(viewer: Self): Entries {
   const templates = useWholeList(templateListQuery(), { staleTime: FRESH_MS, enabled: seesTemplates });
   const actions = useActions();
 
-  const pages = useMemo(
-    () => [...pagesFor({ is_manager, is_hr }, (own.data?.length ?? 0) > 0), ...settingsFor(is_admin)],
-    [is_manager, is_hr, is_admin, own.data],
-  );
+  const hasPlans = (own.data?.length ?? 0) > 0;
+  const pages = useMemo(() => pagesFor(viewer, hasPlans), [viewer, hasPlans]);
   const people = useMemo(() => peopleIn(reports.data ?? []), [reports.data]);
   const planEntries = useMemo(() => plansIn(plans.data ?? [], own.data ?? []), [plans.data, own.data]);
   const templateEntries = useMemo(() => templatesIn(templates.data ?? []), [templates.data]);
@@ -81,50 +80,16 @@ export function useEntries(viewer: Self): Entries {
   };
 }
 
-function pagesFor(roles: Pick<Self, 'is_manager' | 'is_hr'>, hasPlans: boolean): Entry[] {
-  const { pages } = messages;
-  const { is_manager, is_hr } = roles;
-  return [
-    ...(isManagerOrHr(roles)
-      ? [
-          page(pages.templates, paths.templates()),
-          page(pages.subplans, paths.subplans()),
-          page(pages.createTemplate, paths.createTemplate()),
-        ]
-      : []),
-    ...(is_manager
-      ? [page(pages.onboarding, paths.onboarding()), page(pages.employees, paths.employees())]
-      : []),
-    ...(is_hr ? [page(pages.organisation, paths.organisation(), messages.alsoOrganisation)] : []),
-    ...(hasPlans || !is_manager ? [page(pages.own, paths.employeeDashboard())] : []),
-  ];
-}
-
-function settingsFor(isAdmin: boolean): Entry[] {
-  const {
-    pages,
-    alsoSettings,
-    alsoPeople,
-    alsoDirectory,
-    alsoWebhooks,
-    alsoTokens,
-    alsoAccess,
-    alsoOperation,
-  } = messages;
-  const own = page(pages.settings, paths.settings(), alsoSettings);
-  if (!isAdmin) return [own];
-  const people = page(pages.people, paths.people(), alsoPeople);
-  const directory = page(pages.directory, paths.directory(), alsoDirectory);
-  const tokens = page(pages.tokens, paths.tokens(), alsoTokens);
-  const access = page(pages.access, paths.access(), alsoAccess);
-  const webhooks = page(pages.webhooks, paths.webhooks(), alsoWebhooks);
-  const operation = page(pages.operation, paths.operation(), alsoOperation);
-  return [own, people, directory, webhooks, tokens, access, operation];
-}
-
-/** `also` are other words by which the page is found. */
-function page(label: string, target: Href, also?: string): Entry {
-  return { id: `page-${target}`, kind: 'page', label, action: { target }, key: keyOf(label, also) };
+function pagesFor(viewer: Self, hasPlans: boolean): Entry[] {
+  return PAGE_NAMES.flatMap((name) => {
+    const { isFor, title, palette } = PAGES[name];
+    if (palette === null || !isFor(viewer)) return [];
+    // Managers have a page of own plans only as employees.
+    if (name === 'employeeDashboard' && viewer.is_manager && !hasPlans) return [];
+    const target = hrefOf(name);
+    const label = isFor === isAdmin || isFor === isHr ? messages.ofRole(title, isFor === isHr) : title;
+    return [{ id: `page-${target}`, kind: 'page', label, action: { target }, key: keyOf(label, palette) }];
+  });
 }
 
 function peopleIn(reports: readonly DirectReport[]): Entry[] {

@@ -2,8 +2,6 @@ import { version } from '../../../package.json';
 
 /** The texts of the page of the viewer's own settings. */
 export const messages = {
-  title: 'Settings',
-  own: 'Your settings',
   account: 'Your account',
   nameFromOrganisation: 'Your organisation keeps your name and email. Ask an admin if one of them is wrong.',
   appearance: 'Appearance',

@@ -1,6 +1,5 @@
 /** The texts of the page on which admins connect the directory of the company (Directory 1). */
 export const messages = {
-  title: 'Directory',
   address: 'Address',
   addressAbout:
     'Microsoft Entra ID calls it the tenant URL, Okta the base URL. The directory creates, changes and disables people over SCIM 2.0.',

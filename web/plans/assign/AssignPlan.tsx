@@ -13,7 +13,7 @@ import { EditBar, EditFrame } from '../../checklist/bar/EditBar.tsx';
 import { useEditKeys } from '../../checklist/history/useEditKeys.ts';
 import { KeptEditsNotice } from '../../checklist/kept/KeptEditsNotice.tsx';
 import { useKeptEdits } from '../../checklist/kept/useKeptEdits.ts';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { Page } from '../../layout/Page.tsx';
 import { UnsavedChanges } from '../../layout/UnsavedChanges.tsx';
 import { navigate } from '../../router/history.ts';

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { ListedPlan } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { navigate } from '../../router/history.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { CardGrid } from '../../ui/Card.tsx';

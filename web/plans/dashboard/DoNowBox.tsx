@@ -2,7 +2,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import PenLine from 'lucide-react/icons/pen-line';
 import type { ListedPlan } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { useToday } from '../../system/today.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { RelativeDay } from '../../ui/time.tsx';

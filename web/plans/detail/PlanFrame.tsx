@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { BackLink, Page, type PageProps } from '../../layout/Page.tsx';
 import { navigate } from '../../router/history.ts';
 import { keepSearchFocus } from '../list/keepSearchFocus.ts';

@@ -4,7 +4,7 @@ import { isAllDone } from '#shared/plans/progress.ts';
 import { isSeenAsHr, rights } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { navigate } from '../../router/history.ts';
 import { Button } from '../../ui/Button.tsx';
 import { keepView } from '../listView.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { rights } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { navigate } from '../../router/history.ts';
 import { useAppLocation } from '../../router/location.ts';
 import { keepView } from '../listView.ts';

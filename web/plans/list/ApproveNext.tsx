@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isPlanManager } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { useWholeList } from '../../client/wholeList.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { planListQuery } from '../queries.ts';

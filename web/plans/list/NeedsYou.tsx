@@ -4,7 +4,7 @@ import PenLine from 'lucide-react/icons/pen-line';
 import type { ReactNode } from 'react';
 import type { Need, NeedKind } from '#shared/plans/needsYou.ts';
 import type { ListedPlan } from '#shared/plans/schema.ts';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { keepView } from '../listView.ts';
 import { employeeName } from '../personNames.ts';

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import type { PlanStatus } from '#shared/plans/status.ts';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { Card, CardButton, CardGridItem, CardLink } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DayText } from '../../ui/time.tsx';

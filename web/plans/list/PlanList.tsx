@@ -2,7 +2,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import SearchX from 'lucide-react/icons/search-x';
 import { memo, useMemo } from 'react';
 import type { ListedPlan } from '#shared/plans/schema.ts';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import type { PlanLayout } from '../../client/session.ts';
 import { useRenderedCards, useRenderedRows } from '../../router/useRenderedCount.ts';
 import { useToday } from '../../system/today.ts';

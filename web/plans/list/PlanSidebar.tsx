@@ -3,7 +3,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useMemo } from 'react';
 import { countByFilter, PLAN_FILTERS, type PlanFilter } from '#shared/plans/filters.ts';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { useWholeList } from '../../client/wholeList.ts';
 import { Sidebar, SidebarButton, SidebarGroup, SidebarLink } from '../../layout/Sidebar.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type Href, paths } from '../../client/paths.ts';
+import type { Href } from '../../sitemap/entrance.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { navigate } from '../../router/history.ts';
 import { useAppLocation } from '../../router/location.ts';
 import { isSameView, keepView, type ListView } from '../listView.ts';

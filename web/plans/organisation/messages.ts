@@ -1,6 +1,5 @@
 /** The texts of the list of HR, and of plans that are seen as HR. */
 export const messages = {
-  title: 'Organisation',
   lead(departments: readonly string[] | null): string {
     if (departments === null) return 'The plans of everybody';
     const more = departments.length - 3;

@@ -1,6 +1,5 @@
 /** The texts of the verification page. */
 export const messages = {
-  title: 'Verify a signed plan',
   loading: 'Comparing the plan with what was signed...',
   failed: 'Failed to verify the onboarding plan',
   notFound: 'There is no signed plan at this address',

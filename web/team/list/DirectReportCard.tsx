@@ -1,6 +1,6 @@
 import { countByFilter } from '#shared/plans/filters.ts';
 import type { DirectReport } from '#shared/team/schema.ts';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { PlanStatusBadge } from '../../plans/PlanStatusBadge.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';

@@ -4,7 +4,7 @@ import UserRoundCog from 'lucide-react/icons/user-round-cog';
 import { useState } from 'react';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { DirectReport } from '#shared/team/schema.ts';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { navigate } from '../../router/history.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { messages } from '../messages.ts';

@@ -1,7 +1,7 @@
 import UsersRound from 'lucide-react/icons/users-round';
 import { compareEmployees } from '#shared/plans/order.ts';
 import type { DirectReport } from '#shared/team/schema.ts';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { CardGrid } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import UserRound from 'lucide-react/icons/user-round';
 import UsersRound from 'lucide-react/icons/users-round';
 import type { DirectReport } from '#shared/team/schema.ts';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { Sidebar, SidebarGroup, SidebarLink } from '../../layout/Sidebar.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { messages } from '../messages.ts';

@@ -4,7 +4,7 @@ import { isSubplanOverdue } from '#shared/plans/overdue.ts';
 import { rights } from '#shared/plans/rights.ts';
 import type { PlanSubplan, PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { QueryStates } from '../../layout/PageStates.tsx';
 import { planQuery } from '../../plans/queries.ts';
 import { PlanMenu } from '../../plans/menu/PlanMenu.tsx';

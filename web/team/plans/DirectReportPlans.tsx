@@ -1,7 +1,7 @@
 import ClipboardPlus from 'lucide-react/icons/clipboard-plus';
 import { compareForEmployee } from '#shared/plans/order.ts';
 import type { DirectReport } from '#shared/team/schema.ts';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { useWholeList } from '../../client/wholeList.ts';
 import { QueryStates, TextSkeleton } from '../../layout/PageStates.tsx';
 import { planListQuery } from '../../plans/queries.ts';

@@ -5,7 +5,7 @@ import { whyTemplateCannotBeEdited } from '#shared/templates/rights.ts';
 import type { Template } from '#shared/templates/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { useEditFocus } from '../../checklist/edit/useEditFocus.ts';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { BackLink, Page, type PageProps } from '../../layout/Page.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { messages as editMessages } from '../edit/messages.ts';

@@ -2,9 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import FileX from 'lucide-react/icons/file-x';
 import type { Template } from '#shared/templates/schema.ts';
 import { isMissing } from '../../client/failures.ts';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { BackLink, Page } from '../../layout/Page.tsx';
 import { QueryStates } from '../../layout/PageStates.tsx';
+import { PAGES } from '../../sitemap/pageTable.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { messages as editMessages } from '../edit/messages.ts';
@@ -14,7 +15,7 @@ import { messages } from '../messages.ts';
 export function TemplateUnavailable({ query }: { query: UseQueryResult<Template> }) {
   return (
     <Page
-      title="Template"
+      title={PAGES.template.title}
       width="reading"
       back={<BackLink to={paths.templates()} label="Back to templates" />}
     >

@@ -7,7 +7,7 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { useId } from 'react';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { type ExampleKind, TEMPLATE_EXAMPLES, type TemplateExample } from '#shared/templates/examples.ts';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { navigate } from '../../router/history.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCreateTemplate } from '../edit/api.ts';

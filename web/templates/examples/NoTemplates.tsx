@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { messages as templateMessages } from '../messages.ts';
 import { ExampleList } from './ExampleList.tsx';

@@ -1,6 +1,6 @@
 import type { TemplateSubplan } from '#shared/templates/schema.ts';
 import { SubplanCard } from '../../checklist/view/SubplanCard.tsx';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { Link } from '../../router/Link.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 

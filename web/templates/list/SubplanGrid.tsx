@@ -1,7 +1,7 @@
 import ListTree from 'lucide-react/icons/list-tree';
 import { useRef, useState } from 'react';
 import type { TemplateSubplan } from '#shared/templates/schema.ts';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { CardGrid, CardGridItem } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { Card, CardLink } from '../../ui/Card.tsx';
 import { Clamp } from '../../ui/Truncate.tsx';
 import { messages } from '../messages.ts';

@@ -5,7 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { whyTemplateCannotBeEdited } from '#shared/templates/rights.ts';
 import type { TemplateSummary } from '#shared/templates/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { navigate } from '../../router/history.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { messages } from '../messages.ts';

@@ -1,7 +1,7 @@
 import FilePlus2 from 'lucide-react/icons/file-plus-2';
 import LayoutTemplate from 'lucide-react/icons/layout-template';
 import ListTree from 'lucide-react/icons/list-tree';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { Sidebar, SidebarGroup, SidebarLink } from '../../layout/Sidebar.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { messages } from '../messages.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../client/http.ts';
-import { paths } from '../../client/paths.ts';
+import { paths } from '../../sitemap/paths.ts';
 import { navigate } from '../../router/history.ts';
 import { showFailure } from '../../ui/showFailure.ts';
 import { toast } from '../../ui/toast.ts';

@@ -1,7 +1,10 @@
 import { parse } from 'regexparam';
 import { expect, test } from 'vitest';
 import { matchRoute } from 'wouter';
-import { parseSearch, paths, ROUTES } from './paths.ts';
+import { isReturnable, landingOf } from './entrance.ts';
+import { pageAt } from './pageAt.ts';
+import { PAGE_NAMES, PAGES } from './pageTable.ts';
+import { parseSearch, paths } from './paths.ts';
 
 const addresses = {
   employeeDashboard: paths.employeeDashboard(),
@@ -19,8 +22,8 @@ const addresses = {
   'employees, selected': paths.employees({ person: 'e1', plan: 'p1' }),
   settings: paths.settings(),
   people: paths.people(),
-  'landing of a manager': paths.landing({ is_manager: true }),
-  'landing of an employee': paths.landing({ is_manager: false }),
+  'landing of a manager': landingOf({ is_manager: true }),
+  'landing of an employee': landingOf({ is_manager: false }),
 };
 
 test('the addresses of the app do not change', () => {
@@ -51,12 +54,18 @@ test('a parameter cannot change the path', () => {
   expect(paths.plan('../templates?edit=true')).toBe('/onboarding/..%2Ftemplates%3Fedit%3Dtrue');
 });
 
-test.each(Object.entries(addresses))('the address of %s matches one route, or is matched first', (_, to) => {
+test.each(Object.entries(addresses))('the address of %s is that of one page, or is found first', (_, to) => {
   const [path = ''] = to.split('?');
-  const matched = Object.values(ROUTES).filter((route) => matchRoute(parse, route, path)[0]);
-  // '/templates/create' also matches the route of a template: its own route comes first.
+  const matched = PAGE_NAMES.filter((name) => matchRoute(parse, PAGES[name].path, path)[0]);
+  // '/templates/create' also matches the path of a template: its own page comes first.
   expect(matched.length).toBe(path === '/templates/create' || path === '/templates/subplans' ? 2 : 1);
-  expect(matched[0]?.includes(':')).toBe(path.endsWith('1'));
+  expect(pageAt(path)?.name).toBe(matched[0]);
+  expect(matched[0] && PAGES[matched[0]].path.includes(':')).toBe(path.endsWith('1'));
+});
+
+test('finds the parameters of a page, and no page at another address', () => {
+  expect(pageAt('/onboarding/p%201')).toEqual({ name: 'plan', params: { id: 'p%201' } });
+  expect(pageAt('/templates/t1/more')).toBeNull();
 });
 
 test('reads the values of a query, and no others', () => {
@@ -79,5 +88,5 @@ test.each([
   ['//elsewhere.example', false],
   ['https://elsewhere.example', false],
 ])('whether signing in may return to %s: %s', (path, expected) => {
-  expect(paths.isReturnable(path)).toBe(expected);
+  expect(isReturnable(path)).toBe(expected);
 });

@@ -1,0 +1,29 @@
+import type { Roles } from '#shared/people/viewer.ts';
+
+// What the sign-in page needs to know of addresses: it does not load the page table (Sign-in 12).
+
+declare const brand: unique symbol;
+
+/** An address of the app. Only `web/sitemap` makes them, so that a wrong path or parameter does not compile. */
+export type Href = string & { readonly [brand]: true };
+
+/** The start page. With the sign-in page it is a document of its own (login.html). */
+const HOME = '/';
+export const LOGIN = '/login' as Href;
+export const AUTH_CALLBACK = '/auth/callback';
+
+/** The paths of the pages on which people start. */
+export const START = { ofManagers: '/templates', ofOthers: '/employee-dashboard' } as const;
+
+/** Returns the address of the page on which a person starts (Sign-in 10). */
+export function landingOf(user: Pick<Roles, 'is_manager'>): Href {
+  return (user.is_manager ? START.ofManagers : START.ofOthers) as Href;
+}
+
+/**
+ * Returns whether signing in may return to this path: a page of the app that is not part of the sign-in
+ * itself.
+ */
+export function isReturnable(path: string): path is Href {
+  return /^\/(?!\/)/.test(path) && ![HOME, LOGIN, AUTH_CALLBACK].some((own) => own === path);
+}

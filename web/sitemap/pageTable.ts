@@ -1,0 +1,149 @@
+import Activity from 'lucide-react/icons/activity';
+import Building2 from 'lucide-react/icons/building-2';
+import KeyRound from 'lucide-react/icons/key-round';
+import ListChecks from 'lucide-react/icons/list-checks';
+import UserRoundCog from 'lucide-react/icons/user-round-cog';
+import UsersRound from 'lucide-react/icons/users-round';
+import Webhook from 'lucide-react/icons/webhook';
+import type { ComponentType } from 'react';
+import { isAdmin, isHr, isManager, isManagerOrHr, type Roles } from '#shared/people/viewer.ts';
+import { START } from './entrance.ts';
+
+/** What the app knows of a page beside its component, web/pages/<Name>Page.tsx. */
+export type PageEntry = {
+  /** The pattern of its address. */
+  path: `/${string}`;
+  /** Who may open it (Sign-in 10). */
+  isFor: (roles: Roles) => boolean;
+  /** Its name in links, and its heading unless that depends on what the page shows. */
+  title: string;
+  /** Its link in the top bar (Screens 3), for some of those who may open it. */
+  bar?: { place: number; isFor?: (roles: Roles) => boolean };
+  /** Its link in the sidebar of the settings. */
+  settings?: { icon: ComponentType; label?: string };
+  /** Other words by which the palette finds it; null when the palette does not offer it. */
+  palette: string | null;
+  /** The keys that open it (Screens 16); `others` is the page that they open for those who may not open this one. */
+  keys?: { press: string; others?: 'employeeDashboard' };
+};
+
+const everybody = () => true;
+
+/** Every page behind the sign-in. The palette, the sidebar and the list of shortcuts have this order. */
+export const PAGE_TABLE = {
+  templates: {
+    path: START.ofManagers,
+    isFor: isManagerOrHr,
+    title: 'Templates',
+    bar: { place: 2 },
+    palette: '',
+    keys: { press: 'g t' },
+  },
+  subplans: { path: '/templates/subplans', isFor: isManagerOrHr, title: 'Subplans', palette: '' },
+  createTemplate: {
+    path: '/templates/create',
+    isFor: isManagerOrHr,
+    title: 'Create Template',
+    palette: '',
+  },
+  // After those whose path it matches, too.
+  template: { path: '/templates/:templateId', isFor: isManagerOrHr, title: 'Template', palette: null },
+  onboarding: {
+    path: '/onboarding',
+    isFor: isManager,
+    title: 'Onboarding',
+    bar: { place: 3 },
+    palette: '',
+    keys: { press: 'g o', others: 'employeeDashboard' },
+  },
+  plan: { path: '/onboarding/:id', isFor: everybody, title: 'Onboarding Plan', palette: null },
+  verify: { path: '/verify/:id', isFor: everybody, title: 'Verify a signed plan', palette: null },
+  employees: {
+    path: '/employees',
+    isFor: isManager,
+    title: 'Employees',
+    bar: { place: 4 },
+    palette: '',
+    keys: { press: 'g e' },
+  },
+  organisation: {
+    path: '/organisation',
+    isFor: isHr,
+    title: 'Organisation',
+    bar: { place: 5 },
+    palette: 'all plans',
+    keys: { press: 'g h' },
+  },
+  employeeDashboard: {
+    path: START.ofOthers,
+    isFor: everybody,
+    title: 'Your Onboarding Plans',
+    bar: { place: 1, isFor: (roles) => !isManager(roles) },
+    palette: '',
+  },
+  settings: {
+    path: '/settings',
+    isFor: everybody,
+    title: 'Settings',
+    settings: { icon: UserRoundCog, label: 'Your settings' },
+    palette: 'account profile sessions devices preferences access tokens api',
+    keys: { press: 'g s' },
+  },
+  people: {
+    path: '/settings/people',
+    isFor: isAdmin,
+    title: 'People',
+    settings: { icon: UsersRound },
+    palette: 'users roles admins hr disable',
+  },
+  directory: {
+    path: '/settings/directory',
+    isFor: isAdmin,
+    title: 'Directory',
+    settings: { icon: Building2 },
+    palette: 'scim entra okta provisioning tokens',
+  },
+  webhooks: {
+    path: '/settings/webhooks',
+    isFor: isAdmin,
+    title: 'Webhooks',
+    settings: { icon: Webhook },
+    palette: 'events integrations deliveries secret',
+  },
+  tokens: {
+    path: '/settings/tokens',
+    isFor: isAdmin,
+    title: 'Access tokens',
+    settings: { icon: KeyRound },
+    palette: 'api programs revoke secrets',
+  },
+  access: {
+    path: '/settings/access',
+    isFor: isAdmin,
+    title: 'Access log',
+    settings: { icon: ListChecks },
+    palette: 'hr audit viewed read',
+  },
+  operation: {
+    path: '/settings/operation',
+    isFor: isAdmin,
+    title: 'Operation',
+    settings: { icon: Activity },
+    palette: 'backup mail jobs release health status test',
+  },
+  help: { path: '/help', isFor: everybody, title: 'Help for new hires', palette: null },
+  helpForManagers: { path: '/help/managers', isFor: everybody, title: 'Help for managers', palette: null },
+} as const satisfies Record<string, PageEntry>;
+
+export type PageName = keyof typeof PAGE_TABLE;
+
+/** The pattern of the address of a page. */
+export type PathOf<Name extends PageName> = (typeof PAGE_TABLE)[Name]['path'];
+
+/** The entries without the types of single pages. */
+export const PAGES: Readonly<Record<PageName, PageEntry>> = PAGE_TABLE;
+export const PAGE_NAMES = Object.keys(PAGES) as readonly PageName[];
+
+export function isPage(name: string): name is PageName {
+  return Object.hasOwn(PAGES, name);
+}

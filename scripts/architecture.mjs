@@ -99,7 +99,7 @@ const IMPORT_RULES = [
 /** Returns 0 for ui, 1 for layout, 2 for a feature, 3 for pages, -1 for the other folders of web/. */
 function layer(file) {
   const folder = file.split('/')[1] ?? '';
-  if (folder === 'auth' || FEATURES.includes(folder)) return 2;
+  if (['auth', 'accessLog', 'accessTokens', ...FEATURES].includes(folder)) return 2;
   return ['ui', 'layout', '', 'pages'].indexOf(folder);
 }
 

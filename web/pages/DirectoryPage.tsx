@@ -1,7 +1,7 @@
 import { Page } from '../layout/Page.tsx';
 import { SettingsSection } from '../people/account/SettingsSection.tsx';
-import { messages } from '../people/directory/messages.ts';
-import { ScimTokens } from '../people/directory/ScimTokens.tsx';
+import { messages } from '../directory/tokens/messages.ts';
+import { ScimTokens } from '../directory/tokens/ScimTokens.tsx';
 import { SettingsSidebar } from '../people/SettingsSidebar.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { PAGES } from '../sitemap/pageTable.ts';

@@ -1,7 +1,7 @@
 import { SessionList } from '../auth/sessions/SessionList.tsx';
 import { messages as sessionMessages } from '../auth/sessions/messages.ts';
-import { AccessTokens } from '../auth/tokens/AccessTokens.tsx';
-import { messages as tokenMessages } from '../auth/tokens/messages.ts';
+import { AccessTokens } from '../accessTokens/AccessTokens.tsx';
+import { messages as tokenMessages } from '../accessTokens/messages.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { DensityChoice } from '../layout/frame/DensityChoice.tsx';
 import { ThemeChoice } from '../layout/frame/ThemeChoice.tsx';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { callForPage } from '../../client/callForPage.ts';
+import { callForPage } from '../client/callForPage.ts';
 
 const PAGE_SIZE = 50;
 

@@ -1,5 +1,5 @@
 import type { AccessToken } from '#shared/accessTokens/schema.ts';
-import { DayText } from '../../ui/time.tsx';
+import { DayText } from '../ui/time.tsx';
 import { messages } from './messages.ts';
 
 export type TokenTermsProps = { token: Pick<AccessToken, 'scopes' | 'expires_on'>; today: string };

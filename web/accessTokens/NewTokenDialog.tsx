@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { messages } from './messages.ts';
 import { NewToken } from './NewToken.tsx';
 

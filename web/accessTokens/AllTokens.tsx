@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import type { TokenOfPerson } from '#shared/accessTokens/schema.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
-import { call } from '../../client/http.ts';
-import { useToday } from '../../system/today.ts';
+import { call } from '../client/http.ts';
+import { useToday } from '../system/today.ts';
 import { messages } from './messages.ts';
 import { allTokensQuery } from './queries.ts';
 import { TokenItem } from './TokenItem.tsx';

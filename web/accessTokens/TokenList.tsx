@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { SectionStates } from '../../layout/SectionStates.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { SectionStates } from '../layout/SectionStates.tsx';
+import { Button } from '../ui/Button.tsx';
 import { messages } from './messages.ts';
 
 export type TokenListProps<T> = {

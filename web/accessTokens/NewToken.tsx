@@ -1,4 +1,4 @@
-import { CopyButton } from '../../ui/CopyButton.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { messages } from './messages.ts';
 
 /** A new token, which is shown this once. */

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { failureText } from '../../client/failures.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { failureText } from '../client/failures.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { messages } from './messages.ts';
 
 export type RevokeDialogProps = {

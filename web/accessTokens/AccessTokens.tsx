@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useToday } from '../../system/today.ts';
+import { useToday } from '../system/today.ts';
 import { accessTokensQuery, revokeAccessToken } from './api.ts';
 import { CreateAccessTokenDialog } from './CreateAccessTokenDialog.tsx';
 import { messages } from './messages.ts';

@@ -1,9 +1,9 @@
 import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#shared/endpoint.ts';
-import type { Endpoints } from '../../client/endpoints.ts';
-import { call, isStatus } from '../../client/http.ts';
-import { showFailure } from '../../ui/showFailure.ts';
-import { toast } from '../../ui/toast.ts';
+import type { Endpoints } from '../client/endpoints.ts';
+import { call, isStatus } from '../client/http.ts';
+import { showFailure } from '../ui/showFailure.ts';
+import { toast } from '../ui/toast.ts';
 import { messages } from './messages.ts';
 
 /** The viewer's access tokens, without their secrets. */

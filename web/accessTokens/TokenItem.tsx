@@ -1,9 +1,9 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { TimeText } from '../../ui/time.tsx';
-import { useFocusFallback } from '../../ui/useFocusFallback.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { TimeText } from '../ui/time.tsx';
+import { useFocusFallback } from '../ui/useFocusFallback.ts';
 import { type Revocation, useRevokeToken } from './api.ts';
 import { messages } from './messages.ts';
 import { RevokeDialog } from './RevokeDialog.tsx';

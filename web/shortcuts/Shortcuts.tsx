@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isPage, type PageName, PAGES } from '../sitemap/pageTable.ts';
+import { type PageName, PAGES } from '../sitemap/pageTable.ts';
 import { hrefOf, paths } from '../sitemap/paths.ts';
 import { areSingleKeysOn, getUser } from '../client/session.ts';
 import { navigate } from '../router/history.ts';
@@ -68,8 +68,8 @@ export function Shortcuts({ openPalette, assignTerm }: ShortcutsProps) {
     pressed.current = found.pressed;
     if (found.act === null) return;
     event.preventDefault();
-    if (isPage(found.act)) open(found.act);
-    else ACTS[found.act]();
+    if (typeof found.act === 'string') ACTS[found.act]();
+    else open(found.act.page);
   });
 
   const onOpen = useEffectEvent(list);

@@ -4,7 +4,7 @@ import { PAGE_NAMES, type PageName, PAGES } from '../sitemap/pageTable.ts';
 /** What the product does itself on keys without Ctrl, Alt or ⌘ (Screens 16), beside opening pages. */
 export type OwnAct = 'help' | 'search' | 'create' | 'next' | 'previous' | 'select';
 
-export type Act = OwnAct | PageName;
+export type Act = OwnAct | { page: PageName };
 
 export type Where = 'everywhere' | 'lists' | 'editors' | 'fields';
 
@@ -47,7 +47,15 @@ function keysOf(name: PageName): Shortcut[] {
   const { keys, title, isFor } = PAGES[name];
   if (!keys) return [];
   const { press, others } = keys;
-  return [{ keys: press, what: `Go to ${title}`, where: 'everywhere', ...(!others && { isFor }), act: name }];
+  return [
+    {
+      keys: press,
+      what: `Go to ${title}`,
+      where: 'everywhere',
+      ...(!others && { isFor }),
+      act: { page: name },
+    },
+  ];
 }
 
 /** Returns the shortcuts that a person has. */

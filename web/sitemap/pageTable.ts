@@ -143,7 +143,3 @@ export type PathOf<Name extends PageName> = (typeof PAGE_TABLE)[Name]['path'];
 /** The entries without the types of single pages. */
 export const PAGES: Readonly<Record<PageName, PageEntry>> = PAGE_TABLE;
 export const PAGE_NAMES = Object.keys(PAGES) as readonly PageName[];
-
-export function isPage(name: string): name is PageName {
-  return Object.hasOwn(PAGES, name);
-}

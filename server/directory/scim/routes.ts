@@ -12,8 +12,10 @@ import { isWanted, listResponse, readPage, readParameter, withAttributes } from 
 import { prepareScim, scimRoutesOf } from './protocol/register.ts';
 import * as users from './users/actions.ts';
 import { readUserFilter } from './users/filter.ts';
-import { toUser, userLocation } from './users/resource.ts';
-import { listUsers, type UserRow } from './users/store.ts';
+import type { UserRow } from './users/attributes.ts';
+import { toUser } from './users/resource.ts';
+import { userLocation } from './users/schemas.ts';
+import { listUsers } from './users/store.ts';
 
 // Together they bound the response of a list of groups (Directory 8).
 const MOST_GROUPS = 100;

@@ -1,5 +1,6 @@
 import type { Operation } from './document.ts';
-import { type Attribute, SCIM_SCHEMAS } from '../../directory/scim/discovery/schemas.ts';
+import { SCIM_SCHEMAS } from '../../directory/scim/discovery/schemas.ts';
+import type { Attribute } from '../../directory/scim/protocol/attribute.ts';
 import { ENTERPRISE, GANGWAY } from '../../directory/scim/users/schemas.ts';
 
 type Schema = Record<string, unknown>;

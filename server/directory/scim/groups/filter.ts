@@ -1,17 +1,15 @@
 import { type Condition, type FilterAttributes, readFilter } from '../protocol/filter.ts';
 
-export type GroupColumn = 'id' | 'name' | 'external_id' | 'created_at' | 'changed_at';
+type GroupColumn = 'id' | 'name' | 'external_id' | 'created_at' | 'changed_at';
 export type GroupCondition = Condition<GroupColumn>;
-
-const text = (name: GroupColumn) => ({ name, type: 'text' }) as const;
 
 const ATTRIBUTES: FilterAttributes<GroupColumn> = {
   names: {
-    id: text('id'),
-    displayname: text('name'),
-    externalid: text('external_id'),
-    'meta.created': text('created_at'),
-    'meta.lastmodified': text('changed_at'),
+    id: { name: 'id', type: 'exact' },
+    displayname: { name: 'name', type: 'text' },
+    externalid: { name: 'external_id', type: 'exact' },
+    'meta.created': { name: 'created_at', type: 'instant' },
+    'meta.lastmodified': { name: 'changed_at', type: 'instant' },
   },
   constants: ['meta.resourcetype eq group'],
 };

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../database/connect.ts';
 import { conditionSql } from '../protocol/store.ts';
 import type { Page } from '../protocol/query.ts';
 import type { GroupChanges } from './changes.ts';
-import type { GroupColumn, GroupCondition } from './filter.ts';
+import type { GroupCondition } from './filter.ts';
 
 export type GroupRow = {
   id: string;
@@ -27,14 +27,6 @@ export function lockGroup(tx: Transaction, id: string): Promise<GroupRow | undef
   return tx.selectFrom('groups').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-const COLUMNS: Parameters<typeof conditionSql<GroupColumn>>[1] = {
-  id: { value: sql`groups.id::text`, type: 'exact' },
-  name: { value: sql`groups.name`, type: 'text' },
-  external_id: { value: sql`groups.external_id`, type: 'exact' },
-  created_at: { value: sql`groups.created_at`, type: 'instant' },
-  changed_at: { value: sql`groups.changed_at`, type: 'instant' },
-};
-
 /** Returns a page of the groups that the filter selects, the oldest first, and the number of all of them. */
 export async function listGroups(
   db: Database,
@@ -42,7 +34,8 @@ export async function listGroups(
   { offset, limit }: Page,
 ): Promise<{ rows: GroupRow[]; total: number }> {
   const all = db.selectFrom('groups');
-  const selected = condition === null ? all : all.where(conditionSql(condition, COLUMNS));
+  const selected =
+    condition === null ? all : all.where(conditionSql(condition, (name) => sql.ref(`groups.${name}`)));
   const { total } = await selected
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

@@ -9,11 +9,17 @@ export type Condition<Name extends string> =
   | { act: 'and' | 'or'; parts: Condition<Name>[] }
   | { act: 'not'; part: Condition<Name> }
   | { act: 'always' }
-  | { act: 'compare'; name: Name; operator: Operator; value: string | boolean | null };
+  | ({ act: 'compare'; operator: Operator; value: string | boolean | null } & Compared<Name>);
 
-/** The attributes of a resource in lower case, each with the name of what it is compared with. */
+/** What is compared, and how: texts without case unless they are exact (RFC 7643, caseExact), or stored in lower case. */
+export type Compared<Name extends string> = {
+  name: Name;
+  type: 'text' | 'exact' | 'lower' | 'boolean' | 'instant';
+};
+
+/** The attributes of a resource in lower case. */
 export type FilterAttributes<Name extends string> = {
-  names: Readonly<Record<string, { name: Name; type: 'text' | 'boolean' }>>;
+  names: Readonly<Record<string, Compared<Name>>>;
   /** Comparisons that hold for every resource, such as `emails.type eq "work"`. */
   constants: readonly string[];
 };
@@ -69,21 +75,21 @@ function readComparison<Name extends string>(
   const attribute = Object.hasOwn(names, path) ? names[path] : undefined;
   if (attribute === undefined)
     throw invalidFilter(`The attribute ${filter.attrPath} cannot be used in a filter.`);
-  const { name, type } = attribute;
-  if (operator === 'pr') return { act: 'compare', name, operator, value: null };
+  const { type } = attribute;
+  if (operator === 'pr') return { act: 'compare', ...attribute, operator, value: null };
   if (type === 'boolean') {
     const value = typeof compared === 'string' ? compared.toLowerCase() : String(compared);
     if (!['eq', 'ne'].includes(operator) || !['true', 'false'].includes(value)) {
       throw invalidFilter(`${filter.attrPath} can only be compared with true or false.`);
     }
-    return { act: 'compare', name, operator, value: value === 'true' };
+    return { act: 'compare', ...attribute, operator, value: value === 'true' };
   }
   if (compared === null && (operator === 'eq' || operator === 'ne')) {
-    const isPresent: Condition<Name> = { act: 'compare', name, operator: 'pr', value: null };
+    const isPresent: Condition<Name> = { act: 'compare', ...attribute, operator: 'pr', value: null };
     return operator === 'ne' ? isPresent : { act: 'not', part: isPresent };
   }
   if (typeof compared !== 'string') throw invalidFilter(`${filter.attrPath} must be compared with a text.`);
-  return { act: 'compare', name, operator, value: compared };
+  return { act: 'compare', ...attribute, operator, value: compared };
 }
 
 const CORE = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/;

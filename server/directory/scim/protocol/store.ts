@@ -1,30 +1,30 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Condition, Operator } from './filter.ts';
 
-/** The values of a `lower` column are stored in lower case: compared as they are, so that an index is used. */
-type Column = { value: RawBuilder<unknown>; type: 'exact' | 'lower' | 'text' | 'boolean' | 'instant' };
-
-/** Returns the SQL of a filter. Texts compare without case unless their column is exact (RFC 7643, caseExact). */
+/** Returns the SQL of a filter; `columnOf` that of what is compared. */
 export function conditionSql<Name extends string>(
   condition: Condition<Name>,
-  columns: Record<Name, Column>,
+  columnOf: (name: Name) => RawBuilder<unknown>,
 ): RawBuilder<SqlBool> {
   switch (condition.act) {
     case 'always':
       return sql`true`;
     case 'not':
-      return sql`not coalesce(${conditionSql(condition.part, columns)}, false)`;
+      return sql`not coalesce(${conditionSql(condition.part, columnOf)}, false)`;
     case 'and':
     case 'or': {
-      const parts = condition.parts.map((part) => conditionSql(part, columns));
+      const parts = condition.parts.map((part) => conditionSql(part, columnOf));
       return sql`(${sql.join(parts, condition.act === 'and' ? sql` and ` : sql` or `)})`;
     }
     case 'compare':
-      return comparison(columns[condition.name], condition.operator, condition.value);
+      return comparison(columnOf(condition.name), condition);
   }
 }
 
-function comparison({ value: column, type }: Column, operator: Operator, value: string | boolean | null) {
+function comparison(
+  column: RawBuilder<unknown>,
+  { type, operator, value }: Omit<Extract<Condition<string>, { act: 'compare' }>, 'name'>,
+) {
   if (operator === 'pr') return sql<SqlBool>`coalesce(${column}::text, '') <> ''`;
   if (type === 'boolean') return sql<SqlBool>`${column} ${operator === 'ne' ? sql`<>` : sql`=`} ${value}`;
   const isOrder = Object.hasOwn(ORDER, operator);
@@ -36,7 +36,8 @@ function comparison({ value: column, type }: Column, operator: Operator, value: 
     if (!(year >= 1 && year <= 9999)) return sql<SqlBool>`false`;
     return sql<SqlBool>`${column} ${signOf(operator)} ${instant.toISOString()}::timestamptz`;
   }
-  const left = type === 'text' ? sql`lower(${column})` : column;
+  // A `lower` one is compared as it is stored, so that an index is used.
+  const left = type === 'text' ? sql`lower(${column})` : type === 'exact' ? sql`${column}::text` : column;
   const right = type === 'exact' ? String(value) : String(value).toLowerCase();
   switch (operator) {
     case 'co':

@@ -37,3 +37,13 @@ export function valueOf(object: Record<string, unknown>, name: string): unknown 
   const key = Object.keys(object).find((one) => one.toLowerCase() === name.toLowerCase());
   return key === undefined ? undefined : object[key];
 }
+
+/** Returns the object without the members that have no value. */
+export function withoutEmpty(object: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(object).filter(
+      ([, value]) =>
+        value !== null && value !== '' && !(typeof value === 'object' && Object.keys(value).length === 0),
+    ),
+  );
+}

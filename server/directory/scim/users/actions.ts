@@ -11,7 +11,9 @@ import { changePerson } from '../../../people/changePeople.ts';
 import { createPerson, lockForDirectory, maintainPerson, type PersonChanges } from '../../actions.ts';
 import { invalidValue, ScimError, unknownResource } from '../protocol/errors.ts';
 import { type Operation, readableOperations, readOperations } from '../protocol/patch.ts';
-import { isLeaving, nameOf, readChanges, type UserChanges } from './attributes.ts';
+import type { UserRow } from './attributes.ts';
+import { nameOf, type UserChanges } from './changes.ts';
+import { isLeaving, readChanges } from './readChanges.ts';
 import * as store from './store.ts';
 
 /** Told what of a call is not applied, for the log; no personal data. */
@@ -21,7 +23,7 @@ type Call = { body: Record<string, unknown>; ignore: Ignore };
 type CallOf = Call & { id: string };
 
 /** Returns a person, or throws the 404 of the directory. */
-export async function getUser(tx: Transaction, id: string): Promise<store.UserRow> {
+export async function getUser(tx: Transaction, id: string): Promise<UserRow> {
   const user = isId(id) ? await store.findUser(tx, id) : undefined;
   if (user === undefined) throw unknownResource();
   return user;
@@ -36,7 +38,7 @@ export async function createUser(
   context: ActionContext,
   actor: Actor,
   { body, ignore }: Call,
-): Promise<store.UserRow> {
+): Promise<UserRow> {
   const changes = readChanges([{ op: 'add', path: null, value: body }], ignore);
   const { email, attributes } = changes;
   if (email === undefined) throw invalidValue('userName is required.');
@@ -62,7 +64,7 @@ export async function replaceUser(
   context: ActionContext,
   actor: Actor,
   { id, body, ignore }: CallOf,
-): Promise<store.UserRow> {
+): Promise<UserRow> {
   const operations: Operation[] = [{ op: 'replace', path: null, value: body }];
   return changeUser(tx, context, actor, { id, operations, ignore }, (user) => {
     const changes = readChanges(operations, ignore);
@@ -85,7 +87,7 @@ export async function patchUser(
   context: ActionContext,
   actor: Actor,
   { id, body, ignore }: CallOf,
-): Promise<store.UserRow> {
+): Promise<UserRow> {
   // An operation that cannot be read keeps nobody in either.
   const readable = readableOperations(body);
   const operations = isLeaving(readable) ? readable : readOperations(body);
@@ -101,8 +103,8 @@ async function changeUser(
   context: ActionContext,
   actor: Actor,
   { id, operations, ignore }: { id: string; operations: readonly Operation[]; ignore: Ignore },
-  read: (user: store.UserRow) => { user: store.UserRow; changes: UserChanges },
-): Promise<store.UserRow> {
+  read: (user: UserRow) => { user: UserRow; changes: UserChanges },
+): Promise<UserRow> {
   await lock(tx, 'reportingLines', 'admins');
   const user = await getUser(tx, id);
   const change = async () => applyChanges(tx, context, actor, { ...read(user), ignore });
@@ -144,8 +146,8 @@ async function applyChanges(
   tx: Transaction,
   context: ActionContext,
   actor: Actor,
-  { user, changes, ignore }: { user: store.UserRow; changes: UserChanges; ignore: Ignore },
-): Promise<store.UserRow> {
+  { user, changes, ignore }: { user: UserRow; changes: UserChanges; ignore: Ignore },
+): Promise<UserRow> {
   const { email, active, attributes, fields } = changes;
   const isOther =
     user.external_id !== null && (attributes.external_id ?? user.external_id) !== user.external_id;

@@ -1,25 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ATTRIBUTE_NAMES, type Attributes } from '#shared/people/attributes.ts';
+import { ATTRIBUTE_NAMES } from '#shared/people/attributes.ts';
 import type { Database, Transaction } from '../../../database/connect.ts';
 import { isErased } from '../../../people/store.ts';
 import { conditionSql } from '../protocol/store.ts';
 import type { Page } from '../protocol/query.ts';
-import type { ScimValues } from './attributes.ts';
-import type { UserColumn, UserCondition } from './filter.ts';
-
-/** A person as the directory sees them. */
-export type UserRow = Attributes & {
-  id: string;
-  name: string;
-  email: string;
-  manager_id: string | null;
-  manager_name: string | null;
-  disabled_at: string | null;
-  scim_fields: string[];
-  scim_values: ScimValues;
-  created_at: string;
-  changed_at: string;
-};
+import type { UserColumn, UserRow } from './attributes.ts';
+import type { ScimValues } from './changes.ts';
+import type { UserCondition } from './filter.ts';
 
 // The time of the last event of the person, by the key of the journal.
 const changedAt = sql<string>`coalesce(
@@ -42,32 +29,19 @@ export async function findUser(db: Database, id: string): Promise<UserRow | unde
   return row as UserRow | undefined;
 }
 
-const column = (value: RawBuilder<unknown>) => ({ value, type: 'text' }) as const;
-const exact = (value: RawBuilder<unknown>) => ({ value, type: 'exact' }) as const;
 const written = (key: keyof ScimValues, other: RawBuilder<unknown>) =>
-  column(sql`coalesce(nullif(people.scim_values ->> ${sql.lit(key)}, ''), ${other})`);
+  sql`coalesce(nullif(people.scim_values ->> ${sql.lit(key)}, ''), ${other})`;
 
-const COLUMNS: Parameters<typeof conditionSql<UserColumn>>[1] = {
-  id: exact(sql`people.id::text`),
-  email: { value: sql`people.email`, type: 'lower' },
+/** What filters compare that is no column of its own. */
+const COMPUTED: Partial<Record<UserColumn, RawBuilder<unknown>>> = {
+  active: sql`(people.disabled_at is null)`,
   work_email: written('work_email', sql`people.email`),
-  name: column(sql`people.name`),
   formatted: written('formatted', sql`people.name`),
   given_name: written('given_name', sql`regexp_replace(people.name, ' [^ ]*$', '')`),
   family_name: written('family_name', sql`substring(people.name from ' ([^ ]*)$')`),
-  external_id: exact(sql`people.external_id`),
-  active: { value: sql`(people.disabled_at is null)`, type: 'boolean' },
-  job_title: column(sql`people.job_title`),
-  language: column(sql`people.language`),
-  employment_type: column(sql`people.employment_type`),
-  location: column(sql`people.location`),
-  department: column(sql`people.department`),
-  manager_id: exact(sql`people.manager_id::text`),
-  start_on: exact(sql`people.start_on::text`),
-  left_on: exact(sql`people.left_on::text`),
-  created_at: { value: sql`people.created_at`, type: 'instant' },
-  changed_at: { value: changedAt, type: 'instant' },
+  changed_at: changedAt,
 };
+const columnOf = (name: UserColumn) => COMPUTED[name] ?? sql.ref(`people.${name}`);
 
 /** Returns a page of the people whom the filter selects, the oldest first, and the number of all of them. */
 export async function listUsers(
@@ -75,7 +49,7 @@ export async function listUsers(
   condition: UserCondition | null,
   { offset, limit }: Page,
 ): Promise<{ rows: UserRow[]; total: number }> {
-  const selected = condition === null ? users(db) : users(db).where(conditionSql(condition, COLUMNS));
+  const selected = condition === null ? users(db) : users(db).where(conditionSql(condition, columnOf));
   const { total } = await selected
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('total'))

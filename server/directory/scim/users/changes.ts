@@ -1,0 +1,88 @@
+import { isDay } from '#shared/calendar.ts';
+import type { Attributes } from '#shared/people/attributes.ts';
+import { NAME_LENGTH } from '#shared/text.ts';
+import { invalidValue } from '../protocol/errors.ts';
+import type { Path } from '../protocol/patch.ts';
+import { isRecord, readText, valueOf } from '../protocol/values.ts';
+
+/** What the directory wrote and Gangway keeps only to return it (Directory 4). */
+export type ScimValues = {
+  display_name?: string;
+  formatted?: string;
+  given_name?: string;
+  family_name?: string;
+  work_email?: string;
+  is_primary?: boolean;
+};
+export type TextKey = Exclude<keyof ScimValues, 'is_primary'>;
+
+/** What a request sets. A field that is left out stays as it is. */
+export type UserChanges = {
+  email?: string;
+  active?: boolean;
+  /** The id of the manager as it was sent; null removes the manager. */
+  manager_id?: string | null;
+  attributes: Partial<Attributes>;
+  values: ScimValues;
+  /** The columns of `people` that the request has written or cleared. */
+  fields: Set<string>;
+};
+
+export function writeName(changes: UserChanges, key: TextKey, name: string, value: unknown): void {
+  changes.values[key] = readText(name, value, NAME_LENGTH);
+  changes.fields.add('name');
+}
+
+export function write<Key extends keyof Attributes>(
+  changes: UserChanges,
+  key: Key,
+  value: Attributes[Key],
+): void {
+  changes.attributes[key] = value;
+  changes.fields.add(key);
+}
+
+const isOfWork = (type: unknown) =>
+  type == null || (typeof type === 'string' && type.toLowerCase() === 'work');
+
+/**
+ * Returns the sub-attribute of the work item of a list, of an item, or of the value of a path that names the item; null
+ * removes it. Returns undefined for other sub-attributes, and for items of another type than work, which are ignored.
+ */
+export function pick(value: unknown, { filter, sub }: Path, name: string): unknown {
+  const [, type] = /\btype\s+eq\s+"([^"]*)"/i.exec(filter ?? '') ?? [];
+  if (!isOfWork(type)) return undefined;
+  if (sub !== null) return sub === name.toLowerCase() ? value : undefined;
+  if (value === null) return null;
+  if (!Array.isArray(value)) {
+    if (!isRecord(value)) return name === 'primary' ? undefined : value;
+    return isOfWork(valueOf(value, 'type')) ? valueOf(value, name) : undefined;
+  }
+  if (value.length === 0) return null;
+  const items = value.filter(isRecord).filter((item) => isOfWork(valueOf(item, 'type')));
+  const item = items.find((one) => valueOf(one, 'type') != null) ?? items.find(isPrimary) ?? items[0];
+  return item === undefined ? undefined : valueOf(item, name);
+}
+
+const isPrimary = (item: Record<string, unknown>) => valueOf(item, 'primary') === true;
+
+/** Returns a day, null for none. Entra ID sends employeeHireDate as an instant at midnight UTC. */
+export function readDay(name: string, value: unknown): string | null {
+  const text = readText(name, value, 40);
+  if (text === '') return null;
+  const day = text.slice(0, 10);
+  if (!isDay(day) || !/^(?:|[T ][\d:.]+(?:Z|[+-]\d\d:\d\d)?)$/.test(text.slice(10))) {
+    throw invalidValue(`${name} must be a day such as 2026-01-31.`);
+  }
+  return day;
+}
+
+/**
+ * Returns the name of a person for the values of the directory, or null when it has written none. Throws a 400 when
+ * givenName and familyName are too long together.
+ */
+export function nameOf({ display_name, formatted, given_name, family_name }: ScimValues): string | null {
+  const joined = [given_name, family_name].filter(Boolean).join(' ');
+  const name = display_name || formatted || joined;
+  return name === '' ? null : readText('name', name, NAME_LENGTH);
+}

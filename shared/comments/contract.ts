@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { IdempotencyKey } from '../endpoint.ts';
 import { page, pageQuery } from '../page.ts';
-import { planEndpoint } from '../plans/planEndpoint.ts';
+import { planEndpoint } from '../accessLog/planEndpoint.ts';
 import { Id, NoContent } from '../schema.ts';
 import { Comment, NewComment, SeenComments } from './schema.ts';
 

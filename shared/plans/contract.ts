@@ -3,7 +3,7 @@ import { PlanTask } from '../checklist/schema.ts';
 import { IfMatch, IdempotencyKey, SeenVersion } from '../endpoint.ts';
 import { page, PAGE_SIZE, pageQuery, sortedPageQuery } from '../page.ts';
 import { CSV_OR_JSON, CsvOrJsonFile, DaySchema, freeText, Id, NoContent, oneOf } from '../schema.ts';
-import { planEndpoint } from './planEndpoint.ts';
+import { planEndpoint } from '../accessLog/planEndpoint.ts';
 import { PLAN_STATUSES } from './status.ts';
 import {
   BulkRequest,

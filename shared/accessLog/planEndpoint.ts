@@ -1,4 +1,4 @@
-import type { AccessKind } from '../accessLog/schema.ts';
+import type { AccessKind } from './schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 /**

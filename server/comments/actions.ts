@@ -1,6 +1,7 @@
 import { allTasks } from '#shared/checklist/tree.ts';
 import type { Comment, NewComment } from '#shared/comments/schema.ts';
-import { isSeenAsHr, rights } from '#shared/plans/rights.ts';
+import { relations } from '#shared/plans/relations.ts';
+import { rights } from '#shared/plans/rights.ts';
 import type { PlanSubplan } from '#shared/plans/schema.ts';
 import type { Transaction } from '../database/connect.ts';
 import { authorize, invalidField } from '../http/errors.ts';
@@ -45,7 +46,7 @@ export async function markSeen(
 ): Promise<void> {
   const plan = await getPlan(tx, context, viewer, planId);
   // Not the state: comments are read after they are closed.
-  if (isSeenAsHr(viewer, plan)) authorize(rights(viewer, plan).comment);
+  if (relations(viewer, plan).has('hr')) authorize(rights(viewer, plan).comment);
   const mark = { plan_id: plan.id, person_id: viewer.id, comment_id: body().comment_id };
   if (!(await markCommentsSeen(tx, mark))) {
     throw invalidField('comment_id', 'This comment is not in the onboarding plan.');

@@ -6,9 +6,9 @@ import type { PlanTask, SubplanInput } from '#shared/checklist/schema.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { isSameSubplan } from '#shared/checklist/same.ts';
 import { subplanDueDate } from '#shared/plans/due.ts';
+import { relations } from '#shared/plans/relations.ts';
 import {
   hasProgress,
-  isSeenAsHr,
   MAIL_IS_OFF,
   NUDGED_TODAY,
   PLAN_NEEDS_A_TASK,
@@ -131,7 +131,7 @@ type ActingAs = { as?: 'hr' };
 
 /** What the detail of an event says about the role of the viewer (HR 5). */
 function actingAs(viewer: SignedIn, plan: PlanSummary): ActingAs {
-  return isSeenAsHr(viewer, plan) ? { as: 'hr' } : {};
+  return relations(viewer, plan).has('hr') ? { as: 'hr' } : {};
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isSeenAsHr, type PlanParties } from '#shared/plans/rights.ts';
+import { type PlanParties, relations } from '#shared/plans/relations.ts';
 import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
 import { logAccess } from '../accessLog/actions.ts';
 import type { Database, Transaction } from '../database/connect.ts';
@@ -103,7 +103,7 @@ export async function shownOf<T>(
     shown,
   }: { plan: PlanParties & { id: string }; evidence?: Evidence | undefined; shown: T },
 ): Promise<Logged<T>> {
-  if (isSeenAsHr(viewer, plan)) {
+  if (relations(viewer, plan).has('hr')) {
     const what =
       evidence === undefined
         ? ({ kind: 'plan' } as const)

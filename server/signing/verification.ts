@@ -1,10 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  isPlanEmployee,
-  isPlanManager,
-  type PlanParties,
-  whyReportIsNotReady,
-} from '#shared/plans/rights.ts';
+import { type PlanParties, relations } from '#shared/plans/relations.ts';
+import { whyReportIsNotReady } from '#shared/plans/rights.ts';
 import type { HistoryEvent } from '#shared/plans/schema.ts';
 import type { Verification } from '#shared/signing/schema.ts';
 import type { Transaction } from '../database/connect.ts';
@@ -28,10 +24,11 @@ export async function verifyPlan(
   { id }: { id: string },
 ): Promise<{ reader: (PlanParties & { id: string }) | null; shown: Verification }> {
   const plan = foundOr404(await findAnyPlan(tx, id));
-  const isReader =
-    isPlanEmployee(viewer, plan) ||
-    isPlanManager(viewer, plan) ||
-    (viewer.is_hr && (await findPlan(tx, { ...viewer, plan_id: id })) !== undefined);
+  const roles = relations(viewer, plan);
+  // Who is HR elsewhere is a stranger here.
+  const isReader = roles.has('hr')
+    ? (await findPlan(tx, { ...viewer, plan_id: id })) !== undefined
+    : roles.size > 0;
   const notReady = whyReportIsNotReady(plan);
   if (notReady !== null && !isReader) throw notFound();
   authorize(notReady);

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { NOT_HR } from '../people/viewer.ts';
+import { relations } from './relations.ts';
 import {
   hasProgress,
   hasSigned,
-  isPlanEmployee,
-  isPlanManager,
-  isSeenAsHr,
   MAIL_IS_OFF,
   NUDGED_TODAY,
   PLAN_NEEDS_A_TASK,
@@ -147,13 +145,13 @@ describe('rights of HR (HR 3)', () => {
     ['a plan that they manage', { ...mia, is_hr: true }, mia],
   ])('are not those on %s', (_, viewer, plain) => {
     const plan = { ...PARTIES, ...flags(1, 0, 0), progress: DONE };
-    expect(isSeenAsHr(viewer, plan)).toBe(false);
+    expect(relations(viewer, plan).has('hr')).toBe(false);
     expect(rights(viewer, plan)).toEqual(rights(plain, plan));
   });
 
   test('are not those of a manager who is no longer one', () => {
     const plan = { ...PARTIES, ...flags(1, 0, 0), progress: DONE };
-    expect(isSeenAsHr({ ...mia, is_hr: true, is_manager: false }, plan)).toBe(true);
+    expect(relations({ ...mia, is_hr: true, is_manager: false }, plan).has('hr')).toBe(true);
   });
 });
 
@@ -180,8 +178,8 @@ describe('rights follow the object (Plans 3)', () => {
   ])('the signature role of %s', (_, viewer, parties, roles) => {
     const plans = STATES.map((state) => ({ ...parties, ...state, progress: DONE }));
     expect(plans.map((plan) => signatureRole(viewer, plan))).toEqual(roles);
-    expect(isPlanEmployee(viewer, parties)).toBe(viewer.id === parties.user_id);
-    expect(isPlanManager(viewer, parties)).toBe(roles.includes('manager'));
+    expect(relations(viewer, parties).has('employee')).toBe(viewer.id === parties.user_id);
+    expect(relations(viewer, parties).has('manager')).toBe(roles.includes('manager'));
     // A viewer who may sign or approve signs in that role.
     for (const plan of plans) {
       const { sign, approve } = rights(viewer, plan);

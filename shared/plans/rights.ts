@@ -1,9 +1,9 @@
 import type { Viewer } from '../people/viewer.ts';
 import { type Reason, roleReason, stateReason } from '../reason.ts';
+import { type PlanParties, type PlanRole, relations } from './relations.ts';
 import { isAllDone, type TaskCounts } from './progress.ts';
 import { isSigned, isSignedByBoth, type PlanFlags } from './status.ts';
 
-export type PlanParties = { user_id: string; manager_id: string };
 export type SignatureRole = 'employee' | 'manager';
 
 /** The fields of a plan that rights depend on. */
@@ -26,45 +26,11 @@ export type PlanAct =
 /** For each act the reason that forbids it, or null when the viewer may do it. */
 export type PlanRights = Record<PlanAct, Reason | null>;
 
-/**
- * Returns the rights of the viewer on a plan that they may see (Plans 3). The server refuses with the
- * reasons, and the screens show their texts. A reason of the role has precedence over one of the state.
- */
-export function rights(viewer: Viewer, plan: PlanFacts): PlanRights {
-  if (isSeenAsHr(viewer, plan)) return rightsOfHr(plan);
-  const notEmployee = isPlanEmployee(viewer, plan) ? null : NOT_THE_EMPLOYEE;
-  const notManager = isPlanManager(viewer, plan) ? null : NOT_THE_MANAGER;
-  return {
-    tick: notEmployee ?? whyTicksAreRefused(plan),
-    comment: whyCommentsAreClosed(plan),
-    sign: notEmployee ?? whyPlanCannotBeSigned(plan, 'employee'),
-    approve: notManager ?? whyEmployeeSignsFirst(viewer, plan) ?? whyPlanCannotBeSigned(plan, 'manager'),
-    return: notManager ?? whyPlanCannotBeReturned(plan),
-    edit: notManager ?? whyPlanCannotBeEdited(plan),
-    deactivate: notManager ?? whyPlanCannotBeDeactivated(plan),
-    delete: notManager ?? whyPlanCannotBeDeleted(plan),
-    nudge: notManager ?? whyEmployeeCannotBeNudged(plan),
-    download: notManager ?? whyReportIsNotReady(plan),
-    readMails: notManager,
-  };
-}
+/** What a role may do in a state of the plan: a reason against it, or null. */
+type Rule = (plan: PlanFacts, roles: ReadonlySet<PlanRole>) => Reason | null;
 
-/** HR does what a manager does but what stands for one of the two sides (HR 3). */
-function rightsOfHr(plan: PlanFacts): PlanRights {
-  return {
-    tick: HR_CANNOT_TICK,
-    comment: HR_CANNOT_COMMENT,
-    sign: HR_CANNOT_SIGN,
-    approve: HR_CANNOT_SIGN,
-    return: HR_CANNOT_SIGN,
-    edit: whyPlanCannotBeEdited(plan),
-    deactivate: whyPlanCannotBeDeactivated(plan),
-    delete: whyPlanCannotBeDeleted(plan),
-    nudge: NOT_THE_MANAGER,
-    download: whyReportIsNotReady(plan),
-    readMails: NOT_THE_MANAGER,
-  };
-}
+const always = (): null => null;
+const never = (reason: Reason) => () => reason;
 
 const HR_CANNOT_TICK = roleReason('plans.hr_cannot_tick', 'HR cannot tick tasks for others.');
 const HR_CANNOT_SIGN = roleReason('plans.hr_cannot_sign', 'HR cannot sign for others.');
@@ -79,23 +45,71 @@ const NOT_THE_EMPLOYEE = roleReason(
 );
 const NOT_THE_MANAGER = roleReason('plans.not_the_manager', "Only the plan's manager can do this.");
 
-/** Returns whether the viewer is the employee of the plan. A manager can be (Plans 3). */
-export function isPlanEmployee(viewer: Viewer, plan: PlanParties): boolean {
-  return plan.user_id === viewer.id;
-}
+const notTheEmployee = never(NOT_THE_EMPLOYEE);
+const notTheManager = never(NOT_THE_MANAGER);
+const hrCannotSign = never(HR_CANNOT_SIGN);
 
-/** Returns whether the viewer is the manager of the plan. A person who is no longer a manager is not. */
-export function isPlanManager(viewer: Viewer, plan: PlanParties): boolean {
-  return viewer.is_manager && plan.manager_id === viewer.id;
+/** Each act and role. HR does what a manager does but what stands for one of the two sides (HR 3). */
+const RIGHTS: Record<PlanAct, Record<PlanRole | 'nobody', Rule>> = {
+  tick: {
+    employee: whyTicksAreRefused,
+    manager: notTheEmployee,
+    hr: never(HR_CANNOT_TICK),
+    nobody: notTheEmployee,
+  },
+  comment: {
+    employee: whyCommentsAreClosed,
+    manager: whyCommentsAreClosed,
+    hr: never(HR_CANNOT_COMMENT),
+    nobody: whyCommentsAreClosed,
+  },
+  sign: {
+    employee: (plan) => whyPlanCannotBeSigned(plan, 'employee'),
+    manager: notTheEmployee,
+    hr: hrCannotSign,
+    nobody: notTheEmployee,
+  },
+  approve: {
+    employee: notTheManager,
+    manager: (plan, roles) => whyEmployeeSignsFirst(plan, roles) ?? whyPlanCannotBeSigned(plan, 'manager'),
+    hr: hrCannotSign,
+    nobody: notTheManager,
+  },
+  return: {
+    employee: notTheManager,
+    manager: whyPlanCannotBeReturned,
+    hr: hrCannotSign,
+    nobody: notTheManager,
+  },
+  edit: ofManagerAndHr(whyPlanCannotBeEdited),
+  deactivate: ofManagerAndHr(whyPlanCannotBeDeactivated),
+  delete: ofManagerAndHr(whyPlanCannotBeDeleted),
+  nudge: { ...ofManagerAndHr(whyEmployeeCannotBeNudged), hr: notTheManager },
+  download: ofManagerAndHr(whyReportIsNotReady),
+  readMails: { ...ofManagerAndHr(always), hr: notTheManager },
+};
+
+function ofManagerAndHr(rule: Rule): Record<PlanRole | 'nobody', Rule> {
+  return { employee: notTheManager, manager: rule, hr: rule, nobody: notTheManager };
 }
 
 /**
- * Returns whether the viewer, who may see the plan, does so as HR alone: they are neither its employee nor its manager
- * (HR 2).
+ * Returns the rights of the viewer on a plan that they may see (Plans 3). The server refuses with the reasons, and the screens
+ * show their texts. Who has several roles may do what any of them may; a reason of the state has precedence over one of a role
+ * that they have as well.
  */
-export function isSeenAsHr(viewer: Viewer, plan: PlanParties): boolean {
-  return viewer.is_hr && !isPlanEmployee(viewer, plan) && !isPlanManager(viewer, plan);
+export function rights(viewer: Viewer, plan: PlanFacts): PlanRights {
+  const roles = relations(viewer, plan);
+  const asked = roles.size === 0 ? (['nobody'] as const) : [...roles];
+  const rightTo = (act: PlanAct): Reason | null => {
+    const reasons = asked.map((role) => RIGHTS[act][role](plan, roles));
+    if (reasons.includes(null)) return null;
+    return reasons.find((reason) => reason?.kind === 'state') ?? reasons[0] ?? null;
+  };
+  return Object.fromEntries(ACTS.map((act) => [act, rightTo(act)])) as PlanRights;
 }
+
+const ACTS = Object.keys(RIGHTS) as PlanAct[];
 
 /**
  * Returns the reason that locks the tasks of a plan for everybody, or null while they can be ticked
@@ -183,8 +197,8 @@ function whyPlanCannotBeSigned(plan: PlanFacts, role: SignatureRole): Reason | n
 }
 
 /** A person who is both sides of a plan signs before they approve (Signing 1). */
-function whyEmployeeSignsFirst(viewer: Viewer, plan: PlanFacts): Reason | null {
-  return isPlanEmployee(viewer, plan) && !plan.signed_by_user
+function whyEmployeeSignsFirst(plan: PlanFacts, roles: ReadonlySet<PlanRole>): Reason | null {
+  return roles.has('employee') && !plan.signed_by_user
     ? stateReason('plans.not_signed', 'Sign this onboarding plan as its employee before you approve it.')
     : null;
 }
@@ -194,9 +208,9 @@ function whyEmployeeSignsFirst(viewer: Viewer, plan: PlanFacts): Reason | null {
  * (Signing 1, HR 3).
  */
 export function signatureRole(viewer: Viewer, plan: PlanFacts): SignatureRole | null {
-  const isEmployee = isPlanEmployee(viewer, plan);
-  if (!isPlanManager(viewer, plan)) return isEmployee ? 'employee' : null;
-  return isEmployee && !plan.signed_by_user ? 'employee' : 'manager';
+  const roles = relations(viewer, plan);
+  if (!roles.has('manager')) return roles.has('employee') ? 'employee' : null;
+  return roles.has('employee') && !plan.signed_by_user ? 'employee' : 'manager';
 }
 
 function whyPlanCannotBeReturned(plan: PlanFlags): Reason | null {

@@ -1,4 +1,4 @@
-import type { PlanParties } from '../plans/rights.ts';
+import type { PlanParties } from '../plans/relations.ts';
 import { isSignedByBoth, type PlanFlags } from '../plans/status.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { isSeenAsHr, rights } from '#shared/plans/rights.ts';
+import { relations } from '#shared/plans/relations.ts';
+import { rights } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { useAppLocation } from '../router/location.ts';
@@ -32,7 +33,7 @@ export function CommentsProvider({ plan, children }: { plan: Plan; children: Rea
   const { data: comments } = useQuery(commentsQuery(plan.id));
   const { id: planId } = plan;
   // None are new to HR, who has no part in them.
-  useMarkSeen(planId, isSeenAsHr(viewer, plan) ? undefined : comments);
+  useMarkSeen(planId, relations(viewer, plan).has('hr') ? undefined : comments);
   const closed = rights(viewer, plan).comment?.text ?? null;
   const { readComments } = useAppLocation().state;
   const [toRead, setToRead] = useState<string | null>();

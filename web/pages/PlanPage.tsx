@@ -1,6 +1,7 @@
 import ShieldUser from 'lucide-react/icons/shield-user';
 import { useState } from 'react';
-import { isPlanEmployee, isSeenAsHr, whyTasksAreLocked } from '#shared/plans/rights.ts';
+import { relations } from '#shared/plans/relations.ts';
+import { whyTasksAreLocked } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { isBlank } from '#shared/text.ts';
 import { useViewer } from '../auth/viewer.ts';
@@ -80,7 +81,7 @@ function PlanById({ id }: { id: string }) {
     void query.refetch();
   };
   const frame = {
-    asHr: plan && isSeenAsHr(viewer, plan),
+    asHr: plan && relations(viewer, plan).has('hr'),
     title: plan?.name ?? (query.isError && !missing ? messages.noData : PAGES.plan.title),
     note: plan && (
       <span className="flex flex-wrap gap-2">
@@ -124,7 +125,7 @@ function PlanContent({ plan }: { plan: Plan }) {
   const viewer = useViewer();
   const locked = whyTasksAreLocked(plan);
   const isPainted = useAfterFirstPaint();
-  const isOwn = isPlanEmployee(viewer, plan);
+  const isOwn = relations(viewer, plan).has('employee');
   // Where there is no room for it beside the tasks, the employee begins with the tasks, the others with whose they are.
   const details = (
     <div className="min-w-0 @plan:col-start-2 @plan:row-span-2 @plan:row-start-1 print:order-first">
@@ -142,7 +143,7 @@ function PlanContent({ plan }: { plan: Plan }) {
         {!isOwn && details}
         <div className="flex min-w-0 flex-col gap-4">
           <PlanHead plan={plan} />
-          {isSeenAsHr(viewer, plan) && (
+          {relations(viewer, plan).has('hr') && (
             <PlanNotice icon={ShieldUser}>
               {hrMessages.seenAsHr(employeeName(plan.user), managerName(plan.manager))}
             </PlanNotice>

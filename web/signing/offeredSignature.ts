@@ -1,11 +1,6 @@
 import type { Viewer } from '#shared/people/viewer.ts';
-import {
-  isPlanEmployee,
-  isPlanManager,
-  rights,
-  type SignatureRole,
-  signatureRole,
-} from '#shared/plans/rights.ts';
+import { relations } from '#shared/plans/relations.ts';
+import { rights, type SignatureRole, signatureRole } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 
 /** Returns the role in which the viewer can sign the plan now, or null (Signing 1). */
@@ -17,8 +12,8 @@ export function offeredSignature(viewer: Viewer, plan: PlanSummary): SignatureRo
 
 /** Returns whether 'Training Approved' is shown: each side sees its own signature (Signing 7). */
 export function isApprovedFor(viewer: Viewer, plan: PlanSummary): boolean {
-  if (isPlanManager(viewer, plan)) return plan.approved_by_manager;
-  return isPlanEmployee(viewer, plan) && plan.signed_by_user;
+  if (relations(viewer, plan).has('manager')) return plan.approved_by_manager;
+  return relations(viewer, plan).has('employee') && plan.signed_by_user;
 }
 
 /**
@@ -26,5 +21,5 @@ export function isApprovedFor(viewer: Viewer, plan: PlanSummary): boolean {
  * 16).
  */
 export function isCongratulated(viewer: Viewer, plan: PlanSummary): boolean {
-  return offeredSignature(viewer, plan) === 'employee' && !isPlanManager(viewer, plan);
+  return offeredSignature(viewer, plan) === 'employee' && !relations(viewer, plan).has('manager');
 }

@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useId, useState } from 'react';
-import { isPlanEmployee } from '#shared/plans/rights.ts';
+import { relations } from '#shared/plans/relations.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -20,7 +20,7 @@ type PlanDetailsProps = {
 export function PlanDetails({ plan, editing = false }: PlanDetailsProps) {
   const [open, setOpen] = useState(editing);
   const id = useId();
-  const isOwn = isPlanEmployee(useViewer(), plan);
+  const isOwn = relations(useViewer(), plan).has('employee');
   const employee = (
     <Fact name="Employee">
       <PersonText name={employeeName(plan.user)} email={plan.user.email} />

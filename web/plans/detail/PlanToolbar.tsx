@@ -1,7 +1,8 @@
 import Pencil from 'lucide-react/icons/pencil';
 import type { ReactNode, RefObject } from 'react';
 import { isAllDone } from '#shared/plans/progress.ts';
-import { isSeenAsHr, rights } from '#shared/plans/rights.ts';
+import { relations } from '#shared/plans/relations.ts';
+import { rights } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { paths } from '../../sitemap/paths.ts';
@@ -28,7 +29,7 @@ export type PlanToolbarProps = {
 export function PlanToolbar({ plan, signing, editing, editButton, onEdit, onEditPreload }: PlanToolbarProps) {
   const viewer = useViewer();
   const nudge = useNudgeItem(plan);
-  const asHr = isSeenAsHr(viewer, plan);
+  const asHr = relations(viewer, plan).has('hr');
   return (
     <>
       {!editing && signing}

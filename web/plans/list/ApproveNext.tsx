@@ -1,6 +1,6 @@
 import PenLine from 'lucide-react/icons/pen-line';
 import { useState } from 'react';
-import { isPlanManager } from '#shared/plans/rights.ts';
+import { relations } from '#shared/plans/relations.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { paths } from '../../sitemap/paths.ts';
@@ -14,7 +14,7 @@ import { listMessages as messages } from './messages.ts';
 /** After a manager has approved the plan, offers the next one that waits for their signature (Plans 20). */
 export function ApproveNext({ plan }: { plan: Plan }) {
   const viewer = useViewer();
-  const isManager = isPlanManager(viewer, plan);
+  const isManager = relations(viewer, plan).has('manager');
   // Approved on this visit: a completed plan that is looked up again leads nowhere.
   const [wasOpen] = useState(!plan.approved_by_manager);
   return isManager && wasOpen && plan.approved_by_manager ? <NextLink after={plan.id} /> : null;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isSeenAsHr } from '#shared/plans/rights.ts';
+import { relations } from '#shared/plans/relations.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { isBlank, REASON_LENGTH } from '#shared/text.ts';
 import { useViewer } from '../../auth/viewer.ts';
@@ -43,7 +43,7 @@ export function ConfirmPlanAct({ act, plan, screen, onDeleted, onClose }: Confir
   const remove = useDeletePlan(plan.id, screen, onDeleted);
   const viewer = useViewer();
   const [reason, setReason] = useState('');
-  const needsReason = act === 'delete' && isSeenAsHr(viewer, plan);
+  const needsReason = act === 'delete' && relations(viewer, plan).has('hr');
   const { title, confirm, consequence } = TEXTS[act];
   return (
     <ConfirmDialog

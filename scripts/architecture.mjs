@@ -117,6 +117,12 @@ const TEXT_RULES = [
     text: /\blocalStorage\b/,
     except: /^web\/client\/(session|keptEdits|recent)\.ts$/,
   },
+  {
+    rule: 'only server/plans/visible/store.ts selects plans, where each statement says for whom; personalData prints rows',
+    room: 'server',
+    text: /selectFrom\(\s*['"`]plan(s|_state)\b/,
+    except: /^server\/(plans\/visible|personalData)\/store\.ts$/,
+  },
 ];
 
 const root = path.join(import.meta.dirname, '..');

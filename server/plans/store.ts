@@ -13,23 +13,24 @@ import { withListFields } from './listed/store.ts';
 import type { ListedRow, PlanRow } from './summary.ts';
 import { checklistOf, taskOf, withEmployee } from './tasks/store.ts';
 import {
-  isLive,
-  isManaged,
+  type Audience,
+  everyPlan,
+  fromPlans,
   fromPlanState,
-  isOwn,
   onVisiblePlans,
   type PlanExpression,
   planFields,
   plans,
+  plansAs,
+  plansOfParty,
   STATE_FIELDS,
-  visiblePlan,
 } from './visible/store.ts';
 
 const listManagedPlans = preparedList((db, viewer: Viewer) =>
-  withListFields(plans(db).where(isLive).where(isManaged(viewer)), viewer),
+  withListFields(plans(db, plansAs(viewer, 'manager')), viewer),
 );
 const listOwnPlans = preparedList((db, viewer: Viewer) =>
-  withListFields(plans(db).where(isLive).where(isOwn(viewer)), viewer),
+  withListFields(plans(db, plansAs(viewer, 'employee')), viewer),
 );
 
 type PlanScope = 'reports' | 'self';
@@ -41,17 +42,13 @@ export function listPlans(db: Database, viewer: Viewer, scope: PlanScope): Promi
 
 /** Returns the plans of people, in no particular order. The caller decides who may see them. */
 export const listPlansOf = preparedList((db, values: { user_ids: readonly string[] }) =>
-  plans(db)
-    .where(isLive)
-    .where((eb) => eb('plans.user_id', '=', eb.fn.any(eb.val(values.user_ids)))),
+  plans(db, everyPlan('a hand-over moves the plans of a person, whoever has them')).where((eb) =>
+    eb('plans.user_id', '=', eb.fn.any(eb.val(values.user_ids))),
+  ),
 );
 
-const orderOfManagedPlans = preparedList((db, viewer: Viewer) =>
-  planStates(db).where(isLive).where(isManaged(viewer)),
-);
-const orderOfOwnPlans = preparedList((db, viewer: Viewer) =>
-  planStates(db).where(isLive).where(isOwn(viewer)),
-);
+const orderOfManagedPlans = preparedList((db, viewer: Viewer) => planStates(db, plansAs(viewer, 'manager')));
+const orderOfOwnPlans = preparedList((db, viewer: Viewer) => planStates(db, plansAs(viewer, 'employee')));
 
 /** Returns what determines the order of all plans of the list. */
 export function listPlanOrder(db: Database, viewer: Viewer, scope: PlanScope) {
@@ -60,9 +57,7 @@ export function listPlanOrder(db: Database, viewer: Viewer, scope: PlanScope) {
 
 const plansById = preparedList((db, values: Viewer & { ids: readonly string[] }) =>
   withListFields(
-    plans(db)
-      .where((eb) => eb('plans.id', '=', eb.fn.any(eb.val(values.ids))))
-      .where(visiblePlan(values)),
+    plans(db, plansOfParty(values)).where((eb) => eb('plans.id', '=', eb.fn.any(eb.val(values.ids)))),
     values,
   ),
 );
@@ -73,48 +68,42 @@ export function listPlansById(db: Database, viewer: Viewer, ids: readonly string
 }
 
 /** Returns the state of all plans that the viewer may see. */
-export const listPlanStates = preparedList((db, viewer: Viewer) => planStates(db).where(visiblePlan(viewer)));
+export const listPlanStates = preparedList((db, viewer: Viewer) => planStates(db, plansOfParty(viewer)));
 
-function planStates(db: Database) {
-  return fromPlanState(db).select(['plans.id', 'plans.active_plan', ...STATE_FIELDS]);
+function planStates(db: Database, readers: Audience) {
+  return fromPlanState(db, readers).select(['plans.id', 'plans.active_plan', ...STATE_FIELDS]);
 }
 
 /** The plans of the person in the query that the viewer manages: name and state, as JSON. */
 export function managedPlansOf(eb: ExpressionBuilder<DB, 'people'>, viewer: Viewer) {
   return jsonArrayFrom(
-    planStates(eb as unknown as Database)
+    planStates(eb as unknown as Database, plansAs(viewer, 'manager'))
       .select('plans.name')
-      .where('plans.user_id', '=', eb.ref('people.id'))
-      .where(isLive)
-      .where(isManaged(viewer)),
+      .where('plans.user_id', '=', eb.ref('people.id')),
   );
 }
 
 type PlanOfViewer = Viewer & { plan_id: string };
 
 /** Returns a plan that the viewer may see, or undefined. */
-export const findPlan = onVisiblePlans((visible) =>
-  preparedOne((db, values: PlanOfViewer) =>
-    plans(db).where('plans.id', '=', values.plan_id).where(visible(values)),
-  ),
+export const findPlan = onVisiblePlans((seenBy) =>
+  preparedOne((db, values: PlanOfViewer) => plans(db, seenBy(values)).where('plans.id', '=', values.plan_id)),
 );
 
 /** Returns a plan that the viewer may see, with one of its tasks or null. */
-export const findPlanWithTask = onVisiblePlans((visible) =>
+export const findPlanWithTask = onVisiblePlans((seenBy) =>
   preparedOne((db, values: PlanOfViewer & { task_id: string }) =>
-    plans(db)
+    plans(db, seenBy(values))
       .select(taskOf(values.task_id).as('task'))
-      .where('plans.id', '=', values.plan_id)
-      .where(visible(values)),
+      .where('plans.id', '=', values.plan_id),
   ),
 );
 
-const findFullPlanRow = onVisiblePlans((visible) =>
+const findFullPlanRow = onVisiblePlans((seenBy) =>
   preparedOne((db, values: PlanOfViewer) =>
-    planFields(db)
+    planFields(db, seenBy(values))
       .select((eb) => [checklistOf(eb).as('subplans'), signaturesOf(eb).as('signatures')])
-      .where('plans.id', '=', values.plan_id)
-      .where(visible(values)),
+      .where('plans.id', '=', values.plan_id),
   ),
 );
 
@@ -137,10 +126,8 @@ export function findAnyPlan(
   id: string,
   { deleted = false } = {},
 ): Promise<PlanRow | undefined> {
-  return plans(db)
-    .where('plans.id', '=', id)
-    .$if(!deleted, (query) => query.where(isLive))
-    .executeTakeFirst();
+  const readers = everyPlan('the caller decides who may see it', { deleted });
+  return plans(db, readers).where('plans.id', '=', id).executeTakeFirst();
 }
 
 /**
@@ -148,22 +135,16 @@ export function findAnyPlan(
  * it. Read the plan afterwards: a statement that waited for the lock sees the other tables as they were
  * before it.
  */
-export const lockPlan = onVisiblePlans((visible) =>
+export const lockPlan = onVisiblePlans((seenBy) =>
   preparedOne((db, values: PlanOfViewer) =>
-    db
-      .selectFrom('plans')
-      .select('plans.id')
-      .where('plans.id', '=', values.plan_id)
-      .where(visible(values))
-      .forUpdate(),
+    fromPlans(db, seenBy(values)).select('plans.id').where('plans.id', '=', values.plan_id).forUpdate(),
   ),
 );
 
 /** Locks the plan of a task as `lockPlan` does. */
-export const lockPlanOfTask = onVisiblePlans((visible) =>
+export const lockPlanOfTask = onVisiblePlans((seenBy) =>
   preparedOne((db, values: Viewer & { task_id: string }) =>
-    db
-      .selectFrom('plans')
+    fromPlans(db, seenBy(values))
       .select('plans.id')
       .where('plans.id', '=', (eb) =>
         eb
@@ -173,7 +154,6 @@ export const lockPlanOfTask = onVisiblePlans((visible) =>
           .select('subplans.plan_id')
           .where('tasks.id', '=', values.task_id),
       )
-      .where(visible(values))
       .forUpdate(),
   ),
 );

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../database/connect.ts';
 import { preparedList } from '../database/prepared.ts';
 import { userColumns } from '../people/store.ts';
 import { managedPlansOf } from '../plans/store.ts';
+import { everyPlan, fromPlans, PARTY_COLUMNS, plansOfParty } from '../plans/visible/store.ts';
 
 /** Returns a person whom the viewer may see, or undefined (People 4). */
 export function findVisiblePerson(db: Database, viewer: Viewer, id: string): Promise<User | undefined> {
@@ -19,24 +20,11 @@ export function findVisiblePerson(db: Database, viewer: Viewer, id: string): Pro
           eb.val(viewer.is_manager),
           eb.or([eb('people.manager_id', '=', viewer.id), eb('people.is_manager', '=', true)]),
         ]),
+        // The others of a plan of which the viewer is a party.
         eb.exists(
-          eb
-            .selectFrom('plans')
+          fromPlans(eb as unknown as Database, plansOfParty(viewer))
             .select('plans.id')
-            .where('plans.deleted_at', 'is', null)
-            .where((plan) =>
-              plan.or([
-                plan.and([
-                  plan('plans.user_id', '=', viewer.id),
-                  plan('plans.manager_id', '=', plan.ref('people.id')),
-                ]),
-                plan.and([
-                  plan.val(viewer.is_manager),
-                  plan('plans.manager_id', '=', viewer.id),
-                  plan('plans.user_id', '=', plan.ref('people.id')),
-                ]),
-              ]),
-            ),
+            .where((plan) => plan.or(PARTY_COLUMNS.map((column) => plan(column, '=', eb.ref('people.id'))))),
         ),
       ]),
     )
@@ -57,11 +45,9 @@ export const listReports = preparedList((db, viewer: Viewer) =>
  * for the locks sees the signatures as they were before it.
  */
 export async function lockPlansOf(tx: Transaction, personIds: readonly string[]): Promise<void> {
-  await tx
-    .selectFrom('plans')
+  await fromPlans(tx, everyPlan('a hand-over moves the plans of a person, whoever has them'))
     .select('id')
     .where((eb) => eb('user_id', '=', eb.fn.any(eb.val(personIds))))
-    .where('deleted_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute();

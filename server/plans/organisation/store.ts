@@ -9,9 +9,9 @@ import { isInHrScope } from '../../people/store.ts';
 import { lastSignedAt } from '../listed/store.ts';
 import {
   fromPlanState,
-  isOfOrganisation,
   type PlanExpression,
   plans,
+  plansAs,
   type StateExpression,
 } from '../visible/store.ts';
 
@@ -31,7 +31,7 @@ export type OrganisationQuery = {
  */
 export async function listOrganisationPlans(db: Database, viewer: Viewer, query: OrganisationQuery) {
   const page = await findPage(db, viewer, query);
-  return plans(db)
+  return plans(db, plansAs(viewer, 'hr'))
     .select((eb) => [
       lastSignedAt(eb).as('last_signed_at'),
       // HR has no part in the comments of others, so none are new to them.
@@ -49,9 +49,8 @@ export async function listOrganisationPlans(db: Database, viewer: Viewer, query:
  */
 function findPage(db: Database, viewer: Viewer, { q = '', status, cursor, limit, today }: OrganisationQuery) {
   const key = searchKey(q.trim());
-  return fromPlanState(db)
+  return fromPlanState(db, plansAs(viewer, 'hr'))
     .select('plans.id')
-    .where(isOfOrganisation(viewer))
     .$if(key !== '', (query) => query.where((eb) => hasName(eb, key)))
     .$if(status !== undefined, (query) => query.where((eb) => hasStatus(eb, status!, today)))
     .$if(cursor !== undefined, (query) => query.where('plans.id', '<', cursor!))

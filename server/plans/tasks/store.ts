@@ -8,6 +8,7 @@ import type { Database, Transaction } from '../../database/connect.ts';
 import { instantInJson } from '../../database/json.ts';
 import { prepared, preparedOne } from '../../database/prepared.ts';
 import type { DB } from '../../database/tables.ts';
+import { everyPlan, fromPlans } from '../visible/store.ts';
 
 const subplanColumns = [...columnsOf('subplan'), 'subplans.total_tasks', 'subplans.completed_tasks'] as const;
 
@@ -29,8 +30,7 @@ export function checklistOf(eb: ExpressionBuilder<DB, 'plans'>) {
 }
 
 const findChecklist = preparedOne((db, { id }: { id: string }) =>
-  db
-    .selectFrom('plans')
+  fromPlans(db, everyPlan('of a plan that was found for its reader', { deleted: true }))
     .select((eb) => checklistOf(eb).as('subplans'))
     .where('plans.id', '=', id),
 );

@@ -2,6 +2,7 @@ import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { ChecklistState } from '#shared/plans/checklistState.ts';
+import { PARTY_ROLES, PLAN_ROLES, type PlanRole } from '#shared/plans/relations.ts';
 import type { Database } from '../../database/connect.ts';
 import { instantInJson } from '../../database/json.ts';
 import type { DB, PlanState } from '../../database/tables.ts';
@@ -9,41 +10,67 @@ import { byHrRole, isInHrScope } from '../../people/store.ts';
 
 export type PlanExpression = ExpressionBuilder<DB, 'plans'>;
 
-export const isLive = (eb: PlanExpression) => eb('plans.deleted_at', 'is', null);
-export const isOwn = (viewer: Viewer) => (eb: PlanExpression) => eb('plans.user_id', '=', viewer.id);
-// A person who lost the role of manager does not see the plans that still name them as manager.
-export const isManaged = (viewer: Viewer) => (eb: PlanExpression) =>
-  eb.and([eb('plans.manager_id', '=', viewer.id), eb.val(viewer.is_manager)]);
+type Condition = (eb: PlanExpression) => Expression<SqlBool>;
 
-/** The condition of Plans 3 for people who are not HR: only the employee and the manager of a plan see it. */
-export function visiblePlan(viewer: Viewer) {
-  return (eb: PlanExpression) => eb.and([isLive(eb), eb.or([isOwn(viewer)(eb), isManaged(viewer)(eb)])]);
+/** How a viewer stands to the plan in a query. `relations` says the same of a plan that was read. */
+const ROLES: Record<PlanRole, (viewer: Viewer) => Condition> = {
+  employee: (viewer) => (eb) => eb('plans.user_id', '=', viewer.id),
+  // A person who lost the role of manager does not see the plans that still name them as manager.
+  manager: (viewer) => (eb) => eb.and([eb('plans.manager_id', '=', viewer.id), eb.val(viewer.is_manager)]),
+  // The plans of the people for whom the viewer acts. Their own is not among them (HR 2).
+  hr: (viewer) => (eb) =>
+    eb.and([
+      eb('plans.user_id', '!=', viewer.id),
+      eb.exists(
+        eb
+          .selectFrom('people')
+          .select('people.id')
+          .whereRef('people.id', '=', 'plans.user_id')
+          .where((person) => isInHrScope(viewer, person.ref('people.department'))),
+      ),
+    ]),
+};
+
+/** The columns that name the parties of a plan. */
+export const PARTY_COLUMNS = ['plans.user_id', 'plans.manager_id'] as const;
+
+declare const CHOSEN: unique symbol;
+
+/** For whom a statement reads plans. Every statement on plans needs one, and only the functions below make one. */
+export type Audience = Condition & { readonly [CHOSEN]: true };
+
+const isLive: Condition = (eb) => eb('plans.deleted_at', 'is', null);
+const audience = (condition: Condition) => condition as Audience;
+
+/** The plans on which the viewer has one of the roles. */
+export function plansAs(viewer: Viewer, ...roles: PlanRole[]): Audience {
+  return audience((eb) => eb.and([isLive(eb), eb.or(roles.map((role) => ROLES[role](viewer)(eb)))]));
 }
 
-/** The plans of the people for whom the viewer acts as HR. Their own plan is not among them (HR 2). */
-export const isOfOrganisation = (viewer: Viewer) => (eb: PlanExpression) =>
-  eb.and([
-    isLive(eb),
-    eb('plans.user_id', '!=', viewer.id),
-    eb.exists(
-      eb
-        .selectFrom('people')
-        .select('people.id')
-        .whereRef('people.id', '=', 'plans.user_id')
-        .where((person) => isInHrScope(viewer, person.ref('people.department'))),
-    ),
-  ]);
+/** The plans of which the viewer is a party: those that people see who are not HR (Plans 3). */
+export const plansOfParty = (viewer: Viewer): Audience => plansAs(viewer, ...PARTY_ROLES);
 
-type Visible = (viewer: Viewer) => (eb: PlanExpression) => Expression<SqlBool>;
+/** The plans of everybody. The text says why no viewer decides here, for those who read the code. */
+export function everyPlan(_why: string, { deleted = false } = {}): Audience {
+  return audience((eb) => (deleted ? eb.lit(true) : isLive(eb)));
+}
 
-const visibleToHr: Visible = (viewer) => (eb) =>
-  eb.or([visiblePlan(viewer)(eb), isOfOrganisation(viewer)(eb)]);
-
-/** Makes a statement on visible plans for HR and for everybody else, and returns the function that runs one of them. */
+/**
+ * Makes a statement on plans that a viewer may see, for HR and for everybody else, and returns the function that runs one of
+ * them.
+ */
 export function onVisiblePlans<Values extends Viewer, Result>(
-  make: (visible: Visible) => (db: Database, values: Values) => Result,
+  make: (seenBy: (viewer: Viewer) => Audience) => (db: Database, values: Values) => Result,
 ): (db: Database, values: Values) => Result {
-  return byHrRole(make(visiblePlan), make(visibleToHr));
+  return byHrRole(
+    make(plansOfParty),
+    make((viewer) => plansAs(viewer, ...PLAN_ROLES)),
+  );
+}
+
+/** Selects from the rows of `plans`, such as to lock them. */
+export function fromPlans(db: Database, readers: Audience) {
+  return db.selectFrom('plans').where(readers);
 }
 
 type StateColumn =
@@ -68,13 +95,18 @@ export type WithState = Omit<DB, 'plans'> & { plans: DB['plans'] & State };
 export type StateExpression = ExpressionBuilder<WithState, 'plans'>;
 
 /** Selects from the view `plan_state`, as `plans`. It cannot be locked: what is locked are the rows of `plans`. */
-export function fromPlanState(db: Database) {
-  return db.selectFrom('plan_state as plans') as unknown as SelectQueryBuilder<WithState, 'plans', object>;
+export function fromPlanState(db: Database, readers: Audience) {
+  const plans = db.selectFrom('plan_state as plans') as unknown as SelectQueryBuilder<
+    WithState,
+    'plans',
+    object
+  >;
+  return plans.where(readers);
 }
 
 /** Selects what a plan itself has, with its two sides. */
-export function planFields(db: Database) {
-  return fromPlanState(db)
+export function planFields(db: Database, readers: Audience) {
+  return fromPlanState(db, readers)
     .innerJoin('people as employee', 'employee.id', 'plans.user_id')
     .innerJoin('people as manager', 'manager.id', 'plans.manager_id')
     .select([
@@ -113,6 +145,6 @@ export const STATE_FIELDS = [
   'plans.completed_tasks',
 ] as const;
 
-export function plans(db: Database) {
-  return planFields(db).select(STATE_FIELDS);
+export function plans(db: Database, readers: Audience) {
+  return planFields(db, readers).select(STATE_FIELDS);
 }

@@ -6,7 +6,7 @@ import {
   type ItemKind,
 } from '#shared/checklist/fields.ts';
 
-const TABLES = { subplan: 'subplans', topic: 'topics', task: 'tasks' } as const;
+export const TABLES = { subplan: 'subplans', topic: 'topics', task: 'tasks' } as const;
 
 type Column<K extends ItemKind> = `${(typeof TABLES)[K]}.${'id' | FieldName<K>}`;
 
@@ -19,9 +19,11 @@ export type ColumnType = 'uuid' | 'int' | 'text' | 'boolean' | 'date';
 
 const TYPES = { name: 'text', text: 'text', days: 'int', flag: 'boolean' } as const;
 
+export type ColumnTypes<K extends ItemKind> = Record<FieldName<K>, ColumnType>;
+
 /** Returns the edited fields of an item with the types of their columns. */
-export function columnTypes(kind: ItemKind): Record<string, ColumnType> {
+export function columnTypes<K extends ItemKind>(kind: K): ColumnTypes<K> {
   return Object.fromEntries(
     Object.entries<Field>(ITEM_FIELDS[kind]).map(([name, { type }]) => [name, TYPES[type]]),
-  );
+  ) as ColumnTypes<K>;
 }

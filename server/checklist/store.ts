@@ -1,10 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { ItemKind } from '#shared/checklist/fields.ts';
 import type { Transaction } from '../database/connect.ts';
 import { instantInJson } from '../database/json.ts';
 import { prepared } from '../database/prepared.ts';
 import type { DB } from '../database/tables.ts';
-import { type ColumnType, columnsOf, columnTypes } from './columns.ts';
+import { type ColumnType, columnsOf, type ColumnTypes, columnTypes, TABLES } from './columns.ts';
 import type { ChecklistRows, SubplanRow } from './rows.ts';
 
 /** The owner of a checklist. The subplans of a plan also have a due date. */
@@ -64,17 +65,17 @@ export async function writeChecklist(tx: Transaction, owner: Owner, rows: Checkl
 }
 
 const writeSubplans = writeOf(
-  'subplans',
+  'subplan',
   { id: 'uuid', template_id: 'uuid', plan_id: 'uuid' },
   { position: 'int', ...columnTypes('subplan'), due_date: 'date', total_tasks: 'int' },
 );
 const writeTopics = writeOf(
-  'topics',
+  'topic',
   { id: 'uuid' },
   { subplan_id: 'uuid', position: 'int', ...columnTypes('topic') },
 );
 const writeTasks = writeOf(
-  'tasks',
+  'task',
   // A save does not change the origin of a task.
   { id: 'uuid', task_id: 'uuid' },
   { topic_id: 'uuid', position: 'int', ...columnTypes('task') },
@@ -83,7 +84,7 @@ const writeTasks = writeOf(
 type Columns = Record<string, ColumnType>;
 
 /** Makes the statement that inserts rows, which are given as JSON, and changes the second columns of those that exist. */
-function writeOf(table: keyof DB, fixed: Columns, changed: Columns) {
+function writeOf<K extends ItemKind>(kind: K, fixed: Columns, changed: ColumnTypes<K> & Columns) {
   const types: Columns = { ...fixed, ...changed };
   const columns = sql.join(Object.keys(types).map((column) => sql.ref(column)));
   const typed = sql.join(
@@ -94,7 +95,7 @@ function writeOf(table: keyof DB, fixed: Columns, changed: Columns) {
   );
   return prepared(
     (_, { json }: { json: string }) => sql`
-      insert into ${sql.table(table)} (${columns}) select ${columns} from json_to_recordset(${json}) as row (${typed})
+      insert into ${sql.table(TABLES[kind])} (${columns}) select ${columns} from json_to_recordset(${json}) as row (${typed})
       on conflict (id) do update set ${changes}`,
   );
 }

@@ -7,7 +7,7 @@ import { superuserUrl, tamper } from '../testing/database/superuser.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { createPlan, createTeam, planPath, savePath, tickAll } from '../testing/samples.ts';
 import { contentHash } from './contentHash.ts';
-import { FIRST_FORMAT, NEWEST_FORMAT } from './formats.ts';
+import { FIRST_FORMAT, NEWEST_FORMAT, signedColumns } from './formats.ts';
 
 const app = useApp();
 const behindProxy = useApp({ TRUST_PROXY: '1', DEMO: '1' });
@@ -69,7 +69,7 @@ test('returns the signatures with the plan, with the hash of its content', async
     const { body } = await client.get(planPath(plan));
     expect(body.signatures.map(({ role }: { role: string }) => role)).toEqual(['employee', 'manager']);
     for (const signature of body.signatures)
-      expect(signature.content_hash).toBe(contentHash(body, FIRST_FORMAT));
+      expect(signature.content_hash).toBe(contentHash(body, NEWEST_FORMAT));
     expect(Object.keys(body.signatures[0])).not.toContain('address');
   }
 });
@@ -80,15 +80,16 @@ test('records each signature in full in the history', async () => {
   const rows = await evidenceOf(plan);
   // No version was sent, and the first format is not named.
   for (const { plan_id: _, voided_at: __, seen_version: ___, content_format, ...row } of rows) {
-    expect(content_format).toBe(FIRST_FORMAT);
-    expect(events.map(({ detail }: { detail: object }) => detail)).toContainEqual(row);
+    expect(content_format).toBe(NEWEST_FORMAT);
+    const recorded = content_format === FIRST_FORMAT ? row : { ...row, content_format };
+    expect(events.map(({ detail }: { detail: object }) => detail)).toContainEqual(recorded);
   }
 });
 
 test('hashes the whole content, but nothing that may change between the signatures (Signing 5)', async () => {
   const { manager, employee } = await createTeam(app);
   const plan = await createPlan(manager, employee);
-  const hash = contentHash(plan, FIRST_FORMAT);
+  const hash = contentHash(plan, NEWEST_FORMAT);
   const changed = [
     { ...plan, name: 'Other' },
     { ...plan, description: 'Other' },
@@ -97,17 +98,19 @@ test('hashes the whole content, but nothing that may change between the signatur
     { ...plan, subplans: plan.subplans.toReversed() },
     { ...plan, subplans: plan.subplans.slice(1) },
   ];
-  for (const field of ['name', 'note', 'task_content', 'completed', 'status_changed_at']) {
+  const fields = signedColumns('task');
+  expect(fields).toEqual(
+    expect.arrayContaining(['name', 'note', 'task_content', 'completed', 'status_changed_at']),
+  );
+  for (const field of fields) {
     const copy = structuredClone(plan);
-    copy.subplans[1].topics[0].tasks[0][field] = field === 'completed' ? true : 'changed';
+    copy.subplans[1].topics[0].tasks[0][field] = 'changed';
     changed.push(copy);
   }
-  expect(new Set([hash, ...changed.map((content) => contentHash(content, FIRST_FORMAT))]).size).toBe(
-    changed.length + 1,
-  );
-  expect(
-    contentHash({ ...plan, manager_id: employee.id, version: 9, status: 'Completed' }, FIRST_FORMAT),
-  ).toBe(hash);
+  const hashes = changed.map((content) => contentHash(content, NEWEST_FORMAT));
+  expect(new Set([hash, ...hashes]).size).toBe(changed.length + 1);
+  const handedOver = { ...plan, manager_id: employee.id, version: 9, status: 'Completed' };
+  expect(contentHash(handedOver, NEWEST_FORMAT)).toBe(hash);
 });
 
 const OTHER_VALUES = new Map<string, string | number>([

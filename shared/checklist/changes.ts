@@ -1,5 +1,5 @@
 import { type FieldChange, fieldChanges, type FieldValue } from '../changes.ts';
-import { FIELD_NAMES, type ItemKind } from './fields.ts';
+import { FIELD_NAMES, type ItemKind, type ItemValues } from './fields.ts';
 import { type SubplanItem, valuesOf } from './values.ts';
 
 type ItemFields = { [field: string]: FieldValue };
@@ -60,10 +60,10 @@ function toldOrder(kind: ItemKind): string[] {
 /** Returns the items of the checklist by id, each before its children. */
 function itemsById(subplans: readonly SubplanItem[]): Map<string, Item> {
   const items = new Map<string, Item>();
-  const add = (
-    item: ItemKind,
+  const add = <K extends ItemKind>(
+    item: K,
     { id, name }: { id: string; name: string },
-    fields: ItemFields,
+    fields: ItemValues<K>,
     parent: Item | null,
     index: number,
   ): Item => {

@@ -17,10 +17,13 @@ export type SubplanItem = { readonly id: string } & Readonly<ItemValues<'subplan
     readonly topics: readonly TopicItem[];
   };
 
-type Inputs = { subplan: SubplanInput; topic: TopicInput; task: TaskInput };
-
 /** The edited fields of an item, stored or as a client sends them: those with a default may be missing. */
-export type ItemLike<K extends ItemKind> = Readonly<Pick<Inputs[K], keyof Inputs[K] & keyof ItemValues<K>>>;
+export type ItemLike<K extends ItemKind> = Readonly<Inputs[K]>;
+type Inputs = {
+  subplan: Pick<SubplanInput, FieldName<'subplan'>>;
+  topic: Pick<TopicInput, FieldName<'topic'>>;
+  task: Pick<TaskInput, FieldName<'task'>>;
+};
 
 /** Returns the edited fields of an item and nothing else, with the defaults of those that are missing. */
 export function valuesOf<K extends ItemKind>(kind: K, item: ItemLike<K>): ItemValues<K> {

@@ -41,8 +41,8 @@ export function contentHash(plan: SignedContent, format: number): string {
 }
 
 /** Returns the object with these keys, in their order. */
-function pick(object: object, keys: readonly string[]): Record<string, unknown> {
-  const picked: Record<string, unknown> = {};
-  for (const key of keys) picked[key] = (object as Record<string, unknown>)[key];
-  return picked;
+function pick<T extends object, Name extends keyof T>(object: T, keys: readonly Name[]): Pick<T, Name> {
+  const picked: Partial<T> = {};
+  for (const key of keys) picked[key] = object[key];
+  return picked as Pick<T, Name>;
 }

@@ -19,10 +19,10 @@ const DESCRIBED: { [K in ItemKind]: Record<string, { signed_since: number | null
 };
 
 /** Returns the names of the fields of an item that a format signs. */
-function signedNames(kind: ItemKind, format: number): string[] {
+function signedNames<K extends ItemKind>(kind: K, format: number): SignedName<K>[] {
   return Object.entries(DESCRIBED[kind])
     .filter(([, { signed_since }]) => signed_since !== null && signed_since <= format)
-    .map(([name]) => name);
+    .map(([name]) => name as SignedName<K>);
 }
 
 /** The format that a signature without one is in, and the one that new signatures are in. */
@@ -46,7 +46,7 @@ export const signedColumns = (kind: ItemKind) => ['id', ...signedNames(kind, NEW
  * JSON.stringify writes it, in a fifth of the time.
  */
 export const SIGNED_KEYS = Array.from({ length: NEWEST_FORMAT + 1 }, (_, format) => ({
-  subplan: ['id', 'topics', ...signedNames('subplan', format)].toSorted(),
-  topic: ['id', 'tasks', ...signedNames('topic', format)].toSorted(),
-  task: ['id', ...signedNames('task', format)].toSorted(),
+  subplan: (['id', 'topics', ...signedNames('subplan', format)] as const).toSorted(),
+  topic: (['id', 'tasks', ...signedNames('topic', format)] as const).toSorted(),
+  task: (['id', ...signedNames('task', format)] as const).toSorted(),
 }));

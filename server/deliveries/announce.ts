@@ -1,4 +1,5 @@
-import type { EventData, PersonOfEvent, PlanOfEvent } from '#shared/webhooks/eventBody.ts';
+import type { PersonOfEvent, PlanOfEvent } from '#shared/events/facts.ts';
+import type { EventData } from '#shared/webhooks/eventBody.ts';
 import {
   type EventName,
   type Subject,
@@ -6,7 +7,7 @@ import {
   webhookDataOf,
   webhookEventsOf,
 } from '#shared/events/catalogue.ts';
-import { TEST_EVENT, type WebhookEvent } from '#shared/webhooks/events.ts';
+import { TEST_EVENT, type WebhookEvent } from '#shared/events/webhookEvents.ts';
 import type { Transaction } from '../database/connect.ts';
 import { deliveryBody } from './body.ts';
 import * as store from './store.ts';

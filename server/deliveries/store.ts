@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { mailState } from '#shared/outbox/state.ts';
-import type { WebhookEvent } from '#shared/webhooks/events.ts';
+import type { WebhookEvent } from '#shared/events/webhookEvents.ts';
 import type { Delivery } from '#shared/webhooks/schema.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { FIRST_ID } from '../database/pages.ts';
@@ -9,7 +9,7 @@ import { prepared } from '../database/prepared.ts';
 import type { WebhookDeliveries } from '../database/tables.ts';
 import type { Claimed, FreeSlots } from '../sending/sendLoop.ts';
 import { IS_DUE, startAttempt } from '../sending/store.ts';
-import type { PersonOfEvent, PlanOfEvent } from '#shared/webhooks/eventBody.ts';
+import type { PersonOfEvent, PlanOfEvent } from '#shared/events/facts.ts';
 
 /** A webhook to which deliveries are written. */
 export type Subscriber = { id: string; events: string[] };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { WEBHOOK_EVENTS } from '#shared/webhooks/events.ts';
+import { WEBHOOK_EVENTS } from '#shared/events/webhookEvents.ts';
 import { logAccess } from '../accessLog/actions.ts';
 import { connect } from '../database/connect.ts';
 import { checkChains } from '../journal/verification/checks.ts';

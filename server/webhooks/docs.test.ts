@@ -2,7 +2,7 @@ import { readFile, writeFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TEST_EVENT, WEBHOOK_EVENTS } from '#shared/webhooks/events.ts';
+import { TEST_EVENT, WEBHOOK_EVENTS } from '#shared/events/webhookEvents.ts';
 import { WEBHOOK_BACKOFF } from '../deliveries/sender.ts';
 import { newSecret, signedHeaders } from '../deliveries/signature.ts';
 

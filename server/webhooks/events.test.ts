@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { eventBody } from '#shared/webhooks/eventBody.ts';
-import { WEBHOOK_EVENTS } from '#shared/webhooks/events.ts';
+import { WEBHOOK_EVENTS } from '#shared/events/webhookEvents.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import type { Json } from '../testing/client.ts';
 import { untilWaiting } from '../testing/database/locks.ts';

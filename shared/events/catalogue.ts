@@ -1,11 +1,11 @@
 import type { FieldChange } from '../changes.ts';
 import type { ChecklistChange } from '../checklist/changes.ts';
-import type { WebhookEvent } from '../webhooks/events.ts';
 import { detailOf, type EventKind, type NoDetail, type RecordedDetail, type VersionedKind } from './kind.ts';
 import { PERSON_EVENTS } from './personEvents.ts';
 import { PLAN_EVENTS } from './planEvents.ts';
+import type { WebhookEvent } from './webhookEvents.ts';
 
-const QUIET = { webhooks: [], mails: [] } as const;
+const QUIET = { webhooks: [], mails: {} } as const;
 type Edited = { version: number; changes: (FieldChange | ChecklistChange)[] };
 
 const TEMPLATE_EVENTS = {
@@ -52,7 +52,9 @@ export type EventName = keyof Events;
 /** What is recorded with the event. */
 export type DetailOf<Name extends EventName> = NonNullable<Events[Name]['detail']>;
 /** The kinds of mails that the event may cause. */
-export type MailsOf<Name extends EventName> = Events[Name]['mails'][number];
+export type MailsOf<Name extends EventName> = Name extends EventName
+  ? keyof Events[Name]['mails'] & string
+  : never;
 /** The kinds of mails. A reminder has no event: the clock causes it. */
 export type MailKind = MailsOf<EventName> | 'reminder';
 
@@ -67,7 +69,8 @@ export function subjectOf(event: EventName): Subject {
  * Returns the events of webhooks that an event causes; `plan.completed` is among them only when both sides have signed.
  */
 export function webhookEventsOf(event: EventName): readonly WebhookEvent[] {
-  return EVENTS[event].webhooks;
+  const kind = EVENTS[event];
+  return 'completes' in kind ? [...kind.webhooks, 'plan.completed'] : kind.webhooks;
 }
 
 /** Returns what a delivery of the event says beside its subject and its actor. */

@@ -1,5 +1,4 @@
-import type { ChangedFields, TaskFacts } from '../webhooks/eventBody.ts';
-import type { WebhookEvent } from '../webhooks/events.ts';
+import type { ChangedFields, TaskFacts } from './facts.ts';
 
 /** A detail as the journal returns it. Other releases may have recorded other fields, so that its values are unknown. */
 export type RecordedDetail = Record<string, unknown>;
@@ -8,12 +7,12 @@ export type RecordedDetail = Record<string, unknown>;
 export type EventKind = {
   /** What is recorded with the event: `detailOf<{ … }>()`, which is only a type. */
   detail: unknown;
-  /** The events of webhooks that it causes; `plan.completed` only once both sides have signed (Webhooks 2). */
-  webhooks: readonly WebhookEvent[];
+  /** The events of webhooks that it causes (Webhooks 2). */
+  webhooks: readonly (`plan.${string}` | `person.${string}`)[];
   /** What a delivery says beside the subject and the actor. */
   webhook_data?: (detail: RecordedDetail) => TaskFacts | ChangedFields;
-  /** The kinds of mails that it may cause (Mails 3). */
-  mails: readonly string[];
+  /** The kinds of mails that it may cause (Mails 3), with their names in the list of a plan's mails. */
+  mails: Readonly<Record<string, string>>;
 };
 
 /** An event of a plan or template, which have versions. */
@@ -24,6 +23,8 @@ export type VersionedKind = EventKind & {
 
 /** An event of a plan, whose history people read. */
 export type PlanKind = VersionedKind & {
+  /** Whether it causes `plan.completed`, too, once both sides have signed (Webhooks 2). */
+  completes?: true;
   /** Its line in the history, without the actor and the time, which are shown next to it. */
   line: (detail: RecordedDetail) => string;
 };

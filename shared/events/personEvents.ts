@@ -1,5 +1,5 @@
 import type { FieldChange } from '../changes.ts';
-import type { ChangedFields } from '../webhooks/eventBody.ts';
+import type { ChangedFields } from './facts.ts';
 import { detailOf, type EventKind, type NoDetail, type RecordedDetail } from './kind.ts';
 
 type Changes = { changes: FieldChange[] };
@@ -9,9 +9,9 @@ type DepartmentsChange = { field: string; old: string[] | null; new: string[] | 
 type Ended = { sessions: number; tokens?: number };
 type NamedToken = { id: string; name: string };
 
-const CHANGED = { webhooks: ['person.changed'], webhook_data: changedFields, mails: [] } as const;
-const LEFT = { webhooks: ['person.left'], mails: [] } as const;
-const QUIET = { webhooks: [], mails: [] } as const;
+const CHANGED = { webhooks: ['person.changed'], webhook_data: changedFields, mails: {} } as const;
+const LEFT = { webhooks: ['person.left'], mails: {} } as const;
+const QUIET = { webhooks: [], mails: {} } as const;
 
 /** The events of people. */
 export const PERSON_EVENTS = {
@@ -25,18 +25,26 @@ export const PERSON_EVENTS = {
       changes?: FieldChange[];
     }>(),
     webhooks: ['person.added'],
-    mails: [],
+    mails: {},
   },
   'person.claimed': { detail: detailOf<{ name: string; email: string; issuer: string }>(), ...CHANGED },
   'person.named': { detail: detailOf<Changes>(), ...CHANGED },
-  'person.changed': { detail: detailOf<Changes & Decided>(), ...CHANGED, mails: ['email_changed'] },
+  'person.changed': {
+    detail: detailOf<Changes & Decided>(),
+    ...CHANGED,
+    mails: { email_changed: 'Change of email' },
+  },
   'person.made_manager': { detail: detailOf<Changes & Decided>(), ...CHANGED },
   'person.roles_changed': {
     detail: detailOf<{ changes: (FieldChange | DepartmentsChange)[] } & Decided>(),
     ...CHANGED,
   },
   'person.switched': { detail: detailOf<Changes>(), ...CHANGED },
-  'person.joined_team': { detail: detailOf<Changes>(), ...CHANGED, mails: ['handed_over'] },
+  'person.joined_team': {
+    detail: detailOf<Changes>(),
+    ...CHANGED,
+    mails: { handed_over: 'Change of manager' },
+  },
   'person.removed_from_team': { detail: detailOf<Changes>(), ...CHANGED },
   'person.enabled': {
     detail: detailOf<NoDetail>(),

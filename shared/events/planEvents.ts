@@ -9,6 +9,12 @@ type FromTemplate = { template_id?: string | null; template_version?: number | n
 type Tick = { task_id: string; name: string };
 type Activation = { old: boolean; new: boolean } & ActingAs;
 
+const READY_TO_SIGN = { ready_to_sign: 'Ready to sign' } as const;
+const AFTER_A_SIGNATURE = {
+  needs_signature: 'Signature needed',
+  completed: 'Plan completed, with the report',
+} as const;
+
 /** The events of plans. The order is that of a plan's life. */
 export const PLAN_EVENTS = {
   'plan.assigned': {
@@ -16,14 +22,14 @@ export const PLAN_EVENTS = {
     line: ({ name }) => `Plan${quoted(name)} assigned`,
     counts_version: true,
     webhooks: ['plan.assigned'],
-    mails: ['assigned'],
+    mails: { assigned: 'Plan assigned' },
   },
   'plan.edited': {
     detail: detailOf<{ version: number; changes: (FieldChange | ChecklistChange)[] } & ActingAs>(),
     line: ({ changes }) => (Array.isArray(changes) ? editedText(changes.length) : 'Edited'),
     counts_version: true,
     webhooks: [],
-    mails: ['ready_to_sign'],
+    mails: READY_TO_SIGN,
   },
   'plan.task_completed': {
     detail: detailOf<Tick>(),
@@ -31,35 +37,37 @@ export const PLAN_EVENTS = {
     counts_version: false,
     webhooks: ['plan.ticked'],
     webhook_data: ({ task_id, name }) => ({ task_id: String(task_id), task_text: String(name) }),
-    mails: ['ready_to_sign'],
+    mails: READY_TO_SIGN,
   },
   'plan.task_reopened': {
     detail: detailOf<Tick>(),
     line: ({ name }) => `Task${quoted(name)} reopened`,
     counts_version: false,
     webhooks: [],
-    mails: [],
+    mails: {},
   },
   'plan.signed': {
     detail: detailOf<SignatureEvidence>(),
     line: () => 'Signed as the employee',
     counts_version: true,
-    webhooks: ['plan.signed', 'plan.completed'],
-    mails: ['needs_signature', 'completed'],
+    webhooks: ['plan.signed'],
+    completes: true,
+    mails: AFTER_A_SIGNATURE,
   },
   'plan.approved': {
     detail: detailOf<SignatureEvidence>(),
     line: () => 'Approved and signed as the manager',
     counts_version: true,
-    webhooks: ['plan.approved', 'plan.completed'],
-    mails: ['needs_signature', 'completed'],
+    webhooks: ['plan.approved'],
+    completes: true,
+    mails: AFTER_A_SIGNATURE,
   },
   'plan.returned': {
     detail: detailOf<{ signature_id: string; comment: string }>(),
     line: () => 'Returned to the employee, whose signature no longer counts',
     counts_version: true,
     webhooks: ['plan.returned'],
-    mails: ['returned'],
+    mails: { returned: 'Plan returned' },
   },
   'plan.commented': {
     detail: detailOf<{
@@ -72,35 +80,35 @@ export const PLAN_EVENTS = {
     line: ({ about }) => `Commented on${quoted(about) || ' the plan'}`,
     counts_version: false,
     webhooks: [],
-    mails: ['comment'],
+    mails: { comment: 'New comment' },
   },
   'plan.nudged': {
     detail: detailOf<NoDetail>(),
     line: () => 'Reminded the employee by mail',
     counts_version: false,
     webhooks: [],
-    mails: ['nudge'],
+    mails: { nudge: 'Reminder sent by hand' },
   },
   'plan.deactivated': {
     detail: detailOf<Activation>(),
     line: () => 'Plan deactivated',
     counts_version: true,
     webhooks: [],
-    mails: [],
+    mails: {},
   },
   'plan.reactivated': {
     detail: detailOf<Activation>(),
     line: () => 'Plan reactivated',
     counts_version: true,
     webhooks: [],
-    mails: [],
+    mails: {},
   },
   'plan.handed_over': {
     detail: detailOf<{ manager_id: string; manager_name: string; changes: FieldChange[] }>(),
     line: ({ manager_name }) => `Handed over to ${textOf(manager_name) || 'another manager'}`,
     counts_version: true,
     webhooks: [],
-    mails: [],
+    mails: {},
   },
   'plan.kept': {
     detail: detailOf<{ manager_name: string; new_manager_name: string }>(),
@@ -108,14 +116,14 @@ export const PLAN_EVENTS = {
       `Stays with ${textOf(manager_name) || 'its manager'}: the employee now reports to ${textOf(new_manager_name) || 'another manager'}`,
     counts_version: false,
     webhooks: [],
-    mails: [],
+    mails: {},
   },
   'plan.deleted': {
     detail: detailOf<{ name: string; reason?: string } & ActingAs>(),
     line: ({ reason }) => `Plan deleted${textOf(reason) && `: ${textOf(reason)}`}`,
     counts_version: true,
     webhooks: [],
-    mails: [],
+    mails: {},
   },
 } as const satisfies Record<`plan.${string}`, PlanKind>;
 

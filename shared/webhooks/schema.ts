@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { MAIL_STATES } from '../outbox/state.ts';
 import { freeText, Id, Instant, nullable, oneOf } from '../schema.ts';
-import { WEBHOOK_EVENTS } from './events.ts';
+import { WEBHOOK_EVENTS } from '../events/webhookEvents.ts';
 
 /** The longest address of a webhook, in characters, as entered and in its normal form. */
 export const URL_LENGTH = 2_048;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { mailName } from '#shared/events/mailNames.ts';
 import type { FailedMail } from '#shared/operation/schema.ts';
-import { messages as record } from '../plans/record/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { TimeText } from '../ui/time.tsx';
 import { useRetryMail } from './api.ts';
@@ -31,7 +31,7 @@ export function FailedMails({ mails }: { mails: readonly FailedMail[] }) {
 
 function FailedMailItem({ mail: { id, kind, email, reason, next_attempt_at } }: { mail: FailedMail }) {
   const retry = useRetryMail();
-  const name = record.mailKind(kind);
+  const name = mailName(kind);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 border-t border-line py-2">
       <div className="min-w-0 grow basis-64">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { WEBHOOK_EVENTS, type WebhookEvent } from '#shared/webhooks/events.ts';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '#shared/events/webhookEvents.ts';
 import type { WebhookInput } from '#shared/webhooks/schema.ts';
 import { failureText, reasonOf } from '../client/failures.ts';
 import { isStatus } from '../client/http.ts';

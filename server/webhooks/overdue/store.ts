@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
-import type { PlanOfEvent } from '#shared/webhooks/eventBody.ts';
+import type { PlanOfEvent } from '#shared/events/facts.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
 import { PLAN_FACTS } from '../../deliveries/store.ts';
 

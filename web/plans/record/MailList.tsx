@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { mailName } from '#shared/events/mailNames.ts';
 import type { MailState } from '#shared/outbox/state.ts';
 import { MAIL_IS_OFF } from '#shared/plans/rights.ts';
 import type { PlanMail } from '#shared/plans/schema.ts';
@@ -42,7 +43,7 @@ function MailItem({ mail }: { mail: PlanMail }) {
   return (
     <li className="border-line py-3 not-first:border-t first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="min-w-0 font-medium">{messages.mailKind(kind)}</p>
+        <p className="min-w-0 font-medium">{mailName(kind)}</p>
         <Badge tone={TONES[state]} dot>
           {messages.state[state]}
         </Badge>

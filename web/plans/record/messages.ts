@@ -1,18 +1,5 @@
 import type { MailState } from '#shared/outbox/state.ts';
 
-const MAIL_KINDS = new Map([
-  ['assigned', 'Plan assigned'],
-  ['reminder', 'Reminder of what is due'],
-  ['nudge', 'Reminder sent by hand'],
-  ['ready_to_sign', 'Ready to sign'],
-  ['needs_signature', 'Signature needed'],
-  ['returned', 'Plan returned'],
-  ['comment', 'New comment'],
-  ['completed', 'Plan completed, with the report'],
-  ['handed_over', 'Change of manager'],
-  ['email_changed', 'Change of email'],
-]);
-
 /** The texts of a plan's history and mails. */
 export const messages = {
   history: 'History',
@@ -28,8 +15,6 @@ export const messages = {
   loadingMails: 'Loading the mails...',
   mailsFailed: 'Failed to load the mails',
   noMails: 'No mails have been written about this plan.',
-  /** A kind that this release does not know is shown by its name: 'on_hold' as 'on hold'. */
-  mailKind: (kind: string) => MAIL_KINDS.get(kind) ?? kind.replaceAll('_', ' '),
   to: 'To',
   written: 'written',
   sentAt: 'sent',

@@ -1,0 +1,46 @@
+import * as Type from 'typebox';
+import { Id, nullable } from '../schema.ts';
+
+/** The plan of an event with its two sides, as they are named in the moment of the event. */
+export const PlanOfEvent = Type.Object({
+  plan_id: Id,
+  plan_name: Type.String(),
+  employee_id: Id,
+  employee_name: Type.String(),
+  manager_id: Id,
+  manager_name: Type.String(),
+});
+export type PlanOfEvent = Type.Static<typeof PlanOfEvent>;
+
+/**
+ * The order of an event among those of the same plan or person. `plan.overdue` has none: nobody acted, and the history of
+ * the plan has no such event.
+ */
+export const Order = Type.Object({
+  seq: Type.Integer({ description: 'grows with each event of the same plan or person; with gaps' }),
+});
+export type Order = Type.Static<typeof Order>;
+
+/** The person of an event. */
+export const PersonOfEvent = Type.Object({
+  person_id: Id,
+  person_name: Type.String(),
+  person_email: Type.String(),
+});
+export type PersonOfEvent = Type.Static<typeof PersonOfEvent>;
+
+/** Who caused the event; without an id for a directory, or an operator at the command line. */
+export const ActorFacts = Type.Object({ actor_id: nullable(Id), actor_name: Type.String() });
+export type ActorFacts = Type.Static<typeof ActorFacts>;
+
+/** The task of `plan.ticked`. */
+export const TaskFacts = Type.Object({ task_id: Id, task_text: Type.String() });
+export type TaskFacts = Type.Static<typeof TaskFacts>;
+
+/** What `person.changed` has changed: names of fields of a person, without values. */
+export const ChangedFields = Type.Object({
+  changed_fields: Type.Array(Type.String(), {
+    description: 'empty when an account signs in for the first time',
+  }),
+});
+export type ChangedFields = Type.Static<typeof ChangedFields>;

@@ -119,6 +119,19 @@ test('a person who is both sides is told to sign before they approve (Signing 1)
   expect(rights(mia, { ...plan, signed_by_user: true }).approve).toBeNull();
 });
 
+test.each([
+  ['the employee', eve, PARTIES, ['employee']],
+  ['the manager', mia, PARTIES, ['manager']],
+  ['both', mia, OWN, ['employee', 'manager']],
+  ['a former manager', { ...mia, is_manager: false }, PARTIES, []],
+  ['a former manager who is HR', { ...mia, is_manager: false, is_hr: true }, PARTIES, ['hr']],
+  ['the employee, who is HR', { ...eve, is_hr: true }, PARTIES, ['employee']],
+  ['HR', { ...eve, id: 'hanna', is_hr: true }, PARTIES, ['hr']],
+  ['nobody', { ...eve, id: 'emil' }, PARTIES, []],
+])('the roles of %s on a plan (Plans 3, HR 2)', (_, viewer, parties, roles) => {
+  expect([...relations(viewer, parties)]).toEqual(roles);
+});
+
 describe('rights of HR (HR 3)', () => {
   const hanna = { id: 'hanna', is_manager: false, is_hr: true, hr_departments: ['Sales'] };
 

@@ -49,9 +49,17 @@ export const messages = {
 
   /** The heading until the plan's name is known. */
   plan: 'Onboarding Plan',
+  list: 'Onboarding plans',
+  searchList: 'Search onboarding plans',
+  manage: 'Manage',
+  backToList: 'Back to onboarding plans',
+  backToOwn: 'Back to your onboarding plans',
+  overallProgress: 'Overall progress',
+  dueDate: 'Due date',
   loadingPlan: 'Loading onboarding plan...',
   planFailed: 'Failed to load onboarding plan',
   planNotFound: 'Onboarding plan not found',
+  planNotFoundText: 'It may have been deleted, or the link may be incomplete.',
   idNotFound: 'Error: Onboarding ID not found',
   noSubplans: 'No subplans available in this onboarding plan.',
   noData: 'No Onboarding Data',
@@ -77,6 +85,7 @@ export const messages = {
   loadingDashboard: 'Loading your onboarding information...',
   redirecting: 'Redirecting to your onboarding plan...',
   noneAssigned: 'No Onboarding Plan Assigned',
+  howAPlanWorks: 'How a plan works',
   noneAssignedText:
     "You don't currently have any onboarding plans assigned to you. Please contact your manager if you believe this is an error.",
 

@@ -24,7 +24,7 @@ export function SelectEmployeeDialog({ template, onPick, onClose }: SelectEmploy
   const query = useWholeList(directReportsQuery());
   return (
     <SelectDialog
-      title="Select Employee for Onboarding"
+      title={messages.selectEmployee}
       query={query}
       loading={messages.loading}
       failed={messages.loadFailed}
@@ -62,7 +62,7 @@ function NoEmployees() {
         to={paths.employees()}
         className="font-medium text-accent-ink underline decoration-accent-ink/35 underline-offset-3"
       >
-        Add direct reports
+        {messages.addReports}
       </Link>
     </>
   );

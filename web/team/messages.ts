@@ -4,10 +4,14 @@ export const messages = {
   lead: (reports: number | undefined) =>
     `View and manage all employees in your organization${reports === undefined ? '' : ` (${reports} direct report${reports === 1 ? '' : 's'})`}`,
   search: 'Search employees...',
+  searchLabel: 'Search employees',
+  list: 'Employees',
   manageAll: 'Manage All Employees',
   directReports: 'Direct Reports',
   found: (count: number) => `Direct Reports (${count} found)`,
   noMatch: 'No employees match your search',
+  noMatchText: 'Search for a part of a name or of an email address.',
+  clearSearch: 'Clear search',
   nobody: 'No employees found',
 
   loading: 'Loading employees...',
@@ -24,6 +28,10 @@ export const messages = {
 
   noPlan: 'No Onboarding Plan Assigned',
   assignPlan: 'Assign Onboarding Plan',
+  nextIsTemplate: 'The next step is to choose a template.',
+  selectEmployee: 'Select Employee for Onboarding',
+  addReports: 'Add direct reports',
+  newManagerEmail: "New manager's email",
   hasPlan: 'Has this plan',
   chooseTemplate: (name: string) => `Select Template for ${name}`,
   planOf: (name: string) => `${name} - Onboarding Plan`,

@@ -6,6 +6,7 @@ export const messages = {
   templates: 'Templates',
   search: 'Search templates...',
   viewTemplates: 'View Templates',
+  backToTemplates: 'Back to templates',
   viewSubplans: 'View Subplans',
   createTemplate: 'Create Template',
 
@@ -31,6 +32,8 @@ export const messages = {
 
   subplans: 'Subplans',
   searchSubplans: 'Search subplans...',
+  clearSearch: 'Clear search',
+  subplanDetails: 'Subplan Details',
   loadingSubplans: 'Loading subplans...',
   subplansFailed: 'Failed to load subplans',
   noSubplans: 'No subplans available.',

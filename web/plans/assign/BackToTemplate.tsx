@@ -18,13 +18,13 @@ export function BackToTemplate({ changed, onLeave }: { changed: boolean; onLeave
       />
       {confirming && (
         <ConfirmDialog
-          title="Leave without creating the plan?"
-          confirmLabel="Discard changes"
-          cancelLabel="Keep editing"
+          title={messages.leave}
+          confirmLabel={messages.discard}
+          cancelLabel={messages.keepEditing}
           onConfirm={onLeave}
           onCancel={() => setConfirming(false)}
         >
-          What you have changed for this person will be lost. The template stays as it is.
+          {messages.leaveText}
         </ConfirmDialog>
       )}
     </>

@@ -2,6 +2,10 @@
 export const messages = {
   heading: (employee: string) => `Onboarding Plan for ${employee}`,
   back: 'Back to the template',
+  leave: 'Leave without creating the plan?',
+  leaveText: 'What you have changed for this person will be lost. The template stays as it is.',
+  discard: 'Discard changes',
+  keepEditing: 'Keep editing',
   startDay: 'Start day',
   startHelp: 'Due dates count from this day. The plan can be opened at once.',
   weekend: (weekday: string) => `${weekday}, on a weekend`,

@@ -64,7 +64,7 @@ function NoPlan() {
       <EmptyState
         icon={<ClipboardList />}
         title={messages.noneAssigned}
-        action={<LinkButton to={paths.help()}>How a plan works</LinkButton>}
+        action={<LinkButton to={paths.help()}>{messages.howAPlanWorks}</LinkButton>}
       >
         {messages.noneAssignedText}
       </EmptyState>

@@ -6,6 +6,7 @@ import { navigate } from '../../router/history.ts';
 import { keepSearchFocus } from '../list/keepSearchFocus.ts';
 import { PlanSidebar } from '../list/PlanSidebar.tsx';
 import { EVERYTHING, keepView, type ListView } from '../listView.ts';
+import { messages } from '../messages.ts';
 import { messages as hrMessages } from '../organisation/messages.ts';
 
 export type PlanFrameProps = Pick<PageProps, 'title' | 'note' | 'field' | 'actions' | 'children'> & {
@@ -27,9 +28,9 @@ export function PlanFrame({ children, asHr, ...page }: PlanFrameProps) {
         asHr ? (
           <BackLink to={paths.organisation()} state={keepView} label={hrMessages.back} />
         ) : viewer.is_manager ? (
-          <BackLink to={paths.onboarding()} state={keepView} label="Back to onboarding plans" />
+          <BackLink to={paths.onboarding()} state={keepView} label={messages.backToList} />
         ) : (
-          <BackLink to={paths.employeeDashboard()} label="Back to your onboarding plans" />
+          <BackLink to={paths.employeeDashboard()} label={messages.backToOwn} />
         )
       }
       sidebar={viewer.is_manager && <SearchPanel />}

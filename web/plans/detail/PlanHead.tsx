@@ -2,6 +2,7 @@ import { percentDone, progressText } from '#shared/plans/progress.ts';
 import { rights } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
+import { messages } from '../messages.ts';
 import { PlanProgress } from '../PlanProgress.tsx';
 import { DueSummary } from './DueSummary.tsx';
 
@@ -18,7 +19,7 @@ export function PlanHead({ plan }: { plan: Plan }) {
           {percentDone(plan.progress)}%
         </span>
       </div>
-      <PlanProgress progress={plan.progress} label="Overall progress" hideValue />
+      <PlanProgress progress={plan.progress} label={messages.overallProgress} hideValue />
       {rights(viewer, plan).tick === null && <DueSummary plan={plan} />}
     </div>
   );

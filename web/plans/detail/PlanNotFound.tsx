@@ -18,7 +18,7 @@ export function PlanNotFound({ text = messages.planNotFound }: { text?: string }
         </LinkButton>
       }
     >
-      It may have been deleted, or the link may be incomplete.
+      {messages.planNotFoundText}
     </EmptyState>
   );
 }

@@ -6,6 +6,7 @@ import type { ChangeChecklist } from '../../checklist/draft/useDraft.ts';
 import { useToday } from '../../system/today.ts';
 import { DatePicker } from '../../ui/DatePicker.tsx';
 import { relativeDays } from '../../ui/time.tsx';
+import { messages } from '../messages.ts';
 
 export type DueDateFieldProps = {
   subplan: Pick<SubplanDraft, 'id' | 'due_in_days'>;
@@ -22,7 +23,7 @@ export function DueDateField({ subplan, assignedOn, change }: DueDateFieldProps)
     <div className="flex flex-wrap items-center gap-x-2">
       <span>{relativeDays(daysBetween(today, due))}</span>
       <DatePicker
-        label="Due date"
+        label={messages.dueDate}
         hideLabel
         value={due}
         minValue={assignedOn}

@@ -85,7 +85,7 @@ const PlanCards = memo(function PlanCards({ plans, view }: Omit<ShownPlans, 'onR
   );
   return (
     <SelectableList>
-      <CardGrid label="Onboarding plans" height={250} view={view}>
+      <CardGrid label={messages.list} height={250} view={view}>
         {cards}
       </CardGrid>
     </SelectableList>
@@ -140,7 +140,7 @@ export const PlanRows = memo(function PlanRows({
         </div>
       )}
       <GroupedList
-        label="Onboarding plans"
+        label={messages.list}
         view={view}
         className="@max-[54rem]:border-t @max-[54rem]:border-line"
         groupClassName="[--row:95px] @min-[54rem]:[--row:45px]"

@@ -29,12 +29,12 @@ export function PlanSidebar({ search, onSearch, onSearchNow, filter, onFilter }:
   const { data: own, rest: ownRest } = useWholeList(planListQuery('self'));
   return (
     <Sidebar
-      label="Onboarding plans"
-      current={filter ? messages.filters[filter] : 'Onboarding plans'}
+      label={messages.list}
+      current={filter ? messages.filters[filter] : messages.list}
       search={
         <SearchField
           id={PLAN_SEARCH_ID}
-          label="Search onboarding plans"
+          label={messages.searchList}
           placeholder={messages.search}
           value={search}
           onChange={onSearch}
@@ -56,7 +56,7 @@ export function PlanSidebar({ search, onSearch, onSearchNow, filter, onFilter }:
           </SidebarButton>
         ))}
       </SidebarGroup>
-      <SidebarGroup title="Manage">
+      <SidebarGroup title={messages.manage}>
         <SidebarLink to={paths.employees()} icon={<UsersRound />}>
           {messages.manageEmployees}
         </SidebarLink>

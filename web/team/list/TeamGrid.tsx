@@ -1,6 +1,7 @@
 import UsersRound from 'lucide-react/icons/users-round';
 import { compareEmployees } from '#shared/plans/order.ts';
 import type { DirectReport } from '#shared/team/schema.ts';
+import { PAGES } from '../../sitemap/pageTable.ts';
 import { paths } from '../../sitemap/paths.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { CardGrid } from '../../ui/Card.tsx';
@@ -23,9 +24,9 @@ export function TeamGrid({ reports, searching, onClearSearch }: TeamGridProps) {
       <EmptyState
         icon={<UsersRound />}
         title={messages.noMatch}
-        action={<Button onClick={onClearSearch}>Clear search</Button>}
+        action={<Button onClick={onClearSearch}>{messages.clearSearch}</Button>}
       >
-        Search for a part of a name or of an email address.
+        {messages.noMatchText}
       </EmptyState>
     ) : (
       <EmptyState
@@ -34,7 +35,7 @@ export function TeamGrid({ reports, searching, onClearSearch }: TeamGridProps) {
         action={
           <>
             <AddReportButton />
-            <LinkButton to={paths.helpForManagers()}>Help for managers</LinkButton>
+            <LinkButton to={paths.helpForManagers()}>{PAGES.helpForManagers.title}</LinkButton>
           </>
         }
       >

@@ -22,11 +22,11 @@ export function TeamSidebar({ search, onSearch, reports, isComplete, selected }:
   const searching = search.trim() !== '';
   return (
     <Sidebar
-      label="Employees"
+      label={messages.list}
       current={selected ? reportName(selected) : messages.manageAll}
       search={
         <SearchField
-          label="Search employees"
+          label={messages.searchLabel}
           placeholder={messages.search}
           value={search}
           onChange={onSearch}

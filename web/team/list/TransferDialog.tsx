@@ -56,7 +56,7 @@ export function TransferDialog({ report, onClose }: { report: DirectReport; onCl
         {reportName(report)} goes to the new manager, with all onboarding plans that you manage.
       </p>
       <TextField
-        label="New manager's email"
+        label={messages.newManagerEmail}
         type="email"
         inputMode="email"
         value={text}

@@ -59,7 +59,7 @@ function NoPlan({ report }: { report: DirectReport }) {
         </LinkButton>
       }
     >
-      The next step is to choose a template.
+      {messages.nextIsTemplate}
     </EmptyState>
   );
 }

@@ -35,7 +35,7 @@ export function TemplateDetails({ template, edit, onEdit, onAssign }: TemplateDe
   const page: Omit<PageProps, 'children'> = {
     title: template.name,
     width: 'reading',
-    back: <BackLink to={paths.templates()} label="Back to templates" />,
+    back: <BackLink to={paths.templates()} label={messages.backToTemplates} />,
     note: !isCreator && <VisibilityBadge isPublic={template.public} />,
     actions: (
       <>

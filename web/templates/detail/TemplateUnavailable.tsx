@@ -17,7 +17,7 @@ export function TemplateUnavailable({ query }: { query: UseQueryResult<Template>
     <Page
       title={PAGES.template.title}
       width="reading"
-      back={<BackLink to={paths.templates()} label="Back to templates" />}
+      back={<BackLink to={paths.templates()} label={messages.backToTemplates} />}
     >
       <State query={query} />
     </Page>
@@ -33,7 +33,7 @@ function State({ query }: { query: UseQueryResult<Template> }) {
           title={editMessages.templateNotFound}
           action={<LinkButton to={paths.templates()}>{messages.viewTemplates}</LinkButton>}
         >
-          It was deleted or made private, or the link is wrong.
+          {editMessages.templateNotFoundText}
         </EmptyState>
       </div>
     );

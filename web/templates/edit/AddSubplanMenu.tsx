@@ -43,7 +43,7 @@ export function AddSubplanMenu({ change, inPlan }: AddSubplanMenuProps) {
   return (
     <div id={addButtonAnchor(null)}>
       <Menu
-        label="Add a subplan"
+        label={messages.addASubplan}
         text={messages.subplan}
         icon={<Plus />}
         items={[

@@ -17,6 +17,7 @@ import { navigate } from '../../router/history.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { fetchWithSubplans, useCreateTemplate } from './api.ts';
+import { messages as listMessages } from '../messages.ts';
 import { messages } from './messages.ts';
 import { SelectTemplateDialog } from './SelectTemplateDialog.tsx';
 import { TemplateForm, TemplateNameField } from './TemplateForm.tsx';
@@ -57,8 +58,8 @@ export function TemplateCreator() {
     <Page
       title={messages.createNew}
       width="reading"
-      back={<BackLink to={paths.templates()} label="Back to templates" />}
-      lead="Only you see it until you make it public."
+      back={<BackLink to={paths.templates()} label={listMessages.backToTemplates} />}
+      lead={messages.onlyYou}
       actions={
         <Button
           icon={<CopyPlus />}
@@ -88,13 +89,13 @@ export function TemplateCreator() {
       <UnsavedChanges when={draft.changed} onDiscard={kept.forget} />
       {step === 'replace' && (
         <ConfirmDialog
-          title="Replace what you have entered?"
-          confirmLabel="Replace it"
-          cancelLabel="Keep it"
+          title={messages.replace}
+          confirmLabel={messages.replaceIt}
+          cancelLabel={messages.keepIt}
           onConfirm={() => setStep('select')}
           onCancel={() => setStep(null)}
         >
-          The copy takes the place of everything on this page.
+          {messages.replaceText}
         </ConfirmDialog>
       )}
       {step === 'select' && <SelectTemplateDialog onPick={copy} onClose={() => setStep(null)} />}

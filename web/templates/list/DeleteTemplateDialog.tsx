@@ -10,8 +10,8 @@ export function DeleteTemplateDialog({ template, onClose }: DeleteTemplateDialog
   const remove = useDeleteTemplate();
   return (
     <ConfirmDialog
-      title="Delete template"
-      confirmLabel="Delete template"
+      title={messages.deleteTemplate}
+      confirmLabel={messages.deleteTemplate}
       busy={remove.isPending}
       onCancel={onClose}
       onConfirm={() =>

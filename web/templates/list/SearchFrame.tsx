@@ -82,7 +82,7 @@ export function SearchFrame<Item>(props: SearchFrameProps<Item>) {
             <EmptyState
               icon={<SearchX />}
               title={noMatch}
-              action={<Button onClick={() => search('')}>Clear search</Button>}
+              action={<Button onClick={() => search('')}>{messages.clearSearch}</Button>}
             />
           );
         }}

@@ -16,7 +16,7 @@ import * as store from './store.ts';
 export async function readPersonalData(tx: Transaction, email: string): Promise<object | null> {
   const person = await store.findPersonId(tx, normalizeEmail(email));
   if (person === undefined) return null;
-  const rows = await store.readRows(tx, person.id);
+  const rows = await store.readRowsOf(tx, person.id);
   const events = [];
   for await (const page of store.listEventsOf(tx, person.id)) events.push(...page);
   return { ...rows, events };

@@ -5,7 +5,7 @@ import type { Journal } from '../database/tables.ts';
 import { findPlanChecklist } from '../plans/tasks/store.ts';
 
 /** The rows of a person in all tables but the journal, without secrets and digests of secrets. */
-export async function readRows(tx: Transaction, personId: string) {
+export async function readRowsOf(tx: Transaction, personId: string) {
   const plans = tx.selectFrom('plans').selectAll();
   const asEmployee = await plans.where('user_id', '=', personId).orderBy('id').execute();
   return {

@@ -4,20 +4,20 @@ import { inTransaction } from '../../database/transaction.ts';
 import { registerEndpoint } from '../../http/registerEndpoint.ts';
 import type { Services } from '../../http/services.ts';
 import * as actions from './actions.ts';
-import { listTokens } from './store.ts';
+import { listScimTokens } from './store.ts';
 
 /** The tokens with which directories call /scim/v2 (Directory 1). */
 export function scimTokenRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
   // Without Idempotency-Key: to return the token again, it would have to be stored. A retry creates another.
   registerEndpoint(app, contract.createScimToken, async ({ viewer, body }) => {
     await limits.count('token', viewer.id);
-    return inTransaction(db, (tx) => actions.createToken(tx, context, viewer, { body }));
+    return inTransaction(db, (tx) => actions.createScimToken(tx, context, viewer, { body }));
   });
 
-  registerEndpoint(app, contract.listScimTokens, ({ read }) => read(listTokens));
+  registerEndpoint(app, contract.listScimTokens, ({ read }) => read(listScimTokens));
 
   registerEndpoint(app, contract.revokeScimToken, async ({ viewer, params }) => {
-    await inTransaction(db, (tx) => actions.revokeToken(tx, context, viewer, params));
+    await inTransaction(db, (tx) => actions.revokeScimToken(tx, context, viewer, params));
     return null;
   });
 }

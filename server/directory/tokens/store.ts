@@ -22,7 +22,7 @@ export async function touchScimToken(db: Database, id: string): Promise<void> {
     .execute();
 }
 
-export async function listTokens(db: Database) {
+export async function listScimTokens(db: Database) {
   const rows = await db
     .selectFrom('scim_tokens')
     .leftJoin('people', 'people.id', 'scim_tokens.created_by')
@@ -37,7 +37,7 @@ export async function listTokens(db: Database) {
   }));
 }
 
-export async function countTokens(tx: Transaction): Promise<number> {
+export async function countScimTokens(tx: Transaction): Promise<number> {
   const { count } = await tx
     .selectFrom('scim_tokens')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -46,7 +46,7 @@ export async function countTokens(tx: Transaction): Promise<number> {
 }
 
 /** Stores the digest of a token and returns its id. */
-export async function insertToken(
+export async function insertScimToken(
   tx: Transaction,
   token: { name: string; digest: Buffer; created_by: string },
 ): Promise<string> {
@@ -59,7 +59,7 @@ export async function insertToken(
 }
 
 /** Deletes a token and returns its name; undefined when there is none with this id. */
-export async function deleteToken(tx: Transaction, id: string): Promise<string | undefined> {
+export async function deleteScimToken(tx: Transaction, id: string): Promise<string | undefined> {
   const deleted = await tx
     .deleteFrom('scim_tokens')
     .where('id', '=', id)

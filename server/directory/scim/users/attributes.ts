@@ -251,10 +251,10 @@ export const USER_ATTRIBUTES: readonly UserAttribute[] = [
 ];
 
 /** Returns the path of an attribute in lower case, as bodies, paths and filters name it. */
-export const pathOf = ({ schema, name }: UserAttribute) =>
+export const attributePath = ({ schema, name }: UserAttribute) =>
   (schema === CORE_USER ? name : `${schema}:${name}`).toLowerCase();
 
-const BY_PATH = new Map(USER_ATTRIBUTES.map((one) => [pathOf(one), one]));
+const BY_PATH = new Map(USER_ATTRIBUTES.map((one) => [attributePath(one), one]));
 
 /** Returns the attribute with the path in lower case, or undefined. */
 export const findAttribute = (path: string) => BY_PATH.get(path);

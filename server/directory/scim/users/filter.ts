@@ -1,5 +1,5 @@
 import { type Condition, type FilterAttributes, readFilter } from '../protocol/filter.ts';
-import { pathOf, USER_ATTRIBUTES, type UserColumn } from './attributes.ts';
+import { attributePath, USER_ATTRIBUTES, type UserColumn } from './attributes.ts';
 import { ENTERPRISE } from './schemas.ts';
 
 export type UserCondition = Condition<UserColumn>;
@@ -7,7 +7,7 @@ export type UserCondition = Condition<UserColumn>;
 const names = Object.fromEntries(
   USER_ATTRIBUTES.flatMap((attribute) =>
     Object.entries(attribute.filters).map(([sub, compared]) => [
-      pathOf(attribute) + sub.toLowerCase(),
+      attributePath(attribute) + sub.toLowerCase(),
       compared,
     ]),
   ),
@@ -23,7 +23,9 @@ const ATTRIBUTES: FilterAttributes<UserColumn> = {
     'meta.lastmodified': { name: 'changed_at', type: 'instant' },
   },
   constants: [
-    ...USER_ATTRIBUTES.flatMap((one) => (one.constants ?? []).map((constant) => pathOf(one) + constant)),
+    ...USER_ATTRIBUTES.flatMap((one) =>
+      (one.constants ?? []).map((constant) => attributePath(one) + constant),
+    ),
     'meta.resourcetype eq user',
   ],
 };

@@ -8,10 +8,10 @@ import path from 'node:path';
 const OWNERS = [
   { folder: 'people', tables: ['people'] },
   { folder: 'webhooks', tables: ['webhooks'] },
-  { folder: 'http/idempotency', tables: ['idempotency_keys'] },
-  { folder: 'background', tables: ['job_runs'] },
-  { folder: 'outbox', tables: ['outbox'] },
-  { folder: 'journal', tables: ['journal', 'journal_heads', 'journal_anchors', 'journal_anchored'] },
+  { folder: 'platform/http/idempotency', tables: ['idempotency_keys'] },
+  { folder: 'platform/background', tables: ['job_runs'] },
+  { folder: 'platform/outbox', tables: ['outbox'] },
+  { folder: 'platform/journal', tables: ['journal', 'journal_heads', 'journal_anchors', 'journal_anchored'] },
   { folder: 'accessTokens', tables: ['access_tokens'] },
   { folder: 'auth', tables: ['sessions', 'sign_in_codes', 'used_logout_tokens'] },
   { folder: 'checklist', tables: ['subplans', 'topics', 'tasks'] },
@@ -21,7 +21,7 @@ const OWNERS = [
   { folder: 'comments', tables: ['comments', 'comment_reads'] },
   { folder: 'signing', tables: ['plan_signatures'] },
   { folder: 'team', tables: [] },
-  { folder: 'deliveries', tables: ['webhook_deliveries'] },
+  { folder: 'platform/deliveries', tables: ['webhook_deliveries'] },
   { folder: 'directory', tables: ['groups', 'group_members', 'scim_tokens'] },
   { folder: 'reminders', tables: ['reminders', 'reminder_runs', 'calendar_feeds'] },
   { folder: 'personalData', tables: [] },
@@ -30,7 +30,7 @@ const OWNERS = [
 ];
 
 /** These work on whole databases: connections, migrations, dumps, demo data, and the checks of the doctor. */
-const NO_OWNER = /^server\/(database|demo|doctor|backup|system)\//;
+const NO_OWNER = /^server\/(platform\/(database|backup)|demo|doctor|system)\//;
 
 const PLACE = new Map(OWNERS.flatMap(({ tables }, place) => tables.map((table) => [table, place])));
 

@@ -1,17 +1,17 @@
 // node server/backupCommand.ts FILE: writes the whole database into a file, also while the server runs
 // (Operations 15). Exits with 0, or with 1 and one line.
 import { parseArgs } from 'node:util';
-import { writeBackup } from './backup/write.ts';
-import { BACKUP, recordFailure, recordSuccess } from './background/store.ts';
-import { isPlaceholder, readConfig } from './config/config.ts';
-import { connect, type Database } from './database/connect.ts';
-import { inDatabaseSnapshot } from './database/dump/snapshot.ts';
-import { openAddresses } from './database/opening/open.ts';
-import { named } from './database/schema/objects.ts';
-import { refuseExisting } from './files/newFile.ts';
-import { fail, print, say } from './terminal/lines.ts';
+import { writeBackup } from './platform/backup/write.ts';
+import { BACKUP, recordFailure, recordSuccess } from './platform/background/store.ts';
+import { isPlaceholder, readConfig } from './platform/config/config.ts';
+import { connect, type Database } from './platform/database/connect.ts';
+import { inDatabaseSnapshot } from './platform/database/dump/snapshot.ts';
+import { openAddresses } from './platform/database/opening/open.ts';
+import { named } from './platform/database/schema/objects.ts';
+import { refuseExisting } from './platform/files/newFile.ts';
+import { fail, print, say } from './platform/terminal/lines.ts';
 import { counted } from './verification.ts';
-import { VERSION } from './config/version.ts';
+import { VERSION } from './platform/config/version.ts';
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) =>
   fail(error instanceof Error ? error.message : String(error)),

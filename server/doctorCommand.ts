@@ -1,7 +1,7 @@
 // node server/doctorCommand.ts: checks the settings and everything that they name, and prints what to mend
 // (Operations 17). Changes nothing. Exits with 1 when a line says `fail`.
-import { type Config, readConfig } from './config/config.ts';
-import { ConfigError } from './config/configError.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
+import { ConfigError } from './platform/config/configError.ts';
 import { checkClock } from './doctor/clock.ts';
 import { checkCollector } from './doctor/collector.ts';
 import { checkDatabase, checkReplicas } from './doctor/database.ts';
@@ -11,8 +11,8 @@ import { checkMail } from './doctor/mail.ts';
 import { checkProvider } from './doctor/provider.ts';
 import { secretsOf, withoutSecrets } from './doctor/secrets.ts';
 import { checkProxy, checkSettings } from './doctor/settings.ts';
-import { print } from './terminal/lines.ts';
-import { VERSION } from './config/version.ts';
+import { print } from './platform/terminal/lines.ts';
+import { VERSION } from './platform/config/version.ts';
 
 const { lines, secrets } = await diagnose();
 for (const { state, about, text } of lines) {

@@ -2,26 +2,26 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
-import { createOutageLog } from './background/outageLog.ts';
-import { type Config, readConfig } from './config/config.ts';
-import { ConfigError } from './config/configError.ts';
-import { findMisspelt } from './config/misspelt.ts';
-import { startWebhookSender } from './deliveries/sender.ts';
-import { EmbeddedError } from './database/embedded/embeddedError.ts';
-import { openDatabase } from './database/opening/open.ts';
-import { Replica } from './database/replica.ts';
-import { describeError } from './http/requestLog.ts';
-import { createServices } from './http/services.ts';
+import { createOutageLog } from './platform/background/outageLog.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
+import { ConfigError } from './platform/config/configError.ts';
+import { findMisspelt } from './platform/config/misspelt.ts';
+import { startWebhookSender } from './platform/deliveries/sender.ts';
+import { EmbeddedError } from './platform/database/embedded/embeddedError.ts';
+import { openDatabase } from './platform/database/opening/open.ts';
+import { Replica } from './platform/database/replica.ts';
+import { describeError } from './platform/http/requestLog.ts';
+import { createServices } from './platform/http/services.ts';
 import { type Jobs, startJobs } from './jobs.ts';
-import { startSender } from './outbox/sender.ts';
-import type { ClaimedMail } from './outbox/store.ts';
-import type { Sender } from './sending/sendLoop.ts';
+import { startSender } from './platform/outbox/sender.ts';
+import type { ClaimedMail } from './platform/outbox/store.ts';
+import type { Sender } from './platform/sending/sendLoop.ts';
 import { shutDown } from './shutdown.ts';
-import { say } from './terminal/lines.ts';
-import type { Tracing } from './tracing/sdk.ts';
+import { say } from './platform/terminal/lines.ts';
+import type { Tracing } from './platform/tracing/sdk.ts';
 import { attachReport } from './signing/report.ts';
-import { sessionKeys } from './config/sessionSecret.ts';
-import { VERSION } from './config/version.ts';
+import { sessionKeys } from './platform/config/sessionSecret.ts';
+import { VERSION } from './platform/config/version.ts';
 
 // npm, the terminal and a supervisor may each forward the same signal. Repetitions within this time are
 // ignored.
@@ -121,7 +121,7 @@ function openReplicas(
 /** Starts traces when a collector is named. Loads nothing of them otherwise (Operations 18). */
 async function openTracing({ tracing }: Config, logger: Logger): Promise<Tracing | null> {
   if (tracing === null) return null;
-  const { startTracing } = await import('./tracing/sdk.ts');
+  const { startTracing } = await import('./platform/tracing/sdk.ts');
   logger.info({ collector: new URL(tracing.url).host }, 'traces are sent');
   const outage = createOutageLog(logger, 'traces cannot be sent', 'traces are sent again');
   return startTracing(tracing, {

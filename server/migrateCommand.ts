@@ -1,8 +1,8 @@
 // node server/migrateCommand.ts: migrates the database and grants the application its rights, as a start does
 // (Operations 3), and ends. Then servers need no DATABASE_MIGRATION_URL.
-import { readConfig } from './config/config.ts';
-import { fail, print } from './terminal/lines.ts';
-import { openDatabase } from './database/opening/open.ts';
+import { readConfig } from './platform/config/config.ts';
+import { fail, print } from './platform/terminal/lines.ts';
+import { openDatabase } from './platform/database/opening/open.ts';
 
 try {
   const { close, migrations } = await openDatabase(readConfig(process.env), {});

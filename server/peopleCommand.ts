@@ -2,12 +2,12 @@
 // erases what is stored about a person (Personal data 1 to 4), imports and exports people (Import 9). Runs beside the
 // server, as the role of the application. Exits with 0, or with 1 and one line, or with the errors of a file.
 import { parseArgs } from 'node:util';
-import { readConfig } from './config/config.ts';
-import { openExistingDatabase } from './database/opening/open.ts';
+import { readConfig } from './platform/config/config.ts';
+import { openExistingDatabase } from './platform/database/opening/open.ts';
 import { exportFile, importFile } from './directory/command.ts';
 import { eraseData, printData } from './personalData/command.ts';
 import { unbindAccount } from './people/administration/command.ts';
-import { fail } from './terminal/lines.ts';
+import { fail } from './platform/terminal/lines.ts';
 
 const USAGE =
   'npm run people -- data EMAIL, npm run people -- erase EMAIL [--dry-run], npm run people -- unbind EMAIL, npm run people -- import FILE [--dry-run], or npm run people -- export FILE';

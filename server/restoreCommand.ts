@@ -2,16 +2,16 @@
 // with --force in place of what Gangway has in it. --unsealed takes a file that is not encrypted although
 // BACKUP_PASSPHRASE is set (Operations 16). Exits with 0, or with 1 and the reason.
 import { parseArgs } from 'node:util';
-import { checkBackup, readBackup } from './backup/read.ts';
-import type { BackupKey } from './backup/sealing.ts';
-import { type Config, readConfig } from './config/config.ts';
-import { connect } from './database/connect.ts';
-import type { Left } from './database/dump/fill.ts';
-import { refuseNewerMigrations, restoreDatabase } from './database/dump/restore.ts';
-import { isExhausted, isUnreachable } from './database/failures.ts';
-import { migrateAs } from './database/schema/migrate.ts';
-import { openAddresses } from './database/opening/open.ts';
-import { fail, print } from './terminal/lines.ts';
+import { checkBackup, readBackup } from './platform/backup/read.ts';
+import type { BackupKey } from './platform/backup/sealing.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
+import { connect } from './platform/database/connect.ts';
+import type { Left } from './platform/database/dump/fill.ts';
+import { refuseNewerMigrations, restoreDatabase } from './platform/database/dump/restore.ts';
+import { isExhausted, isUnreachable } from './platform/database/failures.ts';
+import { migrateAs } from './platform/database/schema/migrate.ts';
+import { openAddresses } from './platform/database/opening/open.ts';
+import { fail, print } from './platform/terminal/lines.ts';
 import { counted, verifyDatabase } from './verification.ts';
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => fail(reasonOf(error)));

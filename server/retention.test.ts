@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addDays, dayOf } from '#shared/calendar.ts';
-import { readConfig } from './config/config.ts';
-import { connect, type Database } from './database/connect.ts';
+import { readConfig } from './platform/config/config.ts';
+import { connect, type Database } from './platform/database/connect.ts';
 import { removeDeletedWebhooks } from './webhooks/store.ts';
-import { actionContext } from './http/services.ts';
+import { actionContext } from './platform/http/services.ts';
 import { scheduledJobs } from './jobs.ts';
-import { claimMails, enqueue, listMails, type Mail } from './outbox/store.ts';
+import { claimMails, enqueue, listMails, type Mail } from './platform/outbox/store.ts';
 import { insertPerson } from './people/store.ts';
 import { cloneDatabase } from './testing/database/clone.ts';
 import { superuserUrl } from './testing/database/superuser.ts';

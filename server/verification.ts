@@ -1,7 +1,7 @@
-import type { Database } from './database/connect.ts';
-import { type Check, checkAnchors, checkChains, checkLoggedAnchors } from './journal/verification/checks.ts';
+import type { Database } from './platform/database/connect.ts';
+import { type Check, checkAnchors, checkChains, checkLoggedAnchors } from './platform/journal/verification/checks.ts';
 import { checkSignatures } from './signing/checks.ts';
-import { print } from './terminal/lines.ts';
+import { print } from './platform/terminal/lines.ts';
 
 // A journal that was replaced as a whole has as many findings as chains.
 const MAX_PRINTED = 100;

@@ -1,9 +1,9 @@
 // node server/verify.ts [hash …]: verifies the journal, its anchors and all signatures (Journal 5). The
 // hashes are those of logged anchors. Exits with 0 (unchanged), 1 (changed) or 2 (could not be checked). Only
 // reads, so it may run beside the server.
-import { readConfig } from './config/config.ts';
-import { openExistingDatabase } from './database/opening/open.ts';
-import { print } from './terminal/lines.ts';
+import { readConfig } from './platform/config/config.ts';
+import { openExistingDatabase } from './platform/database/opening/open.ts';
+import { print } from './platform/terminal/lines.ts';
 import { verifyDatabase } from './verification.ts';
 
 // The reader of the output may close it early, for example `head`.

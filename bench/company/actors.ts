@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { startSession } from '#server/auth/session.ts';
-import type { SessionSettings } from '#server/config/sessionSecret.ts';
-import type { Database } from '#server/database/connect.ts';
+import type { SessionSettings } from '#server/platform/config/sessionSecret.ts';
+import type { Database } from '#server/platform/database/connect.ts';
 import { emailOf } from './people.ts';
 
 /** A signed-in person with the token of their session. */

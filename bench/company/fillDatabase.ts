@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/database/connect.ts';
+import type { Database } from '#server/platform/database/connect.ts';
 import { dayOf } from '#shared/calendar.ts';
 import { generateCompany, type Sizes } from './company.ts';
 import { noRows, type Row, type Rows, TABLES } from './rows.ts';

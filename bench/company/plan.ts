@@ -1,4 +1,4 @@
-import { eventHash, GENESIS_HASH } from '#server/journal/chain.ts';
+import { eventHash, GENESIS_HASH } from '#server/platform/journal/chain.ts';
 import { addDays, type Day } from '#shared/calendar.ts';
 import { SIGNATURE_MEANING } from '#shared/signing/meaning.ts';
 import type { Random } from '../support/random.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { checkChains } from '#server/journal/verification/checks.ts';
+import { checkChains } from '#server/platform/journal/verification/checks.ts';
 import { MOST_PEOPLE } from '#shared/directory/import/schema.ts';
 import { withSessions } from '../support/actors.ts';
 import { type Company, withCompany } from '../support/company.ts';

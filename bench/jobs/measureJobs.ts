@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { readConfig } from '#server/config/config.ts';
-import { connect } from '#server/database/connect.ts';
-import { actionContext } from '#server/http/services.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import { actionContext } from '#server/platform/http/services.ts';
 import { scheduledJobs } from '#server/jobs.ts';
 import type { Company } from '../support/company.ts';
 import { type Result, resultOf } from '../support/results.ts';

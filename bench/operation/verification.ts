@@ -1,4 +1,4 @@
-import { checkChains } from '#server/journal/verification/checks.ts';
+import { checkChains } from '#server/platform/journal/verification/checks.ts';
 import { checkSignatures } from '#server/signing/checks.ts';
 import type { Company } from '../support/company.ts';
 import { type Result, resultOf } from '../support/results.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { readConfig } from '#server/config/config.ts';
-import { connect } from '#server/database/connect.ts';
-import { startSender } from '#server/outbox/sender.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import { startSender } from '#server/platform/outbox/sender.ts';
 
 /* Sends the mails of the outbox at DATABASE_URL to SMTP_URL until it is killed. Several processes run at once. */
 

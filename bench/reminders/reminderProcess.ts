@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '#server/database/connect.ts';
+import { connect } from '#server/platform/database/connect.ts';
 import { sendReminders } from '#server/reminders/actions.ts';
 import { isDayDone } from '#server/reminders/store.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { startSession } from '#server/auth/session.ts';
-import type { SessionSettings } from '#server/config/sessionSecret.ts';
-import type { Database } from '#server/database/connect.ts';
+import type { SessionSettings } from '#server/platform/config/sessionSecret.ts';
+import type { Database } from '#server/platform/database/connect.ts';
 
 /** A person with the header of their session, and an object that they work with. */
 export type Actor = { id: string; headers: { authorization: string }; plan: string; task: string };

@@ -1,6 +1,6 @@
-import { connect, connectForMigrations, type Database } from '#server/database/connect.ts';
-import { startEmbedded } from '#server/database/embedded/embedded.ts';
-import { migrateAs } from '#server/database/schema/migrate.ts';
+import { connect, connectForMigrations, type Database } from '#server/platform/database/connect.ts';
+import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
+import { migrateAs } from '#server/platform/database/schema/migrate.ts';
 import path from 'node:path';
 import { fillLarge } from '../company/large/fillLarge.ts';
 import { type Environment, withEnvironment } from './environment.ts';

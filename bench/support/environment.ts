@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { readConfig } from '#server/config/config.ts';
-import type { Database } from '#server/database/connect.ts';
-import { startEmbedded } from '#server/database/embedded/embedded.ts';
-import { openDatabase } from '#server/database/opening/open.ts';
-import { sessionKey, type SessionSettings } from '#server/config/sessionSecret.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
+import { openDatabase } from '#server/platform/database/opening/open.ts';
+import { sessionKey, type SessionSettings } from '#server/platform/config/sessionSecret.ts';
 
 /** The settings of a server with an empty database, and the URL on which it will listen. */
 export type Environment = { env: Record<string, string>; url: string; sessions: SessionSettings };

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { attachEmbedded } from '../../server/database/embedded/attach.ts';
+import { attachEmbedded } from '../../server/platform/database/embedded/attach.ts';
 import { originOf } from './ports.ts';
 
 /*

@@ -6,7 +6,7 @@ import { nextOf } from '../testing/pages.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { createPlan, createTeam } from '../testing/samples.ts';
 import { superuserUrl } from '../testing/database/superuser.ts';
-import { connect } from '../database/connect.ts';
+import { connect } from '../platform/database/connect.ts';
 import { logAccess } from './actions.ts';
 
 const app = useApp();

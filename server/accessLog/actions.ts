@@ -1,10 +1,10 @@
 import { uuidv7 } from 'uuidv7';
 import type { AccessKind } from '#shared/accessLog/schema.ts';
 import { dayOf } from '#shared/calendar.ts';
-import type { Database } from '../database/connect.ts';
-import type { JsonObject } from '../database/tables.ts';
-import type { ActionContext } from '../http/services.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import type { Database } from '../platform/database/connect.ts';
+import type { JsonObject } from '../platform/database/tables.ts';
+import type { ActionContext } from '../platform/http/services.ts';
+import type { SignedIn } from '../platform/http/viewer.ts';
 import { insertAccess } from './store.ts';
 
 /**

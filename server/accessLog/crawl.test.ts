@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { NAMED_ENDPOINTS } from '#shared/api/contracts.ts';
 import * as plans from '#shared/plans/contract.ts';
 import { createFixture, type Fixture, MATRIX, request } from '#torture/rights/matrix.ts';
-import { connect } from '../database/connect.ts';
+import { connect } from '../platform/database/connect.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { ownerUrl } from '../testing/database/superuser.ts';
 import { addHr, setDepartment } from '../testing/hr.ts';

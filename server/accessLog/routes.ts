@@ -4,11 +4,11 @@ import * as contract from '#shared/accessLog/contract.ts';
 import { ACCESS_LOG_COLUMNS, accessLogCells } from '#shared/accessLog/export.ts';
 import { csvLine } from '#shared/csv.ts';
 import { PAGE_SIZE } from '#shared/page.ts';
-import type { Database } from '../database/connect.ts';
-import { linkedPage } from '../http/nextPage.ts';
-import { registerEndpoint } from '../http/registerEndpoint.ts';
-import { asFile } from '../http/files/sendFile.ts';
-import type { Services } from '../http/services.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { linkedPage } from '../platform/http/nextPage.ts';
+import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
+import { asFile } from '../platform/http/files/sendFile.ts';
+import type { Services } from '../platform/http/services.ts';
 import { listAccesses, listAllAccesses } from './store.ts';
 
 /** What admins see of the access log (Access log 4). */

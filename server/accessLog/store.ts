@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { AccessKind, AccessLogEntry } from '#shared/accessLog/schema.ts';
 import type { Day } from '#shared/calendar.ts';
-import type { Database } from '../database/connect.ts';
-import { readPages } from '../database/pages.ts';
-import { prepared } from '../database/prepared.ts';
-import type { JsonObject } from '../database/tables.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { readPages } from '../platform/database/pages.ts';
+import { prepared } from '../platform/database/prepared.ts';
+import type { JsonObject } from '../platform/database/tables.ts';
 
 export type NewAccess = {
   id: string;

@@ -1,13 +1,13 @@
 import { MOST_TOKENS, whyNotExpiry } from '#shared/accessTokens/expiry.ts';
 import type { NewAccessToken } from '#shared/accessTokens/schema.ts';
 import { dayOf } from '#shared/calendar.ts';
-import type { Transaction } from '../database/connect.ts';
-import { invalidField, notFound, Refusal } from '../http/errors.ts';
-import type { ActionContext } from '../http/services.ts';
-import type { SignedIn } from '../http/viewer.ts';
-import { record } from '../journal/store.ts';
+import type { Transaction } from '../platform/database/connect.ts';
+import { invalidField, notFound, Refusal } from '../platform/http/errors.ts';
+import type { ActionContext } from '../platform/http/services.ts';
+import type { SignedIn } from '../platform/http/viewer.ts';
+import { record } from '../platform/journal/store.ts';
 import { requireEnabled } from '../people/actions.ts';
-import { newToken } from '../secrets/secret.ts';
+import { newToken } from '../platform/secrets/secret.ts';
 import { PREFIX } from './reader.ts';
 import * as store from './store.ts';
 

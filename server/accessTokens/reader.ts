@@ -1,6 +1,6 @@
-import type { Database } from '../database/connect.ts';
-import type { SignedIn } from '../http/viewer.ts';
-import { digest } from '../secrets/secret.ts';
+import type { Database } from '../platform/database/connect.ts';
+import type { SignedIn } from '../platform/http/viewer.ts';
+import { digest } from '../platform/secrets/secret.ts';
 import { findToken, touchToken } from './store.ts';
 
 /** The start of every access token, by which scanners for leaked secrets find it. */

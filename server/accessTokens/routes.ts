@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { PAGE_SIZE } from '#shared/page.ts';
 import * as contract from '#shared/accessTokens/contract.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { linkedPage } from '../http/nextPage.ts';
-import { registerEndpoint } from '../http/registerEndpoint.ts';
-import type { Services } from '../http/services.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { linkedPage } from '../platform/http/nextPage.ts';
+import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
+import type { Services } from '../platform/http/services.ts';
 import * as actions from './actions.ts';
 import { listAllTokens, listTokens } from './store.ts';
 

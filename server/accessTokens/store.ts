@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { AccessToken, NewAccessToken, TokenOfPerson } from '#shared/accessTokens/schema.ts';
-import type { Database, Transaction } from '../database/connect.ts';
-import { preparedOne } from '../database/prepared.ts';
+import type { Database, Transaction } from '../platform/database/connect.ts';
+import { preparedOne } from '../platform/database/prepared.ts';
 import { userColumns } from '../people/store.ts';
 
 /** Returns the token with its person; undefined when it is unknown, expired or a disabled person's. */

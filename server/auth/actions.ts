@@ -1,10 +1,10 @@
 import { SIGN_IN_FAILURES } from '#shared/auth/failures.ts';
 import { fieldChanges } from '#shared/changes.ts';
-import type { SessionSettings } from '../config/sessionSecret.ts';
-import type { Database, Transaction } from '../database/connect.ts';
-import { lock } from '../database/locks.ts';
-import { badRequest, Refusal } from '../http/errors.ts';
-import type { ActionContext } from '../http/services.ts';
+import type { SessionSettings } from '../platform/config/sessionSecret.ts';
+import type { Database, Transaction } from '../platform/database/connect.ts';
+import { lock } from '../platform/database/locks.ts';
+import { badRequest, Refusal } from '../platform/http/errors.ts';
+import type { ActionContext } from '../platform/http/services.ts';
 import { changePerson } from '../people/changePeople.ts';
 import { insertPerson, lockPerson } from '../people/store.ts';
 import { decide, type Identity, type KnownPerson } from './claims.ts';
@@ -13,7 +13,7 @@ import { applyRoleClaims, type Bootstrap, makeFirstAdmin, type UnappliedRole } f
 import { startSession } from './session.ts';
 import { type EmailRefusal, takeOverEmail } from './newEmail.ts';
 import * as store from './store.ts';
-import { digest } from '../secrets/secret.ts';
+import { digest } from '../platform/secrets/secret.ts';
 
 type Clock = Pick<ActionContext, 'now' | 'mail_enabled'>;
 

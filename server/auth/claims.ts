@@ -1,8 +1,8 @@
 import type { SignInFailureCode } from '#shared/auth/failures.ts';
 import { isEmail, isUsableEmail, normalizeEmail } from '#shared/people/email.ts';
 import { NAME_LENGTH } from '#shared/text.ts';
-import { isLoopback } from '../config/loopback.ts';
-import type { OidcSettings, RoleClaim } from '../config/oidcSettings.ts';
+import { isLoopback } from '../platform/config/loopback.ts';
+import type { OidcSettings, RoleClaim } from '../platform/config/oidcSettings.ts';
 import type { Claims } from './provider/claims.ts';
 
 type TrustSettings = Pick<OidcSettings, 'allowed_tenants' | 'allowed_domains' | 'allow_guests'>;

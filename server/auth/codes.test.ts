@@ -9,7 +9,7 @@ import { startHostileProvider } from '../testing/auth/hostileProvider.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { type Proxy, startProxy } from '../testing/database/proxy.ts';
 import { codeOf, errorOf, exchangeIn } from '../testing/auth/signIn.ts';
-import { digest } from '../secrets/secret.ts';
+import { digest } from '../platform/secrets/secret.ts';
 import { deleteEndedSignIns, takeSignInCode } from './store.ts';
 
 const provider = await startHostileProvider();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accountsAt, newAccount } from '../testing/auth/accounts.ts';
 import { useApp } from '../testing/app.ts';
 import { startHostileProvider } from '../testing/auth/hostileProvider.ts';
-import { lock, tryLock } from '../database/locks.ts';
+import { lock, tryLock } from '../platform/database/locks.ts';
 import { holdRow, untilWaiting } from '../testing/database/locks.ts';
 import { codeOf, errorOf } from '../testing/auth/signIn.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../platform/config/config.ts';
 import { ATTEMPT_S } from './signInAttempt.ts';
 
 type Settings = Pick<Config, 'public_url'>;

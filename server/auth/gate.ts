@@ -4,12 +4,12 @@ import { dayOf } from '#shared/calendar.ts';
 import type { Access } from '#shared/endpoint.ts';
 import { isManagerOrHr } from '#shared/people/viewer.ts';
 import { readAccessToken } from '../accessTokens/reader.ts';
-import { clientAddress } from '../http/clientAddress.ts';
-import { managersOnly, notSignedIn, Refusal } from '../http/errors.ts';
-import { addressKey } from '../http/limits.ts';
-import type { Services } from '../http/services.ts';
-import type { Position } from '../database/position.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import { clientAddress } from '../platform/http/clientAddress.ts';
+import { managersOnly, notSignedIn, Refusal } from '../platform/http/errors.ts';
+import { addressKey } from '../platform/http/limits.ts';
+import type { Services } from '../platform/http/services.ts';
+import type { Position } from '../platform/database/position.ts';
+import type { SignedIn } from '../platform/http/viewer.ts';
 import { createSessionReader } from './session.ts';
 
 declare module 'fastify' {

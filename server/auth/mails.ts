@@ -1,7 +1,7 @@
 import { TEAM_ADDRESS } from '#shared/addresses.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { User } from '#shared/people/schema.ts';
-import type { Mail } from '../outbox/store.ts';
+import type { Mail } from '../platform/outbox/store.ts';
 
 /**
  * The mails about a new email of an account (Sign-in 21): to the address of before, whose owner may know nothing of it, and

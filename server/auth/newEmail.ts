@@ -1,10 +1,10 @@
 import { fieldChanges } from '#shared/changes.ts';
-import type { Transaction } from '../database/connect.ts';
-import { isUniqueViolation } from '../database/failures.ts';
-import { lock } from '../database/locks.ts';
-import { inSavepoint } from '../database/transaction.ts';
-import type { ActionContext } from '../http/services.ts';
-import { notify } from '../notifications/notify.ts';
+import type { Transaction } from '../platform/database/connect.ts';
+import { isUniqueViolation } from '../platform/database/failures.ts';
+import { lock } from '../platform/database/locks.ts';
+import { inSavepoint } from '../platform/database/transaction.ts';
+import type { ActionContext } from '../platform/http/services.ts';
+import { notify } from '../platform/notifications/notify.ts';
 import { changePerson } from '../people/changePeople.ts';
 import { findPersonById, findScimFields, isTaken, lockPerson, setRefusedEmail } from '../people/store.ts';
 import type { Identity, KnownPerson } from './claims.ts';

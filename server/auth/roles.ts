@@ -1,7 +1,7 @@
 import { whyCannotChangeRoles } from '#shared/people/roles.ts';
-import type { Transaction } from '../database/connect.ts';
-import { lock } from '../database/locks.ts';
-import type { ActionContext } from '../http/services.ts';
+import type { Transaction } from '../platform/database/connect.ts';
+import { lock } from '../platform/database/locks.ts';
+import type { ActionContext } from '../platform/http/services.ts';
 import { countOpenPlans, countReports } from '../people/administration/store.ts';
 import { changePerson } from '../people/changePeople.ts';
 import { hasAdmin, isLastAdmin, lockPerson } from '../people/store.ts';

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as openid from 'openid-client';
 import * as contract from '#shared/auth/contract.ts';
-import type { Config } from '../config/config.ts';
-import { isLoopback } from '../config/loopback.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { clientAddress } from '../http/clientAddress.ts';
-import { notFound, refusalOf } from '../http/errors.ts';
-import { addressKey } from '../http/limits.ts';
-import { registerEndpoint } from '../http/registerEndpoint.ts';
-import type { Services } from '../http/services.ts';
-import { deviceText } from '../userAgent/device.ts';
+import type { Config } from '../platform/config/config.ts';
+import { isLoopback } from '../platform/config/loopback.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { clientAddress } from '../platform/http/clientAddress.ts';
+import { notFound, refusalOf } from '../platform/http/errors.ts';
+import { addressKey } from '../platform/http/limits.ts';
+import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
+import type { Services } from '../platform/http/services.ts';
+import { deviceText } from '../platform/userAgent/device.ts';
 import { exchangeCode, issueCode, resolvePerson } from './actions.ts';
 import { type Identity, readIdentity, whyAccountRefused } from './claims.ts';
 import { browserCookie, hasSignedOut, readBrowser, signedInCookie, spentCookie } from './cookie.ts';
@@ -18,7 +18,7 @@ import { countSignIn } from './metrics/signIns.ts';
 import type { IdentityProvider } from './provider/provider.ts';
 import { codeFor, openAttempt, sealAttempt } from './signInAttempt.ts';
 import { endOwnSession, isSpent, listSessions, type SessionOrigin } from './store.ts';
-import { digest, randomToken } from '../secrets/secret.ts';
+import { digest, randomToken } from '../platform/secrets/secret.ts';
 
 const CALLBACK = `/api${contract.providerCallback.url}`;
 

@@ -1,11 +1,11 @@
 import DataLoader from 'dataloader';
 import { jwtVerify, SignJWT } from 'jose';
 import { uuidv7 } from 'uuidv7';
-import type { SessionSettings } from '../config/sessionSecret.ts';
-import type { Database } from '../database/connect.ts';
-import { type Position, readPosition } from '../database/position.ts';
-import { isId } from '../http/validation.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import type { SessionSettings } from '../platform/config/sessionSecret.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { type Position, readPosition } from '../platform/database/position.ts';
+import { isId } from '../platform/http/validation.ts';
+import type { SignedIn } from '../platform/http/viewer.ts';
 import {
   findSessions,
   findSessionsAtPosition,

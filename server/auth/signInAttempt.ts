@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
-import type { SessionKey, SessionSettings } from '../config/sessionSecret.ts';
-import { digest } from '../secrets/secret.ts';
+import type { SessionKey, SessionSettings } from '../platform/config/sessionSecret.ts';
+import { digest } from '../platform/secrets/secret.ts';
 import { findKey } from './tokens.ts';
 
 /** The seconds that a sign-in at the provider may take (Sign-in 1). */

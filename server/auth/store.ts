@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { PAGE_SIZE } from '#shared/page.ts';
 import type { User } from '#shared/people/schema.ts';
-import type { Database, Transaction } from '../database/connect.ts';
-import { positionColumns } from '../database/position.ts';
-import { prepared } from '../database/prepared.ts';
+import type { Database, Transaction } from '../platform/database/connect.ts';
+import { positionColumns } from '../platform/database/position.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { setLastSignIn, userColumns } from '../people/store.ts';
 import type { KnownPerson } from './claims.ts';
 import { ATTEMPT_S } from './signInAttempt.ts';
-import { digest } from '../secrets/secret.ts';
+import { digest } from '../platform/secrets/secret.ts';
 
 /** The device and network address of a sign-in, as the person's list of sessions shows them (Sign-in 15). */
 export type SessionOrigin = { device: string | null; address: string | null };

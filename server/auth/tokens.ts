@@ -1,4 +1,4 @@
-import type { SessionKey, SessionSettings } from '../config/sessionSecret.ts';
+import type { SessionKey, SessionSettings } from '../platform/config/sessionSecret.ts';
 
 /** Returns the key that the header of a token names. Throws when there is none. */
 export function findKey(keys: SessionSettings['keys'], { kid }: { kid?: string }): SessionKey {

@@ -5,8 +5,8 @@ import { whyLinksAreRefused } from '#shared/checklist/links.ts';
 import { whyChecklistIsTooLarge } from '#shared/checklist/tree.ts';
 import { isSameItem } from '#shared/checklist/same.ts';
 import { type SubplanItem, valuesOf } from '#shared/checklist/values.ts';
-import { invalidField } from '../http/errors.ts';
-import { isId } from '../http/validation.ts';
+import { invalidField } from '../platform/http/errors.ts';
+import { isId } from '../platform/http/validation.ts';
 
 export type SubplanRow = ItemValues<'subplan'> & { id: string; position: number; total_tasks: number };
 export type TopicRow = ItemValues<'topic'> & { id: string; subplan_id: string; position: number };

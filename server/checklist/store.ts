@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ItemKind } from '#shared/checklist/fields.ts';
-import type { Transaction } from '../database/connect.ts';
-import { instantInJson } from '../database/json.ts';
-import { prepared } from '../database/prepared.ts';
-import type { DB } from '../database/tables.ts';
+import type { Transaction } from '../platform/database/connect.ts';
+import { instantInJson } from '../platform/database/json.ts';
+import { prepared } from '../platform/database/prepared.ts';
+import type { DB } from '../platform/database/tables.ts';
 import { type ColumnType, columnsOf, type ColumnTypes, columnTypes, TABLES } from './columns.ts';
 import type { ChecklistRows, SubplanRow } from './rows.ts';
 

@@ -1,8 +1,8 @@
 import type { Comment } from '#shared/comments/schema.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
-import type { SignedIn } from '../http/viewer.ts';
-import type { Mail } from '../outbox/store.ts';
+import type { SignedIn } from '../platform/http/viewer.ts';
+import type { Mail } from '../platform/outbox/store.ts';
 import { openPlan, planMail } from '../plans/mails.ts';
 
 /**

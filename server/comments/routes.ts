@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/comments/contract.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { PAGE_SIZE } from '#shared/page.ts';
-import { idempotent } from '../http/idempotency/idempotent.ts';
-import { linkedPage } from '../http/nextPage.ts';
-import { registerEndpoint } from '../http/registerEndpoint.ts';
-import type { Services } from '../http/services.ts';
+import { idempotent } from '../platform/http/idempotency/idempotent.ts';
+import { linkedPage } from '../platform/http/nextPage.ts';
+import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
+import type { Services } from '../platform/http/services.ts';
 import { getPlan } from '../plans/access.ts';
 import { readPlan } from '../plans/readPlan.ts';
 import { addComment, markSeen } from './actions.ts';

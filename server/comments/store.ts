@@ -1,7 +1,7 @@
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { uuidv7 } from 'uuidv7';
 import type { Comment } from '#shared/comments/schema.ts';
-import type { Database, Transaction } from '../database/connect.ts';
+import type { Database, Transaction } from '../platform/database/connect.ts';
 
 /** Returns the comments on a plan and its items after the one with the id `after`, oldest first. */
 export function listComments(

@@ -1,6 +1,6 @@
 import { DEMO_CLIENT } from '../auth/provider/provider.ts';
-import { ConfigError } from '../config/configError.ts';
-import type { Database } from '../database/connect.ts';
+import { ConfigError } from '../platform/config/configError.ts';
+import type { Database } from '../platform/database/connect.ts';
 import { findOtherIssuer } from './store.ts';
 
 /**

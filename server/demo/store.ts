@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../database/connect.ts';
+import type { Database, Transaction } from '../platform/database/connect.ts';
 
 /** Returns the issuer of an account of any person that is not the given one, or null. */
 export async function findOtherIssuer(db: Database, issuer: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Config, readConfig } from '../config/config.ts';
+import { type Config, readConfig } from '../platform/config/config.ts';
 import { startCollector } from '../testing/collector.ts';
 import { joined, useServers } from '../testing/doctor.ts';
 import { startMailServer } from '../testing/mail/mailServer.ts';

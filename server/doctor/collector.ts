@@ -1,4 +1,4 @@
-import type { Config } from '../config/config.ts';
+import type { Config } from '../platform/config/config.ts';
 import { fail, type Line, ok } from './line.ts';
 
 const ABOUT = 'traces';
@@ -7,7 +7,7 @@ const LIMIT_MS = 4_000;
 /** Sends an empty request to the collector of traces, with the headers and certificates of the settings. */
 export async function checkCollector({ tracing }: Config): Promise<Line[]> {
   if (tracing === null) return [ok(ABOUT, 'off')];
-  const { tryCollector } = await import('../tracing/sdk.ts');
+  const { tryCollector } = await import('../platform/tracing/sdk.ts');
   const reason = await tryCollector(tracing, LIMIT_MS);
   const { host, port } = new URL(tracing.url);
   if (reason === null) return [ok(ABOUT, `${host} takes traces (none was sent)`)];

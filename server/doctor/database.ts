@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { LATE_BACKUP_MS } from '#shared/operation/lines.ts';
-import { BACKUP, listJobRuns } from '../background/store.ts';
-import type { Config } from '../config/config.ts';
-import { connect, type Database } from '../database/connect.ts';
-import { findRunning } from '../database/embedded/attach.ts';
-import { listKnownMigrations } from '../database/schema/files.ts';
-import { OLDEST_VERSION } from '../database/opening/open.ts';
-import { describeDifference, isSameDatabase } from '../database/opening/sameDatabase.ts';
-import { whyUnusable } from '../database/opening/untilReachable.ts';
-import { listForeign, listInTheWay, listMigrations, named } from '../database/schema/objects.ts';
+import { BACKUP, listJobRuns } from '../platform/background/store.ts';
+import type { Config } from '../platform/config/config.ts';
+import { connect, type Database } from '../platform/database/connect.ts';
+import { findRunning } from '../platform/database/embedded/attach.ts';
+import { listKnownMigrations } from '../platform/database/schema/files.ts';
+import { OLDEST_VERSION } from '../platform/database/opening/open.ts';
+import { describeDifference, isSameDatabase } from '../platform/database/opening/sameDatabase.ts';
+import { whyUnusable } from '../platform/database/opening/untilReachable.ts';
+import { listForeign, listInTheWay, listMigrations, named } from '../platform/database/schema/objects.ts';
 import { fail, type Line, ok, warn } from './line.ts';
 import { type DatabaseFacts, mayMigrate, readFacts, readMigrations, readRights } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../config/config.ts';
-import { connect } from '../database/connect.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { connect } from '../platform/database/connect.ts';
 import { useApp } from '../testing/app.ts';
 import { runCommand } from '../testing/command.ts';
 import { cloneDatabase, useDatabase } from '../testing/database/clone.ts';

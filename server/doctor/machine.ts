@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../platform/config/config.ts';
 import { fail, type Line, ok, reasonOf, warn } from './line.ts';
 
 // PostgreSQL stops when its disk is full, and a log segment alone has 16 MB.

@@ -1,6 +1,6 @@
-import type { Config } from '../config/config.ts';
-import { toMailFailure } from '../mail/failure.ts';
-import { openTransport } from '../mail/transport.ts';
+import type { Config } from '../platform/config/config.ts';
+import { toMailFailure } from '../platform/mail/failure.ts';
+import { openTransport } from '../platform/mail/transport.ts';
 import { fail, type Line, ok, warn } from './line.ts';
 
 /** Connects to the mail server, encrypts, and signs in. Sends no mail. */

@@ -1,6 +1,6 @@
 import { boundedFetch } from '../auth/provider/boundedFetch.ts';
-import type { OidcSettings } from '../config/oidcSettings.ts';
-import type { Config } from '../config/config.ts';
+import type { OidcSettings } from '../platform/config/oidcSettings.ts';
+import type { Config } from '../platform/config/config.ts';
 import { checkClock } from './clock.ts';
 import { fail, type Line, ok, reasonOf, warn } from './line.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../config/config.ts';
+import { readConfig } from '../platform/config/config.ts';
 import { secretsOf, withoutSecrets } from './secrets.ts';
 
 const masked = (text: string, env: Record<string, string>) =>

@@ -1,6 +1,6 @@
-import type { Config } from '../config/config.ts';
-import { parseSmtpUrl } from '../config/mailSettings.ts';
-import { decodePart, splitUrls } from '../config/urls.ts';
+import type { Config } from '../platform/config/config.ts';
+import { parseSmtpUrl } from '../platform/config/mailSettings.ts';
+import { decodePart, splitUrls } from '../platform/config/urls.ts';
 
 // Words of the doctor's own sentences: a mask in 'the user name or *** is wrong' would tell the password.
 const ORDINARY = /^(admin|database|gangway|mail|passw(or)?d|postgres(ql)?|secret|server|test|user)$/i;

@@ -1,7 +1,7 @@
-import type { Config } from '../config/config.ts';
-import type { Environment } from '../config/environment.ts';
-import { isLoopback } from '../config/loopback.ts';
-import { findMisspelt } from '../config/misspelt.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Environment } from '../platform/config/environment.ts';
+import { isLoopback } from '../platform/config/loopback.ts';
+import { findMisspelt } from '../platform/config/misspelt.ts';
 import { type Line, ok, warn } from './line.ts';
 
 const ABOUT = 'settings';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/operation/contract.ts';
-import { notFound } from '../http/errors.ts';
-import { registerEndpoint } from '../http/registerEndpoint.ts';
-import type { Services } from '../http/services.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
+import type { Services } from '../platform/http/services.ts';
 import { readOperation, sendTestMail } from './actions.ts';
-import { retryMail } from '../outbox/store.ts';
+import { retryMail } from '../platform/outbox/store.ts';
 
 /** How the installation does, for admins (Operations 22). */
 export function operationRoutes(app: FastifyInstance, services: Services): void {

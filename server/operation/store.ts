@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
 import type { OperationFacts } from '#shared/operation/lines.ts';
 import { type FailedMail, MOST_MAILS } from '#shared/operation/schema.ts';
-import type { Database } from '../database/connect.ts';
-import { RECIPIENT_DISABLED } from '../outbox/store.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { RECIPIENT_DISABLED } from '../platform/outbox/store.ts';
 
 /** Counts the mails of the last 24 hours, and all that wait. */
 export async function countMails(db: Database): Promise<Omit<OperationFacts['mail'], 'enabled'>> {

@@ -2,10 +2,10 @@ import { fieldChanges } from '#shared/changes.ts';
 import { EMAIL_LENGTH, normalizeEmail } from '#shared/people/email.ts';
 import { whyDisabled } from '#shared/people/roles.ts';
 import type { User } from '#shared/people/schema.ts';
-import type { Transaction } from '../database/connect.ts';
-import { authorize, foundOr404, invalidField, notFound } from '../http/errors.ts';
-import type { ActionContext } from '../http/services.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import type { Transaction } from '../platform/database/connect.ts';
+import { authorize, foundOr404, invalidField, notFound } from '../platform/http/errors.ts';
+import type { ActionContext } from '../platform/http/services.ts';
+import type { SignedIn } from '../platform/http/viewer.ts';
 import { addPerson, changePerson } from './changePeople.ts';
 import { findPersonByEmail, lockAccount } from './store.ts';
 

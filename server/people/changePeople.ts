@@ -1,8 +1,8 @@
 import type { DetailOf } from '#shared/events/catalogue.ts';
 import type { User } from '#shared/people/schema.ts';
-import type { Transaction } from '../database/connect.ts';
-import { ChangedMeanwhile } from '../database/transaction.ts';
-import { type Actor, type EventWithDetail, record, recordMany } from '../journal/store.ts';
+import type { Transaction } from '../platform/database/connect.ts';
+import { ChangedMeanwhile } from '../platform/database/transaction.ts';
+import { type Actor, type EventWithDetail, record, recordMany } from '../platform/journal/store.ts';
 import { insertPeople, insertPerson, type PersonColumns, type PersonRow, updatePeople } from './store.ts';
 
 /** Who changes people, and when. */

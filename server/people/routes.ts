@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/people/contract.ts';
 import { normalizeEmail } from '#shared/people/email.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { foundOr404 } from '../http/errors.ts';
-import { registerEndpoint } from '../http/registerEndpoint.ts';
-import type { Services } from '../http/services.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { foundOr404 } from '../platform/http/errors.ts';
+import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
+import type { Services } from '../platform/http/services.ts';
 import * as actions from './actions.ts';
 import { findManagerOf } from './store.ts';
 

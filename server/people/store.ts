@@ -4,8 +4,8 @@ import { ATTRIBUTE_NAMES } from '#shared/people/attributes.ts';
 import { ERASED_EMAIL_END } from '#shared/people/email.ts';
 import type { Person, User } from '#shared/people/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
-import type { Database, Transaction } from '../database/connect.ts';
-import type { DB, People } from '../database/tables.ts';
+import type { Database, Transaction } from '../platform/database/connect.ts';
+import type { DB, People } from '../platform/database/tables.ts';
 
 /** The columns of a `User`. */
 export const userColumns = [

@@ -1,10 +1,10 @@
 import { NO_ATTRIBUTES } from '#shared/people/attributes.ts';
 import { ERASED_EMAIL_END, normalizeEmail } from '#shared/people/email.ts';
 import { NOT_HR } from '#shared/people/viewer.ts';
-import type { Transaction } from '../database/connect.ts';
-import { lock } from '../database/locks.ts';
-import type { ActionContext } from '../http/services.ts';
-import { OPERATOR } from '../journal/store.ts';
+import type { Transaction } from '../platform/database/connect.ts';
+import { lock } from '../platform/database/locks.ts';
+import type { ActionContext } from '../platform/http/services.ts';
+import { OPERATOR } from '../platform/journal/store.ts';
 import { changePerson } from '../people/changePeople.ts';
 import { isLastAdmin, lockPerson, type PersonColumns } from '../people/store.ts';
 import * as store from './store.ts';

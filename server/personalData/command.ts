@@ -1,8 +1,8 @@
-import type { Config } from '../config/config.ts';
-import type { Database } from '../database/connect.ts';
-import { inSnapshot, inTransaction } from '../database/transaction.ts';
-import { actionContext } from '../http/services.ts';
-import { fail, print } from '../terminal/lines.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { inSnapshot, inTransaction } from '../platform/database/transaction.ts';
+import { actionContext } from '../platform/http/services.ts';
+import { fail, print } from '../platform/terminal/lines.ts';
 import { erasePerson, type Erasure, readPersonalData } from './actions.ts';
 import { erasureLines } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../database/connect.ts';
-import { FIRST_ID } from '../database/pages.ts';
-import type { Journal } from '../database/tables.ts';
+import type { Transaction } from '../platform/database/connect.ts';
+import { FIRST_ID } from '../platform/database/pages.ts';
+import type { Journal } from '../platform/database/tables.ts';
 import { findPlanChecklist } from '../plans/tasks/store.ts';
 
 /** The rows of a person in all tables but the journal, without secrets and digests of secrets. */

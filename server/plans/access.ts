@@ -1,9 +1,9 @@
 import { checklistState } from '#shared/plans/checklistState.ts';
 import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
-import type { Database, Transaction } from '../database/connect.ts';
-import { foundOr404 } from '../http/errors.ts';
-import type { ActionContext } from '../http/services.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import type { Database, Transaction } from '../platform/database/connect.ts';
+import { foundOr404 } from '../platform/http/errors.ts';
+import type { ActionContext } from '../platform/http/services.ts';
+import type { SignedIn } from '../platform/http/viewer.ts';
 import * as store from './store.ts';
 import { summarize, today } from './summary.ts';
 

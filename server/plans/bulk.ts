@@ -1,10 +1,10 @@
 import type { BulkAct } from '#shared/plans/bulk.ts';
 import type { BulkRequest, BulkResults } from '#shared/plans/schema.ts';
-import type { Transaction } from '../database/connect.ts';
-import { inSavepoint } from '../database/transaction.ts';
-import { Refusal } from '../http/errors.ts';
-import type { ActionContext } from '../http/services.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import type { Transaction } from '../platform/database/connect.ts';
+import { inSavepoint } from '../platform/database/transaction.ts';
+import { Refusal } from '../platform/http/errors.ts';
+import type { ActionContext } from '../platform/http/services.ts';
+import type { SignedIn } from '../platform/http/viewer.ts';
 import { deletePlan, nudgeEmployee, setPlanActive } from './actions.ts';
 
 type Act = (tx: Transaction, context: ActionContext, viewer: SignedIn, input: ActInput) => Promise<unknown>;

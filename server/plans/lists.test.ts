@@ -4,7 +4,7 @@ import { compareForEmployee, compareForManager } from '#shared/plans/order.ts';
 import { PLAN_STATUSES } from '#shared/plans/status.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { checkCounters } from '../testing/counters.ts';
-import { toCursor } from '../http/nextPage.ts';
+import { toCursor } from '../platform/http/nextPage.ts';
 import { nextOf } from '../testing/pages.ts';
 import { expectInvalid } from '../testing/problem.ts';
 import {

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSender } from '../outbox/sender.ts';
-import type { Sender } from '../sending/sendLoop.ts';
+import { startSender } from '../platform/outbox/sender.ts';
+import type { Sender } from '../platform/sending/sendLoop.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { type MailServer, startMailServer } from '../testing/mail/mailServer.ts';
 import { createPlan, planPath, tickAll } from '../testing/samples.ts';

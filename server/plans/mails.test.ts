@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { MailContent } from '../mail/content.ts';
+import type { MailContent } from '../platform/mail/content.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { type Json, statusesOf } from '../testing/client.ts';
 import { nextOf } from '../testing/pages.ts';

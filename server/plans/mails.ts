@@ -4,8 +4,8 @@ import { readableDay } from '#shared/format.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { progressText } from '#shared/plans/progress.ts';
 import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
-import type { MailContent } from '../mail/content.ts';
-import type { Mail } from '../outbox/store.ts';
+import type { MailContent } from '../platform/mail/content.ts';
+import type { Mail } from '../platform/outbox/store.ts';
 
 /* The mails about a plan (Mails 3). A mail with a key that the outbox has is not enqueued again (Mails 2). */
 

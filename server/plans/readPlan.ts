@@ -1,12 +1,12 @@
 import { type PlanParties, relations } from '#shared/plans/relations.ts';
 import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
 import { logAccess } from '../accessLog/actions.ts';
-import type { Database, Transaction } from '../database/connect.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { hrOnly, Refusal } from '../http/errors.ts';
-import type { Logged } from '../http/registerEndpoint.ts';
-import type { ActionContext, Services } from '../http/services.ts';
-import type { SignedIn } from '../http/viewer.ts';
+import type { Database, Transaction } from '../platform/database/connect.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { hrOnly, Refusal } from '../platform/http/errors.ts';
+import type { Logged } from '../platform/http/registerEndpoint.ts';
+import type { ActionContext, Services } from '../platform/http/services.ts';
+import type { SignedIn } from '../platform/http/viewer.ts';
 import { getFullPlan, getPlan } from './access.ts';
 
 /*

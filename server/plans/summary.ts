@@ -3,7 +3,7 @@ import type { ChecklistState } from '#shared/plans/checklistState.ts';
 import { hasOverdueSubplans, isPlanOverdue } from '#shared/plans/overdue.ts';
 import type { ListedPlan, PlanSummary } from '#shared/plans/schema.ts';
 import { type PlanFlags, planStatus } from '#shared/plans/status.ts';
-import type { ActionContext } from '../http/services.ts';
+import type { ActionContext } from '../platform/http/services.ts';
 
 /** A plan as it is stored, without the fields that are derived from it. */
 export type PlanRow = Omit<PlanSummary, keyof Derived> & ChecklistState;

@@ -1,11 +1,11 @@
 import { type Day, dayOf } from '#shared/calendar.ts';
 import { remindersAreDue } from '#shared/reminders/sendTime.ts';
-import type { Database, Transaction } from '../database/connect.ts';
-import { tryLock } from '../database/locks.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { FIRST_ID } from '../database/pages.ts';
-import type { ActionContext } from '../http/services.ts';
-import { enqueue } from '../outbox/store.ts';
+import type { Database, Transaction } from '../platform/database/connect.ts';
+import { tryLock } from '../platform/database/locks.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { FIRST_ID } from '../platform/database/pages.ts';
+import type { ActionContext } from '../platform/http/services.ts';
+import { enqueue } from '../platform/outbox/store.ts';
 import { digestsFor } from './digest.ts';
 import { digestMail } from './mails.ts';
 import * as store from './store.ts';

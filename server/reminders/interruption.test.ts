@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { type Person, useApp } from '../testing/app.ts';
 import { itemsByHeading, planDue, useReminders } from '../testing/reminders.ts';
 import { createTeam } from '../testing/samples.ts';
-import { tryLock } from '../database/locks.ts';
-import { FIRST_ID } from '../database/pages.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { tryLock } from '../platform/database/locks.ts';
+import { FIRST_ID } from '../platform/database/pages.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { remindBatch, sendReminders } from './actions.ts';
 
 const app = useApp({ ORG_TIME_ZONE: 'Europe/Berlin' });

@@ -2,8 +2,8 @@ import { OWN_PLANS_ADDRESS, planAddress, TEAM_PLANS_ADDRESS } from '#shared/addr
 import type { Day } from '#shared/calendar.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { readableDay } from '#shared/format.ts';
-import type { MailContent } from '../mail/content.ts';
-import type { Mail } from '../outbox/store.ts';
+import type { MailContent } from '../platform/mail/content.ts';
+import type { Mail } from '../platform/outbox/store.ts';
 import type { Digest } from './digest.ts';
 import type { OpenSubplan } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { planAddress } from '#shared/addresses.ts';
 import { dueInDaysFor } from '#shared/plans/due.ts';
-import { renderMail } from '../mail/content.ts';
+import { renderMail } from '../platform/mail/content.ts';
 import { useApp } from '../testing/app.ts';
 import { ASSIGNED, daysFor, itemsByHeading, planDue, useReminders } from '../testing/reminders.ts';
 import { createTeam, planPath, subplan, taskIds, taskPath, tickAll } from '../testing/samples.ts';

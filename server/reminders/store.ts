@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
 import { MANAGER_FROM_DAY } from '#shared/reminders/reminderStage.ts';
-import type { Database, Transaction } from '../database/connect.ts';
+import type { Database, Transaction } from '../platform/database/connect.ts';
 
 /** A person for whom reminders may be due. */
 export type RemindedPerson = { id: string; name: string; email: string; is_manager: boolean };

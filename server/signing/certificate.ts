@@ -1,7 +1,7 @@
 import { UNNAMED_EMPLOYEE } from '#shared/people/name.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
 import { foldTicks, historyLine } from '#shared/events/planHistory.ts';
-import type { ReportCertificate, ReportHistory } from '../pdf/report.ts';
+import type { ReportCertificate, ReportHistory } from '../platform/pdf/report.ts';
 import { CONTENT_CHANGED, type VerifiedRecord } from './verification.ts';
 
 type CertificateRecord = Pick<VerifiedRecord, 'events' | 'content' | 'chain' | 'signatures'>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Finding } from '../journal/verification/checks.ts';
+import type { Finding } from '../platform/journal/verification/checks.ts';
 import { useApp } from '../testing/app.ts';
 import { createPlan, createTeam, planPath, tickAll } from '../testing/samples.ts';
 import { tamper } from '../testing/database/superuser.ts';

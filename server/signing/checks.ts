@@ -1,5 +1,5 @@
-import type { Database } from '../database/connect.ts';
-import type { Counts, Finding } from '../journal/verification/checks.ts';
+import type { Database } from '../platform/database/connect.ts';
+import type { Counts, Finding } from '../platform/journal/verification/checks.ts';
 import { readSignedPlans } from './store.ts';
 import { compareSignatures, whyContentFails } from './verification.ts';
 

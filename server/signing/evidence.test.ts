@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { SIGNATURE_MEANING } from '#shared/signing/meaning.ts';
-import { connect } from '../database/connect.ts';
+import { connect } from '../platform/database/connect.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { superuserUrl, tamper } from '../testing/database/superuser.ts';
 import { expectProblem } from '../testing/problem.ts';

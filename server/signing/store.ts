@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ItemKind } from '#shared/checklist/fields.ts';
 import type { SignatureRole } from '#shared/plans/rights.ts';
 import type { SignatureEvidence } from '#shared/signing/evidence.ts';
-import type { Database, Transaction } from '../database/connect.ts';
-import { FIRST_ID, readPages } from '../database/pages.ts';
+import type { Database, Transaction } from '../platform/database/connect.ts';
+import { FIRST_ID, readPages } from '../platform/database/pages.ts';
 import type { SignedContent } from './contentHash.ts';
 import { FIRST_FORMAT, signedColumns } from './formats.ts';
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../http/errors.ts';
+import { Refusal } from '../platform/http/errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

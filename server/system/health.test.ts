@@ -1,6 +1,6 @@
 import diagnostics from 'node:diagnostics_channel';
 import { afterAll, expect, test } from 'vitest';
-import { poolUse } from '../database/connect.ts';
+import { poolUse } from '../platform/database/connect.ts';
 import { useApp } from '../testing/app.ts';
 import { type Proxy, startProxy } from '../testing/database/proxy.ts';
 

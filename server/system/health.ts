@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { createOutageLog } from '../background/outageLog.ts';
-import { connectBeside } from '../database/connect.ts';
-import { readExpectedSchema, whatIsMissing } from '../database/schema/isCurrent.ts';
-import type { Services } from '../http/services.ts';
+import { createOutageLog } from '../platform/background/outageLog.ts';
+import { connectBeside } from '../platform/database/connect.ts';
+import { readExpectedSchema, whatIsMissing } from '../platform/database/schema/isCurrent.ts';
+import type { Services } from '../platform/http/services.ts';
 import { limitProbes } from './limitProbes.ts';
 
 // Probes of orchestrators and balancers give up after some seconds, a query without a response after 20.

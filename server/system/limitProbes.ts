@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { clientAddress } from '../http/clientAddress.ts';
-import { addressKey, type Limits } from '../http/limits.ts';
+import { clientAddress } from '../platform/http/clientAddress.ts';
+import { addressKey, type Limits } from '../platform/http/limits.ts';
 
 /**
  * Returns a hook that limits calls by address (API 14). They do not count together with those of the API: a

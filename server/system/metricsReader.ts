@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config/config.ts';
-import { isLoopback } from '../config/loopback.ts';
-import { Refusal } from '../http/errors.ts';
+import type { Config } from '../platform/config/config.ts';
+import { isLoopback } from '../platform/config/loopback.ts';
+import { Refusal } from '../platform/http/errors.ts';
 
 type Settings = Pick<Config, 'metrics_token' | 'trust_proxy'>;
 

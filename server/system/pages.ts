@@ -5,8 +5,8 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isAccountRefusal } from '#shared/auth/failures.ts';
-import { Refusal, unknownAddress } from '../http/errors.ts';
-import { escapeHtml } from '../http/html.ts';
+import { Refusal, unknownAddress } from '../platform/http/errors.ts';
+import { escapeHtml } from '../platform/http/html.ts';
 
 // The build inserts this where the nonce of each response belongs.
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getConfig } from '#shared/system/contract.ts';
-import { registerEndpoint } from '../http/registerEndpoint.ts';
-import type { Services } from '../http/services.ts';
+import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
+import type { Services } from '../platform/http/services.ts';
 
 export function systemRoutes(app: FastifyInstance, { config }: Services): void {
   registerEndpoint(app, getConfig, () => ({

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parser } from '@prometheus-io/lezer-promql';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { repeat } from '../background/repeat.ts';
-import { createOutageLog } from '../background/outageLog.ts';
-import { countReport } from '../pdf/reportMetrics.ts';
+import { repeat } from '../platform/background/repeat.ts';
+import { createOutageLog } from '../platform/background/outageLog.ts';
+import { countReport } from '../platform/pdf/reportMetrics.ts';
 import { useApp } from '../testing/app.ts';
-import { VERSION } from '../config/version.ts';
+import { VERSION } from '../platform/config/version.ts';
 
 const app = useApp();
 const DEPLOY = path.join(import.meta.dirname, '../../deploy');

@@ -3,8 +3,8 @@ import { normalizeEmail } from '#shared/people/email.ts';
 import { whyMaintained } from '#shared/people/directoryFields.ts';
 import { assignedUnder, whyCannotReportTo } from '#shared/people/reportingLines.ts';
 import type { User } from '#shared/people/schema.ts';
-import type { Transaction } from '../database/connect.ts';
-import { lock } from '../database/locks.ts';
+import type { Transaction } from '../platform/database/connect.ts';
+import { lock } from '../platform/database/locks.ts';
 import {
   authorize,
   foundOr404,
@@ -13,11 +13,11 @@ import {
   notFound,
   Refusal,
   refusalFor,
-} from '../http/errors.ts';
-import type { ActionContext } from '../http/services.ts';
-import type { SignedIn } from '../http/viewer.ts';
-import { notify } from '../notifications/notify.ts';
-import type { Mail } from '../outbox/store.ts';
+} from '../platform/http/errors.ts';
+import type { ActionContext } from '../platform/http/services.ts';
+import type { SignedIn } from '../platform/http/viewer.ts';
+import { notify } from '../platform/notifications/notify.ts';
+import type { Mail } from '../platform/outbox/store.ts';
 import { missingName, requireEnabled, storedEmail } from '../people/actions.ts';
 import { addPerson, changePerson } from '../people/changePeople.ts';
 import { findPersonByEmail, findPersonById, findScimFields, listManagersAbove } from '../people/store.ts';

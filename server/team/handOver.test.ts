@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MailContent } from '../mail/content.ts';
+import type { MailContent } from '../platform/mail/content.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import type { Json } from '../testing/client.ts';
 import { statusesOf } from '../testing/client.ts';

@@ -4,9 +4,9 @@ import { nameOrEmail } from '#shared/people/name.ts';
 import type { User } from '#shared/people/schema.ts';
 import { compareForManager } from '#shared/plans/order.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
-import type { MailContent } from '../mail/content.ts';
-import type { Actor } from '../journal/store.ts';
-import type { Mail } from '../outbox/store.ts';
+import type { MailContent } from '../platform/mail/content.ts';
+import type { Actor } from '../platform/journal/store.ts';
+import type { Mail } from '../platform/outbox/store.ts';
 import type { HandOver, Manager } from './handOver.ts';
 
 /*

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { compareForEmployee } from '#shared/plans/order.ts';
 import * as contract from '#shared/team/contract.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { foundOr404 } from '../http/errors.ts';
-import { BY_NAME, sortedPage } from '../http/nextPage.ts';
-import { registerEndpoint } from '../http/registerEndpoint.ts';
-import type { Services } from '../http/services.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { foundOr404 } from '../platform/http/errors.ts';
+import { BY_NAME, sortedPage } from '../platform/http/nextPage.ts';
+import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
+import type { Services } from '../platform/http/services.ts';
 import { summarize, today } from '../plans/summary.ts';
 import * as actions from './actions.ts';
 import { findVisiblePerson, listReports } from './store.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { User } from '#shared/people/schema.ts';
-import type { Database, Transaction } from '../database/connect.ts';
-import { preparedList } from '../database/prepared.ts';
+import type { Database, Transaction } from '../platform/database/connect.ts';
+import { preparedList } from '../platform/database/prepared.ts';
 import { userColumns } from '../people/store.ts';
 import { managedPlansOf } from '../plans/store.ts';
 import { everyPlan, fromPlans, PARTY_COLUMNS, plansOfParty } from '../plans/visible/store.ts';

@@ -6,12 +6,12 @@ import { whyTemplateCannotBeEdited } from '#shared/templates/rights.ts';
 import type { Template, TemplateInput } from '#shared/templates/schema.ts';
 import { type ChecklistRows, toRows } from '../checklist/rows.ts';
 import { writeChecklist } from '../checklist/store.ts';
-import type { Transaction } from '../database/connect.ts';
-import { authorize, foundOr404, notFound, Refusal } from '../http/errors.ts';
-import { bodyOfCurrent, type VersionedInput } from '../http/optimisticLock.ts';
-import type { ActionContext } from '../http/services.ts';
-import type { SignedIn } from '../http/viewer.ts';
-import { record } from '../journal/store.ts';
+import type { Transaction } from '../platform/database/connect.ts';
+import { authorize, foundOr404, notFound, Refusal } from '../platform/http/errors.ts';
+import { bodyOfCurrent, type VersionedInput } from '../platform/http/optimisticLock.ts';
+import type { ActionContext } from '../platform/http/services.ts';
+import type { SignedIn } from '../platform/http/viewer.ts';
+import { record } from '../platform/journal/store.ts';
 import * as store from './store.ts';
 import { storeSearchTexts } from './subplans/store.ts';
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { PAGE_SIZE } from '#shared/page.ts';
 import * as contract from '#shared/templates/contract.ts';
-import { inSnapshot, inTransaction } from '../database/transaction.ts';
-import { foundOr404 } from '../http/errors.ts';
-import { idempotent } from '../http/idempotency/idempotent.ts';
-import { BY_NAME, linkedPage, sortedPage } from '../http/nextPage.ts';
-import { registerEndpoint } from '../http/registerEndpoint.ts';
-import type { Services } from '../http/services.ts';
+import { inSnapshot, inTransaction } from '../platform/database/transaction.ts';
+import { foundOr404 } from '../platform/http/errors.ts';
+import { idempotent } from '../platform/http/idempotency/idempotent.ts';
+import { BY_NAME, linkedPage, sortedPage } from '../platform/http/nextPage.ts';
+import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
+import type { Services } from '../platform/http/services.ts';
 import * as actions from './actions.ts';
 import * as store from './store.ts';
 import * as subplans from './subplans/store.ts';

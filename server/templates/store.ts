@@ -3,9 +3,9 @@ import { uuidv7 } from 'uuidv7';
 import { PAGE_SIZE } from '#shared/page.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { TemplateInput, TemplateSummary } from '#shared/templates/schema.ts';
-import type { Database, Transaction } from '../database/connect.ts';
-import { preparedList, preparedOne } from '../database/prepared.ts';
-import type { DB } from '../database/tables.ts';
+import type { Database, Transaction } from '../platform/database/connect.ts';
+import { preparedList, preparedOne } from '../platform/database/prepared.ts';
+import type { DB } from '../platform/database/tables.ts';
 import { byHrRole } from '../people/store.ts';
 import { isCreator, isCreatorOrHr, type Sees, seesOf, subplansOf, visibleSubplan } from './subplans/store.ts';
 

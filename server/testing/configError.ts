@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { readConfig } from '../config/config.ts';
-import { ConfigError } from '../config/configError.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { ConfigError } from '../platform/config/configError.ts';
 
 /** Returns the message of the ConfigError, which has to be one line that names the variable. */
 export function errorFor(env: Record<string, string>): string {

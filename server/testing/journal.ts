@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
-import { connect, type Database } from '../database/connect.ts';
-import { anchorJournal } from '../journal/anchors/anchor.ts';
-import { type Check, checkAnchors, checkChains } from '../journal/verification/checks.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { connect, type Database } from '../platform/database/connect.ts';
+import { anchorJournal } from '../platform/journal/anchors/anchor.ts';
+import { type Check, checkAnchors, checkChains } from '../platform/journal/verification/checks.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import type { EventName } from '#shared/events/catalogue.ts';
-import type { JsonObject } from '../database/tables.ts';
-import { type Actor, type NewEvent, record } from '../journal/store.ts';
+import type { JsonObject } from '../platform/database/tables.ts';
+import { type Actor, type NewEvent, record } from '../platform/journal/store.ts';
 import { cloneDatabase } from './database/clone.ts';
 import { inRolledBackTransaction, superuserUrl } from './database/superuser.ts';
 

@@ -1,7 +1,7 @@
 import jsQr from 'jsqr';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { SIGNATURE_MEANING } from '#shared/signing/meaning.ts';
-import type { Report, ReportCertificate, ReportEvent, ReportTask } from '../pdf/report.ts';
+import type { Report, ReportCertificate, ReportEvent, ReportTask } from '../platform/pdf/report.ts';
 
 // Page header and footer are in margins of 24 and 22 mm of an A4 page; in points.
 const [BOTTOM, TOP] = [62.3, 842 - 68];

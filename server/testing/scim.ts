@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Json } from './client.ts';
 import type { TestApp } from './app.ts';
-import { digest, randomToken } from '../secrets/secret.ts';
+import { digest, randomToken } from '../platform/secrets/secret.ts';
 import { uuidv7 } from 'uuidv7';
 
 export const CORE = 'urn:ietf:params:scim:schemas:core:2.0:User';

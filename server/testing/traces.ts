@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { createOutageLog } from '../background/outageLog.ts';
-import { readTracingSettings } from '../config/tracingSettings.ts';
-import { startTracing, type Tracing } from '../tracing/sdk.ts';
+import { createOutageLog } from '../platform/background/outageLog.ts';
+import { readTracingSettings } from '../platform/config/tracingSettings.ts';
+import { startTracing, type Tracing } from '../platform/tracing/sdk.ts';
 import { type Collector, type ReceivedSpan, startCollector } from './collector.ts';
 
 /** Traces of this process, and a collector that receives them. */

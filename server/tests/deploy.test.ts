@@ -4,8 +4,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import packageJson from '../../package.json' with { type: 'json' };
-import { SETTINGS } from '../config/settings.ts';
-import { fontFiles } from '../pdf/fonts.ts';
+import { SETTINGS } from '../platform/config/settings.ts';
+import { fontFiles } from '../platform/pdf/fonts.ts';
 
 /* No container engine is needed: the files are read, and what they name is looked up. */
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Cluster, withCluster } from '#torture/replica/cluster.ts';
-import { connect, connectForMigrations, type Database } from '../database/connect.ts';
-import { type Position, positionColumns, readPosition } from '../database/position.ts';
-import { Replica } from '../database/replica.ts';
-import { Reads } from '../http/reads.ts';
+import { connect, connectForMigrations, type Database } from '../platform/database/connect.ts';
+import { type Position, positionColumns, readPosition } from '../platform/database/position.ts';
+import { Replica } from '../platform/database/replica.ts';
+import { Reads } from '../platform/http/reads.ts';
 
 /* A primary and a streaming replica that lags, that cancels a read, and that is promoted (decision 0020). */
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { connect } from '../database/connect.ts';
+import { connect } from '../platform/database/connect.ts';
 import { useApp } from '../testing/app.ts';
 import { holdRow, untilWaiting } from '../testing/database/locks.ts';
 import { expectProblem } from '../testing/problem.ts';

@@ -6,20 +6,20 @@ import { fillLarge } from '#bench/company/large/fillLarge.ts';
 import { logAccess } from '../accessLog/actions.ts';
 import { listAccesses } from '../accessLog/store.ts';
 import { deleteEndedSignIns, findSessions } from '../auth/store.ts';
-import { connect, connectForMigrations, type Database } from '../database/connect.ts';
-import { FIRST_ID } from '../database/pages.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { deleteOldKeys } from '../http/idempotency/store.ts';
-import { listEvents, record } from '../journal/store.ts';
-import { listEmptyChains, readEvents } from '../journal/verification/store.ts';
+import { connect, connectForMigrations, type Database } from '../platform/database/connect.ts';
+import { FIRST_ID } from '../platform/database/pages.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { deleteOldKeys } from '../platform/http/idempotency/store.ts';
+import { listEvents, record } from '../platform/journal/store.ts';
+import { listEmptyChains, readEvents } from '../platform/journal/verification/store.ts';
 import {
   claimDeliveries,
   countUnsentDeliveries,
   deleteOldDeliveries,
   findPlanOfEvent,
-} from '../deliveries/store.ts';
+} from '../platform/deliveries/store.ts';
 import { removeDeletedWebhooks } from '../webhooks/store.ts';
-import { claimMails, countUnsentMails, forgetOldMails } from '../outbox/store.ts';
+import { claimMails, countUnsentMails, forgetOldMails } from '../platform/outbox/store.ts';
 import { listShownHistory } from '../plans/history/store.ts';
 import { findFullPlan, listPlans, lockPlanOfTask } from '../plans/store.ts';
 import { countReturns } from '../signing/store.ts';

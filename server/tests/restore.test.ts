@@ -8,7 +8,7 @@ import { runFullDiskBackup } from '#torture/restore/fullDisk.ts';
 import { LOST, runKills, settingsOf } from '#torture/restore/kills.ts';
 import { stateOf } from '#torture/restore/state.ts';
 import { whyNoSmallDisk } from '#torture/support/smallDisk.ts';
-import { connect } from '../database/connect.ts';
+import { connect } from '../platform/database/connect.ts';
 import { fillDemo } from '../demo/fill.ts';
 import { type ClonedDatabase, cloneDatabase, useDatabase } from '../testing/database/clone.ts';
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { useApp } from '../testing/app.ts';
 import { type Ended, runCommand } from '../testing/command.ts';
 import { ownerUrl } from '../testing/database/superuser.ts';
-import { checkBackup } from '../backup/read.ts';
+import { checkBackup } from '../platform/backup/read.ts';
 import { findPersonByEmail } from '../people/store.ts';
 
 /*

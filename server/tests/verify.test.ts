@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect, type Database } from '../database/connect.ts';
+import { connect, type Database } from '../platform/database/connect.ts';
 import { fillDemo } from '../demo/fill.ts';
 import { anchorAt } from '../testing/journal.ts';
 import { cloneDatabase } from '../testing/database/clone.ts';

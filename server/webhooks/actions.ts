@@ -2,15 +2,15 @@ import { fieldChanges } from '#shared/changes.ts';
 import { MAX_WEBHOOKS } from '#shared/webhooks/limits.ts';
 import type { Webhook, WebhookInput } from '#shared/webhooks/schema.ts';
 import { stateReason } from '#shared/reason.ts';
-import type { Transaction } from '../database/connect.ts';
-import { lock } from '../database/locks.ts';
-import { enqueueTest } from '../deliveries/announce.ts';
-import { newSecret } from '../deliveries/signature.ts';
-import { lockDelivery, requeueDelivery } from '../deliveries/store.ts';
-import { foundOr404, refusalFor } from '../http/errors.ts';
-import type { ActionContext } from '../http/services.ts';
-import type { SignedIn } from '../http/viewer.ts';
-import { record } from '../journal/store.ts';
+import type { Transaction } from '../platform/database/connect.ts';
+import { lock } from '../platform/database/locks.ts';
+import { enqueueTest } from '../platform/deliveries/announce.ts';
+import { newSecret } from '../platform/deliveries/signature.ts';
+import { lockDelivery, requeueDelivery } from '../platform/deliveries/store.ts';
+import { foundOr404, refusalFor } from '../platform/http/errors.ts';
+import type { ActionContext } from '../platform/http/services.ts';
+import type { SignedIn } from '../platform/http/viewer.ts';
+import { record } from '../platform/journal/store.ts';
 import * as store from './store.ts';
 
 /** The time after a rotation in which the secret before signs as well (Webhooks 4). */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TEST_EVENT, WEBHOOK_EVENTS } from '#shared/events/webhookEvents.ts';
-import { WEBHOOK_BACKOFF } from '../deliveries/sender.ts';
-import { newSecret, signedHeaders } from '../deliveries/signature.ts';
+import { WEBHOOK_BACKOFF } from '../platform/deliveries/sender.ts';
+import { newSecret, signedHeaders } from '../platform/deliveries/signature.ts';
 
 let page: string;
 let folder: string;

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { newSecret, signedHeaders } from '../deliveries/signature.ts';
+import { newSecret, signedHeaders } from '../platform/deliveries/signature.ts';
 
 /* The recipes of docs/webhooks.md, run as they are printed there. */
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Webhook } from '#shared/webhooks/schema.ts';
-import type { Database, Transaction } from '../database/connect.ts';
-import { deleteDeliveriesOf } from '../deliveries/store.ts';
+import type { Database, Transaction } from '../platform/database/connect.ts';
+import { deleteDeliveriesOf } from '../platform/deliveries/store.ts';
 
 const columns = ['id', 'url', 'events', 'description', 'enabled', 'created_at'] as const;
 

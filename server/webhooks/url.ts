@@ -1,6 +1,6 @@
 import { URL_LENGTH } from '#shared/webhooks/schema.ts';
-import { isPrivateHost } from '../deliveries/network.ts';
-import { invalidField } from '../http/errors.ts';
+import { isPrivateHost } from '../platform/deliveries/network.ts';
+import { invalidField } from '../platform/http/errors.ts';
 
 /**
  * Returns the address of a webhook in its normal form. Throws a 400 for one that is no http(s) address, is too long,

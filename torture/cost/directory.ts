@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { uuidv7 } from 'uuidv7';
-import { digest, randomToken } from '#server/secrets/secret.ts';
+import { digest, randomToken } from '#server/platform/secrets/secret.ts';
 import type { Target } from '../support/product.ts';
 import type { CostlyCall } from './cost.ts';
 import { type Input, worstInputs, worstQueries } from './inputs.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import type { Database } from '#server/database/connect.ts';
+import type { Database } from '#server/platform/database/connect.ts';
 import type { RunningDatabase } from '../support/database.ts';
 import type { Ledger } from './ledger.ts';
 

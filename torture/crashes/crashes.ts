@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { randomFrom, type Random } from '#bench/support/random.ts';
 import { startMailServer } from '#bench/outbox/mailServer.ts';
-import { connect, type Database } from '#server/database/connect.ts';
+import { connect, type Database } from '#server/platform/database/connect.ts';
 import { killDatabase, type RunningDatabase, withDatabase } from '../support/database.ts';
 import { createTarget } from '../support/product.ts';
 import { type Server, type ServerOptions, startServer } from '../support/server.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { connect, isReachable } from '#server/database/connect.ts';
+import { connect, isReachable } from '#server/platform/database/connect.ts';
 import type { Proxy } from '#server/testing/database/proxy.ts';
 import type { RunningDatabase } from '../support/database.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '#server/database/connect.ts';
+import { connect } from '#server/platform/database/connect.ts';
 import { startProxy } from '#server/testing/database/proxy.ts';
 import { createPlan, taskIds } from '#server/testing/samples.ts';
 import { Checks } from '../support/checks.ts';

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { dayOf } from '#shared/calendar.ts';
 import { insertSignInCode } from '#server/auth/store.ts';
-import { digest, randomToken } from '#server/secrets/secret.ts';
-import { connect } from '#server/database/connect.ts';
+import { digest, randomToken } from '#server/platform/secrets/secret.ts';
+import { connect } from '#server/platform/database/connect.ts';
 import { sendReminders } from '#server/reminders/actions.ts';
 import { isDayDone } from '#server/reminders/store.ts';
 import type { Person } from '#server/testing/app.ts';

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { startEmbedded } from '#server/database/embedded/embedded.ts';
-import { type EmbeddedFolder, openFolder } from '#server/database/embedded/folder.ts';
-import { launch } from '#server/database/embedded/launch.ts';
-import { findPostmaster } from '#server/database/embedded/postmaster.ts';
-import { runProgram } from '#server/database/embedded/programs.ts';
-import { roleUrls } from '#server/database/embedded/roles.ts';
+import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
+import { type EmbeddedFolder, openFolder } from '#server/platform/database/embedded/folder.ts';
+import { launch } from '#server/platform/database/embedded/launch.ts';
+import { findPostmaster } from '#server/platform/database/embedded/postmaster.ts';
+import { runProgram } from '#server/platform/database/embedded/programs.ts';
+import { roleUrls } from '#server/platform/database/embedded/roles.ts';
 import type { RunningDatabase } from '../support/database.ts';
 import { freePort } from '#server/testing/ports.ts';
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { findPostmaster } from '#server/database/embedded/postmaster.ts';
+import { findPostmaster } from '#server/platform/database/embedded/postmaster.ts';
 import type { Node } from './cluster.ts';
 
 // Of a second, on every common Linux.

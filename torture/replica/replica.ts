@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '#server/database/connect.ts';
+import { connect } from '#server/platform/database/connect.ts';
 import { findDamage, verify } from '../crashes/checks.ts';
 import { emptyLedger } from '../crashes/ledger.ts';
 import { createTarget } from '../support/product.ts';

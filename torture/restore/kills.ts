@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { randomFrom } from '#bench/support/random.ts';
-import { connect } from '#server/database/connect.ts';
+import { connect } from '#server/platform/database/connect.ts';
 import { Checks } from '../support/checks.ts';
 import { killDatabase, type RunningDatabase } from '../support/database.ts';
 import { untilSuccess } from '../support/untilSuccess.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { connect } from '#server/database/connect.ts';
+import { connect } from '#server/platform/database/connect.ts';
 
 /** The database into which is restored, as the application's role and as the owner of its tables. */
 export type Addresses = { url: string; ownerUrl: string };

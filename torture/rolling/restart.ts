@@ -1,4 +1,4 @@
-import { connect } from '#server/database/connect.ts';
+import { connect } from '#server/platform/database/connect.ts';
 import { createPlan, taskIds, templateBody } from '#server/testing/samples.ts';
 import { type RunningDatabase, withDatabase } from '../support/database.ts';
 import { createTarget, type Target } from '../support/product.ts';

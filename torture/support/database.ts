@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startEmbedded } from '#server/database/embedded/embedded.ts';
+import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
 
 /** A running, empty PostgreSQL that several processes can connect to. */
 export type RunningDatabase = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/database/connect.ts';
-import { checkChains } from '#server/journal/verification/checks.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { checkChains } from '#server/platform/journal/verification/checks.ts';
 import type { Checks } from './checks.ts';
 
 /**

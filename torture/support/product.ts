@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { startSession } from '#server/auth/session.ts';
-import { sessionKey, type SessionSettings } from '#server/config/sessionSecret.ts';
-import { connect, type Database } from '#server/database/connect.ts';
+import { sessionKey, type SessionSettings } from '#server/platform/config/sessionSecret.ts';
+import { connect, type Database } from '#server/platform/database/connect.ts';
 import { insertPerson } from '#server/people/store.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { Client } from '#server/testing/client.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { readConfig } from '#server/config/config.ts';
-import { connect } from '#server/database/connect.ts';
-import { startWebhookSender } from '#server/deliveries/sender.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import { startWebhookSender } from '#server/platform/deliveries/sender.ts';
 
 /* Delivers the events of the database at DATABASE_URL until it is killed. Several processes run at once. */
 

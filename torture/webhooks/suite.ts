@@ -1,5 +1,5 @@
-import { connect } from '#server/database/connect.ts';
-import { migrateAs } from '#server/database/schema/migrate.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import { migrateAs } from '#server/platform/database/schema/migrate.ts';
 import { withDatabase } from '../support/database.ts';
 import { count, type Suite } from '../support/suite.ts';
 import { runWebhooks } from './webhooks.ts';

@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { randomFrom } from '#bench/support/random.ts';
-import type { Database } from '#server/database/connect.ts';
-import { newSecret } from '#server/deliveries/signature.ts';
-import { recordMany } from '#server/journal/store.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { newSecret } from '#server/platform/deliveries/signature.ts';
+import { recordMany } from '#server/platform/journal/store.ts';
 import { insertPerson } from '#server/people/store.ts';
 
 export type WebhooksOptions = {

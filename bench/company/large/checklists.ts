@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/database/connect.ts';
+import type { Database } from '#server/platform/database/connect.ts';
 import { TASKS, TOPICS, WORDS } from '../vocabulary.ts';
 import { ID_KINDS, wordList } from './functions.ts';
 import { SUBPLAN_DAYS, TASKS_PER_SUBPLAN, TASKS_PER_TOPIC, TOPICS_PER_SUBPLAN } from './sizes.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/database/connect.ts';
+import type { Database } from '#server/platform/database/connect.ts';
 import { fillChecklists } from './checklists.ts';
 import { dropForeignKeys } from './foreignKeys.ts';
 import { createFunctions } from './functions.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/database/connect.ts';
+import type { Database } from '#server/platform/database/connect.ts';
 
 /**
  * Drops the foreign keys of all tables, because a check for each row takes longer than the row. Returns a

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#server/database/connect.ts';
-import { GENESIS_HASH } from '#server/journal/chain.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { GENESIS_HASH } from '#server/platform/journal/chain.ts';
 
 /**
  * Creates the functions of the statements, for the connection alone. The same number gives the same value in

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/database/connect.ts';
+import type { Database } from '#server/platform/database/connect.ts';
 import { randomFrom } from '../../support/random.ts';
 import { FAMILY_NAMES, GIVEN_NAMES, ROLES, TOPICS, WORDS } from '../vocabulary.ts';
 import { fillChecklists } from './checklists.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/database/connect.ts';
-import { GENESIS_HASH } from '#server/journal/chain.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { GENESIS_HASH } from '#server/platform/journal/chain.ts';
 import { SIGNATURE_MEANING } from '#shared/signing/meaning.ts';
 import { ID_KINDS, jsonText } from './functions.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../database/connect.ts';
+import type { Database, Transaction } from '../../platform/database/connect.ts';
 
 /** Ends a session and returns its ID token, or null. */
 export async function endSession(db: Database, id: string): Promise<string | null> {

@@ -1,13 +1,13 @@
 import * as openid from 'openid-client';
-import type { Config } from '../../config/config.ts';
-import { isLoopback } from '../../config/loopback.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { isLoopback } from '../../platform/config/loopback.ts';
 import { boundedFetch } from './boundedFetch.ts';
 import type { Claims } from './claims.ts';
 import { SignInFailure } from './failure.ts';
 import { CLOCK_TOLERANCE_S, type LogoutClaims, readLogoutToken } from './logoutToken.ts';
 import { createGate, createVerifier, type VerifySignature } from './keys.ts';
 import { toSignInFailure } from './providerFailure.ts';
-import { tracedPart } from '../../tracing/tracer.ts';
+import { tracedPart } from '../../platform/tracing/tracer.ts';
 
 /** The client of the demo's own provider, and the path of that provider on this server. */
 export const DEMO_CLIENT = { client_id: 'gangway-demo', path: '/demo-sign-in' };

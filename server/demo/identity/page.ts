@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../../http/html.ts';
+import { escapeHtml } from '../../platform/http/html.ts';
 import { HINTS } from '../people.ts';
 import { STYLE } from './style.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isEmail, normalizeEmail } from '#shared/people/email.ts';
 import { DEMO_CLIENT } from '../../auth/provider/provider.ts';
-import type { Database } from '../../database/connect.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import { findPersonByEmail } from '../../people/store.ts';
 import { listDemoPeople } from '../store.ts';
 import { choicePage, PAGE_POLICY, problemPage } from './page.ts';

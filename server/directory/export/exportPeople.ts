@@ -1,6 +1,6 @@
 import { csvLine } from '#shared/csv.ts';
 import { COLUMNS } from '#shared/directory/import/columns.ts';
-import type { Database } from '../../database/connect.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import { listEverybody } from './store.ts';
 
 export type ExportFormat = 'csv' | 'json';

@@ -1,6 +1,6 @@
 import { ATTRIBUTE_NAMES } from '#shared/people/attributes.ts';
-import type { Database } from '../../database/connect.ts';
-import { FIRST_ID, readPages } from '../../database/pages.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { FIRST_ID, readPages } from '../../platform/database/pages.ts';
 import { isErased } from '../../people/store.ts';
 
 export type ExportedPerson = Awaited<ReturnType<typeof listPage>>[number];

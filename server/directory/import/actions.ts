@@ -7,11 +7,11 @@ import {
   planImport,
 } from '#shared/directory/import/planImport.ts';
 import type { ImportResult } from '#shared/directory/import/schema.ts';
-import type { Database, Transaction } from '../../database/connect.ts';
-import { lock } from '../../database/locks.ts';
-import { managersOnly, Refusal } from '../../http/errors.ts';
-import type { ActionContext } from '../../http/services.ts';
-import type { Actor } from '../../journal/store.ts';
+import type { Database, Transaction } from '../../platform/database/connect.ts';
+import { lock } from '../../platform/database/locks.ts';
+import { managersOnly, Refusal } from '../../platform/http/errors.ts';
+import type { ActionContext } from '../../platform/http/services.ts';
+import type { Actor } from '../../platform/journal/store.ts';
 import { lockPeople } from '../../people/store.ts';
 import { applyImport } from './applyImport.ts';
 import * as store from './store.ts';

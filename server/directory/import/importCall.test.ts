@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { checkChain } from '../../journal/verification/checks.ts';
+import { checkChain } from '../../platform/journal/verification/checks.ts';
 import { addAdmin, makeAdmin } from '../../testing/admins.ts';
 import { type Person, useApp } from '../../testing/app.ts';
 import { CSV, expectErrors, file, newEmail, send } from '../../testing/peopleImport.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MailContent } from '../../mail/content.ts';
+import type { MailContent } from '../../platform/mail/content.ts';
 import { addAdmin, makeAdmin } from '../../testing/admins.ts';
 import { useApp } from '../../testing/app.ts';
 import { createPlan, planPath, tickAll } from '../../testing/samples.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { PeopleFile } from '#shared/directory/import/columns.ts';
-import { busy } from '../../http/errors.ts';
+import { busy } from '../../platform/http/errors.ts';
 
 // Five times what the largest file of an API call takes, whatever is in it.
 const MEMORY_MIB = 256;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/directory/import/contract.ts';
 import { FILE_LIMIT, MOST_PEOPLE } from '#shared/directory/import/schema.ts';
-import { inSnapshot } from '../../database/transaction.ts';
-import { acceptFilesOnly } from '../../http/files/acceptFilesOnly.ts';
-import { idempotent } from '../../http/idempotency/idempotent.ts';
-import { registerEndpoint } from '../../http/registerEndpoint.ts';
-import type { Services } from '../../http/services.ts';
+import { inSnapshot } from '../../platform/database/transaction.ts';
+import { acceptFilesOnly } from '../../platform/http/files/acceptFilesOnly.ts';
+import { idempotent } from '../../platform/http/idempotency/idempotent.ts';
+import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
+import type { Services } from '../../platform/http/services.ts';
 import { type CountedAct, importPeople, previewImport } from './actions.ts';
 import { readOutside } from './readOutside.ts';
 

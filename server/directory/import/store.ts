@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ATTRIBUTE_NAMES } from '#shared/people/attributes.ts';
 import type { StoredPerson } from '#shared/directory/import/planImport.ts';
-import type { Database, Transaction } from '../../database/connect.ts';
+import type { Database, Transaction } from '../../platform/database/connect.ts';
 
 /** Returns the roles of the person who imports, as they are now. */
 export function findImporter(tx: Transaction, id: string) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { connect } from '../../database/connect.ts';
+import { connect } from '../../platform/database/connect.ts';
 import { useApp } from '../../testing/app.ts';
 import { superuserUrl } from '../../testing/database/superuser.ts';
 import { addDirectory, CORE, Directory, ENTERPRISE, expectScimError, GANGWAY } from '../../testing/scim.ts';

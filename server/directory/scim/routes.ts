@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { inTransaction } from '../../database/transaction.ts';
-import type { Services } from '../../http/services.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Services } from '../../platform/http/services.ts';
 import { resourceTypes, serviceProviderConfig } from './discovery/resourceTypes.ts';
 import { schemas } from './discovery/schemas.ts';
 import * as groups from './groups/actions.ts';

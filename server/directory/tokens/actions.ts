@@ -1,11 +1,11 @@
 import { MOST_SCIM_TOKENS } from '#shared/directory/tokens/limits.ts';
-import type { Transaction } from '../../database/connect.ts';
-import { lock } from '../../database/locks.ts';
-import { notFound, Refusal } from '../../http/errors.ts';
-import type { ActionContext } from '../../http/services.ts';
-import type { SignedIn } from '../../http/viewer.ts';
-import { record } from '../../journal/store.ts';
-import { newToken } from '../../secrets/secret.ts';
+import type { Transaction } from '../../platform/database/connect.ts';
+import { lock } from '../../platform/database/locks.ts';
+import { notFound, Refusal } from '../../platform/http/errors.ts';
+import type { ActionContext } from '../../platform/http/services.ts';
+import type { SignedIn } from '../../platform/http/viewer.ts';
+import { record } from '../../platform/journal/store.ts';
+import { newToken } from '../../platform/secrets/secret.ts';
 import * as store from './store.ts';
 
 // Another start than that of access tokens, so that neither is taken for the other.

@@ -1,6 +1,6 @@
-import type { Database } from '../../database/connect.ts';
-import type { Limits } from '../../http/limits.ts';
-import { digest } from '../../secrets/secret.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { Limits } from '../../platform/http/limits.ts';
+import { digest } from '../../platform/secrets/secret.ts';
 import { findScimToken, listDigests } from './store.ts';
 
 /** Within it a list of tokens stays good enough to refuse: as long as a failure counts (API 14). */

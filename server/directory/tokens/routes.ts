@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/directory/tokens/contract.ts';
-import { inTransaction } from '../../database/transaction.ts';
-import { registerEndpoint } from '../../http/registerEndpoint.ts';
-import type { Services } from '../../http/services.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
+import type { Services } from '../../platform/http/services.ts';
 import * as actions from './actions.ts';
 import { listScimTokens } from './store.ts';
 

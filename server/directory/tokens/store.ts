@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
-import type { Database, Transaction } from '../../database/connect.ts';
-import { preparedOne } from '../../database/prepared.ts';
+import type { Database, Transaction } from '../../platform/database/connect.ts';
+import { preparedOne } from '../../platform/database/prepared.ts';
 
 /** Returns the token, or undefined when it is unknown or revoked. */
 export const findScimToken = preparedOne((db, { digest }: { digest: Buffer }) =>

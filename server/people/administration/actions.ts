@@ -8,13 +8,13 @@ import {
   whyNotOwnRoles,
 } from '#shared/people/roles.ts';
 import type { HrDepartments, Person, RoleChanges, RolesInput } from '#shared/people/schema.ts';
-import type { Transaction } from '../../database/connect.ts';
-import { lock } from '../../database/locks.ts';
-import { authorize, foundOr404, notFound, refusalFor } from '../../http/errors.ts';
-import type { ActionContext } from '../../http/services.ts';
-import type { SignedIn } from '../../http/viewer.ts';
-import { type Actor, record } from '../../journal/store.ts';
-import { cancelMails, RECIPIENT_DISABLED } from '../../outbox/store.ts';
+import type { Transaction } from '../../platform/database/connect.ts';
+import { lock } from '../../platform/database/locks.ts';
+import { authorize, foundOr404, notFound, refusalFor } from '../../platform/http/errors.ts';
+import type { ActionContext } from '../../platform/http/services.ts';
+import type { SignedIn } from '../../platform/http/viewer.ts';
+import { type Actor, record } from '../../platform/journal/store.ts';
+import { cancelMails, RECIPIENT_DISABLED } from '../../platform/outbox/store.ts';
 import { type Act, changePerson } from '../changePeople.ts';
 import { isLastAdmin, type LockedPerson, lockPerson, updatePeople } from '../store.ts';
 import * as store from './store.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { toCursor } from '../../http/nextPage.ts';
+import { toCursor } from '../../platform/http/nextPage.ts';
 import { addAdmin } from '../../testing/admins.ts';
 import { type Person, useApp } from '../../testing/app.ts';
 import { statusesOf } from '../../testing/client.ts';

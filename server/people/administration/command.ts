@@ -1,9 +1,9 @@
 import { normalizeEmail } from '#shared/people/email.ts';
-import type { Database } from '../../database/connect.ts';
-import { inTransaction } from '../../database/transaction.ts';
-import { Refusal } from '../../http/errors.ts';
-import { OPERATOR } from '../../journal/store.ts';
-import { fail, print } from '../../terminal/lines.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import { OPERATOR } from '../../platform/journal/store.ts';
+import { fail, print } from '../../platform/terminal/lines.ts';
 import { findPersonByEmail } from '../store.ts';
 import { forgetAccount } from './actions.ts';
 

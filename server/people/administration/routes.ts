@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/people/contract.ts';
-import { inTransaction } from '../../database/transaction.ts';
-import { linkedPage } from '../../http/nextPage.ts';
-import { registerEndpoint } from '../../http/registerEndpoint.ts';
-import type { Services } from '../../http/services.ts';
-import { listFailedMails } from '../../outbox/store.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { linkedPage } from '../../platform/http/nextPage.ts';
+import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { listFailedMails } from '../../platform/outbox/store.ts';
 import * as actions from './actions.ts';
 import { listPeople, personCursor } from './store.ts';
 

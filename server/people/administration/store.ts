@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { searchKey } from '#shared/search.ts';
-import type { Database, Transaction } from '../../database/connect.ts';
-import { readCursor, toCursor } from '../../http/nextPage.ts';
+import type { Database, Transaction } from '../../platform/database/connect.ts';
+import { readCursor, toCursor } from '../../platform/http/nextPage.ts';
 import { personColumns } from '../store.ts';
 
 export type PeopleQuery = {

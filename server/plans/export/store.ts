@@ -1,5 +1,5 @@
 import type { SignedAt } from '#shared/plans/export/planExport.ts';
-import type { Database } from '../../database/connect.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import { everyPlan, fromPlanState } from '../visible/store.ts';
 
 /** Returns when the sides of the plans have signed, by plan. Returned signatures do not count (Signing 4). */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { HistoryEvent } from '#shared/plans/schema.ts';
-import type { Database } from '../../database/connect.ts';
-import { FIRST_ID } from '../../database/pages.ts';
-import { prepared } from '../../database/prepared.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { FIRST_ID } from '../../platform/database/pages.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 
 type Row = {
   seq: number;

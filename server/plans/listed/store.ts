@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Viewer } from '#shared/people/viewer.ts';
-import { instantInJson } from '../../database/json.ts';
-import { FIRST_ID } from '../../database/pages.ts';
+import { instantInJson } from '../../platform/database/json.ts';
+import { FIRST_ID } from '../../platform/database/pages.ts';
 import type { StateExpression, WithState } from '../visible/store.ts';
 
 /** The length of the excerpt of a comment in a list. */

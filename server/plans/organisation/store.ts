@@ -4,7 +4,7 @@ import type { User } from '#shared/people/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { PlanStatus } from '#shared/plans/status.ts';
 import { searchKey } from '#shared/search.ts';
-import type { Database, Transaction } from '../../database/connect.ts';
+import type { Database, Transaction } from '../../platform/database/connect.ts';
 import { isInHrScope } from '../../people/store.ts';
 import { lastSignedAt } from '../listed/store.ts';
 import {

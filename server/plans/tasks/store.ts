@@ -4,10 +4,10 @@ import { FIELD_NAMES } from '#shared/checklist/fields.ts';
 import type { PlanSubplan } from '#shared/plans/schema.ts';
 import { columnsOf } from '../../checklist/columns.ts';
 import { topicsOf } from '../../checklist/store.ts';
-import type { Database, Transaction } from '../../database/connect.ts';
-import { instantInJson } from '../../database/json.ts';
-import { prepared, preparedOne } from '../../database/prepared.ts';
-import type { DB } from '../../database/tables.ts';
+import type { Database, Transaction } from '../../platform/database/connect.ts';
+import { instantInJson } from '../../platform/database/json.ts';
+import { prepared, preparedOne } from '../../platform/database/prepared.ts';
+import type { DB } from '../../platform/database/tables.ts';
 import { everyPlan, fromPlans } from '../visible/store.ts';
 
 const subplanColumns = [...columnsOf('subplan'), 'subplans.total_tasks', 'subplans.completed_tasks'] as const;

@@ -3,9 +3,9 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { ChecklistState } from '#shared/plans/checklistState.ts';
 import { PARTY_ROLES, PLAN_ROLES, type PlanRole } from '#shared/plans/relations.ts';
-import type { Database } from '../../database/connect.ts';
-import { instantInJson } from '../../database/json.ts';
-import type { DB, PlanState } from '../../database/tables.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { instantInJson } from '../../platform/database/json.ts';
+import type { DB, PlanState } from '../../platform/database/tables.ts';
 import { byHrRole, isInHrScope } from '../../people/store.ts';
 
 export type PlanExpression = ExpressionBuilder<DB, 'plans'>;

@@ -1,10 +1,10 @@
 import { fillPath } from '#shared/path.ts';
 import { readCalendar } from '#shared/reminders/contract.ts';
 import { isWaitingForEmployee } from '#shared/reminders/reminderStage.ts';
-import { digest, randomToken } from '../../secrets/secret.ts';
-import type { Database } from '../../database/connect.ts';
-import { notFound } from '../../http/errors.ts';
-import type { OrgSettings } from '../../config/config.ts';
+import { digest, randomToken } from '../../platform/secrets/secret.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import type { OrgSettings } from '../../platform/config/config.ts';
 import { listOwnSubplans } from '../store.ts';
 import { calendarOf } from './events.ts';
 import * as store from './store.ts';

@@ -1,7 +1,7 @@
 import ical, { escape, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { planAddress } from '#shared/addresses.ts';
-import type { OrgSettings } from '../../config/config.ts';
-import { singleLine } from '../../mail/singleLine.ts';
+import type { OrgSettings } from '../../platform/config/config.ts';
+import { singleLine } from '../../platform/mail/singleLine.ts';
 import type { OpenSubplan } from '../store.ts';
 
 /** The refresh interval for calendar programs that read it. */

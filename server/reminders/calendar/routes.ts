@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/reminders/contract.ts';
-import { registerEndpoint } from '../../http/registerEndpoint.ts';
-import type { Services } from '../../http/services.ts';
+import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
+import type { Services } from '../../platform/http/services.ts';
 import * as actions from './actions.ts';
 import * as store from './store.ts';
 

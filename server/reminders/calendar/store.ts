@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../database/connect.ts';
+import type { Database } from '../../platform/database/connect.ts';
 
 /** Returns the time at which the address of a person's feed was created, or null without a feed. */
 export async function findFeed(db: Database, personId: string): Promise<string | null> {

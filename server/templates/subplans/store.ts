@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, expressionBuilder, type ExpressionWrapper, sql, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Viewer } from '#shared/people/viewer.ts';
-import { readCursor, toCursor } from '../../http/nextPage.ts';
+import { readCursor, toCursor } from '../../platform/http/nextPage.ts';
 import { searchKey } from '#shared/search.ts';
 import { columnsOf } from '../../checklist/columns.ts';
 import { topicsOf } from '../../checklist/store.ts';
-import type { Database, Transaction } from '../../database/connect.ts';
-import type { DB } from '../../database/tables.ts';
+import type { Database, Transaction } from '../../platform/database/connect.ts';
+import type { DB } from '../../platform/database/tables.ts';
 import { isInHrScope } from '../../people/store.ts';
 
 type TemplateExpression = ExpressionBuilder<DB, 'templates'>;

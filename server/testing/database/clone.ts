@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { connect, type Database } from '../../database/connect.ts';
-import type { ConnectOptions } from '../../database/pool.ts';
+import { connect, type Database } from '../../platform/database/connect.ts';
+import type { ConnectOptions } from '../../platform/database/pool.ts';
 
 /** Returns the connection string of another database on the same server. */
 export function inDatabase(url: string, name: string): string {

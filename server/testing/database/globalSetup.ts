@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { connectForMigrations } from '../../database/connect.ts';
-import { startEmbedded } from '../../database/embedded/embedded.ts';
-import { grantToRunner } from '../../database/schema/grants.ts';
-import { migrate } from '../../database/schema/migrate.ts';
+import { connectForMigrations } from '../../platform/database/connect.ts';
+import { startEmbedded } from '../../platform/database/embedded/embedded.ts';
+import { grantToRunner } from '../../platform/database/schema/grants.ts';
+import { migrate } from '../../platform/database/schema/migrate.ts';
 import { asRole, inDatabase, runAsAdmin } from './clone.ts';
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Database } from '../../database/connect.ts';
+import type { Database } from '../../platform/database/connect.ts';
 
 /** Locks a row, as a slow request would, until `release` is called. */
 export async function holdRow(db: Database, table: 'people' | 'plans', id: string) {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inject } from 'vitest';
-import { connect, type Database } from '../../database/connect.ts';
+import { connect, type Database } from '../../platform/database/connect.ts';
 import { inDatabase } from './clone.ts';
 
 /** Returns the connection string of the same database for a superuser. */

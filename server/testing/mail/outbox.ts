@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { uuidv7 } from 'uuidv7';
-import { connect, type Database } from '../../database/connect.ts';
-import type { MailContent } from '../../mail/content.ts';
-import { type SenderOptions, startSender } from '../../outbox/sender.ts';
-import { listMails, type Mail, type MailRow, enqueue } from '../../outbox/store.ts';
-import type { Sender } from '../../sending/sendLoop.ts';
+import { connect, type Database } from '../../platform/database/connect.ts';
+import type { MailContent } from '../../platform/mail/content.ts';
+import { type SenderOptions, startSender } from '../../platform/outbox/sender.ts';
+import { listMails, type Mail, type MailRow, enqueue } from '../../platform/outbox/store.ts';
+import type { Sender } from '../../platform/sending/sendLoop.ts';
 import { cloneDatabase } from '../database/clone.ts';
 import { type MailServer, type MailServerOptions, startMailServer } from './mailServer.ts';
 

@@ -1,8 +1,8 @@
-import type { Database } from '../../database/connect.ts';
-import { inTransaction } from '../../database/transaction.ts';
-import { announceOverdue } from '../../deliveries/announce.ts';
-import { lockSubscribers } from '../../deliveries/store.ts';
-import type { ActionContext } from '../../http/services.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { announceOverdue } from '../../platform/deliveries/announce.ts';
+import { lockSubscribers } from '../../platform/deliveries/store.ts';
+import type { ActionContext } from '../../platform/http/services.ts';
 import { today } from '../../plans/summary.ts';
 import { listOverduePlans, markOverdue } from './store.ts';
 

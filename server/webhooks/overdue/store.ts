@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
 import type { PlanOfEvent } from '#shared/events/facts.ts';
-import type { Database, Transaction } from '../../database/connect.ts';
-import { PLAN_FACTS } from '../../deliveries/store.ts';
+import type { Database, Transaction } from '../../platform/database/connect.ts';
+import { PLAN_FACTS } from '../../platform/deliveries/store.ts';
 
 /** Returns plans that are overdue on the day, as `isPlanOverdue` has it, and whose being overdue was no event yet, by id. */
 export async function listOverduePlans(

@@ -1,9 +1,9 @@
 import { fieldChanges } from '#shared/changes.ts';
-import type { Transaction } from '../../../database/connect.ts';
-import { isUniqueViolation } from '../../../database/failures.ts';
-import type { ActionContext } from '../../../http/services.ts';
-import { isId } from '../../../http/validation.ts';
-import { type Actor, record } from '../../../journal/store.ts';
+import type { Transaction } from '../../../platform/database/connect.ts';
+import { isUniqueViolation } from '../../../platform/database/failures.ts';
+import type { ActionContext } from '../../../platform/http/services.ts';
+import { isId } from '../../../platform/http/validation.ts';
+import { type Actor, record } from '../../../platform/journal/store.ts';
 import { invalidValue, ScimError, unknownResource } from '../protocol/errors.ts';
 import { type Operation, readOperations } from '../protocol/patch.ts';
 import { type MemberChange, readGroupChanges } from './changes.ts';

@@ -1,6 +1,6 @@
 import { NAME_LENGTH } from '#shared/text.ts';
 import { ATTRIBUTE_LENGTH } from '#shared/people/limits.ts';
-import { isId } from '../../../http/validation.ts';
+import { isId } from '../../../platform/http/validation.ts';
 import { invalidPath, invalidValue, ScimError } from '../protocol/errors.ts';
 import type { Operation } from '../protocol/patch.ts';
 import { isRecord, readText, valueOf } from '../protocol/values.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
-import type { Database, Transaction } from '../../../database/connect.ts';
+import type { Database, Transaction } from '../../../platform/database/connect.ts';
 import { conditionSql } from '../protocol/store.ts';
 import type { Page } from '../protocol/query.ts';
 import type { GroupChanges } from './changes.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Refusal, refusalOf } from '../../../http/errors.ts';
+import { type Refusal, refusalOf } from '../../../platform/http/errors.ts';
 
 /** The detail of an error of RFC 7644, section 3.12. */
 type ScimType =

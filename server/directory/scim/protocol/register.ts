@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
-import { clientAddress } from '../../../http/clientAddress.ts';
-import { Refusal } from '../../../http/errors.ts';
-import { addressKey } from '../../../http/limits.ts';
-import { acceptJsonOnly } from '../../../http/registerEndpoint.ts';
-import type { Services } from '../../../http/services.ts';
-import type { Actor } from '../../../journal/store.ts';
+import { clientAddress } from '../../../platform/http/clientAddress.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import { addressKey } from '../../../platform/http/limits.ts';
+import { acceptJsonOnly } from '../../../platform/http/registerEndpoint.ts';
+import type { Services } from '../../../platform/http/services.ts';
+import type { Actor } from '../../../platform/journal/store.ts';
 import { createScimTokenReader } from '../../tokens/reader.ts';
 import { touchScimToken } from '../../tokens/store.ts';
 import { handleScimError, invalidSyntax, SCIM_JSON, ScimError } from './errors.ts';

@@ -1,11 +1,11 @@
-import type { Transaction } from '../../../database/connect.ts';
-import { lock } from '../../../database/locks.ts';
-import { inSavepoint } from '../../../database/transaction.ts';
-import { Refusal } from '../../../http/errors.ts';
+import type { Transaction } from '../../../platform/database/connect.ts';
+import { lock } from '../../../platform/database/locks.ts';
+import { inSavepoint } from '../../../platform/database/transaction.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
 import { ATTRIBUTE_NAMES, type Attributes, NO_ATTRIBUTES } from '#shared/people/attributes.ts';
-import type { ActionContext } from '../../../http/services.ts';
-import { isId } from '../../../http/validation.ts';
-import type { Actor } from '../../../journal/store.ts';
+import type { ActionContext } from '../../../platform/http/services.ts';
+import { isId } from '../../../platform/http/validation.ts';
+import type { Actor } from '../../../platform/journal/store.ts';
 import { updatePeople } from '../../../people/store.ts';
 import { changePerson } from '../../../people/changePeople.ts';
 import { createPerson, lockForDirectory, maintainPerson, type PersonChanges } from '../../actions.ts';

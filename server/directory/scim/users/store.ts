@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ATTRIBUTE_NAMES } from '#shared/people/attributes.ts';
-import type { Database, Transaction } from '../../../database/connect.ts';
+import type { Database, Transaction } from '../../../platform/database/connect.ts';
 import { isErased } from '../../../people/store.ts';
 import { conditionSql } from '../protocol/store.ts';
 import type { Page } from '../protocol/query.ts';

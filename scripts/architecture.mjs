@@ -300,7 +300,8 @@ function checkCitations() {
 /** SQL follows the order of the features: who writes and who reads each table is in scripts/tableOwners.mjs. */
 function checkTables() {
   const files = sources.filter((file) => room(file) === 'server' && !isTest(file));
-  const schema = /^export interface DB \{(.*?)^\}/ms.exec(read('server/platform/database/tables.ts'))?.[1] ?? '';
+  const schema =
+    /^export interface DB \{(.*?)^\}/ms.exec(read('server/platform/database/tables.ts'))?.[1] ?? '';
   const tables = [...schema.matchAll(/^\s+(\w+):/gm)].map(([, table]) => table);
   breaches.push(
     ...tableBreaches(

@@ -1,5 +1,10 @@
 import type { Database } from './platform/database/connect.ts';
-import { type Check, checkAnchors, checkChains, checkLoggedAnchors } from './platform/journal/verification/checks.ts';
+import {
+  type Check,
+  checkAnchors,
+  checkChains,
+  checkLoggedAnchors,
+} from './platform/journal/verification/checks.ts';
 import { checkSignatures } from './signing/checks.ts';
 import { print } from './platform/terminal/lines.ts';
 

@@ -9,7 +9,7 @@ import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { record } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
-import { getPlan, lockPlan } from '../plans/access.ts';
+import { getPlan, lockPlan } from '../plans/getPlan.ts';
 import { findPlanChecklist } from '../plans/tasks/store.ts';
 import { commented } from './mails.ts';
 import { insertComment, markCommentsSeen } from './store.ts';

@@ -6,7 +6,7 @@ import { idempotent } from '../platform/http/idempotency/idempotent.ts';
 import { linkedPage } from '../platform/http/nextPage.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
-import { getPlan } from '../plans/access.ts';
+import { getPlan } from '../plans/getPlan.ts';
 import { readPlan } from '../plans/readPlan.ts';
 import { addComment, markSeen } from './actions.ts';
 import { listComments } from './store.ts';

@@ -8,9 +8,9 @@ import { inTransaction } from '../platform/database/transaction.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { insertPerson } from '../people/store.ts';
-import { getFullPlan } from '../plans/access.ts';
+import { getFullPlan } from '../plans/getPlan.ts';
 import { addComment } from '../comments/actions.ts';
-import { createPlan, setPlanActive, tickTask } from '../plans/actions.ts';
+import { assignPlan, deactivatePlan, tickTask } from '../plans/actions.ts';
 import { returnPlan, signPlan } from '../signing/actions.ts';
 import { createTemplate } from '../templates/actions.ts';
 import { findTemplate } from '../templates/store.ts';
@@ -94,7 +94,7 @@ async function addPlan(tx: Transaction, { timeZone, people, templates, plan }: D
     contextAt(() => new Date(assigned.getTime() + (Date.now() - assigned.getTime()) * share), timeZone);
 
   const { version: _, ...content } = template;
-  const { id } = await createPlan(tx, at(0), manager, {
+  const { id } = await assignPlan(tx, at(0), manager, {
     ...content,
     name: plan.name ?? template.name,
     user_id: employee.id,
@@ -125,7 +125,7 @@ async function addPlan(tx: Transaction, { timeZone, people, templates, plan }: D
     await addComment(tx, at(0.92 + 0.02 * index), author, { planId: id, body: () => ({ text, ...about }) });
   }
   if (plan.inactive === true) {
-    await setPlanActive(tx, at(0.9), manager, { id, ifMatch: null, body: () => ({ active_plan: false }) });
+    await deactivatePlan(tx, at(0.9), manager, { id, ifMatch: null, body: () => ({ active_plan: false }) });
   }
 }
 

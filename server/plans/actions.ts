@@ -29,7 +29,7 @@ import { record } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { requireEnabled } from '../people/actions.ts';
 import { findTemplateTaskIds, findTemplateVersion } from '../templates/store.ts';
-import { getFullPlan, getPlan, getPlanWithTask, lockFullPlan, lockPlan } from './access.ts';
+import { getFullPlan, getPlan, getPlanWithTask, lockFullPlan, lockPlan } from './getPlan.ts';
 import * as mails from './mails.ts';
 import { lockPersonInScope } from './organisation/store.ts';
 import * as store from './store.ts';
@@ -37,7 +37,7 @@ import * as tasks from './tasks/store.ts';
 import { today } from './summary.ts';
 
 /** Assigns a plan to a direct report, or as HR on behalf of a manager, and returns its id (Plans 1, Plans 2, HR 4). */
-export async function createPlan(
+export async function assignPlan(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
@@ -89,7 +89,7 @@ function checklistOwner(plan_id: string, assignedOn: string) {
 }
 
 /** Saves an edited plan and returns it. Subplans in progress have to come back unchanged (Plans 12). */
-export async function updatePlan(
+export async function editPlan(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
@@ -189,7 +189,7 @@ export async function tickTask(
   const planFields = { is_template: false, user_id: plan.user_id };
   if (completed === task.completed) return { ...task, ...planFields };
   const at = context.now();
-  const ticked = await tasks.setTaskCompleted(tx, taskId, completed, at);
+  const ticked = await tasks.tickTask(tx, taskId, completed, at);
   const event = completed ? 'plan.task_completed' : 'plan.task_reopened';
   const detail = { task_id: taskId, name: task.name };
   const seq = await record(tx, { event, subject_id: plan.id, actor: viewer, detail, at });
@@ -201,7 +201,7 @@ export async function tickTask(
 const openTasks = ({ progress }: PlanSummary) => progress.total_tasks - progress.completed_tasks;
 
 /** Deactivates or reactivates a plan, or sets it to the value in the body, and returns it (Plans 13). */
-export async function setPlanActive(
+export async function deactivatePlan(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,

@@ -5,7 +5,7 @@ import { inSavepoint } from '../platform/database/transaction.ts';
 import { Refusal } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
-import { deletePlan, nudgeEmployee, setPlanActive } from './actions.ts';
+import { deletePlan, nudgeEmployee, deactivatePlan } from './actions.ts';
 
 type Act = (tx: Transaction, context: ActionContext, viewer: SignedIn, input: ActInput) => Promise<unknown>;
 type ActInput = { id: string; reason: string | undefined };
@@ -13,7 +13,7 @@ type ActInput = { id: string; reason: string | undefined };
 const setActive =
   (active_plan: boolean): Act =>
   (tx, context, viewer, { id }) =>
-    setPlanActive(tx, context, viewer, { id, ifMatch: null, body: () => ({ active_plan }) });
+    deactivatePlan(tx, context, viewer, { id, ifMatch: null, body: () => ({ active_plan }) });
 
 const ACTS: Record<BulkAct, Act> = {
   nudge: (tx, context, viewer, { id }) => nudgeEmployee(tx, context, viewer, { id }),

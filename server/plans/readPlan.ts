@@ -7,7 +7,7 @@ import { hrOnly, Refusal } from '../platform/http/errors.ts';
 import type { Logged } from '../platform/http/registerEndpoint.ts';
 import type { ActionContext, Services } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
-import { getFullPlan, getPlan } from './access.ts';
+import { getFullPlan, getPlan } from './getPlan.ts';
 
 /*
  * What a call shows of plans. Each writes to the access log what the viewer reads as HR (Access log 1), with the primary and

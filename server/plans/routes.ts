@@ -130,7 +130,7 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
     return idempotent(
       db,
       call,
-      (tx) => actions.createPlan(tx, context, call.viewer, call.body()),
+      (tx) => actions.assignPlan(tx, context, call.viewer, call.body()),
       (tx) => actions.managerOfNewPlan(tx, call.viewer, call.body().user_id),
     );
   });
@@ -142,7 +142,7 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
 
   registerEndpoint(app, contract.updatePlan, ({ viewer, params, ifMatch, body }) =>
     changePlan(services, { viewer, params }, (tx) =>
-      actions.updatePlan(tx, context, viewer, { id: params.id, ifMatch, body }),
+      actions.editPlan(tx, context, viewer, { id: params.id, ifMatch, body }),
     ),
   );
 
@@ -153,7 +153,7 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
 
   registerEndpoint(app, contract.togglePlan, ({ viewer, params, ifMatch, body }) =>
     changePlan(services, { viewer, params }, (tx) =>
-      actions.setPlanActive(tx, context, viewer, { id: params.id, ifMatch, body }),
+      actions.deactivatePlan(tx, context, viewer, { id: params.id, ifMatch, body }),
     ),
   );
 

@@ -13,7 +13,7 @@ import { isId } from '../platform/http/validation.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { record } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
-import { getFullPlan, lockFullPlan, lockPlan } from '../plans/access.ts';
+import { getFullPlan, lockFullPlan, lockPlan } from '../plans/getPlan.ts';
 import { updatePlan } from '../plans/store.ts';
 import { contentHash } from './contentHash.ts';
 import { FIRST_FORMAT, isKnownFormat, NEWEST_FORMAT } from './formats.ts';

@@ -27,7 +27,7 @@ export function useNudge() {
 }
 
 /** Deactivates (false) or reactivates (true) a plan. */
-export function useSetPlanActive({ id, version }: Pick<PlanSummary, 'id' | 'version'>, screen: PlanScreen) {
+export function useDeactivatePlan({ id, version }: Pick<PlanSummary, 'id' | 'version'>, screen: PlanScreen) {
   const queryClient = useQueryClient();
   return useMutation({
     // The body names the wanted state, so that a repeated call does not flip it back.
@@ -65,7 +65,7 @@ export function useDeletePlan(id: string, screen: PlanScreen, leave?: () => void
 }
 
 /** Saves an edited plan. The editor reports failures, because it keeps the edits. */
-export function useSavePlan(id: string) {
+export function useEditPlan(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: PlanInput) => call('PUT /onboarding-plan/full/:id', { params: { id }, body }),

@@ -82,7 +82,7 @@ export function taskOf(id: string) {
  * Sets `completed` of a task that has the other value, updates the counter of its subplan, and returns
  * the task.
  */
-export async function setTaskCompleted(tx: Transaction, id: string, completed: boolean, at: Date) {
+export async function tickTask(tx: Transaction, id: string, completed: boolean, at: Date) {
   const values = { id, completed, change: completed ? 1 : -1, at: at.toISOString() };
   const task = await updateTask(tx, values);
   if (!task) throw new Error('The task does not exist.');

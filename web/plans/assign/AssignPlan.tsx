@@ -20,7 +20,7 @@ import { navigate } from '../../router/history.ts';
 import { useOrgTimeZone } from '../../system/config.ts';
 import { Button } from '../../ui/Button.tsx';
 import { dismissFailures, toast } from '../../ui/toast.ts';
-import { useCreatePlan } from './api.ts';
+import { useAssignPlan } from './api.ts';
 import { AssignPlanForm } from './AssignPlanForm.tsx';
 import { BackToTemplate } from './BackToTemplate.tsx';
 import { messages } from './messages.ts';
@@ -46,7 +46,7 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
   const assignedAt = assignedOn === openedOn ? openedAt : instantOn(assignedOn, timeZone);
   const draft = useDraft(template);
   const kept = useKeptEdits({ object: `assign:${template.id}:${employee.id}`, draft, base: null });
-  const create = useCreatePlan();
+  const create = useAssignPlan();
   const form = useRef<HTMLDivElement>(null);
   const noTask = allTasks(draft.checklist.subplans).length === 0;
   const changed = draft.changed || assignedOn !== openedOn;

@@ -8,7 +8,7 @@ import { refreshPlans } from '../queries.ts';
 import { messages } from './messages.ts';
 
 /** Assigns a plan (Plans 1, 2). */
-export function useCreatePlan() {
+export function useAssignPlan() {
   const queryClient = useQueryClient();
   const idempotencyKey = useIdempotencyKey();
   return useMutation({

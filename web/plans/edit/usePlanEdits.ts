@@ -10,7 +10,7 @@ import { isRefusal } from '../../client/failures.ts';
 import { isStatus } from '../../client/http.ts';
 import { showFailure } from '../../ui/showFailure.ts';
 import { toast } from '../../ui/toast.ts';
-import { useSavePlan } from '../api.ts';
+import { useEditPlan } from '../api.ts';
 import { planQuery } from '../queries.ts';
 import { messages } from '../messages.ts';
 
@@ -19,7 +19,7 @@ const withoutProgress = (plan: Plan) => plan.subplans.filter((subplan) => !hasPr
 /** The edits of a plan (Plans 12): the draft of its subplans without progress, and saving it. */
 export function usePlanEdits(plan: Plan, onSaved: () => void) {
   const queryClient = useQueryClient();
-  const save = useSavePlan(plan.id);
+  const save = useEditPlan(plan.id);
   const draft = useDraft({ ...plan, subplans: withoutProgress(plan) });
   const edits = useStaleEdits({
     draft,

@@ -5,7 +5,7 @@ import { isBlank, REASON_LENGTH } from '#shared/text.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { useDeletePlan, useSetPlanActive } from '../api.ts';
+import { useDeletePlan, useDeactivatePlan } from '../api.ts';
 import { type ConfirmedAct, messages, type PlanScreen } from '../messages.ts';
 import { PlanAbout } from '../PlanAbout.tsx';
 
@@ -39,7 +39,7 @@ export type ConfirmPlanActProps = {
 export function ConfirmPlanAct({ act, plan, screen, onDeleted, onClose }: ConfirmPlanActProps) {
   // The version of the plan that the person was asked about.
   const [asked] = useState(plan);
-  const setActive = useSetPlanActive(asked, screen);
+  const setActive = useDeactivatePlan(asked, screen);
   const remove = useDeletePlan(plan.id, screen, onDeleted);
   const viewer = useViewer();
   const [reason, setReason] = useState('');

@@ -57,7 +57,7 @@ async function versionOf(postgres: string): Promise<string> {
  * scripts.
  */
 async function linkLibraries(postgres: string): Promise<void> {
-  const folder = path.resolve(path.dirname(postgres), '../../..');
+  const folder = path.resolve(path.dirname(postgres), '../..');
   await execute(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder }).catch(() => undefined);
 }
 

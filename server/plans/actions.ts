@@ -5,6 +5,7 @@ import { checklistChanges } from '#shared/checklist/changes.ts';
 import type { PlanTask, SubplanInput } from '#shared/checklist/schema.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { isSameSubplan } from '#shared/checklist/same.ts';
+import type { ActingAs } from '#shared/events/planEvents.ts';
 import { subplanDueDate } from '#shared/plans/due.ts';
 import { relations } from '#shared/plans/relations.ts';
 import {
@@ -126,8 +127,6 @@ function changedRows(existing: PlanSubplan[], sent: SubplanInput[]) {
   authorize(whySubplansCannotChange(existing, sent));
   return toRows(sent, { existing });
 }
-
-type ActingAs = { as?: 'hr' };
 
 /** What the detail of an event says about the role of the viewer (HR 5). */
 function actingAs(viewer: SignedIn, plan: PlanSummary): ActingAs {

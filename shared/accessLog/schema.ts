@@ -3,7 +3,7 @@ import { PersonSummary } from '../people/schema.ts';
 import { Id, Instant, nullable, oneOf } from '../schema.ts';
 
 /** What was read: a plan, a list of plans, such a list as a file, the report or verification of a plan. */
-export const ACCESS_KINDS = ['plan', 'list', 'csv', 'evidence'] as const;
+const ACCESS_KINDS = ['plan', 'list', 'csv', 'evidence'] as const;
 export type AccessKind = (typeof ACCESS_KINDS)[number];
 
 /** A row of the access log (Access log 1). Names are those of now. */

@@ -2,7 +2,7 @@
 export const MOST_TOKENS = 50;
 
 /** Returns the same day a year later, which is the latest day that a token may expire on; 28 February for 29 February. */
-export function latestExpiry(today: string): string {
+function latestExpiry(today: string): string {
   const [year, rest] = [Number(today.slice(0, 4)), today.slice(4)];
   return `${year + 1}${rest === '-02-29' ? '-02-28' : rest}`;
 }

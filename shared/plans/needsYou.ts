@@ -1,7 +1,7 @@
 import type { PlanStatus } from './status.ts';
 
 /** What a manager has to do, most urgent first (Plans 20). */
-export const NEEDS = ['sign', 'overdue', 'comments'] as const;
+const NEEDS = ['sign', 'overdue', 'comments'] as const;
 export type NeedKind = (typeof NEEDS)[number];
 
 type PlanOfList = { status: PlanStatus; unread_comments: number };

@@ -30,7 +30,7 @@ export type PageEntry = {
 const everybody = () => true;
 
 /** Every page behind the sign-in. The palette, the sidebar and the list of shortcuts have this order. */
-export const PAGE_TABLE = {
+const PAGE_TABLE = {
   templates: {
     path: START.ofManagers,
     isFor: isManagerOrHr,

@@ -8,7 +8,7 @@ const EDGE = 8;
  * Positions an open popover next to its anchor, on the other side where there is no room. Not by CSS anchor
  * positioning, which some supported browsers do not have.
  */
-export function placeNear(anchor: Element, popover: HTMLElement, placement: Placement): void {
+function placeNear(anchor: Element, popover: HTMLElement, placement: Placement): void {
   const at = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = popover;
   const below = at.bottom + GAP;

@@ -75,7 +75,7 @@ export const notFound = () =>
 export const unknownAddress = () => new Refusal(404, 'address.unknown', 'This address does not exist.');
 
 /** Only for a database that cannot be reached (API 5). 5 s is about what a restart of PostgreSQL takes. */
-export const databaseUnavailable = () =>
+const databaseUnavailable = () =>
   new Refusal(
     503,
     'database.unavailable',

@@ -198,7 +198,7 @@ function lockedHead(db: Database, { subject, subject_id }: Chain) {
  * Returns the statement that updates the head of a chain, for use as a CTE of the statement that appends to
  * the chain.
  */
-export function setHead(cte: QueryCreator<DB>, subjectId: string, head: ChainHead) {
+function setHead(cte: QueryCreator<DB>, subjectId: string, head: ChainHead) {
   return cte.updateTable('journal_heads').set(head).where('subject_id', '=', subjectId).returning('seq');
 }
 

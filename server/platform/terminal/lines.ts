@@ -3,7 +3,7 @@
 const OBEYED = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
 /** Returns the text as one line on which each character is seen; what a terminal would obey is written as in JSON: `\u001b`. */
-export function onOneLine(text: string): string {
+function onOneLine(text: string): string {
   return text.replaceAll(OBEYED, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 

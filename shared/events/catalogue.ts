@@ -66,7 +66,8 @@ export function subjectOf(event: EventName): Subject {
 }
 
 /**
- * Returns the events of webhooks that an event causes; `plan.completed` is among them only when both sides have signed.
+ * Returns the events of webhooks that an event may cause. `plan.completed` is among those of every signature: who writes the
+ * deliveries leaves it out unless both sides have signed.
  */
 export function webhookEventsOf(event: EventName): readonly WebhookEvent[] {
   const kind = EVENTS[event];

@@ -12,7 +12,10 @@ export type PlanExpression = ExpressionBuilder<DB, 'plans'>;
 
 type Condition = (eb: PlanExpression) => Expression<SqlBool>;
 
-/** How a viewer stands to the plan in a query. `relations` says the same of a plan that was read. */
+/**
+ * How a viewer stands to the plan in a query. `relations` says the same of a plan that was read, but for one case: a manager
+ * who is HR for the employee has both roles here, so that the organisation's list has the plan, and is the manager alone there.
+ */
 const ROLES: Record<PlanRole, (viewer: Viewer) => Condition> = {
   employee: (viewer) => (eb) => eb('plans.user_id', '=', viewer.id),
   // A person who lost the role of manager does not see the plans that still name them as manager.

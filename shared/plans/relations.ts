@@ -19,7 +19,8 @@ const IS_PARTY: Record<PartyRole, (viewer: Viewer, plan: PlanParties) => boolean
 };
 
 /**
- * Returns the roles of the viewer on a plan that they may see (Plans 3). A manager can be the employee of a plan of their own.
+ * Returns the roles of the viewer on a plan that they were found to see (Plans 3): the scope of HR is not asked here, so that this
+ * does not decide who may see a plan. A manager can be the employee of a plan of their own.
  * Who sees it without being one of its parties does so as HR.
  */
 export function relations(viewer: Viewer, plan: PlanParties): ReadonlySet<PlanRole> {

@@ -5,6 +5,7 @@ import type { Config } from '../platform/config/config.ts';
 import { connect, type Database } from '../platform/database/connect.ts';
 import { findRunning } from '../platform/database/embedded/attach.ts';
 import { listKnownMigrations } from '../platform/database/schema/files.ts';
+import { readExpectedSchema, whatIsMissing } from '../platform/database/schema/isCurrent.ts';
 import { OLDEST_VERSION } from '../platform/database/opening/open.ts';
 import { describeDifference, isSameDatabase } from '../platform/database/opening/sameDatabase.ts';
 import { whyUnusable } from '../platform/database/opening/untilReachable.ts';
@@ -111,6 +112,10 @@ async function checkSchema(db: Database): Promise<Line> {
     );
   }
   if (missing > 0) return warn('schema', `${missing} migrations are missing: the next start runs them`);
+  const lacking = await whatIsMissing(db, await readExpectedSchema());
+  if (lacking !== null) {
+    return fail('schema', `${lacking} is missing, which a migration had made: restore a backup`);
+  }
   return ok('schema', `up to date (${found.at(-1)})`);
 }
 

@@ -12,7 +12,7 @@ const busy = useApp({}, { databaseUrlFor: (url) => Promise.resolve(url) });
 const ready = async () => (await fetch(`${app.url}/health/ready`)).status;
 const asOwner = (statement: string) => runAsAdmin(ownerUrl(app.database_url), statement);
 
-test('a server is not ready on a schema that lacks a migration or all tables (Operations 4)', async () => {
+test('a server is not ready on a schema that lacks a migration, a table or a view (Operations 4)', async () => {
   expect(await ready()).toBe(200);
   await asOwner("update kysely_migration set name = '0027_later' where name = '0027_access_log'");
   expect(await ready()).toBe(503);
@@ -27,6 +27,9 @@ test('a server is not ready on a schema that lacks a migration or all tables (Op
   await asOwner('alter table plans rename to away');
   expect(await ready()).toBe(503);
   await asOwner('alter table away rename to plans');
+  await asOwner('alter view plan_state rename to away');
+  expect(await ready()).toBe(503);
+  await asOwner('alter view away rename to plan_state');
   expect(await ready()).toBe(200);
 });
 

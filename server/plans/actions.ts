@@ -30,7 +30,7 @@ import { record } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { requireEnabled } from '../people/actions.ts';
 import { findTemplateTaskIds, findTemplateVersion } from '../templates/store.ts';
-import { getFullPlan, getPlan, getPlanWithTask, lockFullPlan, lockPlan } from './getPlan.ts';
+import { getFullPlan, getPlan, getStateWithTask, lockFullPlan, lockPlan } from './getPlan.ts';
 import * as mails from './mails.ts';
 import { lockPersonInScope } from './organisation/store.ts';
 import * as store from './store.ts';
@@ -181,7 +181,7 @@ export async function tickTask(
 ): Promise<PlanTask> {
   const { id: planId } = foundOr404(await store.lockPlanOfTask(tx, { ...viewer, task_id: taskId }));
   // Read after the lock: an edit may have removed the task meanwhile.
-  const { plan, task } = await getPlanWithTask(tx, context, viewer, planId, taskId);
+  const { plan, task } = await getStateWithTask(tx, context, viewer, planId, taskId);
   authorize(rights(viewer, plan).tick);
 
   const completed = body()?.completed ?? !task.completed;
@@ -192,12 +192,16 @@ export async function tickTask(
   const event = completed ? 'plan.task_completed' : 'plan.task_reopened';
   const detail = { task_id: taskId, name: task.name };
   const seq = await record(tx, { event, subject_id: plan.id, actor: viewer, detail, at });
-  if (completed && openTasks(plan) === 1)
-    await notify(tx, context, 'plan.task_completed', () => mails.readyToSign(plan, seq));
+  if (completed && openTasks(plan) === 1) {
+    await notify(tx, context, 'plan.task_completed', async () =>
+      mails.readyToSign(await getPlan(tx, context, viewer, planId), seq),
+    );
+  }
   return { ...ticked, ...planFields };
 }
 
-const openTasks = ({ progress }: PlanSummary) => progress.total_tasks - progress.completed_tasks;
+const openTasks = ({ progress }: Pick<PlanSummary, 'progress'>) =>
+  progress.total_tasks - progress.completed_tasks;
 
 /** Deactivates or reactivates a plan, or sets it to the value in the body, and returns it (Plans 13). */
 export async function deactivatePlan(

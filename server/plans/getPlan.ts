@@ -23,8 +23,8 @@ export async function getPlan(
   return summarize(foundOr404(await store.findPlan(db, { ...viewer, plan_id: id })), today(clock));
 }
 
-/** Returns the plan and one of its tasks. */
-export async function getPlanWithTask(
+/** Returns what rights depend on of the plan, and one of its tasks: a tick reads no more. */
+export async function getStateWithTask(
   db: Database,
   clock: Clock,
   viewer: SignedIn,
@@ -32,7 +32,7 @@ export async function getPlanWithTask(
   taskId: string,
 ) {
   const { task, ...plan } = foundOr404(
-    await store.findPlanWithTask(db, { ...viewer, plan_id: planId, task_id: taskId }),
+    await store.findStateWithTask(db, { ...viewer, plan_id: planId, task_id: taskId }),
   );
   return { plan: summarize(plan, today(clock)), task: foundOr404(task) };
 }

@@ -18,6 +18,7 @@ import {
   fromPlans,
   fromPlanState,
   onVisiblePlans,
+  PARTY_COLUMNS,
   type PlanExpression,
   planFields,
   plans,
@@ -90,11 +91,11 @@ export const findPlan = onVisiblePlans((seenBy) =>
   preparedOne((db, values: PlanOfViewer) => plans(db, seenBy(values)).where('plans.id', '=', values.plan_id)),
 );
 
-/** Returns a plan that the viewer may see, with one of its tasks or null. */
-export const findPlanWithTask = onVisiblePlans((seenBy) =>
+/** Returns the state of a plan that the viewer may see, with one of its tasks or null. */
+export const findStateWithTask = onVisiblePlans((seenBy) =>
   preparedOne((db, values: PlanOfViewer & { task_id: string }) =>
-    plans(db, seenBy(values))
-      .select(taskOf(values.task_id).as('task'))
+    planStates(db, seenBy(values))
+      .select([...PARTY_COLUMNS, taskOf(values.task_id).as('task')])
       .where('plans.id', '=', values.plan_id),
   ),
 );

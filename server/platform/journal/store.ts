@@ -35,7 +35,8 @@ export type NewEvent = EventWithDetail & { subject_id: string; actor: Actor; at:
  * the chain.
  */
 export async function record(tx: Transaction, event: NewEvent): Promise<number> {
-  const head = (await lockHeadForEvent(tx, { ...chainOf(event), events: webhookEventsOf(event.event) }))!;
+  const wanted = { ...chainOf(event), events: webhookEventsOf(event.event) };
+  const head = (await lockKnownHead(tx, wanted)) ?? (await lockNewHead(tx, wanted))!;
   const row = rowAfter(head, event);
   await appendRow(tx, row);
   if (head.has_webhooks) await announce(tx, journalEvent(event, row));
@@ -163,20 +164,25 @@ type Chain = { subject: string; subject_id: string };
 
 const lockHeadOf = preparedOne((db, chain: Chain): Compilable<ChainHead> => lockedHead(db, chain));
 
+type ChainOfEvent = Chain & { events: readonly string[] };
+
 // The look at the webhooks takes no statement of its own: without webhooks an event costs what it did.
-const lockHeadForEvent = preparedOne((db, chain: Chain & { events: readonly string[] }) =>
-  lockedHead(db, chain).returning((eb) =>
-    eb
-      .exists(
-        eb
-          .selectFrom('webhooks')
-          .select('id')
-          .where('enabled', '=', true)
-          .where(sql<boolean>`events && ${chain.events}::text[]`),
-      )
-      .$castTo<boolean>()
-      .as('has_webhooks'),
-  ),
+const hasWebhooks = ({ events }: ChainOfEvent) =>
+  sql<boolean>`exists (select from webhooks where enabled and events && ${events}::text[])`.as(
+    'has_webhooks',
+  );
+
+// Most events have one before them. To lock the head writes nothing of it, as the upsert for a new chain would.
+const lockKnownHead = preparedOne((db, chain: ChainOfEvent) =>
+  db
+    .selectFrom('journal_heads')
+    .select(['seq', 'hash', hasWebhooks(chain)])
+    .where('subject_id', '=', chain.subject_id)
+    .forUpdate(),
+);
+
+const lockNewHead = preparedOne((db, chain: ChainOfEvent) =>
+  lockedHead(db, chain).returning(hasWebhooks(chain)),
 );
 
 function lockedHead(db: Database, { subject, subject_id }: Chain) {

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
@@ -16,17 +15,7 @@ const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 export default defineConfig({
   root,
-  plugins: [
-    react(),
-    tailwindcss(),
-    // The product is in English: the other 30 languages of the date picker are left out.
-    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
-    announcerWithoutHtml(),
-    smallIcons(),
-    htmlPages(),
-    pagePreloads(),
-    compressed(),
-  ],
+  plugins: [react(), tailwindcss(), smallIcons(), htmlPages(), pagePreloads(), compressed()],
   // wouter brings it along for React before 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   html: { cspNonce: NONCE_PLACEHOLDER },
@@ -93,26 +82,6 @@ function nameOfStart(): Rolldown.CodeSplittingNameFunction {
       for (const module of importsOf('login.ts')) modules.delete(module);
     }
     return modules.has(id) ? 'start' : null;
-  };
-}
-
-/**
- * React Aria clears its live region with innerHTML = '', which Trusted Types refuse: the second announcement
- * of the date picker would break the page. replaceChildren() needs no exception in the page's policy.
- */
-function announcerWithoutHtml(): Plugin {
-  return {
-    name: 'announcer-without-html',
-    apply: 'build',
-    transform(code, id) {
-      if (!id.endsWith('/dist/private/live-announcer/LiveAnnouncer.mjs')) return null;
-      const patched = code.replaceAll(/\.innerHTML = ''/g, '.replaceChildren()');
-      if (patched === code)
-        this.error(
-          'React Aria has changed how it clears its live region. Check whether this plugin is still needed.',
-        );
-      return { code: patched, map: null };
-    },
   };
 }
 

@@ -8,6 +8,9 @@ const parts = Object.keys(manifest).filter((key) => manifest[key].file.endsWith(
 
 const APP = 'index.html';
 const LOGIN = 'login.html';
+const START_PAGES = ['Templates', 'EmployeeDashboard', 'Onboarding', 'Plan'].map(
+  (name) => `pages/${name}Page.tsx`,
+);
 const pages = parts.filter((key) => key.startsWith('pages/')).toSorted();
 
 // At 1.6 Mbit/s (a slow phone connection), a manager's start page loads in 0.6 s, a file that is loaded later
@@ -17,11 +20,13 @@ const rows = [
   ...pages.map((key) => ({
     what: path.basename(key, '.tsx'),
     files: scripts(APP, key),
-    budget: key === 'pages/TemplatesPage.tsx' ? 125_000 : null,
+    budget: key === 'pages/TemplatesPage.tsx' ? 112_000 : null,
   })),
   { what: 'largest file loaded later', files: largestLater(), budget: 90_000 },
   { what: 'all scripts together', files: parts.map((key) => manifest[key].file), budget: 300_000 },
-  { what: 'all style sheets together', files: styleSheets(), budget: 12_000 },
+  { what: 'style sheets at first', files: firstStyleSheets(), budget: 12_000 },
+  // The rest is loaded with the screens that few people open.
+  { what: 'all style sheets together', files: styleSheets(manifest), budget: 20_000 },
 ];
 
 const overBudget = rows.filter((row) => row.budget !== null && sizeOf(row.files) > row.budget);
@@ -58,8 +63,14 @@ function largestLater() {
   return later.toSorted(bySize).slice(0, 1);
 }
 
-function styleSheets() {
-  const files = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]);
+/** Returns the style sheets that the app, the sign-in page or a page on which people start loads before it renders. */
+function firstStyleSheets() {
+  const first = new Set([APP, LOGIN, ...START_PAGES].flatMap((key) => scripts(key)));
+  return styleSheets(Object.values(manifest).filter(({ file }) => first.has(file)));
+}
+
+function styleSheets(entries) {
+  const files = Object.values(entries).flatMap(({ file, css = [] }) => [file, ...css]);
   return [...new Set(files)].filter((file) => file.endsWith('.css'));
 }
 

@@ -13,8 +13,7 @@ import {
 } from './calendar.ts';
 
 /*
- * The date picker in the browser uses @internationalized/date, which shares no code with calendar.ts: both
- * must give the same days.
+ * @internationalized/date shares no code with calendar.ts: both must give the same days.
  */
 
 describe('dayOf returns the civil day of an instant in a time zone (Plans 5)', () => {

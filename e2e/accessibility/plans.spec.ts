@@ -105,7 +105,7 @@ test("the manager's plan screens meet WCAG 2.2 AA", async ({ browser, allowConso
     await expectAccessible(page, 'plan, delete');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    await expect(page.getByRole('spinbutton').first()).toBeVisible();
+    await expect(page.getByLabel('Due date', { exact: true }).first()).toBeVisible();
     await expectAccessible(page, 'plan, editing');
     await page.getByLabel('Plan name', { exact: true }).fill('First weeks, again');
     await api(manager, endpoints.updatePlan, { params: overdue, body: { ...overdue, name: 'Quicker' } });

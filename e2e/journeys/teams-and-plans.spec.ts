@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addDays } from '#shared/calendar.ts';
 import { api, endpoints } from '../support/api.ts';
 import { makeManager, newManager, newReport, openAs, type Person } from '../support/people.ts';
 import { newPlan, newTemplate, type Plan } from '../support/plans.ts';
@@ -46,8 +47,8 @@ test('a manager follows the plans of a team, and transfers an employee', async (
     await expect(
       page.getByText('These subplans cannot be edited because the employee has already made progress.'),
     ).toBeVisible();
-    const due = page.getByRole('group', { name: 'Due date' });
-    await due.getByRole('spinbutton', { name: /^year/ }).press('ArrowUp');
+    const due = page.getByLabel('Due date', { exact: true });
+    await due.fill(addDays(await due.inputValue(), 365));
     await button(page, 'Save').click();
     await expect(page.getByText('Onboarding plan saved.')).toBeVisible();
     await expect(page.getByText('TASKS OVERDUE')).toHaveCount(1);
@@ -227,14 +228,11 @@ test('a plan is assigned from a person in four presses, and starts on another da
   });
 
   await test.step('the due date follows the start day', async () => {
-    const day = page.getByRole('group', { name: 'Start day' }).getByRole('spinbutton', { name: /^day/ });
-    const due = page
-      .getByRole('group', { name: 'Due date' })
-      .first()
-      .getByRole('spinbutton', { name: /^day/ });
-    const before = await due.getAttribute('aria-valuenow');
-    await day.press('ArrowUp');
-    await expect(due).not.toHaveAttribute('aria-valuenow', before!);
+    const day = page.getByLabel('Start day', { exact: true });
+    const due = page.getByLabel('Due date', { exact: true }).first();
+    const before = await due.inputValue();
+    await day.fill(addDays(await day.inputValue(), 3));
+    await expect(due).toHaveValue(addDays(before, 3));
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('Onboarding plan created successfully!')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second weeks');

@@ -78,8 +78,7 @@ const PICTURES: Picture[] = [
       await link(page, 'Priya Raman').click();
       await page.getByRole('main').getByRole('link', { name: 'Assign Onboarding Plan' }).click();
       await page.getByRole('option', { name: /^Engineer/ }).click();
-      // The date fields are loaded last.
-      return page.getByRole('spinbutton').nth(5);
+      return page.getByLabel('Due date', { exact: true }).nth(1);
     },
   },
   {

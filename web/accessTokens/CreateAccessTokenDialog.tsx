@@ -4,7 +4,7 @@ import { addDays } from '#shared/calendar.ts';
 import { isBlank, NAME_LENGTH } from '#shared/text.ts';
 import { useToday } from '../system/today.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
-import { DatePicker } from '../ui/DatePicker.tsx';
+import { DateField } from '../ui/DateField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useCreateAccessToken } from './api.ts';
 import { messages } from './messages.ts';
@@ -59,11 +59,11 @@ export function CreateAccessTokenDialog({ onClose }: { onClose: () => void }) {
           ))}
         </div>
       </fieldset>
-      <DatePicker
+      <DateField
         label={messages.expiresOn}
         description={messages.expiresAbout}
         value={expires_on}
-        minValue={addDays(today, 1)}
+        min={addDays(today, 1)}
         onChange={setExpiresOn}
       />
     </NewTokenDialog>

@@ -12,8 +12,6 @@ import { SelectEmployeeDialog } from '../team/SelectEmployeeDialog.tsx';
 import { templateQuery } from '../templates/api.ts';
 import { TemplateDetails } from '../templates/detail/TemplateDetails.tsx';
 import { TemplateUnavailable } from '../templates/detail/TemplateUnavailable.tsx';
-import { DatePicker } from '../ui/DatePicker.tsx';
-import { preloadQuietly } from '../ui/preloadable.tsx';
 
 /** A template: to read, to edit, and to assign to an employee. */
 export default function TemplatePage({ params: { templateId } }: { params: { templateId: string } }) {
@@ -51,10 +49,7 @@ function TemplateById({ id }: { id: string }) {
         template={query.data}
         edit={edit}
         onEdit={setEdit}
-        onAssign={() => {
-          preloadQuietly(DatePicker);
-          setSelecting(true);
-        }}
+        onAssign={() => setSelecting(true)}
       />
       {selecting && (
         <SelectEmployeeDialog

@@ -1,6 +1,6 @@
 import { addDays, type Day, isWeekend } from '#shared/calendar.ts';
 import { useToday } from '../../system/today.ts';
-import { DatePicker } from '../../ui/DatePicker.tsx';
+import { DateField } from '../../ui/DateField.tsx';
 import { weekdayOf } from '../../ui/time.tsx';
 import { messages } from './messages.ts';
 
@@ -13,12 +13,7 @@ export function StartDayField({ day, onChange }: { day: Day; onChange: (day: Day
   const weekday = weekdayOf(day);
   return (
     <div className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-1 sm:pl-8">
-      <DatePicker
-        label={messages.startDay}
-        value={day}
-        minValue={addDays(today, -PAST_DAYS)}
-        onChange={onChange}
-      />
+      <DateField label={messages.startDay} value={day} min={addDays(today, -PAST_DAYS)} onChange={onChange} />
       <p className="min-w-0 pb-1.5 text-base text-muted">
         <span role="status" className={isWeekend(day) ? 'font-medium text-amber-ink' : 'text-ink'}>
           {isWeekend(day) ? messages.weekend(weekday) : weekday}

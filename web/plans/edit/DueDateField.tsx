@@ -4,7 +4,7 @@ import { dueInDaysFor, subplanDueDate } from '#shared/plans/due.ts';
 import type { SubplanDraft } from '../../checklist/draft/items.ts';
 import type { ChangeChecklist } from '../../checklist/draft/useDraft.ts';
 import { useToday } from '../../system/today.ts';
-import { DatePicker } from '../../ui/DatePicker.tsx';
+import { DateField } from '../../ui/DateField.tsx';
 import { relativeDays } from '../../ui/time.tsx';
 import { messages } from '../messages.ts';
 
@@ -22,11 +22,11 @@ export function DueDateField({ subplan, assignedOn, change }: DueDateFieldProps)
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       <span>{relativeDays(daysBetween(today, due))}</span>
-      <DatePicker
+      <DateField
         label={messages.dueDate}
         hideLabel
         value={due}
-        minValue={assignedOn}
+        min={assignedOn}
         onChange={(day) =>
           change({
             do: 'edit',

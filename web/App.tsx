@@ -35,7 +35,7 @@ export function App() {
           <Switch>
             <Route path={AUTH_CALLBACK} component={AuthCallbackPage} />
             <Route>
-              <SignedInLayout search={<PaletteButton />}>
+              <SignedInLayout search={<PaletteButton />} ownBar={hasOwnBar(location)}>
                 <ErrorBoundary key={location.path} Failed={ChunkFailed}>
                   {location.status === 'loaded' && <SignedInPage path={location.path} />}
                   {location.status === 'loading' && <ChunkPending />}
@@ -49,6 +49,12 @@ export function App() {
       </ErrorBoundary>
     </Router>
   );
+}
+
+/** Whether the page that is shown has a bar of its own; not while it is loading or when it has failed. */
+function hasOwnBar({ path, status }: { path: string; status: string }): boolean {
+  const page = status === 'loaded' ? pageAt(path) : null;
+  return page !== null && PAGES[page.name].ownBar === true;
 }
 
 function SignedInPage({ path }: { path: string }) {

@@ -10,11 +10,13 @@ import { useViewerQuery, ViewerContext } from './viewer.ts';
 export type SignedInLayoutProps = {
   /** The button that opens the search. */
   search: ReactNode;
+  /** Whether the page has a bar of its own in place of the top bar. */
+  ownBar: boolean;
   children: ReactNode;
 };
 
 /** The layout of the pages behind the sign-in. */
-export function SignedInLayout({ search, children }: SignedInLayoutProps) {
+export function SignedInLayout({ search, ownBar, children }: SignedInLayoutProps) {
   const viewer = useViewerQuery();
   const { isLoading, failureCount } = useQuery(configQuery());
   // A notice that came later would move the top bar, and with it a button that is just being pressed.
@@ -24,6 +26,7 @@ export function SignedInLayout({ search, children }: SignedInLayoutProps) {
       <AppLayout
         viewer={viewer}
         search={search}
+        ownBar={ownBar}
         actions={
           <>
             <SwitchUserButton />

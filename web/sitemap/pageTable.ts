@@ -23,6 +23,8 @@ export type PageEntry = {
   settings?: { icon: ComponentType; label?: string };
   /** Other words by which the palette finds it; null when the palette does not offer it. */
   palette: string | null;
+  /** Whether it has a bar of its own in place of the top bar. */
+  ownBar?: true;
   /** The keys that open it (Screens 16); `others` is the page that they open for those who may not open this one. */
   keys?: { press: string; others?: 'employeeDashboard' };
 };
@@ -55,6 +57,14 @@ const PAGE_TABLE = {
     bar: { place: 3 },
     palette: '',
     keys: { press: 'g o', others: 'employeeDashboard' },
+  },
+  // Before the plan, whose path it matches, too.
+  approvals: {
+    path: '/onboarding/approve',
+    isFor: isManager,
+    title: 'Approve in one sitting',
+    palette: 'sign review signatures',
+    ownBar: true,
   },
   plan: { path: '/onboarding/:id', isFor: everybody, title: 'Onboarding Plan', palette: null },
   verify: { path: '/verify/:id', isFor: everybody, title: 'Verify a signed plan', palette: null },

@@ -54,6 +54,8 @@ export const paths = {
   template: (templateId: string, search: Pick<Search, 'edit' | 'assign'> = {}) =>
     hrefOf('template', { templateId }, search),
   plan: (id: string, search: Pick<Search, 'edit' | 'sign'> = {}) => hrefOf('plan', { id }, search),
+  /** The plans that wait for the manager's signature, from `plan` on. */
+  approvals: (search: Pick<Search, 'plan'> = {}) => hrefOf('approvals', {}, search),
   verify: (id: string) => hrefOf('verify', { id }),
   employees: (search: Pick<Search, 'person' | 'plan'> = {}) => hrefOf('employees', {}, search),
 };

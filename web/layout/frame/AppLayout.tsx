@@ -3,8 +3,12 @@ import { ToastOutlet } from '../../ui/ToastOutlet.tsx';
 import { SystemBanner } from './SystemBanner.tsx';
 import { TopBar, type TopBarProps } from './TopBar.tsx';
 
-/** The top bar, the toasts and the page below them, for every page behind the sign-in. */
-export function AppLayout({ children, ...bar }: TopBarProps & { children: ReactNode }) {
+/** The top bar unless the page has a bar of its own, the toasts and the page below them, for every page behind the sign-in. */
+export function AppLayout({
+  children,
+  ownBar,
+  ...bar
+}: TopBarProps & { ownBar: boolean; children: ReactNode }) {
   return (
     <>
       <a
@@ -14,7 +18,7 @@ export function AppLayout({ children, ...bar }: TopBarProps & { children: ReactN
         Skip to content
       </a>
       <SystemBanner forManager={bar.viewer.is_manager} />
-      <TopBar {...bar} />
+      {!ownBar && <TopBar {...bar} />}
       {children}
       <ToastOutlet />
     </>

@@ -71,7 +71,7 @@ function Answer({ need, onRemind }: { need: Need<ListedPlan>; onRemind: NeedsYou
   const [first] = need.plans;
   return (
     <LinkButton
-      to={paths.plan(first.id)}
+      to={need.kind === 'sign' && need.plans.length > 1 ? paths.approvals() : paths.plan(first.id)}
       state={(state) => ({ ...keepView(state), readComments: need.kind === 'comments' })}
       tone="quiet"
       size="sm"

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { actorText } from '#shared/events/planHistory.ts';
+import type { HistoryEvent, PlanSummary } from '#shared/plans/schema.ts';
+import { TimeText } from '../../ui/time.tsx';
+import { planHistoryQuery } from '../queries.ts';
+import { ChangeList } from './ChangeList.tsx';
+import { messages } from './messages.ts';
+
+/** Reads the edits of a plan since a version (Signing 8). Read anew: the history in the cache may be older than the plan. */
+export function useChangesSince(plan: PlanSummary, seen: number) {
+  const history = useQuery({ ...planHistoryQuery(plan.id), staleTime: 0, refetchOnMount: 'always' });
+  return { history, isLoading: history.isFetching || plan.version === seen };
+}
+
+/** Shows who has changed what in a plan since the version that the person has seen. */
+export function ChangesSince({
+  seen,
+  changes: { history, isLoading },
+}: {
+  seen: number;
+  changes: ReturnType<typeof useChangesSince>;
+}) {
+  if (history.isError) return <p>{messages.changesFailed}</p>;
+  if (isLoading) return <p>{messages.loadingChanges}</p>;
+  return <Changes events={editsSince(history.data ?? [], seen)} />;
+}
+
+function Changes({ events }: { events: readonly HistoryEvent[] }) {
+  if (events.length === 0) return <p>{messages.sameContent}</p>;
+  return (
+    <ul className="flex flex-col gap-3">
+      {events.map((event) => (
+        <li key={String(event.detail['version'])} className="min-w-0">
+          <p className="flex flex-wrap gap-x-2">
+            <span className="max-w-full truncate">{actorText(event)}</span>
+            <TimeText at={event.at} />
+          </p>
+          <ChangeList changes={event.detail['changes']} isOpen />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function editsSince(events: readonly HistoryEvent[], seen: number): HistoryEvent[] {
+  return events.filter(({ event, detail }) => event === 'plan.edited' && Number(detail['version']) > seen);
+}

@@ -1,0 +1,232 @@
+import Check from 'lucide-react/icons/check';
+import History from 'lucide-react/icons/history';
+import PenLine from 'lucide-react/icons/pen-line';
+import { type ReactNode, useEffect, useState } from 'react';
+import { dayOf } from '#shared/calendar.ts';
+import { nameOrEmail } from '#shared/people/name.ts';
+import { rights } from '#shared/plans/rights.ts';
+import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
+import { SIGNATURE_MEANING } from '#shared/signing/meaning.ts';
+import { signInAgain } from '../../auth/signInAgain.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { employeeName } from '../../plans/personNames.ts';
+import { ChangesSince, useChangesSince } from '../../plans/record/ChangesSince.tsx';
+import { paths } from '../../sitemap/paths.ts';
+import { useOrgTimeZone } from '../../system/config.ts';
+import { useToday } from '../../system/today.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Key } from '../../ui/Key.tsx';
+import { DayText, formatDay, MomentText } from '../../ui/time.tsx';
+import { isStale, needsFreshSignIn, useSignPlan } from '../api.ts';
+import { messages as signing } from '../messages.ts';
+import { messages } from './messages.ts';
+import { SendBack } from './SendBack.tsx';
+import type { Fate } from './queue.ts';
+import { useQueueKeys } from './useQueueKeys.ts';
+
+/** The second press of a double-press would sign the next plan unseen; the first view of one takes longer. */
+const DOUBLE_PRESS_MS = 200;
+
+export type SignDeskProps = {
+  plan: Plan;
+  /** The plan after this one, if there is one. */
+  next: PlanSummary | undefined;
+  onDecided: (fate: Fate) => void;
+  onStep: (direction: 1 | -1) => void;
+  onClose: () => void;
+};
+
+/** The statement beside the plan, and what can be done: approve it, send it back or go on (Signing 9). */
+export function SignDesk({ plan, next, onDecided, onStep, onClose }: SignDeskProps) {
+  const viewer = useViewer();
+  /** The version that is on the screen. Another one has to be read first. */
+  const [seen, setSeen] = useState(plan.version);
+  const [sendingBack, setSendingBack] = useState(false);
+  const [isArmed, setIsArmed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsArmed(true), DOUBLE_PRESS_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const sign = useSignPlan(plan.id);
+  // While it is being signed the plan already arrives as signed.
+  const isGone = rights(viewer, plan).approve !== null && !sign.isPending && !sign.isSuccess;
+  const isChanged = !sign.isPending && !sign.isSuccess && (plan.version !== seen || isStale(sign.error));
+  const staleSignIn = sign.error !== null && needsFreshSignIn(sign.error);
+
+  function approve() {
+    if (!isArmed || sign.isPending || isGone || isChanged) return;
+    if (staleSignIn) return signInAgain(paths.approvals({ plan: plan.id }));
+    sign.mutate(seen, { onSuccess: () => onDecided('approved') });
+  }
+  const startSendingBack = () => isGone || sign.isPending || setSendingBack(true);
+
+  useQueueKeys({
+    a: approve,
+    n: startSendingBack,
+    j: () => sign.isPending || onStep(1),
+    k: () => sign.isPending || onStep(-1),
+    escape: sendingBack ? () => setSendingBack(false) : onClose,
+  });
+
+  return (
+    <aside className="queue-desk" aria-label={messages.desk} data-armed={isArmed || undefined}>
+      <Employee plan={plan} />
+      {isGone ? (
+        <p role="status" className="mt-4 text-muted">
+          {messages.gone}
+        </p>
+      ) : isChanged ? (
+        <Changed plan={plan} seen={seen} />
+      ) : (
+        <Statement plan={plan} />
+      )}
+      {sign.error !== null && !isStale(sign.error) && (
+        <p className="mt-3 font-medium text-red-ink">{staleSignIn ? sign.error.message : messages.failed}</p>
+      )}
+      <div className="queue-acts">
+        {sendingBack ? (
+          <SendBack plan={plan} onDecided={onDecided} onCancel={() => setSendingBack(false)} />
+        ) : isGone ? (
+          <Button tone="primary" className="min-h-11" onClick={() => onDecided('skipped')}>
+            {messages.next}
+          </Button>
+        ) : isChanged ? (
+          <Button
+            tone="primary"
+            className="min-h-11"
+            busy={plan.version === seen}
+            onClick={() => {
+              sign.reset();
+              setSeen(plan.version);
+              window.scrollTo(0, 0);
+            }}
+          >
+            {messages.readAgain}
+          </Button>
+        ) : (
+          <>
+            <Button
+              tone="primary"
+              className="min-h-11"
+              icon={<PenLine />}
+              busy={sign.isPending}
+              aria-keyshortcuts="a"
+              onClick={approve}
+            >
+              {staleSignIn ? signing.signInAgain : next ? messages.approve : messages.approveLast}
+              <Shortcut>A</Shortcut>
+            </Button>
+            <Button className="min-h-11" aria-keyshortcuts="n" onClick={startSendingBack}>
+              {messages.notYet}
+              <Shortcut>N</Shortcut>
+            </Button>
+          </>
+        )}
+        {next && <Then plan={next} />}
+      </div>
+    </aside>
+  );
+}
+
+function Shortcut({ children }: { children: string }) {
+  return (
+    <span aria-hidden className="queue-key">
+      <Key>{children}</Key>
+    </span>
+  );
+}
+
+function Employee({ plan }: { plan: Plan }) {
+  const name = employeeName(plan.user);
+  const signature = plan.signatures.find(({ role }) => role === 'employee');
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <Avatar name={name} size="lg" />
+        <div className="min-w-0">
+          <p className="line-clamp-2 font-semibold break-words" title={name}>
+            {name}
+          </p>
+          {plan.user.email !== name && (
+            <p className="truncate text-sm text-muted" title={plan.user.email}>
+              {plan.user.email}
+            </p>
+          )}
+        </div>
+      </div>
+      {signature && (
+        <div className="queue-signed">
+          <p className="font-semibold">
+            {signing.signedAt} <MomentText at={signature.signed_at} />
+          </p>
+          <p className="text-sm text-muted">{messages.unchanged}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Statement({ plan }: { plan: Plan }) {
+  const viewer = useViewer();
+  const today = useToday();
+  const timeZone = useOrgTimeZone();
+  const signature = plan.signatures.find(({ role }) => role === 'employee');
+  return (
+    <>
+      <figure className="mt-4 rounded-lg border border-accent-line bg-surface p-4">
+        <blockquote className="text-lg font-semibold">“{SIGNATURE_MEANING.manager}”</blockquote>
+        <figcaption className="queue-by">
+          <span className="min-w-0 truncate">{nameOrEmail(viewer)}</span>
+          <DayText day={today} />
+        </figcaption>
+      </figure>
+      <ul className="queue-then">
+        {signature && (
+          <Fact icon={<Check />}>
+            {messages.signedOn(employeeName(plan.user), formatDay(dayOf(signature.signed_at, timeZone)))}
+          </Fact>
+        )}
+        <Fact icon={<History />}>{signing.recorded}</Fact>
+      </ul>
+    </>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: string }) {
+  return (
+    <li>
+      {icon}
+      <span className="min-w-0 break-words">{children}</span>
+    </li>
+  );
+}
+
+function Changed({ plan, seen }: { plan: Plan; seen: number }) {
+  const changes = useChangesSince(plan, seen);
+  return (
+    <div className="mt-4 flex flex-col gap-2 text-base break-words">
+      <p role="alert" className="font-medium">
+        {messages.changed(employeeName(plan.user))}
+      </p>
+      <div className="text-muted">
+        <ChangesSince seen={seen} changes={changes} />
+      </div>
+    </div>
+  );
+}
+
+function Then({ plan }: { plan: PlanSummary }) {
+  const name = employeeName(plan.user);
+  const { completed_tasks, total_tasks } = plan.progress;
+  return (
+    <p className="queue-next">
+      {messages.afterwards}
+      <Avatar name={name} size="sm" />
+      <bdi className="min-w-0 truncate">{name}</bdi>
+      <span className="ml-auto figures">
+        {completed_tasks}/{total_tasks}
+      </span>
+    </p>
+  );
+}

@@ -46,7 +46,7 @@ async function newWaiting(manager: Person, count: number): Promise<{ plan: Plan;
   return waiting;
 }
 
-test('a manager approves 16 plans in one sitting with 17 presses (Signing 9)', async ({ browser }) => {
+test('a manager approves 16 plans in one sitting with 17 presses (Signing 10)', async ({ browser }) => {
   const manager = await newManager();
   const waiting = await newWaiting(manager, 16);
   const page = await openAs(browser, manager, '/onboarding');

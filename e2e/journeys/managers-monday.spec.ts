@@ -163,7 +163,10 @@ test('after an approval the next plan that waits is offered', async ({ browser }
   await page.goto('/onboarding');
   const needs = page.getByRole('region', { name: 'Needs you' });
   await expect(needs.getByRole('listitem')).toHaveText([/3 to sign · First Frost, Second Sund(?!,)/]);
-  await page.getByRole('main').getByRole('link', { name: /^First Frost/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^First Frost/ })
+    .click();
   for (const next of ['Approve next: Second Sund', 'Approve next: Second Sund', null]) {
     await page.getByRole('button', { name: 'Approve Training Completion' }).click();
     await page.getByRole('button', { name: 'Approve and sign' }).click();

@@ -46,7 +46,7 @@ test('the dialog states what is signed, and the plan shows both signatures (Sign
       'I approve the completion of this onboarding plan.',
     );
     await expect(dialog).toContainText('Mira Holm');
-    await expect(dialog).toContainText('your signature completes the plan');
+    await expect(dialog).toContainText(/Tove Berg signed on .* Your signature completes the plan\./);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByText('Training Approved')).toHaveCount(0);
     await page.getByRole('button', { name: 'Approve Training Completion' }).click();
@@ -258,4 +258,73 @@ test("on a phone, 'Next' ticks the tasks, and the signature follows without scro
   await page.getByRole('button', { name: 'Sign plan' }).click();
   await expect(page.getByText('Needs Manager Signature')).toBeVisible();
   await expect(sign).toHaveCount(0);
+});
+
+test('the finish moves with the signatures (Signing 9)', async ({ browser }) => {
+  const manager = await newManager('Mira Holm');
+  const employee = await newReport(manager, 'Tove Berg');
+  const { id } = await newPlan(manager, employee, { done: 3, assignedDaysAgo: 4 });
+  const phone = { viewport: { width: 390, height: 844 } };
+  const page = await openAs(browser, employee, `/onboarding/${id}`, phone);
+  const stage = page.locator('.gangway[data-stage]');
+
+  await test.step('from the last tick to the signature in two taps', async () => {
+    await page
+      .getByRole('region', { name: 'Next' })
+      .getByRole('button', { name: /^Mark as done/ })
+      .click();
+    await page.getByRole('button', { name: 'Sign and Approve Training Completion' }).click();
+    await page.getByRole('button', { name: 'Sign plan' }).click();
+    const finish = page.getByRole('status').filter({ hasText: 'You have signed.' });
+    // No mail is set up here, so that nobody is promised one.
+    await expect(finish.getByRole('heading')).toHaveText(
+      'You have signed. Mira sees it on the list of plans.',
+    );
+    await expect(finish).toContainText('Nothing more to do. Mira reads your plan and signs too.');
+    await expect(finish).toContainText('waiting to sign');
+    await expect(finish).toContainText('awaiting manager approval');
+    await expect(stage).toHaveAttribute('data-stage', 'signed');
+    await expectAccessible(page, 'own plan, signed');
+  });
+
+  await test.step('a reload shows it still, and the tasks folded', async () => {
+    await page.reload();
+    await expect(stage).not.toHaveAttribute('data-moving');
+    await expect(page.getByRole('button', { name: 'First month', exact: true })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    );
+  });
+
+  await test.step('both have signed', async () => {
+    await api(manager, endpoints.signPlan, { params: { id } });
+    await page.reload();
+    const finish = page.getByRole('status').filter({ hasText: 'Welcome aboard' });
+    await expect(finish.getByRole('heading')).toHaveText('Welcome aboard, Tove');
+    await expect(finish.getByRole('listitem')).toHaveText(['4 days', '4 tasks', /^\d+ days early$/]);
+    await expect(stage).toHaveAttribute('data-moving', 'true');
+    await expect(finish.getByRole('link', { name: 'Certificate' })).toHaveAttribute('href', `/verify/${id}`);
+    await expectAccessible(page, 'own plan, complete');
+    await page.reload();
+    await expect(stage).not.toHaveAttribute('data-moving');
+  });
+
+  await test.step('its manager reads who is aboard', async () => {
+    const managers = await openAs(browser, manager, `/onboarding/${id}`);
+    await expect(managers.getByRole('heading', { name: 'Tove is aboard' })).toBeVisible();
+  });
+});
+
+test('an employee whose manager has signed first reads that their signature completes the plan', async ({
+  browser,
+}) => {
+  const manager = await newManager('Mira Holm');
+  const employee = await newReport(manager);
+  const { id } = await newPlan(manager, employee, { done: 'all', signed: ['manager'] });
+  const page = await openAs(browser, employee, `/onboarding/${id}`);
+  await expect(page.getByText('Mira has signed already, so your signature completes it.')).toBeVisible();
+  await expect(page.getByText('and is complete.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign and Approve Training Completion' }).click();
+  await page.getByRole('button', { name: 'Sign plan' }).click();
+  await expect(page.getByRole('heading', { name: /^Welcome aboard/ })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareNames, nameOrEmail, UNNAMED_EMPLOYEE } from './name.ts';
+import { compareNames, firstNameOf, nameOrEmail, UNNAMED_EMPLOYEE } from './name.ts';
 
 // The same for every language of the machine: Swedish would sort Ä and Ø after Z.
 test.each([
@@ -30,4 +30,16 @@ test.each([
 
 test("a missing name is shown as 'Unnamed Employee' (People 3)", () => {
   expect(UNNAMED_EMPLOYEE).toBe('Unnamed Employee');
+});
+
+test.each([
+  ['Maya Patel', 'Maya'],
+  ['  Maya   Patel ', 'Maya'],
+  ['Patel, Maya', 'Maya'],
+  ['Patel,', 'Patel,'],
+  ['李雷', '李雷'],
+  ['maya@harbor.example', 'maya@harbor.example'],
+  ['', ''],
+])('%j is addressed as %j', (name, expected) => {
+  expect(firstNameOf(name)).toBe(expected);
 });

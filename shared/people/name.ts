@@ -10,6 +10,15 @@ export function compareNames(a: string, b: string): number {
   return collator.compare(a, b);
 }
 
+/**
+ * Returns the name by which a person is addressed: its first word. A name with a comma begins with the family's, and a
+ * single word, such as in Chinese or of an email, is the whole name.
+ */
+export function firstNameOf(name: string): string {
+  const [family, given] = name.split(',', 2);
+  return (given ?? family ?? '').trim().split(/\s+/)[0] || name.trim();
+}
+
 /** Returns the name for use in a sentence, or the email of a person without a name (People 3). */
 export function nameOrEmail(person: { name: string; email: string }): string {
   return person.name.trim() || person.email;

@@ -17,7 +17,7 @@ import { LinkButton } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import '../signing/queue/queue.css';
 
-/** The plans that wait for the manager's signature, one after the other (Signing 9). */
+/** The plans that wait for the manager's signature, one after the other (Signing 10). */
 export default function ApprovalsPage() {
   const query = useWholeList(planListQuery('reports'));
   const { plan: first } = useSearch();

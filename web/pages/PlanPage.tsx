@@ -1,6 +1,7 @@
 import ShieldUser from 'lucide-react/icons/shield-user';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { relations } from '#shared/plans/relations.ts';
+import { isAllDone } from '#shared/plans/progress.ts';
 import { whyTasksAreLocked } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { isBlank } from '#shared/text.ts';
@@ -33,6 +34,7 @@ import { CalendarButton } from '../reminders/CalendarButton.tsx';
 import { useSearch } from '../router/location.ts';
 import { useAfterFirstPaint } from '../router/useRenderedCount.ts';
 import { ApprovedBadge } from '../signing/ApprovedBadge.tsx';
+import { offeredSignature } from '../signing/offeredSignature.ts';
 import { ReadyToSign } from '../signing/ReadyToSign.tsx';
 import { Signatures } from '../signing/Signatures.tsx';
 import { SigningActions } from '../signing/SigningActions.tsx';
@@ -49,6 +51,9 @@ const PlanEditor = preloadable(
     </PageLoading>
   </PlanFrame>,
 );
+
+// Only plans that are signed have it.
+const Finish = preloadable(async () => (await import('../signing/finish/Finish.tsx')).Finish);
 
 /** A plan: its employee ticks the tasks and signs, its manager edits and approves. */
 export default function PlanPage({ params: { id } }: { params: { id: string } }) {
@@ -71,8 +76,9 @@ function PlanById({ id }: { id: string }) {
   // What stands above the tasks must not push them down after they are shown. Only at first: later it would remove what
   // is being typed.
   const { isLoading } = useReturn(plan);
+  const isFinishLoading = useFinish(plan);
   const [isReady, setIsReady] = useState(false);
-  if (plan && !isLoading && !isReady) setIsReady(true);
+  if (plan && !isLoading && !isFinishLoading && !isReady) setIsReady(true);
   const { edit = false } = useSearch();
   const { editing, start, stop } = useEditMode(id, loaded, edit);
   const editButton = useEditFocus(editing);
@@ -120,10 +126,26 @@ function PlanById({ id }: { id: string }) {
   );
 }
 
+/** Loads the code of the finish when the tasks are done, as it is shown with the next signature. Returns whether the plan has to wait for it. */
+function useFinish(plan: Plan | undefined): boolean {
+  const [isSettled, setIsSettled] = useState(false);
+  const isNear = plan !== undefined && isAllDone(plan.progress);
+  useEffect(() => {
+    // A failure shows with the finish itself.
+    if (isNear)
+      void Finish.preload()
+        .finally(() => setIsSettled(true))
+        .catch(() => {});
+  }, [isNear]);
+  return plan?.signed_by_user === true && !isSettled;
+}
+
 /** The sections of a plan that is not edited: what can be done now comes first. */
 function PlanContent({ plan }: { plan: Plan }) {
   const viewer = useViewer();
   const locked = whyTasksAreLocked(plan);
+  // Beside the button that signs it would say that the plan is complete.
+  const isOffered = offeredSignature(viewer, plan) === 'employee';
   const isPainted = useAfterFirstPaint();
   const isOwn = relations(viewer, plan).has('employee');
   // Where there is no room for it beside the tasks, the employee begins with the tasks, the others with whose they are.
@@ -150,7 +172,7 @@ function PlanContent({ plan }: { plan: Plan }) {
           )}
           <ApproveNext plan={plan} />
           <ReadyToSign plan={plan} />
-          {locked && <PlanNotice>{locked.text}</PlanNotice>}
+          <Finish plan={plan}>{isOffered || !locked ? null : <PlanNotice>{locked.text}</PlanNotice>}</Finish>
           <NextTask plan={plan} Thread={ItemThread} />
           <Signatures plan={plan} />
           <PlanSubplans plan={plan} Thread={ItemThread} />

@@ -5,6 +5,7 @@ import { paths } from '../sitemap/paths.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { messages } from './messages.ts';
+import { PleaseSign } from './PleaseSign.tsx';
 
 /** Congratulates the employee on completing all tasks and links to the page on which they sign (Plans 16). */
 export function CongratulationsDialog({ plan, onClose }: { plan: PlanSummary; onClose: () => void }) {
@@ -16,7 +17,6 @@ export function CongratulationsDialog({ plan, onClose }: { plan: PlanSummary; on
       initialFocus={sign}
       onClose={onClose}
       footer={
-        // On the page of the plan itself the link leads nowhere else, so that it closes the dialog.
         <LinkButton ref={sign} to={paths.plan(plan.id)} tone="primary" onClick={onClose}>
           {messages.goToSign}
         </LinkButton>
@@ -28,7 +28,7 @@ export function CongratulationsDialog({ plan, onClose }: { plan: PlanSummary; on
         </div>
         <div className="flex min-w-0 flex-col gap-2 text-base text-pretty break-words">
           <p className="font-medium">{messages.completedAllTasks(plan.name)}</p>
-          <p className="text-muted">{messages.pleaseSign}</p>
+          <PleaseSign plan={plan} />
         </div>
       </div>
     </Dialog>

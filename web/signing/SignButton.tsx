@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import PenLine from 'lucide-react/icons/pen-line';
 import { useState } from 'react';
+import { dayOf } from '#shared/calendar.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { SignatureRole } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
@@ -14,11 +15,11 @@ import { PlanAbout } from '../plans/PlanAbout.tsx';
 import { ChangedDialog } from '../plans/record/ChangedDialog.tsx';
 import { navigate } from '../router/history.ts';
 import { useSearch } from '../router/location.ts';
-import { configQuery } from '../system/config.ts';
+import { configQuery, useOrgTimeZone } from '../system/config.ts';
 import { useToday } from '../system/today.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { DayText, MomentText } from '../ui/time.tsx';
+import { DayText, formatDay, MomentText } from '../ui/time.tsx';
 import { isStale, needsFreshSignIn, useSignPlan } from './api.ts';
 import { messages } from './messages.ts';
 import { offeredSignature } from './offeredSignature.ts';
@@ -113,6 +114,13 @@ function OtherSignature({ plan }: { plan: PlanSummary }) {
   );
 }
 
+/** Who of the other side has signed, and on which day of the organisation. */
+function useOtherSignature(plan: PlanSummary): { name: string; day: string } | null {
+  const timeZone = useOrgTimeZone();
+  const { data: { signatures: [other] = [] } = {} } = useQuery(planQuery(plan.id));
+  return other ? { name: nameOrEmail(other), day: formatDay(dayOf(other.signed_at, timeZone)) } : null;
+}
+
 type StatementProps = { plan: PlanSummary; role: SignatureRole; staleSignIn: string | null };
 
 /** What the signature states, what is stored with it and what follows from it (Signing 2). */
@@ -120,6 +128,7 @@ function Statement({ plan, role, staleSignIn }: StatementProps) {
   const viewer = useViewer();
   const { data: config } = useQuery(configQuery());
   const today = useToday();
+  const other = useOtherSignature(plan);
   return (
     <>
       <figure className="mb-3 rounded-lg border border-accent-line bg-accent-wash p-4">
@@ -131,7 +140,7 @@ function Statement({ plan, role, staleSignIn }: StatementProps) {
       </figure>
       <p>
         {isSigned(plan)
-          ? messages.lastSignature
+          ? messages.lastSignature(other)
           : messages.next[role][config?.mail_enabled ? 'withMail' : 'withoutMail']}
       </p>
       <p>{messages.recorded}</p>

@@ -1,29 +1,21 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { useState } from 'react';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { Plan, Signature } from '#shared/plans/schema.ts';
 import { isSignedByBoth } from '#shared/plans/status.ts';
 import { paths } from '../sitemap/paths.ts';
 import { LinkButton } from '../ui/Button.tsx';
-import { GangwayDrawing } from '../ui/GangwayDrawing.tsx';
 import { MomentText } from '../ui/time.tsx';
 import { messages } from './messages.ts';
 
 /** The signatures of a plan: who signed in which role, the statement and the time (Signing 2). */
 export function Signatures({ plan }: { plan: Plan }) {
   const complete = isSignedByBoth(plan);
-  const [completeAtFirst] = useState(complete);
   if (plan.signatures.length === 0) return null;
   return (
     <section
       aria-labelledby="signatures"
       className="-mx-2 rounded-lg border border-accent-line bg-accent-wash p-4 sm:-mx-4"
     >
-      {complete && (
-        <div className="no-print mx-auto mb-4 max-w-sm">
-          <GangwayDrawing moving={!completeAtFirst} />
-        </div>
-      )}
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2 id="signatures" className="text-lg font-semibold">

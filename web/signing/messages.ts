@@ -21,7 +21,10 @@ export const messages = {
   } satisfies Record<SignatureRole, string>,
   recorded:
     'The date and time, your network address and your device are recorded with your signature. You cannot take it back.',
-  lastSignature: 'The other side has signed already, so your signature completes the plan.',
+  lastSignature: (signed: { name: string; day: string } | null) =>
+    signed === null
+      ? 'Your signature completes the plan.'
+      : `${signed.name} signed on ${signed.day}. Your signature completes the plan.`,
   next: {
     employee: {
       withMail:
@@ -42,6 +45,11 @@ export const messages = {
   completedAllTasks: (plan: string) => `You have completed all tasks in: ${plan}`,
   pleaseSign:
     'Please sign the onboarding plan. After you sign, your manager will be notified to provide their signature to complete the process.',
+  /** Beside the specified sentence, where no mail is sent. */
+  mailIsOff: (manager: string) => `Mail is not set up here: ${manager} sees it on the list of plans.`,
+  /** In its place, once the manager has signed. */
+  pleaseSignLast: (manager: string) =>
+    `Please sign the onboarding plan. ${manager} has signed already, so your signature completes it.`,
   goToSign: 'Go to Sign Plan',
   allTasksDone: 'All tasks done',
   readyToSign: 'All tasks done. You can now sign the plan.',

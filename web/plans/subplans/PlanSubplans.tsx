@@ -1,6 +1,7 @@
 import ListX from 'lucide-react/icons/list-x';
 import { useState } from 'react';
 import { byDueDate } from '#shared/plans/order.ts';
+import { relations } from '#shared/plans/relations.ts';
 import { isAllDone } from '#shared/plans/progress.ts';
 import { rights } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
@@ -22,8 +23,9 @@ export function PlanSubplans({ plan, Thread }: PlanSubplansProps) {
   const viewer = useViewer();
   const tick = useTick(plan.id);
   const refusal = rights(viewer, plan).tick;
-  // Once everything is done, the whole plan is shown: it is read before it is signed.
-  const [foldDone] = useState(!isAllDone(plan.progress));
+  // Once everything is done, the whole plan is shown: it is read before it is signed. Who has signed their own has read it.
+  const hasSigned = plan.signed_by_user && relations(viewer, plan).has('employee');
+  const [foldDone] = useState(hasSigned || !isAllDone(plan.progress));
   const isPainted = useAfterFirstPaint();
   if (plan.subplans.length === 0) return <EmptyState icon={<ListX />} title={messages.noSubplans} />;
   const subplans = byDueDate(plan.subplans);

@@ -22,7 +22,7 @@ export function QueueEnd({ queue, plans }: { queue: Queue; plans: readonly PlanS
     <div className="queue-end">
       {people > 0 && (
         <div className="queue-scene">
-          <GangwayDrawing moving />
+          <GangwayDrawing stage="aboard" host moving />
         </div>
       )}
       <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold">

@@ -3,7 +3,7 @@ import { decide, idAfter, openQueue, type Queue, step } from './queue.ts';
 
 const shown = ({ ids, at }: Queue) => (at === null ? null : ids[at]);
 
-describe('the plans of one sitting (Signing 9)', () => {
+describe('the plans of one sitting (Signing 10)', () => {
   test('start with the first, or with the one that was asked for', () => {
     expect(shown(openQueue(['a', 'b', 'c']))).toBe('a');
     expect(shown(openQueue(['a', 'b', 'c'], 'b'))).toBe('b');

@@ -1,0 +1,38 @@
+import Check from 'lucide-react/icons/check';
+import type { ReactNode } from 'react';
+import { firstNameOf } from '#shared/people/name.ts';
+import type { Plan } from '#shared/plans/schema.ts';
+import type { SignatureRole } from '#shared/plans/rights.ts';
+import { employeeName, managerName } from '../../plans/personNames.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { TimeText } from '../../ui/time.tsx';
+import { messages } from './messages.ts';
+
+/** The two who sign, and the line between them: half of it is drawn with each signature. */
+export function SigPair({ plan }: { plan: Plan }) {
+  const at = (role: SignatureRole) => plan.signatures.find((signature) => signature.role === role)?.signed_at;
+  const signed = [at('employee'), at('manager')].filter((instant) => instant !== undefined).length;
+  return (
+    <div className="sig-pair" data-signed={signed}>
+      <Side name={employeeName(plan.user)} at={at('employee')} />
+      <i />
+      <Side name={managerName(plan.manager)} at={at('manager')} />
+    </div>
+  );
+}
+
+function Side({ name, at }: { name: string; at: string | undefined }) {
+  const state: ReactNode = at === undefined ? messages.waiting : <TimeText at={at} />;
+  return (
+    <div className="min-w-0">
+      <span data-waits={at === undefined || undefined}>
+        <Avatar name={name} size="lg" />
+        {at !== undefined && <Check aria-hidden />}
+      </span>
+      <b className="line-clamp-2 max-w-full break-words" title={name}>
+        {firstNameOf(name)}
+      </b>
+      <small>{state}</small>
+    </div>
+  );
+}

@@ -9,7 +9,7 @@ import { Dashboard } from '../plans/dashboard/Dashboard.tsx';
 import { plansOnDashboard } from '../plans/dashboard/plansOnDashboard.ts';
 import { messages } from '../plans/messages.ts';
 import { CalendarButton } from '../reminders/CalendarButton.tsx';
-import { CongratulateOnce } from '../signing/CongratulateOnce.tsx';
+import { CongratulateOnce } from '../signing/congratulation/CongratulateOnce.tsx';
 import { isCongratulated } from '../signing/offeredSignature.ts';
 import { PAGES } from '../sitemap/pageTable.ts';
 

@@ -35,7 +35,7 @@ import { useSearch } from '../router/location.ts';
 import { useAfterFirstPaint } from '../router/useRenderedCount.ts';
 import { ApprovedBadge } from '../signing/ApprovedBadge.tsx';
 import { offeredSignature } from '../signing/offeredSignature.ts';
-import { ReadyToSign } from '../signing/ReadyToSign.tsx';
+import { ReadyToSign } from '../signing/congratulation/ReadyToSign.tsx';
 import { Signatures } from '../signing/Signatures.tsx';
 import { SigningActions } from '../signing/SigningActions.tsx';
 import { useReturn } from '../signing/useReturn.ts';

@@ -6,7 +6,7 @@ import { firstNameOf } from '#shared/people/name.ts';
 import { relations } from '#shared/plans/relations.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { isSignedByBoth } from '#shared/plans/status.ts';
-import { timeTaken } from '#shared/plans/taken.ts';
+import { timeTaken } from '#shared/signing/timeTaken.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { noteStage } from '../../client/seenStages.ts';
 import { employeeName, managerName } from '../../plans/personNames.ts';

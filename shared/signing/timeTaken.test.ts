@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeTaken } from './taken.ts';
+import { timeTaken } from './timeTaken.ts';
 
 test.each([
   ['2026-11-20', '2026-12-22', '2026-12-15', { days: 25, early: 7 }],

@@ -1,10 +1,10 @@
 import PartyPopper from 'lucide-react/icons/party-popper';
 import { useRef } from 'react';
 import type { PlanSummary } from '#shared/plans/schema.ts';
-import { paths } from '../sitemap/paths.ts';
-import { LinkButton } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { messages } from './messages.ts';
+import { paths } from '../../sitemap/paths.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { messages } from '../messages.ts';
 import { PleaseSign } from './PleaseSign.tsx';
 
 /** Congratulates the employee on completing all tasks and links to the page on which they sign (Plans 16). */

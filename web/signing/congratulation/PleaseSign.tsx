@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { firstNameOf } from '#shared/people/name.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
-import { managerName } from '../plans/personNames.ts';
-import { configQuery } from '../system/config.ts';
-import { messages } from './messages.ts';
+import { managerName } from '../../plans/personNames.ts';
+import { configQuery } from '../../system/config.ts';
+import { messages } from '../messages.ts';
 
 /** What the congratulation asks for, and what then happens. */
 export function PleaseSign({ plan }: { plan: PlanSummary }) {

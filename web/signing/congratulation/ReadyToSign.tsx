@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Plan } from '#shared/plans/schema.ts';
-import { useViewer } from '../auth/viewer.ts';
-import { paths } from '../sitemap/paths.ts';
-import { navigate } from '../router/history.ts';
-import { useAppLocation } from '../router/location.ts';
-import { LinkButton } from '../ui/Button.tsx';
-import { GangwayDrawing } from '../ui/GangwayDrawing.tsx';
-import { cx } from '../ui/cx.ts';
-import { useBottomBar } from '../ui/useBottomBar.ts';
-import { messages } from './messages.ts';
-import { isCongratulated } from './offeredSignature.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { paths } from '../../sitemap/paths.ts';
+import { navigate } from '../../router/history.ts';
+import { useAppLocation } from '../../router/location.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { GangwayDrawing } from '../../ui/GangwayDrawing.tsx';
+import { cx } from '../../ui/cx.ts';
+import { useBottomBar } from '../../ui/useBottomBar.ts';
+import { messages } from '../messages.ts';
+import { isCongratulated } from '../offeredSignature.ts';
 import { PleaseSign } from './PleaseSign.tsx';
-import { ReturnedNotice } from './ReturnedNotice.tsx';
-import { SignButton } from './SignButton.tsx';
+import { ReturnedNotice } from '../ReturnedNotice.tsx';
+import { SignButton } from '../SignButton.tsx';
 
 /**
  * The end of the tasks on the page of a plan: why the manager has returned the plan, or else the congratulation, and

@@ -49,7 +49,7 @@ test('an employee subscribes to their due dates in a calendar program, and revok
   await test.step('sees later that there is one, and revokes it', async () => {
     await button('Close').last().click();
     await open();
-    await expect(dialog).toContainText('You have had an address since this minute.');
+    await expect(dialog).toContainText('You have an address, created just now.');
     await expect(dialog).not.toContainText('/api/calendar/');
     await expect(button('Create a new address')).toBeVisible();
     await expectAccessible(page, 'calendar, known');

@@ -185,7 +185,7 @@ test('comments that failed to load can be loaded again', async ({ browser, allow
   await expect(page.getByRole('alert')).toContainText('Failed to load comments');
   await restore();
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('Nobody has said anything about the plan as a whole.')).toBeVisible();
+  await expect(page.getByText('No comments on this plan yet.')).toBeVisible();
 });
 
 test('the history lists in words who did what', async ({ browser, allowConsoleErrors }) => {

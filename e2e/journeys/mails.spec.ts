@@ -75,7 +75,7 @@ test('a manager sees the state of each mail, and sends a reminder (Mails 6)', as
     await expect(mails).toHaveText([/^Plan assigned/]);
     await reloadAfter('sent');
     await expect(mails).toHaveText([
-      new RegExp(`^Plan assigned.*Sent.*To New Hire, ${account.email}.*sent this minute$`),
+      new RegExp(`^Plan assigned.*Sent.*To New Hire, ${account.email}.*sent just now$`),
     ]);
   });
 

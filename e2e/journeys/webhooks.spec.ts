@@ -37,7 +37,7 @@ test('an admin registers a webhook, tests it, replaces its secret and deletes it
     const delivery = section.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
     await expect(delivery).toContainText('webhook.test');
     await section.getByRole('button', { name: 'Send webhook.test again' }).click();
-    await expect(toast(page, 'It is sent again.')).toBeVisible();
+    await expect(toast(page, 'Sending again.')).toBeVisible();
   });
 
   await test.step('a new secret', async () => {

@@ -13,11 +13,11 @@ type Addressee = { id: string; name: string; email: string };
 
 /** Builds a mail that is listed with the plan (Mails 6). */
 export function planMail<Kind extends MailKind>(
-  { id: plan_id }: Pick<PlanSummary, 'id'>,
+  { id: plan_id, user }: Pick<PlanSummary, 'id' | 'user'>,
   to: Addressee,
   { key, kind, content }: Pick<Mail<Kind>, 'key' | 'kind' | 'content'>,
 ): Mail<Kind> {
-  return { key, kind, to: { id: to.id, name: to.name, email: to.email }, plan_id, content };
+  return { key, kind, to: { id: to.id, name: to.name, email: to.email }, plan_id, content: user.id === to.id ? { ...content, own_plan: true } : content };
 }
 
 /** Returns a button that opens the plan. */

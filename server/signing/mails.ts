@@ -70,10 +70,12 @@ export function returned(
 /** Sends the report to both sides. */
 export function completed(plan: PlanSummary): Mail<'completed'>[] {
   const [employee, manager] = [nameOrEmail(plan.user), nameOrEmail(plan.manager)];
-  const completed = `The onboarding plan "${plan.name}" of ${employee} is complete: both ${employee} and ${manager} have signed it.`;
   const addressees = plan.user.id === plan.manager.id ? [plan.user] : [plan.user, plan.manager];
-  return addressees.map((to) =>
-    planMail(plan, to, {
+  return addressees.map((to) => {
+    const isOwn = to.id === plan.user.id;
+    const whose = isOwn ? `Your onboarding plan "${plan.name}"` : `The onboarding plan "${plan.name}" of ${employee}`;
+    const completed = `${whose} is complete: you and ${isOwn ? manager : employee} have signed it.`;
+    return planMail(plan, to, {
       key: `completed:${plan.id}:${to.id}`,
       kind: 'completed',
       content: {
@@ -93,6 +95,6 @@ export function completed(plan: PlanSummary): Mail<'completed'>[] {
           ],
         },
       },
-    }),
-  );
+    });
+  });
 }

@@ -13,7 +13,7 @@ const WHAT: Record<AccessKind, (entry: AccessLogEntry) => string> = {
 
 /** The texts of the access log. */
 export const messages = {
-  lead: 'What people read as HR, each once a day.',
+  lead: 'What HR opened, once per item and day.',
   loading: 'Loading the access log...',
   loadFailed: 'Failed to load the access log',
   moreFailed: 'Failed to load more of the access log. Please try again.',

@@ -1,7 +1,7 @@
 /** The texts of access tokens (Access tokens 1). */
 export const messages = {
   title: 'Access tokens',
-  about: 'For programs that call the API as you. A token cannot sign, and works until its last day.',
+  about: 'For programs that call the API as you. A token cannot sign, and works to the end of the day on which it expires.',
   loading: 'Loading your access tokens...',
   loadFailed: 'Failed to load your access tokens',
   none: 'You have no access tokens.',
@@ -14,11 +14,11 @@ export const messages = {
   nameMissing: 'Enter a name.',
   scopes: 'What it may do',
   scope: { read: 'Read', write: 'Change' },
-  scopeAbout: { read: 'make the calls that read', write: 'make the calls that change something' },
+  scopeAbout: { read: 'view data', write: 'change data' },
   scopeMissing: 'Choose what the token may do.',
-  expiresOn: 'Last day',
+  expiresOn: 'Expires',
   expiresAbout: 'At most a year ahead.',
-  expiryInvalid: (reason: string) => `The last day ${reason}.`,
+  expiryInvalid: (reason: string) => `The expiry date ${reason}.`,
 
   createdTitle: 'Copy the token now',
   onlyOnce: 'It is shown only this once. Keep it like a password.',

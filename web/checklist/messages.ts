@@ -58,7 +58,7 @@ export const messages = {
   remindBefore: 'Remind',
   remindAfter: (days: number) => (days === 1 ? 'day before due' : 'days before due'),
   remindHelp:
-    'How many days before a subplan is due its open tasks are brought to mind. 0: on the day itself.',
+    'How many days before a subplan is due people are reminded of its open tasks. 0: on the day itself.',
   dueInDays: 'Due in days',
   dueInBefore: 'Due in',
   days: (days: number) => (days === 1 ? 'day' : 'days'),

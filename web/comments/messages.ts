@@ -13,7 +13,7 @@ export const messages = {
       : `${count === 1 ? '1 comment' : `${count} comments`} on the next task: ${name}`,
   count: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
   noneOnPlan:
-    'Nobody has said anything about the plan as a whole. Topics and tasks have comments of their own.',
+    'No comments on this plan yet. Topics and tasks have comments of their own.',
   loading: 'Loading comments...',
   loadFailed: 'Failed to load comments',
   write: 'Comment',

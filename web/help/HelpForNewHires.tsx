@@ -48,8 +48,7 @@ export function HelpForNewHires() {
       </HelpSection>
       <HelpSection title="Your account">
         <li>
-          <Word>Settings</Word> has light and dark colours, closer lines, and the devices on which you are
-          signed in.
+          Theme, density and devices are in <Word>Settings</Word>.
         </li>
       </HelpSection>
     </>

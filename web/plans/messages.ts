@@ -93,7 +93,7 @@ export const messages = {
   doNowActs: { sign: 'Sign', continue: 'Continue' },
   allDone: 'all tasks are done',
   open: (count: number) => `${count} open ${count === 1 ? 'task' : 'tasks'}`,
-  nextDue: ', next due',
+  nextDue: 'next due ',
 
   next: 'Next',
   markDone: (task: string) => `Mark as done: ${task}`,

@@ -7,7 +7,7 @@ export const messages = {
   secret: 'Whoever has the address sees the due dates, so keep it to yourself.',
   loading: 'Loading your calendar address...',
   loadFailed: 'Failed to load your calendar address',
-  since: 'You have had an address since',
+  since: 'You have an address, created',
   onlyOnce: 'It was shown only once. A new one ends the old one.',
   create: 'Create address',
   createAnother: 'Create a new address',

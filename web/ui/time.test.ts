@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relativeDays } from './time.tsx';
+import { dueText, relativeDays } from './time.tsx';
 
 test.each([
   [-800, '2 years ago'],
@@ -13,4 +13,13 @@ test.each([
   [90, 'in 3 months'],
 ])('formats a distance of %i days as %s', (days, text) => {
   expect(relativeDays(days)).toBe(text);
+});
+
+test.each([
+  [-90, '3 months overdue'],
+  [-1, '1 day overdue'],
+  [0, 'due today'],
+  [3, 'due in 3 days'],
+])('says of a due date in %i days: %s', (days, text) => {
+  expect(dueText(days, 'due ', 'overdue')).toBe(text);
 });

@@ -29,13 +29,20 @@ export function weekdayOf(day: string): string {
 }
 
 /** Formats a distance of `days` from today: 'tomorrow', 'in 3 days', '2 weeks ago', 'in 4 months'. */
-export function relativeDays(days: number): string {
+export function relativeDays(days: number, format = relative): string {
   const distance = Math.abs(days);
   // Days below two weeks, weeks below two months, months below two years.
-  if (distance < 14) return relative.format(days, 'day');
-  if (distance < 60) return relative.format(Math.round(days / 7), 'week');
-  if (distance < 730) return relative.format(Math.round(days / 30.44), 'month');
-  return relative.format(Math.round(days / 365.25), 'year');
+  if (distance < 14) return format.format(days, 'day');
+  if (distance < 60) return format.format(Math.round(days / 7), 'week');
+  if (distance < 730) return format.format(Math.round(days / 30.44), 'month');
+  return format.format(Math.round(days / 365.25), 'year');
+}
+
+const amount = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+
+/** Formats how late something is that was due `days` ago: '1 day', '3 weeks'. */
+function amountOfDays(days: number): string {
+  return relativeDays(-days, amount).replace(' ago', '');
 }
 
 /** Shows a civil day (`YYYY-MM-DD`), with the weekday on hover. */
@@ -49,12 +56,32 @@ export function DayText({ day }: { day: string }) {
 
 /** Shows a civil day relative to today, 'in 3 days', with the date on hover. */
 export function RelativeDay({ day, today }: { day: string; today: string }) {
-  const days = (Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / MS_PER_DAY;
+  return <DistantDay day={day} text={relativeDays(distance(day, today))} />;
+}
+
+/** Shows a due date relative to today: 'due in 3 days' with this `prefix`, or how late it is, '3 days overdue'. */
+export function RelativeDue({ day, today, prefix = '', late = 'overdue' }: RelativeDueProps) {
+  return <DistantDay day={day} text={dueText(distance(day, today), prefix, late)} />;
+}
+
+type RelativeDueProps = { day: string; today: string; prefix?: string; late?: 'overdue' | 'late' };
+
+/** Returns the text of `RelativeDue` for a due date in `days` days. */
+export function dueText(days: number, prefix: string, late: string): string {
+  if (days < 0) return `${amountOfDays(-days)} ${late}`;
+  return `${prefix}${relativeDays(days)}`;
+}
+
+function DistantDay({ day, text }: { day: string; text: string }) {
   return (
     <time dateTime={day} title={longDay.format(Date.parse(`${day}T00:00:00Z`))}>
-      {relativeDays(days)}
+      {text}
     </time>
   );
+}
+
+function distance(day: string, today: string): number {
+  return (Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / MS_PER_DAY;
 }
 
 /**
@@ -91,6 +118,7 @@ function utcText(instant: Date): string {
 
 function momentText(instant: Date): string {
   const minutes = Math.round((instant.getTime() - Date.now()) / 60_000);
+  if (minutes === 0) return 'just now';
   if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute');
   if (Math.abs(minutes) < 24 * 60) return relative.format(Math.round(minutes / 60), 'hour');
   return shortMoment.format(instant);

@@ -2,7 +2,7 @@ import type { Delivery } from '#shared/webhooks/schema.ts';
 
 /** The texts of the page of webhooks. */
 export const messages = {
-  lead: 'Addresses of other systems that are told when something happens.',
+  lead: 'Send events to your other tools.',
   loading: 'Loading webhooks...',
   loadFailed: 'Failed to load the webhooks',
   none: 'No webhooks yet',
@@ -24,7 +24,7 @@ export const messages = {
   secretTitle: 'Copy the secret',
   secret: 'Secret',
   secretOnce: 'It is shown only now. With it the receiver verifies that a delivery is from here.',
-  secretRotated: 'The secret before it signs as well for 24 hours.',
+  secretRotated: 'The old secret keeps working for 24 hours.',
   secretName: 'secret',
   done: 'Done',
 
@@ -41,7 +41,7 @@ export const messages = {
   rotateFailed: 'Failed to make a new secret. Please try again.',
   remove: 'Delete',
   removeTitle: 'Delete webhook?',
-  removeAbout: (host: string) => `${host} is told of nothing any more, and its deliveries are deleted.`,
+  removeAbout: (host: string) => `${host} no longer receives events, and its deliveries are deleted.`,
   removed: 'The webhook was deleted.',
   removeFailed: 'Failed to delete the webhook. Please try again.',
 
@@ -51,7 +51,7 @@ export const messages = {
   noDeliveries: 'Nothing has been sent yet.',
   resend: 'Send again',
   resendOf: (event: string) => `Send ${event} again`,
-  resent: 'It is sent again.',
+  resent: 'Sending again.',
   resendFailed: 'Failed to send it again. Please try again.',
   refresh: 'Refresh',
   states: {

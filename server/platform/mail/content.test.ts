@@ -39,7 +39,7 @@ https://gangway.harbor.example/plan/1
 
 -- 
 Sent by Harbor Gangway, https://gangway.harbor.example
-You get this mail because you take part in onboarding there.
+You receive this because you take part in onboarding in Harbor Gangway.
 `);
 });
 

@@ -16,6 +16,8 @@ export type MailContent = {
   lists?: { heading: string; items: { text: string; note?: string; path?: string }[] }[];
   /** The button; `path` begins with '/'. */
   action: { label: string; path: string };
+  /** Whether it is about a plan of the reader's own. */
+  own_plan?: boolean;
   /** 'report': the PDF of the mail's plan is attached when the mail is sent. */
   attach?: 'report';
   /** Replaces these parts when the report cannot be attached. */
@@ -39,11 +41,12 @@ export function renderMail(
 
 function toLayout(content: MailContent, name: string, { org_name, public_url }: OrgSettings): MailLayout {
   const { quote, lists = [], action } = content;
+  // The default of ORG_NAME is the product's own name.
+  const sender = org_name === 'Gangway' ? org_name : singleLine(`${org_name} Gangway`);
   return {
     subject: singleLine(content.subject),
     preview: singleLine(content.preview),
-    // The default of ORG_NAME is the product's own name.
-    sender: org_name === 'Gangway' ? org_name : singleLine(`${org_name} Gangway`),
+    sender,
     home: public_url,
     greeting: name === '' ? 'Hello,' : `Hi ${name},`,
     paragraphs: content.paragraphs.map(singleLine),
@@ -57,6 +60,6 @@ function toLayout(content: MailContent, name: string, { org_name, public_url }: 
       })),
     })),
     action: { label: singleLine(action.label), url: public_url + action.path },
-    reason: 'You get this mail because you take part in onboarding there.',
+    reason: `You receive this because you ${content.own_plan ? 'have a plan' : 'take part in onboarding'} in ${sender}.`,
   };
 }

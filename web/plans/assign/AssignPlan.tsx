@@ -109,7 +109,7 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
         }
       >
         <KeptEditsNotice {...kept} />
-        <StartDayField day={assignedOn} onChange={setAssignedOn} />
+        <StartDayField day={assignedOn} employee={nameOrEmail(employee)} onChange={setAssignedOn} />
         <AssignPlanForm draft={draft} assignedOn={assignedOn} />
       </EditFrame>
       <UnsavedChanges when={changed} onDiscard={kept.forget} />

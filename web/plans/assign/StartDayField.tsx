@@ -7,8 +7,15 @@ import { messages } from './messages.ts';
 /** The days before today on which a plan can start, so that a late one can be entered. */
 const PAST_DAYS = 366;
 
+type StartDayFieldProps = {
+  day: Day;
+  /** The name of the person who gets the plan. */
+  employee: string;
+  onChange: (day: Day) => void;
+};
+
 /** The field for the day from which the due dates of a new plan count (Plans 5). */
-export function StartDayField({ day, onChange }: { day: Day; onChange: (day: Day) => void }) {
+export function StartDayField({ day, employee, onChange }: StartDayFieldProps) {
   const today = useToday();
   const weekday = weekdayOf(day);
   return (
@@ -19,7 +26,7 @@ export function StartDayField({ day, onChange }: { day: Day; onChange: (day: Day
           {isWeekend(day) ? messages.weekend(weekday) : weekday}
         </span>
         {' · '}
-        {messages.startHelp}
+        {messages.startHelp(employee)}
       </p>
     </div>
   );

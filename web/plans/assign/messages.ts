@@ -7,7 +7,7 @@ export const messages = {
   discard: 'Discard changes',
   keepEditing: 'Keep editing',
   startDay: 'Start day',
-  startHelp: 'Due dates count from this day. The plan can be opened at once.',
+  startHelp: (employee: string) => `Due dates count from this day. ${employee} can open it right away.`,
   weekend: (weekday: string) => `${weekday}, on a weekend`,
   create: 'Create Onboarding Plan',
   nameIsEmpty: 'Enter a name for the plan.',

@@ -5,7 +5,7 @@ import { useViewer } from '../../auth/viewer.ts';
 import { paths } from '../../sitemap/paths.ts';
 import { useToday } from '../../system/today.ts';
 import { LinkButton } from '../../ui/Button.tsx';
-import { RelativeDay } from '../../ui/time.tsx';
+import { RelativeDue } from '../../ui/time.tsx';
 import { messages } from '../messages.ts';
 import { doNow } from './doNow.ts';
 import { TodoBox, TodoLine } from '../TodoBox.tsx';
@@ -35,7 +35,7 @@ export function DoNowBox({ plans }: { plans: readonly ListedPlan[] }) {
                   {messages.open(total_tasks - completed_tasks)}
                   {plan.next_due_date && (
                     <>
-                      {messages.nextDue} <RelativeDay day={plan.next_due_date} today={today} />
+                      , <RelativeDue day={plan.next_due_date} today={today} prefix={messages.nextDue} />
                     </>
                   )}
                 </>

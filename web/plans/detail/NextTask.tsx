@@ -7,7 +7,7 @@ import { TaskLinks } from '../../checklist/view/TaskLinks.tsx';
 import { useToday } from '../../system/today.ts';
 import { cx } from '../../ui/cx.ts';
 import { LinkedText } from '../../ui/LinkedText.tsx';
-import { RelativeDay } from '../../ui/time.tsx';
+import { RelativeDue } from '../../ui/time.tsx';
 import { messages } from '../messages.ts';
 import type { ItemThreadComponent } from '../subplans/itemThread.ts';
 import { useTick } from '../subplans/usePlan.ts';
@@ -35,7 +35,7 @@ export function NextTask({ plan, Thread }: { plan: Plan; Thread: ItemThreadCompo
         <span className="font-semibold text-accent-ink">{messages.next}</span>
         <span className="min-w-0 truncate">{subplan.name}</span>
         <span className={cx('ml-auto shrink-0', overdue && 'font-medium text-red-ink')}>
-          due <RelativeDay day={subplan.due_date} today={today} />
+          <RelativeDue day={subplan.due_date} today={today} prefix="due " />
         </span>
       </p>
       <button

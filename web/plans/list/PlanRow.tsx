@@ -10,7 +10,7 @@ import { paths } from '../../sitemap/paths.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { CardLink, openFromText } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { RelativeDay } from '../../ui/time.tsx';
+import { RelativeDay, RelativeDue } from '../../ui/time.tsx';
 import { GroupedItem } from '../../ui/GroupedList.tsx';
 import { useFocusFallback } from '../../ui/useFocusFallback.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -136,7 +136,7 @@ function NextDue({ plan, today }: Pick<PlanRowProps, 'plan' | 'today'>) {
           {messages.signed} <RelativeDay day={plan.last_signed_at.slice(0, 10)} today={today} />
         </span>
       ) : (
-        plan.active_plan && day && <RelativeDay day={day} today={today} />
+        plan.active_plan && day && <RelativeDue day={day} today={today} late="late" />
       )}
     </p>
   );

@@ -8,7 +8,7 @@ import type { PlanFlags } from '#shared/plans/status.ts';
 import { SubplanCard } from '../../checklist/view/SubplanCard.tsx';
 import { useToday } from '../../system/today.ts';
 import { Ring } from '../../ui/Ring.tsx';
-import { DayText, RelativeDay } from '../../ui/time.tsx';
+import { DayText, RelativeDue } from '../../ui/time.tsx';
 import { messages } from '../messages.ts';
 import { OverdueMark } from '../OverdueMark.tsx';
 import { PlanTopic, type PlanTopicProps } from './PlanTopic.tsx';
@@ -70,7 +70,7 @@ function DueText({ subplan: { due_date, completed_tasks, total_tasks } }: { subp
         {completed_tasks < total_tasks && (
           <span className="font-normal print:hidden">
             {' · '}
-            <RelativeDay day={due_date} today={today} />
+            <RelativeDue day={due_date} today={today} />
           </span>
         )}
       </span>

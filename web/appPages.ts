@@ -4,10 +4,11 @@ import { isBlank } from '#shared/text.ts';
 import { accessLogQuery } from './accessLog/api.ts';
 import { sessionsQuery } from './auth/sessions/api.ts';
 import { allTokensQuery } from './accessTokens/queries.ts';
+import { signInFor } from './auth/signInAgain.ts';
 import { viewerQuery } from './auth/viewer.ts';
 import { goToLogin } from './client/http.ts';
 import { queryClient } from './client/queryClient.ts';
-import { getToken, getUser } from './client/session.ts';
+import { getToken, getUser, hasEndedHere } from './client/session.ts';
 import { commentsQuery } from './comments/queries.ts';
 import { type LazyPage, lazyPage, type PageModule, withinDataWait } from './layout/lazyPage.ts';
 import { operationQuery } from './operation/queries.ts';
@@ -17,7 +18,7 @@ import { planListQuery, planQuery } from './plans/queries.ts';
 import { EVERYTHING } from './plans/listView.ts';
 import { organisationQuery } from './plans/organisation/api.ts';
 import { verificationQuery } from './signing/verify/api.ts';
-import { AUTH_CALLBACK } from './sitemap/entrance.ts';
+import { AUTH_CALLBACK, START } from './sitemap/entrance.ts';
 import { type ByPage, type PageAt, pageAt, runFor } from './sitemap/pageAt.ts';
 import { PAGE_NAMES, type PageName, PAGES } from './sitemap/pageTable.ts';
 import { configQuery } from './system/config.ts';
@@ -83,11 +84,13 @@ export function renderPage({ name, params }: PageAt): ReactNode {
   return LAZY_PAGES[name].render(params);
 }
 
-/** Loads the page of a path. Without a token, opens the sign-in page instead and returns null. */
+/** Loads the page of a path. Without a token, opens the identity provider or the sign-in page instead and returns null. */
 export function loadPage(path: string): Promise<unknown> | null {
   if (path === AUTH_CALLBACK) return Promise.resolve();
   if (getToken() === null) {
-    goToLogin();
+    const { search } = window.location;
+    if (isLinked(path) && !hasEndedHere()) signInFor(path + search);
+    else goToLogin();
     return null;
   }
   // Starts before the page's own queries: the role may have changed since the last visit.
@@ -97,6 +100,14 @@ export function loadPage(path: string): Promise<unknown> | null {
   // The pages of a role are known with the user.
   const page = getUser() ? preloadPage(path) : viewer.then(() => preloadPage(path));
   return Promise.all([page, config]);
+}
+
+/**
+ * Returns whether a path is one that people are sent, as in a mail: a page on which nobody starts. The dashboard opens
+ * the sign-in page, as its specification says.
+ */
+function isLinked(path: string): boolean {
+  return pageAt(path) !== null && path !== START.ofManagers && path !== START.ofOthers;
 }
 
 /** Loads the code and the data of the page of a path, if it is one that the person's role may open. */

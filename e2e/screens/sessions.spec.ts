@@ -7,6 +7,7 @@ import {
   newPageAs,
   newReport,
   openAs,
+  fillSignInForm,
   signInOn,
   storageOf,
 } from '../support/people.ts';
@@ -77,12 +78,17 @@ test('each address needs a sign-in, and leads to a page of the role', async ({
 
   await test.step('signed out', async () => {
     const page = await (await browser.newContext()).newPage();
-    for (const address of [...MANAGER_ROUTES, '/employee-dashboard', `/onboarding/${plan.id}`]) {
+    for (const address of ['/templates', '/employee-dashboard']) {
       await page.goto(address);
       await expect(page).toHaveURL('/login');
     }
-    // A sign-in leads to the last address.
-    await signInOn(page, employee);
+    // A link goes to the provider at once, and a sign-in leads to the last address.
+    for (const address of [...MANAGER_ROUTES, `/onboarding/${plan.id}`]) {
+      if (address === '/templates') continue;
+      await page.goto(address);
+      await expect(page).toHaveURL(/\/demo-sign-in\//);
+    }
+    await fillSignInForm(page, employee);
     await expect(page).toHaveURL(`/onboarding/${plan.id}`);
     await expect(page.getByRole('heading', { name: plan.name })).toBeVisible();
   });

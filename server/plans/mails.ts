@@ -17,7 +17,13 @@ export function planMail<Kind extends MailKind>(
   to: Addressee,
   { key, kind, content }: Pick<Mail<Kind>, 'key' | 'kind' | 'content'>,
 ): Mail<Kind> {
-  return { key, kind, to: { id: to.id, name: to.name, email: to.email }, plan_id, content: user.id === to.id ? { ...content, own_plan: true } : content };
+  return {
+    key,
+    kind,
+    to: { id: to.id, name: to.name, email: to.email },
+    plan_id,
+    content: user.id === to.id ? { ...content, own_plan: true } : content,
+  };
 }
 
 /** Returns a button that opens the plan. */

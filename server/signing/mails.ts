@@ -73,7 +73,9 @@ export function completed(plan: PlanSummary): Mail<'completed'>[] {
   const addressees = plan.user.id === plan.manager.id ? [plan.user] : [plan.user, plan.manager];
   return addressees.map((to) => {
     const isOwn = to.id === plan.user.id;
-    const whose = isOwn ? `Your onboarding plan "${plan.name}"` : `The onboarding plan "${plan.name}" of ${employee}`;
+    const whose = isOwn
+      ? `Your onboarding plan "${plan.name}"`
+      : `The onboarding plan "${plan.name}" of ${employee}`;
     const completed = `${whose} is complete: you and ${isOwn ? manager : employee} have signed it.`;
     return planMail(plan, to, {
       key: `completed:${plan.id}:${to.id}`,

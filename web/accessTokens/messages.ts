@@ -1,7 +1,8 @@
 /** The texts of access tokens (Access tokens 1). */
 export const messages = {
   title: 'Access tokens',
-  about: 'For programs that call the API as you. A token cannot sign, and works to the end of the day on which it expires.',
+  about:
+    'For programs that call the API as you. A token cannot sign, and works to the end of the day on which it expires.',
   loading: 'Loading your access tokens...',
   loadFailed: 'Failed to load your access tokens',
   none: 'You have no access tokens.',

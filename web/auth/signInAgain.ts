@@ -6,3 +6,12 @@ export function signInAgain(path: string): void {
   setReturnPath(path);
   window.location.assign(addressOf('GET /auth/login', { query: { prompt: 'login' } }));
 }
+
+/**
+ * Opens the identity provider for who follows a link to a page and is not signed in, without the sign-in page before
+ * it (Sign-in 22). The link leaves the browser's history, so that Back does not lead there again.
+ */
+export function signInFor(path: string): void {
+  setReturnPath(path);
+  window.location.replace(addressOf('GET /auth/login', {}));
+}

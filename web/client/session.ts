@@ -110,6 +110,11 @@ export function clearSession(): void {
   localStorage.removeItem(CODE);
 }
 
+/** Returns whether a session of this tab has ended, by itself or by Logout. */
+export function hasEndedHere(): boolean {
+  return sessionStorage.getItem(LAST_SUBJECT) !== null;
+}
+
 /** Returns whether the browser keeps unsaved edits of anybody (keptEdits.ts). */
 export function hasKeptEdits(): boolean {
   return Object.keys(localStorage).some((key) => key.startsWith(EDITS));

@@ -12,8 +12,7 @@ export const messages = {
       ? `Comment on the next task: ${name}`
       : `${count === 1 ? '1 comment' : `${count} comments`} on the next task: ${name}`,
   count: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
-  noneOnPlan:
-    'No comments on this plan yet. Topics and tasks have comments of their own.',
+  noneOnPlan: 'No comments on this plan yet. Topics and tasks have comments of their own.',
   loading: 'Loading comments...',
   loadFailed: 'Failed to load comments',
   write: 'Comment',

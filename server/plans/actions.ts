@@ -118,6 +118,8 @@ export async function editPlan(
   const seq = await record(tx, { ...event, at: context.now() });
   if (openTasks(plan) > 0 && openTasks(saved) === 0) {
     await notify(tx, context, 'plan.edited', () => mails.readyToSign(saved, seq));
+  } else if (openTasks(plan) === 0 && openTasks(saved) > 0) {
+    await mails.dropReadyToSign(tx, id);
   }
   return saved;
 }
@@ -197,6 +199,7 @@ export async function tickTask(
       mails.readyToSign(await getPlan(tx, context, viewer, planId), seq),
     );
   }
+  if (!completed && openTasks(plan) === 0) await mails.dropReadyToSign(tx, planId);
   return { ...ticked, ...planFields };
 }
 
@@ -216,6 +219,7 @@ export async function deactivatePlan(
   const active_plan = input?.active_plan ?? !plan.active_plan;
   if (active_plan !== plan.active_plan) {
     await store.updatePlan(tx, id, { active_plan });
+    if (!active_plan) await mails.dropReadyToSign(tx, id);
     const event = active_plan ? 'plan.reactivated' : 'plan.deactivated';
     const detail = { old: plan.active_plan, new: active_plan, ...actingAs(viewer, plan) };
     await record(tx, { event, subject_id: id, actor: viewer, detail, at: context.now() });
@@ -235,6 +239,7 @@ export async function deletePlan(
   const as = actingAs(viewer, plan);
   const reason = as.as === 'hr' ? { reason: requireReason(body()?.reason) } : {};
   await store.markPlanDeleted(tx, id);
+  await mails.dropReadyToSign(tx, id);
   const detail = { name: plan.name, ...reason, ...as };
   await record(tx, { event: 'plan.deleted', subject_id: id, actor: viewer, detail, at: context.now() });
 }

@@ -53,7 +53,7 @@ describe('mails about a plan (Mails 3)', () => {
     await sign(manager);
     expect(await kinds(plan)).toEqual([
       ['assigned', employee.email],
-      ['ready_to_sign', employee.email],
+      // The one that asks for the signature was not needed.
       ['needs_signature', manager.email],
       ['completed', employee.email],
       ['completed', manager.email],
@@ -71,7 +71,7 @@ describe('mails about a plan (Mails 3)', () => {
     await sign(manager);
     expect((await kinds(plan)).slice(2)).toEqual([['needs_signature', employee.email]]);
     await sign(employee);
-    expect((await kinds(plan)).slice(3).map(([kind]) => kind)).toEqual(['completed', 'completed']);
+    expect((await kinds(plan)).slice(2).map(([kind]) => kind)).toEqual(['completed', 'completed']);
   });
 
   test('announce each time that the plan becomes ready to sign, once for retried and concurrent ticks', async () => {
@@ -81,11 +81,12 @@ describe('mails about a plan (Mails 3)', () => {
       employee.client.put(taskPath(id), { completed });
     for (const id of others) await set(id, true);
     expect(await countReady(plan)).toBe(0);
-    for (const times of [1, 2]) {
+    for (const _ of ['the first time', 'again']) {
       await Promise.all([1, 2, 3].map(() => set(first, true)));
       await set(first, true);
-      expect(await countReady(plan)).toBe(times);
+      expect(await countReady(plan)).toBe(1);
       await set(first, false);
+      expect(await countReady(plan)).toBe(0);
     }
   });
 
@@ -108,9 +109,29 @@ describe('mails about a plan (Mails 3)', () => {
     await save([ticked, subplan('Later', 9, [[]])]);
     expect(await countReady(plan)).toBe(1);
     await save([ticked, subplan('Later', 9, [['New']])]);
-    expect(await countReady(plan)).toBe(1);
+    expect(await countReady(plan)).toBe(0);
     await tickAll(employee, { subplans: await stored() });
-    expect(await countReady(plan)).toBe(2);
+    expect(await countReady(plan)).toBe(1);
+  });
+
+  test('wait for an hour before they ask for a signature, and not for a plan that is off or deleted', async () => {
+    const { manager, employee, plan } = await setUpPlan();
+    await tickAll(employee, plan);
+    const [ready] = await app.db
+      .selectFrom('outbox')
+      .select(['created_at', 'next_attempt_at'])
+      .where('plan_id', '=', plan.id)
+      .where('kind', '=', 'ready_to_sign')
+      .execute();
+    expect(Date.parse(ready!.next_attempt_at) - Date.parse(ready!.created_at)).toBe(3_600_000);
+    await manager.client.put(planPath(plan, '/deactivate'));
+    expect(await countReady(plan)).toBe(0);
+
+    const other = await createPlan(manager, employee);
+    await tickAll(employee, other);
+    expect(await countReady(other)).toBe(1);
+    await manager.client.delete(planPath(other));
+    expect(await countReady(other)).toBe(0);
   });
 
   test('quote the comment of a return, after which the mails for signing are sent again', async () => {
@@ -123,13 +144,11 @@ describe('mails about a plan (Mails 3)', () => {
     const mails = await mailsOf(plan);
     expect(mails.map(({ kind }) => kind)).toEqual([
       'assigned',
-      'ready_to_sign',
       'needs_signature',
       'returned',
-      'ready_to_sign',
       'needs_signature',
     ]);
-    expect(mails[3]?.content.quote).toEqual({ by: manager.name, text: 'The badge\nis missing.' });
+    expect(mails[2]?.content.quote).toEqual({ by: manager.name, text: 'The badge\nis missing.' });
   });
 
   test('notify the other side of a comment (Comments 2)', async () => {
@@ -150,7 +169,7 @@ describe('mails about a plan (Mails 3)', () => {
     await both.client.post(planPath(plan, '/comments'), { text: 'Note to self' });
     await sign(both);
     await sign(both);
-    expect((await kinds(plan)).slice(2)).toEqual([['completed', both.email]]);
+    expect((await kinds(plan)).slice(1)).toEqual([['completed', both.email]]);
   });
 
   test('are not written for refused requests', async () => {

@@ -5,7 +5,8 @@ import { nameOrEmail } from '#shared/people/name.ts';
 import { progressText } from '#shared/plans/progress.ts';
 import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
 import type { MailContent } from '../platform/mail/content.ts';
-import type { Mail } from '../platform/outbox/store.ts';
+import type { Transaction } from '../platform/database/connect.ts';
+import { dropWaiting, type Mail } from '../platform/outbox/store.ts';
 
 /* The mails about a plan (Mails 3). A mail with a key that the outbox has is not enqueued again (Mails 2). */
 
@@ -15,14 +16,13 @@ type Addressee = { id: string; name: string; email: string };
 export function planMail<Kind extends MailKind>(
   { id: plan_id, user }: Pick<PlanSummary, 'id' | 'user'>,
   to: Addressee,
-  { key, kind, content }: Pick<Mail<Kind>, 'key' | 'kind' | 'content'>,
+  mail: Pick<Mail<Kind>, 'key' | 'kind' | 'content' | 'wait_ms'>,
 ): Mail<Kind> {
   return {
-    key,
-    kind,
+    ...mail,
     to: { id: to.id, name: to.name, email: to.email },
     plan_id,
-    content: user.id === to.id ? { ...content, own_plan: true } : content,
+    content: user.id === to.id ? { ...mail.content, own_plan: true } : mail.content,
   };
 }
 
@@ -53,14 +53,22 @@ export function assigned(plan: Plan): Mail<'assigned'>[] {
   ];
 }
 
+/** Most people sign when they have ticked the last task, and need no mail. */
+const READY_TO_SIGN_WAIT_MS = 60 * 60_000;
+
+/** Takes the mail back when the plan is signed, or is no longer ready to be. */
+export const dropReadyToSign = (tx: Transaction, planId: string): Promise<void> =>
+  dropWaiting(tx, planId, 'ready_to_sign');
+
 /**
- * No task is open any more. `seq` is the number of the event that changed this: each time one mail is sent.
+ * No task is open any more: sent an hour later unless the plan is signed by then. `seq` is the number of the event that changed this: each time one mail is sent.
  */
 export function readyToSign(plan: PlanSummary, seq: number): Mail<'ready_to_sign'>[] {
   return [
     planMail(plan, plan.user, {
       key: `ready_to_sign:${plan.id}:${seq}`,
       kind: 'ready_to_sign',
+      wait_ms: READY_TO_SIGN_WAIT_MS,
       content: {
         subject: `Ready to sign: ${plan.name}`,
         preview: 'All tasks are done. Your signature is what is missing.',

@@ -14,6 +14,7 @@ import type { SignedIn } from '../platform/http/viewer.ts';
 import { record } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { getFullPlan, lockFullPlan, lockPlan } from '../plans/getPlan.ts';
+import { dropReadyToSign } from '../plans/mails.ts';
 import { updatePlan } from '../plans/store.ts';
 import { contentHash } from './contentHash.ts';
 import { FIRST_FORMAT, isKnownFormat, NEWEST_FORMAT } from './formats.ts';
@@ -72,6 +73,7 @@ export async function signPlan(
     ...origin,
   });
   await updatePlan(tx, id, {});
+  if (role === 'employee') await dropReadyToSign(tx, id);
   const event = role === 'employee' ? 'plan.signed' : 'plan.approved';
   await record(tx, { event, subject_id: id, actor: viewer, detail: evidence, at: now });
   await notify(tx, context, event, async () =>

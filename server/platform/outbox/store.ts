@@ -5,7 +5,7 @@ import { type MailState, mailState } from '#shared/outbox/state.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import type { MailContent } from '../mail/content.ts';
 import type { Claimed } from '../sending/sendLoop.ts';
-import { IS_DUE, startAttempt } from '../sending/store.ts';
+import { IS_DUE, milliseconds, startAttempt } from '../sending/store.ts';
 
 export type Mail<Kind extends MailKind = MailKind> = {
   /** Identifies the cause and the recipient. Only the first mail with a key is sent (Mails 2). */
@@ -16,6 +16,8 @@ export type Mail<Kind extends MailKind = MailKind> = {
   /** The other plans of a mail about several. */
   more_plan_ids?: string[];
   content: MailContent;
+  /** How long after its cause it is sent; `dropWaiting` can take it back until then. */
+  wait_ms?: number;
 };
 
 /** A mail about a plan, with its state. */
@@ -54,7 +56,7 @@ async function insertMails(tx: Transaction, mails: readonly Mail[]): Promise<str
   const rows = await tx
     .insertInto('outbox')
     .values(
-      mails.map(({ key, kind, to, plan_id, more_plan_ids = [], content }) => ({
+      mails.map(({ key, kind, to, plan_id, more_plan_ids = [], content, wait_ms = 0 }) => ({
         id: uuidv7(),
         key,
         kind,
@@ -64,6 +66,7 @@ async function insertMails(tx: Transaction, mails: readonly Mail[]): Promise<str
         name: to.name,
         email: to.email,
         content: toJson(content),
+        ...(wait_ms > 0 && { next_attempt_at: sql<string>`now() + ${milliseconds(wait_ms)}` }),
       })),
     )
     .onConflict((conflict) => conflict.column('key').doNothing())
@@ -93,6 +96,18 @@ export async function cancelMails(tx: Transaction, personId: string, reason: str
     .updateTable('outbox')
     .set({ given_up_at: sql<string>`now()`, leased_until: null, last_error: reason })
     .where('person_id', '=', personId)
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .execute();
+}
+
+/** Takes back the mails of a kind about a plan that nobody has begun to send, when their cause is gone. */
+export async function dropWaiting(tx: Transaction, planId: string, kind: MailKind): Promise<void> {
+  await tx
+    .deleteFrom('outbox')
+    .where('plan_id', '=', planId)
+    .where('kind', '=', kind)
+    .where('attempts', '=', 0)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
     .execute();

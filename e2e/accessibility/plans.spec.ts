@@ -40,12 +40,12 @@ const OWN_PLAN = `
     - heading "First weeks" [level=1]
     - paragraph: 3/4 Tasks Completed
     - progressbar "Overall progress"
-    - list "Open tasks by when they are due":
-      - listitem:
-        - button "1 later"
     - region "Next":
       - 'button "Mark as done: Ship something"'
       - 'button "Comment on the next task: Ship something"'
+    - list "Open tasks by when they are due":
+      - listitem:
+        - button "1 later"
     - article:
       - heading "First month" [level=2]
       - heading "Work" [level=3]

@@ -102,7 +102,8 @@ test('a manager sees what needs them, and acts on several plans at once', async 
     await expect(page.getByRole('checkbox', { name: 'Select Another start, Fresh Frost' })).toBeChecked();
     await bar.getByRole('button', { name: 'Select all' }).click();
     await expect(bar).toContainText('2 selected');
-    await bar.getByRole('button', { name: 'Deactivate' }).click();
+    await bar.getByRole('button', { name: 'More for the selected plans' }).click();
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Deactivate 2 plans' });
     await expect(dialog.getByRole('listitem')).toHaveText([/Fresh Frost · Another start/, /Late Larsen/]);
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -124,7 +125,8 @@ test('a plan that an act on several is refused for stays selected, with the reas
   const bar = page.getByRole('region', { name: 'Selected plans' });
   await page.getByRole('checkbox', { name: 'Select First weeks, Free Falk' }).check();
   await bar.getByRole('button', { name: 'Select all' }).click();
-  await bar.getByRole('button', { name: 'Deactivate' }).click();
+  await bar.getByRole('button', { name: 'More for the selected plans' }).click();
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
   await api(manager, endpoints.signPlan, { params: { id: plan.id } });
   await page.getByRole('button', { name: 'Deactivate 2 plans' }).click();
 

@@ -151,7 +151,7 @@ test('plans with long names fit', async ({ browser }) => {
   await page.goto(`/onboarding/${plan.id}`);
   await expectFits(page, 'plan', button(page, 'Edit'), button(page, /^Menu for/));
   // Whose plan it is, before its tasks (Plans 22).
-  const whose = await page.getByRole('main').getByTitle(employee.name, { exact: true }).boundingBox();
+  const whose = await page.getByRole('main').getByTitle(employee.name, { exact: true }).first().boundingBox();
   const firstTask = await page.getByRole('checkbox').first().boundingBox();
   expect(whose?.y).toBeLessThan(firstTask?.y ?? 0);
   await button(page, /^Menu for/).click();

@@ -7,6 +7,8 @@ import { PageHeading, type PageHeadingProps } from './PageHeading.tsx';
 export type PageProps = PageHeadingProps & {
   /** A `BackLink`, before the heading. */
   back?: ReactNode;
+  /** One line above the heading. */
+  above?: ReactNode;
   /** One line below the heading. */
   lead?: ReactNode;
   /** Buttons at the end of the heading's row. */
@@ -23,9 +25,11 @@ const WIDTHS = { full: 'max-w-[100rem]', reading: 'max-w-[54rem]', plan: 'max-w-
 /** The layout of one page: sidebar, heading with its buttons, content. */
 export function Page({
   title,
+  tab,
   note,
   field,
   back,
+  above,
   lead,
   actions,
   sidebar,
@@ -50,7 +54,8 @@ export function Page({
                 <div className={cx('shrink-0', Boolean(field) && 'mt-1 pointer-coarse:mt-2')}>{back}</div>
               )}
               <div className={cx('min-w-0', Boolean(field) && 'grow')}>
-                <PageHeading title={title} note={note} field={field} />
+                {above}
+                <PageHeading title={title} tab={tab} note={note} field={field} />
                 {lead && <p className="mt-0.5 text-base text-muted">{lead}</p>}
               </div>
             </div>

@@ -17,6 +17,8 @@ const LONG_TITLE = 80;
 export type PageHeadingProps = {
   /** The heading and the title of the tab. */
   title: string;
+  /** Stands before the title in the title of the tab, as a person's name does. */
+  tab?: string | undefined;
   /** Shown after the heading without being part of its name: a badge, '(3 found)'. */
   note?: ReactNode;
   /** A field that shows and edits the title in its place. The heading stays for screen readers. */
@@ -24,13 +26,13 @@ export type PageHeadingProps = {
 };
 
 /** The h1. It takes the focus after a navigation, so that a screen reader announces the page. */
-export function PageHeading({ title, note, field }: PageHeadingProps) {
+export function PageHeading({ title, tab, note, field }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const page = pageKey(useAppLocation());
 
   useEffect(() => {
-    document.title = `${title} · Gangway`;
-  }, [title]);
+    document.title = `${tab === undefined ? '' : `${tab} · `}${title} · Gangway`;
+  }, [title, tab]);
 
   useEffect(() => {
     // The router restores the scroll position.

@@ -1,3 +1,4 @@
+import { firstNameOf, nameOrEmail } from '#shared/people/name.ts';
 import type { ListedPlan } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { useWholeList } from '../client/wholeList.ts';
@@ -7,6 +8,7 @@ import { RestOfListNotice } from '../layout/RestOfListNotice.tsx';
 import { planListQuery } from '../plans/queries.ts';
 import { Dashboard } from '../plans/dashboard/Dashboard.tsx';
 import { plansOnDashboard } from '../plans/dashboard/plansOnDashboard.ts';
+import { Greeting } from '../plans/Greeting.tsx';
 import { messages } from '../plans/messages.ts';
 import { CalendarButton } from '../reminders/CalendarButton.tsx';
 import { CongratulateOnce } from '../signing/congratulation/CongratulateOnce.tsx';
@@ -15,10 +17,15 @@ import { PAGES } from '../sitemap/pageTable.ts';
 
 /** The viewer's own plans. */
 export default function EmployeeDashboardPage() {
+  const viewer = useViewer();
   const query = useWholeList(planListQuery('self'));
   const { data: plans, rest } = query;
   return (
-    <Page title={PAGES.employeeDashboard.title} actions={plans && plans.length > 0 && <CalendarButton />}>
+    <Page
+      title={PAGES.employeeDashboard.title}
+      above={plans && plans.length > 1 && <Greeting name={firstNameOf(nameOrEmail(viewer))} />}
+      actions={plans && plans.length > 0 && <CalendarButton />}
+    >
       <QueryStates
         // Retry reloads the whole page: the specified behaviour of this button.
         query={{ ...query, refetch: async () => window.location.reload() }}

@@ -12,13 +12,14 @@ import { CommentsProvider } from '../comments/CommentsProvider.tsx';
 import { ItemThread } from '../comments/ItemThread.tsx';
 import { PlanComments } from '../comments/PlanComments.tsx';
 import { PageLoading, QueryStates } from '../layout/PageStates.tsx';
-import { NextTask } from '../plans/detail/NextTask.tsx';
+import { PlanAbove } from '../plans/detail/PlanAbove.tsx';
 import { PlanColumns } from '../plans/detail/PlanColumns.tsx';
 import { PlanDetails } from '../plans/detail/PlanDetails.tsx';
 import { PlanFrame } from '../plans/detail/PlanFrame.tsx';
 import { PlanHead } from '../plans/detail/PlanHead.tsx';
 import { PlanSkeleton } from '../plans/detail/PlanSkeleton.tsx';
 import { PlanToolbar } from '../plans/detail/PlanToolbar.tsx';
+import { TodayTasks } from '../plans/detail/TodayTasks.tsx';
 import { PlanNotFound } from '../plans/detail/PlanNotFound.tsx';
 import { useEditMode } from '../plans/edit/useEditMode.ts';
 import { ApproveNext } from '../plans/list/ApproveNext.tsx';
@@ -86,8 +87,12 @@ function PlanById({ id }: { id: string }) {
     stop();
     void query.refetch();
   };
+  const roles = plan && relations(viewer, plan);
   const frame = {
-    asHr: plan && relations(viewer, plan).has('hr'),
+    asHr: plan && roles?.has('hr'),
+    isOwn: roles?.has('employee') && !roles.has('manager'),
+    tab: plan && employeeName(plan.user),
+    above: plan && !editing && <PlanAbove plan={plan} />,
     title: plan?.name ?? (query.isError && !missing ? messages.noData : PAGES.plan.title),
     note: plan && (
       <span className="flex flex-wrap gap-2">
@@ -173,7 +178,7 @@ function PlanContent({ plan }: { plan: Plan }) {
           <ApproveNext plan={plan} />
           <ReadyToSign plan={plan} />
           <Finish plan={plan}>{isOffered || !locked ? null : <PlanNotice>{locked.text}</PlanNotice>}</Finish>
-          <NextTask plan={plan} Thread={ItemThread} />
+          <TodayTasks plan={plan} Thread={ItemThread} />
           <Signatures plan={plan} />
           <PlanSubplans plan={plan} Thread={ItemThread} />
         </div>

@@ -96,6 +96,11 @@ export const messages = {
   nextDue: 'next due ',
 
   next: 'Next',
+  today: 'Today',
+  nothingToday: 'Nothing due today',
+  doneForToday: 'Done for today',
+  tasks: (count: number) => `${count} ${count === 1 ? 'task' : 'tasks'}`,
+  andMore: (count: number) => `and ${count} more`,
   markDone: (task: string) => `Mark as done: ${task}`,
   details: 'Plan details',
   openTasks: 'Open tasks by when they are due',

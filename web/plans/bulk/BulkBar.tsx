@@ -8,6 +8,7 @@ import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { focusMain } from '../../layout/focusMain.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { useBottomBar } from '../../ui/useBottomBar.ts';
 import { useFocusFallback } from '../../ui/useFocusFallback.ts';
 import { bulkMessages as messages } from './messages.ts';
@@ -41,9 +42,15 @@ function Bar({ selection, plans, selected, onAct }: BulkBarProps & { selected: r
   const bar = useRef<HTMLDivElement>(null);
   useFocusFallback(bar);
   useBottomBar();
-  const offered = BULK_ACTS.filter((act) =>
-    selected.some((plan) => whyNotInBulk(act, viewer, plan) === null),
-  );
+  const [nudge, ...others] = BULK_ACTS.map((act) => {
+    const reasons = selected.map((plan) => whyNotInBulk(act, viewer, plan));
+    return {
+      label: messages.acts[act],
+      icon: ICONS[act],
+      disabledReason: reasons.includes(null) ? undefined : reasons[0]?.text,
+      onSelect: () => onAct(act, selected),
+    };
+  });
   return (
     <>
       {/* So that the end of the list is above the bar. */}
@@ -52,21 +59,20 @@ function Bar({ selection, plans, selected, onAct }: BulkBarProps & { selected: r
         ref={bar}
         role="region"
         aria-label={messages.bar}
-        className="no-print fixed inset-x-4 bottom-4 z-10 mx-auto flex w-fit flex-wrap items-center gap-1 rounded-lg max-sm:justify-center max-md:[&_svg]:hidden border border-line bg-raised px-3 py-2 shadow-pop"
+        className="no-print fixed inset-x-4 bottom-4 z-10 mx-auto flex w-fit flex-wrap items-center gap-1 rounded-lg max-sm:justify-center border border-line bg-raised px-3 py-2 shadow-pop"
       >
-        <span role="status" className="px-1 font-medium figures">
+        {/* Each button keeps its place: a second press of 'Select all' must not meet another one. */}
+        <span role="status" className="min-w-24 px-1 font-medium figures">
           {messages.selected(selected.length)}
         </span>
-        {offered.map((act) => (
-          <Button key={act} tone="quiet" size="sm" icon={ICONS[act]} onClick={() => onAct(act, selected)}>
-            {messages.acts[act]}
-          </Button>
-        ))}
-        {selected.length < plans.length && (
-          <Button tone="quiet" size="sm" onClick={() => selection.replace(plans.map(({ id }) => id))}>
-            {messages.selectAll}
-          </Button>
-        )}
+        <Button
+          tone="quiet"
+          size="sm"
+          disabledReason={selected.length === plans.length ? messages.allSelected : null}
+          onClick={() => selection.replace(plans.map(({ id }) => id))}
+        >
+          {messages.selectAll}
+        </Button>
         <Button
           tone="quiet"
           size="sm"
@@ -77,6 +83,11 @@ function Bar({ selection, plans, selected, onAct }: BulkBarProps & { selected: r
         >
           {messages.clear}
         </Button>
+        <Button tone="quiet" size="sm" disabledReason={nudge!.disabledReason} onClick={nudge!.onSelect}>
+          {nudge!.label}
+        </Button>
+        {/* Delete is the last one, behind a press of its own. */}
+        <Menu label={messages.more} items={others} />
       </div>
     </>
   );

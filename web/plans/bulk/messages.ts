@@ -7,6 +7,8 @@ export const bulkMessages = {
   select: (plan: string, employee: string) => `Select ${plan}, ${employee}`,
   selected: (count: number) => `${count} selected`,
   selectAll: 'Select all',
+  allSelected: 'All plans of the list are selected.',
+  more: 'More for the selected plans',
   clear: 'Clear',
   bar: 'Selected plans',
   acts: {

@@ -15,7 +15,7 @@ export function DueSummary({ plan }: { plan: Plan }) {
   const groups = dueGroups(plan.subplans, useToday());
   if (groups.length === 0) return null;
   return (
-    <ul aria-label={messages.openTasks} className="no-print mt-1 flex flex-wrap gap-x-5">
+    <ul aria-label={messages.openTasks} className="no-print -my-2 flex flex-wrap gap-x-5">
       {groups.map(({ group, count, first, due_date }) => (
         <li key={group}>
           <button

@@ -12,18 +12,20 @@ import { messages } from '../messages.ts';
 import type { ItemThreadComponent } from '../subplans/itemThread.ts';
 import { useTick } from '../subplans/usePlan.ts';
 
+export type NextTaskProps = { plan: Plan; Thread: ItemThreadComponent };
+
 /**
  * The next open task, with a button that ticks it. No second checkbox: it would never be checked, because the next
  * task takes its place, and each task has one.
  */
-export function NextTask({ plan, Thread }: { plan: Plan; Thread: ItemThreadComponent }) {
+export function NextTask({ plan, Thread }: NextTaskProps) {
   const viewer = useViewer();
   const today = useToday();
   const tick = useTick(plan.id);
   const next = rights(viewer, plan).tick === null ? nextTask(plan) : null;
   if (!next) return null;
   const { task, subplan } = next;
-  const overdue = dueGroupOf(subplan.due_date, today) === 'overdue';
+  const group = dueGroupOf(subplan.due_date, today);
   return (
     <section
       aria-label={messages.next}
@@ -33,8 +35,11 @@ export function NextTask({ plan, Thread }: { plan: Plan; Thread: ItemThreadCompo
     >
       <p className="flex items-baseline gap-1.5 text-sm text-muted">
         <span className="font-semibold text-accent-ink">{messages.next}</span>
+        {group !== 'overdue' && group !== 'today' && (
+          <span className="shrink-0">{messages.nothingToday} ·</span>
+        )}
         <span className="min-w-0 truncate">{subplan.name}</span>
-        <span className={cx('ml-auto shrink-0', overdue && 'font-medium text-red-ink')}>
+        <span className={cx('ml-auto shrink-0', group === 'overdue' && 'font-medium text-red-ink')}>
           <RelativeDue day={subplan.due_date} today={today} prefix="due " />
         </span>
       </p>

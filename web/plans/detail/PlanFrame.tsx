@@ -9,16 +9,21 @@ import { EVERYTHING, keepView, type ListView } from '../listView.ts';
 import { messages } from '../messages.ts';
 import { messages as hrMessages } from '../organisation/messages.ts';
 
-export type PlanFrameProps = Pick<PageProps, 'title' | 'note' | 'field' | 'actions' | 'children'> & {
+export type PlanFrameProps = Pick<
+  PageProps,
+  'title' | 'tab' | 'above' | 'note' | 'field' | 'actions' | 'children'
+> & {
   /** Whether the viewer sees the plan as HR alone. */
   asHr?: boolean | undefined;
+  /** Whether the viewer is the plan's employee alone. */
+  isOwn?: boolean | undefined;
 };
 
 /**
  * The page of a plan: the link back depends on the role, and managers have the search and filters of the list
  * beside it.
  */
-export function PlanFrame({ children, asHr, ...page }: PlanFrameProps) {
+export function PlanFrame({ children, asHr, isOwn, ...page }: PlanFrameProps) {
   const viewer = useViewer();
   return (
     <Page
@@ -33,7 +38,8 @@ export function PlanFrame({ children, asHr, ...page }: PlanFrameProps) {
           <BackLink to={paths.employeeDashboard()} label={messages.backToOwn} />
         )
       }
-      sidebar={viewer.is_manager && <SearchPanel />}
+      // A manager's own plan begins with its tasks.
+      sidebar={viewer.is_manager && !isOwn && <SearchPanel />}
     >
       {children}
     </Page>

@@ -30,9 +30,16 @@ export function PlanToolbar({ plan, signing, editing, editButton, onEdit, onEdit
   const viewer = useViewer();
   const nudge = useNudgeItem(plan);
   const asHr = relations(viewer, plan).has('hr');
+  // What helps a late plan most is not behind '…' (Plans 15).
+  const isNudgeFirst = plan.status === 'Overdue' && !asHr && !nudge.disabledReason && !editing;
   return (
     <>
       {!editing && signing}
+      {isNudgeFirst && !isAllDone(plan.progress) && (
+        <Button tone="primary" icon={nudge.icon} onClick={nudge.onSelect}>
+          {nudge.label}
+        </Button>
+      )}
       {!editing && rights(viewer, plan).edit === null && (
         <Button
           ref={editButton}
@@ -55,7 +62,7 @@ export function PlanToolbar({ plan, signing, editing, editButton, onEdit, onEdit
         <PlanMenu
           plan={plan}
           screen="plan"
-          first={asHr ? [] : [nudge]}
+          first={asHr || isNudgeFirst ? [] : [nudge]}
           // The edits are deleted with the plan.
           onDeleted={() =>
             navigate(asHr ? paths.organisation() : paths.onboarding(), {

@@ -4,7 +4,11 @@ import { greetingAt } from './greetingAt.ts';
 export function Greeting({ name }: { name: string }) {
   return (
     <p className="truncate text-base text-muted" title={name}>
-      {greetingAt(new Date().getHours())}, {name}
+      {greetingNow()}, {name}
     </p>
   );
+}
+
+function greetingNow(): string {
+  return greetingAt(new Date().getHours());
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { dueGroupOf } from '#shared/plans/dueGroups.ts';
 import { isAllDone } from '#shared/plans/progress.ts';
 import { rights } from '#shared/plans/rights.ts';
-import { type TodaysTask, todaysTasks } from '#shared/plans/todaysTasks.ts';
+import { type TodaysTask, todaysTasks } from '#shared/plans/nextTask.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { TaskLinks } from '../../checklist/view/TaskLinks.tsx';
 import { useToday } from '../../system/today.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Plan } from './schema.ts';
-import { todaysTasks } from './todaysTasks.ts';
+import { todaysTasks } from './nextTask.ts';
 
 const subplan = (due_date: string, ...tasks: [id: string, completed?: boolean][]) => ({
   due_date,

@@ -101,7 +101,7 @@ export async function buildApp(
   traceRequests(app);
   logRequests(app);
 
-  await addSecurityHeaders(app, config.public_url);
+  await addSecurityHeaders(app, config.public_url, config.image_hosts);
   await collectOpenApi(app);
   metricsRoute(app, services);
   await healthRoutes(app, services);
@@ -111,8 +111,9 @@ export async function buildApp(
     const { demoSignInRoutes } = await import('./demo/identity/routes.ts');
     await demoSignInRoutes(app, services.db, config.public_url);
   }
-  const signIn = { demo: config.oidc === null, sign_in_label: config.sign_in_label };
-  await servePages(app, path.join(import.meta.dirname, '../dist'), signIn);
+  const { sign_in_label, image_hosts } = config;
+  const settings = { demo: config.oidc === null, sign_in_label, image_hosts };
+  await servePages(app, path.join(import.meta.dirname, '../dist'), settings);
   return app;
 }
 

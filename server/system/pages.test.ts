@@ -13,7 +13,11 @@ await write('index.html', '<head><script nonce="__CSP_NONCE__">start()</script><
 await write('login.html', '<!--label-->Sign in<!--/label--> <!--demo-->Demo<!--/demo-->');
 await write('preloads.json', JSON.stringify({ '/templates/:id': ['assets/a.js'], '/templates/new': [] }));
 const app = Fastify();
-await servePages(app, folder, { demo: true, sign_in_label: 'Sign in with <A & B>' });
+await servePages(app, folder, {
+  demo: true,
+  sign_in_label: 'Sign in with <A & B>',
+  image_hosts: ['img.harbor.example', '*.cdn.example'],
+});
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true });
@@ -43,7 +47,7 @@ test('a page makes no HTML from text, not even through a policy of Trusted Types
 
 test('the sign-in page does not call itself a demo elsewhere', async () => {
   const company = Fastify();
-  await servePages(company, folder, { demo: false, sign_in_label: 'Sign in' });
+  await servePages(company, folder, { demo: false, sign_in_label: 'Sign in', image_hosts: [] });
   expect((await company.inject('/login')).body).toBe('Sign in ');
   await company.close();
 });
@@ -53,6 +57,15 @@ test('a page of the app names the scripts of its path, and other addresses none'
   expect((await app.inject('/templates/1?edit=true')).body).toContain(link);
   for (const url of ['/templates/new', '/templates', '/templates/1/2'])
     expect((await app.inject(url)).body).toContain('</script></head>');
+});
+
+const policyOf = async (url: string) => String((await app.inject(url)).headers['content-security-policy']);
+
+test('the policy of a page allows images of the hosts of IMAGE_HOSTS alone, the sign-in page none', async () => {
+  expect(await policyOf('/templates/1')).toContain(
+    "; img-src 'self' data: https://img.harbor.example https://*.cdn.example;",
+  );
+  expect(await policyOf('/login')).toContain("; img-src 'self' data:;");
 });
 
 test('the policy of a page allows its inline script by its hash and no other (API 18)', async () => {

@@ -14,6 +14,8 @@ const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 /** What the sign-in page shows of the settings. */
 export type SignInSettings = { demo: boolean; sign_in_label: string };
 
+export type PageSettings = SignInSettings & { image_hosts: readonly string[] };
+
 /**
  * Serves the built web app from `folder` (API 1). Assets have
  * a hash in their name, so they are cached without a check.
@@ -21,7 +23,7 @@ export type SignInSettings = { demo: boolean; sign_in_label: string };
 export async function servePages(
   app: FastifyInstance,
   folder: string,
-  settings: SignInSettings,
+  settings: PageSettings,
 ): Promise<void> {
   // Builds of older releases have none.
   if (!existsSync(path.join(folder, 'preloads.json'))) {
@@ -34,7 +36,8 @@ export async function servePages(
     });
     return;
   }
-  const index = pageOf(await readFile(path.join(folder, 'index.html'), 'utf8'));
+  const images = settings.image_hosts.map((host) => ` https://${host}`).join('');
+  const index = pageOf(await readFile(path.join(folder, 'index.html'), 'utf8'), images);
   const login = pageOf(fillSignIn(await readFile(path.join(folder, 'login.html'), 'utf8'), settings));
   const preloads = JSON.parse(await readFile(path.join(folder, 'preloads.json'), 'utf8')) as Preloads;
 
@@ -67,14 +70,14 @@ export async function servePages(
   });
 }
 
-/** A built page and the sources of its inline scripts for the content security policy. */
-type Page = { html: string; scripts: string };
+/** A built page and the sources of its inline scripts and of images for the content security policy. */
+type Page = { html: string; scripts: string; images: string };
 
-function pageOf(html: string): Page {
+function pageOf(html: string, images = ''): Page {
   const hashes = [...html.matchAll(/<script(?: nonce="[^"]*")?>(.*?)<\/script>/gs)].map(
     ([, code]) => ` 'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
   );
-  return { html, scripts: hashes.join('') };
+  return { html, scripts: hashes.join(''), images };
 }
 
 /** The scripts of each page of the app besides those of index.html, by the pattern of its path (vite.config.ts). */
@@ -90,13 +93,13 @@ function fillSignIn(html: string, { demo, sign_in_label }: SignInSettings): stri
     .replace(/<!--demo-->(.*)<!--\/demo-->/s, (_, paragraph: string) => (demo ? paragraph : ''));
 }
 
-function sendPage(reply: FastifyReply, { html, scripts }: Page): FastifyReply {
+function sendPage(reply: FastifyReply, { html, scripts, images }: Page): FastifyReply {
   // 128 bits, the minimum that the Content Security Policy specification recommends.
   const nonce = randomBytes(16).toString('base64');
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', contentSecurityPolicy(nonce, scripts))
+    .header('content-security-policy', contentSecurityPolicy(nonce, scripts, images))
     .send(html.replaceAll(NONCE_PLACEHOLDER, nonce));
 }
 
@@ -104,13 +107,13 @@ function sendPage(reply: FastifyReply, { html, scripts }: Page): FastifyReply {
  * The token is in local storage (Sign-in 11), so an injected script must not run: no inline script but the
  * built one, no other origin, no HTML from text (Trusted Types), no frame around the page.
  */
-function contentSecurityPolicy(nonce: string, scripts: string): string {
+function contentSecurityPolicy(nonce: string, scripts: string, images: string): string {
   return [
     "default-src 'self'",
     `script-src 'self'${scripts}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'none'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${images}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -10,5 +10,6 @@ export function systemRoutes(app: FastifyInstance, { config }: Services): void {
     mail_enabled: config.mail !== null,
     reauth_to_sign: config.reauth_to_sign,
     sign_in_label: config.sign_in_label,
+    image_hosts: config.image_hosts,
   }));
 }

@@ -14,6 +14,9 @@ export const getConfig = endpoint({
         mail_enabled: Type.Boolean(),
         reauth_to_sign: Type.Boolean({ description: 'signing requires a sign-in of the last five minutes' }),
         sign_in_label: Type.String(),
+        image_hosts: Type.Array(Type.String(), {
+          description: 'the hosts from which images in notes are shown; *.example.com for those below one',
+        }),
       }),
     },
   },

@@ -16,7 +16,7 @@ import { type OidcSettings, readOidcSettings } from './oidcSettings.ts';
 import { withSecretFiles } from './secretFiles.ts';
 import { readTracingSettings, type TracingSettings } from './tracingSettings.ts';
 import { readTrustProxy, type TrustProxy } from './trustProxy.ts';
-import { readDatabaseUrl, readMigrationUrl, readPublicUrl, readReplicaUrls } from './urls.ts';
+import { readDatabaseUrl, readImageHosts, readMigrationUrl, readPublicUrl, readReplicaUrls } from './urls.ts';
 
 /** The settings, read from the environment at the start (Operations 1). */
 export type Config = {
@@ -46,6 +46,8 @@ export type Config = {
   /** Null when mail is off (Mails 1). */
   mail: MailSettings | null;
   sign_in_label: string;
+  /** The hosts from which images in notes are shown (Checklists 13). */
+  image_hosts: string[];
   session_hours: number;
   session_idle_minutes: number;
   /**
@@ -117,6 +119,7 @@ export function readConfig(variables: Environment): Config {
     demo_data: readFlag(env, 'DEMO') ?? oidc === null,
     mail: readMailSettings(env),
     sign_in_label: readText(env, 'SIGN_IN_LABEL') ?? 'Sign in with Microsoft',
+    image_hosts: readImageHosts(env),
     session_hours: readWholeNumber(env, 'SESSION_HOURS', { fallback: 8, minimum: 1, maximum: 24 * 30 }),
     session_idle_minutes: readWholeNumber(env, 'SESSION_IDLE_MINUTES', {
       fallback: 120,

@@ -115,6 +115,12 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'the label of the button on the sign-in page',
   },
   {
+    names: ['IMAGE_HOSTS'],
+    fallback: 'none',
+    meaning:
+      'the hosts, separated by commas, from which images in notes and descriptions are shown: `img.example.com`, `*.cdn.example.com`; other images are links',
+  },
+  {
     names: ['SESSION_HOURS', 'SESSION_IDLE_MINUTES'],
     fallback: '8, 120',
     meaning: 'how long a session lasts in total, and without use',

@@ -1,5 +1,6 @@
+import { isImageHost } from '#shared/notes/address.ts';
 import { ConfigError } from './configError.ts';
-import { type Environment, readText } from './environment.ts';
+import { type Environment, readList, readText } from './environment.ts';
 
 /** Returns the origin of PUBLIC_URL, without a trailing slash. */
 export function readPublicUrl(env: Environment, fallback: string): string {
@@ -19,6 +20,18 @@ export function readPublicUrl(env: Environment, fallback: string): string {
     );
   }
   return url.origin;
+}
+
+/** Returns the hosts of IMAGE_HOSTS in lower case. They become part of a policy, so nothing else may be in them. */
+export function readImageHosts(env: Environment): string[] {
+  const hosts = readList(env, 'IMAGE_HOSTS').map((host) => host.toLowerCase());
+  const wrong = hosts.find((host) => !isImageHost(host));
+  if (wrong !== undefined) {
+    throw new ConfigError(
+      `IMAGE_HOSTS "${wrong}" is not a host: use names such as img.example.com or *.cdn.example.com, without https:// and path.`,
+    );
+  }
+  return hosts;
 }
 
 /** Returns DATABASE_MIGRATION_URL, or null when it is unset. */

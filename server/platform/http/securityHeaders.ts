@@ -23,10 +23,15 @@ const PERMISSIONS = [
 ];
 
 /** Sets the security headers of every response. Pages replace the content security policy with their own. */
-export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  publicUrl: string,
+  imageHosts: readonly string[],
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: true,
+    // Images of other hosts come without their permission to be embedded, and without cookies.
+    crossOriginEmbedderPolicy: imageHosts.length === 0 ? true : { policy: 'credentialless' },
     xFrameOptions: { action: 'deny' },
     // With http a browser ignores the header.
     strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 63_072_000 } : false,

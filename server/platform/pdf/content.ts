@@ -1,4 +1,5 @@
 import { dayOf } from '#shared/calendar.ts';
+import { plainNote } from '#shared/notes/plainText.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { TaskCounts } from '#shared/plans/progress.ts';
 import { readableDay, readableTime } from '#shared/format.ts';
@@ -37,19 +38,19 @@ export function contentOf(report: Report, coverage: Coverage) {
   });
   const task = ({ name, note, links, completed, status_changed_at }: ReportTask) => ({
     name: shaper.line(name),
-    note: shaper.paragraphs(note),
+    note: shaper.paragraphs(plainNote(note)),
     links: printLinks(links),
     completed,
     ticked: completed && status_changed_at ? when(status_changed_at) : null,
   });
   const topic = ({ name, description, tasks }: ReportTopic) => ({
     name: shaper.line(name),
-    description: shaper.paragraphs(description),
+    description: shaper.paragraphs(plainNote(description)),
     tasks: tasks.map(task),
   });
   const subplan = ({ name, description, due_date, topics, ...counts }: ReportSubplan) => ({
     name: shaper.line(name),
-    description: shaper.paragraphs(description),
+    description: shaper.paragraphs(plainNote(description)),
     due: due_date && readableDay(due_date),
     done: readableCounts(counts),
     topics: topics.map(topic),
@@ -71,7 +72,7 @@ export function contentOf(report: Report, coverage: Coverage) {
     plan: {
       id: plan.id,
       name: shaper.line(plan.name),
-      description: shaper.paragraphs(plan.description),
+      description: shaper.paragraphs(plainNote(plan.description)),
       status: plan.status,
       assigned: { day: readableDay(plan.assigned_on), time: readableTime(plan.assigned_at) },
       due: plan.due_date && readableDay(plan.due_date),

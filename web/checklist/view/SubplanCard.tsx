@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { messages } from '../messages.ts';
+import { RichNote } from '../notes/RichNote.tsx';
 import type { TaskView } from './TaskItem.tsx';
 import { TopicCard, type TopicView } from './TopicCard.tsx';
 
@@ -79,11 +80,9 @@ export function SubplanCard<Task extends TaskView & { id: string }>(props: Subpl
       {/* A printed page shows it in any case. */}
       <div id={content} className={cx(folded && 'not-print:hidden')}>
         {subplan.description && (
-          <p
-            className={cx('mt-0.5 break-words whitespace-pre-line text-muted', mark !== undefined && 'ml-7')}
-          >
-            {subplan.description}
-          </p>
+          <div className={cx('mt-0.5 text-muted', mark !== undefined && 'ml-7')}>
+            <RichNote>{subplan.description}</RichNote>
+          </div>
         )}
         <SubplanTopics topics={subplan.topics} level={level === 2 ? 3 : 4} renderTopic={renderTopic} />
       </div>

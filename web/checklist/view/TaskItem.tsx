@@ -1,6 +1,6 @@
 import StickyNote from 'lucide-react/icons/sticky-note';
 import type { ReactNode } from 'react';
-import { LinkedText } from '../../ui/LinkedText.tsx';
+import { FoldedNote } from '../notes/FoldedNote.tsx';
 import type { TaskDraft } from '../draft/items.ts';
 import { BELOW_TASK_NAME, TaskLinks } from './TaskLinks.tsx';
 
@@ -30,12 +30,12 @@ function TaskLine({ name }: { name: string }) {
 
 export function TaskNote({ note }: { note: string }) {
   return (
-    <p className={`${BELOW_TASK_NAME} mt-1 flex gap-2 text-sm text-muted`}>
+    <div className={`${BELOW_TASK_NAME} mt-1 flex gap-2 text-sm text-muted`}>
       <StickyNote aria-hidden className="mt-[0.1875rem] size-3.5 shrink-0" />
-      <span className="min-w-0 break-words whitespace-pre-line">
+      <div className="min-w-0 break-words">
         <span className="sr-only">Note: </span>
-        <LinkedText>{note}</LinkedText>
-      </span>
-    </p>
+        <FoldedNote note={note} />
+      </div>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { messages } from '../messages.ts';
+import { RichNote } from '../notes/RichNote.tsx';
 import { TaskItem, type TaskView } from './TaskItem.tsx';
 
 export type TopicView<Task> = { id: string; name: string; description: string; tasks: readonly Task[] };
@@ -47,16 +48,16 @@ export function TopicCard<Task extends TaskView & { id: string }>(props: TopicCa
         {actions && <div className="-my-1 ml-auto flex shrink-0 items-center">{actions}</div>}
       </div>
       {topic.description && (
-        <p
+        <div
           id={id}
           className={cx(
-            'mt-0.5 ml-7 text-sm break-words whitespace-pre-line text-muted',
+            'mt-0.5 ml-7 text-sm text-muted',
             // A printed page shows it in any case.
             folded && 'not-print:hidden',
           )}
         >
-          {topic.description}
-        </p>
+          <RichNote>{topic.description}</RichNote>
+        </div>
       )}
       {children && <div className="ml-7">{children}</div>}
       <Tasks tasks={topic.tasks} renderTask={renderTask} />

@@ -3,10 +3,10 @@ import { nextTask } from '#shared/plans/nextTask.ts';
 import { rights } from '#shared/plans/rights.ts';
 import { dueGroupOf } from '#shared/plans/dueGroups.ts';
 import { useViewer } from '../../auth/viewer.ts';
+import { RichNote } from '../../checklist/notes/RichNote.tsx';
 import { TaskLinks } from '../../checklist/view/TaskLinks.tsx';
 import { useToday } from '../../system/today.ts';
 import { cx } from '../../ui/cx.ts';
-import { LinkedText } from '../../ui/LinkedText.tsx';
 import { RelativeDue } from '../../ui/time.tsx';
 import { messages } from '../messages.ts';
 import type { ItemThreadComponent } from '../subplans/itemThread.ts';
@@ -60,9 +60,9 @@ export function NextTask({ plan, Thread }: NextTaskProps) {
       </button>
       <div key={task.id} className="cross-fade">
         {task.note && (
-          <p className="-mt-1 mb-2 ml-7 line-clamp-3 break-words whitespace-pre-line text-muted">
-            <LinkedText>{task.note}</LinkedText>
-          </p>
+          <div className="-mt-1 mb-2 ml-7 min-w-0">
+            <RichNote>{task.note}</RichNote>
+          </div>
         )}
         <Thread kind="task" id={task.id} name={task.name} apart>
           {({ button, thread }) => (

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { relations } from '#shared/plans/relations.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
+import { RichNote } from '../../checklist/notes/RichNote.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BreakableEmail } from '../../ui/EmailText.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -54,7 +55,9 @@ export function PlanDetails({ plan, editing = false }: PlanDetailsProps) {
         className={cx('flex-col gap-5 ml-7 @plan:flex @plan:ml-0 print:flex', open ? 'flex' : 'hidden')}
       >
         {plan.description && !editing && (
-          <p className="break-words whitespace-pre-line text-muted text-pretty">{plan.description}</p>
+          <div className="text-pretty text-muted">
+            <RichNote>{plan.description}</RichNote>
+          </div>
         )}
         <dl className={cx('flex gap-4', editing ? 'flex-wrap gap-x-6' : 'flex-col')}>
           <Fact name={messages.assigned}>

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { noteLine } from '#shared/notes/plainText.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import type { PlanStatus } from '#shared/plans/status.ts';
 import { paths } from '../../sitemap/paths.ts';
@@ -57,7 +58,7 @@ export const PlanCard = memo(function PlanCard({ plan, headline, menu = false, o
         <PlanStatusLine plan={plan} />
         <Clamp
           lines={3}
-          text={plan.description || messages.noDescription}
+          text={noteLine(plan.description).text || messages.noDescription}
           className={cx('relative mt-3 text-base', !plan.description && 'text-muted')}
         />
         <div className="mt-auto flex flex-col gap-2.5 pt-3">

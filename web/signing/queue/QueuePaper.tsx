@@ -2,6 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { dayOf, daysBetween } from '#shared/calendar.ts';
 import { progressText } from '#shared/plans/progress.ts';
 import type { Plan } from '#shared/plans/schema.ts';
+import { RichNote } from '../../checklist/notes/RichNote.tsx';
 import { CommentsProvider } from '../../comments/CommentsProvider.tsx';
 import { ItemThread } from '../../comments/ItemThread.tsx';
 import { PlanProgress } from '../../plans/PlanProgress.tsx';
@@ -33,7 +34,9 @@ export function QueuePaper({ plan, heading }: { plan: Plan; heading: RefObject<H
       </div>
       <PlanProgress progress={plan.progress} label={planMessages.overallProgress} hideValue />
       {plan.description && (
-        <p className="mt-4 break-words whitespace-pre-line text-muted">{plan.description}</p>
+        <div className="mt-4 text-muted">
+          <RichNote>{plan.description}</RichNote>
+        </div>
       )}
       <div className="mt-5">
         <CommentsProvider plan={plan}>

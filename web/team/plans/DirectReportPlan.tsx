@@ -3,6 +3,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { isSubplanOverdue } from '#shared/plans/overdue.ts';
 import { rights } from '#shared/plans/rights.ts';
 import type { PlanSubplan, PlanSummary } from '#shared/plans/schema.ts';
+import { RichNote } from '../../checklist/notes/RichNote.tsx';
 import { useViewer } from '../../auth/viewer.ts';
 import { paths } from '../../sitemap/paths.ts';
 import { QueryStates } from '../../layout/PageStates.tsx';
@@ -66,7 +67,9 @@ export function DirectReportPlan({ plan }: { plan: PlanSummary }) {
           </div>
         </div>
         {plan.description && (
-          <p className="mt-3 text-base break-words whitespace-pre-line">{plan.description}</p>
+          <div className="mt-3">
+            <RichNote>{plan.description}</RichNote>
+          </div>
         )}
         <PlanProgress className="mt-4" progress={plan.progress} label={`Progress of ${plan.name}`} />
       </Card>

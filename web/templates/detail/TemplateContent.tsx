@@ -1,4 +1,5 @@
 import type { Template } from '#shared/templates/schema.ts';
+import { RichNote } from '../../checklist/notes/RichNote.tsx';
 import { SubplanCard } from '../../checklist/view/SubplanCard.tsx';
 import { messages } from '../messages.ts';
 
@@ -6,9 +7,9 @@ import { messages } from '../messages.ts';
 export function TemplateContent({ template }: { template: Template }) {
   return (
     <>
-      <p className="max-w-[54rem] break-words whitespace-pre-line">
-        {template.description || messages.noDescription}
-      </p>
+      <div className="max-w-[54rem]">
+        <RichNote>{template.description || messages.noDescription}</RichNote>
+      </div>
       <h2 className="mt-7 mb-3 text-xl font-semibold">{messages.subplans}</h2>
       {template.subplans.length === 0 ? (
         <p className="text-muted">{messages.noSubplans}</p>

@@ -1,3 +1,4 @@
+import { noteLine } from '#shared/notes/plainText.ts';
 import type { TemplateSubplan } from '#shared/templates/schema.ts';
 import { messages as checklistMessages } from '../../checklist/messages.ts';
 import { Card, CardButton } from '../../ui/Card.tsx';
@@ -23,7 +24,11 @@ export function SubplanListCard({ subplan, onOpen }: { subplan: TemplateSubplan;
           {subplan.template_name}
         </span>
       </p>
-      <Clamp text={subplan.description || messages.noDescription} lines={2} className="text-muted" />
+      <Clamp
+        text={noteLine(subplan.description).text || messages.noDescription}
+        lines={2}
+        className="text-muted"
+      />
       {subplan.topics.length === 0 ? (
         <p className="text-sm text-muted">{checklistMessages.noTopics}</p>
       ) : (

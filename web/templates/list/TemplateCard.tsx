@@ -1,3 +1,4 @@
+import { noteLine } from '#shared/notes/plainText.ts';
 import { memo } from 'react';
 import { paths } from '../../sitemap/paths.ts';
 import { Card, CardLink } from '../../ui/Card.tsx';
@@ -25,7 +26,11 @@ export const TemplateCard = memo(function TemplateCard({ template, onDelete }: T
           {messages.createdBy(manager_name)}
         </span>
       </div>
-      <Clamp text={description || messages.noDescription} lines={3} className="relative text-muted" />
+      <Clamp
+        text={noteLine(description).text || messages.noDescription}
+        lines={3}
+        className="relative text-muted"
+      />
       <p className="mt-auto flex justify-between gap-4 pt-1 text-xs text-muted">
         <span>{messages.remind(template.remind_days_before_due)}</span>
         <span className="shrink-0">{messages.tasks(template.task_count)}</span>

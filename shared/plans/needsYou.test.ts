@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { needsManager, needsYou } from './needsYou.ts';
 import { PLAN_STATUSES, type PlanStatus } from './status.ts';
 
-const plan = (status: PlanStatus, unread_comments = 0) => ({ status, unread_comments });
+const plan = (status: PlanStatus, unread_comments = 0, has_overdue_subplans = false) => ({
+  status,
+  unread_comments,
+  has_overdue_subplans,
+});
 
 test('a manager has to sign, to remind of what is overdue, and to read comments (Plans 20)', () => {
   const plans = [...PLAN_STATUSES.map((status) => plan(status)), plan('Active', 2), plan('Overdue', 3)];
@@ -17,4 +21,10 @@ test('a manager has to sign, to remind of what is overdue, and to read comments 
 test('kinds without plans are absent', () => {
   expect(needsYou([])).toEqual([]);
   expect(needsYou([plan('Active'), plan('Completed')])).toEqual([]);
+});
+
+test('a subplan that is late in a plan that is not needs a reminder, too', () => {
+  const late = plan('Active', 0, true);
+  expect(needsYou([late])).toEqual([{ kind: 'overdue', plans: [late], count: 1 }]);
+  expect(needsManager(late)).toBe(true);
 });

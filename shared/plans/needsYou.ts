@@ -4,7 +4,7 @@ import type { PlanStatus } from './status.ts';
 const NEEDS = ['sign', 'overdue', 'comments'] as const;
 export type NeedKind = (typeof NEEDS)[number];
 
-type PlanOfList = { status: PlanStatus; unread_comments: number };
+type PlanOfList = { status: PlanStatus; unread_comments: number; has_overdue_subplans: boolean };
 
 /** The plans that need the manager for one reason. `count` is their number, for comments that of the comments. */
 export type Need<Plan> = { kind: NeedKind; plans: readonly [Plan, ...Plan[]]; count: number };
@@ -15,7 +15,8 @@ function hasNeed(kind: NeedKind, plan: PlanOfList): boolean {
     case 'sign':
       return plan.status === 'Needs Manager Signature';
     case 'overdue':
-      return plan.status === 'Overdue';
+      // Also a subplan that is late in a plan that is not.
+      return plan.status === 'Overdue' || plan.has_overdue_subplans;
     case 'comments':
       return plan.unread_comments > 0;
   }

@@ -85,7 +85,10 @@ export default function OnboardingPage() {
           search={view.search}
           onSearch={(search) => show({ ...view, search })}
           filter={view.needsYou ? null : view.filter}
-          onFilter={(filter) => show({ ...view, filter, needsYou: false })}
+          // 'View All' takes back every choice but the order.
+          onFilter={(filter) =>
+            show(filter === 'all' ? { ...EVERYTHING, sort: view.sort } : { ...view, filter, needsYou: false })
+          }
         />
       }
     >

@@ -115,8 +115,8 @@ type InputError = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params' | 'mes
 /** Returns the 400 for the errors of the validator. */
 export function invalidInput(found: readonly InputError[]): Refusal {
   const errors = [...oneForEachField(found)].slice(0, MAX_ERRORS);
-  const [first] = errors;
-  const detail = first ? `${first.path || 'The body'} ${first.message}.` : 'The request is not valid.';
+  const sentences = errors.map(({ path, message }) => `${path || 'The body'} ${message}.`);
+  const detail = sentences.join(' ') || 'The request is not valid.';
   return new Refusal(400, 'input.invalid', detail, { errors });
 }
 

@@ -1,12 +1,13 @@
 import ClockAlert from 'lucide-react/icons/clock-alert';
 import { memo, useRef } from 'react';
-import type { Day } from '#shared/calendar.ts';
+import { type Day, dayOf } from '#shared/calendar.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import { rights } from '#shared/plans/rights.ts';
 import type { ListedPlan } from '#shared/plans/schema.ts';
 import { needsSignature } from '#shared/plans/status.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { paths } from '../../sitemap/paths.ts';
+import { useOrgTimeZone } from '../../system/config.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { CardLink, openFromText } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -124,6 +125,7 @@ function Tasks({ plan }: { plan: ListedPlan }) {
 function NextDue({ plan, today }: Pick<PlanRowProps, 'plan' | 'today'>) {
   const late = plan.has_overdue_subplans && plan.status !== 'Overdue';
   const day = dueNext(plan);
+  const timeZone = useOrgTimeZone();
   return (
     <p
       className={cx('flex min-w-0 items-center gap-1.5 text-sm', late ? 'text-red-ink' : 'text-muted')}
@@ -133,7 +135,7 @@ function NextDue({ plan, today }: Pick<PlanRowProps, 'plan' | 'today'>) {
       {plan.has_overdue_subplans && <VisuallyHidden>{planMessages.subplanTasksOverdue}</VisuallyHidden>}
       {(needsSignature(plan.status) || plan.status === 'Completed') && plan.last_signed_at ? (
         <span className="truncate">
-          {messages.signed} <RelativeDay day={plan.last_signed_at.slice(0, 10)} today={today} />
+          {messages.signed} <RelativeDay day={dayOf(plan.last_signed_at, timeZone)} today={today} />
         </span>
       ) : (
         plan.active_plan && day && <RelativeDue day={day} today={today} late="late" />

@@ -4,6 +4,7 @@ import type { Plan, Signature } from '#shared/plans/schema.ts';
 import { isSignedByBoth } from '#shared/plans/status.ts';
 import { paths } from '../sitemap/paths.ts';
 import { LinkButton } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
 import { MomentText } from '../ui/time.tsx';
 import { messages } from './messages.ts';
 
@@ -27,7 +28,7 @@ export function Signatures({ plan }: { plan: Plan }) {
             </LinkButton>
           )}
         </div>
-        <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <ul className={cx('grid gap-x-6 gap-y-4', plan.signatures.length > 1 && 'sm:grid-cols-2')}>
           {plan.signatures.map((signature) => (
             <SignatureItem key={signature.role} signature={signature} />
           ))}

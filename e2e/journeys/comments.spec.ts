@@ -153,6 +153,8 @@ test('comments are closed on a completed plan, with the reason', async ({ browse
   const task = subplans[0]!.topics[0]!.tasks[0]!;
   await api(employee, endpoints.addComment, { params: { id }, body: { text: 'Done!', task_id: task.id } });
   const own = await openAs(browser, employee, `/onboarding/${id}`);
+  // Who has signed has read the tasks, which are folded then.
+  await button(own, 'First day').click();
   await button(own, '1 comment on Collect your badge').click();
   await field(own, 'Collect your badge').fill('One more thing');
 

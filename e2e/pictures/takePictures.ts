@@ -44,7 +44,7 @@ const PICTURES: Picture[] = [
     who: 'maya.patel',
     path: '/employee-dashboard',
     screen: PHONE,
-    prepare: async (page) => page.getByRole('region', { name: 'Next' }),
+    prepare: async (page) => page.getByRole('region', { name: /^(?:Today|Next)$/ }).first(),
   },
   {
     name: 'all-tasks-done',

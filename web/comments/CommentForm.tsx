@@ -48,6 +48,8 @@ export function CommentForm({ planId, about, name, closed }: CommentFormProps) {
         onChange={setText}
         readOnly={add.isPending}
         onKeyDown={submitOnSendKeys}
+        // The browser shows the line that is typed alone, half of the field below the window.
+        onFocus={({ target }) => target.form?.scrollIntoView({ block: 'nearest' })}
       />
       <div className="flex items-center justify-end gap-4">
         <p className="grow text-xs text-muted pointer-coarse:hidden">{messages.hint}</p>

@@ -1,4 +1,3 @@
-import { writtenDescription } from '#shared/checklist/defaults.ts';
 import type { Template } from '#shared/templates/schema.ts';
 import { RichNote } from '../../checklist/notes/RichNote.tsx';
 import { SubplanCard } from '../../checklist/view/SubplanCard.tsx';
@@ -18,20 +17,11 @@ export function TemplateContent({ template }: { template: Template }) {
         <ol aria-label={messages.subplans} className="flex flex-col gap-4">
           {template.subplans.map((subplan) => (
             <li key={subplan.id} className="min-w-0">
-              <SubplanCard subplan={withWrittenDescriptions(subplan)} level={3} />
+              <SubplanCard subplan={subplan} level={3} />
             </li>
           ))}
         </ol>
       )}
     </>
   );
-}
-
-/** What an editor fills in for a new subplan or topic is no description to read. */
-function withWrittenDescriptions(subplan: Template['subplans'][number]): Template['subplans'][number] {
-  return {
-    ...subplan,
-    description: writtenDescription(subplan.description),
-    topics: subplan.topics.map((topic) => ({ ...topic, description: writtenDescription(topic.description) })),
-  };
 }

@@ -182,17 +182,40 @@ test('a checklist is written by keyboard: Enter, Backspace, a pasted list, moves
   const { keyboard } = page;
   const NAMES = ['Collect your badge', 'Read the handbook', 'Meet the team'];
 
-  await test.step('Enter adds a task after this one, Backspace removes it when it is empty', async () => {
+  await test.step('Enter adds a task after this one, Backspace removes it while it never had a name', async () => {
     const first = topic('Arrival').getByLabel('Task name').first();
     await first.focus();
     await keyboard.press('Enter');
-    await keyboard.type('Sit down');
-    await tasksIn('Arrival').toEqual([NAMES[0], 'Sit down', NAMES[1], NAMES[2]]);
+    await tasksIn('Arrival').toEqual([NAMES[0], 'New Task', NAMES[1], NAMES[2]]);
     await keyboard.press('ControlOrMeta+A');
     await keyboard.press('Backspace');
     await keyboard.press('Backspace');
     await tasksIn('Arrival').toEqual(NAMES);
     await expect(first).toBeFocused();
+  });
+
+  await test.step('a task that had a name is asked about, and not removed by a key that is held down', async () => {
+    await topic('Arrival').getByLabel('Task name').nth(1).focus();
+    await keyboard.press('ControlOrMeta+A');
+    await keyboard.down('Backspace');
+    await keyboard.down('Backspace');
+    await keyboard.down('Backspace');
+    await keyboard.up('Backspace');
+    await tasksIn('Arrival').toEqual([NAMES[0], '', NAMES[2]]);
+    await keyboard.press('Backspace');
+    const question = page.getByRole('alertdialog', { name: 'Remove task' });
+    await expect(question).toContainText('Are you sure you want to remove the task “Read the handbook”?');
+    await keyboard.press('Escape');
+    await tasksIn('Arrival').toEqual([NAMES[0], '', NAMES[2]]);
+    await expect(topic('Arrival').getByLabel('Task name').nth(1)).toBeFocused();
+    await keyboard.press('Backspace');
+    await question.getByRole('button', { name: 'Remove task' }).click();
+    await tasksIn('Arrival').toEqual([NAMES[0], NAMES[2]]);
+    await expect(page.getByText('The task “Read the handbook” was removed.')).toBeVisible();
+    await expect(topic('Arrival').getByLabel('Task name').first()).toBeFocused();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await keyboard.press('ControlOrMeta+z');
+    await tasksIn('Arrival').toEqual(NAMES);
   });
 
   await test.step('a pasted list becomes tasks, in one step that can be undone', async () => {

@@ -15,6 +15,11 @@ export function temporaryId(kind: ItemKind, ids: IdSource): string {
   return `${kind}-${ids.now()}-${ids.random()}`;
 }
 
+/** Returns whether an item of the kind with this id is not stored yet (API 9). */
+export function isTemporary(id: string): boolean {
+  return /^(?:subplan|topic|task)-/.test(id);
+}
+
 /**
  * Returns a description that somebody has written, and an empty text for the one of a new item, which tells an employee
  * nothing (Checklists 3).

@@ -49,6 +49,9 @@ describe('shows http and https links, with https:// added when the scheme is mis
     'https://example.com/"onclick="x',
     'https://example.com/<b>',
     'https://exa\\mple.com',
+    // A comma parts links, and is in no host.
+    'a.com,b',
+    'https://a.com%2Cb/c',
     'https://example.com/\u2028x',
     'https://example.com/`x`',
     'https://\nexample.com',

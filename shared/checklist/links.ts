@@ -68,7 +68,9 @@ export function linkHref(link: string): string | null {
   // In 'localhost:8080/x' and 'example.com:443' the colon precedes a port.
   const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d+(?:[/?#]|$))/i.test(trimmed);
   const address = hasScheme ? trimmed : `https://${trimmed}`;
-  if (!/^https?:\/\/[^\s/?#\\]+/i.test(address) || /[\s<>"`\\]/.test(address)) return null;
+  const host = /^https?:\/\/([^\s/?#\\]+)/i.exec(address)?.[1];
+  // In 'a.com,b' the comma belongs to no address, and no host has one.
+  if (host === undefined || /,|%2C/i.test(host) || /[\s<>"`\\]/.test(address)) return null;
   return address;
 }
 

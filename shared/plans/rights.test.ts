@@ -47,8 +47,8 @@ describe('rights in each state of a plan whose tasks are done', () => {
     [1, 0, 1, APPROVED, 'comment sign', 'comment deactivate delete nudge readMails'],
     [1, 1, 1, BOTH, '', 'download readMails'],
     [0, 0, 0, INACTIVE, '', 'deactivate delete readMails'],
-    [0, 1, 0, SIGNED, '', 'deactivate delete readMails'],
-    [0, 0, 1, APPROVED, '', 'deactivate delete readMails'],
+    [0, 1, 0, INACTIVE, '', 'deactivate delete readMails'],
+    [0, 0, 1, INACTIVE, '', 'deactivate delete readMails'],
     [0, 1, 1, BOTH, '', 'download readMails'],
   ])('active %i, signed %i, approved %i', (active, signed, approved, locked, employee, manager) => {
     const plan = { ...PARTIES, ...flags(active, signed, approved), progress: DONE };

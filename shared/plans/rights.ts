@@ -122,6 +122,8 @@ export function whyTasksAreLocked(plan: PlanFlags): Reason | null {
       'This onboarding plan has been completed and signed by both employee and manager.',
     );
   }
+  // A deactivated plan awaits nobody, whoever has signed it.
+  if (!plan.active_plan) return stateReason('plans.inactive', 'This onboarding plan is inactive.');
   if (plan.signed_by_user) {
     return stateReason(
       'plans.signed',
@@ -134,7 +136,6 @@ export function whyTasksAreLocked(plan: PlanFlags): Reason | null {
       'This onboarding plan has been approved by the manager and is complete.',
     );
   }
-  if (!plan.active_plan) return stateReason('plans.inactive', 'This onboarding plan is inactive.');
   return null;
 }
 

@@ -56,6 +56,7 @@ export const messages = {
   backToOwn: 'Back to your onboarding plans',
   overallProgress: 'Overall progress',
   dueDate: 'Due date',
+  earliestDue: (day: string) => `The earliest due date is ${day}.`,
   loadingPlan: 'Loading onboarding plan...',
   planFailed: 'Failed to load onboarding plan',
   planNotFound: 'Onboarding plan not found',

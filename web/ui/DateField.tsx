@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Day } from '#shared/calendar.ts';
 import { CONTROL, Field } from './Field.tsx';
 import { formatDay } from './time.tsx';
@@ -13,7 +13,7 @@ type DateFieldProps = {
   onChange: (day: Day) => void;
   /** The first day that can be picked. */
   min?: Day | undefined;
-  description?: string | undefined;
+  description?: ReactNode;
 };
 
 /** A field for a day: the browser's own, typed or picked from its calendar. Without a whole day it keeps the last one. */

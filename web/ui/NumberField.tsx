@@ -15,8 +15,8 @@ export type NumberFieldProps = FieldProps & {
 };
 
 /**
- * A field for a whole number. Other text counts as 0 (Checklists 5); a number out of range is reported, not
- * changed.
+ * A field for a whole number. Other text counts as 0 and a fraction is cut (Checklists 5), which the field says; a number out
+ * of range is reported, not changed.
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, description, className, value, onChange, min, max, unit, disabled, inline, title } = props;
@@ -24,10 +24,13 @@ export function NumberField(props: NumberFieldProps) {
   // The text may be '' or '07' while the value is 0 or 7; only a value set from outside replaces the typed
   // text.
   if (wholeNumber(text) !== value) setText(String(value));
+  // The number that the field holds after something else was typed; said until the next change.
+  const [readAs, setReadAs] = useState<string | null>(null);
 
   return (
     <Field
-      {...{ label, description, className }}
+      {...{ label, className }}
+      description={readAs === null ? description : <span role="status">{readAs}</span>}
       hideLabel={inline !== undefined || props.hideLabel}
       error={props.error ?? outOfRange(value, min, max)}
     >
@@ -43,10 +46,16 @@ export function NumberField(props: NumberFieldProps) {
             value={text}
             className={inline ? INLINE : `${CONTROL} h-9 pr-2 pl-3 figures`}
             onChange={(event) => {
+              setReadAs(null);
               setText(event.target.value);
               onChange(wholeNumber(event.target.value));
             }}
-            onBlur={() => setText(String(value))}
+            onBlur={() => {
+              // '07' is the same number; a number that is out of range has a message already.
+              if (Number(text) !== value || text === '')
+                setReadAs(`Whole numbers only: this is now ${value}.`);
+              setText(String(value));
+            }}
           />
           {inline && <span aria-hidden>{inline[1]}</span>}
           {unit && (

@@ -138,6 +138,11 @@ test('names the item that the latest step has removed', () => {
   }
 });
 
+test('names an item that was emptied before it was removed by its last name', () => {
+  const removed = run([rename('b', 'Badge'), rename('b', ''), { do: 'remove', kind: 'task', id: 'b' }]);
+  expect(removed.removed?.name).toBe('Badge');
+});
+
 test('folds subplans, and unfolds the one in which something changes', () => {
   const folded = run([{ do: 'fold', id: 'S2', folded: true }]);
   expect([...folded.folded]).toEqual(['S2']);

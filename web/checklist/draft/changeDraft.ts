@@ -2,6 +2,7 @@ import type { ItemKind } from '#shared/checklist/fields.ts';
 import { byDueInDays } from '#shared/checklist/order.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { isSameChecklist } from '#shared/checklist/same.ts';
+import { isBlank } from '#shared/text.ts';
 import { messages } from '../messages.ts';
 import { changeChecklist, type ChecklistAction } from './changeChecklist.ts';
 import type { SubplanDraft } from './items.ts';
@@ -181,9 +182,19 @@ function reveal(state: DraftState, id: string): DraftState {
 }
 
 function removedItem(state: DraftState, { kind, id }: { kind: ItemKind; id: string }): DraftState['removed'] {
-  for (const { owner, items } of listsOf(state.content.subplans, kind)) {
+  const found = findItem(state.content, kind, id);
+  if (!found) return null;
+  // A task that was emptied before it was removed is known by the name that it had.
+  const named = [state.content, ...state.past.map(({ content }) => content).reverse()]
+    .map((content) => findItem(content, kind, id)?.name ?? '')
+    .find((name) => !isBlank(name));
+  return { kind, id, name: named ?? '', owner: found.owner };
+}
+
+function findItem({ subplans }: DraftContent, kind: ItemKind, id: string) {
+  for (const { owner, items } of listsOf(subplans, kind)) {
     const item = items.find((each) => each.id === id);
-    if (item) return { kind, id, name: item.name, owner };
+    if (item) return { name: item.name, owner };
   }
   return null;
 }

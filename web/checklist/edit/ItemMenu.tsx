@@ -2,12 +2,12 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import type { ChangeChecklist } from '../draft/useDraft.ts';
 import { changeAndFocusAddButton, moveAndKeepFocus } from '../focus.ts';
 import { messages } from '../messages.ts';
 import type { SortableItem } from '../sort/moveKeys.ts';
+import { RemoveDialog } from './RemoveDialog.tsx';
 
 export type ItemMenuProps = {
   item: SortableItem;
@@ -51,14 +51,12 @@ export function ItemMenu({ item, owner, className, change }: ItemMenuProps) {
         ]}
       />
       {confirming && (
-        <ConfirmDialog
-          title={messages.remove(kind)}
-          confirmLabel={messages.remove(kind)}
+        <RemoveDialog
+          kind={kind}
+          name={name}
           onCancel={() => setConfirming(false)}
           onConfirm={() => changeAndFocusAddButton(() => change({ do: 'remove', kind, id }), owner)}
-        >
-          <p>{messages.confirmRemoval(kind, name)}</p>
-        </ConfirmDialog>
+        />
       )}
     </>
   );

@@ -1,7 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { newTask } from '#shared/checklist/defaults.ts';
+import { isTemporary, newTask } from '#shared/checklist/defaults.ts';
 import { removeLink } from '#shared/checklist/links.ts';
+import { initialValues } from '#shared/checklist/values.ts';
 import { isBlank, NAME_LENGTH } from '#shared/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -17,6 +18,7 @@ import { InPlace, isEnter } from './InPlace.tsx';
 import { ItemMenu } from './ItemMenu.tsx';
 import { LinkEditor } from './LinkEditor.tsx';
 import { NoteField } from './NoteField.tsx';
+import { RemoveDialog } from './RemoveDialog.tsx';
 import { pasteTasks } from '../draft/pasteTasks.ts';
 
 export type TaskEditorProps = {
@@ -33,6 +35,10 @@ export type TaskEditorProps = {
 export const TaskEditor = memo(function TaskEditor(props: TaskEditorProps) {
   const { task, topicId, previous, isFirst, isLast, change } = props;
   const [open, setOpen] = useState<'note' | 'link' | null>(null);
+  /** The name of the task that is to be removed, while that is asked. */
+  const [removing, setRemoving] = useState<string | null>(null);
+  /** The last name that was not blank. */
+  const lastName = useRef(task.name);
   const row = useRef<HTMLLIElement>(null);
   const noteButton = useRef<HTMLButtonElement>(null);
   const linkButton = useRef<HTMLButtonElement>(null);
@@ -65,10 +71,17 @@ export const TaskEditor = memo(function TaskEditor(props: TaskEditorProps) {
       );
     } else if (event.key === 'Backspace' && task.name === '' && !task.note && !task.task_content) {
       event.preventDefault();
-      const remove = () => change({ do: 'remove', kind: 'task', id: task.id });
-      if (previous === null) changeAndFocusAddButton(remove, topicId);
-      else changeAndFocusItem(remove, previous, 'end');
+      // The key that is held down to empty a name must not go on with the tasks before it.
+      if (event.repeat) return;
+      if (isTemporary(task.id) && !wasNamed(lastName.current)) remove();
+      else setRemoving(lastName.current);
     }
+  }
+
+  function remove() {
+    const removal = () => change({ do: 'remove', kind: 'task', id: task.id });
+    if (previous === null) changeAndFocusAddButton(removal, topicId);
+    else changeAndFocusItem(removal, previous, 'end');
   }
 
   return (
@@ -94,7 +107,10 @@ export const TaskEditor = memo(function TaskEditor(props: TaskEditorProps) {
             maxLength={NAME_LENGTH}
             value={task.name}
             error={isBlank(task.name) ? messages.taskNeedsName : null}
-            onChange={(name) => edit({ name })}
+            onChange={(name) => {
+              if (!isBlank(name)) lastName.current = name;
+              edit({ name });
+            }}
             onKeyDown={onNameKey}
             onPaste={(event: ClipboardEvent<HTMLTextAreaElement>) => pasteTasks(event, task, change)}
           />
@@ -129,10 +145,16 @@ export const TaskEditor = memo(function TaskEditor(props: TaskEditorProps) {
             onClose={(left) => close('link', left)}
           />
         )}
+        {removing !== null && (
+          <RemoveDialog kind="task" name={removing} onCancel={() => setRemoving(null)} onConfirm={remove} />
+        )}
       </div>
     </li>
   );
 });
+
+/** Whether somebody has given the task a name, other than that of every new task. */
+const wasNamed = (lastName: string) => !isBlank(lastName) && lastName !== initialValues('task').name;
 
 // They show in the row that is hovered or focused. On a phone, where a tap is the focus, they have a line of their own.
 const TOOLS =

@@ -17,7 +17,10 @@ type PlanDetailsProps = {
   editing?: boolean;
 };
 
-/** Description, dates and people of a plan. In a narrow container they are folded, so that the tasks come first. */
+/**
+ * Description, dates and people of a plan: a column beside the tasks, or a row above or below them where the container has no
+ * room for it. A phone folds them, so that the tasks come first.
+ */
 export function PlanDetails({ plan, editing = false }: PlanDetailsProps) {
   const [open, setOpen] = useState(editing);
   const id = useId();
@@ -31,12 +34,12 @@ export function PlanDetails({ plan, editing = false }: PlanDetailsProps) {
     <section aria-labelledby={`${id}-title`}>
       {/* For the others, whose plan it is comes first and is never folded. */}
       {!isOwn && <dl className="@plan:mb-5">{employee}</dl>}
-      <h2 id={`${id}-title`} className="text-base font-semibold @plan:sr-only">
+      <h2 id={`${id}-title`} className="text-base font-semibold sm:sr-only">
         <button
           type="button"
           aria-expanded={open}
           aria-controls={id}
-          className="flex min-h-11 w-full items-center gap-2.5 text-left @plan:hidden"
+          className="flex min-h-11 w-full items-center gap-2.5 text-left sm:hidden"
           onClick={() => setOpen(!open)}
         >
           <ChevronRight
@@ -47,19 +50,21 @@ export function PlanDetails({ plan, editing = false }: PlanDetailsProps) {
           />
           {messages.details}
         </button>
-        {/* In a wide container everything is shown, and there is nothing to press. */}
-        <span className="hidden @plan:inline print:inline">{messages.details}</span>
+        {/* Where everything is shown, there is nothing to press. */}
+        <span className="hidden sm:inline print:inline">{messages.details}</span>
       </h2>
-      <div
-        id={id}
-        className={cx('flex-col gap-5 ml-7 @plan:flex @plan:ml-0 print:flex', open ? 'flex' : 'hidden')}
-      >
+      <div id={id} className={cx('ml-7 flex-col gap-5 sm:ml-0 sm:flex print:flex', open ? 'flex' : 'hidden')}>
         {plan.description && !editing && (
           <div className="text-pretty text-muted">
             <RichNote>{plan.description}</RichNote>
           </div>
         )}
-        <dl className={cx('flex gap-4', editing ? 'flex-wrap gap-x-6' : 'flex-col')}>
+        <dl
+          className={cx(
+            'flex flex-col gap-4 sm:flex-row sm:flex-wrap sm:gap-x-8',
+            !editing && '@plan:flex-col',
+          )}
+        >
           <Fact name={messages.assigned}>
             <DayText day={plan.assigned_on} />
           </Fact>

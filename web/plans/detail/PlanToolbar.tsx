@@ -10,6 +10,7 @@ import { navigate } from '../../router/history.ts';
 import { Button } from '../../ui/Button.tsx';
 import { keepView } from '../listView.ts';
 import { PlanMenu } from '../menu/PlanMenu.tsx';
+import { ReactivateButton } from '../menu/ReactivateButton.tsx';
 import { useNudgeItem } from '../menu/useNudgeItem.tsx';
 import { messages } from '../messages.ts';
 
@@ -28,6 +29,7 @@ export type PlanToolbarProps = {
 /** The actions on a plan's page. */
 export function PlanToolbar({ plan, signing, editing, editButton, onEdit, onEditPreload }: PlanToolbarProps) {
   const viewer = useViewer();
+  const refusals = rights(viewer, plan);
   const nudge = useNudgeItem(plan);
   const asHr = relations(viewer, plan).has('hr');
   // What helps a late plan most is not behind '…' (Plans 15).
@@ -40,7 +42,7 @@ export function PlanToolbar({ plan, signing, editing, editButton, onEdit, onEdit
           {nudge.label}
         </Button>
       )}
-      {!editing && rights(viewer, plan).edit === null && (
+      {!editing && refusals.edit === null && (
         <Button
           ref={editButton}
           icon={<Pencil />}
@@ -51,13 +53,16 @@ export function PlanToolbar({ plan, signing, editing, editButton, onEdit, onEdit
           {messages.edit}
         </Button>
       )}
-      {/* The menu is hidden once all tasks are done (Plans 15). The employee can still be nudged to sign. */}
+      {/* The menu is hidden once all tasks are done (Plans 15). The employee can still be nudged to sign, and the plan reactivated. */}
       {isAllDone(plan.progress) ? (
-        !nudge.disabledReason && (
-          <Button icon={nudge.icon} onClick={nudge.onSelect}>
-            {nudge.label}
-          </Button>
-        )
+        <>
+          {!nudge.disabledReason && (
+            <Button icon={nudge.icon} onClick={nudge.onSelect}>
+              {nudge.label}
+            </Button>
+          )}
+          {!plan.active_plan && refusals.deactivate === null && <ReactivateButton plan={plan} />}
+        </>
       ) : (
         <PlanMenu
           plan={plan}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Day } from '#shared/calendar.ts';
 import { daysBetween } from '#shared/calendar.ts';
 import { dueInDaysFor, subplanDueDate } from '#shared/plans/due.ts';
@@ -5,7 +6,7 @@ import type { SubplanDraft } from '../../checklist/draft/items.ts';
 import type { ChangeChecklist } from '../../checklist/draft/useDraft.ts';
 import { useToday } from '../../system/today.ts';
 import { DateField } from '../../ui/DateField.tsx';
-import { relativeDays } from '../../ui/time.tsx';
+import { formatDay, relativeDays } from '../../ui/time.tsx';
 import { messages } from '../messages.ts';
 
 export type DueDateFieldProps = {
@@ -19,6 +20,8 @@ export type DueDateFieldProps = {
 export function DueDateField({ subplan, assignedOn, change }: DueDateFieldProps) {
   const today = useToday();
   const due = subplanDueDate(assignedOn, subplan.due_in_days);
+  // The days that can be picked begin with the assignment, those that a subplan can be due on begin later.
+  const [pickedTooEarly, setPickedTooEarly] = useState(false);
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       <span>{relativeDays(daysBetween(today, due))}</span>
@@ -27,14 +30,12 @@ export function DueDateField({ subplan, assignedOn, change }: DueDateFieldProps)
         hideLabel
         value={due}
         min={assignedOn}
-        onChange={(day) =>
-          change({
-            do: 'edit',
-            kind: 'subplan',
-            id: subplan.id,
-            change: { due_in_days: dueInDaysFor(assignedOn, day) },
-          })
-        }
+        description={pickedTooEarly && <span role="status">{messages.earliestDue(formatDay(due))}</span>}
+        onChange={(day) => {
+          const due_in_days = dueInDaysFor(assignedOn, day);
+          setPickedTooEarly(subplanDueDate(assignedOn, due_in_days) !== day);
+          change({ do: 'edit', kind: 'subplan', id: subplan.id, change: { due_in_days } });
+        }}
       />
     </div>
   );

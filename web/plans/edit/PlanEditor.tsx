@@ -45,7 +45,8 @@ export type PlanEditorProps = {
 export function PlanEditor({ plan, frame, onSaved, onCancel }: PlanEditorProps) {
   const viewer = useViewer();
   const today = useToday();
-  const edits = usePlanEdits(plan, onSaved);
+  const refusals = rights(viewer, plan);
+  const edits = usePlanEdits(plan, refusals.edit, onSaved);
   const { draft, kept, viewOnly, subplans, submit, saving, stale } = edits;
   const { checklist } = draft;
   const nameError = isBlank(draft.details.name) ? 'Enter a name for the plan.' : null;
@@ -114,7 +115,7 @@ export function PlanEditor({ plan, frame, onSaved, onCancel }: PlanEditorProps) 
                 subplan={subplan}
                 level={3}
                 readOnly
-                locked={(rights(viewer, plan).tick ?? SUBPLANS_IN_PROGRESS).text}
+                locked={(refusals.tick ?? SUBPLANS_IN_PROGRESS).text}
               />
             ))}
           </section>
@@ -126,7 +127,7 @@ export function PlanEditor({ plan, frame, onSaved, onCancel }: PlanEditorProps) 
             disabledReason={saving ? 'The plan is being saved.' : null}
             onCancel={cancel}
           />
-          <Button tone="primary" busy={saving} onClick={save}>
+          <Button tone="primary" busy={saving} disabledReason={refusals.edit?.text ?? null} onClick={save}>
             {messages.save}
           </Button>
         </EditBar>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { allTasks, whyChecklistIsTooLarge } from '#shared/checklist/tree.ts';
 import { hasProgress, PLAN_NEEDS_A_TASK } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
+import type { Reason } from '#shared/reason.ts';
 import { checkDraft } from '../../checklist/draft/checkDraft.ts';
 import { useDraft } from '../../checklist/draft/useDraft.ts';
 import { useKeptEdits } from '../../checklist/kept/useKeptEdits.ts';
@@ -11,13 +12,16 @@ import { isStatus } from '../../client/http.ts';
 import { showFailure } from '../../ui/showFailure.ts';
 import { toast } from '../../ui/toast.ts';
 import { useEditPlan } from '../api.ts';
-import { planQuery } from '../queries.ts';
+import { planQuery, refreshPlans } from '../queries.ts';
 import { messages } from '../messages.ts';
 
 const withoutProgress = (plan: Plan) => plan.subplans.filter((subplan) => !hasProgress(subplan));
 
-/** The edits of a plan (Plans 12): the draft of its subplans without progress, and saving it. */
-export function usePlanEdits(plan: Plan, onSaved: () => void) {
+/**
+ * The edits of a plan (Plans 12): the draft of its subplans without progress, and saving it. `refusal` is the reason for which
+ * the plan as it is now cannot be edited any more: the draft stays readable.
+ */
+export function usePlanEdits(plan: Plan, refusal: Reason | null, onSaved: () => void) {
   const queryClient = useQueryClient();
   const save = useEditPlan(plan.id);
   const draft = useDraft({ ...plan, subplans: withoutProgress(plan) });
@@ -46,7 +50,9 @@ export function usePlanEdits(plan: Plan, onSaved: () => void) {
   function submit() {
     if (save.isPending || !checkDraft(draft)) return;
     const problem =
-      whyChecklistIsTooLarge(subplans) ?? (allTasks(subplans).length === 0 ? PLAN_NEEDS_A_TASK : null);
+      refusal?.text ??
+      whyChecklistIsTooLarge(subplans) ??
+      (allTasks(subplans).length === 0 ? PLAN_NEEDS_A_TASK : null);
     if (problem !== null) return toast.failure(problem);
     save.mutate(
       { ...draft.content, subplans, version: edits.base.version },
@@ -66,6 +72,8 @@ export function usePlanEdits(plan: Plan, onSaved: () => void) {
     else showFailure(error, messages.saveFailed);
     // The employee has ticked a task of a subplan in the draft: the draft continues without that subplan.
     if (isRefusal(error, 'plans.subplan_in_progress')) void edits.keepEditing();
+    // Signed or deactivated meanwhile: what is shown around the draft must say so.
+    else void refreshPlans(queryClient);
   }
 
   return { ...edits, kept, draft, viewOnly, subplans, submit, saving: save.isPending };

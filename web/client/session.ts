@@ -1,6 +1,6 @@
 /*
  * What the browser stores (Sign-in 11), beside unsaved edits (keptEdits.ts), recent things (recent.ts) and shown stages (seenStages.ts): token, user, code, theme, density,
- * whether single keys are shortcuts and the layout of the manager's plans in local storage, which all tabs share; in session storage, per tab, the path to return to after signing in, the id
+ * whether single keys are shortcuts and, for each person, the layout of the manager's plans in local storage, which all tabs share; in session storage, per tab, the path to return to after signing in, the id
  * of the person who was signed in last, whether their session has ended by itself, the reason of the last reload and
  * the scroll positions.
  */
@@ -185,13 +185,16 @@ export function setTheme(theme: Theme | null): void {
 
 export type PlanLayout = 'cards' | 'list';
 
-/** Returns how the manager's plans are laid out on this device: cards unless a list was chosen. */
+// Stays after a sign-out, and must not be the choice of whoever signs in next.
+const planLayoutKey = () => `${PLAN_LAYOUT}:${getSubject() ?? ''}`;
+
+/** Returns how the viewer's plans are laid out on this device: cards unless they chose a list. */
 export function getPlanLayout(): PlanLayout {
-  return localStorage.getItem(PLAN_LAYOUT) === 'list' ? 'list' : 'cards';
+  return localStorage.getItem(planLayoutKey()) === 'list' ? 'list' : 'cards';
 }
 
 export function setPlanLayout(layout: PlanLayout): void {
-  localStorage.setItem(PLAN_LAYOUT, layout);
+  localStorage.setItem(planLayoutKey(), layout);
 }
 
 /** Sets the chosen theme and density on the page; ui/tokens.css and ui/base.css read them. */

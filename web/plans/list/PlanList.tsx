@@ -97,7 +97,7 @@ export function PlanRowsSkeleton() {
   return (
     <div className="@container">
       {SKELETON_KEYS.map((key) => (
-        <div key={key} className="flex h-[103px] items-center border-b border-line px-2 @min-[54rem]:h-11">
+        <div key={key} className="flex h-[104px] items-center border-b border-line px-2 @min-[54rem]:h-11">
           <Skeleton className="h-4 w-full" />
         </div>
       ))}
@@ -143,7 +143,7 @@ export const PlanRows = memo(function PlanRows({
         label={messages.list}
         view={view}
         className="@max-[54rem]:border-t @max-[54rem]:border-line"
-        groupClassName="[--row:95px] @min-[54rem]:[--row:45px]"
+        groupClassName="[--row:104px] @min-[54rem]:[--row:45px]"
         groupHeight={(count) => `calc(${count} * var(--row))`}
       >
         {rows}

@@ -60,22 +60,28 @@ export const PlanRow = memo(function PlanRow({ plan, today, onRemind }: PlanRowP
           <VisuallyHidden>, {plan.name}</VisuallyHidden>
         </CardLink>
       </h2>
-      <p
+      <div
         className={cx(
-          'relative truncate text-base text-muted @max-[54rem]:order-4 @max-[54rem]:col-start-2',
+          'relative min-w-0 @max-[54rem]:order-4 @max-[54rem]:col-start-2',
           act === null && '@max-[54rem]:col-span-2',
         )}
-        title={plan.name}
-        aria-hidden
       >
-        {plan.name}
-      </p>
+        <p className="truncate text-base text-muted" title={plan.name} aria-hidden>
+          {plan.name}
+        </p>
+        {plan.has_overdue_subplans && (
+          // In one line of the plan's column, which has no room for the icon of OverdueMark.
+          <p className="text-[0.6875rem] leading-4 font-semibold whitespace-nowrap text-red-ink">
+            {planMessages.subplanTasksOverdue}
+          </p>
+        )}
+      </div>
       <p className="text-sm text-muted figures @max-[54rem]:hidden">
         <Tasks plan={plan} />
       </p>
       <NextDue plan={plan} today={today} />
       {/* On a phone a line of its own: the longest status does not fit beside a button. */}
-      <div className="flex min-w-0 items-center gap-3 @max-[54rem]:order-5 @max-[54rem]:col-span-2 @max-[54rem]:col-start-2">
+      <div className="flex min-w-0 items-center gap-3 @max-[54rem]:order-5 @max-[54rem]:col-span-2 @max-[54rem]:col-start-2 @max-[54rem]:row-start-3">
         <PlanStatusBadge status={plan.status} />
         {hasOpenTasks(plan) && (
           <span className="grow text-sm text-muted figures @min-[54rem]:hidden">
@@ -92,7 +98,8 @@ export const PlanRow = memo(function PlanRow({ plan, today, onRemind }: PlanRowP
       >
         {act && <RowAct act={act} plan={plan} onRemind={onRemind} />}
       </div>
-      <div className="relative z-1 justify-self-end opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 has-[[aria-expanded=true]]:opacity-100 @max-[54rem]:hidden pointer-coarse:opacity-100">
+      {/* Where there is no column for it, it stands at the end of the status's line, which is never that long. */}
+      <div className="relative z-1 justify-self-end opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 has-[[aria-expanded=true]]:opacity-100 @max-[54rem]:order-6 @max-[54rem]:col-start-3 @max-[54rem]:row-start-3 @max-[54rem]:opacity-100 pointer-coarse:opacity-100">
         <PlanMenu plan={plan} screen="list" />
       </div>
     </GroupedItem>
@@ -127,12 +134,8 @@ function NextDue({ plan, today }: Pick<PlanRowProps, 'plan' | 'today'>) {
   const day = dueNext(plan);
   const timeZone = useOrgTimeZone();
   return (
-    <p
-      className={cx('flex min-w-0 items-center gap-1.5 text-sm', late ? 'text-red-ink' : 'text-muted')}
-      title={plan.has_overdue_subplans ? planMessages.subplanTasksOverdue : undefined}
-    >
+    <p className={cx('flex min-w-0 items-center gap-1.5 text-sm', late ? 'text-red-ink' : 'text-muted')}>
       {late && <ClockAlert className="size-3.5 shrink-0" />}
-      {plan.has_overdue_subplans && <VisuallyHidden>{planMessages.subplanTasksOverdue}</VisuallyHidden>}
       {(needsSignature(plan.status) || plan.status === 'Completed') && plan.last_signed_at ? (
         <span className="truncate">
           {messages.signed} <RelativeDay day={dayOf(plan.last_signed_at, timeZone)} today={today} />

@@ -103,6 +103,7 @@ export default function OnboardingPage() {
             <RestOfListNotice rest={rest} failed={messages.restFailed} />
             <NeedsYou
               needs={needs}
+              inOneLine={!shown.needsYou && isNarrowed(shown)}
               onShowAll={() => show({ ...EVERYTHING, needsYou: true })}
               onRemind={remind}
             />

@@ -32,7 +32,11 @@ export function TodoLine({ id, icon, what, about, title, children }: TodoLinePro
   return (
     <li className="flex items-center gap-3 border-t border-line py-1 pr-2 pl-4 [&>svg]:size-4 [&>svg]:shrink-0">
       {icon}
-      <p id={id} className="my-1 line-clamp-2 min-w-0 grow break-words text-base text-muted" title={title}>
+      <p
+        id={id}
+        className="my-1 line-clamp-2 max-sm:line-clamp-1 min-w-0 grow break-words text-base text-muted"
+        title={title}
+      >
         <strong className="font-semibold text-ink">{what}</strong>
         {' · '}
         {about}

@@ -1,7 +1,7 @@
 import ClockAlert from 'lucide-react/icons/clock-alert';
 import MessageSquare from 'lucide-react/icons/message-square';
 import PenLine from 'lucide-react/icons/pen-line';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Need, NeedKind } from '#shared/plans/needsYou.ts';
 import type { ListedPlan } from '#shared/plans/schema.ts';
 import { paths } from '../../sitemap/paths.ts';
@@ -22,11 +22,32 @@ export type NeedsYouProps = {
   /** Shows these plans alone. */
   onShowAll: () => void;
   onRemind: (plans: readonly ListedPlan[]) => void;
+  /** Shows one line with the numbers alone, above a list that was narrowed to other plans. */
+  inOneLine: boolean;
 };
 
 /** What the manager has to do, one line for each kind; nothing when there is nothing to do (Plans 20). */
-export function NeedsYou({ needs, onShowAll, onRemind }: NeedsYouProps) {
+export function NeedsYou({ needs, onShowAll, onRemind, inOneLine }: NeedsYouProps) {
+  const id = useId();
   if (needs.length === 0) return null;
+  if (inOneLine) {
+    return (
+      <section
+        aria-labelledby={id}
+        className="mb-4 flex min-h-10 items-center gap-3 rounded-lg border border-line bg-surface py-1 pr-2 pl-4"
+      >
+        <h2 id={id} className="shrink-0 font-semibold">
+          {messages.needsYou}
+        </h2>
+        <p className="min-w-0 grow truncate text-muted">
+          {needs.map((need) => messages.need[need.kind](need.count)).join(' · ')}
+        </p>
+        <Button tone="quiet" size="sm" onClick={onShowAll}>
+          {messages.showAll}
+        </Button>
+      </section>
+    );
+  }
   return (
     <TodoBox
       id="needs-you"

@@ -111,6 +111,12 @@ test('a manager opens a plan, a person and a template from the palette by keyboa
     await expect(page).toHaveURL('/templates/create');
   });
 
+  await test.step('what is typed beside the fields of a form is no command', async () => {
+    await page.keyboard.type('Good start');
+    await expect(page).toHaveURL('/templates/create');
+    await page.getByRole('link', { name: 'Onboarding', exact: true }).click();
+  });
+
   await test.step('without single keys', async () => {
     await page.keyboard.type('gs');
     await expect(page).toHaveURL('/settings');

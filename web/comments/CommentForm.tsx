@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { NewComment } from '#shared/comments/schema.ts';
 import { isBlank, TEXT_LENGTH } from '#shared/text.ts';
@@ -17,19 +18,26 @@ export type CommentFormProps = {
   name: string;
   /** Why no comment can be added, or null. */
   closed: string | null;
+  /** How often the thread was opened to write in it: each time the field gets the focus. */
+  timesOpened: number;
 };
 
 /**
  * The form of a new comment. It keeps the text until the comment is stored, also when comments are closed
  * meanwhile.
  */
-export function CommentForm({ planId, about, name, closed }: CommentFormProps) {
+export function CommentForm({ planId, about, name, closed, timesOpened }: CommentFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (timesOpened > 0) form.current?.querySelector('textarea')?.focus();
+  }, [timesOpened]);
   const [text, setText] = useKeptText(keyOfText(planId, about));
   const add = useAddComment(planId, () => setText(''));
   const missing = isBlank(text) ? messages.missing : null;
   if (closed !== null && missing !== null) return <p className="text-sm text-muted">{closed}</p>;
   return (
     <form
+      ref={form}
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();

@@ -22,6 +22,7 @@ export function ItemThread({ kind, id, name, apart = false, children }: ItemThre
   const [chosen, setChosen] = useState<'new' | 'open' | 'folded'>(() =>
     !apart && comments && hasKeptText(keyOfText(comments.planId, about)) ? 'open' : 'new',
   );
+  const [timesOpened, setTimesOpened] = useState(0);
   const isToRead = !apart && comments?.toRead === id;
   const state = chosen === 'new' && isToRead ? 'open' : chosen;
   const count = comments?.counts.get(id) ?? 0;
@@ -35,7 +36,11 @@ export function ItemThread({ kind, id, name, apart = false, children }: ItemThre
         open={state === 'open'}
         threadId={threadId}
         onPreload={() => preloadQuietly(Thread)}
-        onToggle={() => setChosen(state === 'open' ? 'folded' : 'open')}
+        onToggle={() => {
+          setChosen(state === 'open' ? 'folded' : 'open');
+          // On a phone the keyboard would cover the comments that are there to be read.
+          if (state !== 'open' && (count === 0 || !hasTouch())) setTimesOpened(timesOpened + 1);
+        }}
       />
     ),
     thread: state !== 'new' && (
@@ -51,8 +56,11 @@ export function ItemThread({ kind, id, name, apart = false, children }: ItemThre
           name={name}
           select={(all) => commentsOn(id, all)}
           closed={comments.closed}
+          timesOpened={timesOpened}
         />
       </div>
     ),
   });
 }
+
+const hasTouch = () => window.matchMedia('(pointer: coarse)').matches;

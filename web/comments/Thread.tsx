@@ -15,10 +15,12 @@ export type ThreadProps = {
   select: (comments: readonly Comment[]) => readonly Comment[];
   /** Why no comment can be added, or null. */
   closed: string | null;
+  /** How often it was opened to write in it (0: its field does not take the focus). */
+  timesOpened?: number;
 };
 
 /** The comments on a plan, topic or task and the form for a new one. */
-export function Thread({ planId, about, name, select, closed }: ThreadProps) {
+export function Thread({ planId, about, name, select, closed, timesOpened = 0 }: ThreadProps) {
   const query = useQuery(commentsQuery(planId));
   return (
     <div className="flex flex-col gap-3">
@@ -31,7 +33,7 @@ export function Thread({ planId, about, name, select, closed }: ThreadProps) {
           />
         )}
       </SectionStates>
-      <CommentForm planId={planId} about={about} name={name} closed={closed} />
+      <CommentForm {...{ planId, about, name, closed, timesOpened }} />
     </div>
   );
 }

@@ -32,6 +32,11 @@ const FIELDS =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=grid], [role=spinbutton]';
 const WINDOWS = 'dialog[open], [role=dialog], [role=menu]:popover-open';
 
+/** Forms of a page. Between two of their fields the focus is often nowhere, and what is typed then is meant for them. */
+const FORMS = 'main :is(form, [data-form])';
+
+const isFormOpen = () => [...document.querySelectorAll(FORMS)].some((form) => form.checkVisibility());
+
 /** Handles the shortcuts of web/shortcuts/table.ts, and shows their list (Screens 16). */
 export function Shortcuts({ openPalette, assignTerm }: ShortcutsProps) {
   const { path } = useAppLocation();
@@ -63,7 +68,7 @@ export function Shortcuts({ openPalette, assignTerm }: ShortcutsProps) {
     const { target } = event;
     if (event.defaultPrevented || event.isComposing || !areSingleKeysOn()) return;
     if (target instanceof Element && target.closest(FIELDS)) return;
-    if (document.querySelector(WINDOWS)) return;
+    if (document.querySelector(WINDOWS) || isFormOpen()) return;
     const found = pressKey(pressed.current, event, roles());
     pressed.current = found.pressed;
     if (found.act === null) return;

@@ -11,6 +11,7 @@ export function EditBar({ draft, children }: { draft: Draft; children: ReactNode
     // At the end of the page it is as low as while it sticks, so that toasts do not cover it there either.
     <div
       data-bottom-bar
+      data-form
       className="sticky bottom-0 z-10 -mx-4 mt-6 -mb-16 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
       <div className="mr-auto flex min-w-0 items-center gap-3">

@@ -185,7 +185,7 @@ function removedItem(state: DraftState, { kind, id }: { kind: ItemKind; id: stri
   const found = findItem(state.content, kind, id);
   if (!found) return null;
   // A task that was emptied before it was removed is known by the name that it had.
-  const named = [state.content, ...state.past.map(({ content }) => content).reverse()]
+  const named = [state.content, ...state.past.map(({ content }) => content).toReversed()]
     .map((content) => findItem(content, kind, id)?.name ?? '')
     .find((name) => !isBlank(name));
   return { kind, id, name: named ?? '', owner: found.owner };

@@ -73,15 +73,16 @@ export const TaskEditor = memo(function TaskEditor(props: TaskEditorProps) {
       event.preventDefault();
       // The key that is held down to empty a name must not go on with the tasks before it.
       if (event.repeat) return;
-      if (isTemporary(task.id) && !wasNamed(lastName.current)) remove();
+      if (isTemporary(task.id) && !wasNamed(lastName.current)) removeAndFocus();
       else setRemoving(lastName.current);
     }
   }
 
-  function remove() {
-    const removal = () => change({ do: 'remove', kind: 'task', id: task.id });
-    if (previous === null) changeAndFocusAddButton(removal, topicId);
-    else changeAndFocusItem(removal, previous, 'end');
+  const remove = () => change({ do: 'remove', kind: 'task', id: task.id });
+
+  function removeAndFocus() {
+    if (previous === null) changeAndFocusAddButton(remove, topicId);
+    else changeAndFocusItem(remove, previous, 'end');
   }
 
   return (
@@ -146,7 +147,12 @@ export const TaskEditor = memo(function TaskEditor(props: TaskEditorProps) {
           />
         )}
         {removing !== null && (
-          <RemoveDialog kind="task" name={removing} onCancel={() => setRemoving(null)} onConfirm={remove} />
+          <RemoveDialog
+            kind="task"
+            name={removing}
+            onCancel={() => setRemoving(null)}
+            onConfirm={removeAndFocus}
+          />
         )}
       </div>
     </li>

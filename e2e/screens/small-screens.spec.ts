@@ -245,17 +245,29 @@ test('cards are 300 to 350 px wide in any window, and as wide as a phone', async
   const manager = await newManager();
   const report = await newReport(manager);
   const name = unique('Cards');
+  const description = 'More than three lines hold. '.repeat(20);
   for (const index of [1, 2, 3]) {
-    await newPlan(manager, report, { name: `${name} ${index}` });
-    await newTemplate(manager, { name: `${name} ${index}`, public: false });
+    await newPlan(manager, report, { name: `${name} ${index}`, description, assignedDaysAgo: 60 });
+    await newTemplate(manager, { name: `${name} ${index}`, public: false, description });
   }
   const page = await newPageAs(browser, manager);
+  const touch = await newPageAs(browser, manager, { hasTouch: true, isMobile: true });
   for (const [path, height] of [
     ['/onboarding', 250],
     ['/templates', 200],
     [`/employees?person=${report.id}`, 250],
     ['/employees', 200],
   ] as const) {
+    await touch.goto(path);
+    const touched = touch.getByRole('article').first();
+    await expect(touched).toBeVisible();
+    // Text is larger there.
+    for (const width of [390, 768, 1024]) {
+      await touch.setViewportSize({ width, height: 844 });
+      const box = await touched.boundingBox();
+      // The height of an employee's card is our own choice.
+      if (path !== '/employees') expect.soft(box?.height, `${path} at ${width} px by touch`).toBe(height);
+    }
     await page.goto(path);
     const card = page.getByRole('article').first();
     await expect(card).toBeVisible();

@@ -79,9 +79,9 @@ export function CardGrid({ label, height, view, children }: CardGridProps) {
         label={label}
         view={view}
         inWindow={cardsWithin(window.innerHeight, height)}
-        className="flex flex-col gap-4"
+        className="flex flex-col gap-[16px]"
         // As for the items, room for shadows and focus rings.
-        groupClassName="card-grid -m-1 gap-4 p-1"
+        groupClassName="card-grid -m-[4px] gap-[16px] p-[4px]"
         groupHeight={(count) => `calc(round(up, ${count} / var(--columns)) * ${height + GAP}px - ${GAP}px)`}
       >
         {children}
@@ -102,8 +102,8 @@ export function CardGridItem({ height, children }: { height: 200 | 250; children
       ref={item}
       className={cx(
         // Room for the shadow and the focus ring, which content-visibility clips at the edge of the item. An intrinsic
-        // size is that of the content, without it.
-        '-m-1 grid p-1 [content-visibility:auto]',
+        // size is that of the content, without it. Where text is larger (base.css), the card is as high with less space in it.
+        '-m-[4px] grid p-[4px] [content-visibility:auto] max-sm:[&>article]:py-2.5 pointer-coarse:[&>article]:py-2.5',
         height === 200
           ? 'min-h-[208px] [contain-intrinsic-size:auto_200px]'
           : 'min-h-[258px] [contain-intrinsic-size:auto_250px]',

@@ -36,7 +36,6 @@ export function ListTools({ plans, view, onChange }: ListToolsProps) {
       />
       <Select
         label={messages.sort}
-        hideLabelOnPhone
         choices={SORTS}
         value={view.sort}
         onChange={(value) =>
@@ -51,14 +50,13 @@ type SelectProps = {
   label: string;
   /** Where the choices speak for themselves. */
   hideLabel?: boolean;
-  hideLabelOnPhone?: boolean;
   choices: readonly Choice[];
   value: string;
   onChange: (value: string) => void;
 };
 
 /** A choice in the line above a list. */
-export function Select({ label, hideLabel, hideLabelOnPhone, choices, value, onChange }: SelectProps) {
+export function Select({ label, hideLabel, choices, value, onChange }: SelectProps) {
   const id = useId();
   // A list of a thousand plans has hundreds of options, which React would compare at each typed letter of the search.
   const options = useMemo(
@@ -71,11 +69,8 @@ export function Select({ label, hideLabel, hideLabelOnPhone, choices, value, onC
     [choices],
   );
   return (
-    <div className="flex min-w-0 items-center gap-1.5 text-sm text-muted max-sm:min-w-24 max-sm:grow max-sm:basis-0">
-      <label
-        htmlFor={id}
-        className={cx('shrink-0', hideLabel && 'sr-only', hideLabelOnPhone && 'max-sm:sr-only')}
-      >
+    <div className="flex min-w-0 items-center gap-1.5 text-sm text-muted max-sm:grow max-sm:basis-32">
+      <label htmlFor={id} className={cx('shrink-0', hideLabel && 'sr-only')}>
         {label}
       </label>
       <select

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSender } from '../platform/outbox/sender.ts';
 import type { Sender } from '../platform/sending/sendLoop.ts';
@@ -86,7 +87,23 @@ test('delivers the mails of a plan to the right side, with links and attachments
   expect(toEmployee[2]?.text).toContain('The <badge> is missing.');
   expect(toEmployee[2]?.html).toContain('The &lt;badge&gt; is missing.');
 
-  const reports = [toEmployee.at(-1), toManager.at(-1)].map((mail) => mail?.attachments[0]);
+  const pictured = [...toEmployee, ...toManager].filter(({ attachments }) =>
+    attachments.some(({ related }) => related),
+  );
+  expect(pictured.map(({ subject }) => subject?.replace(/: .*/, ''))).toEqual([
+    'Completed',
+    'Needs your signature',
+    'Needs your signature',
+    'Completed',
+  ]);
+  for (const { html, attachments } of pictured) {
+    const [picture] = attachments.filter(({ related }) => related);
+    expect(picture).toMatchObject({ mimeType: 'image/png', disposition: 'inline' });
+    expect(html).toContain(`<img src="cid:${picture?.contentId?.slice(1, -1)}" alt=""`);
+  }
+
+  const withoutPictures = ({ attachments }: Email) => attachments.filter(({ related }) => !related);
+  const reports = [toEmployee.at(-1), toManager.at(-1)].map((mail) => mail && withoutPictures(mail)[0]);
   for (const report of reports) {
     expect(report).toMatchObject({
       filename: 'onboarding_report_Willkommen_&_歓迎_<b>.pdf',
@@ -96,6 +113,6 @@ test('delivers the mails of a plan to the right side, with links and attachments
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   }
   for (const mail of [...toEmployee.slice(0, -1), ...toManager.slice(0, -1)]) {
-    expect(mail.attachments).toEqual([]);
+    expect(withoutPictures(mail)).toEqual([]);
   }
 });

@@ -36,6 +36,8 @@ export function needsSignature(
                 `${signerName} has approved the completion of "${plan.name}".`,
                 'Your signature is what is missing to complete it.',
               ],
+        // With the employee at the top. One who is asked to sign stands below.
+        ...(signed === 'employee' && { picture: 'signed' as const }),
         action: openPlan(plan, signed === 'employee' ? 'Review and approve' : 'Go to Sign Plan'),
       },
     }),
@@ -87,6 +89,7 @@ export function completed(plan: PlanSummary): Mail<'completed'>[] {
           completed,
           'The report with its certificate is attached. Keep it: it says how anybody can check that nothing was changed.',
         ],
+        picture: 'aboard',
         action: openPlan(plan, 'Open the plan'),
         attach: 'report',
         unattached: {

@@ -1,6 +1,7 @@
 import type { OrgSettings } from '../config/config.ts';
 import { renderHtml } from './html.ts';
 import type { MailLayout } from './layout.ts';
+import { cidOf, type MailPicture } from './picture.ts';
 import { singleLine } from './singleLine.ts';
 import { renderText } from './text.ts';
 
@@ -16,6 +17,8 @@ export type MailContent = {
   lists?: { heading: string; items: { text: string; note?: string; path?: string }[] }[];
   /** The button; `path` begins with '/'. */
   action: { label: string; path: string };
+  /** The drawing above the greeting: the employee waits at the top of the gangway, or both are aboard. */
+  picture?: MailPicture;
   /** Whether it is about a plan of the reader's own. */
   own_plan?: boolean;
   /** 'report': the PDF of the mail's plan is attached when the mail is sent. */
@@ -48,6 +51,7 @@ function toLayout(content: MailContent, name: string, { org_name, public_url }: 
     preview: singleLine(content.preview),
     sender,
     home: public_url,
+    picture: content.picture ? `cid:${cidOf(content.picture)}` : null,
     greeting: name === '' ? 'Hello,' : `Hi ${name},`,
     paragraphs: content.paragraphs.map(singleLine),
     quote: quote ? { by: singleLine(quote.by), lines: quote.text.split(/\r\n|\r|\n/).map(singleLine) } : null,

@@ -3,7 +3,7 @@ import type { MailLayout } from './layout.ts';
 
 /*
  * Uses only what Outlook, Gmail and Apple Mail render the same way: plain elements with inline styles, one
- * column, no tables or images. The style sheet in the head only adds dark colours, so a program may drop it.
+ * column, no tables. The style sheet in the head only adds dark colours, so a program may drop it.
  * The colours are those of web/ui/tokens.css, in the hexadecimal notation that all of them support.
  */
 
@@ -29,6 +29,7 @@ const FILLER = '&#847;&zwnj;&nbsp;'.repeat(90);
 export function renderHtml({ quote, lists, action, ...page }: MailLayout): string {
   const body = [
     `<p class="accent" style="margin:0 0 24px;color:#4245b2;font-size:14px;font-weight:600">${escapeHtml(page.sender)}</p>`,
+    ...(page.picture === null ? [] : [pictureHtml(page.picture)]),
     ...[page.greeting, ...page.paragraphs].map(
       (text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`,
     ),
@@ -58,6 +59,11 @@ ${body}
 </body>
 </html>
 `;
+}
+
+// Half of its pixels, as screens are sharp. The text says all that it shows.
+function pictureHtml(address: string): string {
+  return `<p style="margin:0 0 24px"><img src="${escapeHtml(address)}" alt="" width="340" height="132" style="display:block;max-width:100%;height:auto;border:0"></p>`;
 }
 
 // Only the quoted text may be in a right-to-left script, so only it has `dir="auto"`.

@@ -4,6 +4,8 @@ export type MailLayout = {
   preview: string;
   sender: string;
   home: string;
+  /** The address of the decorative picture. */
+  picture: string | null;
   greeting: string;
   paragraphs: string[];
   quote: { by: string; lines: string[] } | null;

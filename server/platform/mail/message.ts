@@ -2,6 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import type { OrgSettings } from '../config/config.ts';
 import type { Mailbox } from '../config/mailSettings.ts';
 import { type MailContent, renderMail } from './content.ts';
+import { inlinePicture } from './picture.ts';
 import { singleLine } from './singleLine.ts';
 
 export type Attachment = { filename: string; contentType: string; content: Buffer };
@@ -35,6 +36,6 @@ export function toMessage(
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
     },
-    attachments,
+    attachments: [...attachments, ...(mail.content.picture ? [inlinePicture(mail.content.picture)] : [])],
   };
 }

@@ -22,10 +22,11 @@ const PLANKS = Array.from(
   (_, index) => `M${(110.2 + index * 8.67).toFixed(1)} ${(89.3 - index * 4.67).toFixed(1)}l3.3 6.2`,
 ).join('');
 
+const tick = (x: number, y: number) =>
+  `<path transform="translate(${x} ${y})" stroke="#ffffff" stroke-width="2.75" d="M-5.8.4l4.2 4.2 7.6-8.2"/>`;
+
 /** Returns the drawing as SVG, 340 by 132: the employee waits at the top, or both are aboard. */
 function gangway(stage: Stage, { line, soft, water, raised, post }: Colours): string {
-  const tick = (x: number, y: number) =>
-    `<path transform="translate(${x} ${y})" stroke="#ffffff" stroke-width="2.75" d="M-5.8.4l4.2 4.2 7.6-8.2"/>`;
   const isAboard = stage === 'aboard';
   const [x, y] = isAboard ? [256, 14] : [191, 20.5];
   return [

@@ -48,6 +48,8 @@ async function inbox({ email }: Person, count: number) {
   return mails.toSorted((a, b) => (a.messageId ?? '').localeCompare(b.messageId ?? ''));
 }
 
+const withoutPictures = ({ attachments }: Email) => attachments.filter(({ related }) => !related);
+
 test('delivers the mails of a plan to the right side, with links and attachments (Mails 3)', async () => {
   const manager = await app.addManager('Łukasz "Luke" Nowak');
   const employee = await app.addEmployee(manager, 'Ada\r\nBcc: evil@example.com 🚀');
@@ -102,7 +104,6 @@ test('delivers the mails of a plan to the right side, with links and attachments
     expect(html).toContain(`<img src="cid:${picture?.contentId?.slice(1, -1)}" alt=""`);
   }
 
-  const withoutPictures = ({ attachments }: Email) => attachments.filter(({ related }) => !related);
   const reports = [toEmployee.at(-1), toManager.at(-1)].map((mail) => mail && withoutPictures(mail)[0]);
   for (const report of reports) {
     expect(report).toMatchObject({

@@ -27,24 +27,30 @@ export function TaskCheckbox({ task, readOnly, locked, onTick, end }: TaskCheckb
     if (locked !== null) toast.failure(locked);
     else onTick?.({ taskId: task.id, completed });
   }
+  const doneAt = readOnly && task.completed ? task.status_changed_at : null;
   return (
-    <div id={itemAnchor(task.id)} className="flex items-start gap-2">
-      <div className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-4">
-        <Checkbox
-          checked={task.completed}
-          onChange={change}
-          disabledReason={readOnly ? locked : null}
-          className={cx('min-w-0', locked !== null && !readOnly && '[&_input]:opacity-60')}
-        >
-          <span className={cx('block break-words', task.completed && 'text-muted')}>{task.name}</span>
-        </Checkbox>
-        {readOnly && task.completed && task.status_changed_at && (
-          <span className="ml-7 text-xs leading-[1.375rem] text-muted">
-            done <TimeText at={task.status_changed_at} />
+    <div
+      id={itemAnchor(task.id)}
+      // Where a long name leaves no room for the date, it goes below.
+      className={cx('flex items-start justify-end gap-x-2', doneAt !== null && 'flex-wrap')}
+    >
+      <Checkbox
+        checked={task.completed}
+        onChange={change}
+        disabledReason={readOnly ? locked : null}
+        className={cx('mr-auto min-w-0', locked !== null && !readOnly && '[&_input]:opacity-60')}
+      >
+        <span className={cx('block break-words', task.completed && 'text-muted')}>{task.name}</span>
+      </Checkbox>
+      {/* The date ends where the column does. */}
+      <div className="task-end relative flex shrink-0 items-center gap-2">
+        {end && <div className="-my-1">{end}</div>}
+        {doneAt !== null && (
+          <span className="text-xs leading-[1.375rem] text-muted" data-done>
+            done <TimeText at={doneAt} />
           </span>
         )}
       </div>
-      {end && <div className="-my-1 shrink-0">{end}</div>}
     </div>
   );
 }

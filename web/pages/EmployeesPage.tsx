@@ -25,10 +25,17 @@ export default function EmployeesPage() {
   const query = useWholeList(directReportsQuery());
   const { person, plan } = useSearch();
   const [search, setSearch] = useState('');
+  const [addedId, setAddedId] = useState<string | null>(null);
 
   const show = (text: string) => {
     setSearch(text);
     scrollToTop();
+  };
+
+  // Who was just added is shown, whatever was searched for.
+  const showAdded = ({ id }: { id: string }) => {
+    setSearch('');
+    setAddedId(id);
   };
 
   const { data: all, rest } = query;
@@ -64,7 +71,7 @@ export default function EmployeesPage() {
             )}
           </>
         ) : (
-          <AddMenu ImportDialog={ImportReports} />
+          <AddMenu ImportDialog={ImportReports} onAdded={showAdded} />
         )
       }
       sidebar={
@@ -98,6 +105,8 @@ export default function EmployeesPage() {
                   reports={found ?? []}
                   searching={search.trim() !== ''}
                   onClearSearch={() => show('')}
+                  addedId={addedId}
+                  onAdded={showAdded}
                 />
               )}
             </>

@@ -1,6 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isEmail, normalizeEmail } from '#shared/people/email.ts';
+import { nameOrEmail } from '#shared/people/name.ts';
 import { assignedUnder } from '#shared/people/reportingLines.ts';
+import type { User } from '#shared/people/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { isRefusal } from '../client/failures.ts';
 import { call, isStatus } from '../client/http.ts';
@@ -8,6 +10,7 @@ import { refreshPlans } from '../plans/queries.ts';
 import { showFailure } from '../ui/showFailure.ts';
 import { toast } from '../ui/toast.ts';
 import { messages } from './messages.ts';
+import { directReportsQuery } from './queries.ts';
 
 /** Returns a function that returns a typed email as it is sent, or why it is invalid (People 2). */
 export function useEmailCheck(): (text: string) => { email: string } | { problem: string } {
@@ -31,32 +34,47 @@ export function useAddManager(onDone: () => void) {
 /** The person has a manager, or it could not be found out. */
 class Refused extends Error {}
 
+/** `isAssigned`: a plan is assigned to the person next. */
+type NewReport = { email: string; name: string; isAssigned: boolean };
+
 /** Adds a direct report, unless the person has a manager already (Team 1). */
-export function useAddDirectReport(onDone: () => void) {
+export function useAddDirectReport(onDone: (person: User, isAssigned: boolean) => void) {
   const queryClient = useQueryClient();
+  const viewer = useViewer();
   return useMutation({
-    mutationFn: async ({ email, name }: { email: string; name: string }) => {
-      await refuseIfManaged(email);
+    mutationFn: async ({ email, name }: NewReport) => {
+      await refuseIfManaged(email, (manager) =>
+        manager.id === viewer.id
+          ? messages.alreadyYours(nameInTeam(queryClient, email) ?? name)
+          : assignedUnder(manager).text,
+      );
       return call('PUT /user/add_direct_report/:email', { params: { email }, query: { user_name: name } });
     },
-    onSuccess: () => {
+    onSuccess: (person, { isAssigned }) => {
       toast.success(messages.reportAdded);
       void refreshPlans(queryClient);
-      onDone();
+      onDone(person, isAssigned);
     },
     onError: showAddFailure,
   });
 }
 
-async function refuseIfManaged(email: string): Promise<void> {
+async function refuseIfManaged(email: string, whyNot: (manager: User) => string): Promise<void> {
   try {
     const manager = await call('GET /user/user_manager/:email', { params: { email } });
-    throw new Refused(assignedUnder(manager).text);
+    throw new Refused(whyNot(manager));
   } catch (error) {
     // 404: the person is unknown or has no manager.
     if (isStatus(error, 404)) return;
     throw error instanceof Refused ? error : new Refused(messages.verifyFailed, { cause: error });
   }
+}
+
+/** The name may be missing, or another than the one that was typed. */
+function nameInTeam(queryClient: QueryClient, email: string): string | undefined {
+  const pages = queryClient.getQueryData(directReportsQuery().queryKey)?.pages;
+  const report = pages?.flatMap(({ items }) => items).find((item) => item.email === email);
+  return report && nameOrEmail(report);
 }
 
 function showAddFailure(error: Error): void {

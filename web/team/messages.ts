@@ -44,6 +44,9 @@ export const messages = {
   managerAdded: 'Manager added successfully!',
   addManagerFailed: 'Failed to add manager. Please try again.',
   addDirectReport: 'Add Direct Report',
+  addAndAssign: 'Add and assign',
+  justAdded: 'Just added',
+  alreadyYours: (name: string) => `${name} is already your direct report.`,
   importReports: 'Import from a file',
   reportAdded: 'Direct report added successfully!',
   addReportFailed: 'Failed to add direct report. Please try again.',
@@ -63,6 +66,7 @@ export const messages = {
   assignNewManager: 'Assign New Manager',
   newManagerHelp: 'Enter a valid email address for the new manager',
   transferred: 'Transfer successful!',
+  sameManager: (name: string) => `${name} reports to you already, so nothing changes.`,
   managerNotFound: 'Manager not found - Please add manager first.',
   transferFailed: 'Failed to transfer manager. Please try again.',
 } as const;

@@ -9,18 +9,20 @@ export type FormDialogProps = {
   missing: string | null;
   busy: boolean;
   onSubmit: () => void;
+  /** A second way to submit the same fields. */
+  other?: { label: string; busy: boolean; onSubmit: () => void } | undefined;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A dialog with a few fields and a submit button. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, submitLabel, missing, busy, onSubmit, onClose, children } = props;
+  const { title, submitLabel, missing, busy, onSubmit, other, onClose, children } = props;
   const id = useId();
   return (
     <Dialog
       title={title}
-      size="sm"
+      size={other ? 'md' : 'sm'}
       busy={busy}
       onClose={onClose}
       footer={
@@ -28,7 +30,22 @@ export function FormDialog(props: FormDialogProps) {
           <Button disabledReason={busyReason(busy)} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={id} tone="primary" busy={busy} disabledReason={missing}>
+          {other && (
+            <Button
+              busy={other.busy}
+              disabledReason={missing ?? busyReason(busy && !other.busy)}
+              onClick={other.onSubmit}
+            >
+              {other.label}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            form={id}
+            tone="primary"
+            busy={busy && !other?.busy}
+            disabledReason={missing ?? busyReason(other?.busy)}
+          >
             {submitLabel}
           </Button>
         </>

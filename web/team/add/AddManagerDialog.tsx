@@ -13,14 +13,14 @@ export function AddManagerDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   const add = useAddManager(close);
-  const field = useEmailField(typed, setTyped, (email) => add.mutate(email), messages.managersDo);
+  const field = useEmailField(typed, setTyped, messages.managersDo);
   return (
     <FormDialog
       title={messages.addManager}
       submitLabel={messages.addManager}
       missing={isBlank(typed) ? messages.emailMissing : null}
       busy={add.isPending}
-      onSubmit={field.submit}
+      onSubmit={() => field.submit((email) => add.mutate(email))}
       onClose={close}
     >
       {field.input}

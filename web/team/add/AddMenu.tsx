@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import UserPlus from 'lucide-react/icons/user-plus';
 import UserStar from 'lucide-react/icons/user-star';
 import { type ComponentType, useState } from 'react';
+import type { User } from '#shared/people/schema.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { messages } from '../messages.ts';
 import { AddDirectReportDialog } from './AddDirectReportDialog.tsx';
@@ -11,10 +12,12 @@ import { AddManagerDialog } from './AddManagerDialog.tsx';
 export type AddMenuProps = {
   /** The dialog that imports direct reports from a file. */
   ImportDialog: ComponentType<{ onClose: () => void }>;
+  /** Called with a direct report who was added. */
+  onAdded: (person: User) => void;
 };
 
 /** The menu that adds managers and direct reports. */
-export function AddMenu({ ImportDialog }: AddMenuProps) {
+export function AddMenu({ ImportDialog, onAdded }: AddMenuProps) {
   const [adding, setAdding] = useState<'manager' | 'report' | 'file' | null>(null);
   const close = () => setAdding(null);
   return (
@@ -31,7 +34,7 @@ export function AddMenu({ ImportDialog }: AddMenuProps) {
       />
       {adding === 'manager' && <AddManagerDialog onClose={close} />}
       {adding === 'file' && <ImportDialog onClose={close} />}
-      {adding === 'report' && <AddDirectReportDialog onClose={close} />}
+      {adding === 'report' && <AddDirectReportDialog onAdded={onAdded} onClose={close} />}
     </>
   );
 }

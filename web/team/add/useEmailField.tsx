@@ -8,12 +8,7 @@ import { messages } from '../messages.ts';
  * The email field of a dialog that adds a person. `submit` reports an email that is not one at the field, and passes
  * on one that is.
  */
-export function useEmailField(
-  text: string,
-  setText: (text: string) => void,
-  add: (email: string) => void,
-  description?: string,
-) {
+export function useEmailField(text: string, setText: (text: string) => void, description?: string) {
   const [invalid, setInvalid] = useState(false);
   const check = useEmailCheck();
 
@@ -24,7 +19,7 @@ export function useEmailField(
     dismissFailures();
   }
 
-  function submit() {
+  function submit(add: (email: string) => void) {
     const checked = check(text);
     setInvalid('problem' in checked);
     if ('problem' in checked) toast.failure(checked.problem);

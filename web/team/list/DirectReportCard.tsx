@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { countByFilter } from '#shared/plans/filters.ts';
 import type { DirectReport } from '#shared/team/schema.ts';
 import { paths } from '../../sitemap/paths.ts';
@@ -6,18 +7,24 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card, CardGridItem, CardLink } from '../../ui/Card.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Truncate } from '../../ui/Truncate.tsx';
 import { messages } from '../messages.ts';
 import { reportName } from '../reportName.ts';
 import { DirectReportMenu } from './DirectReportMenu.tsx';
 
 /** The card of a direct report: name, email and plans (Team 7). */
-export function DirectReportCard({ report }: { report: DirectReport }) {
+export function DirectReportCard({ report, isAdded }: { report: DirectReport; isAdded: boolean }) {
   const name = reportName(report);
+  const content = useRef<HTMLDivElement>(null);
+  // A long list would have the new person off screen.
+  useEffect(() => {
+    if (isAdded) showCard(content.current!);
+  }, [isAdded]);
   return (
     <CardGridItem height={200}>
-      <Card interactive>
-        <div className="flex items-start gap-3">
+      <Card interactive className={cx(isAdded && 'outline-2 outline-accent')}>
+        <div ref={content} className="flex items-start gap-3">
           <Avatar name={report.name || report.email} size="md" />
           <div className="min-w-0 grow">
             <h2 className="truncate text-lg font-semibold" title={name}>
@@ -30,11 +37,19 @@ export function DirectReportCard({ report }: { report: DirectReport }) {
           </div>
         </div>
         <div className="mt-auto flex flex-col items-start gap-2 border-t border-line pt-3">
+          {isAdded && <Badge tone="accent">{messages.justAdded}</Badge>}
           <PlansOf report={report} />
         </div>
       </Card>
     </CardGridItem>
   );
+}
+
+function showCard(content: HTMLElement): void {
+  // Not while the next person is being added.
+  if (document.querySelector('dialog[open]')) return;
+  content.closest('li')?.scrollIntoView({ block: 'center' });
+  content.querySelector<HTMLElement>('[data-covers]')?.focus({ preventScroll: true });
 }
 
 function PlansOf({ report: { plans } }: { report: DirectReport }) {

@@ -1,5 +1,6 @@
 import UsersRound from 'lucide-react/icons/users-round';
 import { compareEmployees } from '#shared/plans/order.ts';
+import type { User } from '#shared/people/schema.ts';
 import type { DirectReport } from '#shared/team/schema.ts';
 import { PAGES } from '../../sitemap/pageTable.ts';
 import { paths } from '../../sitemap/paths.ts';
@@ -15,10 +16,13 @@ export type TeamGridProps = {
   reports: readonly DirectReport[];
   searching: boolean;
   onClearSearch: () => void;
+  /** The id of the person who was just added. */
+  addedId: string | null;
+  onAdded: (person: User) => void;
 };
 
 /** The cards of the direct reports, the most urgent first (Team 6). */
-export function TeamGrid({ reports, searching, onClearSearch }: TeamGridProps) {
+export function TeamGrid({ reports, searching, onClearSearch, addedId, onAdded }: TeamGridProps) {
   if (reports.length === 0) {
     return searching ? (
       <EmptyState
@@ -34,7 +38,7 @@ export function TeamGrid({ reports, searching, onClearSearch }: TeamGridProps) {
         title={messages.noReports}
         action={
           <>
-            <AddReportButton />
+            <AddReportButton onAdded={onAdded} />
             <LinkButton to={paths.helpForManagers()}>{PAGES.helpForManagers.title}</LinkButton>
           </>
         }
@@ -46,7 +50,7 @@ export function TeamGrid({ reports, searching, onClearSearch }: TeamGridProps) {
   return (
     <CardGrid label={messages.directReports} height={200}>
       {reports.toSorted(compareEmployees).map((report) => (
-        <DirectReportCard key={report.id} report={report} />
+        <DirectReportCard key={report.id} report={report} isAdded={report.id === addedId} />
       ))}
     </CardGrid>
   );

@@ -7,6 +7,7 @@ import { isStatus } from '../../client/http.ts';
 import { refreshPlans } from '../../plans/queries.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useViewer } from '../../auth/viewer.ts';
 import { useEmailCheck, useTransferReport } from '../api.ts';
 import { messages } from '../messages.ts';
 import { reportName } from '../reportName.ts';
@@ -19,6 +20,7 @@ export function TransferDialog({ report, onClose }: { report: DirectReport; onCl
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const check = useEmailCheck();
+  const viewer = useViewer();
   const transfer = useTransferReport(report.id);
   const queryClient = useQueryClient();
 
@@ -37,8 +39,11 @@ export function TransferDialog({ report, onClose }: { report: DirectReport; onCl
 
   function submit() {
     const checked = check(text);
-    setProblem('problem' in checked ? checked.problem : null);
-    if ('email' in checked && !done) {
+    if ('problem' in checked) return setProblem(checked.problem);
+    // The viewer is the manager of everybody on this page.
+    if (checked.email === viewer.email) return setProblem(messages.sameManager(reportName(report)));
+    setProblem(null);
+    if (!done) {
       transfer.mutate(checked.email, { onError: (error) => setProblem(transferFailureText(error)) });
     }
   }

@@ -40,6 +40,24 @@ test('an employee subscribes to their due dates in a calendar program, and revok
     return page.evaluate(() => navigator.clipboard.readText());
   });
 
+  await test.step('adds it to a calendar with one press', async () => {
+    const webcal = url.replace('http:', 'webcal:');
+    await expect(dialog.getByRole('link', { name: 'Apple Calendar' })).toHaveAttribute('href', webcal);
+    const google = dialog.getByRole('link', { name: 'Google Calendar (opens a new tab)' });
+    await expect(google).toHaveAttribute(
+      'href',
+      `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`,
+    );
+    await expect(google).toHaveAttribute('rel', 'noreferrer');
+    for (const [name, host] of [
+      ['Outlook, for work', 'outlook.office.com'],
+      ['Outlook.com', 'outlook.live.com'],
+    ] as const) {
+      const target = await dialog.getByRole('link', { name }).getAttribute('href');
+      expect(target).toContain(`https://${host}/calendar/0/addfromweb?url=${encodeURIComponent(url)}`);
+    }
+  });
+
   await test.step('a calendar program reads it', async () => {
     const feed = await (await fetch(url)).text();
     expect(feed).toContain('BEGIN:VEVENT');

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useRef } from 'react';
 import { SectionStates } from '../layout/SectionStates.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { TimeText } from '../ui/time.tsx';
 import { calendarFeedQuery, useCreateFeed, useRevokeFeed } from './api.ts';
 import { messages } from './messages.ts';
+import { subscribeLinks } from './subscribeLinks.ts';
 
 /** Creates the secret address of the viewer's calendar feed, shows it once, and revokes it (Reminders 4). */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
@@ -63,13 +67,37 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
 
 function Address({ url }: { url: string }) {
   return (
-    <div role="status" className="rounded-md border border-line bg-sunken px-4 py-3">
-      <p className="text-xs font-medium text-muted">{messages.address}</p>
-      <code className="mt-1 block font-mono text-sm break-all select-all">{url}</code>
-      <div className="mt-3">
-        <CopyButton text={url} what={messages.what} />
+    <div className="flex flex-col gap-3">
+      <p role="status" className="font-medium">
+        {messages.addTo}
+      </p>
+      <ul className="grid gap-2 sm:grid-cols-2">
+        {subscribeLinks(url).map(({ label, href, isProgram }) => (
+          <li key={label}>
+            <a
+              href={href}
+              // The address is a secret: the other site learns it from the link, and nothing else.
+              {...(!isProgram && { target: '_blank', rel: 'noreferrer' })}
+              className="flex min-h-9 items-center justify-between gap-2 rounded-md border border-line bg-raised px-3.5 py-1 font-medium shadow-card hover:bg-hover [&_svg]:size-4 [&_svg]:text-muted"
+            >
+              <span>
+                {label}
+                {!isProgram && <VisuallyHidden>{messages.opensTab}</VisuallyHidden>}
+              </span>
+              {isProgram ? <CalendarPlus /> : <ArrowUpRight />}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">{messages.reachable}</p>
+      <div className="rounded-md border border-line bg-sunken px-4 py-3">
+        <p className="text-xs font-medium text-muted">{messages.address}</p>
+        <code className="mt-1 block font-mono text-sm break-all select-all">{url}</code>
+        <div className="mt-3">
+          <CopyButton text={url} what={messages.what} />
+        </div>
+        <p className="mt-3 text-sm text-muted">{messages.how}</p>
       </div>
-      <p className="mt-3 text-sm text-muted">{messages.how}</p>
     </div>
   );
 }

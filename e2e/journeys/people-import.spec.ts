@@ -73,6 +73,31 @@ test('an admin imports people after a look at what would change, and exports the
     await page.keyboard.press('Escape');
   });
 
+  await test.step('days that may be read in two ways are asked for', async () => {
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    const sample = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download a sample file' }).click();
+    const text = await readFile(await (await sample).path(), 'utf8');
+    expect(text).toMatch(/^\uFEFFemail,name,manager_email,is_manager,.*start_on\r\n/);
+    await dialog.getByRole('textbox').fill(`email,start_on\n${report},1/12/2026`);
+    await dialog.getByRole('button', { name: 'Check' }).click();
+    const question = dialog.getByRole('group', { name: 'Which day is 1/12/2026?' });
+    await expect(question.getByRole('button')).toHaveText([
+      '1 Dec 2026 (the day first)',
+      '12 Jan 2026 (the month first)',
+    ]);
+    await expectAccessible(page, 'import, unclear days');
+    await question.getByRole('button', { name: '12 Jan 2026' }).click();
+    await expect(dialog.getByRole('status')).toBeFocused();
+    await expect(dialog.getByRole('list', { name: 'Changes' })).toHaveText(
+      `Update ${report}start_on: 2026-01-12`,
+    );
+    await expect(dialog.getByText('Days are read with the month first, as in 12/31/2026.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Import 1 change' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('Imported: 0 created, 1 updated, 0 unchanged.');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+  });
+
   await test.step('the export is a file that Excel reads', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export' }).click();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import type { DateOrder } from '#shared/directory/import/days.ts';
 import type { ImportResult } from '#shared/directory/import/schema.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -16,15 +17,20 @@ import { importPeople, previewImport } from './import/actions.ts';
 import { readPeopleFile } from './import/readPeopleFile.ts';
 
 /**
- * npm run people -- import FILE [--dry-run]: as the import of an admin, with any number of people (Import 9). Returns the
+ * npm run people -- import FILE [--dry-run] [--date-order dmy|mdy]: as the import of an admin, with any number of people (Import 9). Returns the
  * exit code.
  */
 export async function importFile(
   db: Database,
-  { config, path, isDryRun }: { config: Config; path: string; isDryRun: boolean },
+  {
+    config,
+    path,
+    isDryRun,
+    order,
+  }: { config: Config; path: string; isDryRun: boolean; order: DateOrder | undefined },
 ): Promise<number> {
   const bytes = path === '-' ? await buffer(process.stdin) : await readFile(path);
-  const file = readPeopleFile(bytes, { most: Number.POSITIVE_INFINITY });
+  const file = readPeopleFile(bytes, { most: Number.POSITIVE_INFINITY, order });
   const context = actionContext(config);
   try {
     const result = await (isDryRun
@@ -35,10 +41,11 @@ export async function importFile(
     return 0;
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'import.invalid') throw error;
-    const { errors, error_count } = error.members['import'] as ImportResult;
+    const { errors, error_count, unclear_day } = error.members['import'] as ImportResult;
     print('Nothing was imported. Correct these lines first:');
     for (const { line, message } of errors) print(`  line ${line}: ${message}`);
     if (error_count > errors.length) print(`  and ${error_count - errors.length} more`);
+    if (unclear_day !== null) print('  Run it again with --date-order dmy, or with --date-order mdy.');
     return 1;
   }
 }

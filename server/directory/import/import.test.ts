@@ -37,6 +37,8 @@ describe('an admin', () => {
     expect(response.status, response.text).toBe(200);
     expect(response.body).toEqual({
       created: 2,
+      date_order: null,
+      unclear_day: null,
       updated: 0,
       unchanged: 0,
       errors: [],

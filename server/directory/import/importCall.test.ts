@@ -15,6 +15,29 @@ beforeAll(async () => {
 const findPerson = (email: string) =>
   app.db.selectFrom('people').selectAll().where('email', '=', email).executeTakeFirst();
 
+describe('days as spreadsheets write them (Import 2)', () => {
+  test('are read in the order that the file tells, or that somebody says', async () => {
+    const [one, other] = [newEmail(), newEmail()];
+    const dots = file('email,start_on', `${one},01.12.2026`, `${other},2026-12-02`);
+    expect((await send(admin.client, dots)).body).toMatchObject({ created: 2, date_order: 'dmy' });
+    expect(await findPerson(one)).toMatchObject({ start_on: '2026-12-01' });
+
+    const slashes = file('email,start_on', `${one},1/12/2026`, `${other},2/12/2026`);
+    const refused = await expectErrors(
+      await send(admin.client, slashes),
+      '2 start_on is "1/12/2026", which may be 1 December or 12 January. Say which comes first, or write days as 2026-01-31.',
+    );
+    expect(refused).toMatchObject({ unclear_day: '1/12/2026', date_order: null });
+    expect((await send(admin.client, slashes, '?date_order=mdy')).body).toMatchObject({
+      updated: 2,
+      date_order: 'mdy',
+      unclear_day: null,
+    });
+    expect(await findPerson(one)).toMatchObject({ start_on: '2026-01-12' });
+    expectInvalid(await send(admin.client, slashes, '?date_order=ymd'), 'date_order');
+  });
+});
+
 describe('a manager', () => {
   test('creates and updates their own direct reports (Import 5)', async () => {
     const manager = await app.addManager();
@@ -60,6 +83,23 @@ describe('a manager', () => {
       '8 Only admins give and take away the role of a manager.',
     );
     expect(response.text).not.toMatch(/Theo Theirs|Otto Other/);
+  });
+
+  test('is told everything that is wrong with a line at once (Import 4)', async () => {
+    const manager = await app.addManager();
+    const report = await app.addEmployee(manager);
+    const text = file(
+      'email,name,manager_email,is_manager,department,start_on',
+      `${report.email},${'x'.repeat(201)},nobody@import.example,yes,Sales,soon`,
+    );
+    await expectErrors(
+      await send(manager.client, text, '?dry_run=true'),
+      '2 name has 201 characters.',
+      '2 start_on is "soon".',
+      '2 You can only import your own direct reports.',
+      '2 Only admins give and take away the role of a manager.',
+      '2 Only admins change department.',
+    );
   });
 
   test('learns no external ids of others, and changes none (Import 5)', async () => {

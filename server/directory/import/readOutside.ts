@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { PeopleFile } from '#shared/directory/import/columns.ts';
+import type { DateOrder } from '#shared/directory/import/days.ts';
 import { busy } from '../../platform/http/errors.ts';
 
 // Five times what the largest file of an API call takes, whatever is in it.
@@ -9,9 +10,12 @@ const MEMORY_MIB = 256;
 const MOST_MS = 10_000;
 
 /** As `readPeopleFile` in a thread of its own, so that other calls go on meanwhile. Throws a 503 when it takes too long. */
-export async function readOutside(bytes: Uint8Array, most: number): Promise<PeopleFile> {
+export async function readOutside(
+  bytes: Uint8Array,
+  settings: { most: number; order?: DateOrder | undefined },
+): Promise<PeopleFile> {
   const worker = new Worker(new URL('./readWorker.ts', import.meta.url), {
-    workerData: { bytes, most },
+    workerData: { bytes, settings },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MIB },
     // No secrets, and none of the flags of this process.
     env: {},

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { NO_ATTRIBUTES } from '#shared/people/attributes.ts';
+import type { DateOrder } from '#shared/directory/import/days.ts';
 import { readPeopleFile } from './readPeopleFile.ts';
 
 const read = (text: string | Uint8Array, most = 10_000) =>
@@ -20,7 +21,7 @@ test.each([
   ['capitals and spaces in the header', ' Email , NAME\nA@X.example , Ann \n'],
 ])('reads a file with %s (Import 2)', (_, text) => {
   const line = { line: 2, email: 'a@x.example', name: 'Ann', attributes: {} };
-  expect(read(text)).toEqual({ lines: [line], errors: [], error_count: 0 });
+  expect(read(text)).toMatchObject({ lines: [line], errors: [], error_count: 0 });
 });
 
 test('reads every column, and what empty cells mean (Import 3)', () => {
@@ -58,6 +59,26 @@ test('reads every column, and what empty cells mean (Import 3)', () => {
       attributes: NO_ATTRIBUTES,
     },
   ]);
+});
+
+test.each<[string, string[], DateOrder | undefined, DateOrder | null, string[]]>([
+  ['dots', ['01.12.2026', '2026-12-02'], undefined, 'dmy', ['2026-12-01', '2026-12-02']],
+  ['slashes of Britain', ['1/12/2026', '13/12/2026'], undefined, 'dmy', ['2026-12-01', '2026-12-13']],
+  ['slashes of America', ['12/1/2026', '12/13/2026'], undefined, 'mdy', ['2026-12-01', '2026-12-13']],
+  ['slashes and an order', ['12/1/2026'], 'mdy', 'mdy', ['2026-12-01']],
+  ['slashes and the other order', ['12/1/2026'], 'dmy', 'dmy', ['2026-01-12']],
+  ['one form alone', ['2026-12-01'], 'dmy', null, ['2026-12-01']],
+])('reads days with %s as the file writes them (Import 2)', (_, days, order, found, read_as) => {
+  const text = `email,start_on\n${days.map((day, index) => `a${index}@x.example,${day}`).join('\n')}`;
+  const file = readPeopleFile(Buffer.from(text), { most: 10, order });
+  expect(file).toMatchObject({ errors: [], date_order: found, unclear_day: null });
+  expect(file.lines.map(({ attributes }) => attributes.start_on)).toEqual(read_as);
+});
+
+test('imports no line with a day that is not clear', () => {
+  const file = read('email,start_on\na@x.example,1/12/2026\nb@x.example,2/11/2026\nc@x.example,');
+  expect(file).toMatchObject({ error_count: 1, date_order: null, unclear_day: '1/12/2026' });
+  expect(file.lines.map(({ is_broken }) => is_broken)).toEqual([true, true, undefined]);
 });
 
 test('numbers the lines of the file, also after quoted line breaks and blank lines', () => {
@@ -103,11 +124,27 @@ test.each<[string, string | Uint8Array, string[]]>([
   ],
   [
     'wrong days',
-    'email,start_on,left_on\na@x.example,2026-02-30,1.3.2026\n',
+    'email,start_on,left_on\na@x.example,2026-02-30,1.3.26\nx,31.2.2026,\nb@x.example,5,2026-13-01\n',
     [
       '2 start_on is "2026-02-30". Enter a day such as 2026-01-31.',
-      '2 left_on is "1.3.2026". Enter a day such as 2026-01-31.',
+      '2 left_on is "1.3.26". Enter a day such as 2026-01-31.',
+      '3 email is "x", which is not an email address.',
+      '3 start_on is "31.2.2026". Enter a day such as 2026-01-31.',
+      '4 start_on is "5". Enter a day such as 2026-01-31.',
+      '4 left_on is "2026-13-01". Enter a day such as 2026-01-31.',
     ],
+  ],
+  [
+    'days whose order nothing tells',
+    'email,start_on\na@x.example,5/5/2026\nb@x.example,1/12/2026\nc@x.example,2/12/2026\n',
+    [
+      '3 start_on is "1/12/2026", which may be 1 December or 12 January. Say which comes first, or write days as 2026-01-31.',
+    ],
+  ],
+  [
+    'days in two orders',
+    'email,start_on\na@x.example,13/1/2026\nb@x.example,1/13/2026\n',
+    ['3 start_on is "1/13/2026", and start_on of line 2 is "13/1/2026": one has the day first,'],
   ],
   [
     'a wrong role',

@@ -1,25 +1,33 @@
+import { orderDays } from '#shared/directory/import/orderDays.ts';
 import {
   type Column,
+  type DayCell,
   type LineError,
   type PeopleFile,
   readHeader,
   readLine,
 } from '#shared/directory/import/columns.ts';
+import type { DateOrder } from '#shared/directory/import/days.ts';
 import { MOST_ERRORS } from '#shared/directory/import/schema.ts';
 import { readRows, UnreadableRow } from './csvRows.ts';
 
 /**
  * Reads a CSV file of people (Import 2): UTF-8 with or without a byte order mark, separated by commas, semicolons or
- * tabs. What cannot be read is an error of its line. `most` is the number of people that are accepted.
+ * tabs. What cannot be read is an error of its line. `most` is the number of people that are accepted, `order` that of
+ * its days, when somebody has said it.
  */
-export function readPeopleFile(bytes: Uint8Array, { most }: { most: number }): PeopleFile {
-  const file: PeopleFile = { lines: [], errors: [], error_count: 0 };
+export function readPeopleFile(
+  bytes: Uint8Array,
+  { most, order }: { most: number; order?: DateOrder | undefined },
+): PeopleFile {
+  const file: PeopleFile = { lines: [], errors: [], error_count: 0, date_order: null, unclear_day: null };
   const text = decode(bytes);
   if (text === null) {
     return refuse(file, 1, 'The file is not in UTF-8. Save it as "CSV UTF-8", and import it again.');
   }
   let columns: Column[] | null = null;
   let people = 0;
+  const days: DayCell[] = [];
   try {
     for (const { line: number, cells } of readRows(text)) {
       if (columns === null) {
@@ -30,25 +38,37 @@ export function readPeopleFile(bytes: Uint8Array, { most }: { most: number }): P
         return refuse(file, number, tooMany(most));
       } else {
         people += 1;
-        readInto(file, columns, { number, cells });
+        readInto(file, columns, { number, cells }, days);
       }
     }
   } catch (error) {
     if (!(error instanceof UnreadableRow)) throw error;
     return refuse(file, error.error.line, error.message);
   }
-  return columns === null
-    ? refuse(file, 1, 'The file is empty. The first line must name the columns.')
-    : file;
+  if (columns === null) {
+    return refuse(file, 1, 'The file is empty. The first line must name the columns.');
+  }
+  return readDays(file, days, order);
+}
+
+/** Stores the days whose order only the whole file tells. */
+function readDays(file: PeopleFile, days: readonly DayCell[], order: DateOrder | undefined): PeopleFile {
+  const { errors, date_order, unclear_day } = orderDays(days, order);
+  for (const { line, message } of errors) refuse(file, line, message);
+  file.errors.sort((a, b) => a.line - b.line);
+  return Object.assign(file, { date_order, unclear_day });
 }
 
 function readInto(
   file: PeopleFile,
   columns: readonly Column[],
   { number, cells }: { number: number; cells: string[] },
+  days: DayCell[],
 ): void {
-  const { line, errors } = readLine(columns, cells, number);
-  if (line !== null) file.lines.push(errors.length === 0 ? line : { ...line, is_broken: true });
+  const { line, errors, days: found } = readLine(columns, cells, number);
+  days.push(...found);
+  if (line !== null && errors.length > 0) line.is_broken = true;
+  if (line !== null) file.lines.push(line);
   for (const message of errors) refuse(file, number, message);
 }
 

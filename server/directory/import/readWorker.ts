@@ -2,5 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { readPeopleFile } from './readPeopleFile.ts';
 
 // The thread that reads a file of people (readOutside.ts).
-const { bytes, most } = workerData as { bytes: Uint8Array; most: number };
-parentPort!.postMessage(readPeopleFile(bytes, { most }));
+const { bytes, settings } = workerData as {
+  bytes: Uint8Array;
+  settings: Parameters<typeof readPeopleFile>[1];
+};
+parentPort!.postMessage(readPeopleFile(bytes, settings));

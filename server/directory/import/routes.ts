@@ -21,7 +21,7 @@ export function importRoutes(app: FastifyInstance, { db, context, limits, import
       const bytes = body();
       return importQueue.run(viewer.id, async () => {
         const input = {
-          file: await readOutside(bytes, MOST_PEOPLE),
+          file: await readOutside(bytes, { most: MOST_PEOPLE, order: query.date_order }),
           isOwnTeam: query.scope === 'reports',
           count: (act: CountedAct, people: number) => limits.count(act, viewer.id, people),
         };

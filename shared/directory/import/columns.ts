@@ -1,9 +1,9 @@
-import { isDay } from '../../calendar.ts';
 import { readCell } from '../../csv.ts';
 import { ABOUT_LENGTH, ATTRIBUTE_NAMES, type Attributes, LANGUAGE_LENGTH } from '../../people/attributes.ts';
 import { EMAIL_LENGTH, isEmail, isUsableEmail, normalizeEmail } from '../../people/email.ts';
 import { ATTRIBUTE_LENGTH } from '../../people/limits.ts';
 import { NAME_LENGTH } from '../../text.ts';
+import { type DateOrder, readDay, type YearLast } from './days.ts';
 
 /** The columns of a file of people. Only `email` is required (Import 2). */
 export const COLUMNS = ['email', 'name', 'manager_email', 'is_manager', ...ATTRIBUTE_NAMES] as const;
@@ -26,8 +26,19 @@ export type Line = {
 /** Why a line cannot be imported, in a sentence that says what to do. */
 export type LineError = { line: number; message: string };
 
+/** A cell with a day that depends on the order of the days of its file. */
+export type DayCell = YearLast & { line: Line; column: 'start_on' | 'left_on'; text: string };
+
 /** The lines of a file that have an email, also those with errors, the first errors, and the number of all. */
-export type PeopleFile = { lines: Line[]; errors: LineError[]; error_count: number };
+export type PeopleFile = {
+  lines: Line[];
+  errors: LineError[];
+  error_count: number;
+  /** How its days were read, null when nothing depends on that. */
+  date_order: DateOrder | null;
+  /** The first day that may be read in both orders, when nothing decides. */
+  unclear_day: string | null;
+};
 
 /** Returns the columns of a header, or what is wrong with it. */
 export function readHeader(cells: readonly string[]): Column[] | string {
@@ -54,22 +65,44 @@ export function readLine(
   columns: readonly Column[],
   cells: readonly string[],
   number: number,
-): { line: Line | null; errors: string[] } {
+): { line: Line | null; errors: string[]; days: DayCell[] } {
   const errors: string[] = [];
+  const days: DayCell[] = [];
   if (cells.length !== columns.length) {
     const counts = `The line has ${cells.length} cells, and the header has ${columns.length}.`;
-    return { line: null, errors: [`${counts} Put a cell that contains the separator into quotes.`] };
+    return {
+      line: null,
+      errors: [`${counts} Put a cell that contains the separator into quotes.`],
+      days,
+    };
   }
   const line: Line = { line: number, email: '', attributes: {} };
   for (const [index, column] of columns.entries()) {
-    const error = readInto(line, column, readCell(cells[index] ?? ''));
+    const cell = readCell(cells[index] ?? '');
+    const error =
+      column === 'start_on' || column === 'left_on'
+        ? readDayInto(line, column, cell.trim(), days)
+        : readInto(line, column, cell);
     if (error !== null) errors.push(error);
   }
-  return { line: line.email === '' ? null : line, errors };
+  return { line: line.email === '' ? null : line, errors, days };
+}
+
+/** Stores the day of a cell, leaves it to the order of the file, or returns why it is not valid. */
+function readDayInto(line: Line, column: DayCell['column'], text: string, days: DayCell[]): string | null {
+  const day = text === '' ? undefined : readDay(text);
+  if (day === null) return notADay(column, text);
+  if (typeof day === 'object') days.push({ ...day, line, column, text });
+  else line.attributes[column] = day ?? null;
+  return null;
+}
+
+export function notADay(column: DayCell['column'], text: string): string {
+  return `${column} is ${shown(text)}. Enter a day such as 2026-01-31.`;
 }
 
 /** Stores the value of a cell in the line, or returns why it is not valid. */
-function readInto(line: Line, column: Column, cell: string): string | null {
+function readInto(line: Line, column: Exclude<Column, DayCell['column']>, cell: string): string | null {
   const text = cell.trim();
   switch (column) {
     case 'email':
@@ -103,15 +136,12 @@ const ROLES = new Map([
   ...['false', 'no', '0'].map((text) => [text, false] as const),
 ]);
 
-function readAttribute(attributes: Partial<Attributes>, column: keyof Attributes, text: string) {
+function readAttribute(
+  attributes: Partial<Attributes>,
+  column: Exclude<keyof Attributes, DayCell['column']>,
+  text: string,
+) {
   switch (column) {
-    case 'start_on':
-    case 'left_on':
-      if (text !== '' && !isDay(text)) {
-        return `${column} is ${shown(text)}. Enter a day such as 2026-01-31.`;
-      }
-      attributes[column] = text === '' ? null : text;
-      return null;
     case 'private_email':
       if (text !== '' && !isEmail(text)) return notAnEmail(column, text);
       attributes[column] = text === '' ? null : text;
@@ -151,7 +181,7 @@ const LONGEST = {
 /** A longer cell would hide the sentence. */
 const MOST_SHOWN = 60;
 
-function shown(text: string): string {
+export function shown(text: string): string {
   const characters = [...text];
   return `"${characters.length > MOST_SHOWN ? `${characters.slice(0, MOST_SHOWN).join('')}…` : text}"`;
 }

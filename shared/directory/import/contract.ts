@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint, IdempotencyKey } from '../../endpoint.ts';
 import { CSV_OR_JSON, CsvOrJsonFile, oneOf } from '../../schema.ts';
+import { DATE_ORDERS } from './days.ts';
 import { ImportResult } from './schema.ts';
 
 export const importPeople = endpoint({
@@ -13,6 +14,11 @@ export const importPeople = endpoint({
   schema: {
     querystring: Type.Object({
       dry_run: Type.Optional(Type.Boolean()),
+      date_order: Type.Optional(
+        oneOf(DATE_ORDERS, {
+          description: 'what comes first in days such as 1/12/2026; otherwise the file has to tell',
+        }),
+      ),
       scope: Type.Optional(oneOf(['reports'], { description: 'an admin imports as a manager would' })),
     }),
     headers: IdempotencyKey,

@@ -3,7 +3,8 @@ import type { ImportPlan, PersonImport } from './planImport.ts';
 import { type ImportChange, type ImportResult, MOST_ERRORS } from './schema.ts';
 
 /** Returns what an import changes in the form of the API. */
-export function importResult({ people, unchanged, errors, error_count }: ImportPlan): ImportResult {
+export function importResult(plan: ImportPlan): ImportResult {
+  const { people, unchanged, errors, error_count, date_order, unclear_day } = plan;
   const created = people.filter(({ known }) => known === null).length;
   return {
     created,
@@ -11,6 +12,8 @@ export function importResult({ people, unchanged, errors, error_count }: ImportP
     unchanged,
     errors: errors.slice(0, MOST_ERRORS),
     error_count,
+    date_order,
+    unclear_day,
     changes: people.map(toChange),
   };
 }

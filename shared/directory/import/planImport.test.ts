@@ -31,7 +31,7 @@ const ADMIN: Importer = { id: 'admin', team: null };
 
 function plan(lines: Line[], people: StoredPerson[], facts: Partial<Known> = {}) {
   const known = { people, reports: [], openPlans: [], externalIds: [], ...facts };
-  return planImport({ lines, errors: [], error_count: 0 }, known, ADMIN);
+  return planImport({ lines, errors: [], error_count: 0, date_order: null, unclear_day: null }, known, ADMIN);
 }
 const errorsOf = (...input: Parameters<typeof plan>) =>
   plan(...input).errors.map(({ line: number, message }) => `${number} ${message}`);
@@ -65,6 +65,11 @@ describe('the plan of an import (Import 6)', () => {
       [line(2, 'x'), line(3, 'y', { manager_email: 'x' })],
       ['3 x is not a manager.'],
     ],
+    [
+      'a line for each of its reasons, also when a part of it could not be read',
+      [line(2, 'c', { manager_email: 'z', attributes: { external_id: '9' }, is_broken: true })],
+      ['2 Nobody has the email z.', '2 Another person has the external_id 9.'],
+    ],
     ['a person twice', [line(2, 'x'), line(3, 'x')], ['3 x is already in line 2.']],
     [
       'an external id twice',
@@ -75,7 +80,8 @@ describe('the plan of an import (Import 6)', () => {
       ['3 Another person has the external_id 7.'],
     ],
   ])('refuses %s', (_, lines, starts) => {
-    const found = errorsOf(lines, CHAIN);
+    const externalIds = [{ email: 'b', external_id: '9' }];
+    const found = errorsOf(lines, CHAIN, { externalIds });
     expect(found.map((error, index) => error.slice(0, starts[index]?.length))).toEqual(starts);
   });
 

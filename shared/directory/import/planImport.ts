@@ -46,7 +46,7 @@ export type PersonImport = {
   changes: FieldChange[];
 };
 
-export type ImportPlan = {
+export type ImportPlan = Pick<PeopleFile, 'date_order' | 'unclear_day'> & {
   people: PersonImport[];
   unchanged: number;
   /** Those of the lowest lines, at least as many as are listed. */
@@ -81,12 +81,20 @@ type Facts = Known & {
 
 /** Returns what the lines of a file change, and why lines cannot be imported (Import 2 to 6). */
 export function planImport(
-  { lines, errors, error_count }: PeopleFile,
+  { lines, errors, error_count, date_order, unclear_day }: PeopleFile,
   known: Known,
   importer: Importer,
 ): ImportPlan {
   const facts = readFacts(lines, known, importer);
-  const plan: ImportPlan = { people: [], unchanged: 0, errors: [...errors], error_count, outsiders: 0 };
+  const plan: ImportPlan = {
+    people: [],
+    unchanged: 0,
+    errors: [...errors],
+    error_count,
+    date_order,
+    unclear_day,
+    outsiders: 0,
+  };
   for (const line of lines) {
     if (isOutsider(facts, line)) plan.outsiders += 1;
     const isLast = plan.outsiders > MOST_NEW_REPORTS;
@@ -117,8 +125,7 @@ function readFacts(lines: readonly Line[], known: Known, importer: Importer): Fa
 
 /** Returns whether the line, which is counted once, is of nobody in the team of the manager who imports it. */
 function isOutsider({ importer: { team }, byEmail, lineOf }: Facts, line: Line): boolean {
-  const isRead = lineOf.get(line.email) === line && !line.is_broken;
-  return team !== null && isRead && byEmail.get(line.email)?.manager_id !== team.id;
+  return team !== null && lineOf.get(line.email) === line && byEmail.get(line.email)?.manager_id !== team.id;
 }
 
 /** Returns what a line makes of its person, or why it cannot be imported. */
@@ -127,11 +134,8 @@ function planLine(facts: Facts, line: Line): PersonImport | string[] {
   const { team } = facts.importer;
   const first = facts.lineOf.get(email);
   if (first !== line) return [`${email} is already in line ${first?.line}. Keep one of the two lines.`];
-  // Its errors were found when it was read.
-  if (is_broken) return [];
   const known = facts.byEmail.get(email) ?? null;
-  const outside = team && whyNotInTeam(line, known, team);
-  if (outside) return [outside];
+  if (team !== null && known !== null && known.manager_id !== team.id) return [NOT_IN_TEAM];
   const before = known === null ? NOT_KNOWN : fieldsOf(known, managerBefore(facts, email));
   const after = {
     ...before,
@@ -145,10 +149,13 @@ function planLine(facts: Facts, line: Line): PersonImport | string[] {
   const errors = [
     known === null ? undefined : whyNotChanged(known, changes),
     whyNotManaged(facts, email, after.manager_email, before.manager_email),
-    whyRoleStays(facts, known, after.is_manager),
-    whyExternalIdTaken(facts, changes),
+    // The reasons of roles and ids would tell managers something of others.
+    ...(team !== null
+      ? whyNotByManager(line, known, team)
+      : [whyRoleStays(facts, known, after.is_manager), whyExternalIdTaken(facts, changes)]),
   ].filter((message) => message !== undefined);
-  return errors.length > 0 ? errors : { line: line.line, email, known, after, changes };
+  // The other errors of a line that is broken were found when it was read.
+  return errors.length > 0 || is_broken ? errors : { line: line.line, email, known, after, changes };
 }
 
 function managerBefore({ emailOf, byEmail }: Facts, email: string): string | null {
@@ -234,30 +241,34 @@ function fieldsOf(person: StoredPerson, manager_email: string | null): After {
 const TOO_MANY_NEW = `You can add at most ${MOST_NEW_REPORTS} people to your team with one file. Split it, or ask an admin to import it.`;
 
 /** A manager imports nobody but their direct reports, and learns nothing about others (Import 5). */
-function whyNotInTeam(
+const NOT_IN_TEAM =
+  'This person is not one of your direct reports. Remove the line, or ask an admin to import it.';
+
+/** What managers do not change of their direct reports (Import 5). */
+function whyNotByManager(
   { manager_email, is_manager, attributes }: Line,
   person: StoredPerson | null,
   team: { id: string; email: string },
-): string | undefined {
-  if (person !== null && person.manager_id !== team.id) {
-    return 'This person is not one of your direct reports. Remove the line, or ask an admin to import it.';
-  }
+): string[] {
+  const reasons: string[] = [];
   if (manager_email != null && manager_email !== team.email) {
-    return 'You can only import your own direct reports. Leave manager_email empty, or enter your own.';
+    reasons.push(
+      'You can only import your own direct reports. Leave manager_email empty, or enter your own.',
+    );
   }
   if (is_manager !== undefined && is_manager !== (person?.is_manager ?? false)) {
-    return 'Only admins give and take away the role of a manager. Leave is_manager empty.';
+    reasons.push('Only admins give and take away the role of a manager. Leave is_manager empty.');
   }
   // It decides which people of HR see the person (HR 1).
   if (attributes.department !== undefined && attributes.department !== (person?.department.trim() ?? '')) {
-    return 'Only admins change department. Leave the column out, or enter what is stored.';
+    reasons.push('Only admins change department. Leave the column out, or enter what is stored.');
   }
   // Whether the id is free would tell which ids others have.
   const { external_id } = attributes;
   if (external_id !== undefined && external_id !== (person?.external_id?.trim() ?? null)) {
-    return 'Only admins change external_id. Leave the column out, or enter what is stored.';
+    reasons.push('Only admins change external_id. Leave the column out, or enter what is stored.');
   }
-  return undefined;
+  return reasons;
 }
 
 function whyNotChanged(person: StoredPerson, changes: readonly FieldChange[]): string | undefined {
@@ -265,11 +276,12 @@ function whyNotChanged(person: StoredPerson, changes: readonly FieldChange[]): s
   if (change === undefined) return undefined;
   const disabled = whyDisabled(person);
   if (disabled) return disabled.text;
-  const kept = changes.find(({ field }) => person.scim_fields.includes(STORED[field] ?? field));
-  return (
-    kept &&
-    `The company's directory maintains ${kept.field} of this person. Change it there, and enter here what is stored.`
-  );
+  const kept = changes
+    .map(({ field }) => field)
+    .filter((field) => person.scim_fields.includes(STORED[field] ?? field));
+  if (kept.length === 0) return undefined;
+  const it = kept.length === 1 ? 'it' : 'them';
+  return `The company's directory maintains ${kept.join(', ')} of this person. Change ${it} there, and enter here what is stored.`;
 }
 
 /** The names under which fields are stored, where they differ from the columns. */

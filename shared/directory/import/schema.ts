@@ -31,6 +31,14 @@ export const ImportResult = Type.Object({
     maxItems: MOST_ERRORS,
   }),
   error_count: Type.Integer({ description: 'also those that are not listed' }),
+  date_order: nullable(
+    Type.String({
+      description: 'dmy or mdy: how days such as 13/1/2026 were read; null when nothing depends on it',
+    }),
+  ),
+  unclear_day: nullable(
+    Type.String({ description: 'the first day that may be read in both orders: repeat with date_order' }),
+  ),
   changes: Type.Array(ImportChange, {
     maxItems: MOST_PEOPLE,
     description: 'all with a dry run; after an import the first ones, up to about 1 MB',

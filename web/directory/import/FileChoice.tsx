@@ -1,9 +1,12 @@
+import Download from 'lucide-react/icons/download';
 import FileUp from 'lucide-react/icons/file-up';
 import { useEffect, useRef } from 'react';
+import { saveCsv } from '../../client/saveFile.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import type { ImportScope } from './api.ts';
 import { messages } from './messages.ts';
+import { sampleFile } from './sample.ts';
 
 export type FileChoiceProps = {
   scope: ImportScope;
@@ -50,6 +53,15 @@ export function FileChoice({ scope, text, onText, busy, onFile }: FileChoiceProp
           }}
         />
       </div>
+      <Button
+        tone="quiet"
+        size="sm"
+        className="-ml-2.5 self-start"
+        icon={<Download />}
+        onClick={() => saveCsv(sampleFile(scope), messages.sampleName)}
+      >
+        {messages.sample}
+      </Button>
       <TextArea
         label={messages.paste}
         placeholder={messages.example}

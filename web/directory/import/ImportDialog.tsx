@@ -21,7 +21,10 @@ export function ImportDialog({ scope, onImported, onClose }: ImportDialogProps) 
   const check = useCheckFile(scope);
   const run = useImportFile(scope, onImported);
   // A refused import lists the errors, as when somebody has changed a person since the check.
-  const result = run.data ?? check.data;
+  // Its question stays until the answer is checked.
+  const [unclear, setUnclear] = useState<ImportResult>();
+  const isReread = check.isPending && check.variables.order !== undefined;
+  const result = run.data ?? check.data ?? (isReread ? unclear : undefined);
   const isDone = run.data?.errors.length === 0;
   const hasErrors = result !== undefined && result.errors.length > 0;
   const count = result === undefined ? 0 : result.created + result.updated;
@@ -50,7 +53,7 @@ export function ImportDialog({ scope, onImported, onClose }: ImportDialogProps) 
             tone="primary"
             busy={check.isPending}
             disabledReason={text.trim() === '' ? messages.nothing : null}
-            onClick={() => check.mutate(new Blob([text]))}
+            onClick={() => check.mutate({ file: new Blob([text]) })}
           >
             {messages.check}
           </Button>
@@ -86,10 +89,20 @@ export function ImportDialog({ scope, onImported, onClose }: ImportDialogProps) 
           text={text}
           onText={setText}
           busy={check.isPending}
-          onFile={(file) => check.mutate(file)}
+          onFile={(file) => check.mutate({ file })}
         />
       ) : (
-        !isDone && <ImportPreview result={result} />
+        !isDone && (
+          <ImportPreview
+            result={result}
+            onOrder={(order) => {
+              // An import that was refused is checked again.
+              run.reset();
+              setUnclear(result);
+              if (check.variables) check.mutate({ ...check.variables, order });
+            }}
+          />
+        )
       )}
     </Dialog>
   );

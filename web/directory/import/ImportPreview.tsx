@@ -1,11 +1,28 @@
+import type { DateOrder } from '#shared/directory/import/days.ts';
 import type { ImportChange, ImportResult } from '#shared/directory/import/schema.ts';
+import { DayOrderQuestion } from './DayOrderQuestion.tsx';
 import { messages } from './messages.ts';
 
 /** The most lines that are shown; a longer list is read in the file. */
 const MOST_SHOWN = 200;
 
+export type ImportPreviewProps = { result: ImportResult; onOrder: (order: DateOrder) => void };
+
 /** What a file would change, person by person, or its errors line by line. */
-export function ImportPreview({ result: { errors, error_count, changes } }: { result: ImportResult }) {
+export function ImportPreview({ result, onOrder }: ImportPreviewProps) {
+  const { unclear_day, date_order } = result;
+  return (
+    <>
+      {unclear_day !== null && <DayOrderQuestion day={unclear_day} onAnswer={onOrder} />}
+      {(date_order === 'dmy' || date_order === 'mdy') && (
+        <p className="mt-1 text-sm text-muted">{messages.readAs[date_order]}</p>
+      )}
+      <Lines result={result} />
+    </>
+  );
+}
+
+function Lines({ result: { errors, error_count, changes } }: { result: ImportResult }) {
   if (errors.length > 0) {
     return (
       <ul aria-label={messages.errorList} className={LIST}>

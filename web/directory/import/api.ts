@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { DateOrder } from '#shared/directory/import/days.ts';
 import type { ImportResult } from '#shared/directory/import/schema.ts';
 import { ApiError, call, callForFile, isStatus } from '../../client/http.ts';
 import { saveCsv } from '../../client/saveFile.ts';
@@ -9,14 +10,25 @@ import { messages } from './messages.ts';
 /** Everybody for an admin, or the viewer's own direct reports (Import 5). */
 export type ImportScope = 'all' | 'reports';
 
+/** A file, with the order of its days if somebody was asked for it. */
+export type FileToImport = { file: Blob; order?: DateOrder };
+
 /**
  * Returns what the file changes, or with a dry run would change. The errors of the file are a result, too: then nothing
  * is written.
  */
-async function importPeople(file: Blob, scope: ImportScope, isDryRun: boolean): Promise<ImportResult> {
+async function importPeople(
+  { file, order }: FileToImport,
+  scope: ImportScope,
+  isDryRun: boolean,
+): Promise<ImportResult> {
   try {
     return await call('POST /person/import', {
-      query: { dry_run: isDryRun, ...(scope === 'reports' ? { scope } : {}) },
+      query: {
+        dry_run: isDryRun,
+        ...(scope === 'reports' ? { scope } : {}),
+        ...(order && { date_order: order }),
+      },
       headers: { 'Content-Type': 'text/csv' },
       body: new Uint8Array(await file.arrayBuffer()),
     });
@@ -39,7 +51,7 @@ function showImportFailure(error: unknown, text: string): void {
 /** Returns the mutation that checks a file without writing anything. */
 export function useCheckFile(scope: ImportScope) {
   return useMutation({
-    mutationFn: (file: Blob) => importPeople(file, scope, true),
+    mutationFn: (file: FileToImport) => importPeople(file, scope, true),
     onError: (error) => showImportFailure(error, messages.checkFailed),
   });
 }
@@ -47,7 +59,7 @@ export function useCheckFile(scope: ImportScope) {
 /** Returns the mutation that imports a file. */
 export function useImportFile(scope: ImportScope, onImported: () => void) {
   return useMutation({
-    mutationFn: (file: Blob) => importPeople(file, scope, false),
+    mutationFn: (file: FileToImport) => importPeople(file, scope, false),
     onError: (error) => {
       // The response may be lost after the import was written.
       const isUnchanged = hasProblem(error) || isTooLarge(error);

@@ -14,6 +14,8 @@ export const messages = {
   drop: 'or drop it here. You see what would change before anything is imported.',
   paste: 'Or paste the lines',
   example: 'email,name,job_title\nada@example.com,Ada Lovelace,Engineer',
+  sample: 'Download a sample file',
+  sampleName: 'people-sample.csv',
   check: 'Check',
   nothing: 'Choose a file or paste lines first',
   checkFailed: 'Failed to check the file. Please try again.',
@@ -34,6 +36,15 @@ export const messages = {
     `Imported: ${created} created, ${updated} updated, ${unchanged} unchanged.`,
   errors: (count: number) =>
     count === 1 ? 'One line has an error. Nothing was imported.' : `${count} errors. Nothing was imported.`,
+  whichDay: (day: string) => `Which day is ${day}?`,
+  orders: {
+    dmy: (day: string) => `${day} (the day first)`,
+    mdy: (day: string) => `${day} (the month first)`,
+  },
+  readAs: {
+    dmy: 'Days are read with the day first, as in 31/12/2026.',
+    mdy: 'Days are read with the month first, as in 12/31/2026.',
+  },
   errorList: 'Errors',
   changeList: 'Changes',
   line: (number: number) => `Line ${number}`,

@@ -66,6 +66,7 @@ const ADDED = [
   'DELETE /calendar-feed',
   'GET /calendar/{file}',
   'GET /person',
+  'GET /person/departments',
   'PUT /person/{id}/disabled',
   'PUT /person/{id}/roles',
   'DELETE /person/{id}/sessions',
@@ -159,7 +160,7 @@ test.each([
   [
     'admin',
     [
-      'listPeople setDisabled setRoles endSessions exportPeople createScimToken listScimTokens revokeScimToken',
+      'listPeople listDepartments setDisabled setRoles endSessions exportPeople createScimToken listScimTokens revokeScimToken',
       'listAccesses exportAccesses getOperation sendTestMail retryMail',
       'listAllAccessTokens revokeAccessTokenOf forgetAccount',
       'createWebhook listWebhooks updateWebhook deleteWebhook testWebhook rotateSecret listDeliveries resendDelivery',

@@ -39,7 +39,12 @@ test('HR of a department reads, edits and deletes its plans, signs nothing, and 
       .click();
     await page.getByRole('menuitem', { name: 'HR role' }).click();
     await page.getByRole('checkbox', { name: 'Hanna Reed is HR' }).check();
-    await page.getByRole('textbox', { name: 'Departments' }).fill(department);
+    await page.getByRole('radio', { name: 'Some departments' }).check();
+    const save = page.getByRole('button', { name: 'Save' });
+    await expect(save).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('textbox', { name: 'Search departments' }).fill(department.slice(0, -1));
+    await page.getByRole('checkbox', { name: `${department} 1 person` }).check();
+    await expectAccessible(page, 'HR role');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(`HR · ${department}`)).toBeVisible();
   });

@@ -59,6 +59,7 @@ const CALLS = [
   'POST /api/onboarding-plan/{id}/nudge',
   'GET /api/onboarding-plan/{id}/verification',
   'GET /api/person',
+  'GET /api/person/departments',
   'GET /api/person/export',
   'POST /api/person/import',
   'PUT /api/person/{id}/disabled',

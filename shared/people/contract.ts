@@ -2,7 +2,8 @@ import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { page, sortedPageQuery } from '../page.ts';
 import { freeText, Id, Name, NoContent, oneOf } from '../schema.ts';
-import { Email, ListedPerson, Person, RolesInput, Self, UsableEmail, User } from './schema.ts';
+import { MOST_DEPARTMENTS } from './limits.ts';
+import { Department, Email, ListedPerson, Person, RolesInput, Self, UsableEmail, User } from './schema.ts';
 import { SEARCH_LENGTH } from '../text.ts';
 
 const ByEmail = Type.Object({ email: Email });
@@ -60,6 +61,14 @@ export const listPeople = endpoint({
     }),
     response: { 200: page(ListedPerson, 200) },
   },
+});
+
+export const listDepartments = endpoint({
+  method: 'GET',
+  url: '/person/departments',
+  access: 'admin',
+  summary: 'The departments that people have, each with their number, the largest first',
+  schema: { response: { 200: Type.Array(Department, { maxItems: MOST_DEPARTMENTS }) } },
 });
 
 export const setDisabled = endpoint({

@@ -34,6 +34,10 @@ export const HrDepartments = nullable(
 );
 export type HrDepartments = Type.Static<typeof HrDepartments>;
 
+/** A department as people have it, with the number of those who are not disabled. */
+export const Department = Type.Object({ name: Type.String(), people: Type.Integer() });
+export type Department = Type.Static<typeof Department>;
+
 /** A person as admins see them (People 8). */
 export const Person = Type.Object({
   ...User.properties,

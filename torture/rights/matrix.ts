@@ -128,6 +128,7 @@ const CALLS: Record<string, string[]> = {
   'POST person/import': ['POST /person/import'],
   'people and their accounts, for admins': [
     'GET /person',
+    'GET /person/departments',
     'GET /person/export',
     'PUT /person/:id/disabled',
     'PUT /person/:id/roles',

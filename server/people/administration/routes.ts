@@ -6,7 +6,7 @@ import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { listFailedMails } from '../../platform/outbox/store.ts';
 import * as actions from './actions.ts';
-import { listPeople, personCursor } from './store.ts';
+import { listDepartments, listPeople, personCursor } from './store.ts';
 
 const PAGE = 50;
 
@@ -24,6 +24,8 @@ export function administrationRoutes(app: FastifyInstance, { db, context, limits
       return page.map((person) => ({ ...person, failed_mail: failed.get(person.id) ?? null }));
     }),
   );
+
+  registerEndpoint(app, contract.listDepartments, ({ read }) => read(listDepartments));
 
   registerEndpoint(app, contract.setDisabled, async ({ viewer, params, body }) => {
     await limits.count('managers', viewer.id);

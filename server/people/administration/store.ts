@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MOST_DEPARTMENTS } from '#shared/people/limits.ts';
 import { searchKey } from '#shared/search.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 import { readCursor, toCursor } from '../../platform/http/nextPage.ts';
@@ -42,6 +43,19 @@ export async function listPeople(db: Database, { q = '', state, cursor, limit }:
     .orderBy(listKey)
     .orderBy('people.id')
     .limit(limit)
+    .execute();
+}
+
+/** Returns the departments of people, the largest first. White space alone is none. */
+export function listDepartments(db: Database) {
+  return db
+    .selectFrom('people')
+    .select(['department as name', sql<number>`count(*) filter (where disabled_at is null)`.as('people')])
+    .where(sql<boolean>`btrim(department) <> ''`)
+    .groupBy('department')
+    .orderBy('people', 'desc')
+    .orderBy(sql`department collate "C"`)
+    .limit(MOST_DEPARTMENTS)
     .execute();
 }
 

@@ -32,9 +32,17 @@ export const messages = {
 
   isHr: (name: string) => `${name} is HR`,
   departments: 'Departments',
-  departmentsText: 'One per line, as people have them. Leave it empty for everybody.',
+  allDepartments: 'Everybody',
+  someDepartments: 'Some departments',
+  loadingDepartments: 'Loading departments...',
+  departmentsFailed: 'Failed to load the departments',
+  searchDepartments: 'Search departments',
+  noDepartments: 'Nobody has a department yet. Type one to add it.',
+  addDepartment: (name: string) => `Add “${name}”, which nobody has yet`,
+  peopleIn: (count: number) => (count === 1 ? '1 person' : `${count} people`),
+  missingDepartments: 'Choose a department, or all of them.',
   departmentTooLong: `A department has at most ${ATTRIBUTE_LENGTH} characters.`,
-  tooManyDepartments: `Enter at most ${MAX_HR_DEPARTMENTS} departments.`,
+  tooManyDepartments: `Choose at most ${MAX_HR_DEPARTMENTS} departments.`,
   save: 'Save',
 } as const;
 

@@ -88,6 +88,7 @@ test('delivers each event of a plan once, with ids and names and a signature tha
   const inOrder = bodies().toSorted((one, other) => one.data.seq - other.data.seq);
   expect(inOrder.map(({ type }) => type)).toEqual(typesOf(deliveries));
   expect(new Set(inOrder.map(({ data }) => data.seq)).size).toBe(deliveries.length);
+  expect(bodies().map(({ text }) => text)).toContain(`${employee.name} has signed ${plan.name}.`);
   for (const body of bodies()) expect(Value.Errors(eventBody(body.type), body)).toEqual([]);
   for (const { timestamp } of bodies()) expect(timestamp).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });

@@ -11,7 +11,12 @@ export type EventData =
 
 /** Returns the schema of the body of a delivery (Webhooks 2). */
 export function eventBody(type: WebhookEvent | typeof TEST_EVENT) {
-  return Type.Object({ type: Type.Literal(type), timestamp: Instant, data: dataOf(type) });
+  return Type.Object({
+    type: Type.Literal(type),
+    timestamp: Instant,
+    text: Type.String({ description: 'the event in a sentence, for chats; the exact names are in data' }),
+    data: dataOf(type),
+  });
 }
 
 function dataOf(type: WebhookEvent | typeof TEST_EVENT): Type.TObject {

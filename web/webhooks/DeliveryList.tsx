@@ -49,14 +49,16 @@ function DeliveryItem({ webhookId, enabled, delivery }: DeliveryItemProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 border-line py-3 not-first:border-t first:pt-0">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
-          <code className="font-mono text-sm">{event}</code>
+          <span className="text-base font-medium" title={event}>
+            {messages.eventName(event)}
+          </span>
           <Badge tone={TONES[state]} dot>
             {messages.states[state]}
           </Badge>
         </p>
         <p className="text-sm text-muted">
           <TimeText at={created_at} /> · {messages.attempts(attempts)}
-          {response_status !== null && ` · ${response_status}`}
+          {response_status !== null && ` · ${messages.answered(response_status)}`}
           {state === 'failing' && next_attempt_at !== null && (
             <>
               {` · ${messages.next} `}
@@ -70,7 +72,7 @@ function DeliveryItem({ webhookId, enabled, delivery }: DeliveryItemProps) {
       </div>
       <Button
         size="sm"
-        aria-label={messages.resendOf(event)}
+        aria-label={messages.resendOf(messages.eventName(event))}
         busy={resend.isPending}
         disabledReason={enabled ? null : messages.enableFirst}
         onClick={() => resend.mutate(delivery.id)}

@@ -58,7 +58,7 @@ export function WebhookDialog({ title, submitLabel, start, busy, error, ...acts 
                 )
               }
             >
-              <code className="font-mono text-sm">{event}</code>
+              {messages.eventName(event)} <code className="font-mono text-sm text-muted">{event}</code>
             </Checkbox>
           ))}
         </div>

@@ -8,6 +8,7 @@ import { useFocusFallback } from '../ui/useFocusFallback.ts';
 import { useSwitchWebhook, useTestWebhook } from './api.ts';
 import { DeliveryList } from './DeliveryList.tsx';
 import { messages } from './messages.ts';
+import { TestResult } from './TestResult.tsx';
 import { type WebhookAct, WebhookActDialogs } from './WebhookActDialogs.tsx';
 
 /** A webhook with its events, what can be done with it, and its deliveries. */
@@ -18,14 +19,15 @@ export function WebhookSection({ webhook }: { webhook: Webhook }) {
   const content = useRef<HTMLDivElement>(null);
   useFocusFallback(content);
   const { enabled, events, description } = webhook;
+  const { host } = new URL(webhook.url);
   return (
-    <SettingsSection title={new URL(webhook.url).host} about={description}>
+    <SettingsSection title={host} about={description}>
       <div ref={content} className="flex flex-col gap-4">
         <p className="text-sm break-all text-muted">{webhook.url}</p>
         <div className="flex flex-wrap gap-1.5">
           {!enabled && <Badge tone="amber">{messages.disabled}</Badge>}
           {events.map((event) => (
-            <Badge key={event}>{event}</Badge>
+            <Badge key={event}>{messages.eventName(event)}</Badge>
           ))}
         </div>
         <div className="flex flex-wrap gap-2">
@@ -50,6 +52,7 @@ export function WebhookSection({ webhook }: { webhook: Webhook }) {
             {messages.remove}
           </Button>
         </div>
+        <TestResult webhookId={webhook.id} deliveryId={test.data?.id} host={host} />
         <Disclosure title={messages.deliveries}>
           <DeliveryList webhookId={webhook.id} enabled={enabled} />
         </Disclosure>

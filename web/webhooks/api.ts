@@ -77,10 +77,7 @@ export function useTestWebhook(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /webhook/:id/test', { params: { id } }),
-    onSuccess: () => {
-      toast.success(messages.testSent);
-      return queryClient.invalidateQueries(deliveriesQuery(id));
-    },
+    onSuccess: () => queryClient.invalidateQueries(deliveriesQuery(id)),
     onError: (error) => showFailure(error, messages.testFailed),
   });
 }

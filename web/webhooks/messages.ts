@@ -1,4 +1,19 @@
+import type { TEST_EVENT, WebhookEvent } from '#shared/events/webhookEvents.ts';
 import type { Delivery } from '#shared/webhooks/schema.ts';
+
+const events: Record<WebhookEvent | typeof TEST_EVENT, string> = {
+  'plan.assigned': 'A plan is assigned',
+  'plan.ticked': 'A task is completed',
+  'plan.signed': 'The employee signs',
+  'plan.approved': 'The manager approves',
+  'plan.returned': 'A plan goes back to its employee',
+  'plan.completed': 'Both have signed',
+  'plan.overdue': 'A plan is overdue',
+  'person.added': 'A person is added',
+  'person.changed': 'A person is changed',
+  'person.left': 'A person leaves',
+  'webhook.test': 'Test',
+};
 
 /** The texts of the page of webhooks. */
 export const messages = {
@@ -13,9 +28,12 @@ export const messages = {
   edit: 'Edit webhook',
   save: 'Save',
   url: 'Address',
-  urlHelp: 'Starts with https:// or http:// and is on the public internet.',
+  urlHelp:
+    'Starts with https:// or http:// and is on the public internet. A chat that reads the field “text” shows each event as a sentence.',
   description: 'Description (optional)',
   events: 'Events',
+  /** An event of a later release has no words here. */
+  eventName: (event: string): string => (events as Record<string, string>)[event] ?? event,
   missingUrl: 'Enter an address first.',
   missingEvents: 'Choose an event first.',
   saved: 'The webhook was saved.',
@@ -34,7 +52,10 @@ export const messages = {
   enable: 'Enable',
   changeFailed: 'Failed to change the webhook. Please try again.',
   test: 'Send a test',
-  testSent: 'A test is on its way. The deliveries show whether it arrived.',
+  testWaits: (host: string) => `Waiting for an answer of ${host}…`,
+  testArrived: (host: string, status: number | null) =>
+    `The test arrived: ${host} answered${status === null ? '' : ` with ${status}`}.`,
+  testFails: (reason: string) => `The test did not arrive. ${reason} It is tried again by itself.`,
   testFailed: 'Failed to send a test. Please try again.',
   rotate: 'New secret',
   rotateAbout: 'The receiver needs the new secret within 24 hours. Until then both are valid.',
@@ -50,7 +71,7 @@ export const messages = {
   deliveriesFailed: 'Failed to load the deliveries',
   noDeliveries: 'Nothing has been sent yet.',
   resend: 'Send again',
-  resendOf: (event: string) => `Send ${event} again`,
+  resendOf: (event: string) => `Send again: ${event}`,
   resent: 'Sending again.',
   resendFailed: 'Failed to send it again. Please try again.',
   refresh: 'Refresh',
@@ -60,6 +81,7 @@ export const messages = {
     failing: 'Failing',
     failed: 'Given up',
   } satisfies Record<Delivery['state'], string>,
+  answered: (status: number) => `answered with ${status}`,
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
   next: 'next',
 } as const;

@@ -1,0 +1,41 @@
+import type { TEST_EVENT, WebhookEvent } from '../events/webhookEvents.ts';
+import type { EventData } from './eventBody.ts';
+
+/** Every field that the data of an event may have. */
+type Facts = Partial<Record<'plan_name' | 'employee_name' | 'actor_name' | 'task_text', string>> &
+  Partial<Record<'person_name' | 'person_email', string>> & { changed_fields?: readonly string[] };
+
+const SENTENCES: Record<WebhookEvent | typeof TEST_EVENT, (facts: Facts) => string> = {
+  'plan.assigned': (facts) => `${employee(facts)} has a new plan: ${facts.plan_name}.`,
+  'plan.ticked': (facts) => `${employee(facts)} has completed “${facts.task_text}” in ${facts.plan_name}.`,
+  'plan.signed': (facts) => `${employee(facts)} has signed ${facts.plan_name}.`,
+  'plan.approved': (facts) => `${actor(facts)} has approved ${facts.plan_name} of ${employee(facts)}.`,
+  'plan.completed': (facts) => `${employee(facts)} has completed ${facts.plan_name}.`,
+  'plan.returned': (facts) => `${actor(facts)} has sent ${facts.plan_name} back to ${employee(facts)}.`,
+  'plan.overdue': (facts) => `${facts.plan_name} of ${employee(facts)} is overdue.`,
+  'person.added': (facts) => `${person(facts)} was added.`,
+  'person.changed': (facts) => `${person(facts)} was changed${fieldsOf(facts)}.`,
+  'person.left': (facts) => `${person(facts)} has left.`,
+  'webhook.test': () => 'This is a test. The webhook works.',
+};
+
+/**
+ * Returns an event in a sentence, for chats (Webhooks 9). Names and tasks are what anybody has typed, so that nothing
+ * in them is a mention or a link: a person called '<!channel>' or '@all' would notify everybody.
+ */
+export function sentenceOf(type: WebhookEvent | typeof TEST_EVENT, data: Omit<EventData, 'seq'>): string {
+  return SENTENCES[type](data)
+    .replaceAll('<', '‹')
+    .replaceAll('>', '›')
+    .replaceAll('@', '@\u2060')
+    .replaceAll('://', ':\u2060//')
+    .replaceAll(/\s+/g, ' ');
+}
+
+const employee = ({ employee_name }: Facts) => employee_name?.trim() || 'An employee';
+const actor = ({ actor_name }: Facts) => actor_name?.trim() || 'Somebody';
+const person = ({ person_name, person_email }: Facts) => person_name?.trim() || person_email;
+
+function fieldsOf({ changed_fields = [] }: Facts): string {
+  return changed_fields.length === 0 ? '' : `: ${changed_fields.join(', ').replaceAll('_', ' ')}`;
+}

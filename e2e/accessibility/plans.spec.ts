@@ -36,7 +36,6 @@ const MANAGERS_LIST = `
 `;
 const OWN_PLAN = `
   - main:
-    - link "Back to your onboarding plans"
     - heading "First weeks" [level=1]
     - paragraph: 3/4 Tasks Completed
     - progressbar "Overall progress"

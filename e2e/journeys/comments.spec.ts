@@ -119,7 +119,7 @@ test('both sides comment on tasks, topics and the plan', async ({ browser, allow
     await field(own, 'Read the handbook').fill('Thank you');
     await button(own, '4 comments on Read the handbook').click();
     await expect(field(own, 'Read the handbook')).toBeHidden();
-    await own.getByRole('link', { name: 'Back to your onboarding plans' }).click();
+    await own.getByRole('link', { name: 'Your Onboarding Plans' }).click();
     await own.getByRole('button', { name: 'Keep editing' }).click();
     await button(own, '4 comments on Read the handbook').click();
     await expect(field(own, 'Read the handbook')).toHaveValue('Thank you');

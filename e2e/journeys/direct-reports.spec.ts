@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { api, endpoints } from '../support/api.ts';
-import { newAccount, newManager, newReport, openAs } from '../support/people.ts';
-import { newTemplate } from '../support/plans.ts';
+import { addToTeam, newAccount, newManager, newReport, openAs } from '../support/people.ts';
+import { newPlan, newTemplate } from '../support/plans.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expectFits } from '../support/layout.ts';
 import { expect, test } from '../support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -72,4 +74,47 @@ test('what changes nothing says so', async ({ browser }) => {
   await expect(dialog(page).getByText('Yrsa Own reports to you already, so nothing changes.')).toBeVisible();
   await expect(page.getByText('Transfer successful!')).toHaveCount(0);
   await expect(dialog(page)).toBeVisible();
+});
+
+test('the plan of a report is one page, in which every part has its day and progress', async ({
+  browser,
+}) => {
+  const manager = await newManager();
+  const report = await newReport(manager, 'Ola Plan');
+  await newPlan(manager, report, { assignedDaysAgo: 20, done: 1 });
+  const page = await openAs(browser, manager, `/employees?person=${report.id}`);
+  const parts = page.getByRole('list', { name: 'Subplans' }).getByRole('listitem');
+  await expect(parts).toHaveCount(2);
+  await expect(parts.first()).toContainText('First day');
+  await expect(parts.first()).toContainText('TASKS OVERDUE');
+  await expect(parts.first().getByRole('progressbar')).toHaveAttribute('aria-valuenow', '33');
+  await expectAccessible(page, 'the plan of a report');
+  await expectFits(page, 'the plan of a report', page.getByRole('button', { name: 'Edit', exact: true }));
+});
+
+test('a manager finds their own plan where they start, and on a tablet the links of the bar', async ({
+  browser,
+}) => {
+  const [manager, boss] = [await newManager('Mona Middle'), await newManager('Bea Boss')];
+  await addToTeam(boss, manager);
+  await newPlan(boss, manager, { name: 'Leading a team', done: 1 });
+  const page = await openAs(browser, manager, '/templates', { viewport: { width: 768, height: 900 } });
+  await expect(page.getByText('Your own onboarding: Leading a team · 1/4 Tasks Completed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Employees', exact: true })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('link', { name: 'Leading a team' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leading a team');
+});
+
+test('what failed without a connection leaves when it is back', async ({ browser, allowConsoleErrors }) => {
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
+  const page = await openAs(browser, await newManager(), '/employees');
+  await openAdding(page);
+  await fill(page, newAccount('Off Line'));
+  await page.context().setOffline(true);
+  await dialog(page).getByRole('button', { name: 'Add Direct Report' }).click();
+  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
+  await page.context().setOffline(false);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(dialog(page).getByLabel('Full name')).toHaveValue('Off Line');
 });

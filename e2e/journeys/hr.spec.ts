@@ -47,6 +47,7 @@ test('HR of a department reads, edits and deletes its plans, signs nothing, and 
     await expectAccessible(page, 'HR role');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(`HR · ${department}`)).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: hr.email })).toContainText('Employee');
   });
 
   const page = await openAs(browser, hr, '/employee-dashboard');

@@ -32,6 +32,29 @@ test('the texts of the dashboard without a plan', async ({ browser, allowConsole
   await expect(page.getByText('Welcome, Nils Aune!')).toBeVisible();
 });
 
+test('an inactive plan alone says whom to ask, and a single plan has no arrow to itself', async ({
+  browser,
+}) => {
+  const manager = await newManager('Ask Me');
+  const employee = await newReport(manager, 'Nils Aune');
+  await newPlan(manager, employee, { name: 'Ended early', inactive: true });
+  const page = await openAs(browser, employee, '/employee-dashboard');
+  await expectSentence(page, 'No Onboarding Plan Assigned');
+  await expect(page.getByText('Your plan is inactive. Ask Ask Me.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to Calendar' })).toHaveCount(0);
+
+  const back = page.getByRole('link', { name: 'Back to your onboarding plans' });
+  const { id } = await newPlan(manager, employee, { name: 'The only one' });
+  await page.goto(`/onboarding/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The only one');
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  await expect(back).toHaveCount(0);
+  await newPlan(manager, employee, { name: 'Another' });
+  await page.reload();
+  await back.click();
+  await expect(page).toHaveURL('/employee-dashboard');
+});
+
 test('the texts of the dashboard with one plan, and with several', async ({ browser }) => {
   const manager = await newManager();
   const employee = await newReport(manager);

@@ -71,8 +71,12 @@ test('the texts of employee management', async ({ browser, allowConsoleErrors })
     await expectSentence(cardOf('Cleo Dahl'), '{count} Active', { count: 1 });
     await expectSentence(cardOf('Cleo Dahl'), '{count} Pending Approval', { count: 1 });
     await expect(cardOf('Cleo Dahl').getByText('1 Overdue')).toBeVisible();
+    await expect(cardOf('Cleo Dahl').getByText('1 Inactive')).toBeVisible();
+    // Whoever is overdue is marked with the days (Team 6).
+    await expect(cardOf('Cleo Dahl').getByText(/^\d+ (days|weeks) overdue$/)).toBeVisible();
+    await expect(cardOf('Bo Berg').getByText(/overdue/i)).toHaveCount(0);
     // None is a count, too (Team 7).
-    for (const chip of ['0 Active', '0 Pending Approval']) {
+    for (const chip of ['0 Active', '0 Pending Approval', '2 Inactive']) {
       await expect(cardOf('Dag Eide').getByText(chip)).toBeVisible();
     }
     await expect(cardOf('Dag Eide').getByText(/Overdue/)).toHaveCount(0);

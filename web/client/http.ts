@@ -5,7 +5,7 @@ import type { EndpointName, Endpoints } from './endpoints.ts';
 import { isReturnable, LOGIN } from '../sitemap/entrance.ts';
 import { clearSession, getToken, noteSessionEnd, setReturnPath } from './session.ts';
 
-const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
+export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
 
 /**
  * A call that the server refused or that never reached it (`status` 0). `message` is a sentence for people.

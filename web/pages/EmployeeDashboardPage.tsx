@@ -19,7 +19,8 @@ import { PAGES } from '../sitemap/pageTable.ts';
 export default function EmployeeDashboardPage() {
   const viewer = useViewer();
   const query = useWholeList(planListQuery('self'));
-  const { data: plans, rest } = query;
+  const { data, rest } = query;
+  const plans = data && plansOnDashboard(data);
   return (
     <Page
       title={PAGES.employeeDashboard.title}
@@ -36,7 +37,7 @@ export default function EmployeeDashboardPage() {
         {(own) => (
           <>
             <RestOfListNotice rest={rest} failed={messages.restFailed} />
-            <Plans plans={plansOnDashboard(own)} />
+            <Plans plans={plansOnDashboard(own)} inactive={own.find(({ status }) => status === 'Inactive')} />
           </>
         )}
       </QueryStates>
@@ -44,12 +45,12 @@ export default function EmployeeDashboardPage() {
   );
 }
 
-function Plans({ plans }: { plans: readonly ListedPlan[] }) {
+function Plans({ plans, inactive }: { plans: readonly ListedPlan[]; inactive: ListedPlan | undefined }) {
   const viewer = useViewer();
   const finished = plans.find((plan) => isCongratulated(viewer, plan));
   return (
     <>
-      <Dashboard plans={plans} congratulate={finished !== undefined} />
+      <Dashboard plans={plans} inactive={inactive} congratulate={finished !== undefined} />
       {/* A single plan is congratulated on its own page. */}
       {plans.length > 1 && <CongratulateOnce plan={finished} />}
     </>

@@ -60,7 +60,7 @@ const Finish = preloadable(async () => (await import('../signing/finish/Finish.t
 export default function PlanPage({ params: { id } }: { params: { id: string } }) {
   if (isBlank(id)) {
     return (
-      <PlanFrame title={PAGES.plan.title}>
+      <PlanFrame title={PAGES.plan.title} isMissing>
         <PlanNotFound text={messages.idNotFound} />
       </PlanFrame>
     );
@@ -91,6 +91,7 @@ function PlanById({ id }: { id: string }) {
   const frame = {
     asHr: plan && roles?.has('hr'),
     isOwn: roles?.has('employee') && !roles.has('manager'),
+    isMissing: missing,
     tab: plan && employeeName(plan.user),
     above: plan && !editing && <PlanAbove plan={plan} />,
     title: plan?.name ?? (query.isError && !missing ? messages.noData : PAGES.plan.title),

@@ -1,5 +1,6 @@
 import { matchesSearch } from '#shared/search.ts';
 import type { TemplateSummary } from '#shared/templates/schema.ts';
+import { useViewer } from '../auth/viewer.ts';
 import { useWholeList } from '../client/wholeList.ts';
 import { useSearch } from '../router/location.ts';
 import { directReportsQuery } from '../team/queries.ts';
@@ -15,6 +16,8 @@ const NoTemplates = preloadable(
   async () => (await import('../templates/examples/NoTemplates.tsx')).NoTemplates,
 );
 
+const OwnPlanLine = preloadable(async () => (await import('../plans/dashboard/OwnPlanLine.tsx')).OwnPlanLine);
+
 const SelectTemplateForReport = preloadable(
   async () => (await import('../team/SelectTemplateForReport.tsx')).SelectTemplateForReport,
 );
@@ -23,6 +26,7 @@ const SelectTemplateForReport = preloadable(
 export default function TemplatesPage() {
   const query = useWholeList(templateListQuery());
   const { assign } = useSearch();
+  const { is_direct_report } = useViewer();
   const reports = useWholeList(directReportsQuery(), { enabled: assign !== undefined });
   const report = reports.data?.find(({ id }) => id === assign);
   const { askToDelete, dialog } = useDeleteDialog();
@@ -30,6 +34,7 @@ export default function TemplatesPage() {
     <>
       <SearchFrame
         title={PAGES.templates.title}
+        lead={is_direct_report && <OwnPlanLine />}
         current={messages.viewTemplates}
         placeholder={messages.search}
         query={query}

@@ -9,7 +9,7 @@ type Roles = {
   is_admin?: boolean | undefined;
 };
 
-/** The roles of a person. Without one of the others they are an employee. */
+/** The roles of a person. Who is no manager is an employee, also in HR or as an admin. */
 export function RoleBadges({ person }: { person: Roles }) {
   const { is_manager, is_hr, hr_departments, is_admin } = person;
   const hr = hr_departments ? `${messages.roles.hr} · ${hr_departments.join(', ')}` : messages.roles.hr;
@@ -18,7 +18,7 @@ export function RoleBadges({ person }: { person: Roles }) {
       {is_admin && <Role tone="accent">{messages.roles.admin}</Role>}
       {is_hr && <Role tone="green">{hr}</Role>}
       {is_manager && <Role tone="blue">{messages.roles.manager}</Role>}
-      {!is_admin && !is_hr && !is_manager && <Role tone="grey">{messages.roles.employee}</Role>}
+      {!is_manager && <Role tone="grey">{messages.roles.employee}</Role>}
     </span>
   );
 }

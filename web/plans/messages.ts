@@ -86,6 +86,9 @@ export const messages = {
   loadingDashboard: 'Loading your onboarding information...',
   redirecting: 'Redirecting to your onboarding plan...',
   noneAssigned: 'No Onboarding Plan Assigned',
+  inactivePlan: (manager: string) => `Your plan is inactive. Ask ${manager}.`,
+  ownPlan: 'Your own onboarding:',
+  ownPlanCount: (count: number) => `${count} plans`,
   howAPlanWorks: 'How a plan works',
   noneAssignedText:
     "You don't currently have any onboarding plans assigned to you. Please contact your manager if you believe this is an error.",

@@ -25,6 +25,8 @@ export const messages = {
   active: (count: number) => `${count} Active`,
   pending: (count: number) => `${count} Pending Approval`,
   overdue: (count: number) => `${count} Overdue`,
+  completed: (count: number) => `${count} Completed`,
+  inactive: (count: number) => `${count} Inactive`,
 
   noPlan: 'No Onboarding Plan Assigned',
   assignPlan: 'Assign Onboarding Plan',
@@ -36,6 +38,7 @@ export const messages = {
   chooseTemplate: (name: string) => `Select Template for ${name}`,
   planOf: (name: string) => `${name} - Onboarding Plan`,
   choosePlan: (name: string) => `Select Onboarding Plan for ${name}`,
+  parts: 'Subplans',
   backToAll: 'Back to Employee Management',
 
   add: 'Add people',

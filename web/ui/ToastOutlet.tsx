@@ -4,7 +4,13 @@ import X from 'lucide-react/icons/x';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { IconButton } from './Button.tsx';
-import { currentToasts, dismissFailures, dismissToast, subscribeToToasts } from './toast.ts';
+import {
+  currentToasts,
+  dismissFailures,
+  dismissToast,
+  dismissUnreachable,
+  subscribeToToasts,
+} from './toast.ts';
 
 // Everything outside an open dialog is inert, so toasts are rendered inside the topmost dialog: by the last
 // outlet.
@@ -35,6 +41,11 @@ export function ToastOutlet() {
       }),
     [queryClient],
   );
+
+  useEffect(() => {
+    window.addEventListener('online', dismissUnreachable);
+    return () => window.removeEventListener('online', dismissUnreachable);
+  }, []);
 
   useEffect(() => {
     changeOutlets([...outlets, self]);

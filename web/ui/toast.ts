@@ -1,3 +1,5 @@
+import { UNREACHABLE } from '../client/http.ts';
+
 export type ToastMessage = { id: number; kind: 'failure' | 'success'; text: string; reason: string | null };
 
 /** How long a success is shown; failures stay until they are dismissed (Screens 2). */
@@ -34,6 +36,12 @@ export function dismissToast(id: number): void {
 /** Dismisses all failures: their cause is being tried again, or left behind (Screens 2). */
 export function dismissFailures(): void {
   const left = messages.filter(({ kind }) => kind !== 'failure');
+  if (left.length < messages.length) change(left);
+}
+
+/** Dismisses what failed without a connection, which is there again. */
+export function dismissUnreachable(): void {
+  const left = messages.filter(({ reason }) => reason !== UNREACHABLE);
   if (left.length < messages.length) change(left);
 }
 

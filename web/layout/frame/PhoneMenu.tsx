@@ -28,7 +28,7 @@ export function PhoneMenu({ viewer, actions }: Account) {
   const [open, setOpen] = useState(false);
   const close = () => panel.current?.hidePopover();
   return (
-    <div className="md:hidden">
+    <div className="bar:hidden">
       <IconButton
         label="Menu"
         icon={<MenuIcon />}

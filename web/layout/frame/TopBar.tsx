@@ -20,7 +20,7 @@ export function TopBar({ viewer, actions, search }: TopBarProps) {
         <Logo className="size-6.5" />
         Gangway
       </Link>
-      <nav aria-label="Main" className="hidden h-full gap-1 md:flex">
+      <nav aria-label="Main" className="hidden h-full gap-1 bar:flex">
         {navigationFor(viewer).map(({ title, target }) => (
           <NavLink
             key={title}
@@ -33,7 +33,7 @@ export function TopBar({ viewer, actions, search }: TopBarProps) {
       </nav>
       <div className="ml-auto flex min-w-0 items-center gap-1">
         {search}
-        <div className="hidden min-w-0 items-center gap-1 md:flex">
+        <div className="hidden min-w-0 items-center gap-1 bar:flex">
           <UserMenu viewer={viewer} />
           {actions}
         </div>

@@ -12,19 +12,22 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { planQuery } from '../queries.ts';
 import { PlanCard } from '../list/PlanCard.tsx';
 import { messages } from '../messages.ts';
+import { managerName } from '../personNames.ts';
 import { DoNowBox } from './DoNowBox.tsx';
 
 export type DashboardProps = {
   /** The plans of the dashboard in their order. */
   plans: readonly ListedPlan[];
+  /** A plan that is not on the dashboard because it is inactive. */
+  inactive: ListedPlan | undefined;
   /** Whether the page of a single plan congratulates the employee (Plans 16). */
   congratulate: boolean;
 };
 
 /** The employee's plans: none, a redirect to the only one, or cards to choose from (Plans 16). */
-export function Dashboard({ plans, congratulate }: DashboardProps) {
+export function Dashboard({ plans, inactive, congratulate }: DashboardProps) {
   const [first] = plans;
-  if (!first) return <NoPlan />;
+  if (!first) return <NoPlan inactive={inactive} />;
   if (plans.length === 1) {
     return (
       <p role="status" className="text-base text-muted">
@@ -56,7 +59,7 @@ function RedirectToPlan({ id, congratulate }: { id: string; congratulate: boolea
   return null;
 }
 
-function NoPlan() {
+function NoPlan({ inactive }: Pick<DashboardProps, 'inactive'>) {
   const viewer = useViewer();
   return (
     <>
@@ -67,6 +70,11 @@ function NoPlan() {
         action={<LinkButton to={paths.help()}>{messages.howAPlanWorks}</LinkButton>}
       >
         {messages.noneAssignedText}
+        {inactive && (
+          <strong className="mt-2 block font-semibold text-ink">
+            {messages.inactivePlan(managerName(inactive.manager))}
+          </strong>
+        )}
       </EmptyState>
     </>
   );

@@ -3,6 +3,7 @@ import { useViewer } from '../../auth/viewer.ts';
 import { paths } from '../../sitemap/paths.ts';
 import { BackLink, Page, type PageProps } from '../../layout/Page.tsx';
 import { navigate } from '../../router/history.ts';
+import { BackToOwnPlans } from '../dashboard/BackToOwnPlans.tsx';
 import { keepSearchFocus } from '../list/keepSearchFocus.ts';
 import { PlanSidebar } from '../list/PlanSidebar.tsx';
 import { EVERYTHING, keepView, type ListView } from '../listView.ts';
@@ -17,13 +18,15 @@ export type PlanFrameProps = Pick<
   asHr?: boolean | undefined;
   /** Whether the viewer is the plan's employee alone. */
   isOwn?: boolean | undefined;
+  /** Whether there is no such plan. */
+  isMissing?: boolean;
 };
 
 /**
  * The page of a plan: the link back depends on the role, and managers have the search and filters of the list
  * beside it.
  */
-export function PlanFrame({ children, asHr, isOwn, ...page }: PlanFrameProps) {
+export function PlanFrame({ children, asHr, isOwn, isMissing = false, ...page }: PlanFrameProps) {
   const viewer = useViewer();
   return (
     <Page
@@ -35,7 +38,7 @@ export function PlanFrame({ children, asHr, isOwn, ...page }: PlanFrameProps) {
         ) : viewer.is_manager ? (
           <BackLink to={paths.onboarding()} state={keepView} label={messages.backToList} />
         ) : (
-          <BackLink to={paths.employeeDashboard()} label={messages.backToOwn} />
+          <BackToOwnPlans isMissing={isMissing} />
         )
       }
       // A manager's own plan begins with its tasks.

@@ -1,13 +1,17 @@
 import { useEffect, useRef } from 'react';
+import { compareDays, daysBetween } from '#shared/calendar.ts';
 import { countByFilter } from '#shared/plans/filters.ts';
 import type { DirectReport } from '#shared/team/schema.ts';
 import { paths } from '../../sitemap/paths.ts';
+import { OverdueMark } from '../../plans/OverdueMark.tsx';
 import { PlanStatusBadge } from '../../plans/PlanStatusBadge.tsx';
+import { useToday } from '../../system/today.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card, CardGridItem, CardLink } from '../../ui/Card.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { cx } from '../../ui/cx.ts';
+import { dueText } from '../../ui/time.tsx';
 import { Truncate } from '../../ui/Truncate.tsx';
 import { messages } from '../messages.ts';
 import { reportName } from '../reportName.ts';
@@ -59,15 +63,21 @@ function PlansOf({ report: { plans } }: { report: DirectReport }) {
     return (
       <>
         <Truncate text={first.name} className="relative w-full text-base" />
-        <PlanStatusBadge status={first.status} />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <PlanStatusBadge status={first.status} />
+          <DaysOverdue plans={plans} />
+        </div>
       </>
     );
   }
-  const { active, pending, overdue } = countByFilter(plans);
+  const { active, pending, overdue, completed, inactive } = countByFilter(plans);
   return (
     <>
-      <p className="text-base">{messages.plans(plans.length)}</p>
-      <p className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <p className="text-base">{messages.plans(plans.length)}</p>
+        <DaysOverdue plans={plans} />
+      </div>
+      <p className="flex flex-wrap gap-x-2 gap-y-1">
         <Badge tone="blue" dot>
           {messages.active(active)}
         </Badge>
@@ -79,7 +89,22 @@ function PlansOf({ report: { plans } }: { report: DirectReport }) {
             {messages.overdue(overdue)}
           </Badge>
         )}
+        {completed > 0 && (
+          <Badge tone="green" dot>
+            {messages.completed(completed)}
+          </Badge>
+        )}
+        {inactive > 0 && <Badge dot>{messages.inactive(inactive)}</Badge>}
       </p>
     </>
   );
+}
+
+/** The mark of somebody with an overdue plan: the order of the cards does not show them first (Team 6). */
+function DaysOverdue({ plans }: Pick<DirectReport, 'plans'>) {
+  const today = useToday();
+  const [longest] = plans
+    .flatMap(({ status, due_date }) => (status === 'Overdue' && due_date ? [due_date] : []))
+    .toSorted(compareDays);
+  return longest && <OverdueMark>{dueText(daysBetween(today, longest), '', 'overdue')}</OverdueMark>;
 }

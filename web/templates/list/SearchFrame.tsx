@@ -12,6 +12,7 @@ import { TemplatesSidebar } from './TemplatesSidebar.tsx';
 
 export type SearchFrameProps<Item> = {
   title: string;
+  lead?: ReactNode;
   /** The label of the page's own link in the sidebar. */
   current: string;
   /** Of the search box, such as 'Search templates...'. */
@@ -36,7 +37,7 @@ export type SearchFrameProps<Item> = {
 export function SearchFrame<Item>(props: SearchFrameProps<Item>) {
   const { title, current, placeholder, query, loading, failed, matches, empty, noMatch, pages, children } =
     props;
-  const { rest } = props;
+  const { rest, lead } = props;
   const [term, setTerm] = useState('');
   // Keeps typing fast in a long list, which renders later.
   const shownTerm = useDeferredValue(term);
@@ -56,6 +57,7 @@ export function SearchFrame<Item>(props: SearchFrameProps<Item>) {
   return (
     <Page
       title={title}
+      lead={lead}
       note={
         <span role="status" className="text-base text-muted">
           {rest && rest.state !== 'none'

@@ -5,7 +5,6 @@ import { NETWORK_ERROR } from '../support/network.ts';
 import { newAccount, newAdmin, openAs, signedIn } from '../support/people.ts';
 import { sql } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
-import { toast } from '../support/toast.ts';
 
 test('an admin sees what to do, and checks again after a failure (Operations 22)', async ({
   browser,
@@ -23,7 +22,11 @@ test('an admin sees what to do, and checks again after a failure (Operations 22)
   const toDo = page.getByRole('region', { name: 'To do' }).getByRole('listitem');
   const fine = page.getByRole('region', { name: 'Fine' }).getByRole('listitem');
   await expect(toDo.filter({ hasText: 'No mail is sent. Set SMTP_URL and MAIL_FROM.' })).toBeVisible();
-  await expect(toDo.filter({ hasText: 'Last backup' })).toContainText('npm run backup');
+  const backup = toDo.filter({ hasText: 'Last backup' });
+  await expect(backup).toContainText('npm run backup');
+  await expect(backup.getByRole('button', { name: 'Copy command' })).toBeVisible();
+  const entry = page.getByRole('complementary').getByRole('link', { name: 'Operation' });
+  await expect(entry).toHaveText(`Operation${await toDo.count()}`);
   await expect(fine.filter({ hasText: 'Release' })).toContainText(/schema (\d+) of \1/);
   await expectAccessible(page, 'operation');
   await page.getByRole('button', { name: 'Check again' }).press('Enter');
@@ -58,6 +61,6 @@ test('a mail that failed is tried again, and a test mail tells what the mail ser
     page.getByRole('status').filter({ hasText: /It was not sent|Look in your inbox/ }),
   ).toBeVisible();
   await mail.getByRole('button', { name: `Try again: Plan assigned to ${account.email}` }).click();
-  await expect(toast(page, 'The mail is sent again now.')).toBeVisible();
+  await expect(mail.getByRole('status')).toHaveText('It is sent again now. Check again in a moment.');
   await sql(CONFIGURED_ORIGIN, `delete from outbox where id = '${id}'`);
 });

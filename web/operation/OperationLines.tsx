@@ -14,9 +14,11 @@ import type { Href } from '../sitemap/entrance.ts';
 import { paths } from '../sitemap/paths.ts';
 import { Badge, type Tone } from '../ui/Badge.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { useSendTestMail } from './api.ts';
 import { FailedMails } from './FailedMails.tsx';
 import { messages } from './messages.ts';
+import './operation.css';
 
 const ICONS: Record<OperationPart, ReactNode> = {
   release: <Box />,
@@ -39,8 +41,6 @@ const PAGES: Partial<Record<OperationPart, () => Href>> = {
   emails: paths.people,
   tokens: paths.tokens,
 };
-
-const TONES: Record<OperationLine['state'], Tone> = { fine: 'green', to_do: 'amber', unknown: 'grey' };
 
 /** The parts of the operation: first those that have something to do, then those that are fine (Operations 22). */
 export function OperationLines({ operation }: { operation: Operation }) {
@@ -78,27 +78,29 @@ function Line({
   line: OperationLine;
   children: ReactNode;
 }) {
-  const page = PAGES[part];
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-4 border-t border-line py-3">
       <span aria-hidden className="mt-0.5 text-muted [&_svg]:size-5">
         {ICONS[part]}
       </span>
       <div className="min-w-0">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
-          <div className="min-w-0 grow basis-64">
+        <div className="operation-line">
+          <div>
             <p className="text-base font-medium">{messages.parts[part]}</p>
-            <p className="text-sm break-words text-muted">{text}</p>
+            <p className="text-sm break-words text-muted">
+              <WithCommand text={text} />
+            </p>
           </div>
-          <Badge tone={TONES[state]} dot>
-            {label}
-          </Badge>
-          {part === 'mail' && label !== 'Off' && <TestMailButton />}
-          {page && (
-            <LinkButton size="sm" to={page()} aria-label={messages.openPart(messages.parts[part])}>
-              {messages.open}
-            </LinkButton>
-          )}
+          <div>
+            {state === 'fine' ? (
+              <span className="operation-fine text-xs font-medium">{label}</span>
+            ) : (
+              <Badge tone={toneOf(state, label)} dot>
+                {label}
+              </Badge>
+            )}
+          </div>
+          <Act part={part} label={label} text={text} />
         </div>
         {children}
       </div>
@@ -106,14 +108,58 @@ function Line({
   );
 }
 
-function TestMailButton() {
+/** What failed is worse than what is late or off. */
+function toneOf(state: OperationLine['state'], label: string): Tone {
+  if (state === 'unknown') return 'grey';
+  return label.toLowerCase().includes('failed') ? 'red' : 'amber';
+}
+
+const COMMAND = /(npm run [a-z]+(?: -- FILE)?)/;
+
+function WithCommand({ text }: { text: string }) {
+  const [before, command, after] = text.split(COMMAND);
+  return (
+    <>
+      {before}
+      {command !== undefined && <code>{command}</code>}
+      {after}
+    </>
+  );
+}
+
+/** The button of a line: where it is mended, or the command that mends it. */
+function Act({ part, label, text }: Pick<OperationLine, 'part' | 'label' | 'text'>) {
+  const page = PAGES[part];
+  const command = COMMAND.exec(text)?.[0];
+  if (part === 'mail') return label !== 'Off' && <TestMail />;
+  if (page) {
+    return (
+      <div className="operation-act">
+        <LinkButton size="sm" to={page()} aria-label={messages.openPart(messages.parts[part])}>
+          {messages.open}
+        </LinkButton>
+      </div>
+    );
+  }
+  return (
+    command !== undefined && (
+      <div className="operation-act">
+        <CopyButton text={command} what={messages.command} />
+      </div>
+    )
+  );
+}
+
+function TestMail() {
   const send = useSendTestMail();
   const { data } = send;
   return (
     <>
-      <Button size="sm" busy={send.isPending} onClick={() => send.mutate()}>
-        {messages.sendTest}
-      </Button>
+      <div className="operation-act">
+        <Button size="sm" busy={send.isPending} onClick={() => send.mutate()}>
+          {messages.sendTest}
+        </Button>
+      </div>
       {/* Always there: a live region announces what changes in it. */}
       <p role="status" className="w-full text-sm break-words empty:hidden">
         {data && (data.sent ? messages.testSent(data.email) : messages.testRefused(data.reason ?? ''))}

@@ -22,6 +22,7 @@ export const messages = {
     tokens: 'Access tokens',
     replicas: 'Replicas',
   } satisfies Record<OperationPart, string>,
+  command: 'command',
   open: 'Open',
   openPart: (part: string) => `Open ${part}`,
 
@@ -36,7 +37,8 @@ export const messages = {
   givenUp: 'given up. Mend the address or the mail server, then try again.',
   tryAgain: 'Try again',
   tryAgainOf: (mail: string, email: string) => `Try again: ${mail} to ${email}`,
-  retried: 'The mail is sent again now.',
+  sending: 'Sending…',
+  retried: 'It is sent again now. Check again in a moment.',
   retryFailed: 'Failed to send the mail again. Please try again.',
   showAll: (count: number) => `Show all ${count}`,
 } as const;

@@ -13,11 +13,13 @@ import { PAGES } from '../sitemap/pageTable.ts';
 export default function OperationPage() {
   const query = useQuery(operationQuery());
   const { data } = query;
+  // Also what could not be looked at: somebody has to find out.
   const fine = data?.lines.filter(({ state }) => state === 'fine').length ?? 0;
+  const toDo = data && data.lines.length - fine;
   return (
     <Page
       title={PAGES.operation.title}
-      lead={data && messages.lead(data.lines.length - fine, fine)}
+      lead={toDo !== undefined && messages.lead(toDo, fine)}
       width="reading"
       actions={
         data && (
@@ -31,7 +33,7 @@ export default function OperationPage() {
           </>
         )
       }
-      sidebar={<SettingsSidebar page="operation" />}
+      sidebar={<SettingsSidebar page="operation" count={toDo || undefined} />}
     >
       <QueryStates query={query} loading={messages.loading} failed={messages.loadFailed}>
         {(operation) => <OperationLines operation={operation} />}

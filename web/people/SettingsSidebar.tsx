@@ -2,8 +2,8 @@ import { Sidebar, SidebarGroup, SidebarLink } from '../layout/Sidebar.tsx';
 import { PAGE_NAMES, type PageName, PAGES } from '../sitemap/pageTable.ts';
 import { hrefOf } from '../sitemap/paths.ts';
 
-/** Links to the pages of the settings, for admins. `page` is the shown one. */
-export function SettingsSidebar({ page }: { page: PageName }) {
+/** Links to the pages of the settings, for admins. `page` is the shown one, `count` the number beside its link. */
+export function SettingsSidebar({ page, count }: { page: PageName; count?: number | undefined }) {
   return (
     <Sidebar label={PAGES.settings.title} current={labelOf(page)}>
       <SidebarGroup>
@@ -11,7 +11,13 @@ export function SettingsSidebar({ page }: { page: PageName }) {
           const Icon = PAGES[name].settings?.icon;
           return (
             Icon && (
-              <SidebarLink key={name} to={hrefOf(name)} exact icon={<Icon />}>
+              <SidebarLink
+                key={name}
+                to={hrefOf(name)}
+                exact
+                icon={<Icon />}
+                count={name === page ? count : undefined}
+              >
                 {labelOf(name)}
               </SidebarLink>
             )

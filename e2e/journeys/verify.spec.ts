@@ -108,7 +108,7 @@ test('a change in the database is named (Journal 5)', async ({ browser }) => {
   await page.reload();
   await expect(page.getByRole('heading', { name: 'This plan is not what both sides signed' })).toBeVisible();
   await expect(page.getByText('The content is not what was signed.')).toBeVisible();
-  await expect(page.getByText('The signature of the manager is not as the history has it.')).toBeVisible();
+  await expect(page.getByText('The signature of the manager does not match the history.')).toBeVisible();
   await expect(page.getByText('Does not match the history', { exact: true })).toHaveCount(1);
   await expectAccessible(page, 'verify, broken');
 });

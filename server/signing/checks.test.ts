@@ -75,7 +75,7 @@ test('finds a plan and its signatures when they are in a format that this releas
     },
     ...[valid, approval].map((id) => ({
       location: `plan ${plan.id}, signature ${id}`,
-      why: 'it is not as the history has it',
+      why: 'it does not match the history',
     })),
   ]);
 });
@@ -108,7 +108,7 @@ test.each(COLUMNS)('finds a signature after a change of its %s', async (column) 
     sql`update plan_signatures set ${sql.ref(column)} = ${value} where id = ${voided}`,
   );
   expect(await findingsOf(plan)).toEqual([
-    { location: `plan ${plan.id}, signature ${voided}`, why: 'it is not as the history has it' },
+    { location: `plan ${plan.id}, signature ${voided}`, why: 'it does not match the history' },
   ]);
 });
 

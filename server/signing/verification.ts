@@ -125,7 +125,7 @@ export function compareSignatures(
     ...signatures.flatMap(({ voided_at, ...signature }) => {
       const { id } = signature;
       if (!recorded.some((detail) => isDeepStrictEqual(detail, signature))) {
-        return [{ id, why: 'it is not as the history has it' }];
+        return [{ id, why: 'it does not match the history' }];
       }
       if (voided_at === null && returned.has(id)) {
         return [{ id, why: 'it was returned, and counts all the same' }];

@@ -8,7 +8,7 @@ export const listAccesses = endpoint({
   url: '/access-log',
   access: 'admin',
   summary:
-    'What people read as HR, newest first, each once a day; the header Link has the address of the next page',
+    'What HR opened, newest first, once per item and day; the header Link has the address of the next page',
   schema: { querystring: Type.Object(pageQuery), response: { 200: page(AccessLogEntry) } },
 });
 

@@ -42,7 +42,7 @@ test('names each failed check', () => {
   };
   expect(failedChecks(broken)).toEqual([
     'The content is not what was signed.',
-    'The signature of the manager is not as the history has it.',
+    'The signature of the manager does not match the history.',
     'The history is not as it was written, from event 4 on (an event is missing).',
   ]);
 });

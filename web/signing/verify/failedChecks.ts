@@ -6,7 +6,7 @@ export function failedChecks({ content, chain, signatures }: Verification): stri
     ...(content.holds ? [] : ['The content is not what was signed.']),
     ...signatures
       .filter(({ holds }) => !holds)
-      .map(({ role }) => `The signature of the ${role} is not as the history has it.`),
+      .map(({ role }) => `The signature of the ${role} does not match the history.`),
     ...(chain.holds ? [] : [`The history is not as it was written${whereBroken(chain)}.`]),
   ];
 }

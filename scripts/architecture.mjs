@@ -24,6 +24,7 @@ const FEATURES = [
   'webhooks',
   'operation',
   'palette',
+  'demo',
 ];
 
 /** The folder of server/ that knows no feature. */

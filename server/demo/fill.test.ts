@@ -1,15 +1,19 @@
 import { beforeAll, expect, test } from 'vitest';
+import { dayOf, isWeekend } from '#shared/calendar.ts';
+import { DOORS, WALK } from '#shared/demo/doors.ts';
 import { needsYou } from '#shared/plans/needsYou.ts';
-import type { Plan } from '#shared/plans/schema.ts';
+import type { ListedPlan, Plan } from '#shared/plans/schema.ts';
 import { useApp } from '../testing/app.ts';
+import { verifyDatabase } from '../verification.ts';
 import { fillDemo } from './fill.ts';
-import { HINTS } from './people.ts';
+import { HINTS, PEOPLE } from './people.ts';
 
 const app = useApp({ DEMO: '1' });
-beforeAll(() => fillDemo(app.db, 'UTC'));
+// A Wednesday, so that what is said to have happened today has happened today.
+const NOW = new Date('2026-11-25T14:00:00Z');
+beforeAll(() => fillDemo(app.db, 'UTC', NOW));
 
-async function clientOf(key: string) {
-  const email = `${key}@harbor.example`;
+async function clientOf(email: string) {
   const { id, name } = await app.db
     .selectFrom('people')
     .select(['id', 'name'])
@@ -18,29 +22,74 @@ async function clientOf(key: string) {
   return app.signIn({ id, name, email });
 }
 
-test('the people with hints find what these promise (Operations 7)', async () => {
-  const amara = await clientOf('amara.okafor');
-  const { body: plans } = await amara.get('/onboarding-plan?scope=reports');
-  const needs = needsYou(plans).map(({ kind, count }) => [kind, count]);
-  expect(needs).toEqual([
-    ['sign', 2],
-    ['overdue', 1],
-    ['comments', 3],
-  ]);
+async function ownPlanOf(email: string): Promise<Plan> {
+  const client = await clientOf(email);
+  const { body: own } = await client.get('/onboarding-plan?scope=self');
+  expect(own, email).toHaveLength(1);
+  return (await client.get(`/onboarding-plan/${own[0].id}`)).body;
+}
 
-  const planOf = async (key: string): Promise<Plan> => {
-    const client = await clientOf(key);
-    const { body: own } = await client.get('/onboarding-plan?scope=self');
-    expect(own).toHaveLength(1);
-    return (await client.get(`/onboarding-plan/${own[0].id}`)).body;
-  };
-  expect((await planOf('maya.patel')).progress.completed_tasks).toBe(4);
+const emailOf = (key: string) => `${key}@harbor.example`;
+
+test('the company has forty people, one admin and one person of HR, and its history is intact (Operations 7)', async () => {
+  const people = await app.db.selectFrom('people').selectAll().execute();
+  expect(people).toHaveLength(40);
+  expect(people.filter(({ is_admin }) => is_admin).map(({ email }) => email)).toEqual([DOORS[3].email]);
+  expect(people.filter(({ is_hr }) => is_hr).map(({ email }) => email)).toEqual([DOORS[2].email]);
+  expect(people.filter(({ is_manager }) => is_manager)).toHaveLength(6);
+  expect(people.filter(({ department }) => department === '')).toEqual([]);
+  expect(await verifyDatabase(app.db, [])).toBe(0);
+});
+
+test('the manager of the first door finds one plan to approve, one late one and one person without a plan (Demo 4)', async () => {
+  const amara = await clientOf(DOORS[0].email);
+  const { body: plans } = (await amara.get('/onboarding-plan?scope=reports')) as { body: ListedPlan[] };
+  const needs = needsYou(plans).map(({ kind, plans: of }) => [kind, of.map(({ user }) => user.email)]);
+  expect(needs).toEqual([
+    ['sign', [WALK.approve]],
+    ['overdue', [WALK.remind]],
+    ['comments', expect.arrayContaining([WALK.remind, WALK.approve])],
+  ]);
+  const { body: reports } = await amara.get('/user/manager/direct_reports');
+  const toAssign = reports.find(({ email }: { email: string }) => email === WALK.assign);
+  expect(toAssign.plans).toEqual([]);
+});
+
+test('the people with hints find what these promise (Operations 7)', async () => {
+  const maya = await ownPlanOf(DOORS[1].email);
+  const [firstDay] = maya.subplans;
+  expect(firstDay!.due_date).toBe(dayOf(NOW, 'UTC'));
+  expect(firstDay!.topics.flatMap(({ tasks }) => tasks).filter(({ completed }) => !completed)).toHaveLength(
+    2,
+  );
   for (const key of ['lena.fischer', 'wei.chen']) {
-    const { completed_tasks, total_tasks } = (await planOf(key)).progress;
+    const { completed_tasks, total_tasks } = (await ownPlanOf(emailOf(key))).progress;
     expect(total_tasks - completed_tasks, key).toBe(1);
   }
-  const { id } = await planOf('wei.chen');
-  const { body: history } = await amara.get(`/onboarding-plan/${id}/history`);
+  const { progress, signed_by_user } = await ownPlanOf(emailOf('fatima.alhassan'));
+  expect(progress.completed_tasks).toBe(progress.total_tasks);
+  expect(signed_by_user).toBe(false);
+  const leila = await clientOf(emailOf('leila.rahimi'));
+  const { body: careTeam } = await leila.get('/onboarding-plan?scope=reports');
+  expect(needsYou(careTeam as ListedPlan[])[0]).toMatchObject({ kind: 'sign', count: 3 });
+  const helen = await clientOf(DOORS[2].email);
+  const { body: everybody } = await helen.get('/onboarding-plan?scope=organisation');
+  expect(everybody.length).toBeGreaterThan(30);
+  const ravi = await clientOf(DOORS[3].email);
+  expect((await ravi.get('/operation')).status).toBe(200);
+  const { id } = await ownPlanOf(emailOf('wei.chen'));
+  const { body: history } = await helen.get(`/onboarding-plan/${id}/history`);
   expect(history.map(({ event }: { event: string }) => event)).toContain('plan.returned');
-  expect(HINTS.size).toBe(4);
+  expect(HINTS.size).toBe(PEOPLE.filter(({ hint }) => hint !== undefined).length);
+});
+
+test('what happened, happened in working hours of the past (Operations 7)', async () => {
+  const events = await app.db.selectFrom('journal').select(['event', 'at']).execute();
+  expect(events.length).toBeGreaterThan(300);
+  const times = events.map(({ at }) => new Date(at));
+  const outside = times.filter((at) => {
+    const minute = at.getUTCHours() * 60 + at.getUTCMinutes();
+    return at > NOW || isWeekend(dayOf(at, 'UTC')) || minute < 8 * 60 + 30 || minute > 17 * 60;
+  });
+  expect(outside).toEqual([]);
 });

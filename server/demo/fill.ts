@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '#shared/calendar.ts';
+import { addDays, type Day, dayOf, instantOn } from '#shared/calendar.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { NOT_HR } from '#shared/people/viewer.ts';
 import type { Template } from '#shared/templates/schema.ts';
@@ -14,32 +14,37 @@ import { assignPlan, deactivatePlan, tickTask } from '../plans/actions.ts';
 import { returnPlan, signPlan } from '../signing/actions.ts';
 import { createTemplate } from '../templates/actions.ts';
 import { findTemplate } from '../templates/store.ts';
-import { type DemoPerson, EMPLOYEES, MANAGERS } from './people.ts';
+import { PEOPLE } from './people.ts';
 import { type DemoPlan, PLANS } from './plans.ts';
 import { isEmpty } from './store.ts';
 import { TEMPLATES } from './templates.ts';
+import { lastWorkingTime, workingTime } from './workingTimes.ts';
 
 /**
  * Fills an empty database with the demo company, through the same actions as the API, so that its counters
  * and history are valid. Does nothing when the database has any person (Operations 7).
  */
-export function fillDemo(db: Database, timeZone: string): Promise<void> {
+export function fillDemo(db: Database, timeZone: string, now: Date = new Date()): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lock(tx, 'demo');
     if (!(await isEmpty(tx))) return;
+    const past = { timeZone, now, today: dayOf(now, timeZone), latest: lastWorkingTime(now, timeZone) };
     const people = await addPeople(tx);
-    const templates = await addTemplates(
-      tx,
-      contextAt(() => new Date(), timeZone),
-      people,
-    );
-    for (const plan of PLANS) await addPlan(tx, { timeZone, people, templates, plan });
+    const templates = await addTemplates(tx, contextAt(past, LONG_AGO, 0), people);
+    for (const plan of PLANS) await addPlan(tx, past, { people, templates, plan });
   });
 }
 
-function contextAt(now: () => Date, timeZone: string): ActionContext {
+/** When the templates were made, in days before today: before the oldest plan. */
+const LONG_AGO = 130;
+
+type Past = { timeZone: string; now: Date; today: Day; latest: Date };
+
+/** Returns the context of what happened that many days ago, when a share of the working hours was over. */
+function contextAt(past: Past, daysAgo: number, share: number): ActionContext {
+  const time = workingTime(addDays(past.today, -daysAgo), share, past);
   // No mails: the past of the demo is made up.
-  return { now, timeZone, mail_enabled: false, reauth_to_sign: false };
+  return { now: () => time, timeZone: past.timeZone, mail_enabled: false, demo: true, reauth_to_sign: false };
 }
 
 /** The signatures of the demo have no browser. */
@@ -49,14 +54,13 @@ type People = Map<string, SignedIn>;
 
 async function addPeople(tx: Transaction): Promise<People> {
   const people: People = new Map();
-  const add = async ({ key, name, email, manager, isAdmin = false }: DemoPerson, is_manager: boolean) => {
+  for (const { key, manager, role, hint: _, ...columns } of PEOPLE) {
+    const roles = { is_manager: role === 'manager', is_hr: role === 'hr', is_admin: role === 'admin' };
     const manager_id = manager === undefined ? null : get(people, manager).id;
-    const person = await insertPerson(tx, { email, name, is_manager, is_admin: isAdmin, manager_id });
-    if (!person) throw new Error(`the email ${email} is used twice in the demo`);
-    people.set(key, { ...person, ...NOT_HR, is_admin: isAdmin, session_id: 'demo', authenticated_at: null });
-  };
-  for (const manager of MANAGERS) await add(manager, true);
-  for (const employee of EMPLOYEES) await add(employee, false);
+    const person = await insertPerson(tx, { ...columns, ...roles, manager_id });
+    if (!person) throw new Error(`the email ${columns.email} is used twice in the demo`);
+    people.set(key, { ...person, ...NOT_HR, ...roles, session_id: 'demo', authenticated_at: null });
+  }
   return people;
 }
 
@@ -75,64 +79,110 @@ async function addTemplates(
   return templates;
 }
 
-type DemoPlanInput = {
-  timeZone: string;
-  people: People;
-  templates: Map<string, Template>;
-  plan: DemoPlan;
-};
+type DemoPlanInput = { people: People; templates: Map<string, Template>; plan: DemoPlan };
 
-async function addPlan(tx: Transaction, { timeZone, people, templates, plan }: DemoPlanInput) {
+async function addPlan(tx: Transaction, past: Past, { people, templates, plan }: DemoPlanInput) {
   const template = get(templates, plan.template);
   const employee = get(people, plan.employee);
   const manager = [...people.values()].find((person) => person.id === employee.manager_id);
   if (!manager) throw new Error(`${plan.employee} has no manager`);
+  const at = (daysAgo: number, share: number) => contextAt(past, daysAgo, share);
 
-  const assigned = assignedAt(plan.assignedDaysAgo, timeZone);
-  /** Returns a context whose time is a share of the plan's age: 0 is its assignment, 1 is now. */
-  const at = (share: number) =>
-    contextAt(() => new Date(assigned.getTime() + (Date.now() - assigned.getTime()) * share), timeZone);
-
+  const assigned = at(plan.started, 0);
   const { version: _, ...content } = template;
-  const { id } = await assignPlan(tx, at(0), manager, {
+  const { id } = await assignPlan(tx, assigned, manager, {
     ...content,
     name: plan.name ?? template.name,
     user_id: employee.id,
+    // Its due days are counted from this day, also when it is a weekend and the plan was made on the Friday before.
+    assigned_at: startOf(past, plan.started, assigned),
   });
-  const tasks = allTasks((await getFullPlan(tx, at(0), manager, id)).subplans);
+  const tasks = allTasks((await getFullPlan(tx, assigned, manager, id)).subplans);
   const done = tasks.slice(0, plan.done === 'all' ? tasks.length : plan.done);
-  for (const [index, task] of done.entries()) {
-    const context = at((0.8 * (index + 1)) / (done.length + 1));
-    await tickTask(tx, context, employee, { taskId: task.id, body: () => ({ completed: true }) });
-  }
-  for (const [index, role] of (plan.signed ?? []).entries()) {
-    const signer = role === 'employee' ? employee : manager;
-    const { version } = await getFullPlan(tx, at(0), manager, id);
-    const sent = { ifMatch: null, body: () => ({ version }) };
-    await signPlan(tx, at(0.85 + 0.05 * index), signer, { id, origin: NO_ORIGIN, ...sent });
+
+  const acts: Act[] = spread(done.length, plan).map(([day, share], index) => ({
+    context: at(day, share),
+    run: async (context) => {
+      const taskId = done[index]!.id;
+      await tickTask(tx, context, employee, { taskId, body: () => ({ completed: true }) });
+    },
+  }));
+  for (const [role, signer, share] of [
+    ['employee', employee, 0.85],
+    ['manager', manager, 0.95],
+  ] as const) {
+    const day = plan.signed?.[role];
+    if (day === undefined) continue;
+    acts.push({
+      context: at(day, share),
+      run: async (context) => {
+        const { version } = await getFullPlan(tx, context, manager, id);
+        await signPlan(tx, context, signer, {
+          id,
+          origin: NO_ORIGIN,
+          ifMatch: null,
+          body: () => ({ version }),
+        });
+      },
+    });
   }
   if (plan.returned !== undefined) {
-    const comment = plan.returned;
-    await returnPlan(tx, at(0.9), manager, { id, ifMatch: null, body: () => ({ comment }) });
+    const { day, comment, reopened } = plan.returned;
+    acts.push({
+      context: at(day, 0.4),
+      run: async (context) => {
+        await returnPlan(tx, context, manager, { id, ifMatch: null, body: () => ({ comment }) });
+        const taskId = tasks[reopened]!.id;
+        await tickTask(tx, context, employee, { taskId, body: () => ({ completed: false }) });
+      },
+    });
   }
-  if (plan.reopened !== undefined) {
-    const taskId = tasks[plan.reopened]!.id;
-    await tickTask(tx, at(0.91), employee, { taskId, body: () => ({ completed: false }) });
+  for (const [index, { day, by, text, task }] of (plan.comments ?? []).entries()) {
+    acts.push({
+      context: at(day, 0.86 + 0.02 * index),
+      run: async (context) => {
+        const about = task === undefined ? {} : { task_id: tasks[task]!.id };
+        const author = by === 'employee' ? employee : manager;
+        await addComment(tx, context, author, { planId: id, body: () => ({ text, ...about }) });
+      },
+    });
   }
-  for (const [index, { by, text, task }] of (plan.comments ?? []).entries()) {
-    const about = task === undefined ? {} : { task_id: tasks[task]!.id };
-    const author = by === 'employee' ? employee : manager;
-    await addComment(tx, at(0.92 + 0.02 * index), author, { planId: id, body: () => ({ text, ...about }) });
+  if (plan.deactivated !== undefined) {
+    acts.push({
+      context: at(plan.deactivated, 0.9),
+      run: async (context) => {
+        await deactivatePlan(tx, context, manager, {
+          id,
+          ifMatch: null,
+          body: () => ({ active_plan: false }),
+        });
+      },
+    });
   }
-  if (plan.inactive === true) {
-    await deactivatePlan(tx, at(0.9), manager, { id, ifMatch: null, body: () => ({ active_plan: false }) });
-  }
+  acts.sort((one, other) => one.context.now().getTime() - other.context.now().getTime());
+  for (const { context, run } of acts) await run(context);
 }
 
-/** Returns 08:30 UTC of the day that many days ago, or now if that is earlier. */
-function assignedAt(daysAgo: number, timeZone: string): Date {
-  const day = addDays(dayOf(new Date(), timeZone), -daysAgo);
-  return new Date(Math.min(Date.parse(`${day}T08:30:00Z`), Date.now()));
+/** Something that happened to a plan. */
+type Act = { context: ActionContext; run: (context: ActionContext) => Promise<void> };
+
+/** Returns an instant on the day from which the due days are counted: that of the assignment if it has the same day. */
+function startOf({ timeZone, now, today }: Past, started: number, assigned: ActionContext): string {
+  if (started === 0) return now.toISOString();
+  const day = addDays(today, -started);
+  const at = assigned.now();
+  return dayOf(at, timeZone) === day ? at.toISOString() : instantOn(day, timeZone);
+}
+
+/**
+ * Returns when each of the ticks happened: the day, and the share of its working hours. They are spread evenly from the first
+ * day to the last, a few hours apart.
+ */
+function spread(count: number, { started, doneBy = 0 }: DemoPlan): [daysAgo: number, share: number][] {
+  return Array.from({ length: count }, (_, index) => {
+    const days = ((started - doneBy + 1) * (index + 0.5)) / count;
+    return [started - Math.floor(days), 0.1 + 0.7 * (days % 1)];
+  });
 }
 
 function get<T>(map: ReadonlyMap<string, T>, key: string): T {

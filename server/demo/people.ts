@@ -5,62 +5,102 @@ export type DemoPerson = {
   key: string;
   name: string;
   email: string;
+  department: string;
+  job_title: string;
   manager?: string;
-  isAdmin?: boolean;
-  /** What a visitor who signs in as this person finds; only for the people to begin with. */
+  role?: 'manager' | 'hr' | 'admin';
+  /** What a visitor who signs in as this person finds; only for people with a story. */
   hint?: string;
 };
 
-const domain = 'harbor.example';
+type About = Pick<DemoPerson, 'manager' | 'role' | 'hint'>;
 
-const person = (key: string, name: string, manager?: string): DemoPerson => ({
-  key,
-  name,
-  email: `${key}@${domain}`,
-  ...(manager === undefined ? {} : { manager }),
-});
+const inDepartment =
+  (department: string, lead?: string) =>
+  (key: string, name: string, job_title: string, about: About = {}): DemoPerson => ({
+    key,
+    name,
+    email: `${key}@harbor.example`,
+    department,
+    job_title,
+    ...(lead === undefined ? {} : { manager: lead }),
+    ...about,
+  });
 
-export const MANAGERS: DemoPerson[] = [
-  {
-    ...person('amara.okafor', 'Amara Okafor'),
-    isAdmin: true,
-    hint: 'Start here: two plans to approve, one overdue, new comments.',
-  },
-  person('lukasz.zielinski', 'Łukasz Zieliński', 'amara.okafor'),
-  person('sofia.marin', 'Sofía Marín', 'amara.okafor'),
-  person('kenji.yamada', '山田 健二', 'amara.okafor'),
+const management = inDepartment('Management');
+const operations = inDepartment('Operations', 'amara.okafor');
+const engineering = inDepartment('Engineering', 'lukasz.zielinski');
+const sales = inDepartment('Sales', 'sofia.marin');
+const warehouse = inDepartment('Warehouse', 'kenji.yamada');
+const care = inDepartment('Customer care', 'leila.rahimi');
+
+const leads = { manager: 'amara.okafor', role: 'manager' } as const;
+
+/** Forty people; managers come before their reports. */
+export const PEOPLE: DemoPerson[] = [
+  management('amara.okafor', 'Amara Okafor', 'Managing director', { role: 'manager' }),
+  inDepartment('Engineering')('lukasz.zielinski', 'Łukasz Zieliński', 'Head of engineering', leads),
+  inDepartment('Sales')('sofia.marin', 'Sofía Marín', 'Head of sales', leads),
+  inDepartment('Warehouse')('kenji.yamada', '山田 健二', 'Head of warehouse', leads),
+  inDepartment('Customer care')('leila.rahimi', 'Leila Rahimi', 'Head of customer care', {
+    ...leads,
+    hint: 'Three plans wait: approve them in one sitting',
+  }),
   // May switch roles (DEMO_SWITCH_USER), so has both a plan as an employee and a direct report as a manager.
-  person('robin.castillo', 'Robin Castillo', 'amara.okafor'),
-];
+  operations('robin.castillo', 'Robin Castillo', 'Site lead', { role: 'manager' }),
+  inDepartment('People')('helen.brandt', 'Helen Brandt', 'Head of people', {
+    manager: 'amara.okafor',
+    role: 'hr',
+  }),
+  inDepartment('IT')('ravi.menon', 'Ravi Menon', 'IT administrator', {
+    manager: 'lukasz.zielinski',
+    role: 'admin',
+  }),
 
-export const EMPLOYEES: DemoPerson[] = [
-  { ...person('maya.patel', 'Maya Patel', 'amara.okafor'), hint: 'A new hire in the first days.' },
-  {
-    ...person('lena.fischer', 'Lena Fischer', 'amara.okafor'),
-    hint: 'One task from the end: tick it and sign.',
-  },
-  { ...person('wei.chen', 'Wei Chen', 'amara.okafor'), hint: 'Signed, and got the plan back.' },
-  person('oskar.lind', 'Oskar Lind', 'amara.okafor'),
-  person('nadia.haddad', 'Nadia Haddad', 'amara.okafor'),
-  person('ada.lindqvist', 'Ada Lindqvist', 'lukasz.zielinski'),
-  person('bjorn.aasen', 'Bjørn Aasen', 'lukasz.zielinski'),
-  person('chidi.eze', 'Chidi Eze', 'lukasz.zielinski'),
-  person('dmitri.volkov', 'Дмитрий Волков', 'lukasz.zielinski'),
-  person('lei.li', '李雷', 'lukasz.zielinski'),
-  person('priya.raman', 'Priya Raman', 'lukasz.zielinski'),
-  person('eleni.pappas', 'Ελένη Παππά', 'sofia.marin'),
-  person('fatima.alhassan', 'فاطمة الحسن', 'sofia.marin'),
-  person('grace.mbeki', 'Grace Mbeki', 'sofia.marin'),
-  person('hugo.fernandez', 'Hugo Fernández', 'sofia.marin'),
-  person('noa.levi', 'נועה לוי', 'sofia.marin'),
-  person('ines.duarte', 'Inês Duarte', 'kenji.yamada'),
-  person('minjun.kim', '김민준', 'kenji.yamada'),
-  person('jonas.weber', 'Jonas Weber', 'kenji.yamada'),
-  person('katya.shevchenko', 'Катя Шевченко', 'kenji.yamada'),
-  person('tomas.novak', 'Tomáš Novák', 'robin.castillo'),
+  operations('maya.patel', 'Maya Patel', 'Product engineer'),
+  operations('lena.fischer', 'Lena Fischer', 'Account manager', {
+    hint: 'One task from the end: tick it and sign',
+  }),
+  operations('wei.chen', 'Wei Chen', 'Dock planner', { hint: 'Signed, and got the plan back' }),
+  operations('oskar.lind', 'Oskar Lind', 'Account manager'),
+  operations('nadia.haddad', 'Nadia Haddad', 'Shift planner'),
+
+  engineering('ada.lindqvist', 'Ada Lindqvist', 'Software engineer'),
+  engineering('bjorn.aasen', 'Bjørn Aasen', 'Software engineer'),
+  engineering('chidi.eze', 'Chidi Eze', 'Software engineer'),
+  engineering('dmitri.volkov', 'Дмитрий Волков', 'Data engineer'),
+  engineering('lei.li', '李雷', 'Software engineer'),
+  engineering('priya.raman', 'Priya Raman', 'Designer'),
+  engineering('aoife.bhriain', 'Aoife Ní Bhriain', 'Software engineer'),
+  engineering('meiling.chen', '陳美玲', 'Test engineer'),
+
+  sales('eleni.pappas', 'Ελένη Παππά', 'Account manager'),
+  sales('fatima.alhassan', 'فاطمة الحسن', 'Account manager', {
+    hint: 'Everything ticked: only the signature is missing',
+  }),
+  sales('grace.mbeki', 'Grace Mbeki', 'Sales engineer'),
+  sales('hugo.fernandez', 'Hugo Fernández', 'Account manager'),
+  sales('noa.levi', 'נועה לוי', 'Account manager'),
+  sales('giorgos.nikolaou', 'Γιώργος Νικολάου', 'Partner manager'),
+
+  warehouse('ines.duarte', 'Inês Duarte', 'Forklift driver'),
+  warehouse('minjun.kim', '김민준', 'Crane operator'),
+  warehouse('jonas.weber', 'Jonas Weber', 'Forklift driver'),
+  warehouse('katya.shevchenko', 'Катя Шевченко', 'Safety officer'),
+  warehouse('olena.kovalenko', 'Олена Коваленко', 'Dock worker'),
+  warehouse('soren.kjaer', 'Søren Kjær', 'Dock worker'),
+
+  care('grace.tanaka', 'Grace Tanaka', 'Care agent'),
+  care('hana.kovarova', 'Hana Kovářová', 'Care agent'),
+  care('mohammed.alshami', 'محمد الشامي', 'Care agent'),
+  care('thandiwe.nkosi', 'Thandiwe Nkosi', 'Care agent'),
+  care('jose.iniguez', 'José Íñiguez', 'Quality coach'),
+  care('minhanh.dang', 'Đặng Minh Anh', 'Care agent'),
+
+  inDepartment('Operations', 'robin.castillo')('tomas.novak', 'Tomáš Novák', 'Gate planner'),
 ];
 
 /** The hints of the sign-in page by email. */
 export const HINTS: ReadonlyMap<string, string> = new Map(
-  [...MANAGERS, ...EMPLOYEES].flatMap(({ email, hint }) => (hint === undefined ? [] : [[email, hint]])),
+  PEOPLE.flatMap(({ email, hint }) => (hint === undefined ? [] : [[email, hint]])),
 );

@@ -1,113 +1,264 @@
-/** A plan of the demo company. Its days are relative to the day on which the demo is created. */
+/**
+ * A plan of the demo company. Its days are counted back from the day on which the demo is created: 0 is today.
+ */
 export type DemoPlan = {
   template: string;
   employee: string;
-  assignedDaysAgo: number;
-  /** The number of done tasks, or 'all'. */
+  /** The day from which its due days are counted. */
+  started: number;
+  /** The number of done tasks, or 'all', and the day of the last of them; without it they go on until today. */
   done: number | 'all';
-  signed?: ('employee' | 'manager')[];
-  /** What the manager wrote when they returned the signed plan. */
-  returned?: string;
-  /** The index of the task that the employee took back after the return. */
-  reopened?: number;
-  /** In order; about the task with this index, or about the plan. */
-  comments?: { by: 'employee' | 'manager'; text: string; task?: number }[];
-  inactive?: boolean;
+  doneBy?: number;
+  /** When either side signed. */
+  signed?: Partial<Record<'employee' | 'manager', number>>;
+  /** When the manager returned the signed plan, what they wrote, and the task that the employee took back then. */
+  returned?: { day: number; comment: string; reopened: number };
+  /** About the task with this index, or about the plan. */
+  comments?: { day: number; by: 'employee' | 'manager'; text: string; task?: number }[];
+  /** When the manager deactivated it. */
+  deactivated?: number;
   name?: string;
 };
 
-/**
- * The first manager on the sign-in page has what needs a manager: two signatures, late tasks, a returned plan and
- * comments. Of the first employees one begins a plan, one is about to sign, and one got the plan back. The other teams have
- * every status (Plans 4).
- */
-export const PLANS: DemoPlan[] = [
-  // Amara's team
+/** The team of the first door: one plan to approve, one that is late, one person without a plan. */
+const AMARAS_TEAM: DemoPlan[] = [
   {
-    template: 'engineer',
+    template: 'warehouse',
     employee: 'nadia.haddad',
-    assignedDaysAgo: 75,
-    done: 12,
+    started: 27,
+    done: 4,
+    doneBy: 17,
     comments: [
       {
-        by: 'manager',
-        text: 'How is it going? We can move the last part if the release takes your time.',
+        day: 14,
+        by: 'employee',
+        task: 4,
+        text: 'The instructor was ill last week, and there is no new date yet.',
       },
-      { by: 'employee', text: 'Yes please: the rotation starts next month only.' },
+      { day: 13, by: 'manager', task: 4, text: 'Ask Katya: she may hold the test as well.' },
+      { day: 1, by: 'employee', text: 'Could we move this by a week?' },
     ],
   },
   {
     template: 'sales',
     employee: 'oskar.lind',
-    assignedDaysAgo: 20,
+    started: 20,
     done: 'all',
-    signed: ['employee'],
-    comments: [{ by: 'employee', text: 'All done. Thank you for the good start!' }],
+    doneBy: 2,
+    signed: { employee: 1 },
+    comments: [{ day: 1, by: 'employee', text: 'All done. Thank you for the good start!' }],
   },
   {
     template: 'warehouse',
     employee: 'wei.chen',
-    assignedDaysAgo: 11,
+    started: 11,
     done: 'all',
-    signed: ['employee'],
-    returned: 'Please take the practical test once more: the certificate of the old one has run out.',
-    reopened: 4,
+    doneBy: 3,
+    signed: { employee: 2 },
+    returned: {
+      day: 1,
+      comment: 'Please take the practical test once more: the certificate of the old one has run out.',
+      reopened: 4,
+    },
   },
   {
     template: 'engineer',
     employee: 'maya.patel',
-    assignedDaysAgo: 2,
+    started: 2,
     done: 4,
-    comments: [{ by: 'employee', task: 4, text: 'May I use my phone as a second key?' }],
+    comments: [{ day: 0, by: 'employee', task: 4, text: 'May I use my phone as a second key?' }],
   },
-  { template: 'sales', employee: 'lena.fischer', assignedDaysAgo: 17, done: 11 },
-  // Łukasz's team
-  { template: 'engineer', employee: 'ada.lindqvist', assignedDaysAgo: 9, done: 6 },
-  { template: 'engineer', employee: 'bjorn.aasen', assignedDaysAgo: 75, done: 11 },
-  { template: 'engineer', employee: 'chidi.eze', assignedDaysAgo: 40, done: 'all', signed: ['employee'] },
-  { template: 'engineer', employee: 'dmitri.volkov', assignedDaysAgo: 44, done: 'all', signed: ['manager'] },
+  { template: 'sales', employee: 'lena.fischer', started: 17, done: 11 },
+  {
+    template: 'lead',
+    employee: 'kenji.yamada',
+    started: 100,
+    done: 'all',
+    doneBy: 20,
+    signed: { employee: 19, manager: 18 },
+  },
+  { template: 'lead', employee: 'leila.rahimi', started: 34, done: 4 },
+  { template: 'lead', employee: 'robin.castillo', started: 8, done: 2 },
+];
+
+const ENGINEERING: DemoPlan[] = [
+  { template: 'engineer', employee: 'ada.lindqvist', started: 9, done: 10 },
+  {
+    template: 'engineer',
+    employee: 'bjorn.aasen',
+    started: 52,
+    done: 14,
+    doneBy: 24,
+    comments: [
+      {
+        day: 20,
+        by: 'employee',
+        task: 15,
+        text: 'The status page moved, and I have no access to the new one. I asked for it on Monday.',
+      },
+      { day: 6, by: 'employee', task: 15, text: 'Still no access.' },
+    ],
+  },
+  {
+    template: 'engineer',
+    employee: 'chidi.eze',
+    started: 40,
+    done: 'all',
+    doneBy: 3,
+    signed: { employee: 2 },
+    comments: [{ day: 2, by: 'employee', text: 'The incident exercise was the best part.' }],
+  },
+  {
+    template: 'engineer',
+    employee: 'dmitri.volkov',
+    started: 44,
+    done: 'all',
+    doneBy: 2,
+    signed: { manager: 1 },
+  },
   {
     template: 'engineer',
     employee: 'lei.li',
-    assignedDaysAgo: 120,
+    started: 120,
     done: 'all',
-    signed: ['employee', 'manager'],
+    doneBy: 77,
+    signed: { employee: 76, manager: 75 },
   },
-  { template: 'warehouse', employee: 'lei.li', assignedDaysAgo: 3, done: 1, name: 'Warehouse visit' },
-  // Sofía's team
-  { template: 'sales', employee: 'eleni.pappas', assignedDaysAgo: 6, done: 7 },
-  { template: 'sales', employee: 'fatima.alhassan', assignedDaysAgo: 18, done: 'all' },
-  { template: 'sales', employee: 'grace.mbeki', assignedDaysAgo: 30, done: 8 },
-  { template: 'sales', employee: 'hugo.fernandez', assignedDaysAgo: 60, done: 3, inactive: true },
+  { template: 'warehouse', employee: 'lei.li', started: 3, done: 1, name: 'Warehouse visit' },
+  { template: 'engineer', employee: 'aoife.bhriain', started: 24, done: 15 },
+  {
+    template: 'engineer',
+    employee: 'meiling.chen',
+    started: 14,
+    done: 8,
+    doneBy: 6,
+    comments: [
+      { day: 5, by: 'employee', task: 8, text: 'The phishing mail never came. Did the filter catch it?' },
+      { day: 4, by: 'manager', task: 8, text: 'Ravi sends it again this week.' },
+    ],
+  },
+];
+
+const SALES: DemoPlan[] = [
+  { template: 'sales', employee: 'eleni.pappas', started: 6, done: 7 },
+  { template: 'sales', employee: 'fatima.alhassan', started: 18, done: 'all' },
+  {
+    template: 'sales',
+    employee: 'grace.mbeki',
+    started: 30,
+    done: 8,
+    doneBy: 16,
+    comments: [
+      {
+        day: 9,
+        by: 'manager',
+        text: 'We agreed to wait with the calls until your daughter is well again. Take your time.',
+      },
+    ],
+  },
+  {
+    template: 'sales',
+    employee: 'hugo.fernandez',
+    started: 60,
+    done: 3,
+    doneBy: 55,
+    deactivated: 50,
+    comments: [{ day: 51, by: 'manager', text: 'On parental leave until spring: we go on then.' }],
+  },
   {
     template: 'sales',
     employee: 'noa.levi',
-    assignedDaysAgo: 25,
+    started: 25,
     done: 'all',
-    signed: ['employee', 'manager'],
+    doneBy: 7,
+    signed: { employee: 6, manager: 6 },
   },
-  // Kenji's team
-  { template: 'warehouse', employee: 'ines.duarte', assignedDaysAgo: 0, done: 0 },
-  { template: 'warehouse', employee: 'minjun.kim', assignedDaysAgo: 20, done: 5 },
-  { template: 'warehouse', employee: 'jonas.weber', assignedDaysAgo: 13, done: 'all', signed: ['employee'] },
-  { template: 'sales', employee: 'jonas.weber', assignedDaysAgo: 4, done: 2 },
+  { template: 'sales', employee: 'giorgos.nikolaou', started: 12, done: 9 },
+];
+
+const WAREHOUSE: DemoPlan[] = [
+  { template: 'warehouse', employee: 'ines.duarte', started: 0, done: 0 },
+  {
+    template: 'warehouse',
+    employee: 'minjun.kim',
+    started: 20,
+    done: 5,
+    doneBy: 11,
+    comments: [{ day: 8, by: 'employee', task: 6, text: 'The crane is in repair until Thursday.' }],
+  },
+  {
+    template: 'warehouse',
+    employee: 'jonas.weber',
+    started: 13,
+    done: 'all',
+    doneBy: 2,
+    signed: { employee: 1 },
+  },
+  { template: 'sales', employee: 'jonas.weber', started: 4, done: 2 },
   {
     template: 'warehouse',
     employee: 'katya.shevchenko',
-    assignedDaysAgo: 90,
+    started: 90,
     done: 'all',
-    signed: ['employee', 'manager'],
+    doneBy: 78,
+    signed: { employee: 78, manager: 77 },
   },
-  // Robin's team
-  { template: 'engineer', employee: 'tomas.novak', assignedDaysAgo: 5, done: 4 },
-  // Amara's team: managers who are also direct reports
-  { template: 'manager', employee: 'sofia.marin', assignedDaysAgo: 70, done: 'all', signed: ['employee'] },
-  { template: 'manager', employee: 'robin.castillo', assignedDaysAgo: 8, done: 3 },
+  { template: 'warehouse', employee: 'olena.kovalenko', started: 5, done: 3 },
   {
-    template: 'manager',
-    employee: 'kenji.yamada',
-    assignedDaysAgo: 100,
+    template: 'warehouse',
+    employee: 'soren.kjaer',
+    started: 45,
     done: 'all',
-    signed: ['employee', 'manager'],
+    doneBy: 31,
+    signed: { employee: 30, manager: 28 },
   },
+];
+
+/** Three of them wait for their manager, who approves them in one sitting. */
+const CARE: DemoPlan[] = [
+  {
+    template: 'care',
+    employee: 'grace.tanaka',
+    started: 28,
+    done: 'all',
+    doneBy: 4,
+    signed: { employee: 3 },
+  },
+  {
+    template: 'care',
+    employee: 'hana.kovarova',
+    started: 27,
+    done: 'all',
+    doneBy: 2,
+    signed: { employee: 2 },
+  },
+  {
+    template: 'care',
+    employee: 'thandiwe.nkosi',
+    started: 26,
+    done: 'all',
+    doneBy: 1,
+    signed: { employee: 1 },
+    comments: [{ day: 1, by: 'employee', text: 'I would like to show the next person around.' }],
+  },
+  { template: 'care', employee: 'mohammed.alshami', started: 7, done: 6 },
+  {
+    template: 'care',
+    employee: 'jose.iniguez',
+    started: 65,
+    done: 'all',
+    doneBy: 36,
+    signed: { employee: 35, manager: 34 },
+  },
+  { template: 'care', employee: 'minhanh.dang', started: 1, done: 2 },
+];
+
+/** The other teams have every status (Plans 4). */
+export const PLANS: DemoPlan[] = [
+  ...AMARAS_TEAM,
+  ...ENGINEERING,
+  ...SALES,
+  ...WAREHOUSE,
+  ...CARE,
+  { template: 'engineer', employee: 'tomas.novak', started: 5, done: 5 },
 ];

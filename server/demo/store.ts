@@ -17,14 +17,15 @@ export async function isEmpty(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * Returns the people of the demo's sign-in page: managers first, each group in the order in which they were
- * added.
+ * Returns the people of the demo's sign-in page: those with these emails first, then managers, each group in the order in
+ * which they were added.
  */
-export function listDemoPeople(db: Database) {
+export function listDemoPeople(db: Database, first: readonly string[]) {
   return (
     db
       .selectFrom('people')
       .select(['name', 'email', 'is_manager', 'is_admin', 'is_hr'])
+      .orderBy((eb) => eb('email', '=', eb.fn.any(eb.val(first))), 'desc')
       .orderBy('is_manager', 'desc')
       .orderBy('created_at')
       .orderBy('id')

@@ -148,7 +148,30 @@ export const TEMPLATES: DemoTemplate[] = [
     ],
   },
   {
-    key: 'manager',
+    key: 'care',
+    creator: 'leila.rahimi',
+    name: 'Customer care: first 30 days',
+    description: 'The tools, the tone, ten tickets side by side and the first shift alone.',
+    public: true,
+    remind_days_before_due: 1,
+    subplans: [
+      firstDay,
+      subplan('Side by side', 'Read and answer with a colleague.', 9, [
+        topic('Tickets', 'Quality before number.', [
+          ['Read the guide to tone', '', 'intranet.harbor.example/tone'],
+          ['Answer ten tickets with your buddy', 'Ask as much as you like: that is the point.'],
+        ]),
+      ]),
+      subplan('On your own', 'One shift, with help in reach.', 24, [
+        topic('Shift', 'Your buddy sits beside you.', [
+          'Take a first shift',
+          ['Name one answer that we should write down', 'It becomes part of the guide.'],
+        ]),
+      ]),
+    ],
+  },
+  {
+    key: 'lead',
     creator: 'amara.okafor',
     name: 'New team lead',
     description:

@@ -26,7 +26,7 @@ import { bodyOfCurrent, type VersionedInput } from '../platform/http/optimisticL
 import type { ActionContext } from '../platform/http/services.ts';
 import { isId } from '../platform/http/validation.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
-import { record } from '../platform/journal/store.ts';
+import { findLastTimeOf, record } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { requireEnabled } from '../people/actions.ts';
 import { findTemplateTaskIds, findTemplateVersion } from '../templates/store.ts';
@@ -259,7 +259,7 @@ export async function authorizeNudge(
   authorize(rights(viewer, await getPlan(tx, context, viewer, id)).readMails);
 }
 
-/** Mails the employee a reminder from their manager, once a day (Mails 3). */
+/** Mails the employee a reminder from their manager, once a day (Mails 3); a demo without mail shows it to them (Demo 5). */
 export async function nudgeEmployee(
   tx: Transaction,
   context: ActionContext,
@@ -268,8 +268,16 @@ export async function nudgeEmployee(
 ): Promise<void> {
   const plan = await lockPlan(tx, context, viewer, id);
   const { readMails, nudge } = rights(viewer, plan);
-  authorize(readMails ?? (context.mail_enabled ? nudge : MAIL_IS_OFF));
-  const isFirstToday = await notify(tx, context, 'plan.nudged', () => mails.nudge(plan, today(context)));
+  authorize(readMails ?? (context.mail_enabled || context.demo ? nudge : MAIL_IS_OFF));
+  const isFirstToday = context.mail_enabled
+    ? await notify(tx, context, 'plan.nudged', () => mails.nudge(plan, today(context)))
+    : !(await wasNudgedToday(tx, context, id));
   if (!isFirstToday) throw refusalFor(NUDGED_TODAY);
-  await record(tx, { event: 'plan.nudged', subject_id: id, actor: viewer, at: context.now() });
+  const detail = context.mail_enabled ? {} : ({ shown: true } as const);
+  await record(tx, { event: 'plan.nudged', subject_id: id, actor: viewer, detail, at: context.now() });
+}
+
+async function wasNudgedToday(tx: Transaction, context: ActionContext, id: string): Promise<boolean> {
+  const at = await findLastTimeOf(tx, 'plan.nudged', id);
+  return at !== undefined && dayOf(at, context.timeZone) === today(context);
 }

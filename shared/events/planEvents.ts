@@ -1,7 +1,7 @@
 import type { FieldChange } from '../changes.ts';
 import type { ChecklistChange } from '../checklist/changes.ts';
 import type { SignatureEvidence } from '../signing/evidence.ts';
-import { detailOf, type NoDetail, type PlanKind } from './kind.ts';
+import { detailOf, type PlanKind } from './kind.ts';
 
 /** Present when somebody acted as HR (HR 5). */
 export type ActingAs = { as?: 'hr' };
@@ -83,8 +83,9 @@ export const PLAN_EVENTS = {
     mails: { comment: 'New comment' },
   },
   'plan.nudged': {
-    detail: detailOf<NoDetail>(),
-    line: () => 'Reminded the employee by mail',
+    // In a demo without mail it is shown to the employee instead (Demo 5).
+    detail: detailOf<{ shown?: true }>(),
+    line: ({ shown }) => (shown === true ? 'Reminded the employee' : 'Reminded the employee by mail'),
     counts_version: false,
     webhooks: [],
     mails: { nudge: 'Reminder sent by hand' },

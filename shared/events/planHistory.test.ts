@@ -33,6 +33,7 @@ test.each<[event: string, detail: Record<string, unknown>, text: string]>([
   ],
   ['plan.kept', {}, 'Stays with its manager: the employee now reports to another manager'],
   ['plan.nudged', {}, 'Reminded the employee by mail'],
+  ['plan.nudged', { shown: true }, 'Reminded the employee'],
   ['plan.put_on_hold', { why: 'x' }, 'Put on hold'],
   ['constructor', {}, 'Constructor'],
   ['plan.', {}, 'Something happened'],

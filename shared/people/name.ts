@@ -23,3 +23,12 @@ export function firstNameOf(name: string): string {
 export function nameOrEmail(person: { name: string; email: string }): string {
   return person.name.trim() || person.email;
 }
+
+/** Returns the letters that stand for a person in an avatar: the first ones of the first and of the last word. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => [...(word ?? '')][0] ?? '',
+  );
+  return letters.join('').toUpperCase() || '?';
+}

@@ -1,3 +1,4 @@
+import { initialsOf } from '#shared/people/name.ts';
 import { cx } from './cx.ts';
 
 const SIZES = { sm: 'size-7 text-xs', md: 'size-9 text-sm', lg: 'size-12 text-lg' };
@@ -12,15 +13,7 @@ export function Avatar({ name, size = 'md' }: { name: string; size?: 'sm' | 'md'
         SIZES[size],
       )}
     >
-      {initials(name)}
+      {initialsOf(name)}
     </span>
   );
-}
-
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
-    (word) => [...(word ?? '')][0] ?? '',
-  );
-  return letters.join('').toUpperCase() || '?';
 }

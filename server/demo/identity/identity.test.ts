@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, test, vi } from 'vitest';
+import { DOORS } from '#shared/demo/doors.ts';
 import { makeAdmin } from '../../testing/admins.ts';
 import { useApp } from '../../testing/app.ts';
 import { Browser } from '../../testing/auth/browser.ts';
@@ -79,47 +80,63 @@ describe('the page for choosing a person', () => {
     const page = await choose(new Browser(app));
     expect(page.status).toBe(200);
     const buttons = [
-      ...page.text.matchAll(/<button name="email" value="([^"]+)" data-email="([^"]+)">([^]*?)<\/button>/g),
+      ...page.text.matchAll(
+        /<button name="email" value="([^"]+)" data-email="([^"]+)"[^>]*>([^]*?)<\/button>/g,
+      ),
     ];
     const emails = buttons.map(([, value]) => value);
     expect(buttons.every(([, value, data]) => value === data)).toBe(true);
     expect(emails.indexOf(manager.email)).toBeGreaterThanOrEqual(0);
     expect(emails.indexOf(employee.email)).toBeGreaterThan(emails.indexOf(manager.email));
-    expect(page.text).toContain('Mia &quot;&lt;b&gt;&quot; Manager');
-    expect(page.text).not.toContain('<b>" Manager');
+    expect(page.text).toContain('<bdi>Mia &quot;&lt;b&gt;&quot; Manager</bdi>');
+    expect(page.text).not.toContain('<b>');
     expect(buttons.find(([, value]) => value === employee.email)?.[3]).toMatch(
       /李雷.*person\d+@example\.com/,
     );
   });
 
-  test('marks an admin beside the button, not in its label', async () => {
-    const admin = await makeAdmin(app, await app.addManager('Amara Admin'));
-    const { text } = await choose(new Browser(app));
-    const marks = [
-      ...text.matchAll(
-        /data-email="([^"]+)" aria-describedby="([^"]+)">([^]*?)<\/button><span class="about" id="([^"]+)"><span class="role">Admin</g,
-      ),
-    ];
-    expect(marks.map(([, email]) => email)).toEqual([admin.email]);
-    const [, , describedBy, label, id] = marks[0]!;
-    expect(describedBy).toBe(id);
-    expect(label).not.toContain('Admin</span>');
-  });
-
-  test('has the role and the hint of a person beside the button (Operations 7)', async () => {
-    const { id } = await app.addManager('Amara');
-    const email = 'amara.okafor@harbor.example';
+  test('has roles and hints beside the button, not in its label (Demo 2)', async () => {
+    const admin = await makeAdmin(app, await app.addManager('Ada Admin'));
+    const { id } = await app.addManager('Wei');
+    const email = 'wei.chen@harbor.example';
     await app.db.updateTable('people').set({ email, is_hr: true }).where('id', '=', id).execute();
     const { text } = await choose(new Browser(app));
-    expect(text).toMatch(
-      /data-email="amara.okafor[^]*?<\/button><span [^>]+><span class="role">HR<\/span> <span class="hint">Start here/,
-    );
+    const aboutOf = (of: string) => {
+      const [, describedBy, label, labelId, about] =
+        new RegExp(
+          `data-email="${of}" aria-describedby="([^"]+)"[^>]*>([^]*?)</button><span class="about" id="([^"]+)">([^<]+)<`,
+        ).exec(text) ?? [];
+      expect(describedBy, of).toBe(labelId);
+      return { label, about };
+    };
+    expect(aboutOf(admin.email)).toEqual({
+      label: `<bdi>Ada Admin</bdi> <span class="vh">${admin.email}</span>`,
+      about: '· manager, admin',
+    });
+    expect(aboutOf(email).about).toBe('Signed, and got the plan back');
+    expect(text.indexOf(email)).toBeLessThan(text.indexOf(admin.email));
   });
 
-  test('has a policy that forbids scripts, other resources and frames', async () => {
+  test('has the doors whose people exist, with role and promise (Demo 1)', async () => {
+    expect((await choose(new Browser(httpsApp))).text).not.toContain('class="doors"');
+    const { id } = await httpsApp.addEmployee(null, 'Maya <i>Patel');
+    const { email, promise } = DOORS[1];
+    await httpsApp.db.updateTable('people').set({ email }).where('id', '=', id).execute();
+    const { text } = await choose(new Browser(httpsApp));
+    const doors = /<ul class="doors">([^]*?)<\/ul>/.exec(text)?.[1] ?? '';
+    expect(doors.match(/<button/g)).toHaveLength(1);
+    expect(doors).toContain(promise);
+    expect(doors).toContain(
+      `data-email="${email}" aria-describedby="role-new-hire promise-new-hire" title="Maya &lt;i&gt;Patel, ${email}"><bdi>Maya &lt;i&gt;Patel</bdi> <span class="vh">${email}</span></button>`,
+    );
+    // Not a second time among the others.
+    expect(text.split(`data-email="${email}"`)).toHaveLength(2);
+  });
+
+  test('has a policy that allows its own script and style alone, no other resources and no frames', async () => {
     const { headers } = await choose(new Browser(app));
     expect(headers['content-security-policy']).toMatch(
-      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; script-src 'sha256-[\w+/=]+'; style-src 'sha256-[\w+/=]+'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'$/,
     );
     expect(headers['cache-control']).toBe('no-store');
   });

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
+import { DOORS } from '#shared/demo/doors.ts';
+import { initialsOf, nameOrEmail } from '#shared/people/name.ts';
 import { escapeHtml } from '../../platform/http/html.ts';
 import { HINTS } from '../people.ts';
+import { drawing } from './drawings.ts';
+import { SCRIPT } from './script.ts';
 import { STYLE } from './style.ts';
 
 export type DemoPerson = {
@@ -14,32 +18,48 @@ export type DemoPerson = {
 /** The refused input of the form for a person who is not on the list. */
 type Typed = { email: string; name: string; problem: string };
 
-/** Returns the page on which a visitor chooses a person: plain HTML that works without a script. */
+/** The emails of the people who come first: those of the doors, and those with a story. */
+export const FIRST_EMAILS: readonly string[] = [...DOORS.map(({ email }) => email), ...HINTS.keys()];
+
+/**
+ * Returns the page on which a visitor chooses a person (Demo 1): plain HTML that works without a script. Each person is a
+ * button whose label is name and email; what else is said about them stands beside it and describes it.
+ */
 export function choicePage(action: string, people: readonly DemoPerson[], typed?: Typed): string {
-  const form = `<form method="post" action="${escapeHtml(action)}"`;
-  const managers = people.filter((person) => person.is_manager);
-  const employees = people.filter((person) => !person.is_manager);
+  const form = (attributes: string) => `<form method="post" action="${escapeHtml(action)}"${attributes}>`;
+  const doors = DOORS.flatMap((door) => {
+    const person = people.find(({ email }) => email === door.email);
+    return person === undefined ? [] : [doorHtml(door, person)];
+  });
+  const others = people.filter(({ email }) => DOORS.every((door) => door.email !== email));
   return page(
     'Choose a person',
     `<h1>Who do you want to be?</h1>
 <p class="lead">This is a demo: choose a person to see Gangway with their eyes. In your organisation, your own
 identity provider stands here.</p>
-${form}>
-${group('Managers', managers)}
-${group('Employees', employees)}
-</form>
-<section class="other">
-<h2>Somebody else</h2>
-${form} class="card">
+${doors.length === 0 ? '' : `${form('')}<ul class="doors">${doors.join('\n')}</ul></form>`}
+<section class="others">
+<header>
+<h2>${doors.length === 0 ? 'Everybody' : 'Everyone else'} <span>${others.length}</span></h2>
+<div class="find" hidden data-scripted><label class="vh" for="find">Find a person</label><input id="find" type="search" placeholder="Find a person…" autocomplete="off" spellcheck="false"></div>
+<button type="button" id="open-other" class="secondary" hidden data-scripted>Somebody else…</button>
+</header>
+${form('')}<ul class="people">${others.map(personHtml).join('\n')}</ul></form>
+<p id="nobody" role="status" hidden>Nobody by that name.</p>
+</section>
+<dialog id="other" open aria-labelledby="other-title">
+<h2 id="other-title">Somebody else</h2>
+${form(' class="fields"')}
 ${typed === undefined ? '' : `<p id="problem" class="problem" role="alert">${escapeHtml(typed.problem)}</p>`}
 <label for="email">Email</label>
 <input id="email" name="email" type="email" inputmode="email" autocomplete="off" required maxlength="254" value="${escapeHtml(typed?.email ?? '')}"${typed === undefined ? '' : ' aria-invalid="true" aria-describedby="problem" autofocus'}>
 <label for="name">Name</label>
 <input id="name" name="name" autocomplete="off" maxlength="200" value="${escapeHtml(typed?.name ?? '')}">
-<button class="primary">Sign in</button>
+<div class="acts"><button class="primary">Sign in</button><button type="button" id="close-other" class="secondary" hidden data-scripted>Close</button></div>
 </form>
-</section>
-${form} class="cancel"><button name="cancel" value="1">Cancel</button></form>`,
+</dialog>
+${form(' class="cancel"')}<button name="cancel" value="1">Cancel</button></form>
+<script>${SCRIPT}</script>`,
   );
 }
 
@@ -53,26 +73,40 @@ export function problemPage(
   );
 }
 
-function group(title: string, people: readonly DemoPerson[]): string {
-  if (people.length === 0) return '';
-  return `<section><h2>${title}</h2><ul>${people.map(personHtml).join('\n')}</ul></section>`;
+function doorHtml({ key, role, promise }: (typeof DOORS)[number], person: DemoPerson): string {
+  return `<li class="door" id="${key}">${drawing(key)}<div>
+<h2 id="role-${key}">${role}</h2><p class="promise" id="promise-${key}">${promise}</p>
+<div class="who">${avatar(person)}${buttonHtml(person, `role-${key} promise-${key}`)}${ARROW}</div></div></li>`;
 }
 
-function personHtml({ name, email, is_admin, is_hr }: DemoPerson): string {
-  const lines =
-    name.trim() === ''
-      ? `<b>${escapeHtml(email)}</b>`
-      : `<b><bdi>${escapeHtml(name)}</bdi></b> <span>${escapeHtml(email)}</span>`;
-  const id = `about ${email}`.replaceAll(/[^\w-]/g, '-');
-  const roles = [is_admin && 'Admin', is_hr && 'HR'].filter((role) => role !== false);
+const ARROW =
+  '<svg class="arrow" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="M5 12h14M12 5l7 7-7 7"/></svg>';
+
+function personHtml(person: DemoPerson): string {
+  const { email, is_manager, is_admin, is_hr } = person;
   const hint = HINTS.get(email);
-  const about =
-    roles.map((role) => `<span class="role">${role}</span>`).join(' ') +
-    (hint === undefined ? '' : ` <span class="hint">${escapeHtml(hint)}</span>`);
-  // Beside the button, whose label is name and email.
-  const [describedBy, label] =
-    about === '' ? ['', ''] : [` aria-describedby="${id}"`, `<span class="about" id="${id}">${about}</span>`];
-  return `<li><button name="email" value="${escapeHtml(email)}" data-email="${escapeHtml(email)}"${describedBy}>${lines}</button>${label}</li>`;
+  const roles = [is_manager && 'manager', is_admin && 'admin', is_hr && 'HR'].filter(
+    (role) => role !== false,
+  );
+  const about = hint ?? (roles.length > 0 ? `· ${roles.join(', ')}` : '');
+  const id = `about ${email}`.replaceAll(/[^\w-]/g, '-');
+  const label = about === '' ? '' : `<span class="about" id="${id}">${escapeHtml(about)}</span>`;
+  return `<li${hint === undefined ? '' : ' class="story"'}>${avatar(person)}${buttonHtml(person, about === '' ? undefined : id)}${label}</li>`;
+}
+
+/** Returns the button of a person. The email is shown where there is no name, and read out in any case. */
+function buttonHtml({ name, email }: DemoPerson, describedBy?: string): string {
+  const label =
+    name.trim() === ''
+      ? `<bdi>${escapeHtml(email)}</bdi>`
+      : `<bdi>${escapeHtml(name)}</bdi> <span class="vh">${escapeHtml(email)}</span>`;
+  const description = describedBy === undefined ? '' : ` aria-describedby="${describedBy}"`;
+  const title = escapeHtml(name.trim() === '' ? email : `${name}, ${email}`);
+  return `<button name="email" value="${escapeHtml(email)}" data-email="${escapeHtml(email)}"${description} title="${title}">${label}</button>`;
+}
+
+function avatar(person: DemoPerson): string {
+  return `<span class="av" aria-hidden="true">${escapeHtml(initialsOf(nameOrEmail(person)))}</span>`;
 }
 
 function page(title: string, content: string): string {
@@ -87,7 +121,7 @@ function page(title: string, content: string): string {
 </head>
 <body>
 <main>
-<p class="brand">${MARK}Gangway<span class="demo">Demo</span></p>
+<p class="brand">${MARK}Gangway<span class="badge">Demo</span></p>
 ${content}
 </main>
 </body>
@@ -100,7 +134,11 @@ const MARK =
   '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9"/><path d="M5.5 23.5h5.5L21 13.5h5.5"/><circle cx="13" cy="10.5" r="3"/></svg>';
 
 /**
- * The Content-Security-Policy allows only this style sheet. It has no form-action, because browsers also
- * apply that to redirects after the form, and the app may have another host name of this machine.
+ * The Content-Security-Policy allows only this style sheet and this script, which writes no HTML. It has no form-action,
+ * because browsers also apply that to redirects after the form, and the app may have another host name of this machine.
  */
-export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'`;
+export const PAGE_POLICY = `default-src 'none'; script-src '${sourceOf(SCRIPT)}'; style-src '${sourceOf(STYLE)}'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
+
+function sourceOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}

@@ -4,7 +4,7 @@ import { DEMO_CLIENT } from '../../auth/provider/provider.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { findPersonByEmail } from '../../people/store.ts';
 import { listDemoPeople } from '../store.ts';
-import { choicePage, PAGE_POLICY, problemPage } from './page.ts';
+import { choicePage, FIRST_EMAILS, PAGE_POLICY, problemPage } from './page.ts';
 import type { DemoProvider } from './provider.ts';
 
 /** Registers the demo's own identity provider, below /demo-sign-in on the same origin (Sign-in 9). */
@@ -28,7 +28,7 @@ export async function demoSignInRoutes(app: FastifyInstance, db: Database, publi
       const { provider } = await load();
       const isPending = await provider.interactionDetails(request.raw, reply.raw).catch(() => null);
       if (!isPending) return sendPage(reply.code(400), problemPage());
-      return sendPage(reply, choicePage(request.url, await listDemoPeople(db)));
+      return sendPage(reply, choicePage(request.url, await listDemoPeople(db, FIRST_EMAILS)));
     });
 
     pages.post(address, async (request, reply) => {
@@ -36,7 +36,11 @@ export async function demoSignInRoutes(app: FastifyInstance, db: Database, publi
       const { email = '', name = '', cancel } = (request.body ?? {}) as Record<string, string | undefined>;
       if (cancel === undefined && !isEmail(email)) {
         const problem = 'Enter an email address such as user@example.com.';
-        const page = choicePage(request.url, await listDemoPeople(db), { email, name, problem });
+        const page = choicePage(request.url, await listDemoPeople(db, FIRST_EMAILS), {
+          email,
+          name,
+          problem,
+        });
         return sendPage(reply.code(400), page);
       }
       const chooseAccount = async () => {

@@ -32,6 +32,8 @@ export type ActionContext = {
   timeZone: string;
   /** Whether notifications are mailed. */
   mail_enabled: boolean;
+  /** Whether this is a demo (Sign-in 9). */
+  demo: boolean;
   /** Whether a signature needs a recent sign-in (Signing 3). */
   reauth_to_sign: boolean;
 };
@@ -41,6 +43,7 @@ export function actionContext(config: Config): ActionContext {
     now: () => new Date(),
     timeZone: config.org_time_zone,
     mail_enabled: config.mail !== null,
+    demo: config.oidc === null,
     reauth_to_sign: config.reauth_to_sign,
   };
 }

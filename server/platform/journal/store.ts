@@ -235,3 +235,17 @@ export async function findLastActor(db: Database, subject: Subject, subjectId: s
     .limit(1)
     .executeTakeFirst();
 }
+
+/** Returns the time of the subject's last event of this name, or undefined when there is none. */
+export async function findLastTimeOf(db: Database, event: EventName, subjectId: string) {
+  const row = await db
+    .selectFrom('journal')
+    .select('at')
+    .where('subject', '=', subjectOf(event))
+    .where('subject_id', '=', subjectId)
+    .where('event', '=', event)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at;
+}

@@ -17,6 +17,9 @@ import { pageAt } from './sitemap/pageAt.ts';
 import { PAGES } from './sitemap/pageTable.ts';
 import { Shortcuts } from './shortcuts/Shortcuts.tsx';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
+import { preloadable } from './ui/preloadable.tsx';
+
+const DemoStrip = preloadable(async () => (await import('./demo/DemoStrip.tsx')).DemoStrip);
 
 /** Renders the page of the address. */
 export function App() {
@@ -35,7 +38,15 @@ export function App() {
           <Switch>
             <Route path={AUTH_CALLBACK} component={AuthCallbackPage} />
             <Route>
-              <SignedInLayout search={<PaletteButton />} ownBar={hasOwnBar(location)}>
+              <SignedInLayout
+                search={<PaletteButton />}
+                demoStrip={
+                  <ErrorBoundary Failed={() => null}>
+                    <DemoStrip />
+                  </ErrorBoundary>
+                }
+                ownBar={hasOwnBar(location)}
+              >
                 <ErrorBoundary key={location.path} Failed={ChunkFailed}>
                   {location.status === 'loaded' && <SignedInPage path={location.path} />}
                   {location.status === 'loading' && <ChunkPending />}

@@ -12,6 +12,7 @@ const CREATORS = [
   { email: 'lukasz.zielinski@harbor.example', name: 'Łukasz Zieliński' },
   { email: 'sofia.marin@harbor.example', name: 'Sofía Marín' },
   { email: 'kenji.yamada@harbor.example', name: '山田 健二' },
+  { email: 'leila.rahimi@harbor.example', name: 'Leila Rahimi' },
 ];
 
 test('the texts where there is no template', async ({ browser }) => {

@@ -194,7 +194,7 @@ const WAREHOUSE: DemoPlan[] = [
     doneBy: 2,
     signed: { employee: 1 },
   },
-  { template: 'sales', employee: 'jonas.weber', started: 4, done: 2 },
+  { template: 'sales', employee: 'jonas.weber', started: 4, done: 6 },
   {
     template: 'warehouse',
     employee: 'katya.shevchenko',
@@ -260,5 +260,5 @@ export const PLANS: DemoPlan[] = [
   ...SALES,
   ...WAREHOUSE,
   ...CARE,
-  { template: 'engineer', employee: 'tomas.novak', started: 5, done: 5 },
+  { template: 'engineer', employee: 'tomas.novak', started: 5, done: 7 },
 ];

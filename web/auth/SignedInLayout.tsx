@@ -10,15 +10,17 @@ import { useViewerQuery, ViewerContext } from './viewer.ts';
 export type SignedInLayoutProps = {
   /** The button that opens the search. */
   search: ReactNode;
+  /** Shown below the top bar in a demo. */
+  demoStrip: ReactNode;
   /** Whether the page has a bar of its own in place of the top bar. */
   ownBar: boolean;
   children: ReactNode;
 };
 
 /** The layout of the pages behind the sign-in. */
-export function SignedInLayout({ search, ownBar, children }: SignedInLayoutProps) {
+export function SignedInLayout({ search, demoStrip, ownBar, children }: SignedInLayoutProps) {
   const viewer = useViewerQuery();
-  const { isLoading, failureCount } = useQuery(configQuery());
+  const { data: config, isLoading, failureCount } = useQuery(configQuery());
   // A notice that came later would move the top bar, and with it a button that is just being pressed.
   if (isLoading && failureCount === 0) return <ChunkPending />;
   return (
@@ -26,6 +28,7 @@ export function SignedInLayout({ search, ownBar, children }: SignedInLayoutProps
       <AppLayout
         viewer={viewer}
         search={search}
+        strip={config?.demo && demoStrip}
         ownBar={ownBar}
         actions={
           <>

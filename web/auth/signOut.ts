@@ -4,12 +4,12 @@ import { removeOwnEdits } from '../client/keptEdits.ts';
 import { removeRecent } from '../client/recent.ts';
 import { clearSession } from '../client/session.ts';
 
-/** Ends the session on the server and in every tab, and opens the sign-in page, with OIDC_LOGOUT=provider by way of the provider. */
-export async function signOut(): Promise<void> {
+/** Ends the session on the server and in every tab, and opens the sign-in page or another address, with OIDC_LOGOUT=provider by way of the provider. */
+export async function signOut(next: string = LOGIN): Promise<void> {
   // Signing out works without a network too; the session then expires on the server.
   const atProvider = await call('POST /auth/logout').catch(() => null);
   removeOwnEdits();
   removeRecent('everybody');
   clearSession();
-  window.location.replace(atProvider?.url ?? LOGIN);
+  window.location.replace(atProvider?.url ?? next);
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PlanInput, PlanSummary } from '#shared/plans/schema.ts';
 import { call, isStatus } from '../client/http.ts';
+import { configQuery } from '../system/config.ts';
 import { showFailure } from '../ui/showFailure.ts';
 import { toast } from '../ui/toast.ts';
 import { messages, type PlanScreen } from './messages.ts';
@@ -19,7 +20,8 @@ export function useNudge() {
   return useMutation({
     mutationFn: (id: string) => call('POST /onboarding-plan/:id/nudge', { params: { id } }),
     onSuccess: () => {
-      toast.success(messages.nudged);
+      const isMailed = queryClient.getQueryData(configQuery().queryKey)?.mail_enabled;
+      toast.success(isMailed === false ? messages.nudgeIsShown : messages.nudged);
       void refreshPlans(queryClient);
     },
     onError: (error) => reportFailedAct(queryClient, error, messages.nudgeFailed),

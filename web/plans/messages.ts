@@ -121,6 +121,7 @@ export const messages = {
   statusUpdated: 'Onboarding plan status updated successfully!',
   deleted: 'Onboarding plan deleted successfully!',
   nudged: 'Reminder sent to the employee.',
+  nudgeIsShown: 'The employee sees the reminder.',
   nudgeFailed: 'Failed to send the reminder. Please try again.',
 
   confirm(act: ConfirmedAct, planName: string, screen: PlanScreen): string {

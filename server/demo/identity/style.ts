@@ -46,7 +46,7 @@ bdi { overflow: hidden; text-overflow: ellipsis; }
 /* The doors. Each is a card, of which the button covers the whole. */
 .doors { display: grid; grid-auto-columns: minmax(0, 1fr); grid-auto-flow: column; gap: 1rem; margin-top: 1.5rem; }
 .door {
-  position: relative; display: flex; flex-direction: column; max-width: 24rem; border: 1px solid var(--line); border-radius: 1rem;
+  scroll-margin-top: 50vh; position: relative; display: flex; flex-direction: column; max-width: 24rem; border: 1px solid var(--line); border-radius: 1rem;
   background: var(--raised); overflow: hidden; transition: translate 160ms cubic-bezier(0.2, 0.8, 0.3, 1), box-shadow 160ms;
 }
 .door:hover, .door:focus-within, .door:target { border-color: var(--accent); translate: 0 -2px; box-shadow: 0 0 0 1px var(--accent), 0 12px 24px -12px var(--shadow); }

@@ -3,12 +3,13 @@ import { ToastOutlet } from '../../ui/ToastOutlet.tsx';
 import { SystemBanner } from './SystemBanner.tsx';
 import { TopBar, type TopBarProps } from './TopBar.tsx';
 
-/** The top bar unless the page has a bar of its own, the toasts and the page below them, for every page behind the sign-in. */
+/** The top bar with the strip below it unless the page has a bar of its own, the toasts and the page below them, for every page behind the sign-in. */
 export function AppLayout({
   children,
+  strip,
   ownBar,
   ...bar
-}: TopBarProps & { ownBar: boolean; children: ReactNode }) {
+}: TopBarProps & { strip: ReactNode; ownBar: boolean; children: ReactNode }) {
   return (
     <>
       <a
@@ -19,6 +20,7 @@ export function AppLayout({
       </a>
       <SystemBanner forManager={bar.viewer.is_manager} />
       {!ownBar && <TopBar {...bar} />}
+      {!ownBar && strip}
       {children}
       <ToastOutlet />
     </>

@@ -10,6 +10,7 @@ import { NavLink } from '../../router/Link.tsx';
 import { openShortcuts } from '../../shortcuts/openShortcuts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/Button.tsx';
+import { useExtraMenuItems } from './extraMenuItems.ts';
 import { helpFor, navigationFor } from './navigation.ts';
 
 /** The signed-in person and the buttons that act on their account. */
@@ -26,6 +27,7 @@ export function PhoneMenu({ viewer, actions }: Account) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  const extra = useExtraMenuItems();
   const close = () => panel.current?.hidePopover();
   return (
     <div className="bar:hidden">
@@ -93,6 +95,20 @@ export function PhoneMenu({ viewer, actions }: Account) {
           >
             Keyboard shortcuts
           </Button>
+          {extra.map(({ label, icon, onSelect }) => (
+            <Button
+              key={label}
+              tone="quiet"
+              size="sm"
+              icon={icon}
+              onClick={() => {
+                close();
+                onSelect();
+              }}
+            >
+              {label}
+            </Button>
+          ))}
           {actions}
         </div>
       </div>

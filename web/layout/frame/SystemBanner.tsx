@@ -12,7 +12,10 @@ export function SystemBanner({ forManager }: { forManager: boolean }) {
       className="no-print border-b border-line bg-amber-soft px-4 py-1.5 text-center text-xs font-medium text-amber-ink"
     >
       {config.demo && 'This is a demo: enter nothing confidential. '}
-      {noMail && 'Email is not set up, so reminders are not sent.'}
+      {noMail &&
+        (config.demo
+          ? 'Email is not set up: reminders are shown, not sent.'
+          : 'Email is not set up, so reminders are not sent.')}
     </aside>
   );
 }

@@ -7,12 +7,14 @@ import { navigate } from '../../router/history.ts';
 import { openShortcuts } from '../../shortcuts/openShortcuts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Menu } from '../../ui/Menu.tsx';
+import { useExtraMenuItems } from './extraMenuItems.ts';
 import { helpFor } from './navigation.ts';
 import type { Account } from './PhoneMenu.tsx';
 
 /** The menu behind the viewer's name (Screens 3). */
 export function UserMenu({ viewer }: Pick<Account, 'viewer'>) {
   const name = nameOrEmail(viewer);
+  const extra = useExtraMenuItems();
   return (
     <Menu
       label={`Menu of ${name}`}
@@ -29,6 +31,7 @@ export function UserMenu({ viewer }: Pick<Account, 'viewer'>) {
         { label: 'Settings', icon: <Settings />, onSelect: () => void navigate(paths.settings()) },
         { label: 'Help', icon: <CircleQuestionMark />, onSelect: () => void navigate(helpFor(viewer)) },
         { label: 'Keyboard shortcuts', icon: <Keyboard />, onSelect: openShortcuts },
+        ...extra,
       ]}
     />
   );

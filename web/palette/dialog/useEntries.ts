@@ -17,7 +17,7 @@ import { useNudge } from '../../plans/api.ts';
 import { planListQuery } from '../../plans/queries.ts';
 import { plansOnDashboard } from '../../plans/dashboard/plansOnDashboard.ts';
 import { employeeName } from '../../plans/personNames.ts';
-import { configQuery } from '../../system/config.ts';
+import { canNudge, configQuery } from '../../system/config.ts';
 import { directReportsQuery } from '../../team/queries.ts';
 import { reportName } from '../../team/reportName.ts';
 import { templateListQuery } from '../../templates/api.ts';
@@ -54,7 +54,7 @@ export function useEntries(viewer: Self): Entries {
   const templateEntries = useMemo(() => templatesIn(templates.data ?? []), [templates.data]);
   const { data: config } = useQuery(configQuery());
   const { mutate: nudge } = useNudge();
-  const canMail = config?.mail_enabled ?? false;
+  const canMail = config ? canNudge(config) : false;
   const acts = useMemo(
     () => [
       ...actsOn(reports.data ?? [], plans.data ?? []),

@@ -4,7 +4,7 @@ import { type BulkAct, BULK_LIMIT, whyNotInBulk } from '#shared/plans/bulk.ts';
 import { MAIL_IS_OFF } from '#shared/plans/rights.ts';
 import type { BulkResults, PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { configQuery } from '../../system/config.ts';
+import { canNudge, configQuery } from '../../system/config.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -25,6 +25,8 @@ export type BulkDialogProps = {
 export function BulkDialog({ act, plans, onDone, onClose }: BulkDialogProps) {
   const viewer = useViewer();
   const { data: config } = useQuery(configQuery());
+  // In a demo without mail (Demo 5).
+  const isShown = act === 'nudge' && config?.mail_enabled === false;
   const close = useRef<HTMLButtonElement>(null);
   // As they were when the dialog opened: after the act, other reasons hold.
   const [{ offered, left }] = useState(() => split(plans, (plan) => whyNotInBulk(act, viewer, plan)?.text));
@@ -32,7 +34,8 @@ export function BulkDialog({ act, plans, onDone, onClose }: BulkDialogProps) {
   const { mutate, isPending, isError } = useActOnPlans((results) => {
     const done = results.filter(({ ok }) => ok).map(({ id }) => id);
     onDone(done);
-    if (done.length > 0) toast.success(messages.done[act](done.length));
+    if (done.length > 0)
+      toast.success(isShown ? messages.nudgesAreShown(done.length) : messages.done[act](done.length));
     const lines = refusedLines(offered, results);
     if (lines.length === 0) onClose();
     else setRefused(lines);
@@ -57,7 +60,7 @@ export function BulkDialog({ act, plans, onDone, onClose }: BulkDialogProps) {
       </Dialog>
     );
   }
-  const mailIsOff = act === 'nudge' && config?.mail_enabled === false;
+  const mailIsOff = act === 'nudge' && config !== undefined && !canNudge(config);
   const tooMany = offered.length > BULK_LIMIT;
   const blocked = mailIsOff ? MAIL_IS_OFF.text : tooMany ? messages.tooMany(BULK_LIMIT) : null;
   return (
@@ -72,7 +75,7 @@ export function BulkDialog({ act, plans, onDone, onClose }: BulkDialogProps) {
       onCancel={onClose}
     >
       <Lines lines={offered.map((plan) => ({ plan }))} />
-      <p>{messages.consequence[act]}</p>
+      <p>{isShown ? messages.nudgeIsShown : messages.consequence[act]}</p>
       {left.length > 0 && (
         <>
           <p>{messages.left}</p>

@@ -41,6 +41,9 @@ export const bulkMessages = {
     reactivate: (count) => `${plans(count)} reactivated.`,
     delete: (count) => `${plans(count)} deleted.`,
   } satisfies Record<BulkAct, (count: number) => string>,
+  nudgeIsShown: 'This demo sends no mail: each employee sees the reminder in Gangway.',
+  nudgesAreShown: (count: number) =>
+    count === 1 ? 'The employee sees the reminder.' : `${count} employees see the reminder.`,
   refused: (count: number) => `${plans(count)} could not be changed:`,
   left: 'These stay as they are:',
   tooMany: (limit: number) => `At most ${limit} plans at once. Select fewer.`,

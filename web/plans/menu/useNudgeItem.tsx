@@ -3,7 +3,7 @@ import BellRing from 'lucide-react/icons/bell-ring';
 import { MAIL_IS_OFF, rights } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { configQuery } from '../../system/config.ts';
+import { canNudge, configQuery } from '../../system/config.ts';
 import type { MenuItemProps } from '../../ui/MenuItem.tsx';
 import { useNudge } from '../api.ts';
 import { messages } from '../messages.ts';
@@ -13,7 +13,7 @@ export function useNudgeItem(plan: PlanSummary): MenuItemProps {
   const viewer = useViewer();
   const { data: config } = useQuery(configQuery());
   const { mutate } = useNudge();
-  const refusal = config?.mail_enabled === false ? MAIL_IS_OFF : rights(viewer, plan).nudge;
+  const refusal = config && !canNudge(config) ? MAIL_IS_OFF : rights(viewer, plan).nudge;
   return {
     label: messages.nudge,
     icon: <BellRing />,

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+import type { MenuItemProps } from '../../ui/MenuItem.tsx';
+
+let items: readonly MenuItemProps[] = [];
+const listeners = new Set<() => void>();
+
+/** Returns the items that a feature adds to the viewer's menu. */
+export function useExtraMenuItems(): readonly MenuItemProps[] {
+  return useSyncExternalStore(subscribe, () => items);
+}
+
+export function setExtraMenuItems(extra: readonly MenuItemProps[]): void {
+  items = extra;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -186,8 +186,8 @@ function welcome(config: Config, built: boolean): string {
     ...(config.oidc === null
       ? [
           '',
-          '  This is a demo. Open the address, choose "Sign in with Microsoft" and pick a person:',
-          '  as a manager, open a template and start an onboarding plan; as the employee, tick its tasks and sign.',
+          '  This is a demo. Open the address, choose "Sign in with Microsoft" and the first door:',
+          '  three steps below the top bar show the round in two minutes. Then be the new hire.',
         ]
       : []),
     ...(built ? [] : ['', '  The browser side is not built: run npm run build.']),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ORIGIN } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { fillSignInForm, newAccount } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -91,8 +92,8 @@ test('the form for somebody else stands below the list, and opens as a dialog (D
   await expect(page.getByRole('button', { name: `Menu of ${account.name}` })).toBeVisible();
 });
 
-test('doors, people and the form work without a script (Demo 2)', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+test('doors, people and the form work without a script (Demo 2)', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: ORIGIN });
   const page = await context.newPage();
   const callback = /\/auth\/callback\?code=/;
   const open = () => page.goto('/api/auth/login');

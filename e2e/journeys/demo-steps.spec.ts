@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { AMARA, type Account, openAs, signedIn } from '../support/people.ts';
+import { AMARA, openAs, signedIn } from '../support/people.ts';
+import type { Account } from '../support/session.ts';
 import { freePort, originOf } from '../support/ports.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';

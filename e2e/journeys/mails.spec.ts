@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 import { api, CONFIGURED_ORIGIN, endpoints } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -20,11 +21,24 @@ const MAIL_IS_OFF =
 
 const ALREADY_REMINDED = 'A reminder has been sent today already. You can send the next one tomorrow.';
 
+/** The tests run in a demo, which shows reminders instead of refusing them (Demo 5). */
+async function pretendNoDemo(page: Page): Promise<void> {
+  await page.route('**/api/config', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), demo: false } });
+  });
+}
+
 test('without mail settings a manager is informed that no mail is sent (Mails 1)', async ({ browser }) => {
   const manager = await newManager();
   const employee = await newReport(manager);
   const { id } = await newPlan(manager, employee);
-  const page = await openAs(browser, manager, `/onboarding/${id}`);
+  const page = await newPageAs(browser, manager);
+  await pretendNoDemo(page);
+  await page.goto(`/onboarding/${id}`);
+  await expect(page.getByRole('complementary', { name: 'Notice' })).toHaveText(
+    'Email is not set up, so reminders are not sent.',
+  );
   await page.getByRole('button', { name: /^Menu for/ }).click();
   await expect(page.getByRole('menuitem', { name: `Send Reminder ${MAIL_IS_OFF}` })).toBeDisabled();
   await expectAccessible(page, 'plan, menu');
@@ -131,7 +145,9 @@ test('a manager reminds an employee from the palette', async ({ browser, allowCo
   await test.step('not where no mail is sent', async () => {
     const other = await newManager();
     await newPlan(other, await newReport(other, 'Rika Rind'));
-    const silent = await openAs(browser, other, '/templates');
+    const silent = await newPageAs(browser, other);
+    await pretendNoDemo(silent);
+    await silent.goto('/templates');
     await expect(silent.getByRole('heading', { level: 1 })).toBeVisible();
     await silent.keyboard.press('ControlOrMeta+k');
     await silent.keyboard.type('rika');

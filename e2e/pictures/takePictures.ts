@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { chromium, type Locator, type Page } from '@playwright/test';
-import { freePort, originOf } from '../support/ports.ts';
-import { startProduct } from '../support/product.ts';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { signIn } from '../support/session.ts';
+import { withDemo } from './demoBrowser.ts';
 
 /*
  * Takes the pictures of README.md and of the guides in docs/, of the built app with the demo company:
@@ -94,33 +93,23 @@ const PICTURES: Picture[] = [
   },
 ];
 
-const port = String(await freePort());
-const origin = originOf(port);
-const product = await startProduct(port);
-const hasEnded = await Promise.race([waitUntilReady().then(() => false), product.ended.then(() => true)]);
-if (hasEnded) throw new Error('The product did not start.');
-const executablePath = process.env['CHROMIUM_PATH'];
-const browser = await chromium.launch({
-  args: ['--no-sandbox'],
-  ...(executablePath === undefined ? {} : { executablePath }),
+await withDemo(async (browser, origin) => {
+  await takeDoors(browser, origin);
+  for (const picture of PICTURES) await take(browser, origin, picture);
 });
-try {
-  for (const picture of PICTURES) await take(picture);
-} finally {
-  await browser.close();
-  product.stop();
-  await product.ended;
+
+/** The sign-in page, as far as its doors go. */
+async function takeDoors(browser: Browser, origin: string): Promise<void> {
+  const page = await browser.newPage({ ...DESKTOP, baseURL: origin });
+  await page.goto('/api/auth/login');
+  await page.locator('.doors').waitFor();
+  const clip = { x: 0, y: 0, width: DESKTOP.viewport.width, height: 488 };
+  await page.screenshot({ path: path.join(FOLDER, 'doors.png'), clip });
+  await page.close();
 }
 
-async function waitUntilReady(): Promise<void> {
-  for (;;) {
-    const response = await fetch(`${origin}/health/ready`).catch(() => null);
-    if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}
-
-async function take({ name, who, path: address, screen, prepare }: Picture): Promise<void> {
+async function take(browser: Browser, origin: string, picture: Picture): Promise<void> {
+  const { name, who, path: address, screen, prepare } = picture;
   const { token, user } = await signIn({ email: `${who}@harbor.example`, name: who }, origin);
   const context = await browser.newContext({
     ...screen,
@@ -137,8 +126,8 @@ async function take({ name, who, path: address, screen, prepare }: Picture): Pro
   const page = await context.newPage();
   await page.goto(address);
   await (await prepare(page)).waitFor();
-  // The notice of the demo.
-  await page.addStyleTag({ content: 'aside[aria-label=Notice] { display: none }' });
+  // The notice and the strip of the demo.
+  await page.addStyleTag({ content: 'aside[aria-label=Notice], .demo-strip { display: none !important }' });
   await page.screenshot({ path: path.join(FOLDER, `${name}.png`) });
   await context.close();
 }

@@ -8,6 +8,7 @@ import { useViewer } from '../../auth/viewer.ts';
 import { TaskLinks } from '../../checklist/view/TaskLinks.tsx';
 import { useToday } from '../../system/today.ts';
 import { cx } from '../../ui/cx.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 import { DayText, RelativeDue } from '../../ui/time.tsx';
 import { messages } from '../messages.ts';
@@ -92,10 +93,11 @@ function TodayTask({ task, subplan, today, onTick }: TodayTaskProps) {
         type="button"
         data-plain
         aria-pressed={task.completed}
-        aria-label={messages.markDone(task.name)}
         className="flex min-h-9 w-full items-start gap-2.5 py-1.5 text-left"
         onClick={() => onTick({ taskId: task.id, completed: !task.completed })}
       >
+        {/* Not a label, which would hide how late it is. */}
+        <VisuallyHidden>{messages.markDone('')}</VisuallyHidden>
         <span className="grid h-[1.375rem] shrink-0 place-items-center">
           <span
             className={cx(

@@ -28,7 +28,7 @@ await withDemo(async (browser, origin) => {
   try {
     const frames = await walk(browser, origin, folder);
     const args = frames.flatMap(({ file, ms }) => ['-d', String(ms), file]);
-    execFileSync('img2webp', ['-loop', '0', '-lossy', '-q', '55', '-m', '6', ...args, '-o', OUTPUT]);
+    execFileSync('img2webp', ['-loop', '0', '-lossy', '-q', '72', '-m', '6', ...args, '-o', OUTPUT]);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -103,7 +103,7 @@ async function walk(browser: Browser, origin: string, folder: string): Promise<F
   await click(page.getByRole('option', { name: /^New team lead/ }));
   await show(page.getByRole('button', { name: 'Create Onboarding Plan' }));
   await click(page.getByRole('button', { name: 'Create Onboarding Plan' }));
-  await show(steps.getByText('That is the whole round.'));
+  await show(steps.getByRole('link', { name: 'Now be the new hire.' }));
 
   await click(steps.getByRole('link', { name: 'Now be the new hire.' }));
   await show(page.getByRole('heading', { name: 'New hire' }), LOOK);

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { allTasks } from '#shared/checklist/tree.ts';
 import { dayOf, isWeekend } from '#shared/calendar.ts';
 import { DOORS, WALK } from '#shared/demo/doors.ts';
 import { needsYou } from '#shared/plans/needsYou.ts';
@@ -92,4 +93,17 @@ test('what happened, happened in working hours of the past (Operations 7)', asyn
     return at > NOW || isWeekend(dayOf(at, 'UTC')) || minute < 8 * 60 + 30 || minute > 17 * 60;
   });
   expect(outside).toEqual([]);
+});
+
+test('the tasks of a plan were done in their order', async () => {
+  const { id, subplans } = await ownPlanOf(emailOf('aoife.bhriain'));
+  const { body: history } = await (
+    await clientOf(emailOf('lukasz.zielinski'))
+  ).get(`/onboarding-plan/${id}/history`);
+  const ticked = history
+    .filter(({ event }: { event: string }) => event === 'plan.task_completed')
+    .map(({ detail }: { detail: { task_id: string } }) => detail.task_id);
+  const ids = allTasks(subplans).map((task) => task.id);
+  expect(ticked.length).toBeGreaterThan(10);
+  expect(ticked).toEqual(ids.slice(0, ticked.length));
 });

@@ -100,10 +100,13 @@ async function addPlan(tx: Transaction, past: Past, { people, templates, plan }:
   const tasks = allTasks((await getFullPlan(tx, assigned, manager, id)).subplans);
   const done = tasks.slice(0, plan.done === 'all' ? tasks.length : plan.done);
 
-  const acts: Act[] = spread(done.length, plan).map(([day, share], index) => ({
-    context: at(day, share),
+  // In the order of the tasks, also where a weekend moves two of them to the same Friday.
+  const times = spread(done.length, plan)
+    .map(([day, share]) => at(day, share))
+    .toSorted(byTime);
+  const acts: Act[] = done.map(({ id: taskId }, index) => ({
+    context: times[index]!,
     run: async (context) => {
-      const taskId = done[index]!.id;
       await tickTask(tx, context, employee, { taskId, body: () => ({ completed: true }) });
     },
   }));
@@ -159,9 +162,11 @@ async function addPlan(tx: Transaction, past: Past, { people, templates, plan }:
       },
     });
   }
-  acts.sort((one, other) => one.context.now().getTime() - other.context.now().getTime());
+  acts.sort((one, other) => byTime(one.context, other.context));
   for (const { context, run } of acts) await run(context);
 }
+
+const byTime = (one: ActionContext, other: ActionContext) => one.now().getTime() - other.now().getTime();
 
 /** Something that happened to a plan. */
 type Act = { context: ActionContext; run: (context: ActionContext) => Promise<void> };

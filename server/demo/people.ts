@@ -63,7 +63,9 @@ export const PEOPLE: DemoPerson[] = [
   }),
   operations('wei.chen', 'Wei Chen', 'Dock planner', { hint: 'Signed, and got the plan back' }),
   operations('oskar.lind', 'Oskar Lind', 'Account manager'),
-  operations('nadia.haddad', 'Nadia Haddad', 'Shift planner'),
+  operations('nadia.haddad', 'Nadia Haddad', 'Shift planner', {
+    hint: 'Late for a reason, and waits for an answer',
+  }),
 
   engineering('ada.lindqvist', 'Ada Lindqvist', 'Software engineer'),
   engineering('bjorn.aasen', 'Bjørn Aasen', 'Software engineer'),

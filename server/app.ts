@@ -37,6 +37,7 @@ import { servePages } from './system/pages.ts';
 import { systemRoutes } from './system/routes.ts';
 import { traceRequests } from './platform/tracing/requests.ts';
 import { teamRoutes } from './team/routes.ts';
+import { templateExportRoutes, templateImportRoutes } from './templates/files/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
@@ -137,6 +138,7 @@ async function addApi(api: FastifyInstance, services: Services, fetchProvider: t
   administrationRoutes(api, services);
   accessLogRoutes(api, services);
   templateRoutes(api, services);
+  templateExportRoutes(api);
   planRoutes(api, services);
   planExportRoutes(api, services);
   peopleExportRoutes(api, services);
@@ -144,8 +146,9 @@ async function addApi(api: FastifyInstance, services: Services, fetchProvider: t
   commentRoutes(api, services);
   teamRoutes(api, services);
   calendarRoutes(api, services);
-  // It takes another content type, so it is a scope of its own.
+  // They take other content types, so they are scopes of their own.
   await api.register(async (scope) => importRoutes(scope, services));
+  await api.register(async (scope) => templateImportRoutes(scope, services));
   webhookRoutes(api, services);
   operationRoutes(api, services);
   systemRoutes(api, services);

@@ -72,6 +72,8 @@ export const REFUSAL_CODES = {
   'request.too_many': 'Too many requests.',
   'server.busy': 'The server works for others; the request waited too long or the queue is full.',
   'server.stopping': 'The server is about to stop.',
+  'templates.file_invalid':
+    'The file has lines that must be mended first; `errors` names each. Nothing was created.',
   'templates.not_the_creator': 'Only the creator of the template may do this.',
   'templates.too_many': 'The person has as many templates as one can have.',
   'tokens.too_many': 'The person has too many access tokens.',

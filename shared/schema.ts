@@ -57,5 +57,8 @@ export const NoContent = Type.Null();
 /** The text of a file that a response sends: CSV, or JSON of the same rows. Not described as text, since JSON is not. */
 export const CsvOrJsonFile = Type.Unsafe<string>({ description: 'CSV with a header, or the rows as JSON' });
 
+/** The text of a response in Markdown. */
+export const MarkdownFile = Type.Unsafe<string>({ type: 'string', description: 'Markdown' });
+
 /** The content types of `CsvOrJsonFile`. */
 export const CSV_OR_JSON = ['text/csv', 'application/json'];

@@ -13,6 +13,7 @@ import * as signing from '../signing/contract.ts';
 import * as system from '../system/contract.ts';
 import * as team from '../team/contract.ts';
 import * as templates from '../templates/contract.ts';
+import * as templateFiles from '../templates/files/contract.ts';
 import * as webhooks from '../webhooks/contract.ts';
 
 const CONTRACTS = [
@@ -30,6 +31,7 @@ const CONTRACTS = [
   system,
   team,
   templates,
+  templateFiles,
   webhooks,
 ] as const;
 

@@ -2,7 +2,16 @@ import * as Type from 'typebox';
 import { PlanTask } from '../checklist/schema.ts';
 import { IfMatch, IdempotencyKey, SeenVersion } from '../endpoint.ts';
 import { page, PAGE_SIZE, pageQuery, sortedPageQuery } from '../page.ts';
-import { CSV_OR_JSON, CsvOrJsonFile, DaySchema, freeText, Id, NoContent, oneOf } from '../schema.ts';
+import {
+  CSV_OR_JSON,
+  CsvOrJsonFile,
+  DaySchema,
+  freeText,
+  Id,
+  MarkdownFile,
+  NoContent,
+  oneOf,
+} from '../schema.ts';
 import { planEndpoint } from '../accessLog/planEndpoint.ts';
 import { PLAN_STATUSES } from './status.ts';
 import {
@@ -73,6 +82,15 @@ export const getPlan = planEndpoint({
   logged_as: 'plan',
   summary: 'A plan with its subplans, topics and tasks',
   schema: { params: ById, response: { 200: Plan } },
+});
+
+export const exportPlan = planEndpoint({
+  method: 'GET',
+  url: '/onboarding-plan/:id/export',
+  access: 'person',
+  logged_as: 'plan',
+  summary: 'A plan as Markdown, with its ticks, as POST /template/import reads it',
+  schema: { params: ById, produces: ['text/markdown'], response: { 200: MarkdownFile } },
 });
 
 export const getPlanOrder = planEndpoint({

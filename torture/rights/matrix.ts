@@ -21,13 +21,13 @@ user/manager/direct_reports, user/user_manager, add_manager      | 401 | 403 | 4
 add_direct_report                                                | 401 | 403 | 403 | 2    | 409  | 409 | 409  | 403 | 403
 remove_direct_report                                             | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 403 | 403
 transfer_direct_reports                                          | 401 | 403 | 403 | 2    | 403  | 403 | 403  | 403 | 403
-template lists, POST template/full                               | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 2   | 2
-GET template/{id}, template/subplan/{id}                         | 401 | 403 | 403 | 2p   | 2p   | 2   | 2p   | 2   | 2p
+template lists, POST template/full, POST template/import         | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 2   | 2
+GET template/{id} and its export, template/subplan/{id}          | 401 | 403 | 403 | 2p   | 2p   | 2   | 2p   | 2   | 2p
 DELETE template, PUT public, PUT template/full                   | 401 | 403 | 403 | 403p | 403p | 2   | 403p | 403 | 403p
 plans scope=reports                                              | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 403 | 403
 plans scope=organisation                                         | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 2
 plans scope=self, max_dates, overdue_info                        | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
-GET plan, order, progress, overdue_subplan_tasks, history        | 401 | 2   | 404 | 2    | 404  | 404 | 404  | 2   | 404
+GET plan, export, order, progress, overdue_subplan_tasks, history| 401 | 2   | 404 | 2    | 404  | 404 | 404  | 2   | 404
 GET comments                                                     | 401 | 2   | 404 | 2    | 404  | 404 | 404  | 2   | 404
 POST comments, PUT comments/seen                                 | 401 | 2   | 404 | 2    | 404  | 404 | 404  | 403 | 404
 PUT user_task                                                    | 401 | 2   | 404 | 403  | 404  | 404 | 404  | 403 | 404
@@ -62,15 +62,18 @@ const CALLS: Record<string, string[]> = {
   add_direct_report: ['PUT /user/add_direct_report/:email'],
   remove_direct_report: ['PUT /user/remove_direct_report/:email'],
   transfer_direct_reports: ['GET /user/transfer_direct_reports/:userId/:newManagerEmail'],
-  'template lists, POST template/full': [
+  'template lists, POST template/full, POST template/import': [
     'GET /template',
     'GET /template?scope=all',
     'GET /template/subplans',
     'GET /template/subplans/full',
     'POST /template/full',
+    'POST /template/import',
+    'POST /template/import?dry_run=true',
   ],
-  'GET template/{id}, template/subplan/{id}': [
+  'GET template/{id} and its export, template/subplan/{id}': [
     'GET /template/:id',
+    'GET /template/:id/export',
     'GET /template/subplan/:id',
     'POST /template/:id/copy',
   ],
@@ -90,8 +93,9 @@ const CALLS: Record<string, string[]> = {
     'GET /onboarding-plan/max_dates',
     'GET /onboarding-plan/overdue_info',
   ],
-  'GET plan, order, progress, overdue_subplan_tasks, history': [
+  'GET plan, export, order, progress, overdue_subplan_tasks, history': [
     'GET /onboarding-plan/:id',
+    'GET /onboarding-plan/:id/export',
     'GET /onboarding-plan/:id/order',
     'GET /onboarding-plan/:id/progress',
     'GET /onboarding-plan/:id/overdue_subplan_tasks',
@@ -235,6 +239,12 @@ export function pathOf(call: string, { EO, NC, template, plan, token, webhook }:
   return route.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(values[name] ?? ''));
 }
 
+/** The types of the calls that take a file instead of JSON. */
+const FILE_TYPES: Record<string, string> = {
+  '/person/import': 'text/csv',
+  '/template/import': 'text/markdown',
+};
+
 export function request(client: Client, call: string, fixture: Fixture): Promise<ApiResponse> {
   const { EO, template, plan, comment } = fixture;
   const [method = '', route = ''] = call.split(' ');
@@ -254,10 +264,13 @@ export function request(client: Client, call: string, fixture: Fixture): Promise
     'PUT /person/:id/disabled': { disabled: true },
     'PUT /person/:id/roles': { is_hr: true },
     'POST /person/import': 'email\n',
+    'POST /template/import': '- [ ] Get a laptop\n',
+    'POST /template/import?dry_run=true': '- [ ] Get a laptop\n',
     'POST /webhook': WEBHOOK,
     'PUT /webhook/:id': WEBHOOK,
   };
-  const headers: Record<string, string> = route === '/person/import' ? { 'content-type': 'text/csv' } : {};
+  const type = FILE_TYPES[route.split('?')[0]!];
+  const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
   return client.call(method, pathOf(call, fixture), { body: bodies[call], headers });
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#shared/directory/import/columns.ts';
 import type { DateOrder } from '#shared/directory/import/days.ts';
 import { MOST_ERRORS } from '#shared/directory/import/schema.ts';
-import { readRows, UnreadableRow } from './csvRows.ts';
+import { readRows, UnreadableRow } from '../../platform/csv/csvRows.ts';
 
 /**
  * Reads a CSV file of people (Import 2): UTF-8 with or without a byte order mark, separated by commas, semicolons or

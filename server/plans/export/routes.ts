@@ -1,21 +1,22 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { csvLine } from '#shared/csv.ts';
-import { exportPlans } from '#shared/plans/contract.ts';
+import { exportPlan, exportPlans } from '#shared/plans/contract.ts';
 import { exportedPlan, PLAN_COLUMNS } from '#shared/plans/export/planExport.ts';
+import { printTemplate } from '../../checklist/files/write/printTemplate.ts';
 import { inSnapshot } from '../../platform/database/transaction.ts';
 import { managersOnly } from '../../platform/http/errors.ts';
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import { asFile } from '../../platform/http/files/sendFile.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { FOR_EMPLOYEE, FOR_MANAGER } from '../listed/order.ts';
-import { readOrganisation } from '../readPlan.ts';
+import { readFullPlan, readOrganisation } from '../readPlan.ts';
 import { listPlans } from '../store.ts';
 import { summarize, today } from '../summary.ts';
 import { exportOrganisation } from './exportOrganisation.ts';
 import { listSignedAt } from './store.ts';
 
-/** The list of plans as a file, in the same order (Import 8). */
+/** The list of plans as a file, in the same order (Import 8), and a plan as Markdown (Files 1). */
 export function planExportRoutes(app: FastifyInstance, services: Services): void {
   const { db, context, limits } = services;
   registerEndpoint(app, exportPlans, async ({ viewer, query: { scope, format = 'csv' }, reply, read }) => {
@@ -41,5 +42,10 @@ export function planExportRoutes(app: FastifyInstance, services: Services): void
     const lines = [PLAN_COLUMNS, ...rows.map((row) => PLAN_COLUMNS.map((column) => row[column]))];
     const text = format === 'csv' ? lines.map(csvLine).join('') : JSON.stringify(rows);
     return asFile(reply, 'onboarding-plans', format).send(text);
+  });
+
+  registerEndpoint(app, exportPlan, async (call) => {
+    const plan = await readFullPlan(services, call);
+    return asFile(call.reply, plan.name, 'md').send(printTemplate(plan));
   });
 }

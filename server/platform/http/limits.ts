@@ -31,6 +31,8 @@ const PER_MINUTE = {
   bulk: 20,
   /** Each may change 10,000 people, and holds the lock of the company for that time. */
   import: 20,
+  /** Files of checklists, also each preview while somebody types: three a second. */
+  checklist: 180,
   /** People whom imports of a person create: two of the largest files. */
   imported: 20_000,
   /**

@@ -23,6 +23,8 @@ export type Services = {
   reportQueue: FairQueue;
   /** Runs the imports of people one by one. */
   importQueue: FairQueue;
+  /** Reads the files of checklists one by one. */
+  checklistQueue: FairQueue;
 };
 
 /** The dependencies of actions besides the transaction and the viewer. */
@@ -66,6 +68,7 @@ export function createServices(
     renderer,
     reportQueue: new FairQueue(REPORT_QUEUE),
     importQueue: new FairQueue(IMPORT_QUEUE),
+    checklistQueue: new FairQueue(CHECKLIST_QUEUE),
   };
 }
 
@@ -86,3 +89,7 @@ const REPORT_QUEUE = { slots: 2, slotsPerKey: 1, waitingPerKey: 20, timeout_ms: 
 // Each import keeps a file of 5 MiB and takes up to 100 MiB while it runs, and imports wait for each other in the database
 // anyway.
 const IMPORT_QUEUE = { slots: 1, slotsPerKey: 1, waitingPerKey: 2, waiting: 10, timeout_ms: 10_000 };
+
+// A file is read in a thread of its own, which takes a core for up to some seconds. Who types in a preview has one call that runs
+// and one that waits.
+const CHECKLIST_QUEUE = { slots: 2, slotsPerKey: 1, waitingPerKey: 4, waiting: 20, timeout_ms: 4_000 };

@@ -3,12 +3,12 @@ import { handleError } from '../errorHandler.ts';
 import { Refusal } from '../errors.ts';
 
 /**
- * Accepts files of one content type only, up to `limit` bytes, which `parse` reads. A body of another type becomes a Refusal that `Call.body`
+ * Accepts files of these content types only, up to `limit` bytes, which `parse` reads. A body of another type becomes a Refusal that `Call.body`
  * throws later (API 6).
  */
 export function acceptFilesOnly(
   app: FastifyInstance,
-  contentType: string,
+  contentType: string | readonly string[],
   limit: number,
   {
     parse = (bytes: Buffer): unknown => bytes,
@@ -16,12 +16,13 @@ export function acceptFilesOnly(
   } = {},
 ): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(contentType, { parseAs: 'buffer', bodyLimit: limit }, (_request, bytes, done) => {
+  const types = [contentType].flat();
+  app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: limit }, (_request, bytes, done) => {
     done(null, parse(bytes as Buffer));
   });
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume();
-    done(null, new Refusal(415, 'body.wrong_type', `Send the body as ${contentType}.`));
+    done(null, new Refusal(415, 'body.wrong_type', `Send the body as ${types.join(' or ')}.`));
   });
   app.setErrorHandler((error: { statusCode?: unknown }, request, reply) => {
     const isTooLarge = !(error instanceof Refusal) && error.statusCode === 413;

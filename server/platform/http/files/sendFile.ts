@@ -11,7 +11,11 @@ export function contentDisposition(name: string): string {
   return `attachment; filename="${ascii}"; filename*=${encodeExtended(name)}`;
 }
 
-const CONTENT_TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' };
+const CONTENT_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+};
 
 /** Prepares the reply for a file of this name and format. */
 export function asFile(reply: FastifyReply, name: string, format: keyof typeof CONTENT_TYPES): FastifyReply {

@@ -1,4 +1,4 @@
-import type { LineError } from '#shared/directory/import/columns.ts';
+type LineError = { line: number; message: string };
 
 /** A record of a file that is not blank, with the number of the line on which it starts. */
 export type Row = { line: number; cells: string[] };

@@ -1,0 +1,35 @@
+import { readCsv } from './read/readCsv.ts';
+import { messages } from './read/messages.ts';
+import type { ReadFile } from './read/readFile.ts';
+import { readHtml } from './read/readHtml.ts';
+import { readMarkdown } from './read/readMarkdown.ts';
+import { readTrello } from './read/readTrello.ts';
+
+/** The types of files that can be imported, and what reads them. */
+const READERS = {
+  'text/markdown': readMarkdown,
+  'text/csv': readCsv,
+  'text/html': readHtml,
+  'application/json': readTrello,
+} as const satisfies Record<string, (text: string, name?: string) => ReadFile>;
+
+export type FileType = keyof typeof READERS;
+
+/** Reads a file of a type. `name` is used for the template where the file has none. */
+export function parseFile(type: FileType, text: string, name?: string): ReadFile {
+  const file = READERS[type](text, name);
+  if (text.trim() === '') return { ...file, problems: [{ line: 1, is_must: true, ...messages.empty }] };
+  if (isStorable(file.template)) return file;
+  return {
+    ...file,
+    problems: [{ line: lineOf(text), is_must: true, ...messages.badCharacter }, ...file.problems],
+  };
+}
+
+/** PostgreSQL stores neither NUL nor lone surrogates (API 12), which JSON can have. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  return typeof value !== 'object' || value === null || Object.values(value).every(isStorable);
+}
+
+const lineOf = (text: string) => text.slice(0, Math.max(0, text.indexOf('\0'))).split('\n').length;

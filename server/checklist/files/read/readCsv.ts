@@ -1,0 +1,109 @@
+import { readRows, UnreadableRow } from '../../../platform/csv/csvRows.ts';
+import { readCell } from '#shared/csv.ts';
+import { Builder } from './builder.ts';
+import { daysOfHeading } from './days.ts';
+import { messages } from './messages.ts';
+import { MOST_LINES, type ReadFile } from './readFile.ts';
+
+type Field = 'subplan' | 'due' | 'topic' | 'task' | 'note' | 'link' | 'done';
+
+/** What a column is, by its name, in the order in which a column is looked for. */
+const COLUMNS: [Field, RegExp][] = [
+  [
+    'subplan',
+    /^(?:subplan|phase|section|stage|milestone|list|list name|column|bucket|week|period|when|status)$/,
+  ],
+  ['topic', /^(?:topic|category|group|area|theme|epic|labels?|tags?|type)$/],
+  [
+    'task',
+    /^(?:task|tasks|task name|name|title|card|card name|item|to-?do|content|summary|step|action|what|description)$/,
+  ],
+  ['due', /^(?:due|due in|due in days|due days|days|day|due day|deadline|due date)$/],
+  ['note', /^(?:notes?|details?|comments?|card description|description|instructions|body)$/],
+  ['link', /^(?:links?|urls?|card url|resources?|address|web ?site)$/],
+  ['done', /^(?:done|completed?|checked|ticked)$/],
+];
+
+/** Reads a table of tasks: a row is a task, and its columns are found by their names (Files 4). */
+export function readCsv(text: string, name?: string): ReadFile {
+  const source = text.replaceAll(/\r\n?/g, '\n');
+  const builder = new Builder();
+  const shown: string[] = source.split('\n');
+  let header: { names: string[]; fields: (Field | null)[] } | null = null;
+  let [subplan, topic] = ['', ''];
+  let count = 0;
+  try {
+    for (const { line, cells } of readRows(source)) {
+      if (header === null) {
+        header = columnsOf(cells);
+        builder.fate(line, messages.header);
+        if (!header.fields.includes('task')) {
+          builder.require(line, messages.noTaskColumn);
+          break;
+        }
+        continue;
+      }
+      count += 1;
+      if (count > MOST_LINES) {
+        builder.require(line, messages.tooManyLines(MOST_LINES));
+        break;
+      }
+      const { fields, names } = header;
+      const valueOf = (field: Field) => {
+        const at = fields.indexOf(field);
+        return at === -1 ? '' : readCell(cells[at] ?? '').trim();
+      };
+      const due = valueOf('due');
+      const days = /^\d{1,5}$/.test(due) ? Math.max(1, Number(due)) : daysOfHeading(due);
+      const [ofRow, topicOfRow] = [
+        valueOf('subplan') || (days === null ? '' : messages.dueHeading(days)),
+        valueOf('topic'),
+      ];
+      if (ofRow !== '' && ofRow !== subplan) {
+        builder.openSubplan(line, ofRow, days ?? daysOfHeading(ofRow));
+        [subplan, topic] = [ofRow, ''];
+      }
+      if (topicOfRow !== '' && topicOfRow !== topic) {
+        builder.openTopic(line, topicOfRow);
+        topic = topicOfRow;
+      }
+      const task = builder.addTask(
+        { line, text: valueOf('task') },
+        /^(?:true|yes|x|done|1)$/i.test(valueOf('done')),
+      );
+      if (task === null) continue;
+      for (const link of valueOf('link').split(/[\s,;]+/)) {
+        if (link !== '' && !builder.addLink(line, link)) builder.addNote(line, link, task);
+      }
+      const others = cells.flatMap((cell, at) =>
+        fields[at] === null && cell.trim() !== ''
+          ? [`${names[at] || messages.column(at + 1)}: ${readCell(cell).trim()}`]
+          : [],
+      );
+      if (due !== '' && days === null) others.unshift(`${names[fields.indexOf('due')]}: ${due}`);
+      const note = valueOf('note');
+      for (const text of [...(note === '' ? [] : note.split('\n')), ...others])
+        builder.addNote(line, text, task);
+      builder.fate(line, rowFate(task.links.length > 0, others.length > 0 || note !== ''), others.length > 0);
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableRow)) throw error;
+    builder.require(error.error.line, { message: messages.unreadable, mend: error.message });
+  }
+  return builder.finish(shown, name, messages.sameRow);
+}
+
+const rowFate = (hasLinks: boolean, hasNote: boolean) =>
+  [hasLinks ? messages.taskWithLink : messages.task, ...(hasNote ? [messages.note.toLowerCase()] : [])].join(
+    ' + ',
+  );
+
+function columnsOf(cells: readonly string[]): { names: string[]; fields: (Field | null)[] } {
+  const names = cells.map((cell) => cell.trim());
+  const fields: (Field | null)[] = names.map(() => null);
+  for (const [field, pattern] of COLUMNS) {
+    const at = names.findIndex((name, index) => fields[index] === null && pattern.test(name.toLowerCase()));
+    if (at !== -1) fields[at] = field;
+  }
+  return { names, fields };
+}

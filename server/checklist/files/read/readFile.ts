@@ -1,0 +1,13 @@
+import type { FileTemplate } from '../text/tree.ts';
+
+/** What became of a line. `item` is its place in the tree: the indexes of subplan, topic and task. */
+export type Fate = { line: number; text: string; became: string; is_unusual: boolean; item: number[] };
+
+/** What is to be known or mended. `take` is what can stand on the line where it has no name. */
+export type FileProblem = { line: number; message: string; mend: string; is_must: boolean; take?: string };
+
+/** What was understood of a file. */
+export type ReadFile = { template: FileTemplate; lines: Fate[]; problems: FileProblem[] };
+
+/** The most lines with text that are read: ten for each task that a template can have. */
+export const MOST_LINES = 20_000;

@@ -1,0 +1,156 @@
+import { Parser } from 'htmlparser2';
+import { readMarkdown } from './readMarkdown.ts';
+import type { ReadFile } from './readFile.ts';
+import { writtenName } from '../text/names.ts';
+
+/** Reads a list that was copied from Word, Google Docs or Notion (Files 6), by way of Markdown, which is what is shown. */
+export function readHtml(html: string, name?: string): ReadFile {
+  return readMarkdown(markdownOfHtml(html), name);
+}
+
+const BLOCKS = new Set(
+  'p div section article main header footer body html table thead tbody tr blockquote h1 h2 h3 h4 h5 h6 ul ol li pre hr dl dt dd figure details summary form label'.split(
+    ' ',
+  ),
+);
+const SILENT = new Set('script style head title template noscript svg xml o:p button select'.split(' '));
+
+/** How deep lists are told apart; a browser copies no deeper ones. */
+const DEEPEST = 20;
+
+/**
+ * Returns the text of a document as Markdown: headings, lists with their boxes, links. Tags are taken one by one and no tree
+ * is built, so that nesting costs nothing.
+ */
+export function markdownOfHtml(html: string): string {
+  const lines: string[] = [];
+  let text = '';
+  let [prefix, listDepth, silent, cells] = ['', 0, 0, null as string[] | null];
+  let link: { href: string; from: number } | null = null;
+  let box: ' ' | 'x' | null = null;
+  let [isItem, hasTitle] = [false, false];
+  let wordLevel = 0;
+
+  const flush = () => {
+    const line = text.replaceAll(/[\s\u00A0]+/g, ' ').trim();
+    text = '';
+    link = null;
+    if (cells !== null) {
+      if (line !== '') cells.push(line.replaceAll('|', '\\|'));
+      return;
+    }
+    if (line !== '') {
+      // Word writes the mark of an item as text.
+      const marked = /^(?:[·•▪◦§oØ]|\d{1,3}[.)])\s+(.*)$/.exec(line);
+      const depth = wordLevel > 0 ? wordLevel - 1 : Math.max(0, Math.min(listDepth, DEEPEST) - 1);
+      const indent = '  '.repeat(depth);
+      const content = wordLevel > 0 && marked ? marked[1]! : line;
+      if (prefix !== '') lines.push('', `${prefix} ${content}`, '');
+      else if (isItem || wordLevel > 0) {
+        lines.push(`${indent}- ${box === null ? '' : `[${box}] `}${content}`);
+        isItem = false;
+      } else if (box !== null) lines.push(`- [${box}] ${content}`);
+      else if (listDepth > 0) lines.push(`${indent}  ${content}`);
+      else lines.push('', content, '');
+      box = null;
+    }
+  };
+
+  const parser = new Parser(
+    {
+      onopentag(tag, attributes) {
+        if (SILENT.has(tag)) silent += 1;
+        if (silent > 0) return;
+        if (BLOCKS.has(tag) && !(tag === 'label' && box !== null)) flush();
+        if (/^h[1-6]$/.test(tag)) prefix = '#'.repeat(Math.min(6, Number(tag[1]) + (hasTitle ? 1 : 0)));
+        else if (tag === 'ul' || tag === 'ol') {
+          listDepth += 1;
+          isItem = false;
+        } else if (tag === 'li') {
+          isItem = true;
+          if (attributes['aria-checked'] !== undefined)
+            box = attributes['aria-checked'] === 'true' ? 'x' : ' ';
+          else if (
+            /\bchecked\b|\bto-?do\b|task-list-item/i.test(attributes['class'] ?? '') ||
+            attributes['data-checked'] !== undefined
+          ) {
+            box =
+              /(?<!un)\bchecked\b/i.test(attributes['class'] ?? '') || attributes['data-checked'] === 'true'
+                ? 'x'
+                : ' ';
+          }
+        } else if (tag === 'input' && attributes['type']?.toLowerCase() === 'checkbox') {
+          box = attributes['checked'] === undefined ? ' ' : 'x';
+        } else if (/\bcheckbox\b/.test(attributes['class'] ?? '') && text.trim() === '') {
+          box = /checkbox-on|(?<!un)checked/.test(attributes['class']!) ? 'x' : ' ';
+        } else if (tag === 'a' && attributes['href'] !== undefined)
+          link = { href: attributes['href'], from: text.length };
+        else if (tag === 'br') {
+          if (listDepth > 0 || text.trim() === '') text += ' ';
+          else flush();
+        } else if (tag === 'tr') cells = [];
+        else if (tag === 'td' || tag === 'th') flush();
+        else if (tag === 'p') {
+          const level = /mso-list:[^;"']*\blevel(\d)/i.exec(attributes['style'] ?? '')?.[1];
+          wordLevel =
+            level === undefined
+              ? /MsoListParagraph/i.test(attributes['class'] ?? '')
+                ? 1
+                : 0
+              : Number(level);
+          if (/^MsoTitle$/i.test(attributes['class'] ?? '')) {
+            prefix = '#';
+            // Its headings of the first level are below it.
+            hasTitle = true;
+          }
+        } else if (tag === 'img' && attributes['alt']) text += attributes['alt'];
+      },
+      ontext(data) {
+        if (silent === 0) text += written(data);
+      },
+      onclosetag(tag) {
+        if (SILENT.has(tag)) silent = Math.max(0, silent - 1);
+        if (silent > 0) return;
+        if (tag === 'a' && link !== null) {
+          const title = text.slice(link.from).replaceAll(/\s+/g, ' ').trim();
+          const { href } = link;
+          if (title !== '' && /^(?:https?|mailto):[^\s<>]+$/i.test(href)) {
+            text = `${text.slice(0, link.from)}[${title}](<${href.replaceAll('\\', '%5C')}>)`;
+          }
+          link = null;
+        }
+        if (tag === 'td' || tag === 'th') flush();
+        if (!BLOCKS.has(tag)) return;
+        if (tag === 'tr' && cells !== null) {
+          flush();
+          if (cells.length > 0) lines.push(`| ${cells.join(' | ')} |`);
+          cells = null;
+          return;
+        }
+        if (tag !== 'label' && !(tag === 'p' && isItem && text.trim() === '')) flush();
+        if (/^h[1-6]$/.test(tag) || tag === 'p') prefix = '';
+        if (tag === 'p') wordLevel = 0;
+        if (tag === 'ul' || tag === 'ol') {
+          listDepth = Math.max(0, listDepth - 1);
+          if (listDepth === 0) lines.push('');
+        }
+        if (tag === 'table') lines.push('');
+      },
+    },
+    { decodeEntities: true },
+  );
+  parser.write(html);
+  parser.end();
+  flush();
+  return lines
+    .filter((line, index) => line !== '' || lines[index - 1] !== '')
+    .join('\n')
+    .trim();
+}
+
+/** Text is no mark: neither inside of a line nor, as '1.' or '-', at its start. */
+function written(text: string): string {
+  return writtenName(text.replaceAll(/[\s\u00A0]+/g, ' '))
+    .replaceAll('&#32;', ' ')
+    .replaceAll('&#160;', ' ');
+}

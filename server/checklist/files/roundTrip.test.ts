@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readMarkdown } from './read/readMarkdown.ts';
+import type { FileTemplate } from './text/tree.ts';
+import { printTemplate } from './write/printTemplate.ts';
+
+/** What is a mark somewhere in Markdown, in our own form or in YAML. */
+const HOSTILE = [
+  '#',
+  '##',
+  '# ',
+  '[',
+  ']',
+  '[ ]',
+  '[x]',
+  '[]',
+  '(',
+  ')',
+  '](',
+  '`',
+  '```',
+  '~~~',
+  '*',
+  '**',
+  '_',
+  '__',
+  '<',
+  '>',
+  '> ',
+  '<!--',
+  '-->',
+  '<div>',
+  '&amp;',
+  '&#13;',
+  '&amp;#13;',
+  '&',
+  ';',
+  '\\',
+  '\\[',
+  '\\\\',
+  '|',
+  '|-|',
+  '- ',
+  '- [ ] ',
+  '1. ',
+  '+',
+  '* [x] ',
+  '---',
+  '===',
+  '\n',
+  '\n\n',
+  '\r',
+  '\r\n',
+  '\t',
+  '  ',
+  '    ',
+  ' ',
+  '\u00A0',
+  '\u2028',
+  '\u{E000}',
+  '\u202E',
+  'مرحبا',
+  '李',
+  'é',
+  '🧑‍💻',
+  '(due in 3 days)',
+  ' (private)',
+  ' (due in 3 days, private)',
+  'Week 2',
+  'Day 1',
+  'https://a.example/b_(c)?d=e,f',
+  'www.a.example',
+  'a@b.example',
+  'mailto:a@b.example',
+  '"',
+  "'",
+  ': ',
+  'name: x',
+  ', ',
+  '%2C',
+  '%2c',
+  ',',
+  '☐ ',
+  '☑',
+  '![',
+  '!',
+  '{',
+  '\u0001',
+  '\u007F',
+  '\uFEFF',
+  'a',
+  'word',
+  'Two words',
+  '0',
+  '1',
+];
+
+const length = (text: string) => [...text].length;
+const text = (most: number) =>
+  fc
+    .array(fc.constantFrom(...HOSTILE), { maxLength: 14 })
+    .map((parts) => parts.join(''))
+    .filter((joined) => length(joined) <= most);
+const name = text(200).filter((joined) => joined.trim() !== '');
+const optional = fc.oneof(fc.constant(''), text(5_000));
+const flag = fc.boolean();
+const link = fc.oneof(
+  text(300).map((joined) => joined.replaceAll(',', '')),
+  fc.constantFrom(
+    'https://a.example/b_(c)',
+    'Handbook https://a.example/x',
+    'a%2Cb https://a.example/%2C',
+    'example.com/x',
+    'x',
+  ),
+);
+
+const task = fc.record({
+  name,
+  task_content: fc.array(link, { maxLength: 3 }).map((links) => links.join(',')),
+  note: optional,
+});
+const topic = fc.record({
+  name,
+  description: optional,
+  public: flag,
+  tasks: fc.array(task, { maxLength: 3 }),
+});
+const subplan = fc.record({
+  name,
+  description: optional,
+  due_in_days: fc.integer({ min: 1, max: 36_500 }),
+  public: flag,
+  topics: fc.array(topic, { maxLength: 3 }),
+});
+const template: fc.Arbitrary<FileTemplate> = fc.record({
+  name,
+  description: text(5_000).filter((joined) => joined.trim() !== ''),
+  remind_days_before_due: fc.integer({ min: 0, max: 36_500 }),
+  public: flag,
+  subplans: fc.array(subplan, { maxLength: 3 }),
+});
+
+describe('a printed checklist (Files 1)', () => {
+  test('is read as the same one, and printed again the same text, whatever its texts are', () => {
+    fc.assert(
+      fc.property(template, (original) => {
+        const printed = printTemplate(original);
+        const { template: read, problems } = readMarkdown(printed);
+        expect(read).toEqual(original);
+        expect(problems).toEqual([]);
+        expect(printTemplate(read)).toBe(printed);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

@@ -1,0 +1,71 @@
+/*
+ * Check boxes at the start of a line, behind any marks of lists and quotes. In a note or description of ours such a line is
+ * text and no task: the file has a backslash before the box, which reading removes again.
+ */
+
+const PREFIX = String.raw`^((?:[ \t]|>|[-*+•◦▪‣][ \t]|\d{1,9}[.)][ \t])*)`;
+// [ ], [x] and, as people type it, [] with a space after it; drawn boxes. '[ ](' is a link.
+const BOX = String.raw`(\[[ \txX]\](?=[ \t]|$)|\[ \](?![(\[:])|\[\](?=[ \t]|$)|[☐☑☒✓✔✅⬜✗✘]\uFE0F?(?=[ \t]|$))`;
+
+const BOXED = new RegExp(`${PREFIX}${BOX}[ \\t]*`);
+const PROTECTABLE = new RegExp(`${PREFIX}(\\\\*)${BOX}`);
+const PROTECTED = new RegExp(`${PREFIX}(\\\\+)${BOX}`);
+
+/** A longer prefix is no list that somebody wrote; without a bound, a line of marks alone would cost a stack. */
+const LONGEST_PREFIX = 400;
+
+/** A box at the start of a line: where its text starts, whether it is ticked, and whether a mark of a list precedes it. */
+export type Box = { text: string; isTicked: boolean; hasBullet: boolean };
+
+/** Returns the box at the start of a line, or null. */
+export function boxOf(line: string): Box | null {
+  const match = BOXED.exec(line.slice(0, LONGEST_PREFIX));
+  if (match === null) return null;
+  return {
+    text: line.slice(match[0].length),
+    isTicked: /[xX☑✓✔✅]/.test(match[2]!),
+    hasBullet: /[-*+•◦▪‣\d]/.test(match[1]!),
+  };
+}
+
+const CARRIAGE_RETURN = /&((?:amp;)*#13;)/g;
+
+/** Returns the lines of a note or description as they can stand in a file, without the marks around them. */
+export function protectedLines(text: string): string[] {
+  const written = text.replace(CARRIAGE_RETURN, '&amp;$1').replaceAll('\r', '&#13;');
+  return atEdges(written.split('\n').map(protect), (line) => (EDGE.test(line) ? `\\${line}` : line));
+}
+
+/** Returns the text of lines that `protectedLines` returned, or of lines as somebody wrote them. */
+export function textOfLines(lines: readonly string[]): string {
+  return atEdges(lines.map(unprotect), (line) => (PROTECTED_EDGE.test(line) ? line.slice(1) : line))
+    .join('\n')
+    .replace(CARRIAGE_RETURN, (_, rest: string) => (rest === '#13;' ? '\r' : `&${rest.slice(4)}`));
+}
+
+// Blank lines at the start and at the end of a note are no lines of it, unless a backslash stands in them.
+const EDGE = /^\\*[ \t]*$/;
+const PROTECTED_EDGE = /^\\+[ \t]*$/;
+
+function atEdges(lines: string[], change: (line: string) => string): string[] {
+  return lines.map((line, index) => (index === 0 || index === lines.length - 1 ? change(line) : line));
+}
+
+function protect(line: string): string {
+  return insertAfterPrefix(line, PROTECTABLE, (marks) => `${marks}\\`);
+}
+
+function unprotect(line: string): string {
+  const match = PROTECTED.exec(line.slice(0, LONGEST_PREFIX));
+  if (match === null) return line;
+  const at = match[1]!.length;
+  return line.slice(0, at) + line.slice(at + 1);
+}
+
+function insertAfterPrefix(line: string, pattern: RegExp, change: (prefix: string) => string): string {
+  // One character less than reading takes, which sees the line with the backslash.
+  const match = pattern.exec(line.slice(0, LONGEST_PREFIX - 1));
+  if (match === null) return line;
+  const [, prefix = ''] = match;
+  return change(prefix) + line.slice(prefix.length);
+}

@@ -1,0 +1,86 @@
+import { protectedLines } from '../text/boxes.ts';
+import { writtenLinks } from '../text/links.ts';
+import { writtenName } from '../text/names.ts';
+import type { FileSubplan, FileTask, FileTemplate, FileTopic } from '../text/tree.ts';
+
+/** A template or a plan: a plan has ticks, and nobody publishes it. */
+export type Printed = Omit<FileTemplate, 'subplans' | 'public'> & {
+  public?: boolean;
+  subplans: (Omit<FileSubplan, 'topics'> & {
+    topics: (Omit<FileTopic, 'tasks'> & { tasks: (FileTask & { completed?: boolean })[] })[];
+  })[];
+};
+
+/**
+ * Returns a checklist as Markdown (Files 1). What `readMarkdown` reads of it is the same checklist, and printed again the same
+ * text. `head` are more lines of the front matter.
+ */
+export function printTemplate(template: Printed, head: readonly [string, string | number][] = []): string {
+  const front: [string, string | number | boolean][] = [
+    ...head,
+    ['name', template.name],
+    ['description', template.description],
+    ['remind', template.remind_days_before_due],
+    ...(template.public === undefined ? [] : ([['public', template.public]] as [string, boolean][])),
+  ];
+  const lines = ['---', ...front.map(([key, value]) => `${key}: ${scalar(value)}`), '---', ''];
+  for (const subplan of template.subplans) {
+    const due = subplan.due_in_days === 1 ? 'due in 1 day' : `due in ${subplan.due_in_days} days`;
+    const suffix = subplan.public ? due : `${due}, private`;
+    lines.push(`## ${writtenName(subplan.name)} (${suffix})`, ...description(subplan.description), '');
+    for (const topic of subplan.topics) {
+      lines.push(topicHeading(topic), ...description(topic.description), '');
+      for (const task of topic.tasks) lines.push(...taskLines(task));
+      if (topic.tasks.length > 0) lines.push('');
+    }
+  }
+  while (lines.at(-1) === '') lines.pop();
+  return `${lines.join('\n')}\n`;
+}
+
+function topicHeading({ name, public: isPublic }: Pick<FileTopic, 'name' | 'public'>): string {
+  const written = writtenName(name);
+  if (!isPublic) return `### ${written} (private)`;
+  // As part of a name the brackets mean nothing.
+  return `### ${written.replace(/(?<=[ \t])\((?=due |private\))/gi, '\\(')}`;
+}
+
+function taskLines({ name, note, task_content, completed }: FileTask & { completed?: boolean }): string[] {
+  const links = writtenLinks(task_content);
+  const noteLines = note === '' ? [] : protectedLines(note);
+  // Without a blank line the note would belong to the line of the name, and change what that means.
+  const isParted = noteLines.length > 0 && (links.length > 0 || !isProse(note, noteLines));
+  return [
+    `- [${completed ? 'x' : ' '}] ${writtenName(name)}`,
+    ...links.map((link) => `  - ${link}`),
+    ...(isParted ? [''] : []),
+    ...noteLines.map((line) => (line === '' ? '' : `  ${line}`)),
+  ];
+}
+
+function description(text: string): string[] {
+  if (text === '') return [];
+  const lines = protectedLines(text);
+  return isProse(text, lines)
+    ? ['', ...lines]
+    : ['', ...lines.map((line) => (line === '' ? '>' : `> ${line}`))];
+}
+
+/** Whether each line starts with a letter: then none of them is a mark of Markdown. */
+function isProse(text: string, lines: readonly string[]): boolean {
+  return (
+    lines.every((line) => line === '' || /^[\p{L}"“‘(]/u.test(line)) &&
+    lines.join('\n') === text &&
+    !/\n\n\n/.test(text)
+  );
+}
+
+/** A value of the front matter: as it is where YAML takes it for this text, otherwise in quotes. */
+function scalar(value: string | number | boolean): string {
+  if (typeof value !== 'string') return String(value);
+  const isPlain =
+    /^\p{L}[\p{L}\p{N}\p{M} ,.;()'’/&+-]*$/u.test(value) &&
+    !value.endsWith(' ') &&
+    !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(value);
+  return isPlain ? value : JSON.stringify(value);
+}

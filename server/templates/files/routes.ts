@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#shared/templates/files/contract.ts';
+import {
+  CHECKLIST_FILE_LIMIT,
+  CHECKLIST_FILE_TYPES,
+  type ChecklistFileType,
+} from '#shared/templates/files/schema.ts';
+import { parseOutside } from '../../checklist/files/parseOutside.ts';
+import { printTemplate } from '../../checklist/files/write/printTemplate.ts';
+import { foundOr404 } from '../../platform/http/errors.ts';
+import { acceptFilesOnly } from '../../platform/http/files/acceptFilesOnly.ts';
+import { asFile } from '../../platform/http/files/sendFile.ts';
+import { idempotent } from '../../platform/http/idempotency/idempotent.ts';
+import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { createTemplate } from '../actions.ts';
+import { findTemplate } from '../store.ts';
+import { fileText, usableTemplate } from './usableTemplate.ts';
+
+/** A template as Markdown (Files 1). */
+export function templateExportRoutes(app: FastifyInstance): void {
+  registerEndpoint(app, contract.exportTemplate, async ({ viewer, params, reply, read }) => {
+    const template = foundOr404(await read((db) => findTemplate(db, { ...viewer, template_id: params.id })));
+    return asFile(reply, template.name, 'md').send(printTemplate(template));
+  });
+}
+
+/** It takes files instead of JSON (Files 2). They are read one by one, in a queue of their own (API 15). */
+export function templateImportRoutes(
+  app: FastifyInstance,
+  { db, context, limits, checklistQueue }: Services,
+): void {
+  acceptFilesOnly(app, CHECKLIST_FILE_TYPES, CHECKLIST_FILE_LIMIT, { tooLarge: TOO_LARGE });
+
+  registerEndpoint(
+    app,
+    contract.importTemplate,
+    async ({ viewer, query, body, request, reply }) => {
+      await limits.count('checklist', viewer.id);
+      const text = fileText(body());
+      const type = typeOf(request.headers['content-type']);
+      const file = await checklistQueue.run(viewer.id, () => parseOutside(type, text, query.name));
+      if (query.dry_run) return file;
+      const template = usableTemplate(file);
+      const created = await idempotent(db, { viewer, request }, (tx) =>
+        createTemplate(tx, context, viewer, template),
+      );
+      return reply.code(201).send(created);
+    },
+    { isQueued: false },
+  );
+}
+
+const TOO_LARGE = 'The file is larger than 1 MiB. Make two templates of it.';
+
+// The parser of the content type has accepted one of them.
+function typeOf(header: string | undefined): ChecklistFileType {
+  return CHECKLIST_FILE_TYPES.find((type) => header?.toLowerCase().startsWith(type)) ?? 'text/markdown';
+}

@@ -38,8 +38,13 @@ class Lines {
 
 type Named = { name: string; line: number; texts: Lines; isPrivate: boolean };
 export type OpenTask = Named & { links: string[]; hasBlank: boolean; hasNote: boolean };
-export type OpenTopic = Named & { tasks: OpenTask[] };
-export type OpenSubplan = Named & { due_in_days: number; topics: OpenTopic[] };
+export type OpenTopic = Named & { tasks: OpenTask[]; index: number };
+export type OpenSubplan = Named & {
+  due_in_days: number;
+  topics: OpenTopic[];
+  index: number;
+  topicOf: Map<string, OpenTopic>;
+};
 
 /** What a name of an item is read from: a line with marks, or a text as it is. */
 export type Source = { line: number; text: string };
@@ -60,6 +65,7 @@ export class Builder {
   private subplan: OpenSubplan | null = null;
   private topic: OpenTopic | null = null;
   private task: OpenTask | null = null;
+  private readonly subplanOf = new Map<string, OpenSubplan>();
   private taskCount = 0;
   private target: Lines | null = null;
 
@@ -74,9 +80,9 @@ export class Builder {
   /** Where the last item is in the tree: the indexes of its subplan, topic and task. */
   private place(): number[] {
     if (this.subplan === null) return [];
-    const path = [this.subplans.lastIndexOf(this.subplan)];
+    const path = [this.subplan.index];
     if (this.topic === null) return path;
-    path.push(this.subplan.topics.lastIndexOf(this.topic));
+    path.push(this.topic.index);
     if (this.task === null) return path;
     return [...path, this.topic.tasks.length - 1];
   }
@@ -107,7 +113,13 @@ export class Builder {
 
   addSubplan(source: Source, given: { due_in_days: number | null; isPrivate: boolean }): void {
     const due_in_days = given.due_in_days ?? (this.subplans.at(-1)?.due_in_days ?? 0) + NEW_SUBPLAN_DAYS;
-    const subplan = { ...this.named(source, given.isPrivate), due_in_days, topics: [] };
+    const subplan = {
+      ...this.named(source, given.isPrivate),
+      due_in_days,
+      topics: [],
+      topicOf: new Map(),
+      index: this.subplans.length,
+    };
     this.subplans.push(subplan);
     [this.subplan, this.topic, this.task] = [subplan, null, null];
     this.target = subplan.texts;
@@ -124,23 +136,24 @@ export class Builder {
 
   /** Opens the subplan of this name: rows of it need not stand together. */
   openSubplan(line: number, name: string, due_in_days: number | null): void {
-    const at = this.subplans.findIndex((subplan) => subplan.name === name);
-    if (at === -1) {
+    const subplan = this.subplanOf.get(name);
+    if (subplan === undefined) {
       this.addSubplan({ line, text: writtenName(name) }, { due_in_days, isPrivate: false });
-      return;
-    }
-    [this.subplan, this.topic, this.task] = [this.subplans[at]!, null, null];
+      this.subplanOf.set(name, this.subplans.at(-1)!);
+    } else [this.subplan, this.topic, this.task] = [subplan, null, null];
   }
 
   openTopic(line: number, name: string): void {
-    const topic = this.subplan?.topics.find((other) => other.name === name);
-    if (topic === undefined) this.addTopic({ line, text: writtenName(name) });
-    else [this.topic, this.task] = [topic, null];
+    const topic = this.subplan?.topicOf.get(name);
+    if (topic === undefined) {
+      this.addTopic({ line, text: writtenName(name) });
+      this.subplan!.topicOf.set(name, this.topic!);
+    } else [this.topic, this.task] = [topic, null];
   }
 
   addTopic(source: Source, isPrivate = false): void {
     const subplan = this.subplan ?? this.implySubplan(source.line);
-    const topic = { ...this.named(source, isPrivate), tasks: [] };
+    const topic = { ...this.named(source, isPrivate), tasks: [], index: subplan.topics.length };
     subplan.topics.push(topic);
     [this.topic, this.task] = [topic, null];
     this.target = topic.texts;
@@ -319,6 +332,8 @@ export class Builder {
       isPrivate: false,
       due_in_days: (this.subplans.at(-1)?.due_in_days ?? 0) + NEW_SUBPLAN_DAYS,
       topics: [],
+      topicOf: new Map(),
+      index: this.subplans.length,
     };
     this.subplans.push(subplan);
     this.subplan = subplan;
@@ -327,7 +342,14 @@ export class Builder {
 
   private implyTopic(line: number): OpenTopic {
     const subplan = this.subplan ?? this.implySubplan(line);
-    const topic: OpenTopic = { name: messages.tasks, line, texts: new Lines(), isPrivate: false, tasks: [] };
+    const topic: OpenTopic = {
+      name: messages.tasks,
+      line,
+      texts: new Lines(),
+      isPrivate: false,
+      tasks: [],
+      index: subplan.topics.length,
+    };
     subplan.topics.push(topic);
     this.topic = topic;
     return topic;

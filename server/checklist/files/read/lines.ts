@@ -95,7 +95,7 @@ export function survey(lines: readonly string[], start: number, isNamed: boolean
     else if (boldLineOf(line) !== null) hasBold = true;
   }
   const [first] = headings;
-  const next = Math.min(7, ...headings.slice(1).map(({ level }) => level));
+  const next = headings.slice(1).reduce((least, { level }) => Math.min(least, level), 7);
   const isName =
     !isNamed &&
     first !== undefined &&

@@ -49,6 +49,10 @@ export const messages = {
     message: 'this is not the export of a Trello board.',
     mend: 'It has no lists and no cards. In Trello: Menu, Print, export and share, Export as JSON.',
   },
+  tooDeepHtml: {
+    message: 'its elements stand in each other too deeply.',
+    mend: 'What follows was not read. Paste it as text.',
+  },
   board: 'Trello board',
   list: 'List',
   card: 'Card',

@@ -1,12 +1,19 @@
 import { Parser } from 'htmlparser2';
+import { messages } from './messages.ts';
 import { readMarkdown } from './readMarkdown.ts';
 import type { ReadFile } from './readFile.ts';
 import { writtenName } from '../text/names.ts';
 
 /** Reads a list that was copied from Word, Google Docs or Notion (Files 6), by way of Markdown, which is what is shown. */
 export function readHtml(html: string, name?: string): ReadFile {
-  return readMarkdown(markdownOfHtml(html), name);
+  const { markdown, isDeep } = markdownOfHtml(html);
+  const file = readMarkdown(markdown, name);
+  if (!isDeep) return file;
+  return { ...file, problems: [{ line: 1, is_must: true, ...messages.tooDeepHtml }, ...file.problems] };
 }
+
+/** How deep elements may stand in each other: those of documents some twenty, and the parser takes longer for each. */
+const DEEPEST_ELEMENT = 400;
 
 const BLOCKS = new Set(
   'p div section article main header footer body html table thead tbody tr blockquote h1 h2 h3 h4 h5 h6 ul ol li pre hr dl dt dd figure details summary form label'.split(
@@ -22,7 +29,7 @@ const DEEPEST = 20;
  * Returns the text of a document as Markdown: headings, lists with their boxes, links. Tags are taken one by one and no tree
  * is built, so that nesting costs nothing.
  */
-export function markdownOfHtml(html: string): string {
+export function markdownOfHtml(html: string): { markdown: string; isDeep: boolean } {
   const lines: string[] = [];
   let text = '';
   let [prefix, listDepth, silent, cells] = ['', 0, 0, null as string[] | null];
@@ -30,6 +37,7 @@ export function markdownOfHtml(html: string): string {
   let box: ' ' | 'x' | null = null;
   let [isItem, hasTitle] = [false, false];
   let wordLevel = 0;
+  let depth = 0;
 
   const flush = () => {
     const line = text.replaceAll(/[\s\u00A0]+/g, ' ').trim();
@@ -59,6 +67,8 @@ export function markdownOfHtml(html: string): string {
   const parser = new Parser(
     {
       onopentag(tag, attributes) {
+        depth += 1;
+        if (depth > DEEPEST_ELEMENT) parser.pause();
         if (SILENT.has(tag)) silent += 1;
         if (silent > 0) return;
         if (BLOCKS.has(tag) && !(tag === 'label' && box !== null)) flush();
@@ -109,6 +119,7 @@ export function markdownOfHtml(html: string): string {
         if (silent === 0) text += written(data);
       },
       onclosetag(tag) {
+        depth -= 1;
         if (SILENT.has(tag)) silent = Math.max(0, silent - 1);
         if (silent > 0) return;
         if (tag === 'a' && link !== null) {
@@ -140,12 +151,14 @@ export function markdownOfHtml(html: string): string {
     { decodeEntities: true },
   );
   parser.write(html);
-  parser.end();
+  const isDeep = depth > DEEPEST_ELEMENT;
+  if (!isDeep) parser.end();
   flush();
-  return lines
+  const markdown = lines
     .filter((line, index) => line !== '' || lines[index - 1] !== '')
     .join('\n')
     .trim();
+  return { markdown, isDeep };
 }
 
 /** Text is no mark: neither inside of a line nor, as '1.' or '-', at its start. */

@@ -42,12 +42,19 @@ export function onlyLink(line: string): InlineLink | null {
   ) {
     return null;
   }
+  const [, address, title, url] = SIMPLE_LINK.exec(line) ?? [];
+  if (address !== undefined) return { title: address, url: address };
+  if (title !== undefined) return { title, url: url! };
   const [heading] = fromMarkdown(`# ${line}${END}`, EXTENSIONS).children;
   if (heading?.type !== 'heading') return null;
   const [link, end, more] = heading.children;
   if (link?.type !== 'link' || end?.type !== 'text' || end.value !== END || more !== undefined) return null;
   return { title: textOf(link.children, []), url: link.url };
 }
+
+/** What needs no parser: an address, or a title and an address without marks. */
+const SIMPLE_LINK =
+  /^(?:<(https?:\/\/[^\s<>\p{Cc}]+)>|\[([\p{L}\p{N}](?:[\p{L}\p{N} ,]*[\p{L}\p{N}])?)\]\((https?:\/\/[\w./?=-]+)\))$/iu;
 
 const LONGEST_LINK = 8_192;
 

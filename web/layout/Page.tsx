@@ -15,12 +15,17 @@ export type PageProps = PageHeadingProps & {
   actions?: ReactNode;
   /** A `Sidebar`. */
   sidebar?: ReactNode;
-  /** 'reading' limits the length of lines on wide screens; 'full' is for lists, 'plan' has room for a second column. */
-  width?: 'full' | 'reading' | 'plan' | undefined;
+  /** 'reading' limits the length of lines on wide screens; 'full' is for lists, 'plan' and 'wide' have room for a second column. */
+  width?: 'full' | 'reading' | 'plan' | 'wide' | undefined;
   children: ReactNode;
 };
 
-const WIDTHS = { full: 'max-w-[100rem]', reading: 'max-w-[54rem]', plan: 'max-w-[62.5rem]' };
+const WIDTHS = {
+  full: 'max-w-[100rem]',
+  reading: 'max-w-[54rem]',
+  plan: 'max-w-[62.5rem]',
+  wide: 'max-w-[68rem]',
+};
 
 /** The layout of one page: sidebar, heading with its buttons, content. */
 export function Page({

@@ -1,4 +1,5 @@
-import { TemplateCreator } from '../templates/edit/TemplateCreator.tsx';
+import '../templates/create/create.css';
+import { TemplateCreator } from '../templates/create/TemplateCreator.tsx';
 
 /** Creates a template. */
 export default function CreateTemplatePage() {

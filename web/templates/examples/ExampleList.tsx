@@ -6,12 +6,10 @@ import Phone from 'lucide-react/icons/phone';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useId } from 'react';
 import { allTasks } from '#shared/checklist/tree.ts';
-import { type ExampleKind, TEMPLATE_EXAMPLES, type TemplateExample } from '#shared/templates/examples.ts';
-import { paths } from '../../sitemap/paths.ts';
-import { navigate } from '../../router/history.ts';
+import { type ExampleKind, TEMPLATE_EXAMPLES } from '#shared/templates/examples.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useCreateTemplate } from '../edit/api.ts';
 import { messages } from './messages.ts';
+import { useExample } from './useExample.ts';
 
 const ICONS: Record<ExampleKind, typeof Laptop> = {
   'first-week': Handshake,
@@ -25,15 +23,7 @@ const ICONS: Record<ExampleKind, typeof Laptop> = {
 /** The examples of the product. 'Use' saves a private copy and opens it for editing (Templates 9). */
 export function ExampleList() {
   const id = useId();
-  const create = useCreateTemplate();
-
-  function use({ kind: _, ...content }: TemplateExample) {
-    if (create.isPending || create.isSuccess) return;
-    create.mutate(
-      { ...content, public: false },
-      { onSuccess: (saved) => void navigate(paths.template(saved.id, { edit: true })) },
-    );
-  }
+  const { use, busyWith } = useExample();
 
   return (
     <section aria-labelledby={id} className="mt-7">
@@ -59,11 +49,7 @@ export function ExampleList() {
               <p className="hidden shrink-0 text-sm text-muted figures sm:block">
                 {messages.size(example.subplans.length, tasks)}
               </p>
-              <Button
-                size="sm"
-                busy={create.isPending && create.variables.name === example.name}
-                onClick={() => use(example)}
-              >
+              <Button size="sm" busy={busyWith === example.name} onClick={() => use(example)}>
                 {messages.use}
                 <span className="sr-only"> {example.name}</span>
               </Button>

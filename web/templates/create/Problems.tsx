@@ -1,0 +1,44 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import type { LineProblem } from '#shared/templates/files/schema.ts';
+import { Button } from '../../ui/Button.tsx';
+import { messages } from './messages.ts';
+
+export type ProblemsProps = {
+  problems: readonly LineProblem[];
+  /** Puts a name on a line that has none; null where the document cannot be changed so. */
+  onTake: ((line: number, name: string) => void) | null;
+  /** Makes each line a task; null where there are tasks. */
+  onBoxes: (() => void) | null;
+};
+
+/** What must be mended, and what is good to know. */
+export function Problems({ problems, onTake, onBoxes }: ProblemsProps) {
+  if (problems.length === 0) return null;
+  return (
+    <ul className="problems">
+      {problems.slice(0, MOST).map(({ line, message, mend, is_must, take }, index) => (
+        <li key={index} data-must={is_must || undefined}>
+          <CircleAlert aria-hidden />
+          <div>
+            <strong>{message === '' ? mend : messages.line(line, message)}</strong>
+            {message !== '' && <p>{mend}</p>}
+          </div>
+          {take !== undefined && onTake && (
+            <Button size="sm" onClick={() => onTake(line, take)}>
+              {messages.take}
+              <span className="sr-only"> ({take})</span>
+            </Button>
+          )}
+          {is_must && take === undefined && onBoxes && (
+            <Button size="sm" onClick={onBoxes}>
+              {messages.makeTasks}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The rest comes up as these are mended. */
+const MOST = 20;

@@ -116,7 +116,12 @@ test('the texts of a plan for its manager', async ({ browser, allowConsoleErrors
     await expectOutcome(page, 'Onboarding plan status updated successfully!');
     await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
     await page.getByRole('button', { name: `Menu for ${plan}` }).click();
-    await expect(page.getByRole('menuitem')).toHaveText([/^Send Reminder/, 'Reactivate', 'Delete']);
+    await expect(page.getByRole('menuitem')).toHaveText([
+      /^Send Reminder/,
+      'Reactivate',
+      'Export as Markdown',
+      'Delete',
+    ]);
     await page.keyboard.press('Escape');
   });
 

@@ -21,6 +21,8 @@ export const messages = {
   edit: 'Edit',
   delete: 'Delete',
   duplicate: 'Duplicate',
+  exportMarkdown: 'Export as Markdown',
+  exportFailed: 'Failed to export. Please try again.',
   notOpened: 'This could not be opened. Check your connection and try again.',
   found: (count: number, hasMore = false) => `(${count}${hasMore ? '+' : ''} found)`,
   more: 'Load more',

@@ -8,6 +8,7 @@ import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { paths } from '../../sitemap/paths.ts';
 import { navigate } from '../../router/history.ts';
+import { exportItem } from '../../templates/exportItem.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import type { MenuItemProps } from '../../ui/MenuItem.tsx';
 import { keepView } from '../listView.ts';
@@ -26,7 +27,7 @@ export type PlanMenuProps = {
 };
 
 /**
- * Edit, Deactivate or Reactivate, and Delete, for the plan's manager until both have signed (Plans 12, 13).
+ * Edit, Deactivate or Reactivate, Export as Markdown, and Delete, for the plan's manager until both have signed (Plans 12, 13).
  */
 export function PlanMenu({ plan, screen, first = [], onDeleted }: PlanMenuProps) {
   const viewer = useViewer();
@@ -53,7 +54,13 @@ export function PlanMenu({ plan, screen, first = [], onDeleted }: PlanMenuProps)
     <>
       <Menu
         label={`Menu for ${plan.name}, ${employeeName(plan.user)}`}
-        items={[...first, ...(canEdit ? [edit] : []), toggle, remove]}
+        items={[
+          ...first,
+          ...(canEdit ? [edit] : []),
+          toggle,
+          ...(screen === 'plan' ? [exportItem('plan', plan)] : []),
+          remove,
+        ]}
       />
       {confirming && (
         <ConfirmPlanAct

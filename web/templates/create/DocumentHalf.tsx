@@ -86,7 +86,9 @@ function Fates({ lines }: { lines: readonly LineFate[] }) {
   return (
     <>
       <pre aria-hidden className="doc-fates">
-        {fates.map((part) => (typeof part === 'string' ? part : <b key={part.line}>{part.became}</b>))}
+        <span>
+          {fates.map((part) => (typeof part === 'string' ? part : <b key={part.line}>{part.became}</b>))}
+        </span>
       </pre>
       {unusual.length > 0 && (
         <ul className="sr-only" aria-label={messages.unusual}>

@@ -121,9 +121,9 @@ export function ImportPreview({ pasted, onPasted, onUse, onCancel }: ImportPrevi
         {error !== null && isStale && <Button onClick={reading.again}>{messages.tryAgain}</Button>}
         <Button onClick={onCancel}>{messages.cancel}</Button>
         <Button tone="primary" disabledReason={whyNot} onClick={take}>
-          {messages.use}
+          {messages.take}
           <kbd aria-hidden className="start-keys">
-            {onApple ? messages.useMacKeys : messages.useKeys}
+            {onApple ? messages.takeMacKeys : messages.takeKeys}
           </kbd>
         </Button>
       </div>

@@ -25,7 +25,7 @@ export function Problems({ problems, onTake, onBoxes }: ProblemsProps) {
           </div>
           {take !== undefined && onTake && (
             <Button size="sm" onClick={() => onTake(line, take)}>
-              {messages.take}
+              {messages.takeName}
               <span className="sr-only"> ({take})</span>
             </Button>
           )}

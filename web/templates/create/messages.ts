@@ -26,7 +26,7 @@ export const messages = {
   problems: (musts: number, others: number) =>
     [musts > 0 && `${musts} to mend`, others > 0 && `${others} to know`].filter(Boolean).join(' · '),
   line: (line: number, message: string) => `Line ${line}: ${message}`,
-  take: 'Take it',
+  takeName: 'Take it',
   makeTasks: 'Make each line a task',
   noNameYet: 'No name yet',
   dueOnDay1: 'due on day 1',
@@ -36,9 +36,9 @@ export const messages = {
   fate: (line: number, became: string) => `Line ${line}: ${became}`,
 
   cancel: 'Cancel',
-  use: 'Use',
-  useKeys: 'Ctrl ↵',
-  useMacKeys: '⌘ ↵',
+  take: 'Use',
+  takeKeys: 'Ctrl ↵',
+  takeMacKeys: '⌘ ↵',
   reading: 'Reading…',
   mendFirst: (musts: number) => `${count(musts, 'thing')} to mend first.`,
   mendReason: 'Mend what is listed above the template first.',

@@ -10,6 +10,8 @@ import { BackLink, Page, type PageProps } from '../../layout/Page.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { messages as editMessages } from '../edit/messages.ts';
 import { TemplateEditor } from '../edit/TemplateEditor.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { exportItem } from '../exportItem.ts';
 import { messages } from '../messages.ts';
 import { VisibilityBadge } from '../VisibilityBadge.tsx';
 import { TemplateContent } from './TemplateContent.tsx';
@@ -45,6 +47,7 @@ export function TemplateDetails({ template, edit, onEdit, onAssign }: TemplateDe
             {messages.edit}
           </Button>
         )}
+        {!editing && <Menu label={`Menu for ${template.name}`} items={[exportItem('template', template)]} />}
         {!editing && viewer.is_manager && (
           <Button tone="primary" icon={<UserRoundPlus />} onClick={onAssign}>
             {editMessages.onboardingPlan}

@@ -23,7 +23,7 @@ const ICONS: Record<ExampleKind, typeof Laptop> = {
 /** The examples of the product. 'Use' saves a private copy and opens it for editing (Templates 9). */
 export function ExampleList() {
   const id = useId();
-  const { use, busyWith } = useExample();
+  const examples = useExample();
 
   return (
     <section aria-labelledby={id} className="mt-7">
@@ -49,7 +49,11 @@ export function ExampleList() {
               <p className="hidden shrink-0 text-sm text-muted figures sm:block">
                 {messages.size(example.subplans.length, tasks)}
               </p>
-              <Button size="sm" busy={busyWith === example.name} onClick={() => use(example)}>
+              <Button
+                size="sm"
+                busy={examples.busyWith === example.name}
+                onClick={() => examples.use(example)}
+              >
                 {messages.use}
                 <span className="sr-only"> {example.name}</span>
               </Button>

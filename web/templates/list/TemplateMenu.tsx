@@ -8,6 +8,7 @@ import { useViewer } from '../../auth/viewer.ts';
 import { paths } from '../../sitemap/paths.ts';
 import { navigate } from '../../router/history.ts';
 import { Menu } from '../../ui/Menu.tsx';
+import { exportItem } from '../exportItem.ts';
 import { messages } from '../messages.ts';
 import { duplicateTemplate } from './duplicateTemplate.ts';
 
@@ -17,7 +18,7 @@ export type TemplateMenuProps = {
   onDelete: (template: TemplateSummary) => void;
 };
 
-/** Edit, Duplicate and Delete, for the creator of a template (Templates 3). */
+/** Edit, Duplicate, Export as Markdown and Delete, for the creator of a template (Templates 3). */
 export function TemplateMenu({ template, onDelete }: TemplateMenuProps) {
   const viewer = useViewer();
   const queryClient = useQueryClient();
@@ -38,6 +39,7 @@ export function TemplateMenu({ template, onDelete }: TemplateMenuProps) {
           icon: <CopyPlus />,
           onSelect: () => void duplicateTemplate(queryClient, template.id),
         },
+        exportItem('template', template),
         { label: messages.delete, icon: <Trash2 />, tone: 'danger', onSelect: () => onDelete(template) },
       ]}
     />

@@ -1,0 +1,62 @@
+import type { Template, TemplateInput, TemplateSummary } from '#shared/templates/schema.ts';
+
+/** A refusal of the server, in a sentence. */
+export class ServerRefusal extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export type Api = ReturnType<typeof connectApi>;
+
+/** The calls of the command, to a running server with an access token. */
+export function connectApi({ url, token }: { url: string; token: string }) {
+  async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const address = new URL(path, `${url.replace(/\/+$/, '')}/`);
+    const response = await fetch(address, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(60_000),
+    }).catch((error: unknown) => {
+      throw new ServerRefusal(
+        0,
+        `${url} cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    });
+    if (response.ok) return response;
+    const problem = (await response.json().catch(() => null)) as { detail?: string } | null;
+    throw new ServerRefusal(
+      response.status,
+      problem?.detail ?? `${url} responded with the error ${response.status}.`,
+    );
+  }
+  const read = async <T>(method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+    (await (await send(method, path, body, headers)).json()) as T;
+
+  return {
+    self: () => read<{ id: string }>('GET', 'api/user/self'),
+    get: (id: string) => read<Template>('GET', `api/template/${id}`),
+    create: (body: TemplateInput, key: string) =>
+      read<{ id: string }>('POST', 'api/template/full', body, { 'idempotency-key': key }),
+    save: (id: string, body: TemplateInput) => read<Template>('PUT', `api/template/full/${id}`, body),
+    /** The templates of the owner of the token. */
+    async list(): Promise<TemplateSummary[]> {
+      const all: TemplateSummary[] = [];
+      let next: string | undefined = 'api/template?limit=1000';
+      while (next !== undefined) {
+        const response: Response = await send('GET', next);
+        all.push(...((await response.json()) as TemplateSummary[]));
+        next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+      }
+      return all;
+    },
+  };
+}

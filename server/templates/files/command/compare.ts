@@ -1,0 +1,90 @@
+import type { SubplanInput, TaskInput, TopicInput } from '#shared/checklist/schema.ts';
+import type { Template } from '#shared/templates/schema.ts';
+import type { FileTemplate } from '../../../checklist/files/text/tree.ts';
+import { type Printed, printTemplate } from '../../../checklist/files/write/printTemplate.ts';
+
+/** What applying a file would do. */
+export type Step =
+  | { do: 'create' }
+  | { do: 'update'; added: number; removed: number }
+  | { do: 'nothing' }
+  | { do: 'conflict'; reason: string };
+
+type Read = { template: FileTemplate; version: number | null };
+
+/** Returns what applying a file would do to the template on the server; null when there is none. */
+export function stepOf(file: Read, stored: Template, viewerId: string): Step {
+  const [mine, theirs] = [comparable(file.template), comparable(stored)];
+  if (mine === theirs) return { do: 'nothing' };
+  if (stored.manager_id !== viewerId) {
+    return {
+      do: 'conflict',
+      reason: `it belongs to ${stored.manager_name.trim() || 'somebody else'}, who alone can change it`,
+    };
+  }
+  if (file.version !== stored.version) {
+    const known =
+      file.version === null ? 'the file names no version' : `the file is of version ${file.version}`;
+    return {
+      do: 'conflict',
+      reason: `it was changed on the server: version ${stored.version} there, and ${known}. Export it again and bring your change in, or apply with --force`,
+    };
+  }
+  return { do: 'update', ...changedLines(theirs, mine) };
+}
+
+/** The server lists subplans by their due days. */
+function comparable(template: Printed): string {
+  const { name, description, remind_days_before_due, subplans } = template;
+  const inOrder = subplans
+    .map((subplan) => ({
+      subplan,
+      text: printTemplate({ name, description, remind_days_before_due, subplans: [subplan] }),
+    }))
+    .toSorted((a, b) => a.subplan.due_in_days - b.subplan.due_in_days || (a.text < b.text ? -1 : 1));
+  return printTemplate({ ...template, subplans: inOrder.map(({ subplan }) => subplan) });
+}
+
+function changedLines(before: string, after: string): { added: number; removed: number } {
+  const counts = new Map<string, number>();
+  for (const line of before.split('\n')) counts.set(line, (counts.get(line) ?? 0) + 1);
+  let added = 0;
+  for (const line of after.split('\n')) {
+    const left = counts.get(line) ?? 0;
+    if (left > 0) counts.set(line, left - 1);
+    else added += 1;
+  }
+  return { added, removed: [...counts.values()].reduce((sum, count) => sum + count, 0) };
+}
+
+type Stored = { id: string; name: string };
+
+/**
+ * Returns the subplans of a file with the ids of the items that they are on the server: of the same name within the same
+ * item, so that the history names what has changed instead of new items.
+ */
+export function withStoredIds(file: FileTemplate, stored: Template): SubplanInput[] {
+  return matched(file.subplans, stored.subplans).map(([{ topics, ...subplan }, old]): SubplanInput => ({
+    ...subplan,
+    ...idOf(old),
+    topics: matched(topics, old?.topics ?? []).map(([{ tasks, ...topic }, oldTopic]): TopicInput => ({
+      ...topic,
+      ...idOf(oldTopic),
+      tasks: matched(tasks, oldTopic?.tasks ?? []).map(([task, oldTask]): TaskInput => ({
+        ...task,
+        ...idOf(oldTask),
+      })),
+    })),
+  }));
+}
+
+const idOf = (item: Stored | undefined) => (item === undefined ? {} : { id: item.id });
+
+function matched<Item extends { name: string }, Old extends Stored>(
+  items: readonly Item[],
+  stored: readonly Old[],
+): (readonly [Item, Old | undefined])[] {
+  const byName = new Map<string, Old[]>();
+  for (const old of stored) byName.set(old.name, [...(byName.get(old.name) ?? []), old]);
+  return items.map((item) => [item, byName.get(item.name)?.shift()] as const);
+}

@@ -124,7 +124,7 @@ test('a plan is prepared, assigned, worked through and signed by keyboard alone'
     await typeInto(dialog.getByLabel('Email'), employee.email);
     await manager.keyboard.press('Enter');
     await expect(manager.getByText('Direct report added successfully!')).toBeVisible();
-    await expect(button('Add people')).toBeFocused();
+    await expect(manager.getByRole('main').getByRole('link', { name: employee.name })).toBeFocused();
   });
 
   await test.step('assign the template', async () => {

@@ -52,7 +52,12 @@ export function WebhookSection({ webhook }: { webhook: Webhook }) {
             {messages.remove}
           </Button>
         </div>
-        <TestResult webhookId={webhook.id} deliveryId={test.data?.id} host={host} />
+        {/* It looks for its delivery, which a webhook that is deleted no longer has. */}
+        <TestResult
+          webhookId={webhook.id}
+          deliveryId={act === 'remove' ? undefined : test.data?.id}
+          host={host}
+        />
         <Disclosure title={messages.deliveries}>
           <DeliveryList webhookId={webhook.id} enabled={enabled} />
         </Disclosure>

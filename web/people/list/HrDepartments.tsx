@@ -71,7 +71,7 @@ function Choice({ departments, chosen, onChange }: ChoiceProps) {
       {shown.length > 0 && (
         <ul
           aria-label={messages.departments}
-          className="max-h-56 overflow-y-auto rounded-md border border-line px-3 py-1.5"
+          className="max-h-[min(24rem,50dvh)] overflow-y-auto rounded-md border border-line px-3 py-1.5"
         >
           {shown.map(({ name, people }) => (
             <li key={name} className="py-1">

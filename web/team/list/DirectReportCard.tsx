@@ -27,7 +27,7 @@ export function DirectReportCard({ report, isAdded }: { report: DirectReport; is
   }, [isAdded]);
   return (
     <CardGridItem height={200}>
-      <Card interactive className={cx(isAdded && 'outline-2 outline-accent')}>
+      <Card interactive className={cx(isAdded && 'outline-2 outline-ring')}>
         <div ref={content} className="flex items-start gap-3">
           <Avatar name={report.name || report.email} size="md" />
           <div className="min-w-0 grow">

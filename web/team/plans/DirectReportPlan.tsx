@@ -89,7 +89,7 @@ function SubplanLine({ plan, subplan }: { plan: PlanSummary; subplan: PlanSubpla
   const today = useToday();
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1.5 border-t border-line py-3">
-      <div className="min-w-0 grow basis-56">
+      <div className="min-w-0 grow basis-64">
         <h3 className="text-base font-medium break-words">{subplan.name}</h3>
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
           <span>
@@ -99,7 +99,7 @@ function SubplanLine({ plan, subplan }: { plan: PlanSummary; subplan: PlanSubpla
         </p>
       </div>
       <PlanProgress
-        className="grow basis-40 sm:max-w-56"
+        className="grow basis-40 max-w-48"
         progress={subplan}
         label={`Progress of ${subplan.name}`}
       />

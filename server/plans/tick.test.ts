@@ -104,11 +104,11 @@ describe('locked tasks', () => {
     ['employee', ['employee']],
     ['manager', ['manager']],
     ['inactive', []],
-    // Of two reasons the signature is given, though the deactivation came later.
-    ['employee', ['employee', 'deactivate']],
+    // A deactivated plan awaits nobody, whoever has signed it.
+    ['inactive', ['employee', 'deactivate']],
   ] as const)('are refused with the reason "%s", after %j (Plans 11)', async (reason, acts) => {
     const { manager, employee, plan, first, tick, read } = await setUpOpenPlan();
-    if (reason === 'inactive') await manager.client.put(planPath(plan, '/deactivate'));
+    if (acts.length === 0) await manager.client.put(planPath(plan, '/deactivate'));
     else await tickAll(employee, plan);
     for (const act of acts) {
       if (act === 'deactivate') await manager.client.put(planPath(plan, '/deactivate'));

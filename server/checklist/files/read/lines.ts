@@ -97,8 +97,9 @@ export function survey(lines: readonly string[], start: number, isNamed: boolean
   const [first] = headings;
   const next = headings.slice(1).reduce((least, { level }) => Math.min(least, level), 7);
   const isName =
-    !isNamed &&
     first !== undefined &&
+    // A name of the front matter stands above it; then it is worth a line of the description, unless it is all there is.
+    (!isNamed || next < 7) &&
     first.level < next &&
     (first.level === 1 || next < 7) &&
     daysOfHeading(lines[first.at]!) === null;

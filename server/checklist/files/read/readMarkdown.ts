@@ -245,8 +245,9 @@ class Reader {
 
   private addHeading({ level, text }: { level: number; text: string }, at: number): void {
     const { builder } = this;
-    if (at === this.survey.nameAt) {
-      builder.setName({ line: at + 1, text });
+    if (at === this.survey.nameAt && !builder.isOurs) {
+      if (builder.name === '') builder.setName({ line: at + 1, text });
+      else builder.addDescription({ line: at + 1, text });
       return;
     }
     const depth = builder.isOurs ? level - 2 : this.survey.levels.indexOf(level);

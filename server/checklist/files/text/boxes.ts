@@ -21,10 +21,13 @@ export type Box = { text: string; isTicked: boolean; hasBullet: boolean };
 export function boxOf(line: string): Box | null {
   const match = BOXED.exec(line.slice(0, LONGEST_PREFIX));
   if (match === null) return null;
+  const hasBullet = /[-*+•◦▪‣\d]/.test(match[1]!);
+  const text = line.slice(match[0].length);
   return {
-    text: line.slice(match[0].length),
+    // '[] - Text', as some write it.
+    text: hasBullet ? text : text.replace(/^[-–—:][ \t]+/, ''),
     isTicked: /[xX☑✓✔✅]/.test(match[2]!),
-    hasBullet: /[-*+•◦▪‣\d]/.test(match[1]!),
+    hasBullet,
   };
 }
 

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { parseFile } from '../parse.ts';
+import { readMarkdown } from './readMarkdown.ts';
+
+/** Writes what was understood in a short form. */
+function shortOf(text: string, name?: string): string[] {
+  const { template } = readMarkdown(text, name);
+  return template.subplans.flatMap((subplan) => [
+    `${subplan.name} ${subplan.due_in_days}`,
+    ...subplan.topics.flatMap((topic) => [
+      `  ${topic.name}`,
+      ...topic.tasks.map(({ name: task, task_content, note }) =>
+        ['    ', task, task_content && ` <${task_content}>`, note && ` (${note.replaceAll('\n', '|')})`].join(
+          '',
+        ),
+      ),
+    ]),
+  ]);
+}
+
+const GITHUB = `---
+name: New colleague
+about: What a new colleague does,
+  and who helps
+title: 'Welcome {NAME}'
+labels: ["people", "start"]
+assignees: ''
+
+---
+
+**For who opens this issue:**
+1. Write the name in the title.
+
+# Welcome!
+
+## For you
+
+A list to begin with.
+
+- [ ] Read [the handbook](https://handbook.example/a,b)
+- [x] Get your accounts
+  - [ ] **Mail**: ask for it
+      in the first week
+
+    \`\`\`text
+    - [ ] no task, but code
+    \`\`\`
+    - one detail
+  - [X] Chat
+    * [ ] Say hello in #new
+
+**For engineers, also...**
+- [ ] Build it
+
+<!-- - [ ] not yet -->
+* Before your first change:
+  - [ ] Read the rules
+
+##Later
+[] - Write down what was missing
+1. [ ] See [a file](../README.md)
+`;
+
+describe('a template of GitHub (Files 2)', () => {
+  test('keeps each box, and everything else', () => {
+    const { template, lines, problems } = readMarkdown(GITHUB);
+    expect(template.name).toBe('New colleague');
+    expect(template.description).toBe(
+      'What a new colleague does, and who helps\n\ntitle: Welcome {NAME}\nlabels: ["people", "start"]\n\n**For who opens this issue:**\n1. Write the name in the title.\n\nWelcome!',
+    );
+    expect(shortOf(GITHUB)).toEqual([
+      'For you 7',
+      '  Tasks',
+      '    Read the handbook <the handbook https://handbook.example/a%2Cb>',
+      '    Get your accounts',
+      '    Mail: ask for it (  in the first week||```text|- [ ] no task, but code|```|- one detail)',
+      '    Chat',
+      '    Say hello in #new',
+      '  For engineers, also...',
+      '    Build it (<!-- - [ ] not yet -->)',
+      '  Before your first change:',
+      '    Read the rules',
+      'Later 14',
+      '  Tasks',
+      '    Write down what was missing',
+      '    See a file (../README.md)',
+    ]);
+    expect(problems.map(({ line, is_must }) => [line, is_must])).toEqual([[41, false]]);
+    // Nothing with text is without a word about it.
+    const said = new Set(lines.map(({ line }) => line));
+    expect(
+      GITHUB.split('\n').flatMap((text, at) => (text.trim() !== '' && !said.has(at + 1) ? [text] : [])),
+    ).toEqual([]);
+  });
+});
+
+describe('what headings and lists mean (Files 2)', () => {
+  test.each<[string, string, string[]]>([
+    [
+      'days in headings',
+      '## Day 1\n## Days 2-3\n## Week 2\n## First month\n## The first 90 days\n## Then',
+      ['Day 1 1', 'Days 2-3 3', 'Week 2 14', 'First month 30', 'The first 90 days 90', 'Then 97'],
+    ],
+    ['a list alone', '- [ ] One\n- [ ] Two', ['Tasks 7', '  Tasks', '    One', '    Two']],
+    [
+      'a list without boxes',
+      '# Plan\n\n* One\n  * detail\n* Two',
+      ['Tasks 7', '  One', '    detail', '    Two'],
+    ],
+    [
+      'an outline',
+      '- Week 1\n  - Access\n    - Badge\n    - Keys\n  - People\n    - Ada',
+      ['Week 1 7', '  Access', '    Badge', '    Keys', '  People', '    Ada'],
+    ],
+    ['underlined headings', 'Plan\n====\n\nWeek 1\n------\n- [ ] One', ['Week 1 7', '  Tasks', '    One']],
+    [
+      'bold lines',
+      '**Week 1**\n- [ ] One\n\n**Week 2:**\n- [ ] Two',
+      ['Week 1 7', '  Tasks', '    One', 'Week 2 14', '  Tasks', '    Two'],
+    ],
+    ['drawn boxes', '☐ One\n☑ Two', ['Tasks 7', '  Tasks', '    One', '    Two']],
+    [
+      'several headings of the first level',
+      '# A\n- [ ] One\n# B\n## C\n- [ ] Two',
+      ['A 7', '  Tasks', '    One', 'B 14', '  C', '    Two'],
+    ],
+    [
+      'marks in names',
+      '- [ ] **Bold** _and_ `code` \\* &amp; https://a.example',
+      ['Tasks 7', '  Tasks', '    Bold and code * & https://a.example <https://a.example>'],
+    ],
+    [
+      'a link as the name',
+      '- [ ] [Read it](https://a.example)',
+      ['Tasks 7', '  Tasks', '    Read it <https://a.example>'],
+    ],
+    [
+      'links as items',
+      '- [ ] Read\n  - [One](https://a.example)\n  - <https://b.example>',
+      ['Tasks 7', '  Tasks', '    Read <One https://a.example,https://b.example>'],
+    ],
+    [
+      'text to the left of a task',
+      '- [ ] One\nmore\n\nand more',
+      ['Tasks 7', '  Tasks', '    One (more||and more)'],
+    ],
+    ['line breaks of Windows', '## A\r\n- [ ] One\r\n  note\r\n', ['A 7', '  Tasks', '    One (note)']],
+    ['a heading that is only a number', '#123 is an issue\n- [ ] One', ['Tasks 7', '  Tasks', '    One']],
+  ])('%s', (_, text, expected) => {
+    expect(shortOf(text)).toEqual(expected);
+  });
+
+  test('a long name is cut, and stands whole in the note (Files 3)', () => {
+    const { template, problems } = readMarkdown(`- [ ] ${'word '.repeat(60)}`);
+    const [task] = template.subplans[0]!.topics[0]!.tasks;
+    expect([...task!.name].length).toBeLessThanOrEqual(200);
+    expect(task!.name).toMatch(/word…$/);
+    expect(task!.note).toBe('word '.repeat(60).trim());
+    expect(problems).toMatchObject([{ line: 1, is_must: false }]);
+  });
+});
+
+const MIB = 1_048_576;
+const file = (part: string) => part.repeat(Math.ceil(MIB / part.length)).slice(0, MIB);
+
+describe('a file of 1 MiB of any kind', () => {
+  test.each([
+    ...[
+      '[',
+      '*',
+      'a*',
+      '>',
+      '> ',
+      '- ',
+      '1. ',
+      '`',
+      '<',
+      '\n',
+      '#\n',
+      '|a|b|\n',
+      '- [ ] a\n',
+      '```\n',
+      '<!--\n',
+      '**a**\n',
+    ].map((part) => ['text/markdown', part] as const),
+    ...['<div>', '<ul><li>', '<table><tr><td>', '<div></span>', '<!--', '<li>a', '&amp;'].map(
+      (part) => ['text/html', part] as const,
+    ),
+    ...['a,', '"', '""'].map((part) => ['text/csv', part] as const),
+    ...['[', '{"a":'].map((part) => ['application/json', part] as const),
+  ])('%s: %j is read in seconds', (type, part) => {
+    const started = process.cpuUsage();
+    expect(parseFile(type, file(part)).problems).not.toEqual([]);
+    // A second reading of the rest for each sign takes minutes.
+    expect(process.cpuUsage(started).user).toBeLessThan(8_000_000);
+  });
+});

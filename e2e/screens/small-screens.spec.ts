@@ -40,6 +40,8 @@ const NARROW = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
 
 test('the sign-in and the phone menu fit', async ({ browser }) => {
+  // The demo's sign-in page has a button for each person.
+  const manager = await newManager(long('Manager'));
   const page = await (await browser.newContext(NARROW)).newPage();
   await page.goto('/login?error=x');
   await expect(page.getByText('This is a demo')).toBeVisible();
@@ -48,7 +50,6 @@ test('the sign-in and the phone menu fit', async ({ browser }) => {
   await expect(page.getByLabel('Email')).toBeVisible();
   await expectFits(page, 'demo sign-in', button(page, 'Sign in'));
 
-  const manager = await newManager(long('Manager'));
   const phone = await openAs(browser, manager, '/onboarding', NARROW);
   await button(phone, 'Menu').click();
   for (const label of ['Templates', 'Onboarding', 'Employees']) {

@@ -30,7 +30,8 @@ a { color: var(--accent-ink); }
 button, input { font: inherit; color: inherit; }
 button { cursor: pointer; touch-action: manipulation; }
 bdi { overflow: hidden; text-overflow: ellipsis; }
-.vh { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+/* At the start of its card: at the end of a long name it would widen the page. */
+.vh { position: absolute; inset: 0 auto auto 0; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 :focus-visible { outline: 2px solid var(--ring); outline-offset: 2px; }
 .brand { display: flex; align-items: center; gap: 0.6rem; font-size: 1rem; font-weight: 600; }
 .brand svg { width: 1.625rem; height: 1.625rem; fill: #fff; overflow: visible; }

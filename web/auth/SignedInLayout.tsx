@@ -3,9 +3,12 @@ import type { ReactNode } from 'react';
 import { AppLayout } from '../layout/frame/AppLayout.tsx';
 import { ChunkPending } from '../layout/RouteStates.tsx';
 import { configQuery } from '../system/config.ts';
+import { preloadable } from '../ui/preloadable.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
-import { SwitchUserButton } from './SwitchUserButton.tsx';
 import { useViewerQuery, ViewerContext } from './viewer.ts';
+
+/** Only one account of a trial has it: its code is in nobody else's first load. */
+const SwitchUserButton = preloadable(async () => (await import('./SwitchUserButton.tsx')).SwitchUserButton);
 
 export type SignedInLayoutProps = {
   /** The button that opens the search. */
@@ -32,7 +35,7 @@ export function SignedInLayout({ search, demoStrip, ownBar, children }: SignedIn
         ownBar={ownBar}
         actions={
           <>
-            <SwitchUserButton />
+            {viewer.can_switch_user && <SwitchUserButton />}
             <LogoutButton />
           </>
         }

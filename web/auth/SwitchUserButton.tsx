@@ -4,11 +4,10 @@ import { call } from '../client/http.ts';
 import { landingOf } from '../sitemap/entrance.ts';
 import { navigate } from '../router/history.ts';
 import { Button } from '../ui/Button.tsx';
-import { useViewer, viewerQuery } from './viewer.ts';
+import { viewerQuery } from './viewer.ts';
 
 /** Switches the role of the one account that may have both (People 6). */
 export function SwitchUserButton() {
-  const viewer = useViewer();
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: () => call('GET /user/switch_user'),
@@ -22,7 +21,6 @@ export function SwitchUserButton() {
     // oxlint-disable-next-line no-console -- an account for trials: the failure is only logged
     onError: (error) => console.error('Switching the user failed', error),
   });
-  if (!viewer.can_switch_user) return null;
   return (
     <Button
       tone="quiet"

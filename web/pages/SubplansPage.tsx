@@ -6,6 +6,7 @@ import type { PageOf } from '../client/callForPage.ts';
 import { fullSubplansQuery } from '../templates/api.ts';
 import { SearchFrame } from '../templates/list/SearchFrame.tsx';
 import { NoSubplans, SubplanGrid } from '../templates/list/SubplanGrid.tsx';
+import { subplanMessages } from '../templates/list/subplanMessages.ts';
 import { messages } from '../templates/messages.ts';
 import { SEARCH_DELAY_MS, useDebounced } from '../ui/useDebounced.ts';
 import { PAGES } from '../sitemap/pageTable.ts';
@@ -19,13 +20,13 @@ export default function SubplansPage() {
     <SearchFrame
       title={PAGES.subplans.title}
       current={messages.viewSubplans}
-      placeholder={messages.searchSubplans}
+      placeholder={subplanMessages.search}
       query={query}
-      loading={messages.loadingSubplans}
-      failed={messages.subplansFailed}
+      loading={subplanMessages.loading}
+      failed={subplanMessages.failed}
       matches={matches}
       empty={<NoSubplans />}
-      noMatch={messages.noSubplansMatch}
+      noMatch={subplanMessages.noMatch}
       pages={{
         onSearch: setTerm,
         isSearching: term.trim() !== search || query.isPlaceholderData,

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ListedPlan, Plan } from '#shared/plans/schema.ts';
-import { allPages, callForPage } from '../client/callForPage.ts';
+import { callForPage } from '../client/callForPage.ts';
 import { call } from '../client/http.ts';
 import { changePages, wholeListQuery } from '../client/wholeList.ts';
 
@@ -22,20 +22,6 @@ export const planQuery = (id: string) =>
   queryOptions({
     queryKey: planKey(id),
     queryFn: ({ signal }) => call('GET /onboarding-plan/:id', { params: { id }, signal }),
-  });
-
-/** The history of a plan, oldest first (Plans 17). */
-export const planHistoryQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...plansKey, 'history', id],
-    queryFn: ({ signal }) =>
-      allPages((cursor) =>
-        callForPage('GET /onboarding-plan/:id/history', {
-          params: { id },
-          query: cursor === undefined ? {} : { cursor },
-          signal,
-        }),
-      ),
   });
 
 /** Ticks and signatures of a plan run one after the other: a signature needs the ticks before it. */

@@ -3,7 +3,7 @@ import { rights } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { commentsQuery } from '../comments/queries.ts';
-import { planHistoryQuery } from '../plans/queries.ts';
+import { planHistoryQuery } from '../plans/record/historyQuery.ts';
 import { currentReturn, type PlanReturn } from './currentReturn.ts';
 
 /**

@@ -27,17 +27,11 @@ export const messages = {
   found: (count: number, hasMore = false) => `(${count}${hasMore ? '+' : ''} found)`,
   more: 'Load more',
   moreFailed: 'Failed to load more subplans. Please try again.',
-  searchForMore: 'These are the first subplans. Search for others.',
   createdBy: (name: string) => `Created by: ${name.trim() || 'Manager'}`,
   remind: (days: number) => `Remind ${days} ${days === 1 ? 'day' : 'days'} before due`,
   tasks: (count: number) => `${count} ${count === 1 ? 'task' : 'tasks'}`,
 
   subplans: 'Subplans',
-  searchSubplans: 'Search subplans...',
   clearSearch: 'Clear search',
-  subplanDetails: 'Subplan Details',
-  loadingSubplans: 'Loading subplans...',
-  subplansFailed: 'Failed to load subplans',
   noSubplans: 'No subplans available.',
-  noSubplansMatch: 'No subplans match your search criteria.',
 } as const;

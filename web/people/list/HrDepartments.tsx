@@ -1,14 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Department } from '#shared/people/schema.ts';
 import { matchesSearch } from '#shared/search.ts';
+import { call } from '../../client/http.ts';
 import { SectionStates } from '../../layout/SectionStates.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { departmentsQuery } from './api.ts';
 import { messages } from './messages.ts';
+
+/** The departments that people have, with their numbers (HR 1). */
+const departmentsQuery = () =>
+  queryOptions({
+    // Not below `peopleKey`: it has no pages.
+    queryKey: ['departments'],
+    queryFn: ({ signal }) => call('GET /person/departments', { signal }),
+  });
 
 export type HrDepartmentsProps = {
   /** Null for all. */

@@ -1,12 +1,6 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-} from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { ListedPerson } from '#shared/people/schema.ts';
 import { callForPage, type PageOf } from '../../client/callForPage.ts';
-import { call } from '../../client/http.ts';
 
 /** Which people the list shows. */
 export type PersonState = 'all' | 'active' | 'disabled';
@@ -36,12 +30,4 @@ export const peopleQuery = (search: string, state: PersonState) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-  });
-
-/** The departments that people have, with their numbers (HR 1). */
-export const departmentsQuery = () =>
-  queryOptions({
-    // Not below `peopleKey`: it has no pages.
-    queryKey: ['departments'],
-    queryFn: ({ signal }) => call('GET /person/departments', { signal }),
   });

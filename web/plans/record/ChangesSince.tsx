@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { actorText } from '#shared/events/planHistory.ts';
 import type { HistoryEvent, PlanSummary } from '#shared/plans/schema.ts';
 import { TimeText } from '../../ui/time.tsx';
-import { planHistoryQuery } from '../queries.ts';
+import { planHistoryQuery } from './historyQuery.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { messages } from './messages.ts';
 

@@ -5,7 +5,7 @@ import type { HistoryEvent } from '#shared/plans/schema.ts';
 import { SectionStates } from '../../layout/SectionStates.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TimeText } from '../../ui/time.tsx';
-import { planHistoryQuery } from '../queries.ts';
+import { planHistoryQuery } from './historyQuery.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { messages } from './messages.ts';
 

@@ -8,6 +8,7 @@ import { SelectDialog } from '../../layout/SelectDialog.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { SEARCH_DELAY_MS, useDebounced } from '../../ui/useDebounced.ts';
 import { subplanListQuery } from '../api.ts';
+import { subplanMessages } from '../list/subplanMessages.ts';
 import { messages as listMessages } from '../messages.ts';
 import { messages } from './messages.ts';
 
@@ -26,17 +27,17 @@ export function SelectSubplanDialog({ onPick, onClose }: SelectSubplanDialogProp
     <SelectDialog
       title={messages.selectSubplan}
       query={query}
-      loading={listMessages.loadingSubplans}
-      failed={listMessages.subplansFailed}
-      placeholder={listMessages.searchSubplans}
+      loading={subplanMessages.loading}
+      failed={subplanMessages.failed}
+      placeholder={subplanMessages.search}
       // The server also finds topics, which these items do not have.
       matches={({ name, description }, text) => !isSearching || matchesSearch(text, name, description)}
       onSearch={setTerm}
       empty={listMessages.noSubplans}
-      noMatch={isSearching ? listMessages.loadingSubplans : listMessages.noSubplansMatch}
+      noMatch={isSearching ? subplanMessages.loading : subplanMessages.noMatch}
       note={
         query.hasNextPage &&
-        !isSearching && <p className="mt-3 text-sm text-muted">{listMessages.searchForMore}</p>
+        !isSearching && <p className="mt-3 text-sm text-muted">{subplanMessages.searchForMore}</p>
       }
       onPick={onPick}
       onClose={onClose}

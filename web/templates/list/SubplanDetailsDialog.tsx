@@ -3,14 +3,14 @@ import { SubplanCard } from '../../checklist/view/SubplanCard.tsx';
 import { paths } from '../../sitemap/paths.ts';
 import { Link } from '../../router/Link.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { messages } from '../messages.ts';
+import { subplanMessages } from './subplanMessages.ts';
 
 export type SubplanDetailsDialogProps = { subplan: TemplateSubplan; onClose: () => void };
 
 /** Shows a subplan with its topics and the template it belongs to. */
 export function SubplanDetailsDialog({ subplan, onClose }: SubplanDetailsDialogProps) {
   return (
-    <Dialog title={messages.subplanDetails} size="lg" onClose={onClose}>
+    <Dialog title={subplanMessages.details} size="lg" onClose={onClose}>
       <SubplanCard subplan={subplan} level={3} />
       <p className="mt-3 text-sm text-muted">
         From the template{' '}

@@ -7,10 +7,11 @@ import type { TemplateSummary } from '#shared/templates/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { paths } from '../../sitemap/paths.ts';
 import { navigate } from '../../router/history.ts';
+import { loadChunk } from '../../ui/chunk.ts';
 import { Menu } from '../../ui/Menu.tsx';
+import { toast } from '../../ui/toast.ts';
 import { exportItem } from '../exportItem.ts';
 import { messages } from '../messages.ts';
-import { duplicateTemplate } from './duplicateTemplate.ts';
 
 export type TemplateMenuProps = {
   template: TemplateSummary;
@@ -37,7 +38,12 @@ export function TemplateMenu({ template, onDelete }: TemplateMenuProps) {
         {
           label: messages.duplicate,
           icon: <CopyPlus />,
-          onSelect: () => void duplicateTemplate(queryClient, template.id),
+          // Its code is loaded when it is chosen.
+          onSelect: () =>
+            void loadChunk(() => import('./duplicateTemplate.ts')).then(
+              ({ duplicateTemplate }) => duplicateTemplate(queryClient, template.id),
+              () => toast.failure(messages.notOpened),
+            ),
         },
         exportItem('template', template),
         { label: messages.delete, icon: <Trash2 />, tone: 'danger', onSelect: () => onDelete(template) },

@@ -53,7 +53,7 @@ export function Page({
               field ? 'mb-1' : 'mb-3 md:mb-6',
             )}
           >
-            <div className="flex min-w-0 grow basis-60 items-start gap-2">
+            <div className="flex min-w-0 grow basis-60 items-start">
               {/* In the middle of the first line of a field, which has space above its text. */}
               {back && (
                 <div className={cx('shrink-0', Boolean(field) && 'mt-1 pointer-coarse:mt-2')}>{back}</div>
@@ -84,7 +84,7 @@ export function BackLink({ label, ...props }: LinkProps & { label: string }) {
       aria-label={label}
       title={label}
       {...props}
-      className="no-print -ml-2 grid size-8 shrink-0 place-items-center rounded-md text-muted transition-colors duration-100 hover:bg-hover hover:text-ink"
+      className="no-print mr-2 -ml-2 grid size-8 shrink-0 place-items-center rounded-md text-muted transition-colors duration-100 hover:bg-hover hover:text-ink"
     >
       <ArrowLeft className="size-4.5" />
     </Link>

@@ -13,7 +13,7 @@ export function BackToTemplate({ changed, onLeave }: { changed: boolean; onLeave
         size="sm"
         label={messages.back}
         icon={<ArrowLeft />}
-        className="-ml-2"
+        className="mr-2 -ml-2"
         onClick={() => (changed ? setConfirming(true) : onLeave())}
       />
       {confirming && (

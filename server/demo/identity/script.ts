@@ -37,17 +37,15 @@ find?.addEventListener('keydown', (event) => {
 });
 if (find?.value) filter();
 
-opener.addEventListener('click', () => {
-  other.close();
+// Without a script it stands below the list.
+other.close();
+const openOther = () => {
   other.showModal();
   document.getElementById('email').focus();
-});
-// Closed, it goes back to its place below the list.
-other.addEventListener('close', () => {
-  if (other.open || opener.hidden) return;
-  other.show();
-  opener.focus();
-});
+};
+opener.addEventListener('click', openOther);
+other.addEventListener('close', () => opener.focus());
+if (document.getElementById('problem')) openOther();
 document.getElementById('close-other').addEventListener('click', () => other.close());
 
 document.addEventListener('keydown', (event) => {

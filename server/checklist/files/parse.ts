@@ -1,3 +1,4 @@
+import type { FileTemplate } from './text/tree.ts';
 import { readCsv } from './read/readCsv.ts';
 import { messages } from './read/messages.ts';
 import type { ReadFile } from './read/readFile.ts';
@@ -19,6 +20,9 @@ export type FileType = keyof typeof READERS;
 export function parseFile(type: FileType, text: string, name?: string): ReadFile {
   const file = READERS[type](text, name);
   if (text.trim() === '') return { ...file, problems: [{ line: 1, is_must: true, ...messages.empty }] };
+  if (sizeOf(file.template) > LARGEST_BODY) {
+    return { ...file, problems: [{ line: 1, is_must: true, ...messages.tooLarge }, ...file.problems] };
+  }
   if (isStorable(file.template)) return file;
   return {
     ...file,
@@ -31,5 +35,17 @@ function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   return typeof value !== 'object' || value === null || Object.values(value).every(isStorable);
 }
+
+/** A save has an id of each item, and no larger body than a file (API 12): what is imported can be edited. */
+function sizeOf(template: FileTemplate): number {
+  const topics = template.subplans.flatMap((subplan) => subplan.topics);
+  const items =
+    template.subplans.length + topics.length + topics.reduce((sum, { tasks }) => sum + tasks.length, 0);
+  return Buffer.byteLength(JSON.stringify(template)) + items * BYTES_OF_ID;
+}
+
+/** API 12. */
+const LARGEST_BODY = 1_048_576;
+const BYTES_OF_ID = '"id":"00000000-0000-0000-0000-000000000000",'.length;
 
 const lineOf = (text: string) => text.slice(0, Math.max(0, text.indexOf('\0'))).split('\n').length;

@@ -1,4 +1,10 @@
-import { NEW_SUBPLAN_DAYS, MAX_LINKS, MAX_TASKS } from '#shared/checklist/limits.ts';
+import {
+  MAX_LINKS,
+  MAX_SUBPLANS,
+  MAX_TASKS,
+  MAX_TOPICS,
+  NEW_SUBPLAN_DAYS,
+} from '#shared/checklist/limits.ts';
 import { NAME_LENGTH } from '#shared/text.ts';
 import { textOfLines } from '../text/boxes.ts';
 import { type Inline, readInline } from '../text/inline.ts';
@@ -7,7 +13,7 @@ import { writtenName } from '../text/names.ts';
 import type { FileTemplate } from '../text/tree.ts';
 import { checkTemplate } from './check.ts';
 import { messages } from './messages.ts';
-import type { Fate, FileProblem, ReadFile } from './readFile.ts';
+import { type Fate, type FileProblem, MOST_LINES, type ReadFile } from './readFile.ts';
 
 /** Lines that become one text. Blank ones count between others alone. */
 class Lines {
@@ -67,10 +73,17 @@ export class Builder {
   private task: OpenTask | null = null;
   private readonly subplanOf = new Map<string, OpenSubplan>();
   private taskCount = 0;
+  private headingCount = 0;
+  private textSize = 0;
   private target: Lines | null = null;
 
   get hasSubplan(): boolean {
     return this.subplan !== null;
+  }
+
+  /** Whether the texts are longer than any file that can be read: columns repeat their names in each row. */
+  get isFull(): boolean {
+    return this.textSize > MOST_TEXT;
   }
 
   fate(line: number, became: string, isUnusual = false): void {
@@ -207,6 +220,7 @@ export class Builder {
   /** Adds a line to the note of the task in which it stands. */
   addNote(line: number, text: string, task: OpenTask): void {
     task.texts.add(text, line);
+    this.textSize += text.length;
     task.hasNote = true;
     this.target = task.texts;
     this.fate(line, messages.note);
@@ -217,6 +231,7 @@ export class Builder {
     const task = this.task ?? this.topic?.tasks.at(-1) ?? null;
     const target = task?.texts ?? this.topic?.texts ?? this.subplan?.texts ?? this.description;
     target.add(text, line);
+    this.textSize += text.length;
     this.target = target;
     const usual = task === null ? messages.description : messages.noteOn(task.name);
     this.fate(line, became ?? usual, became !== undefined || task !== null);
@@ -253,6 +268,8 @@ export class Builder {
     checkTemplate(this);
     const lines: Fate[] = [];
     for (const [index, text] of sources.entries()) {
+      // What was not read is not shown: a file can have a million lines.
+      if (lines.length >= MOST_LINES) break;
       const fate = this.fates.get(index + 1);
       if (fate !== undefined) lines.push({ line: index + 1, text, ...fate });
       else if (others !== undefined && text.trim() !== '') {
@@ -306,7 +323,9 @@ export class Builder {
   }
 
   private named({ line, text }: Source, isPrivate: boolean): Named {
-    const { text: full, links } = readInline(text);
+    this.headingCount += 1;
+    const { text: full, links } =
+      this.headingCount > MAX_SUBPLANS + MAX_TOPICS ? { text, links: [] } : readInline(text);
     const texts = new Lines();
     const isLong = [...full].length > NAME_LENGTH;
     if (isLong) {
@@ -384,6 +403,9 @@ export class Builder {
 
 /** More are not read by anybody; the ones that must be mended come first in their lines. */
 const MOST_PROBLEMS = 200;
+
+/** Twice the largest file, in characters. */
+const MOST_TEXT = 2_097_152;
 
 const textsOf = ({ name, texts }: Named) => ({ name, description: texts.text });
 

@@ -98,6 +98,14 @@ export const messages = {
     message: `the document has more than ${shown(most)} lines with text.`,
     mend: 'The rest was not read. Make two documents of it.',
   }),
+  tooMuchText: {
+    message: 'with the names of the columns in each row, the texts are too long.',
+    mend: 'The rest was not read. Shorten the names of the columns, or make two documents of it.',
+  },
+  tooLarge: {
+    message: 'the template is larger than 1 MiB.',
+    mend: 'Make two templates of it.',
+  },
   nothing: {
     message: 'no list found.',
     mend: 'Every line would be a note. Write a box before each task: - [ ]',

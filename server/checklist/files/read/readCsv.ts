@@ -48,6 +48,10 @@ export function readCsv(text: string, name?: string): ReadFile {
         builder.require(line, messages.tooManyLines(MOST_LINES));
         break;
       }
+      if (builder.isFull) {
+        builder.require(line, messages.tooMuchText);
+        break;
+      }
       const { fields, names } = header;
       const valueOf = (field: Field) => {
         const at = fields.indexOf(field);

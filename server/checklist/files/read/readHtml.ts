@@ -25,6 +25,11 @@ const SILENT = new Set('script style head title template noscript svg xml o:p bu
 /** How deep lists are told apart; a browser copies no deeper ones. */
 const DEEPEST = 20;
 
+/** A longer text is parted: no name and no note is as long, and taking it again for each tag would take for ever. */
+const LONGEST_TEXT = 10_000;
+/** The style of an item of Word has some hundred characters. */
+const LONGEST_STYLE = 1_000;
+
 /**
  * Returns the text of a document as Markdown: headings, lists with their boxes, links. Tags are taken one by one and no tree
  * is built, so that nesting costs nothing.
@@ -68,6 +73,7 @@ export function markdownOfHtml(html: string): { markdown: string; isDeep: boolea
     {
       onopentag(tag, attributes) {
         depth += 1;
+        if (text.length > LONGEST_TEXT) flush();
         if (depth > DEEPEST_ELEMENT) parser.pause();
         if (SILENT.has(tag)) silent += 1;
         if (silent > 0) return;
@@ -101,7 +107,9 @@ export function markdownOfHtml(html: string): { markdown: string; isDeep: boolea
         } else if (tag === 'tr') cells = [];
         else if (tag === 'td' || tag === 'th') flush();
         else if (tag === 'p') {
-          const level = /mso-list:[^;"']*\blevel(\d)/i.exec(attributes['style'] ?? '')?.[1];
+          const level = /mso-list:[^;"']*\blevel(\d)/i.exec(
+            attributes['style']?.slice(0, LONGEST_STYLE) ?? '',
+          )?.[1];
           wordLevel =
             level === undefined
               ? /MsoListParagraph/i.test(attributes['class'] ?? '')

@@ -186,6 +186,9 @@ describe('a file of 1 MiB of any kind', () => {
     ...['<div>', '<ul><li>', '<table><tr><td>', '<div></span>', '<!--', '<li>a', '&amp;'].map(
       (part) => ['text/html', part] as const,
     ),
+    ...['<a href=http:x>a</a>', 'a<a href=http:x>', '<p class=checkbox></p>a'].map(
+      (part) => ['text/html', part] as const,
+    ),
     ...['a,', '"', '""'].map((part) => ['text/csv', part] as const),
     ...['[', '{"a":'].map((part) => ['application/json', part] as const),
   ])('%s: %j is read in seconds', (type, part) => {
@@ -194,4 +197,51 @@ describe('a file of 1 MiB of any kind', () => {
     // A second reading of the rest for each sign takes minutes.
     expect(process.cpuUsage(started).user).toBeLessThan(8_000_000);
   });
+
+  test.each([
+    ['text/html', 'a style', `<p style="${file('mso-list:').slice(20)}">`],
+    ['text/markdown', 'addresses in links', file(`- [ ] a\n  - [a${'a@'.repeat(2_000)}](http://a.b/c)\n`)],
+    ['text/csv', 'more rows than are read', `task\n${file('a\n')}`],
+    [
+      'text/csv',
+      'long names of columns',
+      `task,${Array.from({ length: 100 }, () => 'x'.repeat(600)).join(',')}\n${`a${',b'.repeat(100)}\n`.repeat(4_500)}`,
+    ],
+    [
+      'text/markdown',
+      'long names of columns in a table',
+      `- [ ] a\n|${`${'x'.repeat(600)}|`.repeat(800)}\n${`|${'b|'.repeat(800)}\n`.repeat(350)}`,
+    ],
+    [
+      'application/json',
+      'cards of one id',
+      JSON.stringify({
+        lists: [{ id: 1, name: 'L' }],
+        cards: Array.from({ length: 18_000 }, () => ({ id: 1, idList: 1, name: 'c' })),
+        checklists: [{ idCard: 1, checkItems: Array.from({ length: 25_000 }, () => ({ name: 'i' })) }],
+      }),
+    ],
+    [
+      'application/json',
+      'lists of one id',
+      JSON.stringify({
+        lists: Array.from({ length: 15_000 }, () => ({ id: 1, name: 'L' })),
+        cards: Array.from({ length: 15_000 }, () => ({ idList: 1, name: 'c' })),
+      }),
+    ],
+  ] as const)('%s: %s do not make it endless', (type, _, text) => {
+    const started = process.cpuUsage();
+    const read = parseFile(type, text);
+    expect(process.cpuUsage(started).user).toBeLessThan(8_000_000);
+    expect(JSON.stringify(read).length).toBeLessThan(8 * MIB);
+  });
+});
+
+const rows = (count: number) => `task,${'x'.repeat(3_990)}\n${'a,b\n'.repeat(count)}`;
+
+test('a file is not imported whose template is too large to be saved again (Files 3)', () => {
+  expect(parseFile('text/csv', rows(240)).problems).toEqual([]);
+  expect(parseFile('text/csv', rows(300)).problems).toMatchObject([
+    { is_must: true, message: 'the template is larger than 1 MiB.' },
+  ]);
 });

@@ -67,6 +67,10 @@ class Reader {
         this.builder.require(at + 1, messages.tooManyLines(MOST_LINES));
         return;
       }
+      if (this.builder.isFull) {
+        this.builder.require(at + 1, messages.tooMuchText);
+        return;
+      }
       at += this.readLine(line, at);
     }
   }

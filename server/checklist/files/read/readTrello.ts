@@ -47,26 +47,35 @@ function boardLines(board: Json, cards: readonly Json[]): string[] {
     checklistsOf.set(checklist['idCard'], of);
   }
   const lists = inOrder(objectsOf(board['lists']));
+  // Each list and card once, whatever else has its id: otherwise a small file would become an endless one.
+  const take = (of: Map<unknown, Json[]>, id: unknown) => {
+    const taken = of.get(id) ?? [];
+    of.delete(id);
+    return taken;
+  };
+  const add = (more: readonly string[]) => {
+    for (const line of more) lines.push(line);
+  };
   const known = new Set(lists.map(({ id }) => id));
   const others = cards.filter(({ idList }) => !known.has(idList));
   for (const list of lists) {
-    const own = listOf.get(list['id']) ?? [];
+    const own = take(listOf, list['id']);
     // An archived list without cards is of no use.
     if (own.length === 0 && list['closed'] === true) continue;
     lines.push(`## ${heading(textOf(list['name']) || messages.list)}${archived(list)}`, '');
-    for (const card of own) lines.push(...cardLines(card, checklistsOf));
+    for (const card of own) add(cardLines(card, take(checklistsOf, card['id'])));
   }
   if (others.length > 0) {
     lines.push(`## ${messages.tasks}`, '');
-    for (const card of others) lines.push(...cardLines(card, checklistsOf));
+    for (const card of others) add(cardLines(card, take(checklistsOf, card['id'])));
   }
   return lines;
 }
 
-function cardLines(card: Json, checklistsOf: Map<unknown, Json[]>): string[] {
+function cardLines(card: Json, others: readonly Json[]): string[] {
   const name = heading(textOf(card['name']) || messages.card);
   const embedded = objectsOf(card['checklists']);
-  const checklists = (embedded.length > 0 ? inOrder(embedded) : (checklistsOf.get(card['id']) ?? [])).filter(
+  const checklists = (embedded.length > 0 ? inOrder(embedded) : others).filter(
     (checklist) => objectsOf(checklist['checkItems']).length > 0,
   );
   const links = objectsOf(card['attachments']).flatMap((attachment) => {

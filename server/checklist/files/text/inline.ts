@@ -45,7 +45,8 @@ export function onlyLink(line: string): InlineLink | null {
   const [, address, title, url] = SIMPLE_LINK.exec(line) ?? [];
   if (address !== undefined) return { title: address, url: address };
   if (title !== undefined) return { title, url: url! };
-  const [heading] = fromMarkdown(`# ${line}${END}`, EXTENSIONS).children;
+  // A link has no other links in it, so that looking for addresses in its title would only take time.
+  const [heading] = fromMarkdown(`# ${line}${END}`).children;
   if (heading?.type !== 'heading') return null;
   const [link, end, more] = heading.children;
   if (link?.type !== 'link' || end?.type !== 'text' || end.value !== END || more !== undefined) return null;

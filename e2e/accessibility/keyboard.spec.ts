@@ -196,8 +196,8 @@ async function signInByKeyboard(page: Page, { name, email }: Account): Promise<v
   await page.goto('/login');
   await pressOn(page.getByRole('button', { name: 'Sign in with Microsoft' }));
   await expect(page.getByRole('heading', { name: 'Who do you want to be?' })).toBeVisible();
-  await pressOn(page.getByRole('button', { name: 'Somebody else…' }));
-  await expect(page.getByLabel('Email')).toBeFocused();
+  // Backwards from the end of the page: the form comes after all people of the demo.
+  await tabTo(page.getByLabel('Email'), 'Shift+Tab');
   await retype(page, email);
   await typeInto(page.getByLabel('Name'), name);
   await page.keyboard.press('Enter');

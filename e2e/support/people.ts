@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { api, endpoints, ORIGIN } from './api.ts';
 import { sql } from './product.ts';
 import { type Account, type Session, signIn } from './session.ts';
@@ -108,17 +108,8 @@ export async function signInOn(page: Page, account: Account): Promise<void> {
   await fillSignInForm(page, account);
 }
 
-/** Opens the form of the demo's identity provider, which stands below the list where no script runs. */
-export async function openSignInForm(page: Page): Promise<void> {
-  const email = page.getByLabel('Email');
-  const opener = page.getByRole('button', { name: 'Somebody else…' });
-  await expect(email.or(opener)).toBeVisible();
-  if (!(await email.isVisible())) await opener.click();
-}
-
 /** Fills in and sends the form of the demo's identity provider. */
 export async function fillSignInForm(page: Page, { email, name }: Account): Promise<void> {
-  await openSignInForm(page);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

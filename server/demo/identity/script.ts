@@ -37,15 +37,17 @@ find?.addEventListener('keydown', (event) => {
 });
 if (find?.value) filter();
 
-// Without a script it stands below the list.
-other.close();
-const openOther = () => {
+opener.addEventListener('click', () => {
+  other.close();
   other.showModal();
   document.getElementById('email').focus();
-};
-opener.addEventListener('click', openOther);
-other.addEventListener('close', () => opener.focus());
-if (document.getElementById('problem')) openOther();
+});
+// Closed, it goes back to its place below the list.
+other.addEventListener('close', () => {
+  if (other.open || opener.hidden) return;
+  other.show();
+  opener.focus();
+});
 document.getElementById('close-other').addEventListener('click', () => other.close());
 
 document.addEventListener('keydown', (event) => {

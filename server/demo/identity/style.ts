@@ -97,11 +97,12 @@ bdi { overflow: hidden; text-overflow: ellipsis; }
 .story button { flex: none; max-width: 55%; }
 #nobody { color: var(--muted); }
 
-/* The form of somebody else: a dialog where the page's script runs, otherwise below the list. */
+/* The form of somebody else: below the list, and as a dialog where the page's script runs. */
 dialog { position: static; width: min(26rem, 100%); margin: 2.25rem 0 0; padding: 0; border: 0; background: none; color: inherit; }
 dialog h2 { margin-bottom: 0.75rem; font-size: 1rem; line-height: 1.5rem; }
 dialog:modal { position: fixed; width: min(26rem, 100vw - 2rem); margin: auto; padding: 1.25rem; border: 1px solid var(--line); border-radius: 0.75rem; background: var(--raised); }
 dialog::backdrop { background: light-dark(oklch(0.2 0.02 275 / 0.4), oklch(0.08 0.01 275 / 0.65)); }
+dialog:not(:modal) #close-other { display: none; }
 .fields { display: grid; }
 label { font-weight: 500; }
 .fields input {

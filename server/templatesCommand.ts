@@ -30,8 +30,16 @@ async function run(): Promise<number> {
 try {
   process.exitCode = await run();
 } catch (error) {
-  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-  if (!(error instanceof ServerRefusal) && !isMissing) throw error;
-  print(isMissing ? `${folder} does not exist.` : error.message);
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  const isMissing = code === 'ENOENT';
+  const isNoFolder = code === 'ENOTDIR' || code === 'EEXIST';
+  if (!(error instanceof ServerRefusal) && !isMissing && !isNoFolder) throw error;
+  print(
+    isMissing
+      ? `${folder} does not exist.`
+      : isNoFolder
+        ? `${folder} is no folder.`
+        : (error as Error).message,
+  );
   process.exitCode = 1;
 }

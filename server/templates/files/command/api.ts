@@ -14,6 +14,9 @@ export type Api = ReturnType<typeof connectApi>;
 
 /** The calls of the command, to a running server with an access token. */
 export function connectApi({ url, token }: { url: string; token: string }) {
+  if (!/^https?:/i.test(url) || !URL.canParse(url)) {
+    throw new ServerRefusal(0, `GANGWAY_URL is '${url}', which is no address such as http://localhost:3000.`);
+  }
   async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const address = new URL(path, `${url.replace(/\/+$/, '')}/`);
     const response = await fetch(address, {
@@ -32,6 +35,12 @@ export function connectApi({ url, token }: { url: string; token: string }) {
       );
     });
     if (response.ok) return response;
+    if (response.status === 401) {
+      throw new ServerRefusal(
+        401,
+        'GANGWAY_TOKEN is wrong, or has expired. Create another access token in the settings.',
+      );
+    }
     const problem = (await response.json().catch(() => null)) as { detail?: string } | null;
     throw new ServerRefusal(
       response.status,

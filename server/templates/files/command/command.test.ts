@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Person, useApp } from '../../../testing/app.ts';
 import { createTemplate } from '../../../testing/samples.ts';
-import { connectApi } from './api.ts';
+import { connectApi, ServerRefusal } from './api.ts';
 import { applyTemplates, exportTemplates, planTemplates } from './command.ts';
 
 const app = useApp();
@@ -124,4 +124,66 @@ test('templates of others, deleted ones and files with something to mend change 
 
   await write('bad.md', '##\n- [ ] One\n');
   expect((await run(() => planTemplates(api(), folder)))[1]).toMatch(/bad\.md:1: this subplan has no name\./);
+});
+
+test('--force leaves the templates of others alone, and then nothing else is changed either (Files 8)', async () => {
+  const other = await app.addManager('Otto Other');
+  await createTemplate(other, { name: 'Theirs', public: true });
+  await run(() => exportTemplates(api(other), folder));
+  await write('theirs.md', (await read('theirs.md')).replace('Get a laptop', 'Get a phone'));
+  await write('a.md', '- [ ] One\n');
+  expect(await run(() => apply(true))).toEqual([
+    1,
+    expect.stringMatching(/belongs to Otto Other.*\nNothing was changed\./),
+  ]);
+  expect((await manager.client.get('/template')).body).toEqual([]);
+  expect(await read('a.md')).toBe('- [ ] One\n');
+});
+
+test('a file that an editor saved with a mark of UTF-8 is the same template; another encoding is refused (Files 8)', async () => {
+  await createTemplate(manager, { name: 'Own' });
+  await run(() => exportTemplates(api(), folder));
+  await write('own.md', `\uFEFF${await read('own.md')}`);
+  await mkdir(path.join(folder, 'folder.md'));
+  expect(await run(() => planTemplates(api(), folder))).toEqual([
+    0,
+    expect.stringContaining('0 to create, 0 to update, 1 unchanged.'),
+  ]);
+  await writeFile(path.join(folder, 'latin.md'), Buffer.from('- [ ] Caf\xE9\n', 'latin1'));
+  await expect(apply()).rejects.toThrow('latin.md: The file is not in UTF-8.');
+});
+
+test('a file whose template was deleted is created again, also on the same day (Files 8)', async () => {
+  await write('a.md', '- [ ] One\n');
+  await run(() => apply());
+  const [first] = (await manager.client.get('/template')).body;
+  await manager.client.delete(`/template/${first.id}`);
+  await write('a.md', '- [ ] One\n');
+  expect((await run(() => apply()))[0]).toBe(0);
+  const [second] = (await manager.client.get('/template')).body;
+  expect(await read('a.md')).toContain(`id: ${second.id}`);
+});
+
+test('an apply that the server ends names the file, and goes on there when it runs again (Files 8)', async () => {
+  for (const name of ['a', 'b', 'c']) await write(`${name}.md`, `- [ ] ${name}\n`);
+  let calls = 0;
+  const server = api();
+  const ending: typeof server = {
+    ...server,
+    create: async (...call) => {
+      calls += 1;
+      if (calls === 2) throw new ServerRefusal(0, 'gone');
+      return server.create(...call);
+    },
+  };
+  printed = [];
+  await expect(applyTemplates(ending, folder, { force: false })).rejects.toThrow('gone');
+  expect(printed.join('\n')).toMatch(/b\.md: gone\n1 of 3 files are done\./);
+  expect((await run(() => apply()))[1]).toContain('2 created, 0 updated, 1 unchanged.');
+  expect((await manager.client.get('/template')).body).toHaveLength(3);
+});
+
+test('a token or an address that is wrong is said so (Files 8)', async () => {
+  await expect(connectApi({ url: app.url, token: 'wrong' }).self()).rejects.toThrow('GANGWAY_TOKEN is wrong');
+  expect(() => connectApi({ url: 'localhost', token: '' })).toThrow("GANGWAY_URL is 'localhost'");
 });

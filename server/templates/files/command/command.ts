@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Template } from '#shared/templates/schema.ts';
@@ -9,6 +9,7 @@ import { print } from '../../../platform/terminal/lines.ts';
 import { isId } from '../../../platform/http/validation.ts';
 import { type Api, ServerRefusal } from './api.ts';
 import { stepOf, type Step, withStoredIds } from './compare.ts';
+import { fileText } from '../usableTemplate.ts';
 import { idsOf, withIds } from './fileText.ts';
 
 /*
@@ -69,14 +70,18 @@ export async function applyTemplates(
 ): Promise<number> {
   const steps = await readSteps(api, folder);
   if (steps === null) return 1;
-  const conflicts = steps.filter(({ step, stored }) => step.do === 'conflict' && !(force && stored !== null));
+  const conflicts = steps.filter(({ step }) => step.do === 'conflict' && !(force && step.canForce));
   if (conflicts.length > 0) {
     for (const planned of conflicts) print(`  ${describe(planned)}`);
     print('Nothing was changed.');
     return 1;
   }
-  for (const planned of steps) {
-    const saved = await apply(api, planned);
+  for (const [done, planned] of steps.entries()) {
+    const saved = await apply(api, planned).catch((error: unknown) => {
+      if (error instanceof ServerRefusal) print(`  ${planned.file}: ${error.message}`);
+      print(`${done} of ${steps.length} files are done. The command goes on there when it runs again.`);
+      throw error;
+    });
     if (planned.step.do !== 'nothing') print(`  ${describe(planned)}`);
     if (saved === null) continue;
     const text = withIds(planned.text, saved);
@@ -95,7 +100,10 @@ async function apply(
     // A command that was killed after the call, and runs again, gets the same template.
     const key = createHash('sha256').update(`${file}\n${text}`).digest('hex');
     const { id } = await api.create(template, key);
-    return { id, version: (await api.get(id)).version };
+    const created = await find(api, id);
+    if (created !== null) return created;
+    // The template of that call was deleted since.
+    return api.get((await api.create(template, randomUUID())).id);
   }
   if (step.do === 'nothing') return stored;
   return api.save(stored.id, {
@@ -139,6 +147,7 @@ async function readSteps(api: Api, folder: string): Promise<Planned[] | null> {
           ? { do: 'create' }
           : {
               do: 'conflict',
+              canForce: false,
               reason:
                 'the server has no such template, or you may not see it. Remove id and version from the file to create it again',
             };
@@ -178,10 +187,25 @@ function printCounts(steps: readonly Planned[], created: string, updated: string
 }
 
 async function textsOf(folder: string): Promise<{ file: string; text: string }[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.md') && !/^readme\.md$/i.test(name));
+  const names = (await readdir(folder, { withFileTypes: true }))
+    .filter(
+      (entry) => !entry.isDirectory() && entry.name.endsWith('.md') && !/^readme\.md$/i.test(entry.name),
+    )
+    .map(({ name }) => name);
   return Promise.all(
-    names.toSorted().map(async (file) => ({ file, text: await readFile(path.join(folder, file), 'utf8') })),
+    names
+      .toSorted()
+      .map(async (file) => ({ file, text: textOf(file, await readFile(path.join(folder, file))) })),
   );
+}
+
+/** Without the mark of UTF-8 at its start, behind which the id would not be found. */
+function textOf(file: string, bytes: Uint8Array): string {
+  try {
+    return fileText(bytes);
+  } catch (error) {
+    throw new ServerRefusal(400, `${file}: ${(error as Error).message}`);
+  }
 }
 
 /** A file is whole or as it was. */

@@ -8,7 +8,7 @@ export type Step =
   | { do: 'create' }
   | { do: 'update'; added: number; removed: number }
   | { do: 'nothing' }
-  | { do: 'conflict'; reason: string };
+  | { do: 'conflict'; reason: string; canForce: boolean };
 
 type Read = { template: FileTemplate; version: number | null };
 
@@ -19,6 +19,7 @@ export function stepOf(file: Read, stored: Template, viewerId: string): Step {
   if (stored.manager_id !== viewerId) {
     return {
       do: 'conflict',
+      canForce: false,
       reason: `it belongs to ${stored.manager_name.trim() || 'somebody else'}, who alone can change it`,
     };
   }
@@ -27,6 +28,7 @@ export function stepOf(file: Read, stored: Template, viewerId: string): Step {
       file.version === null ? 'the file names no version' : `the file is of version ${file.version}`;
     return {
       do: 'conflict',
+      canForce: true,
       reason: `it was changed on the server: version ${stored.version} there, and ${known}. Export it again and bring your change in, or apply with --force`,
     };
   }

@@ -49,9 +49,11 @@ function dayNumber(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY;
 }
 
-/** Returns whether the text is an existing day, so not `2026-02-30`. */
+/** Returns whether the text is an existing day, so not `2026-02-30`. PostgreSQL has no year 0. */
 export function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(dayNumber(text)) && addDays(text, 0) === text;
+  return (
+    /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(dayNumber(text)) && addDays(text, 0) === text
+  );
 }
 
 /** Returns the day that is `days` after the given one, or before it when the number is negative. */

@@ -22,6 +22,10 @@ describe('days as spreadsheets write them (Import 2)', () => {
     expect((await send(admin.client, dots)).body).toMatchObject({ created: 2, date_order: 'dmy' });
     expect(await findPerson(one)).toMatchObject({ start_on: '2026-12-01' });
 
+    await expectErrors(
+      await send(admin.client, file('email,start_on', `${one},1.1.0000`)),
+      '2 start_on is "1.1.0000". Enter a day such as 2026-01-31.',
+    );
     const slashes = file('email,start_on', `${one},1/12/2026`, `${other},2/12/2026`);
     const refused = await expectErrors(
       await send(admin.client, slashes),

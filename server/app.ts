@@ -6,6 +6,7 @@ import { logoutRoutes } from './auth/logout/routes.ts';
 import { connectProvider } from './auth/provider/provider.ts';
 import { accessLogRoutes } from './accessLog/routes.ts';
 import { accessTokenRoutes } from './accessTokens/routes.ts';
+import { OwnCalls } from './auth/ownCalls.ts';
 import { authRoutes } from './auth/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { Config } from './platform/config/config.ts';
@@ -106,7 +107,10 @@ export async function buildApp(
   await collectOpenApi(app);
   metricsRoute(app, services);
   await healthRoutes(app, services);
-  await app.register((api) => addApi(api, services, providerFetch(app, config)), { prefix: '/api' });
+  const ownCalls = new OwnCalls();
+  await app.register((api) => addApi(api, services, ownCalls, providerFetch(app, config)), {
+    prefix: '/api',
+  });
   await app.register(async (scim) => scimRoutes(scim, services), { prefix: SCIM });
   if (config.oidc === null) {
     const { demoSignInRoutes } = await import('./demo/identity/routes.ts');
@@ -118,12 +122,17 @@ export async function buildApp(
   return app;
 }
 
-async function addApi(api: FastifyInstance, services: Services, fetchProvider: typeof fetch): Promise<void> {
+async function addApi(
+  api: FastifyInstance,
+  services: Services,
+  ownCalls: OwnCalls,
+  fetchProvider: typeof fetch,
+): Promise<void> {
   api.decorate('queue', services.queue);
   api.decorate('reads', services.reads);
   acceptJsonOnly(api);
   api.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema, httpPart));
-  addGate(api, services);
+  addGate(api, services, ownCalls);
   api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   api.setNotFoundHandler(() => {
     throw unknownAddress();

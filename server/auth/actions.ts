@@ -13,7 +13,7 @@ import { applyRoleClaims, type Bootstrap, makeFirstAdmin, type UnappliedRole } f
 import { startSession } from './session.ts';
 import { type EmailRefusal, takeOverEmail } from './newEmail.ts';
 import * as store from './store.ts';
-import { digest } from '../platform/secrets/secret.ts';
+import { digest, randomToken } from '../platform/secrets/secret.ts';
 
 type Clock = Pick<ActionContext, 'now' | 'mail_enabled'>;
 
@@ -154,14 +154,25 @@ export async function issueCode(
 }
 
 /**
- * Exchanges a one-time code for a token. Throws a 400 for a wrong, used or expired code, or in another
+ * Exchanges a one-time code for a token, and for the secret of the cookie that opens pages. Throws a 400 for a wrong, used or expired code, or in another
  * browser (Sign-in 2).
  */
 export async function exchangeCode(
   tx: Transaction,
   sessions: SessionSettings,
-  { code, browser, origin }: { code: string; browser: string | undefined; origin: store.SessionOrigin },
-): Promise<string> {
+  {
+    code,
+    browser,
+    origin,
+    page: earlier,
+  }: {
+    code: string;
+    browser: string | undefined;
+    origin: store.SessionOrigin;
+    /** The secret of the cookie that the browser has from the session before. */
+    page: string | undefined;
+  },
+): Promise<{ token: string; page: string }> {
   const person = browser && (await store.takeSignInCode(tx, digest(code), digest(browser)));
   // A second code of the same cookie is refused, also when both are exchanged at once.
   if (!person || !(await store.spendBrowser(tx, digest(browser), person.id))) {
@@ -171,5 +182,9 @@ export async function exchangeCode(
     );
   }
   if (person.disabled_at !== null) throw new Refusal(403, 'auth.disabled', SIGN_IN_FAILURES.disabled);
-  return startSession(tx, sessions, person, origin);
+  // Whoever signs in now ends the cookie of whoever was there before, not their session.
+  if (earlier !== undefined) await store.endPageCookie(tx, digest(earlier));
+  const page = randomToken();
+  const token = await startSession(tx, sessions, { ...person, page_digest: digest(page) }, origin);
+  return { token, page };
 }

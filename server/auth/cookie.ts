@@ -49,11 +49,41 @@ const attributesOf = ({ public_url }: Settings) =>
 
 const cookiesOf = (request: FastifyRequest) => (request.headers.cookie ?? '').split(/;\s*/);
 
-/** Returns the value of the browser's sign-in cookie, or undefined when it is missing or malformed. */
-export function readBrowser(request: FastifyRequest, settings: Settings): string | undefined {
-  const prefix = `${cookieFor(settings).name}=`;
+/** Returns the value of a cookie that holds a secret (`randomToken`), or undefined when it is missing or malformed. */
+export function readSecret(request: FastifyRequest, name: string): string | undefined {
+  const prefix = `${name}=`;
   const value = cookiesOf(request)
     .find((cookie) => cookie.startsWith(prefix))
     ?.slice(prefix.length);
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
+}
+
+/** Returns the value of the browser's sign-in cookie, or undefined when it is missing or malformed. */
+export function readBrowser(request: FastifyRequest, settings: Settings): string | undefined {
+  return readSecret(request, cookieFor(settings).name);
+}
+
+// With https it is a __Host- cookie: another host of the same domain cannot set it.
+function pageCookieFor({ public_url }: Settings): { name: string; attributes: string } {
+  const attributes = 'Path=/; HttpOnly; SameSite=Lax';
+  return public_url.startsWith('https:')
+    ? { name: '__Host-gangway_page', attributes: `${attributes}; Secure` }
+    : { name: 'gangway_page', attributes };
+}
+
+/** Returns the Set-Cookie value by which a session opens pages (Sign-in 23), for as long as a session lasts at most. */
+export function pageCookie(page: string, settings: Settings & Pick<Config, 'session_hours'>): string {
+  const { name, attributes } = pageCookieFor(settings);
+  return `${name}=${page}; ${attributes}; Max-Age=${settings.session_hours * 3_600}`;
+}
+
+/** Returns the Set-Cookie value that deletes the cookie. */
+export function endedPageCookie(settings: Settings): string {
+  const { name, attributes } = pageCookieFor(settings);
+  return `${name}=; ${attributes}; Max-Age=0`;
+}
+
+/** Returns the secret of the cookie, or undefined when it is missing or malformed. */
+export function readPage(request: FastifyRequest, settings: Settings): string | undefined {
+  return readSecret(request, pageCookieFor(settings).name);
 }

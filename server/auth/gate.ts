@@ -10,6 +10,7 @@ import { addressKey } from '../platform/http/limits.ts';
 import type { Services } from '../platform/http/services.ts';
 import type { Position } from '../platform/database/position.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
+import type { OwnCalls } from './ownCalls.ts';
 import { createSessionReader } from './session.ts';
 
 declare module 'fastify' {
@@ -45,6 +46,7 @@ export function addGate(
     limits,
     reads,
   }: Pick<Services, 'db' | 'sessions' | 'context' | 'limits' | 'reads'>,
+  ownCalls: OwnCalls,
 ): void {
   const readSession = createSessionReader(db, sessions, { hasReplicas: reads.replicas.length > 0 });
   /** Returns the person of a session or of an access token; null when there is none. */
@@ -64,7 +66,8 @@ export function addGate(
     const address = addressKey(clientAddress(request));
     if (access === 'anyone' || request.is404) return limits.count('address', address);
     const { authorization = '' } = request.headers;
-    const caller = await readCaller(authorization);
+    const own = ownCalls.take(request);
+    const caller = own ? { ...own, scopes: null } : await readCaller(authorization);
     if (caller === null) {
       await limits.count('failure', address);
       throw notSignedIn();
@@ -85,6 +88,10 @@ export function addGate(
       throw managersOnly();
     }
     if (access === undefined) throw new Refusal(403, 'address.unknown', 'This address is closed.');
+    // A page changes nothing.
+    if (own && request.routeOptions.config.scope !== 'read') {
+      throw new Refusal(403, 'address.unknown', 'A page cannot make this call.');
+    }
     request.viewer = viewer;
     request.position = position;
   });

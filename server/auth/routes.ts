@@ -12,7 +12,15 @@ import type { Services } from '../platform/http/services.ts';
 import { deviceText } from '../platform/userAgent/device.ts';
 import { exchangeCode, issueCode, resolvePerson } from './actions.ts';
 import { type Identity, readIdentity, whyAccountRefused } from './claims.ts';
-import { browserCookie, hasSignedOut, readBrowser, signedInCookie, spentCookie } from './cookie.ts';
+import {
+  browserCookie,
+  hasSignedOut,
+  pageCookie,
+  readBrowser,
+  readPage,
+  signedInCookie,
+  spentCookie,
+} from './cookie.ts';
 import { SignInFailure } from './provider/failure.ts';
 import { countSignIn } from './metrics/signIns.ts';
 import type { IdentityProvider } from './provider/provider.ts';
@@ -117,10 +125,14 @@ export function authRoutes(
   registerEndpoint(app, contract.exchangeCode, async ({ query, request, reply }) => {
     const browser = readBrowser(request, config);
     try {
-      const token = await inTransaction(db, (tx) =>
-        exchangeCode(tx, sessions, { code: query.code, browser, origin: originOf(request) }),
-      );
-      reply.header('set-cookie', [spentCookie(config), signedInCookie(config)]);
+      const signIn = {
+        code: query.code,
+        browser,
+        origin: originOf(request),
+        page: readPage(request, config),
+      };
+      const { token, page } = await inTransaction(db, (tx) => exchangeCode(tx, sessions, signIn));
+      reply.header('set-cookie', [spentCookie(config), signedInCookie(config), pageCookie(page, config)]);
       countSignIn('success');
       return { token };
     } catch (error) {

@@ -22,6 +22,8 @@ type Person = {
   name: string;
   email: string;
   authenticated_at?: string | null;
+  /** The digest of the cookie that opens pages (Sign-in 23); without it, none does. */
+  page_digest?: Buffer;
 } & Partial<ProviderSession>;
 
 /** The audience of the tokens: this product, wherever else the secret may be used. */
@@ -46,6 +48,7 @@ export async function startSession(
     authenticated_at: person.authenticated_at ?? null,
     provider_sid: person.provider_sid ?? null,
     id_token: person.id_token ?? null,
+    page_digest: person.page_digest ?? null,
     ...origin,
   });
   const [key] = settings.keys;
@@ -60,7 +63,7 @@ export async function startSession(
 }
 
 /** `position` is that of the primary at the time; null without replicas. */
-type Session = { viewer: SignedIn; position: Position | null };
+export type Session = { viewer: SignedIn; position: Position | null };
 
 export type SessionReader = (token: string) => Promise<Session | null>;
 
@@ -85,31 +88,47 @@ export function createSessionReader(
   return async (token) => {
     const sid = await readToken(token);
     const session = sid === null ? undefined : await loader.load(sid);
-    if (!session) return null;
-    const now = Date.now();
-    const lastSeen = Date.parse(session.last_seen_at);
-    if (now >= Date.parse(session.expires_at) || now >= lastSeen + settings.session_idle_minutes * 60_000)
-      return null;
-    // Once a minute is precise enough for an idle limit in minutes, and saves a write in most requests.
-    if (now > lastSeen + 60_000) await touchSession(db, session.session_id);
-    const { expires_at: _, last_seen_at: __, position, ...person } = session;
-    return {
-      viewer: { ...person, is_direct_report: session.manager_id !== null },
-      position,
-    };
+    return session ? useSession(db, settings, session) : null;
+  };
+}
+
+type ReadSession = FoundSession & { position: Position | null };
+
+/** Returns the person of a session that was read, and prolongs it; null when its time is over. */
+export async function useSession(
+  db: Database,
+  settings: Pick<SessionSettings, 'session_idle_minutes'>,
+  session: ReadSession,
+): Promise<Session | null> {
+  const now = Date.now();
+  const lastSeen = Date.parse(session.last_seen_at);
+  if (now >= Date.parse(session.expires_at) || now >= lastSeen + settings.session_idle_minutes * 60_000)
+    return null;
+  // Once a minute is precise enough for an idle limit in minutes, and saves a write in most requests.
+  if (now > lastSeen + 60_000) await touchSession(db, session.session_id);
+  const { expires_at: _, last_seen_at: __, position, ...person } = session;
+  return {
+    viewer: { ...person, is_direct_report: session.manager_id !== null },
+    position,
   };
 }
 
 async function loadSessions(db: Database, ids: readonly string[], hasReplicas: boolean) {
   const values = { ids: [...new Set(ids)] };
-  const sessions: (FoundSession & { position: Position | null })[] = hasReplicas
-    ? (await findSessionsAtPosition(db, values)).map(({ log_file, log_position, ...session }) => ({
-        ...session,
-        position: readPosition({ log_file, log_position }),
-      }))
+  const sessions: ReadSession[] = hasReplicas
+    ? (await findSessionsAtPosition(db, values)).map(withPosition)
     : (await findSessions(db, values)).map((session) => ({ ...session, position: null }));
   const byId = new Map(sessions.map((session) => [session.session_id, session]));
   return ids.map((id) => byId.get(id.toLowerCase()));
+}
+
+/** Returns the session with the position that its statement selected. */
+export function withPosition<Row extends { log_file: string; log_position: string }>({
+  log_file,
+  log_position,
+  ...session
+}: Row) {
+  return { ...session, position: readPosition({ log_file, log_position }) };
 }
 
 /**

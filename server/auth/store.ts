@@ -22,6 +22,7 @@ export async function insertSession(
     person_id: string;
     expires_at: string;
     authenticated_at: string | null;
+    page_digest: Buffer | null;
   } & Partial<ProviderSession> &
     SessionOrigin,
 ) {
@@ -81,6 +82,11 @@ export function listSessions(db: Database, personId: string, idleMinutes: number
     .orderBy('id', 'desc')
     .limit(PAGE_SIZE)
     .execute();
+}
+
+/** Ends a page cookie, and not its session. */
+export async function endPageCookie(tx: Transaction, page: Buffer): Promise<void> {
+  await tx.updateTable('sessions').set({ page_digest: null }).where('page_digest', '=', page).execute();
 }
 
 /** Ends a session of the person that has not ended; returns false when there is none with this id. */

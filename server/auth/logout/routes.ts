@@ -9,7 +9,7 @@ import { addressKey } from '../../platform/http/limits.ts';
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { digest } from '../../platform/secrets/secret.ts';
-import { signedOutCookie } from '../cookie.ts';
+import { endedPageCookie, signedOutCookie } from '../cookie.ts';
 import { SignInFailure } from '../provider/failure.ts';
 import type { IdentityProvider } from '../provider/provider.ts';
 import { endProviderSessions, endSession, useLogoutToken } from './store.ts';
@@ -22,7 +22,7 @@ export function logoutRoutes(
 ): void {
   registerEndpoint(app, contract.logout, async ({ viewer, request, reply }) => {
     const idToken = await endSession(db, viewer.session_id);
-    reply.header('set-cookie', signedOutCookie(config));
+    reply.header('set-cookie', [signedOutCookie(config), endedPageCookie(config)]);
     const url = config.oidc?.logout === 'provider' ? await addressAtProvider(request, idToken) : null;
     return url === null ? sendNothing(reply, 204) : { url: url.href };
   });

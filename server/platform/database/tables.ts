@@ -282,6 +282,7 @@ export interface Sessions {
   id: string;
   id_token: string | null;
   last_seen_at: Generated<string>;
+  page_digest: Buffer | null;
   person_id: string;
   provider_sid: string | null;
   started_at: Generated<string>;

@@ -15,9 +15,7 @@ const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), smallIcons(), htmlPages(), pagePreloads(), compressed()],
-  // wouter brings it along for React before 18.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  plugins: [react(), tailwindcss(), smallIcons(), htmlPages(), pagePreloads(), compressed(), serverEntry()],
   html: { cspNonce: NONCE_PLACEHOLDER },
   build: {
     outDir: path.join(import.meta.dirname, 'dist'),
@@ -219,6 +217,34 @@ function pagePreloads(): Plugin {
 async function readPageTable() {
   const file = pathToFileURL(path.join(root, 'sitemap', 'pageTable.ts')).href;
   return ((await import(file)) as { PAGES: Record<string, { path: string }> }).PAGES;
+}
+
+/**
+ * Builds what the server draws pages with, dist/server/draw.js: the same components with all packages, so that the server
+ * installs neither React nor the others.
+ */
+function serverEntry(): Plugin {
+  return {
+    name: 'server-entry',
+    apply: 'build',
+    async closeBundle() {
+      await build({
+        configFile: false,
+        logLevel: 'error',
+        root,
+        plugins: [react(), smallIcons()],
+        define: { 'process.env.NODE_ENV': '"production"' },
+        ssr: { noExternal: true },
+        build: {
+          ssr: path.join(root, 'draw.ts'),
+          outDir: path.join(import.meta.dirname, 'dist', 'server'),
+          emptyOutDir: true,
+          target: 'node24',
+          reportCompressedSize: false,
+        },
+      });
+    },
+  };
 }
 
 /** The app and the pages on which people start. They are prefetched while a person signs in. */

@@ -126,6 +126,37 @@ const TEXT_RULES = [
   },
 ];
 
+/**
+ * State of a module in what the server draws would be shared between two people. What is left changes in a browser alone (in
+ * effects, in events, by a navigation), or holds nothing of a person.
+ */
+const MODULE_STATE = {
+  'web/auth/signIn.ts running': 'a sign-in, on a page that is not drawn',
+  'web/client/http.ts send': 'how calls are sent, set once',
+  'web/client/session.ts ended': 'set by a 401 in a browser',
+  'web/layout/PageHeading.tsx focusedPage': 'set in effects',
+  'web/layout/frame/theme.ts listeners': 'of effects',
+  'web/palette/openPalette.ts open': 'set in an effect',
+  'web/plans/list/keepSearchFocus.ts requested': 'set by a press',
+  'web/plans/list/plansInView.ts keys': 'search keys by the plan itself',
+  'web/router/history.ts blockers': 'set in effects',
+  'web/router/history.ts current': 'set by navigations',
+  'web/router/history.ts onChange': 'set by startHistory, which main.tsx calls',
+  'web/router/history.ts scrollPositions': 'set by navigations',
+  'web/router/location.ts listeners': 'of effects',
+  'web/router/location.ts shown': 'set by navigations',
+  'web/shortcuts/openShortcuts.ts open': 'set in an effect',
+  'web/sitemap/pageAt.ts patterns': 'those of the page table',
+  'web/ui/Modal.tsx openWindows': 'set in effects',
+  'web/ui/ToastOutlet.tsx listeners': 'of effects',
+  'web/ui/ToastOutlet.tsx outlets': 'set in effects',
+  'web/ui/time.tsx formatters': 'by language and format',
+  'web/ui/toast.ts lastId': 'set by acts',
+  'web/ui/toast.ts listeners': 'of effects',
+  'web/ui/toast.ts messages': 'set by acts',
+  'shared/calendar.ts formatters': 'by time zone',
+};
+
 const root = path.join(import.meta.dirname, '..');
 const breaches = [];
 const sources = listFiles('shared', 'server', 'web').filter((file) => /\.tsx?$/.test(file));
@@ -143,6 +174,7 @@ checkFileCircles();
 checkPages();
 checkCitations();
 checkTables();
+checkModuleState();
 
 if (breaches.length > 0) {
   console.error(breaches.join('\n'));
@@ -311,6 +343,25 @@ function checkTables() {
       tables,
     ),
   );
+}
+
+/** Nothing of a module in what web/draw.ts draws may be state, but for what MODULE_STATE explains. */
+function checkModuleState() {
+  const drawn = new Set(['web/draw.ts', ...sources.filter((file) => /^web\/pages\/\w+\.tsx$/.test(file))]);
+  for (const file of drawn) for (const one of imports) if (one.file === file) drawn.add(one.target);
+  // By the names of this codebase, what is written in capitals does not change.
+  const state =
+    /^(?:export )?(?:(?:let|var) (\w+)|const (\w*[a-z]\w*)[^=\n]*= (?:new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|new QueryClient\b|\[\]|\{\}))/gm;
+  const unused = new Set(Object.keys(MODULE_STATE));
+  for (const file of drawn) {
+    if (!/\.tsx?$/.test(file) || !existsSync(path.join(root, file))) continue;
+    for (const [, variable, constant] of read(file).matchAll(state)) {
+      const name = `${file} ${variable ?? constant}`;
+      if (!unused.delete(name))
+        breaches.push(`${name}: state of a module in what the server draws (MODULE_STATE)`);
+    }
+  }
+  for (const name of unused) breaches.push(`${name}: MODULE_STATE names what is not there`);
 }
 
 function listFiles(...folders) {

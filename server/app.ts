@@ -31,6 +31,7 @@ import { planRoutes } from './plans/routes.ts';
 import { calendarRoutes } from './reminders/calendar/routes.ts';
 import { signingRoutes } from './signing/routes.ts';
 import { addDrain } from './system/drain.ts';
+import { createDrawing } from './system/drawing/drawing.ts';
 import { healthRoutes } from './system/health.ts';
 import { metricsRoute } from './system/metrics.ts';
 import { collectOpenApi, openApiRoutes } from './system/openapi.ts';
@@ -48,6 +49,9 @@ const BODY_LIMIT = 1_048_576;
 /** Where directories call. */
 const SCIM = '/scim/v2';
 
+/** The built browser side. */
+const BUILT = path.join(import.meta.dirname, '../dist');
+
 /** The time in which a request has to arrive, in ms. */
 const REQUEST_MS = 15_000;
 
@@ -59,6 +63,7 @@ export async function buildApp(
   services: Services,
   logger?: FastifyBaseLogger,
   requestTimeout = REQUEST_MS,
+  folder = BUILT,
 ): Promise<FastifyInstance> {
   const { config } = services;
   const app = Fastify({
@@ -116,9 +121,9 @@ export async function buildApp(
     const { demoSignInRoutes } = await import('./demo/identity/routes.ts');
     await demoSignInRoutes(app, services.db, config.public_url);
   }
-  const { sign_in_label, image_hosts } = config;
-  const settings = { demo: config.oidc === null, sign_in_label, image_hosts };
-  await servePages(app, path.join(import.meta.dirname, '../dist'), settings);
+  const { sign_in_label, image_hosts, public_url } = config;
+  const draw = createDrawing(app, services, ownCalls, folder);
+  await servePages(app, folder, { demo: config.oidc === null, sign_in_label, image_hosts, public_url, draw });
   return app;
 }
 

@@ -1,5 +1,4 @@
 import { Suspense, useEffect } from 'react';
-import { Route, Router, Switch } from 'wouter';
 import { isAdmin } from '#shared/people/viewer.ts';
 import { renderPage } from './appPages.ts';
 import { AdminsOnly } from './auth/AdminsOnly.tsx';
@@ -11,7 +10,7 @@ import AuthCallbackPage from './pages/AuthCallbackPage.tsx';
 import { messages as paletteMessages } from './palette/messages.ts';
 import { openPalette } from './palette/openPalette.ts';
 import { PaletteButton } from './palette/PaletteButton.tsx';
-import { useScrollRestoration, useShownLocation, useWouterLocation } from './router/location.ts';
+import { useScrollRestoration, useShownLocation } from './router/location.ts';
 import { AUTH_CALLBACK } from './sitemap/entrance.ts';
 import { pageAt } from './sitemap/pageAt.ts';
 import { PAGES } from './sitemap/pageTable.ts';
@@ -31,34 +30,30 @@ export function App() {
   }, [opened]);
   if (location === null) return null;
   return (
-    // oxlint-disable-next-line react/hooks -- how wouter takes its location hook
-    <Router hook={useWouterLocation}>
-      <ErrorBoundary Failed={ChunkFailed}>
-        <Suspense fallback={<ChunkPending />}>
-          <Switch>
-            <Route path={AUTH_CALLBACK} component={AuthCallbackPage} />
-            <Route>
-              <SignedInLayout
-                search={<PaletteButton />}
-                demoStrip={
-                  <ErrorBoundary Failed={() => null}>
-                    <DemoStrip />
-                  </ErrorBoundary>
-                }
-                ownBar={hasOwnBar(location)}
-              >
-                <ErrorBoundary key={location.path} Failed={ChunkFailed}>
-                  {location.status === 'loaded' && <SignedInPage path={location.path} />}
-                  {location.status === 'loading' && <ChunkPending />}
-                  {location.status === 'failed' && <ChunkFailed error={location.error} />}
-                </ErrorBoundary>
-                <Shortcuts openPalette={openPalette} assignTerm={paletteMessages.assignTerm} />
-              </SignedInLayout>
-            </Route>
-          </Switch>
-        </Suspense>
-      </ErrorBoundary>
-    </Router>
+    <ErrorBoundary Failed={ChunkFailed}>
+      <Suspense fallback={<ChunkPending />}>
+        {location.path === AUTH_CALLBACK ? (
+          <AuthCallbackPage />
+        ) : (
+          <SignedInLayout
+            search={<PaletteButton />}
+            demoStrip={
+              <ErrorBoundary Failed={() => null}>
+                <DemoStrip />
+              </ErrorBoundary>
+            }
+            ownBar={hasOwnBar(location)}
+          >
+            <ErrorBoundary key={location.path} Failed={ChunkFailed}>
+              {location.status === 'loaded' && <SignedInPage path={location.path} />}
+              {location.status === 'loading' && <ChunkPending />}
+              {location.status === 'failed' && <ChunkFailed error={location.error} />}
+            </ErrorBoundary>
+            <Shortcuts openPalette={openPalette} assignTerm={paletteMessages.assignTerm} />
+          </SignedInLayout>
+        )}
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

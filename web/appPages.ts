@@ -1,5 +1,11 @@
-import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryKey } from '@tanstack/react-query';
+import type {
+  FetchInfiniteQueryOptions,
+  FetchQueryOptions,
+  QueryClient,
+  QueryKey,
+} from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Roles } from '#shared/people/viewer.ts';
 import { isBlank } from '#shared/text.ts';
 import { accessLogQuery } from './accessLog/api.ts';
 import { sessionsQuery } from './auth/sessions/api.ts';
@@ -7,7 +13,6 @@ import { allTokensQuery } from './accessTokens/queries.ts';
 import { signInFor } from './auth/signInAgain.ts';
 import { viewerQuery } from './auth/viewer.ts';
 import { goToLogin } from './client/http.ts';
-import { queryClient } from './client/queryClient.ts';
 import { getToken, getUser, hasEndedHere } from './client/session.ts';
 import { commentsQuery } from './comments/queries.ts';
 import { type LazyPage, lazyPage, type PageModule, withinDataWait } from './layout/lazyPage.ts';
@@ -37,46 +42,53 @@ const LAZY_PAGES = Object.fromEntries(
 ) as Record<PageName, LazyPage>;
 
 /**
- * The queries that pages start with, which begin while the code of the page is loading. Returns those that the page should
- * have when it is shown. A page that is not here starts its queries itself, when its code is there.
+ * The queries that pages start with, which begin while the code of the page is loading, and on the server, which draws the
+ * page with their answers. Returns those that the page should have when it is shown. A page that is not here starts its
+ * queries itself, when its code is there, and is drawn in the browser.
  */
-const FIRST_QUERIES: ByPage<Promise<unknown> | void> = {
-  employeeDashboard: () => loadList(planListQuery('self')),
-  plan: ({ id }) => {
-    if (isBlank(id)) return;
-    void queryClient.prefetchQuery(commentsQuery(id));
-    return loadData(planQuery(id));
-  },
-  verify: ({ id }) => loadData(verificationQuery(id)),
-  templates: () => loadList(templateListQuery()),
-  subplans: () => void queryClient.prefetchInfiniteQuery(fullSubplansQuery('')),
-  template: ({ templateId }) => loadData(templateQuery(templateId)),
-  onboarding: () => loadList(planListQuery('reports')),
-  employees: () => loadList(directReportsQuery()),
-  organisation: () => loadList(organisationQuery(EVERYTHING)),
-  settings: () => loadData(sessionsQuery()),
-  people: () => void queryClient.prefetchInfiniteQuery(peopleQuery('', 'all')),
-  directory: () => loadData(scimTokensQuery()),
-  webhooks: () => loadData(webhooksQuery()),
-  tokens: () => loadList(allTokensQuery()),
-  access: () => loadList(accessLogQuery()),
-  operation: () => loadData(operationQuery()),
-};
+function firstQueries(queryClient: QueryClient): ByPage<Promise<unknown> | void> {
+  /** Starts a query. Returns its promise unless the cache already has data that can be shown. */
+  function loadData<Data, Key extends QueryKey>(
+    query: FetchQueryOptions<Data, Error, Data, Key>,
+  ): Promise<void> | void {
+    const loading = queryClient.prefetchQuery(query);
+    if (queryClient.getQueryData(query.queryKey) === undefined) return loading;
+  }
 
-/** Starts a query. Returns its promise unless the cache already has data that can be shown. */
-function loadData<Data, Key extends QueryKey>(
-  query: FetchQueryOptions<Data, Error, Data, Key>,
-): Promise<void> | void {
-  const loading = queryClient.prefetchQuery(query);
-  if (queryClient.getQueryData(query.queryKey) === undefined) return loading;
-}
+  /** As `loadData`, for the first page of a list. */
+  function loadList<Page, Key extends QueryKey, Cursor>(
+    query: FetchInfiniteQueryOptions<Page, Error, Page, Key, Cursor>,
+  ): Promise<void> | void {
+    const loading = queryClient.prefetchInfiniteQuery(query);
+    if (queryClient.getQueryData(query.queryKey) === undefined) return loading;
+  }
 
-/** As `loadData`, for the first page of a list. */
-function loadList<Page, Key extends QueryKey, Cursor>(
-  query: FetchInfiniteQueryOptions<Page, Error, Page, Key, Cursor>,
-): Promise<void> | void {
-  const loading = queryClient.prefetchInfiniteQuery(query);
-  if (queryClient.getQueryData(query.queryKey) === undefined) return loading;
+  return {
+    employeeDashboard: () => loadList(planListQuery('self')),
+    plan: ({ id }) => {
+      if (isBlank(id)) return;
+      void queryClient.prefetchQuery(commentsQuery(id));
+      return loadData(planQuery(id));
+    },
+    verify: ({ id }) => loadData(verificationQuery(id)),
+    templates: () => loadList(templateListQuery()),
+    subplans: () => void queryClient.prefetchInfiniteQuery(fullSubplansQuery('')),
+    template: ({ templateId }) => loadData(templateQuery(templateId)),
+    onboarding: () => {
+      // For the link to the manager's own plans in the sidebar.
+      void queryClient.prefetchInfiniteQuery(planListQuery('self'));
+      return loadList(planListQuery('reports'));
+    },
+    employees: () => loadList(directReportsQuery()),
+    organisation: () => loadList(organisationQuery(EVERYTHING)),
+    settings: () => loadData(sessionsQuery()),
+    people: () => void queryClient.prefetchInfiniteQuery(peopleQuery('', 'all')),
+    directory: () => loadData(scimTokensQuery()),
+    webhooks: () => loadData(webhooksQuery()),
+    tokens: () => loadList(allTokensQuery()),
+    access: () => loadList(accessLogQuery()),
+    operation: () => loadData(operationQuery()),
+  };
 }
 
 /** Renders a page. */
@@ -85,7 +97,7 @@ export function renderPage({ name, params }: PageAt): ReactNode {
 }
 
 /** Loads the page of a path. Without a token, opens the identity provider or the sign-in page instead and returns null. */
-export function loadPage(path: string): Promise<unknown> | null {
+export function loadPage(queryClient: QueryClient, path: string): Promise<unknown> | null {
   if (path === AUTH_CALLBACK) return Promise.resolve();
   if (getToken() === null) {
     const { search } = window.location;
@@ -98,7 +110,8 @@ export function loadPage(path: string): Promise<unknown> | null {
   // Of the layout. To render it without them would suspend, and React delays what follows by 300 ms.
   const config = withinDataWait(queryClient.prefetchQuery(configQuery()));
   // The pages of a role are known with the user.
-  const page = getUser() ? preloadPage(path) : viewer.then(() => preloadPage(path));
+  const preload = () => preloadPage(queryClient, path);
+  const page = getUser() ? preload() : viewer.then(preload);
   return Promise.all([page, config]);
 }
 
@@ -111,13 +124,29 @@ function isLinked(path: string): boolean {
 }
 
 /** Loads the code and the data of the page of a path, if it is one that the person's role may open. */
-export function preloadPage(path: string): Promise<unknown> {
+export function preloadPage(queryClient: QueryClient, path: string): Promise<unknown> {
   // Hovering a link with an expired token must not open the sign-in page.
   if (getToken() === null) return Promise.resolve();
   const page = pageAt(path);
   if (page === null || !PAGES[page.name].isFor(getUser() ?? NOBODY)) return Promise.resolve();
-  const data = runFor(FIRST_QUERIES, page);
+  const data = runFor(firstQueries(queryClient), page);
   return Promise.all([LAZY_PAGES[page.name].preload(), data && withinDataWait(data)]);
+}
+
+/**
+ * Loads on the server what the first view of a page shows, for a person with these roles. Returns false for a page that is
+ * drawn in the browser: one without first queries, or one that they may not open.
+ */
+export async function loadFirstView(queryClient: QueryClient, path: string, roles: Roles): Promise<boolean> {
+  const page = pageAt(path);
+  if (page === null || !PAGES[page.name].isFor(roles)) return false;
+  const table = firstQueries(queryClient);
+  if (table[page.name] === undefined) return false;
+  void queryClient.prefetchQuery(viewerQuery());
+  void queryClient.prefetchQuery(configQuery());
+  void runFor(table, page);
+  await LAZY_PAGES[page.name].preload();
+  return true;
 }
 
 /** The roles of a person who could not be loaded: the pages of everybody are open to them. */

@@ -1,21 +1,41 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { App } from './App.tsx';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadPage, preloadPage } from './appPages.ts';
 import { followOtherTabs } from './auth/followOtherTabs.ts';
-import { queryClient } from './client/queryClient.ts';
-import { startRouter } from './router/location.ts';
+import { viewerQuery } from './auth/viewer.ts';
+import { createQueryClient } from './client/queryClient.ts';
+import { setUser } from './client/session.ts';
+import { forgetEarlyActs } from './firstPass/earlyActs.ts';
+import { takeDrawn } from './firstPass/drawnPage.ts';
+import { Root } from './Root.tsx';
+import { type ShownLocation, startRouter } from './router/location.ts';
 import { preloadOnIntent } from './router/preloadOnIntent.ts';
 
-followOtherTabs();
-startRouter(loadPage);
-preloadOnIntent(preloadPage);
+const app = document.getElementById('app')!;
+const queryClient = createQueryClient();
+const { data, isShown } = takeDrawn(app);
+for (const [key, answer] of data?.queries ?? []) {
+  // As old as the page, which may have waited for this script.
+  queryClient.setQueryData(key, answer, { updatedAt: performance.timeOrigin });
+}
+const viewer = queryClient.getQueryData(viewerQuery().queryKey);
+if (viewer) setUser(viewer);
 
-createRoot(document.getElementById('app')!).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <App />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+followOtherTabs();
+preloadOnIntent((path) => preloadPage(queryClient, path));
+void startRouter((path) => loadPage(queryClient, path), { isDrawn: isShown }).then(render);
+
+function render(location: ShownLocation): void {
+  // What the address cannot tell, such as a filter that Back restores, changes the first pass: then nothing is taken over.
+  const isAsDrawn = location.status === 'loaded' && Object.keys(location.state).length === 0;
+  if (data && isShown && isAsDrawn) {
+    // Without a position to restore it is the same object, so that nothing renders again.
+    const first = {
+      pass: data.pass,
+      location: location.scrollTo ? { ...location, scrollTo: null } : location,
+    };
+    hydrateRoot(app, <Root queryClient={queryClient} first={first} />);
+  } else {
+    forgetEarlyActs();
+    createRoot(app).render(<Root queryClient={queryClient} first={null} />);
+  }
+}

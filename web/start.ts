@@ -2,8 +2,16 @@
  * Runs while the page is parsed, before the first paint and the other scripts: sets the theme, so that the page
  * does not appear in the other one, and sends the first calls. The build writes it into index.html.
  */
-import { applyAppearance } from './client/session.ts';
+import { applyAppearance, getPlanLayout, getSubject } from './client/session.ts';
+import { keepEarlyActs } from './firstPass/earlyActs.ts';
+import { openDrawn } from './firstPass/drawnPage.ts';
 import { startFirstCalls } from './firstCalls.ts';
+import { PAGES } from './sitemap/pageTable.ts';
 
 applyAppearance();
-startFirstCalls(window.location.pathname);
+const { pathname } = window.location;
+// The server draws cards, and does not know that this device shows rows.
+const isAsHere = pathname !== PAGES.onboarding.path || getPlanLayout() === 'cards';
+// A drawn page has the answers of its first calls.
+if (openDrawn(getSubject(), { isAsHere })) keepEarlyActs();
+else startFirstCalls(pathname);

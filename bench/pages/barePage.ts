@@ -41,7 +41,13 @@ export async function withBarePage(work: (url: string) => Promise<void>): Promis
     // Files that the product's server expects.
     await copyFile(path.join(outDir, 'index.html'), path.join(outDir, 'login.html'));
     await writeFile(path.join(outDir, 'preloads.json'), '{}');
-    await servePages(app, outDir, { demo: false, sign_in_label: '', image_hosts: [] });
+    await servePages(app, outDir, {
+      demo: false,
+      sign_in_label: '',
+      image_hosts: [],
+      public_url: 'http://127.0.0.1',
+      draw: async () => ({ drawn: null, hasStaleCookie: false }),
+    });
     await work(`${await app.listen({ host: '127.0.0.1', port: 0 })}/bare`);
   } finally {
     await app.close();

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
+import { drawInBrowser } from './people.ts';
 import type { Endpoint, ReplyOf } from './api.ts';
 
 /* Faults between the browser and the server. Each function returns one that ends the fault. */
@@ -77,6 +78,8 @@ async function onCall(
   endpoint: Endpoint,
   act: (route: Route) => Promise<void>,
 ): Promise<Restore> {
+  // A drawn page would not make its first calls.
+  await drawInBrowser(page);
   const matches = matcherOf(endpoint);
   const handler = (route: Route) =>
     route.request().method() === endpoint.method ? act(route) : route.fallback();

@@ -69,16 +69,33 @@ export async function openAs(
   return page;
 }
 
-/** Returns a blank page in a new browser context in which the person is signed in. */
+/**
+ * Returns a blank page in a new browser context in which the person is signed in, with the cookie by which the server draws
+ * their pages.
+ */
 export async function newPageAs(
   browser: Browser,
   visitor: Person,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({ ...options, baseURL: visitor.origin });
+  // Once: a test may open a new session each time.
+  const session = await visitor.session();
+  const signedInVisitor = { ...visitor, session: async () => session };
+  await context.addCookies([await pageCookieOf(signedInVisitor)]);
   const page = await context.newPage();
-  await page.addInitScript(storeOnce, await storageOf(visitor));
+  await page.addInitScript(storeOnce, await storageOf(signedInVisitor));
   return page;
+}
+
+export async function pageCookieOf({ session, origin }: Person) {
+  const { page } = await session();
+  return { name: 'gangway_page', value: page, url: origin, httpOnly: true, sameSite: 'Lax' } as const;
+}
+
+/** Makes the browser draw the pages by itself, as without the cookie. */
+export async function drawInBrowser(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: 'gangway_page' });
 }
 
 /**

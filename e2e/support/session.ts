@@ -2,7 +2,12 @@ import { api, endpoints, type ReplyOf } from './api.ts';
 
 export type Account = { email: string; name: string };
 
-export type Session = { token: string; user: ReplyOf<typeof endpoints.getSelf> };
+export type Session = {
+  token: string;
+  user: ReplyOf<typeof endpoints.getSelf>;
+  /** The value of the cookie that opens pages (Sign-in 23). */
+  page: string;
+};
 
 /** Signs in over HTTP by the same redirects and forms as in a browser. */
 export async function signIn({ email, name }: Account, origin: string): Promise<Session> {
@@ -18,7 +23,8 @@ export async function signIn({ email, name }: Account, origin: string): Promise<
   const exchange = await visit(`${origin}/api${endpoints.exchangeCode.url}?${new URLSearchParams({ code })}`);
   const { token } = (await exchange.json()) as ReplyOf<typeof endpoints.exchangeCode>;
   const user = await api({ origin, session: () => Promise.resolve({ token }) }, endpoints.getSelf);
-  return { token, user };
+  const [, page = ''] = /^gangway_page=([^;]+)/m.exec(exchange.headers.getSetCookie().join('\n')) ?? [];
+  return { token, user, page };
 }
 
 /** Returns a fetch() that keeps cookies across redirects: a sign-in is bound to a cookie (Sign-in 1). */

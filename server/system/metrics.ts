@@ -11,6 +11,7 @@ import type { Services } from '../platform/http/services.ts';
 import { countUnsentMails } from '../platform/outbox/store.ts';
 import { countReport, reportMetrics, type ReportResult } from '../platform/pdf/reportMetrics.ts';
 import { VERSION } from '../platform/config/version.ts';
+import { drawingMetrics } from './drawing/metrics.ts';
 import { limitProbes } from './limitProbes.ts';
 import { checkMetricsReader } from './metricsReader.ts';
 
@@ -35,7 +36,7 @@ export function metricsRoute(app: FastifyInstance, services: Services): void {
     read: () => countUnsentDeliveries(db),
   });
   const readBackup = measureBackup(register, db);
-  const all = Registry.merge([register, jobMetrics, reportMetrics, signInMetrics]);
+  const all = Registry.merge([register, jobMetrics, reportMetrics, signInMetrics, drawingMetrics]);
 
   app.get(
     '/metrics',

@@ -13,10 +13,13 @@ await write('index.html', '<head><script nonce="__CSP_NONCE__">start()</script><
 await write('login.html', '<!--label-->Sign in<!--/label--> <!--demo-->Demo<!--/demo-->');
 await write('preloads.json', JSON.stringify({ '/templates/:id': ['assets/a.js'], '/templates/new': [] }));
 const app = Fastify();
+const inBrowser = async () => ({ drawn: null, hasStaleCookie: false });
 await servePages(app, folder, {
   demo: true,
   sign_in_label: 'Sign in with <A & B>',
   image_hosts: ['img.harbor.example', '*.cdn.example'],
+  public_url: 'http://localhost:3000',
+  draw: inBrowser,
 });
 afterAll(async () => {
   await app.close();
@@ -47,7 +50,14 @@ test('a page makes no HTML from text, not even through a policy of Trusted Types
 
 test('the sign-in page does not call itself a demo elsewhere', async () => {
   const company = Fastify();
-  await servePages(company, folder, { demo: false, sign_in_label: 'Sign in', image_hosts: [] });
+  const settings = {
+    demo: false,
+    sign_in_label: 'Sign in',
+    image_hosts: [],
+    public_url: 'http://localhost:3000',
+    draw: inBrowser,
+  };
+  await servePages(company, folder, settings);
   expect((await company.inject('/login')).body).toBe('Sign in ');
   await company.close();
 });

@@ -5,8 +5,11 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isAccountRefusal } from '#shared/auth/failures.ts';
+import { endedPageCookie } from '../auth/cookie.ts';
 import { Refusal, unknownAddress } from '../platform/http/errors.ts';
 import { escapeHtml } from '../platform/http/html.ts';
+import type { Drawing } from './drawing/drawing.ts';
+import { type DrawnPage, withDrawn } from './drawing/html.ts';
 
 // The build inserts this where the nonce of each response belongs.
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
@@ -14,7 +17,12 @@ const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 /** What the sign-in page shows of the settings. */
 export type SignInSettings = { demo: boolean; sign_in_label: string };
 
-export type PageSettings = SignInSettings & { image_hosts: readonly string[] };
+export type PageSettings = SignInSettings & {
+  image_hosts: readonly string[];
+  public_url: string;
+  /** Draws the page that a request opens. */
+  draw: Drawing;
+};
 
 /**
  * Serves the built web app from `folder` (API 1). Assets have
@@ -60,7 +68,11 @@ export async function servePages(
   for (const [route, files] of Object.entries(preloads)) {
     const html = index.html.replace('</head>', `${files.map(preloadLink).join('')}</head>`);
     const page = { ...index, html };
-    app.get(route, (_request, reply) => sendPage(reply, page));
+    app.get(route, async (request, reply) => {
+      const { drawn, hasStaleCookie } = await settings.draw(request);
+      if (hasStaleCookie) reply.header('set-cookie', endedPageCookie(settings));
+      return sendPage(reply, page, drawn);
+    });
   }
 
   app.setNotFoundHandler((request, reply) => {
@@ -93,14 +105,20 @@ function fillSignIn(html: string, { demo, sign_in_label }: SignInSettings): stri
     .replace(/<!--demo-->(.*)<!--\/demo-->/s, (_, paragraph: string) => (demo ? paragraph : ''));
 }
 
-function sendPage(reply: FastifyReply, { html, scripts, images }: Page): FastifyReply {
+function sendPage(
+  reply: FastifyReply,
+  { html, scripts, images }: Page,
+  drawn: DrawnPage | null = null,
+): FastifyReply {
   // 128 bits, the minimum that the Content Security Policy specification recommends.
   const nonce = randomBytes(16).toString('base64');
+  // Before what is drawn is inserted, whose texts may hold the placeholder.
+  const page = html.replaceAll(NONCE_PLACEHOLDER, nonce);
   return reply
     .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
+    .header('cache-control', drawn ? 'private, no-store' : 'no-store')
     .header('content-security-policy', contentSecurityPolicy(nonce, scripts, images))
-    .send(html.replaceAll(NONCE_PLACEHOLDER, nonce));
+    .send(drawn ? withDrawn(page, drawn) : page);
 }
 
 /**

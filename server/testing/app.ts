@@ -44,6 +44,8 @@ type AppOptions = {
   /** The time in which a request has to arrive, in ms; the usual one by default. */
   requestTimeout?: number;
   renderer?: Partial<RendererOptions>;
+  /** The folder of the built browser side. */
+  built?: string;
 };
 
 // Most time limits do not hold here, because a busy machine is slow.
@@ -74,7 +76,7 @@ const UNLIMITED = {
  */
 export function useApp(
   environment: Record<string, string> = {},
-  { databaseUrlFor, logger, limits: perMinute = UNLIMITED, renderer, requestTimeout }: AppOptions = {},
+  { databaseUrlFor, logger, limits: perMinute = UNLIMITED, renderer, requestTimeout, built }: AppOptions = {},
 ): TestApp {
   const app = {} as TestApp;
   let close: (() => Promise<void>) | undefined;
@@ -94,7 +96,7 @@ export function useApp(
       createRenderer({ cpu_ms: BUSY_MS, time_ms: BUSY_MS, ...renderer }),
     );
     const routes: string[] = [];
-    const server = await recordRoutes(routes, () => buildApp(services, logger, requestTimeout));
+    const server = await recordRoutes(routes, () => buildApp(services, logger, requestTimeout, built));
     await server.listen({ host: '127.0.0.1', port: 0 });
     const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 

@@ -7,10 +7,15 @@ import { getSubject, onSessionChange } from '../client/session.ts';
  */
 export function followOtherTabs(): void {
   const subject = getSubject();
-  onSessionChange(() => {
+  const follow = () => {
     const now = getSubject();
+    const isOver = now === null || (subject !== null && now !== subject);
+    // Data of one person must not stay on the screen of another, nor be seen until the next page is there.
+    if (isOver) document.body.hidden = true;
     if (now === null) window.location.replace(LOGIN);
-    // Data of one person must not stay on the screen of another.
-    else if (subject !== null && now !== subject) window.location.reload();
-  });
+    else if (isOver) window.location.reload();
+  };
+  onSessionChange(follow);
+  // What the browser kept for Back was frozen, and has not heard of a sign-out.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && follow());
 }

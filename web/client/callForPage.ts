@@ -30,6 +30,6 @@ export async function callForPage<N extends EndpointName>(
   const [, next] = /<([^>]+)>\s*;\s*rel="?next"?/.exec(response.headers.get('Link') ?? '') ?? [];
   return {
     items: (await response.json()) as ReplyOf<Endpoints[N]>,
-    next: next === undefined ? null : new URL(next, window.location.href).searchParams.get('cursor'),
+    next: next === undefined ? null : new URL(next, 'http://localhost').searchParams.get('cursor'),
   };
 }

@@ -1,2 +1,6 @@
-/** Whether the keyboard has ⌘ in place of Ctrl. */
-export const onApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+import { useOwn } from '../firstPass/firstPass.ts';
+
+/** Returns whether the keyboard has ⌘ in place of Ctrl. Not for rendering: `useOnApple`. */
+export const isOnApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+export const useOnApple = () => useOwn(isOnApple, ({ on_apple }) => on_apple);

@@ -26,6 +26,7 @@ function returnPath(sub: string): string | null {
 beforeEach(() => {
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('sessionStorage', storage());
+  vi.stubGlobal('window', {});
 });
 
 test('a user who arrives after the session has ended is not stored (Sign-in 11)', () => {

@@ -46,6 +46,8 @@ export function takeSessionEnd(): boolean {
 
 /** Returns the token, or null when there is none. Drops an expired one. */
 export function getToken(): string | null {
+  // The server draws pages for many people and stores nothing of them.
+  if (typeof window === 'undefined') return null;
   const token = localStorage.getItem(TOKEN);
   if (token === null) return null;
   if (expiryOf(token) > Date.now()) return token;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useOwn } from '../firstPass/firstPass.ts';
 import { editsStore } from './keptEdits.ts';
 import { getSubject } from './session.ts';
 
@@ -17,7 +18,12 @@ export function useKeptText(object: string): [string, (text: string) => void] {
   return [text, change];
 }
 
-/** Returns whether the signed-in person has left such a text. */
-export function hasKeptText(object: string): boolean {
-  return editsStore<string>(getSubject(), object).read() !== null;
+/** Returns whether the signed-in person has left such a text before. */
+export function useHasKeptText(object: string | null): boolean {
+  // Read once: what is typed from now on is somewhere open.
+  const [read] = useState(() => {
+    let found: boolean | undefined;
+    return () => (found ??= object !== null && editsStore<string>(getSubject(), object).read() !== null);
+  });
+  return useOwn(read, () => false);
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { ItemThreadProps } from '../plans/subplans/itemThread.ts';
 import { preloadable, preloadQuietly } from '../ui/preloadable.tsx';
-import { hasKeptText } from '../client/useKeptText.ts';
+import { useHasKeptText } from '../client/useKeptText.ts';
 import { commentsOn } from './byItem.ts';
 import { scrollIntoView, useComments } from './CommentsProvider.tsx';
 import { keyOfText } from './keyOfText.ts';
@@ -19,12 +19,12 @@ export function ItemThread({ kind, id, name, apart = false, children }: ItemThre
   const comments = useComments();
   const about = kind === 'task' ? { task_id: id } : { topic_id: id };
   // A folded thread stays rendered and keeps the typed text. Text that was left in it shows again.
-  const [chosen, setChosen] = useState<'new' | 'open' | 'folded'>(() =>
-    !apart && comments && hasKeptText(keyOfText(comments.planId, about)) ? 'open' : 'new',
-  );
+  const [chosen, setChosen] = useState<'new' | 'open' | 'folded'>('new');
+  const planId = apart ? undefined : comments?.planId;
+  const hasText = useHasKeptText(planId === undefined ? null : keyOfText(planId, about));
   const [timesOpened, setTimesOpened] = useState(0);
   const isToRead = !apart && comments?.toRead === id;
-  const state = chosen === 'new' && isToRead ? 'open' : chosen;
+  const state = chosen === 'new' && (isToRead || hasText) ? 'open' : chosen;
   const count = comments?.counts.get(id) ?? 0;
   if (!comments || (comments.closed !== null && count === 0)) return children({ button: null, thread: null });
   return children({

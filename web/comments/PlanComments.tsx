@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Plan } from '#shared/plans/schema.ts';
-import { hasKeptText } from '../client/useKeptText.ts';
+import { useHasKeptText } from '../client/useKeptText.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { preloadQuietly } from '../ui/preloadable.tsx';
 import { commentsQuery } from './queries.ts';
@@ -17,13 +17,14 @@ export function PlanComments({ plan }: { plan: Plan }) {
   const { data: comments = [] } = useQuery(commentsQuery(plan.id));
   const { closed = null, toRead } = useComments() ?? {};
   const isToRead = toRead === null;
+  const hasText = useHasKeptText(keyOfText(plan.id, WHOLE_PLAN));
   const count = commentsOnPlan(comments, plan).length;
   return (
     <Disclosure
       // isOpen is only read at first, and the comments are loaded after the page.
       key={String(isToRead)}
       title={messages.comments}
-      isOpen={isToRead || hasKeptText(keyOfText(plan.id, WHOLE_PLAN))}
+      isOpen={isToRead || hasText}
       note={count > 0 && messages.count(count)}
       onPreload={() => preloadQuietly(Thread)}
     >

@@ -1,4 +1,5 @@
-import { type ComponentType, createElement, type ReactNode } from 'react';
+import { type ComponentType, createElement, type ReactNode, useEffect } from 'react';
+import { doEarlyActs } from '../firstPass/earlyActs.ts';
 import { preloadable } from '../ui/preloadable.tsx';
 import { ChunkPending } from './RouteStates.tsx';
 
@@ -19,7 +20,15 @@ const DATA_WAIT_MS = 100;
 
 /** Returns a page that is a chunk of its own. */
 export function lazyPage(load: () => Promise<PageModule>): LazyPage {
-  const Page = preloadable(async () => (await load()).default, createElement(ChunkPending));
+  const loadLive = async () => {
+    const { default: Content } = await load();
+    return (props: { params: Params }) => {
+      // The last part of a drawn page that the app takes over.
+      useEffect(doEarlyActs, []);
+      return createElement(Content, props);
+    };
+  };
+  const Page = preloadable(loadLive, createElement(ChunkPending));
   return { render: (params) => createElement(Page, { params }), preload: Page.preload };
 }
 

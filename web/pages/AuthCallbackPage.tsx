@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { useEffect } from 'react';
 import { signIn } from '../auth/signIn.ts';
@@ -6,7 +7,8 @@ import { useSearch } from '../router/location.ts';
 /** The page to which the server redirects after the sign-in (Sign-in 2). */
 export default function AuthCallbackPage() {
   const { code } = useSearch();
-  useEffect(() => void signIn(code), [code]);
+  const queryClient = useQueryClient();
+  useEffect(() => void signIn(queryClient, code), [queryClient, code]);
   return (
     <main className="grid min-h-dvh place-items-center">
       <h1 className="sr-only">Signing in</h1>

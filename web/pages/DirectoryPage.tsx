@@ -1,3 +1,4 @@
+import { useOwn } from '../firstPass/firstPass.ts';
 import { Page } from '../layout/Page.tsx';
 import { SettingsSection } from '../people/account/SettingsSection.tsx';
 import { messages } from '../directory/tokens/messages.ts';
@@ -8,7 +9,11 @@ import { PAGES } from '../sitemap/pageTable.ts';
 
 /** How admins connect the directory of the company (Directory 1). */
 export default function DirectoryPage() {
-  const address = `${window.location.origin}/scim/v2`;
+  const origin = useOwn(
+    () => window.location.origin,
+    () => '',
+  );
+  const address = `${origin}/scim/v2`;
   return (
     <Page title={PAGES.directory.title} width="reading" sidebar={<SettingsSidebar page="directory" />}>
       <div className="flex flex-col gap-4">

@@ -4,6 +4,7 @@ import { needsYou } from '#shared/plans/needsYou.ts';
 import type { ListedPlan, PlanSummary } from '#shared/plans/schema.ts';
 import { getPlanLayout, type PlanLayout, setPlanLayout } from '../client/session.ts';
 import { useWholeList } from '../client/wholeList.ts';
+import { useOwn } from '../firstPass/firstPass.ts';
 import { Page } from '../layout/Page.tsx';
 import { CardGridSkeleton, QueryStates } from '../layout/PageStates.tsx';
 import { RestOfListNotice, restText } from '../layout/RestOfListNotice.tsx';
@@ -35,7 +36,9 @@ export default function OnboardingPage() {
   const { rest } = query;
   useRefreshedList();
   const [view, setView] = useListView();
-  const [layout, setLayout] = useState(getPlanLayout);
+  const stored = useOwn(getPlanLayout, () => 'cards');
+  const [chosen, setLayout] = useState<PlanLayout | null>(null);
+  const layout = chosen ?? stored;
   const [selection] = useState(createSelection);
   const [bulk, setBulk] = useState<{ act: BulkAct; plans: readonly PlanSummary[] } | null>(null);
   const [remind] = useState(() => (plans: readonly PlanSummary[]) => setBulk({ act: 'nudge', plans }));

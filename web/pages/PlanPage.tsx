@@ -11,6 +11,7 @@ import { isMissing } from '../client/failures.ts';
 import { CommentsProvider } from '../comments/CommentsProvider.tsx';
 import { ItemThread } from '../comments/ItemThread.tsx';
 import { PlanComments } from '../comments/PlanComments.tsx';
+import { useIsFirstPass } from '../firstPass/firstPass.ts';
 import { PageLoading, QueryStates } from '../layout/PageStates.tsx';
 import { PlanAbove } from '../plans/detail/PlanAbove.tsx';
 import { PlanColumns } from '../plans/detail/PlanColumns.tsx';
@@ -79,7 +80,9 @@ function PlanById({ id }: { id: string }) {
   const { isLoading } = useReturn(plan);
   const isFinishLoading = useFinish(plan);
   const [isReady, setIsReady] = useState(false);
-  if (plan && !isLoading && !isFinishLoading && !isReady) setIsReady(true);
+  // A drawn page shows it already.
+  const [isDrawn] = useState(useIsFirstPass());
+  if (plan && !isLoading && (!isFinishLoading || isDrawn) && !isReady) setIsReady(true);
   const { edit = false } = useSearch();
   const { editing, start, stop } = useEditMode(id, loaded, edit);
   const editButton = useEditFocus(editing);

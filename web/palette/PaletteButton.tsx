@@ -5,7 +5,7 @@ import { preloadable, preloadQuietly, whenIdle } from '../ui/preloadable.tsx';
 import { toast } from '../ui/toast.ts';
 import { messages } from './messages.ts';
 import { onOpenPalette } from './openPalette.ts';
-import { isShortcut, SHORTCUT } from './shortcut.ts';
+import { isShortcut, useShortcut } from './shortcut.ts';
 
 const PaletteDialog = preloadable(async () => (await import('./dialog/PaletteDialog.tsx')).PaletteDialog);
 
@@ -14,6 +14,7 @@ export function PaletteButton() {
   /** The text that was typed before the dialog was rendered; null while it is closed. */
   const [typed, setTyped] = useState<string | null>(null);
   const typing = useRef<string | null>(null);
+  const shortcut = useShortcut();
 
   function show(term = '') {
     typing.current = term;
@@ -59,9 +60,9 @@ export function PaletteButton() {
       <button
         type="button"
         aria-label={messages.open}
-        aria-keyshortcuts={SHORTCUT.aria}
+        aria-keyshortcuts={shortcut.aria}
         aria-haspopup="dialog"
-        title={`${messages.open} (${SHORTCUT.text})`}
+        title={`${messages.open} (${shortcut.text})`}
         className="flex h-9 min-w-9 items-center justify-center gap-2 rounded-md border-line text-sm text-muted transition-colors duration-100 hover:bg-hover hover:text-ink lg:w-52 lg:justify-start lg:border lg:bg-canvas lg:px-2.5"
         onClick={() => show()}
       >
@@ -70,7 +71,7 @@ export function PaletteButton() {
         {/* By CSS, because visible text must be part of the button's name. */}
         <kbd
           aria-hidden
-          data-keys={SHORTCUT.text}
+          data-keys={shortcut.text}
           className="hidden font-sans text-xs after:content-[attr(data-keys)] lg:block"
         />
       </button>

@@ -1,7 +1,9 @@
-import { onApple } from '../client/platform.ts';
+import { isOnApple, useOnApple } from '../client/platform.ts';
 
 /** The shortcut as text, and as `aria-keyshortcuts` writes it. */
-export const SHORTCUT = onApple ? { text: '⌘K', aria: 'Meta+K' } : { text: 'Ctrl K', aria: 'Control+K' };
+export function useShortcut(): { text: string; aria: string } {
+  return useOnApple() ? { text: '⌘K', aria: 'Meta+K' } : { text: 'Ctrl K', aria: 'Control+K' };
+}
 
 type Key = Pick<
   KeyboardEvent,
@@ -13,7 +15,7 @@ type Key = Pick<
  */
 export function isShortcut(event: Key): boolean {
   if (event.altKey || event.shiftKey || event.isComposing) return false;
-  if (!event.metaKey && (onApple || !event.ctrlKey)) return false;
+  if (!event.metaKey && (!event.ctrlKey || isOnApple())) return false;
   // On keyboards without Latin letters the position of the key counts.
   return event.key.toLowerCase() === 'k' || (event.code === 'KeyK' && !/^[a-z]$/i.test(event.key));
 }

@@ -1,5 +1,4 @@
-import type { ComponentProps } from 'react';
-import { Redirect as UntypedRedirect } from 'wouter';
+import { type ComponentProps, useEffectEvent, useLayoutEffect } from 'react';
 import type { Href } from '../sitemap/entrance.ts';
 import { navigate, type NavigateOptions } from './history.ts';
 import { isCurrent, useAppLocation } from './location.ts';
@@ -9,8 +8,7 @@ type Target = { to: Href } & Pick<NavigateOptions, 'replace' | 'state'>;
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & Target;
 
 /**
- * A link to a page of the app. Not the one of wouter, which subscribes to the location: a navigation would render all
- * links of a list.
+ * A link to a page of the app. It does not subscribe to the location: a navigation would render all links of a list.
  */
 export function Link({ to, replace, state, onClick, children, ...props }: LinkProps) {
   return (
@@ -43,6 +41,8 @@ export function NavLink({ exact = false, ...props }: NavLinkProps) {
 }
 
 /** Redirects to another page when it is rendered. */
-export function Redirect(props: Target) {
-  return <UntypedRedirect replace {...props} />;
+export function Redirect({ to, replace = true, state = {} }: Target) {
+  const redirect = useEffectEvent(() => void navigate(to, { replace, state }));
+  useLayoutEffect(() => redirect(), []);
+  return null;
 }

@@ -152,7 +152,8 @@ function writeEntry({ state, index }: Entry, to?: Href, replace = true): void {
   window.history[method]({ ...state, index }, '', to);
 }
 
-function locationOf({ pathname, search }: { pathname: string; search: string }) {
+/** Returns the path and the query of an address as pages see them. */
+export function locationOf({ pathname, search }: { pathname: string; search: string }) {
   return { path: decode(pathname).replace(/(?<=.)\/$/, ''), query: search };
 }
 

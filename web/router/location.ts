@@ -1,7 +1,7 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { createContext, useContext, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { Href } from '../sitemap/entrance.ts';
 import { parseSearch, type Search } from '../sitemap/paths.ts';
-import { type AppLocation, navigate, type NavigateOptions, startHistory } from './history.ts';
+import { type AppLocation, startHistory } from './history.ts';
 
 /**
  * The time in ms for which the last page is kept, without a skeleton, while the next one is loading. Before the
@@ -12,17 +12,25 @@ const SKELETON_DELAY_MS = 150;
 type Loading = { status: 'loading' | 'loaded' } | { status: 'failed'; error: unknown };
 
 /** `status` is that of its page, which is shown as a skeleton while it is loading. */
-type ShownLocation = AppLocation & Readonly<Loading>;
+export type ShownLocation = AppLocation & Readonly<Loading>;
 
 let shown: ShownLocation | null = null;
 const listeners = new Set<() => void>();
 
+/** The location of the first pass of a page that the server has drawn; null for a page that is drawn in the browser. */
+export const FirstLocationContext = createContext<ShownLocation | null>(null);
+
 /**
  * Shows the pages of the address bar from now on. `load` loads the page of a path. The page replaces the last
- * one when the promise settles; null keeps the last one, because the browser is about to leave the app.
+ * one when the promise settles; null keeps the last one, because the browser is about to leave the app. Resolves with the
+ * location of the first page.
  */
-export function startRouter(load: (path: string) => Promise<unknown> | null): void {
+export function startRouter(
+  load: (path: string) => Promise<unknown> | null,
+  { isDrawn = false } = {},
+): Promise<ShownLocation> {
   let latest: AppLocation;
+  const { promise, resolve } = Promise.withResolvers<ShownLocation>();
   startHistory(async (location) => {
     const loading = load(location.path);
     if (loading === null) return;
@@ -30,16 +38,18 @@ export function startRouter(load: (path: string) => Promise<unknown> | null): vo
     const show = (state: Loading) => {
       // A page that arrives after the next navigation is not shown.
       if (location === latest) publish({ ...location, ...state });
+      if (shown) resolve(shown);
     };
-    const timer = location.after
-      ? undefined
-      : setTimeout(() => show({ status: 'loading' }), SKELETON_DELAY_MS);
+    // A drawn page needs no skeleton.
+    const needsNone = location.after !== undefined || (isDrawn && shown === null);
+    const timer = needsNone ? undefined : setTimeout(() => show({ status: 'loading' }), SKELETON_DELAY_MS);
     await Promise.all([loading, location.after]).then(
       () => show({ status: 'loaded' }),
       (error: unknown) => show({ status: 'failed', error }),
     );
     clearTimeout(timer);
   });
+  return promise;
 }
 
 function publish(location: ShownLocation): void {
@@ -54,20 +64,17 @@ function subscribe(listener: () => void): () => void {
 
 /** Returns the location of the page that is shown; null before the first one. */
 export function useShownLocation(): ShownLocation | null {
-  return useSyncExternalStore(subscribe, () => shown);
+  const first = useContext(FirstLocationContext);
+  return useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => first,
+  );
 }
 
 /** Returns the location of the page that is shown. For components below `App`, which waits for the first. */
 export function useAppLocation(): AppLocation {
   return useShownLocation()!;
-}
-
-/**
- * The location hook of wouter's Router. The default hook shows each address before its page has loaded, and
- * cannot block Back. Only router/Link.tsx passes the untyped addresses.
- */
-export function useWouterLocation(): [string, (to: string, options: NavigateOptions) => Promise<void>] {
-  return [useAppLocation().path, (to, options) => navigate(to as Href, options)];
 }
 
 /** Returns the values in the query of the shown page. */

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { onApple } from '../client/platform.ts';
+import { useOnApple } from '../client/platform.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Key } from '../ui/Key.tsx';
 import { messages } from './messages.ts';
@@ -42,6 +42,7 @@ export function ShortcutsDialog({ roles, onClose }: ShortcutsDialogProps) {
 const APPLE_KEYS: Record<string, string> = { Ctrl: '⌘', Shift: '⇧' };
 
 function Keys({ keys }: { keys: string }) {
+  const onApple = useOnApple();
   return keys.split(' ').map((together, index) => (
     <Fragment key={together}>
       {index > 0 && messages.followedBy}

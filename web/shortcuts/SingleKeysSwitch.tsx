@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { areSingleKeysOn, setSingleKeys } from '../client/session.ts';
+import { useOwn } from '../firstPass/firstPass.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { messages } from './messages.ts';
 
 /** Turns the shortcuts without Ctrl, Alt or ⌘ on and off (WCAG 2.1.4). */
 export function SingleKeysSwitch() {
-  const [on, setOn] = useState(areSingleKeysOn);
+  const stored = useOwn(areSingleKeysOn, () => true);
+  const [on, setOn] = useState<boolean | null>(null);
   return (
     <div className="flex flex-col gap-2">
       <Switch
-        checked={on}
+        checked={on ?? stored}
         onChange={(next) => {
           setSingleKeys(next);
           setOn(next);

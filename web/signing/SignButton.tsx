@@ -19,7 +19,7 @@ import { configQuery, useOrgTimeZone } from '../system/config.ts';
 import { useToday } from '../system/today.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { DayText, formatDay, MomentText } from '../ui/time.tsx';
+import { DayText, MomentText, useDayFormat } from '../ui/time.tsx';
 import { isStale, needsFreshSignIn, useSignPlan } from './api.ts';
 import { messages } from './messages.ts';
 import { offeredSignature } from './offeredSignature.ts';
@@ -117,6 +117,7 @@ function OtherSignature({ plan }: { plan: PlanSummary }) {
 /** Who of the other side has signed, and on which day of the organisation. */
 function useOtherSignature(plan: PlanSummary): { name: string; day: string } | null {
   const timeZone = useOrgTimeZone();
+  const formatDay = useDayFormat();
   const { data: { signatures: [other] = [] } = {} } = useQuery(planQuery(plan.id));
   return other ? { name: nameOrEmail(other), day: formatDay(dayOf(other.signed_at, timeZone)) } : null;
 }

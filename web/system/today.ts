@@ -1,11 +1,12 @@
 import { type Day, dayOf } from '#shared/calendar.ts';
+import { useOwn } from '../firstPass/firstPass.ts';
 import { useOrgTimeZone } from './config.ts';
-
-function todayIn(timeZone: string): Day {
-  return dayOf(new Date(), timeZone);
-}
 
 /** Returns today as a civil day of the organisation. */
 export function useToday(): Day {
-  return todayIn(useOrgTimeZone());
+  const timeZone = useOrgTimeZone();
+  return useOwn(
+    () => dayOf(new Date(), timeZone),
+    ({ at }) => dayOf(new Date(at), timeZone),
+  );
 }

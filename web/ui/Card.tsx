@@ -78,7 +78,7 @@ export function CardGrid({ label, height, view, children }: CardGridProps) {
       <GroupedList
         label={label}
         view={view}
-        inWindow={cardsWithin(window.innerHeight, height)}
+        inWindow={() => cardsWithin({ width: window.innerWidth, height: window.innerHeight }, height)}
         className="flex flex-col gap-[16px]"
         // As for the items, room for shadows and focus rings.
         groupClassName="card-grid -m-[4px] gap-[16px] p-[4px]"

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Day } from '#shared/calendar.ts';
 import { CONTROL, Field } from './Field.tsx';
-import { formatDay } from './time.tsx';
+import { useDayFormat } from './time.tsx';
 
 /** Years have four digits; without a limit browsers offer six. */
 const LAST_DAY = '9999-12-31';
@@ -18,6 +18,7 @@ type DateFieldProps = {
 
 /** A field for a day: the browser's own, typed or picked from its calendar. Without a whole day it keeps the last one. */
 export function DateField({ label, hideLabel, value, onChange, min = '', description }: DateFieldProps) {
+  const formatDay = useDayFormat();
   // While a day is typed it may be no day (then it is empty) or before the first one, and stays in the field.
   const [typed, setTyped] = useState({ day: value, of: value });
   if (typed.of !== value) setTyped({ day: value, of: value });

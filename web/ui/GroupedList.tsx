@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useIsFirstPass } from '../firstPass/firstPass.ts';
 import { cx } from './cx.ts';
 
 /** The number of items of a group: divisible by 2, 3, 4 and 5, the numbers of columns of a grid of cards. */
@@ -24,8 +25,8 @@ export type GroupedListProps = {
   groupClassName: string;
   /** Returns the height of a group of `count` items that is not rendered yet, in CSS. */
   groupHeight: (count: number) => string;
-  /** How many items a window shows; of rows by default. */
-  inWindow?: number | undefined;
+  /** Returns how many items a window shows; of rows by default. */
+  inWindow?: (() => number) | undefined;
   /** What the list is the result of, such as a search: with another one the groups change one after the other. */
   view?: unknown;
   /** `GroupedItem`s. */
@@ -41,7 +42,7 @@ export function GroupedList({
   className,
   groupClassName,
   groupHeight,
-  inWindow = Math.ceil(window.innerHeight / ROW_HEIGHT),
+  inWindow = rowsInWindow,
   view,
   children,
 }: GroupedListProps) {
@@ -65,7 +66,7 @@ export function GroupedList({
             // A group is a position: an item that moves to another one renders again.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
-            items={ready === 0 ? items.slice(0, inWindow) : items}
+            items={ready === 0 ? items.slice(0, inWindow()) : items}
             waits={waits}
             className={cx(groupClassName, total > 1 && '[content-visibility:auto]')}
             height={items === NONE ? null : groupHeight(items.length)}
@@ -77,6 +78,7 @@ export function GroupedList({
 }
 
 const NONE: readonly ReactElement[] = [];
+const rowsInWindow = () => Math.ceil(window.innerHeight / ROW_HEIGHT);
 
 /**
  * Returns how many groups may show the items of this view, and how many groups there are, with those of the view
@@ -118,6 +120,8 @@ const Group = memo(function Group({ items, waits, className, height }: GroupProp
       element.closest('main')?.focus({ preventScroll: true });
     }
   }, [waits]);
+  // The policy of the page allows no style in the HTML of the server.
+  const isFirstPass = useIsFirstPass();
   const skipped = { contentVisibility: 'hidden', height: height ?? 0 } as const;
   return (
     <ul
@@ -128,7 +132,9 @@ const Group = memo(function Group({ items, waits, className, height }: GroupProp
         waits
           ? // Not display: none, for which the browser would remove all boxes at once.
             { ...skipped, position: height === null ? 'absolute' : undefined }
-          : { containIntrinsicHeight: `auto ${height}` }
+          : isFirstPass
+            ? undefined
+            : { containIntrinsicHeight: `auto ${height}` }
       }
     >
       {waits ? shown : items}

@@ -27,11 +27,19 @@ function subscribeToOutlets(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+const NO_TOASTS: ReturnType<typeof currentToasts> = [];
+/** On the server, where nobody has toasts. */
+const noToasts = () => NO_TOASTS;
+
 /** Renders the toasts. The app's layout has one outlet and every dialog another. */
 export function ToastOutlet() {
   const [self] = useState(() => ({}));
-  const messages = useSyncExternalStore(subscribeToToasts, currentToasts);
-  const topmost = useSyncExternalStore(subscribeToOutlets, () => outlets.at(-1));
+  const messages = useSyncExternalStore(subscribeToToasts, currentToasts, noToasts);
+  const topmost = useSyncExternalStore(
+    subscribeToOutlets,
+    () => outlets.at(-1),
+    () => undefined,
+  );
 
   const queryClient = useQueryClient();
   useEffect(

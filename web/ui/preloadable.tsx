@@ -27,8 +27,10 @@ export function preloadable<Props extends object>(
   function Shown(props: Props) {
     // Decided once per instance: switching from one to the other would remount it and lose its state.
     const [Component] = useState(() => loaded);
-    if (Component) return <Component {...props} />;
-    return <Suspense fallback={fallback}>{<Lazy {...props} />}</Suspense>;
+    // In a boundary also when it is loaded: the server has loaded what the browser, which takes over its page, may not have.
+    return (
+      <Suspense fallback={fallback}>{Component ? <Component {...props} /> : <Lazy {...props} />}</Suspense>
+    );
   }
   return Object.assign(Shown, { preload });
 }

@@ -2,40 +2,60 @@
  * Dates in the viewer's locale. A civil day is parsed as UTC midnight and formatted in UTC: in the viewer's
  * time zone it could be the day before. Phrases such as 'in 3 days' are English like the rest of the product.
  */
+import { useLocale, useOwn } from '../firstPass/firstPass.ts';
+import { useOrgTimeZone } from '../system/config.ts';
+
 const MS_PER_DAY = 86_400_000;
 
-const shortDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
-const longDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' });
-const exactMoment = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
-const exactShortMoment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const utcMoment = new Intl.DateTimeFormat(undefined, {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'UTC',
-});
-const shortMoment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+type Format = Intl.DateTimeFormatOptions;
+
+const SHORT_DAY: Format = { dateStyle: 'medium', timeZone: 'UTC' };
+const LONG_DAY: Format = { dateStyle: 'full', timeZone: 'UTC' };
+const EXACT_MOMENT: Format = { dateStyle: 'full', timeStyle: 'short' };
+const EXACT_SHORT_MOMENT: Format = { dateStyle: 'medium', timeStyle: 'short' };
+const UTC_MOMENT: Format = { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' };
+const SHORT_MOMENT: Format = { dateStyle: 'medium' };
+
+/** By language and format. A browser has one language, the server those of its readers. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const MOST_FORMATTERS = 200;
+
+function format(at: number | Date, options: Format, locale: string | undefined, timeZone?: string): string {
+  const key = `${locale} ${options.dateStyle} ${options.timeStyle} ${options.timeZone} ${timeZone}`;
+  let formatter = formatters.get(key);
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat(locale, timeZone === undefined ? options : { ...options, timeZone });
+    if (formatters.size >= MOST_FORMATTERS) formatters.clear();
+    formatters.set(key, formatter);
+  }
+  return formatter.format(at);
+}
+
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** Formats a civil day in the viewer's locale: 'Oct 1, 2026'. */
-export function formatDay(day: string): string {
-  return shortDay.format(Date.parse(`${day}T00:00:00Z`));
+const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+
+/** Returns the function that formats a civil day in the reader's language: 'Oct 1, 2026'. */
+export function useDayFormat(): (day: string) => string {
+  const locale = useLocale();
+  return (day) => format(startOf(day), SHORT_DAY, locale);
 }
 
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
 
 /** Returns the English name of a civil day's weekday: 'Monday'. */
 export function weekdayOf(day: string): string {
-  return weekday.format(Date.parse(`${day}T00:00:00Z`));
+  return weekday.format(startOf(day));
 }
 
 /** Formats a distance of `days` from today: 'tomorrow', 'in 3 days', '2 weeks ago', 'in 4 months'. */
-export function relativeDays(days: number, format = relative): string {
+export function relativeDays(days: number, words = relative): string {
   const distance = Math.abs(days);
   // Days below two weeks, weeks below two months, months below two years.
-  if (distance < 14) return format.format(days, 'day');
-  if (distance < 60) return format.format(Math.round(days / 7), 'week');
-  if (distance < 730) return format.format(Math.round(days / 30.44), 'month');
-  return format.format(Math.round(days / 365.25), 'year');
+  if (distance < 14) return words.format(days, 'day');
+  if (distance < 60) return words.format(Math.round(days / 7), 'week');
+  if (distance < 730) return words.format(Math.round(days / 30.44), 'month');
+  return words.format(Math.round(days / 365.25), 'year');
 }
 
 const amount = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
@@ -47,21 +67,17 @@ function amountOfDays(days: number): string {
 
 /** Shows a civil day (`YYYY-MM-DD`), with the weekday on hover. */
 export function DayText({ day }: { day: string }) {
-  return (
-    <time dateTime={day} title={longDay.format(Date.parse(`${day}T00:00:00Z`))}>
-      {formatDay(day)}
-    </time>
-  );
+  return <DayWith day={day} text={useDayFormat()(day)} />;
 }
 
 /** Shows a civil day relative to today, 'in 3 days', with the date on hover. */
 export function RelativeDay({ day, today }: { day: string; today: string }) {
-  return <DistantDay day={day} text={relativeDays(distance(day, today))} />;
+  return <DayWith day={day} text={relativeDays(distance(day, today))} />;
 }
 
 /** Shows a due date relative to today: 'due in 3 days' with this `prefix`, or how late it is, '3 days overdue'. */
 export function RelativeDue({ day, today, prefix = '', late = 'overdue' }: RelativeDueProps) {
-  return <DistantDay day={day} text={dueText(distance(day, today), prefix, late)} />;
+  return <DayWith day={day} text={dueText(distance(day, today), prefix, late)} />;
 }
 
 type RelativeDueProps = { day: string; today: string; prefix?: string; late?: 'overdue' | 'late' };
@@ -72,16 +88,23 @@ export function dueText(days: number, prefix: string, late: string): string {
   return `${prefix}${relativeDays(days)}`;
 }
 
-function DistantDay({ day, text }: { day: string; text: string }) {
+function DayWith({ day, text }: { day: string; text: string }) {
+  return <Time dateTime={day} title={format(startOf(day), LONG_DAY, useLocale())} text={text} />;
+}
+
+type TimeProps = { dateTime: string; title?: string; text: string; 'data-relative'?: boolean };
+
+/** The languages of server and browser may differ in a space, which is no reason to render the page again. */
+function Time({ text, ...props }: TimeProps) {
   return (
-    <time dateTime={day} title={longDay.format(Date.parse(`${day}T00:00:00Z`))}>
+    <time suppressHydrationWarning {...props}>
       {text}
     </time>
   );
 }
 
 function distance(day: string, today: string): number {
-  return (Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / MS_PER_DAY;
+  return (startOf(day) - startOf(today)) / MS_PER_DAY;
 }
 
 /**
@@ -89,37 +112,52 @@ function distance(day: string, today: string): number {
  * paper (print.css).
  */
 export function TimeText({ at }: { at: string }) {
-  const instant = new Date(at);
-  return (
-    <time dateTime={at} title={exactMoment.format(instant)} data-relative>
-      {momentText(instant)}
-    </time>
-  );
+  const { text, title } = useMomentTexts(EXACT_MOMENT, at, momentText);
+  return <Time dateTime={at} title={title} text={text} data-relative />;
 }
 
 /** Shows an instant to the minute, '23 Nov 2026, 16:40'. For signatures, where 'an hour ago' is not enough. */
 export function MomentText({ at }: { at: string }) {
-  const instant = new Date(at);
-  return (
-    <time dateTime={at} title={utcText(instant)}>
-      {exactShortMoment.format(instant)}
-    </time>
-  );
+  const locale = useLocale();
+  const { title: text } = useMomentTexts(EXACT_SHORT_MOMENT, at, () => '');
+  return <Time dateTime={at} title={utcText(at, locale)} text={text} />;
 }
 
 /** Shows an instant to the second in UTC, the same for every reader. For evidence. */
 export function UtcTimeText({ at }: { at: string }) {
-  return <time dateTime={at}>{utcText(new Date(at))}</time>;
+  return <Time dateTime={at} text={utcText(at, useLocale())} />;
 }
 
-function utcText(instant: Date): string {
-  return `${utcMoment.format(instant)} UTC`;
+function utcText(at: string, locale: string | undefined): string {
+  return `${format(new Date(at), UTC_MOMENT, locale)} UTC`;
 }
 
-function momentText(instant: Date): string {
-  const minutes = Math.round((instant.getTime() - Date.now()) / 60_000);
+type MomentFormat = (instant: Date, now: number, locale: string | undefined, timeZone?: string) => string;
+
+/**
+ * Returns the exact text of an instant in the reader's time zone, and another one that depends on the clock. The server
+ * knows neither zone nor clock of the reader: the first pass has those of the organisation.
+ */
+function useMomentTexts(exact: Format, at: string, text: MomentFormat): { title: string; text: string } {
+  const locale = useLocale();
+  const orgZone = useOrgTimeZone();
+  const instant = new Date(at);
+  return {
+    title: useOwn(
+      () => format(instant, exact, locale),
+      () => format(instant, exact, locale, orgZone),
+    ),
+    text: useOwn(
+      () => text(instant, Date.now(), locale),
+      (pass) => text(instant, pass.at, locale, orgZone),
+    ),
+  };
+}
+
+function momentText(instant: Date, now: number, locale: string | undefined, timeZone?: string): string {
+  const minutes = Math.round((instant.getTime() - now) / 60_000);
   if (minutes === 0) return 'just now';
   if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute');
   if (Math.abs(minutes) < 24 * 60) return relative.format(Math.round(minutes / 60), 'hour');
-  return shortMoment.format(instant);
+  return format(instant, SHORT_MOMENT, locale, timeZone);
 }

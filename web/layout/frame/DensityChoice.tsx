@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Density, getDensity, setDensity } from '../../client/session.ts';
+import { useOwn } from '../../firstPass/firstPass.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 
 const CHOICES = [
@@ -9,12 +10,13 @@ const CHOICES = [
 
 /** The choice of how close the lines of lists and plans are. */
 export function DensityChoice() {
-  const [chosen, setChosen] = useState(getDensity);
+  const stored = useOwn(getDensity, () => 'comfortable');
+  const [chosen, setChosen] = useState<Density | null>(null);
   return (
     <RadioGroup
       label="Density"
       choices={CHOICES}
-      value={chosen}
+      value={chosen ?? stored}
       onChange={(value) => {
         setDensity(value);
         setChosen(value);

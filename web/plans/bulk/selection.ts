@@ -35,20 +35,24 @@ export const SelectionContext = createContext<Selection | null>(null);
 
 const never = () => () => {};
 
+/** A selection belongs to a component, so the first pass of a drawn page has the same one on both sides. */
+const useSnapshot = <Value>(subscribe: Selection['subscribe'], read: () => Value) =>
+  useSyncExternalStore(subscribe, read, read);
+
 /** Returns the selection around the component, or null where plans cannot be selected. */
 export const useSelection = () => useContext(SelectionContext);
 
 /** Returns whether this plan is selected. */
 export function useIsSelected(selection: Selection | null, id: string): boolean {
-  return useSyncExternalStore(selection?.subscribe ?? never, () => selection?.has(id) ?? false);
+  return useSnapshot(selection?.subscribe ?? never, () => selection?.has(id) ?? false);
 }
 
 /** Returns whether any plan is selected. */
 export function useAnySelected(selection: Selection | null): boolean {
-  return useSyncExternalStore(selection?.subscribe ?? never, () => (selection?.ids().size ?? 0) > 0);
+  return useSnapshot(selection?.subscribe ?? never, () => (selection?.ids().size ?? 0) > 0);
 }
 
 /** Returns the ids of all selected plans. */
 export function useSelectedIds(selection: Selection): ReadonlySet<string> {
-  return useSyncExternalStore(selection.subscribe, selection.ids);
+  return useSnapshot(selection.subscribe, selection.ids);
 }

@@ -3,7 +3,7 @@ import { dueGroups } from '#shared/plans/dueGroups.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { useToday } from '../../system/today.ts';
 import { cx } from '../../ui/cx.ts';
-import { formatDay } from '../../ui/time.tsx';
+import { useDayFormat } from '../../ui/time.tsx';
 import { messages } from '../messages.ts';
 import { showTask } from './showTask.ts';
 
@@ -12,6 +12,7 @@ import { showTask } from './showTask.ts';
  * them.
  */
 export function DueSummary({ plan }: { plan: Plan }) {
+  const formatDay = useDayFormat();
   const groups = dueGroups(plan.subplans, useToday());
   if (groups.length === 0) return null;
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Plan } from '#shared/plans/schema.ts';
 import { nextTask } from '#shared/plans/nextTask.ts';
 import { rights } from '#shared/plans/rights.ts';
@@ -23,15 +24,17 @@ export function NextTask({ plan, Thread }: NextTaskProps) {
   const today = useToday();
   const tick = useTick(plan.id);
   const next = rights(viewer, plan).tick === null ? nextTask(plan) : null;
+  // What the page begins with is there at once; the fade is for the task after it.
+  const [first] = useState(next?.task.id);
   if (!next) return null;
   const { task, subplan } = next;
+  const fade = task.id === first ? undefined : 'cross-fade';
   const group = dueGroupOf(subplan.due_date, today);
   return (
     <section
       aria-label={messages.next}
       // Short tasks have the same height, so that nothing moves from one to the next.
-      style={{ minHeight: '6rem' }}
-      className="no-print -mx-2 rounded-lg border border-accent-line bg-accent-wash px-2 pt-2 pb-3 sm:-mx-4 sm:px-4"
+      className="no-print -mx-2 min-h-24 rounded-lg border border-accent-line bg-accent-wash px-2 pt-2 pb-3 sm:-mx-4 sm:px-4"
     >
       <p className="flex items-baseline gap-1.5 text-sm text-muted">
         <span className="font-semibold text-accent-ink">{messages.next}</span>
@@ -54,11 +57,11 @@ export function NextTask({ plan, Thread }: NextTaskProps) {
         <span className="grid h-6 shrink-0 place-items-center">
           <span className="size-[1.125rem] rounded-[0.3125rem] border border-line-strong bg-raised" />
         </span>
-        <span key={task.id} className="line-clamp-3 min-w-0 cross-fade break-words" title={task.name}>
+        <span key={task.id} className={cx('line-clamp-3 min-w-0 break-words', fade)} title={task.name}>
           {task.name}
         </span>
       </button>
-      <div key={task.id} className="cross-fade">
+      <div key={task.id} className={fade}>
         {task.note && (
           <div className="-mt-1 mb-2 ml-7 min-w-0">
             <RichNote>{task.note}</RichNote>

@@ -81,5 +81,6 @@ function useIsOpen(area: RefObject<HTMLElement | null>, isAsked: boolean): boole
   return useSyncExternalStore(
     subscribe,
     () => isAsked && Boolean(area.current?.querySelector(':popover-open, dialog[open]')),
+    () => false,
   );
 }

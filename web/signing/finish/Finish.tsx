@@ -9,6 +9,7 @@ import { isSignedByBoth } from '#shared/plans/status.ts';
 import { timeTaken } from '#shared/signing/timeTaken.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { noteStage } from '../../client/seenStages.ts';
+import { useOwn } from '../../firstPass/firstPass.ts';
 import { employeeName, managerName } from '../../plans/personNames.ts';
 import { paths } from '../../sitemap/paths.ts';
 import { configQuery, useOrgTimeZone } from '../../system/config.ts';
@@ -39,9 +40,18 @@ export function Finish({ plan, children }: { plan: Plan; children: ReactNode }) 
   return children;
 }
 
+/** Returns whether the drawing moves: when this device shows the stage for the first time, which the server does not know. */
+function useMoving(planId: string, stage: Parameters<typeof noteStage>[1]): boolean {
+  const [note] = useState(() => {
+    let isFirst: boolean | undefined;
+    return () => (isFirst ??= noteStage(planId, stage));
+  });
+  return useOwn(note, () => false);
+}
+
 function Signed({ plan, children }: { plan: Plan; children: ReactNode }) {
   const { data: { mail_enabled = false } = {} } = useQuery(configQuery());
-  const [moving] = useState(() => noteStage(plan.id, 'signed'));
+  const moving = useMoving(plan.id, 'signed');
   const manager = firstNameOf(managerName(plan.manager));
   return (
     <FinishBox
@@ -56,7 +66,7 @@ function Signed({ plan, children }: { plan: Plan; children: ReactNode }) {
 }
 
 function Aboard({ plan, isOwn, children }: { plan: Plan; isOwn: boolean; children: ReactNode }) {
-  const [moving] = useState(() => noteStage(plan.id, 'aboard'));
+  const moving = useMoving(plan.id, 'aboard');
   const name = firstNameOf(employeeName(plan.user));
   const last = plan.signatures.toSorted((a, b) => a.signed_at.localeCompare(b.signed_at)).at(-1);
   return (

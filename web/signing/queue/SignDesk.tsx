@@ -17,7 +17,7 @@ import { useToday } from '../../system/today.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Key } from '../../ui/Key.tsx';
-import { DayText, formatDay, MomentText } from '../../ui/time.tsx';
+import { DayText, MomentText, useDayFormat } from '../../ui/time.tsx';
 import { isStale, needsFreshSignIn, useSignPlan } from '../api.ts';
 import { messages as signing } from '../messages.ts';
 import { messages } from './messages.ts';
@@ -171,6 +171,7 @@ function Statement({ plan }: { plan: Plan }) {
   const viewer = useViewer();
   const today = useToday();
   const timeZone = useOrgTimeZone();
+  const formatDay = useDayFormat();
   const signature = plan.signatures.find(({ role }) => role === 'employee');
   return (
     <>

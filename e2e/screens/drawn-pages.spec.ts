@@ -1,0 +1,285 @@
+import type { Page } from '@playwright/test';
+import { api, endpoints, ORIGIN } from '../support/api.ts';
+import { holdFiles } from '../support/network.ts';
+import {
+  newManager,
+  newPageAs,
+  newReport,
+  openAs,
+  pageCookieOf,
+  type Person,
+  storageOf,
+} from '../support/people.ts';
+import { newPlan, newTemplate, SUBPLANS } from '../support/plans.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Opens a page without its scripts: what is shown is what the server has drawn. */
+async function openStill(page: Page, path: string): Promise<void> {
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await page.goto(path);
+}
+
+/** Returns the HTML of a page as a navigation of the person gets it. */
+async function htmlFor(person: Person, path: string): Promise<string> {
+  const { name, value } = await pageCookieOf(person);
+  const headers = { cookie: `${name}=${value}`, 'sec-fetch-dest': 'document' };
+  return (await fetch(ORIGIN + path, { headers })).text();
+}
+
+const drawnFor = (html: string) => /<head><meta name="drawn-for" content="([^"]*)">/.exec(html)?.[1];
+
+test('the first view of each page arrives drawn, and is taken over without a call', async ({ browser }) => {
+  const manager = await newManager('Mira Holm');
+  const employee = await newReport(manager, 'Tove Berg');
+  const plan = await newPlan(manager, employee, { name: 'Harbour weeks' });
+  await newTemplate(manager, { name: 'Crane drivers' });
+  const lists = '/api/onboarding-plan';
+  // The last ones are what the page fetches beside its first queries: the dashboard opens the only plan.
+  for (const [person, path, text, more] of [
+    [employee, `/onboarding/${plan.id}`, 'Collect your badge', []],
+    [
+      employee,
+      '/employee-dashboard',
+      'Harbour weeks',
+      [`${lists}/${plan.id}`, `${lists}/${plan.id}/comments`],
+    ],
+    [manager, `/onboarding/${plan.id}`, 'Meet the team', [lists]],
+    [manager, '/onboarding', 'Tove Berg', []],
+    [manager, '/templates', 'Crane drivers', []],
+    [manager, '/employees', 'Tove Berg', []],
+    [manager, '/settings', 'Density', ['/api/access-token']],
+  ] as const) {
+    expect(drawnFor(await htmlFor(person, path)), path).toBe(person.id);
+    const page = await newPageAs(browser, person);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith(`${ORIGIN}/api/`)) calls.push(new URL(request.url()).pathname);
+    });
+    await page.goto(path);
+    await expect(page.getByText(text).first(), path).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // The app owns the page: React marks the elements that it has taken over.
+    await expect.poll(() => page.evaluate(isTakenOver)).toBe(true);
+    expect(
+      calls.filter((call) => !more.some((allowed) => allowed === call)),
+      path,
+    ).toEqual([]);
+  }
+});
+
+function isTakenOver(): boolean {
+  const main = document.querySelector('#app main');
+  return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+}
+
+test('a page is shown before its scripts, in light and dark, and to a screen reader', async ({
+  browser,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_FAILED/);
+  const manager = await newManager('Mira Holm');
+  const employee = await newReport(manager, 'Tove Berg');
+  const { id } = await newPlan(manager, employee);
+  const page = await newPageAs(browser, employee, { colorScheme: 'dark' });
+  await openStill(page, `/onboarding/${id}`);
+  await expect(page.getByRole('checkbox', { name: 'Collect your badge' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'First weeks' })).toBeVisible();
+});
+
+test('what is drawn for one person is never shown to another, nor to nobody', async ({
+  browser,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_FAILED|status of 404/);
+  const manager = await newManager('Mira Holm');
+  const [tove, ivar] = [await newReport(manager, 'Tove Berg'), await newReport(manager, 'Ivar Lund')];
+  const [hers, his] = [
+    await newPlan(manager, tove, { name: 'Plan of Tove' }),
+    await newPlan(manager, ivar, { name: 'Plan of Ivar' }),
+  ];
+  expect(drawnFor(await htmlFor(tove, `/onboarding/${hers.id}`))).toBe(tove.id);
+
+  // The token is Ivar's, the cookie is Tove's.
+  const still = await newPageAs(browser, ivar);
+  await still.context().addCookies([await pageCookieOf(tove)]);
+  await openStill(still, `/onboarding/${hers.id}`);
+  await expect(still.locator('#app')).toBeHidden();
+  expect(await still.locator('body').innerText()).not.toContain('Tove');
+
+  const page = await newPageAs(browser, ivar);
+  await page.context().addCookies([await pageCookieOf(tove)]);
+  await page.goto('/employee-dashboard');
+  await expect(page).toHaveURL(`/onboarding/${his.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Plan of Ivar' })).toBeVisible();
+  expect(await page.content()).not.toContain('Tove');
+
+  // Without a token.
+  const nobody = await browser.newContext({ baseURL: ORIGIN });
+  await nobody.addCookies([await pageCookieOf(tove)]);
+  const signedOut = await nobody.newPage();
+  await openStill(signedOut, `/onboarding/${hers.id}`);
+  expect(await signedOut.locator('body').innerText()).not.toContain('Tove');
+});
+
+test('a plan of somebody else, and one that is none, are the pages of before', async ({
+  browser,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 40[04]/);
+  const manager = await newManager('Mira Holm');
+  const [tove, ivar] = [await newReport(manager, 'Tove Berg'), await newReport(manager, 'Ivar Lund')];
+  const { id } = await newPlan(manager, tove);
+  for (const path of [`/onboarding/${id}`, '/onboarding/nothing']) {
+    expect(drawnFor(await htmlFor(ivar, path))).toBeUndefined();
+    const page = await openAs(browser, ivar, path);
+    await expect(page.getByText('Plan not found')).toBeVisible();
+  }
+  // A page for managers, and the editors, which begin with what this browser keeps.
+  expect(drawnFor(await htmlFor(ivar, '/templates'))).toBeUndefined();
+  expect(drawnFor(await htmlFor(manager, `/onboarding/${id}?edit=true`))).toBeUndefined();
+});
+
+test('texts are drawn as they are, whatever they hold', async ({ browser }) => {
+  const manager = await newManager('Mira Holm');
+  const employee = await newReport(manager, 'Tove "Berg" <b>&amp;');
+  const names = [
+    '</script><script>window.hit = 1</script>',
+    '<!--$!-->',
+    ' style="x"',
+    'a\u202Eb',
+    '\u2028',
+    '$& $1',
+  ];
+  const [subplan] = SUBPLANS;
+  const tasks = names.map((name) => ({ name: `x${name}` }));
+  const topics = [{ name: '{"</script>": 1}', description: '', public: true, tasks }];
+  const { id } = await newPlan(manager, employee, {
+    name: '<!--<script>',
+    subplans: [{ ...subplan!, topics }],
+  });
+  expect(drawnFor(await htmlFor(employee, `/onboarding/${id}`))).toBe(employee.id);
+  const page = await openAs(browser, employee, `/onboarding/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: '<!--<script>' })).toBeVisible();
+  await expect.poll(() => page.evaluate(isTakenOver)).toBe(true);
+  const shown = await page
+    .getByRole('checkbox')
+    .evaluateAll((boxes) => boxes.map((box) => box.closest('label')?.textContent));
+  expect(shown).toEqual(names.map((name) => `x${name}`));
+  expect(await page.evaluate('window.hit')).toBeUndefined();
+});
+
+test('what is pressed and typed before the app owns the page is kept and done', async ({ browser }) => {
+  const manager = await newManager('Mira Holm');
+  const employee = await newReport(manager, 'Tove Berg');
+  const { id } = await newPlan(manager, employee);
+  const page = await newPageAs(browser, employee);
+  const release = await holdFiles(page, /\/assets\/index-[^/]+\.js$/);
+  await page.goto(`/onboarding/${id}`, { waitUntil: 'commit' });
+  const [badge, handbook, team] = ['Collect your badge', 'Read the handbook', 'Meet the team'].map((name) =>
+    page.getByRole('checkbox', { name }),
+  );
+  // The label, as a finger does. The second one twice: as it was.
+  await page.getByText('Collect your badge').last().click();
+  await handbook!.click();
+  await handbook!.click();
+  await team!.press('Space');
+  // At once, without the app.
+  await expect(badge!).toBeChecked();
+  expect(await page.evaluate(isTakenOver)).toBe(false);
+  await page.getByRole('button', { name: `Menu of ${employee.name}` }).click();
+  release();
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+  await expect(badge!).toBeChecked();
+  await expect(handbook!).not.toBeChecked();
+  const ticked = async () => {
+    const plan = await api(employee, endpoints.getPlan, { params: { id } });
+    const tasks = plan.subplans.flatMap(({ topics }) => topics.flatMap((topic) => topic.tasks));
+    return tasks.filter(({ completed }) => completed).map(({ name }) => name);
+  };
+  await expect.poll(ticked).toEqual(['Collect your badge', 'Meet the team']);
+});
+
+test('a search that is typed, and keys, before the app owns the page are kept', async ({ browser }) => {
+  const manager = await newManager('Mira Holm');
+  for (const name of ['Tove Berg', 'Ivar Lund']) await newPlan(manager, await newReport(manager, name));
+  const page = await newPageAs(browser, manager);
+  const release = await holdFiles(page, /\/assets\/index-[^/]+\.js$/);
+  await page.goto('/onboarding', { waitUntil: 'commit' });
+  await page.getByRole('search').getByRole('searchbox').fill('Ivar');
+  release();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('searchbox')).toHaveValue('Ivar');
+
+  const again = await newPageAs(browser, manager);
+  const releaseAgain = await holdFiles(again, /\/assets\/index-[^/]+\.js$/);
+  await again.goto('/templates', { waitUntil: 'commit' });
+  await expect(again.getByRole('heading', { level: 1 })).toBeVisible();
+  await again.keyboard.press('ControlOrMeta+k');
+  releaseAgain();
+  await expect(again.getByRole('combobox', { name: 'Search or jump to…' })).toBeFocused();
+});
+
+test('after a logout Back shows nothing of the pages before', async ({ browser }) => {
+  const manager = await newManager('Mira Holm');
+  const employee = await newReport(manager, 'Tove Berg');
+  const { id } = await newPlan(manager, employee);
+  const page = await openAs(browser, employee, `/onboarding/${id}`);
+  await page.goto('/help');
+  await page.goto(`/onboarding/${id}`);
+  await expect(page.getByRole('checkbox', { name: 'Collect your badge' })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.goBack();
+  await expect(page.getByText('Collect your badge')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByText('Collect your badge')).toHaveCount(0);
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ name }) => name)).not.toContain('gangway_page');
+  expect(drawnFor(await htmlFor(employee, `/onboarding/${id}`))).toBeUndefined();
+});
+
+test('a page that the browser kept for Back is hidden once somebody else is signed in', async ({
+  browser,
+}) => {
+  const manager = await newManager('Mira Holm');
+  const [tove, ivar] = [await newReport(manager, 'Tove Berg'), await newReport(manager, 'Ivar Lund')];
+  const { id } = await newPlan(manager, tove);
+  const page = await openAs(browser, tove, `/onboarding/${id}`);
+  await expect(page.getByRole('checkbox', { name: 'Collect your badge' })).toBeVisible();
+  await expect.poll(() => page.evaluate(isTakenOver)).toBe(true);
+  const isHidden = await page.evaluate(
+    (items) => {
+      Object.assign(localStorage, items);
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      return document.body.hidden;
+    },
+    await storageOf(ivar),
+  );
+  expect(isHidden).toBe(true);
+});
+
+test('of 1,000 pages of 50 people at once, each has the data of its person alone', async () => {
+  const manager = await newManager('Mira Holm');
+  const people = await Promise.all(
+    Array.from({ length: 50 }, async (_, index) => {
+      const person = await newReport(manager, `Person${index} Of Fifty`);
+      const plan = await newPlan(manager, person, { name: `Plan of ${person.email}` });
+      return { person, path: `/onboarding/${plan.id}` };
+    }),
+  );
+  let drawn = 0;
+  await Promise.all(
+    Array.from({ length: 1_000 }, async (_, index) => {
+      const { person, path } = people[index % people.length]!;
+      const html = await htmlFor(person, index % 2 ? path : '/employee-dashboard');
+      const owner = drawnFor(html);
+      if (owner === undefined) return;
+      drawn += 1;
+      expect(owner).toBe(person.id);
+      const emails = new Set(html.match(/person\d+\.of\.fifty[\w.-]*@harbor\.example/g));
+      expect([...emails]).toEqual([person.email]);
+    }),
+  );
+  // Beyond eight at once they are drawn in the browser.
+  expect(drawn).toBeGreaterThan(0);
+});

@@ -1,0 +1,127 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CallsOfPage, Draw, DrawEntry, FirstPass, PageToDraw } from '#shared/drawing/entry.ts';
+import type { OwnCalls } from '../../auth/ownCalls.ts';
+import { createPageReader } from '../../auth/page/reader.ts';
+import type { Session } from '../../auth/session.ts';
+import { clientAddress } from '../../platform/http/clientAddress.ts';
+import { refusalOf } from '../../platform/http/errors.ts';
+import type { Services } from '../../platform/http/services.ts';
+import type { DrawnPage } from './html.ts';
+import { countPage, type DrawingResult } from './metrics.ts';
+
+/** A page waits for its drawing this long, in ms. After that it is drawn in the browser, as before. */
+const TIME_LIMIT_MS = 300;
+
+/** More at once would make each other slow, and the calls beside them. */
+const MOST_AT_ONCE = 8;
+
+/** What a page is sent with: `drawn` is null for one that is drawn in the browser. */
+export type Opened = { drawn: DrawnPage | null; hasStaleCookie: boolean };
+
+/** Draws the page that a request opens, if it has a page cookie (Sign-in 23). Never fails. */
+export type Drawing = (request: FastifyRequest) => Promise<Opened>;
+
+const IN_BROWSER: Opened = { drawn: null, hasStaleCookie: false };
+
+/** Returns the function that draws pages with the built entry in the folder; without one, all pages are drawn in the browser. */
+export function createDrawing(
+  app: FastifyInstance,
+  services: Services,
+  ownCalls: OwnCalls,
+  folder: string,
+): Drawing {
+  const file = path.join(folder, 'server', 'draw.js');
+  if (!existsSync(file)) return async () => IN_BROWSER;
+  const readSession = createPageReader(services);
+  // At the first page that needs it, which is not drawn unless it is there in time.
+  let loading: Promise<Draw> | undefined;
+  const load = () => (loading ??= loadEntry(file));
+  let running = 0;
+
+  async function drawFor(request: FastifyRequest, session: Session): Promise<DrawnPage | null> {
+    const { id, is_manager, is_hr, is_admin } = session.viewer;
+    const address = clientAddress(request) ?? '127.0.0.1';
+    const page: PageToDraw = {
+      url: request.url,
+      pass: firstPassOf(request, services.context.now()),
+      roles: { is_manager, is_hr, is_admin },
+      call: (url) => ownCalls.get(app, url, { session, address }),
+    };
+    const drawn = await (await load())(page);
+    return drawn && { person: id, ...drawn };
+  }
+
+  return async (request) => {
+    const started = performance.now();
+    const count = (result: DrawingResult) => countPage(result, (performance.now() - started) / 1_000);
+    try {
+      const opened = withinLimit(async () => {
+        const session = await readSession(request);
+        if (session === null || session === 'stale') return session;
+        if (running >= MOST_AT_ONCE) return 'busy';
+        running += 1;
+        return drawFor(request, session)
+          .then((drawn) => drawn ?? 'not_drawn')
+          .finally(() => (running -= 1));
+      });
+      const result = await opened;
+      if (result === null) return IN_BROWSER;
+      count(typeof result === 'string' ? result : 'drawn');
+      if (typeof result === 'string') return { drawn: null, hasStaleCookie: result === 'stale' };
+      return { drawn: result, hasStaleCookie: false };
+    } catch (error) {
+      // A page that the person may not see is no failure of the drawing.
+      count(refusalOf(error) || isAnswer(error) ? 'not_drawn' : 'failed');
+      if (!refusalOf(error) && !isAnswer(error)) request.log.warn({ err: error }, 'a page was not drawn');
+      return IN_BROWSER;
+    }
+  };
+}
+
+async function loadEntry(file: string): Promise<Draw> {
+  const entry = (await import(pathToFileURL(file).href)) as DrawEntry;
+  return entry.createDraw(new AsyncLocalStorage() satisfies CallsOfPage);
+}
+
+/** Returns the result, or 'slow' when it is not there in time. */
+async function withinLimit<Result>(work: () => Promise<Result>): Promise<Result | 'slow'> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<'slow'>((resolve) => {
+    timer = setTimeout(() => resolve('slow'), TIME_LIMIT_MS);
+  });
+  try {
+    return await Promise.race([work(), limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Returns whether the browser side threw because the API refused a call: a 4xx is an answer and no failure. */
+function isAnswer(error: unknown): boolean {
+  const { name, status } = error as { name?: unknown; status?: unknown };
+  return name === 'ApiError' && typeof status === 'number' && status >= 400 && status < 500;
+}
+
+function firstPassOf({ headers }: FastifyRequest, now: Date): FirstPass {
+  const agent = headers['user-agent'] ?? '';
+  return {
+    at: now.getTime(),
+    locale: localeOf(headers['accept-language']),
+    on_apple: /Mac|iPhone|iPad/.test(agent),
+    is_narrow: headers['sec-ch-ua-mobile'] === '?1' || /\bMobi/.test(agent),
+  };
+}
+
+/** Returns the first language that the browser asks for, if there are dates in it. */
+export function localeOf(header: string | undefined): string {
+  const [, tag] = /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3})\s*(?:[,;]|$)/i.exec(header ?? '') ?? [];
+  try {
+    return (tag && Intl.DateTimeFormat.supportedLocalesOf(tag)[0]) || 'en';
+  } catch {
+    return 'en';
+  }
+}

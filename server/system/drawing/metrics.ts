@@ -1,0 +1,33 @@
+import { Counter, Histogram, Registry } from 'prom-client';
+
+/** The metrics of the pages that this process has drawn. */
+export const drawingMetrics = new Registry();
+
+const RESULTS = ['drawn', 'stale', 'not_drawn', 'busy', 'slow', 'failed'] as const;
+
+/**
+ * `stale`: the cookie names no session. `not_drawn`: a page that is drawn in the browser, such as one that the person may not
+ * open. `busy`, `slow` and `failed` are pages that should have been drawn.
+ */
+export type DrawingResult = (typeof RESULTS)[number];
+
+const pages = new Counter({
+  name: 'gangway_pages_total',
+  help: 'Pages opened with a page cookie, by whether the server has drawn them',
+  labelNames: ['result'],
+  registers: [drawingMetrics],
+});
+// Without a first value a rate would miss the first page.
+for (const result of RESULTS) pages.inc({ result }, 0);
+
+const durations = new Histogram({
+  name: 'gangway_page_drawing_seconds',
+  help: 'Time from the session to the markup of a page that was drawn',
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3],
+  registers: [drawingMetrics],
+});
+
+export function countPage(result: DrawingResult, seconds: number): void {
+  pages.inc({ result });
+  if (result === 'drawn') durations.observe(seconds);
+}

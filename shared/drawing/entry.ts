@@ -1,0 +1,50 @@
+/*
+ * What the server and the browser side know of each other where a page is drawn on the server: neither imports the other's
+ * source, the server loads the built entry (web/draw.ts).
+ */
+
+/** What the first pass of a page depends on besides its data: the same on the server and in the browser. */
+export type FirstPass = {
+  /** The clock, in ms since 1970. */
+  at: number;
+  /** The language in which days are written, such as 'en-GB'. */
+  locale: string;
+  /** Whether the keyboard has ⌘ in place of Ctrl. */
+  on_apple: boolean;
+  /** Whether the window is that of a phone. */
+  is_narrow: boolean;
+};
+
+/** A response of the API. `link` is its header, which names the next page of a list. */
+export type Answer = { status: number; link: string | undefined; body: string };
+
+export type PageToDraw = {
+  /** The path with the query. */
+  url: string;
+  pass: FirstPass;
+  roles: { is_manager: boolean; is_hr: boolean; is_admin: boolean };
+  /** Makes a GET call of the API, by its address, as the person who opens the page. */
+  call: (address: string) => Promise<Answer>;
+};
+
+/** What the page holds for the browser: the answers of its first queries, by the keys of the queries. */
+export type DrawnData = { pass: FirstPass; queries: [key: readonly unknown[], data: unknown][] };
+
+/**
+ * Returns null for a page that is not drawn on the server, such as one without a query or one that the person may not
+ * open. Throws when anything fails.
+ */
+export type Draw = (page: PageToDraw) => Promise<{ html: string; data: DrawnData } | null>;
+
+/** What belongs to one page while it is drawn, of Node's `AsyncLocalStorage`, which the browser side does not know. */
+export type CallsOfPage = {
+  run: <Result>(call: PageToDraw['call'], work: () => Result) => Result;
+  getStore: () => PageToDraw['call'] | undefined;
+};
+
+/** The built entry. */
+export type DrawEntry = { createDraw: (calls: CallsOfPage) => Draw };
+
+/** The id of the element that holds the data, and the name of the one that holds whose page it is. */
+export const DRAWN_DATA = 'drawn-data';
+export const DRAWN_FOR = 'drawn-for';

@@ -1,0 +1,86 @@
+/*
+ * The entry of the server build: draws the first view of a page with the components of the browser. Nothing here is kept from
+ * one page to the next: queries, place, clock and calls are those of the page.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import { createElement, type ReactElement } from 'react';
+import { renderToReadableStream, renderToString } from 'react-dom/server';
+import type { Answer, DrawEntry } from '#shared/drawing/entry.ts';
+import { loadFirstView } from './appPages.ts';
+import { sendBy } from './client/http.ts';
+import { createQueryClient } from './client/queryClient.ts';
+import { Root } from './Root.tsx';
+import { locationOf } from './router/history.ts';
+import { parseSearch } from './sitemap/paths.ts';
+
+export const createDraw: DrawEntry['createDraw'] = (calls) => {
+  sendBy(async (address) => {
+    const call = calls.getStore();
+    if (call === undefined) throw new Error('a call belongs to no page');
+    return responseOf(await call(address));
+  });
+  return async ({ url, pass, roles, call }) => {
+    const queryClient = createQueryClient({ retries: 0 });
+    const location = locationOf(new URL(url, 'http://localhost'));
+    const isDrawn = await calls.run(call, async () => {
+      const isLoaded = await loadFirstView(queryClient, location.path, roles);
+      if (isLoaded) await settled(queryClient);
+      return isLoaded;
+    });
+    // The editors begin with what this browser keeps.
+    if (!isDrawn || parseSearch(location.query).edit) return null;
+    const cached = queryClient.getQueryCache().getAll();
+    const failed = cached.find(({ state }) => state.status !== 'success');
+    if (failed) throw failed.state.error ?? new Error('a first query has no answer');
+    // Before the first pass, which adds the queries that its components start in the browser.
+    const queries = cached.map(({ queryKey, state }): [readonly unknown[], unknown] => [
+      queryKey,
+      state.data,
+    ]);
+    const first = { pass, location: { ...location, state: {}, scrollTo: null, status: 'loaded' } } as const;
+    const root = createElement(Root, { queryClient, first });
+    const html = await render(root);
+    checkMarkup(html);
+    return { html, data: { pass, queries } };
+  };
+};
+
+function responseOf({ status, link, body }: Answer): Response {
+  return new Response(body, { status, headers: link === undefined ? {} : { link } });
+}
+
+/** Resolves when no query is running. */
+async function settled(queryClient: QueryClient): Promise<void> {
+  for (;;) {
+    const running = queryClient
+      .getQueryCache()
+      .getAll()
+      .flatMap(({ state, promise }) => (state.fetchStatus === 'fetching' && promise ? [promise] : []));
+    if (running.length === 0) return;
+    await Promise.allSettled(running);
+  }
+}
+
+/** Returns the markup. Throws what a component throws. */
+async function render(root: ReactElement): Promise<string> {
+  const html = renderToString(root);
+  if (isComplete(html)) return html;
+  // A part of the page was used for the first time, or a component throws.
+  let reason: unknown;
+  const onError = (error: unknown) => void (reason ??= error);
+  await renderToReadableStream(root, { onError }).then(({ allReady }) => allReady, onError);
+  if (reason !== undefined) throw reason;
+  const again = renderToString(root);
+  if (!isComplete(again)) throw new Error('a component cannot be loaded');
+  return again;
+}
+
+/** React leaves out what throws or is not loaded, and says so by this comment alone. No text of a person has it: their `<` is escaped. */
+const isComplete = (html: string) => !html.includes('<!--$!-->');
+
+/** Throws for a page that the browser could not take over. Texts of people have no such marks: their `"` is escaped. */
+function checkMarkup(html: string): void {
+  // The policy of the page refuses it.
+  if (/ style="/.test(html)) throw new Error('the markup has a style');
+  if (!html.isWellFormed()) throw new Error('the markup has half a character');
+}

@@ -1,0 +1,43 @@
+import { DRAWN_DATA, DRAWN_FOR, type DrawnData } from '#shared/drawing/entry.ts';
+
+/*
+ * A page that the server has drawn. It is shown to its person alone: the script in the head (start.ts) compares the name of
+ * the person in the page with the token before the page is painted.
+ */
+
+/** Set on the document while the drawn content must not be shown; base.css hides it. */
+const HIDDEN = 'undrawn';
+/** Why: the page is somebody else's, or this device shows it otherwise. */
+type Reason = 'person' | 'device';
+
+/**
+ * Decides whether the drawn content is shown, and hides it otherwise. Returns whether the page holds the answers of its first
+ * calls for this person.
+ */
+export function openDrawn(subject: string | null, { isAsHere }: { isAsHere: boolean }): boolean {
+  const person = document.querySelector<HTMLMetaElement>(`meta[name=${DRAWN_FOR}]`)?.content;
+  if (person === undefined) return false;
+  if (person !== subject) hide('person');
+  else if (!isAsHere) hide('device');
+  return person === subject;
+}
+
+function hide(reason: Reason): void {
+  document.documentElement.dataset[HIDDEN] = reason;
+}
+
+/**
+ * Takes the data out of a drawn page: null when it is not this person's, whose content goes, too. `isShown` is whether the
+ * content is there to be taken over.
+ */
+export function takeDrawn(app: HTMLElement): { data: DrawnData | null; isShown: boolean } {
+  const element = document.getElementById(DRAWN_DATA);
+  const { dataset } = document.documentElement;
+  const hidden = dataset[HIDDEN] as Reason | undefined;
+  element?.remove();
+  const isOwn = element !== null && hidden !== 'person';
+  const isShown = isOwn && hidden === undefined;
+  if (!isShown) app.replaceChildren();
+  delete dataset[HIDDEN];
+  return { data: isOwn ? (JSON.parse(element.textContent) as DrawnData) : null, isShown };
+}

@@ -1,0 +1,109 @@
+/*
+ * What a person does on a drawn page before the app owns it is kept and done then, in its order: presses of buttons and boxes, text in
+ * fields, keys. Links work by themselves. The script in the head starts it (start.ts), the app ends it.
+ */
+type EarlyAct =
+  | { kind: 'press' | 'box'; element: HTMLElement }
+  | { kind: 'text'; element: HTMLInputElement | HTMLTextAreaElement }
+  | { kind: 'key'; element: Element; event: KeyboardEvent };
+
+type Early = { acts: EarlyAct[]; end: () => void };
+
+declare global {
+  /** Global, because web/start.ts is a bundle of its own. */
+  var earlyActs: Early | undefined;
+}
+
+/** More were made by something else than a person. */
+const MOST = 100;
+
+export function keepEarlyActs(): void {
+  const ended = new AbortController();
+  const acts: EarlyAct[] = [];
+  globalThis.earlyActs = { acts, end: () => ended.abort() };
+  const keep = (act: EarlyAct) => {
+    if (acts.length < MOST) acts.push(act);
+  };
+  const options = { capture: true, signal: ended.signal };
+  document.addEventListener(
+    'click',
+    (event) => {
+      const element = (event.target as Element).closest<HTMLElement>('a[href], button, input, summary');
+      // A new window, or a link.
+      if (element === null || element.matches('a, summary')) return;
+      if (element.matches('[type=checkbox], [type=radio]')) {
+        // It shows its new state at once.
+        if (!acts.some((act) => act.kind === 'box' && act.element === element))
+          keep({ kind: 'box', element });
+      } else if (element.matches('button')) {
+        event.preventDefault();
+        keep({ kind: 'press', element });
+      }
+    },
+    options,
+  );
+  document.addEventListener(
+    'input',
+    ({ target }) => {
+      const element = target as HTMLInputElement;
+      if (element.matches('[type=checkbox], [type=radio]')) return;
+      if (!acts.some((act) => act.kind === 'text' && act.element === element))
+        keep({ kind: 'text', element });
+    },
+    options,
+  );
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      const element = event.target as Element;
+      const isCombined = event.ctrlKey || event.metaKey;
+      const isKey =
+        event.key.length === 1 && event.key !== ' ' && (!isCombined || event.key.toLowerCase() === 'k');
+      if (!isKey || event.altKey || element.matches('input:not([type=checkbox], [type=radio]), textarea'))
+        return;
+      // Ctrl K is the address bar of some browsers.
+      if (isCombined) event.preventDefault();
+      keep({ kind: 'key', element, event });
+    },
+    options,
+  );
+}
+
+/** Does what was kept. Called once the app owns the page. */
+export function doEarlyActs(): void {
+  const early = globalThis.earlyActs;
+  if (early === undefined) return;
+  globalThis.earlyActs = undefined;
+  early.end();
+  for (const act of early.acts) if (act.element.isConnected) doAct(act);
+}
+
+/** Forgets what was kept, where nothing that was pressed is there any more. */
+export function forgetEarlyActs(): void {
+  globalThis.earlyActs?.end();
+  globalThis.earlyActs = undefined;
+}
+
+function doAct(act: EarlyAct): void {
+  if (act.kind === 'press') act.element.click();
+  else if (act.kind === 'key') {
+    const { key, code, ctrlKey, metaKey, shiftKey } = act.event;
+    const init = { key, code, ctrlKey, metaKey, shiftKey, bubbles: true, cancelable: true };
+    act.element.dispatchEvent(new KeyboardEvent('keydown', init));
+  } else if (act.kind === 'text') {
+    const { value } = act.element;
+    // React looks at the setter of the element: from the value that it knows to the one that was typed.
+    act.element.value = act.element.defaultValue;
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(act.element), 'value')?.set?.call(
+      act.element,
+      value,
+    );
+    act.element.dispatchEvent(new Event('input', { bubbles: true }));
+  } else {
+    const box = act.element as HTMLInputElement;
+    // Twice is not at all.
+    if (box.checked === box.defaultChecked) return;
+    box.checked = box.defaultChecked;
+    box.click();
+  }
+}

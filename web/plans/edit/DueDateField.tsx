@@ -6,7 +6,7 @@ import type { SubplanDraft } from '../../checklist/draft/items.ts';
 import type { ChangeChecklist } from '../../checklist/draft/useDraft.ts';
 import { useToday } from '../../system/today.ts';
 import { DateField } from '../../ui/DateField.tsx';
-import { formatDay, relativeDays } from '../../ui/time.tsx';
+import { relativeDays, useDayFormat } from '../../ui/time.tsx';
 import { messages } from '../messages.ts';
 
 export type DueDateFieldProps = {
@@ -19,6 +19,7 @@ export type DueDateFieldProps = {
 /** The field for the due date of a subplan (Plans 5). */
 export function DueDateField({ subplan, assignedOn, change }: DueDateFieldProps) {
   const today = useToday();
+  const formatDay = useDayFormat();
   const due = subplanDueDate(assignedOn, subplan.due_in_days);
   // The days that can be picked begin with the assignment, those that a subplan can be due on begin later.
   const [pickedTooEarly, setPickedTooEarly] = useState(false);

@@ -33,5 +33,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Without a shell or npm in between, Node receives SIGTERM itself and finishes running requests.
-CMD ["node", "server/main.ts"]
+# Without a shell or npm in between, Node receives SIGTERM itself and finishes running requests. The options of the memory: docs/operate.md.
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=30", "server/main.ts"]

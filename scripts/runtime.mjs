@@ -27,7 +27,7 @@ const isWindows = process.platform === 'win32';
 export async function ensureRuntime() {
   if (Number.parseInt(process.versions.node, 10) >= OLDEST_MAJOR) return;
   const node = await installNode();
-  process.exit(await runScript(node, process.argv.slice(1)));
+  process.exit(await runScript(node, [...process.execArgv, ...process.argv.slice(1)]));
 }
 
 /**

@@ -16,6 +16,7 @@ import { handleScimError } from './directory/scim/protocol/errors.ts';
 import { scimRoutes } from './directory/scim/routes.ts';
 import { scimTokenRoutes } from './directory/tokens/routes.ts';
 import { trustedHops } from './platform/http/clientAddress.ts';
+import { compressReplies } from './platform/http/compression/compress.ts';
 import { handleClientError, handleError } from './platform/http/errorHandler.ts';
 import { unknownAddress } from './platform/http/errors.ts';
 import { acceptJsonOnly } from './platform/http/registerEndpoint.ts';
@@ -105,6 +106,7 @@ export async function buildApp(
   app.addHook('onClose', () => services.renderer.close());
   addDrain(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('request-id', request.id));
+  compressReplies(app);
   traceRequests(app);
   logRequests(app);
 

@@ -45,6 +45,8 @@ export class Client {
       redirect: 'manual',
       headers: {
         'content-type': 'application/json',
+        // As most clients of the API; compression is tested by itself.
+        'accept-encoding': 'identity',
         ...(this.#token === null ? {} : { authorization: `Bearer ${this.#token}` }),
         ...headers,
       },

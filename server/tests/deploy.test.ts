@@ -158,7 +158,9 @@ test('the image is built on one base, by its digest, and keeps every font of the
 test('every way to start the server has the options that keep its memory small', () => {
   const options = '--max-semi-space-size=8 --heap-growing-percent=30';
   expect(packageJson.scripts.start).toBe(`node ${options} scripts/start.mjs`);
-  expect(read('deploy/systemd/gangway.service')).toContain(`ExecStart=/usr/bin/node ${options} server/main.ts`);
+  expect(read('deploy/systemd/gangway.service')).toContain(
+    `ExecStart=/usr/bin/node ${options} server/main.ts`,
+  );
   const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(read('Dockerfile')) ?? [];
   expect((JSON.parse(command) as string[]).join(' ')).toBe(`node ${options} server/main.ts`);
   expect(read('docs/operate.md')).toContain(options);

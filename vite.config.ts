@@ -41,6 +41,12 @@ export default defineConfig({
               test: /\/web\/(client\/(session|address)|sitemap\/entrance)\.ts$|\/shared\/path\.ts$/,
               priority: 3,
             },
+            // What index.html loads before the app.
+            {
+              name: 'boot',
+              test: /vite\/preload-helper|\/web\/(boot|firstPass\/drawnPage)\.ts$|\/shared\/drawing\/entry\.ts$/,
+              priority: 3,
+            },
             // What the app and a manager's start page load at once, in one file: it compresses better than
             // several, and has nothing that only other pages need.
             { name: nameOfStart(), priority: 2 },
@@ -202,11 +208,14 @@ function pagePreloads(): Plugin {
         return found;
       };
       const first = imports(chunkOf('/web/index.html')!.fileName, new Set());
+      const app = imports(chunkOf('/web/main.tsx')!.fileName, new Set());
       const preloads: Record<string, string[]> = {};
       for (const [name, { path: route }] of Object.entries(pages)) {
         const page = chunkOf(`/web/pages/${name.charAt(0).toUpperCase()}${name.slice(1)}Page.tsx`);
         if (!page) this.error(`The page ${name} is not in web/pages.`);
-        preloads[route] = [...imports(page.fileName, new Set())].filter((file) => !first.has(file));
+        preloads[route] = [...new Set([...app, ...imports(page.fileName, new Set())])].filter(
+          (file) => !first.has(file),
+        );
       }
       this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(preloads) });
     },
@@ -248,7 +257,7 @@ function serverEntry(): Plugin {
 }
 
 /** The app and the pages on which people start. They are prefetched while a person signs in. */
-const START_PAGES = /\/web\/(index\.html|pages\/(Templates|EmployeeDashboard)Page\.tsx)$/;
+const START_PAGES = /\/web\/(main\.tsx|pages\/(AuthCallback|Templates|EmployeeDashboard)Page\.tsx)$/;
 
 /** Writes every script and style sheet also as .br and .gz, so that the server never compresses them. */
 export function compressed(): Plugin {

@@ -5,6 +5,7 @@ import { measureApi } from './api/measureApi.ts';
 import { type Actors, findActors } from './company/actors.ts';
 import { DEFAULT_SIZES } from './company/company.ts';
 import { fillDatabase } from './company/fillDatabase.ts';
+import { measureDrawn } from './drawn/measureDrawn.ts';
 import { measureImport } from './import/measureImport.ts';
 import { measureJobs } from './jobs/measureJobs.ts';
 import { measureList } from './list/measureList.ts';
@@ -34,7 +35,7 @@ import { printResults, type Result } from './support/results.ts';
  * killed. It fails on errors and lost or repeated mails, not on slow results.
  *   -- --people N      the size of the company, 5,000 by default and 1,000 with --quick
  *   -- --quick         about 50 s: short ratios, mixed use, reports, verification and start
- *   -- --only NAME     one part: company, start, import, api, list, outbox or reminders
+ *   -- --only NAME     one part: company, start, import, api, list, drawn, outbox or reminders
  *   -- --json          prints {"results": [{"name", "value", "unit", "goal", "holds"}]} and nothing else
  */
 
@@ -69,6 +70,9 @@ if (isWanted('company')) {
 if (isWanted('start')) results.push(...(await measureStart(values.quick ? 1 : 3)));
 if (isWanted('import')) results.push(...(await measureImport()));
 if (isWanted('api') || isWanted('list')) await withEnvironment(measureLargestManager);
+if (isWanted('drawn')) {
+  await withEnvironment(async (environment) => void results.push(...(await measureDrawn(environment, seed))));
+}
 if (isWanted('outbox')) {
   await withEnvironment((environment) => withDatabaseUrl(environment, (url) => measureOutbox(url, seed)));
 }

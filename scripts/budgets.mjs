@@ -6,7 +6,7 @@ const dist = process.argv[2] ?? path.join(import.meta.dirname, '..', 'dist');
 const manifest = JSON.parse(readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8'));
 const parts = Object.keys(manifest).filter((key) => manifest[key].file.endsWith('.js'));
 
-const APP = 'index.html';
+const APP = 'main.tsx';
 const LOGIN = 'login.html';
 const START_PAGES = ['Templates', 'EmployeeDashboard', 'Onboarding', 'Plan'].map(
   (name) => `pages/${name}Page.tsx`,

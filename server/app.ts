@@ -124,8 +124,14 @@ export async function buildApp(
     await demoSignInRoutes(app, services.db, config.public_url);
   }
   const { sign_in_label, image_hosts, public_url } = config;
-  const draw = createDrawing(app, services, ownCalls, folder);
-  await servePages(app, folder, { demo: config.oidc === null, sign_in_label, image_hosts, public_url, draw });
+  const drawing = createDrawing(app, services, ownCalls, folder);
+  await servePages(app, folder, {
+    demo: config.oidc === null,
+    sign_in_label,
+    image_hosts,
+    public_url,
+    drawing,
+  });
   return app;
 }
 

@@ -1,12 +1,11 @@
 import { Suspense, useEffect } from 'react';
 import { isAdmin } from '#shared/people/viewer.ts';
-import { renderPage } from './appPages.ts';
+import { renderAuthCallback, renderPage } from './appPages.ts';
 import { AdminsOnly } from './auth/AdminsOnly.tsx';
 import { RoleOnly } from './auth/RoleOnly.tsx';
 import { SignedInLayout } from './auth/SignedInLayout.tsx';
 import { noteRecent, recentIdOf } from './client/recent.ts';
 import { ChunkFailed, ChunkPending, PageNotFound } from './layout/RouteStates.tsx';
-import AuthCallbackPage from './pages/AuthCallbackPage.tsx';
 import { messages as paletteMessages } from './palette/messages.ts';
 import { openPalette } from './palette/openPalette.ts';
 import { PaletteButton } from './palette/PaletteButton.tsx';
@@ -33,7 +32,7 @@ export function App() {
     <ErrorBoundary Failed={ChunkFailed}>
       <Suspense fallback={<ChunkPending />}>
         {location.path === AUTH_CALLBACK ? (
-          <AuthCallbackPage />
+          renderAuthCallback()
         ) : (
           <SignedInLayout
             search={<PaletteButton />}

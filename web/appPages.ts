@@ -1,35 +1,21 @@
-import type {
-  FetchInfiniteQueryOptions,
-  FetchQueryOptions,
-  QueryClient,
-  QueryKey,
-} from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Roles } from '#shared/people/viewer.ts';
 import { isBlank } from '#shared/text.ts';
-import { accessLogQuery } from './accessLog/api.ts';
-import { sessionsQuery } from './auth/sessions/api.ts';
-import { allTokensQuery } from './accessTokens/queries.ts';
 import { signInFor } from './auth/signInAgain.ts';
 import { viewerQuery } from './auth/viewer.ts';
 import { goToLogin } from './client/http.ts';
 import { getToken, getUser, hasEndedHere } from './client/session.ts';
 import { commentsQuery } from './comments/queries.ts';
 import { type LazyPage, lazyPage, type PageModule, withinDataWait } from './layout/lazyPage.ts';
-import { operationQuery } from './operation/queries.ts';
-import { scimTokensQuery } from './directory/tokens/queries.ts';
-import { peopleQuery } from './people/list/api.ts';
+import { type Loaders, loadersOf, type PageQueries } from './loaders.ts';
 import { planListQuery, planQuery } from './plans/queries.ts';
-import { EVERYTHING } from './plans/listView.ts';
-import { organisationQuery } from './plans/organisation/api.ts';
-import { verificationQuery } from './signing/verify/api.ts';
 import { AUTH_CALLBACK, START } from './sitemap/entrance.ts';
-import { type ByPage, type PageAt, pageAt, runFor } from './sitemap/pageAt.ts';
+import { type PageAt, pageAt, runFor } from './sitemap/pageAt.ts';
 import { PAGE_NAMES, type PageName, PAGES } from './sitemap/pageTable.ts';
 import { configQuery } from './system/config.ts';
 import { directReportsQuery } from './team/queries.ts';
 import { fullSubplansQuery, templateListQuery, templateQuery } from './templates/api.ts';
-import { webhooksQuery } from './webhooks/queries.ts';
 
 // scripts/architecture.mjs compares these files with the page table.
 const MODULES = import.meta.glob<PageModule>(['./pages/*Page.tsx', '!./pages/AuthCallbackPage.tsx']);
@@ -46,50 +32,39 @@ const LAZY_PAGES = Object.fromEntries(
  * page with their answers. Returns those that the page should have when it is shown. A page that is not here starts its
  * queries itself, when its code is there, and is drawn in the browser.
  */
-function firstQueries(queryClient: QueryClient): ByPage<Promise<unknown> | void> {
-  /** Starts a query. Returns its promise unless the cache already has data that can be shown. */
-  function loadData<Data, Key extends QueryKey>(
-    query: FetchQueryOptions<Data, Error, Data, Key>,
-  ): Promise<void> | void {
-    const loading = queryClient.prefetchQuery(query);
-    if (queryClient.getQueryData(query.queryKey) === undefined) return loading;
-  }
+const firstQueries = ({ loadData, loadList }: Loaders): PageQueries => ({
+  employeeDashboard: () => loadList(planListQuery('self')),
+  plan: ({ id }) => {
+    if (isBlank(id)) return;
+    void loadData(commentsQuery(id));
+    return loadData(planQuery(id));
+  },
+  templates: () => loadList(templateListQuery()),
+  subplans: () => void loadList(fullSubplansQuery('')),
+  template: ({ templateId }) => loadData(templateQuery(templateId)),
+  onboarding: () => {
+    // For the link to the manager's own plans in the sidebar.
+    void loadList(planListQuery('self'));
+    return loadList(planListQuery('reports'));
+  },
+  employees: () => loadList(directReportsQuery()),
+});
 
-  /** As `loadData`, for the first page of a list. */
-  function loadList<Page, Key extends QueryKey, Cursor>(
-    query: FetchInfiniteQueryOptions<Page, Error, Page, Key, Cursor>,
-  ): Promise<void> | void {
-    const loading = queryClient.prefetchInfiniteQuery(query);
-    if (queryClient.getQueryData(query.queryKey) === undefined) return loading;
-  }
-
-  return {
-    employeeDashboard: () => loadList(planListQuery('self')),
-    plan: ({ id }) => {
-      if (isBlank(id)) return;
-      void queryClient.prefetchQuery(commentsQuery(id));
-      return loadData(planQuery(id));
-    },
-    verify: ({ id }) => loadData(verificationQuery(id)),
-    templates: () => loadList(templateListQuery()),
-    subplans: () => void queryClient.prefetchInfiniteQuery(fullSubplansQuery('')),
-    template: ({ templateId }) => loadData(templateQuery(templateId)),
-    onboarding: () => {
-      // For the link to the manager's own plans in the sidebar.
-      void queryClient.prefetchInfiniteQuery(planListQuery('self'));
-      return loadList(planListQuery('reports'));
-    },
-    employees: () => loadList(directReportsQuery()),
-    organisation: () => loadList(organisationQuery(EVERYTHING)),
-    settings: () => loadData(sessionsQuery()),
-    people: () => void queryClient.prefetchInfiniteQuery(peopleQuery('', 'all')),
-    directory: () => loadData(scimTokensQuery()),
-    webhooks: () => loadData(webhooksQuery()),
-    tokens: () => loadList(allTokensQuery()),
-    access: () => loadList(accessLogQuery()),
-    operation: () => loadData(operationQuery()),
-  };
+/** Returns the table that has the first queries of a page: those on which few people start are loaded with it. */
+async function tableOf(queryClient: QueryClient, name: PageName): Promise<PageQueries> {
+  const loaders = loadersOf(queryClient);
+  const table = firstQueries(loaders);
+  if (name in table || HAS_NONE.includes(name)) return table;
+  return (await import('./laterQueries.ts')).laterQueries(loaders);
 }
+
+/** Without a first query. */
+const HAS_NONE: readonly PageName[] = ['createTemplate', 'approvals', 'help', 'helpForManagers'];
+
+/** The page of a sign-in, which nobody sees afterwards. */
+const AUTH_CALLBACK_PAGE = lazyPage(() => import('./pages/AuthCallbackPage.tsx'));
+
+export const renderAuthCallback = () => AUTH_CALLBACK_PAGE.render({});
 
 /** Renders a page. */
 export function renderPage({ name, params }: PageAt): ReactNode {
@@ -98,7 +73,7 @@ export function renderPage({ name, params }: PageAt): ReactNode {
 
 /** Loads the page of a path. Without a token, opens the identity provider or the sign-in page instead and returns null. */
 export function loadPage(queryClient: QueryClient, path: string): Promise<unknown> | null {
-  if (path === AUTH_CALLBACK) return Promise.resolve();
+  if (path === AUTH_CALLBACK) return AUTH_CALLBACK_PAGE.preload();
   if (getToken() === null) {
     const { search } = window.location;
     if (isLinked(path) && !hasEndedHere()) signInFor(path + search);
@@ -129,8 +104,8 @@ export function preloadPage(queryClient: QueryClient, path: string): Promise<unk
   if (getToken() === null) return Promise.resolve();
   const page = pageAt(path);
   if (page === null || !PAGES[page.name].isFor(getUser() ?? NOBODY)) return Promise.resolve();
-  const data = runFor(firstQueries(queryClient), page);
-  return Promise.all([LAZY_PAGES[page.name].preload(), data && withinDataWait(data)]);
+  const data = tableOf(queryClient, page.name).then((table) => runFor(table, page));
+  return Promise.all([LAZY_PAGES[page.name].preload(), withinDataWait(data)]);
 }
 
 /**
@@ -140,7 +115,7 @@ export function preloadPage(queryClient: QueryClient, path: string): Promise<unk
 export async function loadFirstView(queryClient: QueryClient, path: string, roles: Roles): Promise<boolean> {
   const page = pageAt(path);
   if (page === null || !PAGES[page.name].isFor(roles)) return false;
-  const table = firstQueries(queryClient);
+  const table = await tableOf(queryClient, page.name);
   if (table[page.name] === undefined) return false;
   void queryClient.prefetchQuery(viewerQuery());
   void queryClient.prefetchQuery(configQuery());

@@ -5,7 +5,7 @@ import { viewerQuery } from './auth/viewer.ts';
 import { createQueryClient } from './client/queryClient.ts';
 import { setUser } from './client/session.ts';
 import { forgetEarlyActs } from './firstPass/earlyActs.ts';
-import { takeDrawn } from './firstPass/drawnPage.ts';
+import { showApp, takeDrawn } from './firstPass/drawnPage.ts';
 import { Root } from './Root.tsx';
 import { type ShownLocation, startRouter } from './router/location.ts';
 import { preloadOnIntent } from './router/preloadOnIntent.ts';
@@ -25,6 +25,7 @@ preloadOnIntent((path) => preloadPage(queryClient, path));
 void startRouter((path) => loadPage(queryClient, path), { isDrawn: isShown }).then(render);
 
 function render(location: ShownLocation): void {
+  showApp();
   // What the address cannot tell, such as a filter that Back restores, changes the first pass: then nothing is taken over.
   const isAsDrawn = location.status === 'loaded' && Object.keys(location.state).length === 0;
   if (data && isShown && isAsDrawn) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { build } from 'vite';
+import { DRAWS_NOTHING } from '#server/system/drawing/drawing.ts';
 import { servePages } from '#server/system/pages.ts';
 import { compressed } from '../../vite.config.ts';
 import type { Card } from './bare/main.ts';
@@ -46,7 +47,7 @@ export async function withBarePage(work: (url: string) => Promise<void>): Promis
       sign_in_label: '',
       image_hosts: [],
       public_url: 'http://127.0.0.1',
-      draw: async () => ({ drawn: null, hasStaleCookie: false }),
+      drawing: DRAWS_NOTHING,
     });
     await work(`${await app.listen({ host: '127.0.0.1', port: 0 })}/bare`);
   } finally {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { api, endpoints, ORIGIN } from '../support/api.ts';
 import { holdFiles } from '../support/network.ts';
 import {
+  drawInBrowser,
   newManager,
   newPageAs,
   newReport,
@@ -25,6 +26,12 @@ async function htmlFor(person: Person, path: string): Promise<string> {
   const headers = { cookie: `${name}=${value}`, 'sec-fetch-dest': 'document' };
   return (await fetch(ORIGIN + path, { headers })).text();
 }
+
+/** The server loads what draws with the first page, which may not be drawn. */
+test.beforeEach(async () => {
+  const manager = await newManager('Wanda Warm');
+  await expect.poll(async () => drawnFor(await htmlFor(manager, '/templates'))).toBe(manager.id);
+});
 
 const drawnFor = (html: string) => /<head><meta name="drawn-for" content="([^"]*)">/.exec(html)?.[1];
 
@@ -173,7 +180,7 @@ test('what is pressed and typed before the app owns the page is kept and done', 
   const employee = await newReport(manager, 'Tove Berg');
   const { id } = await newPlan(manager, employee);
   const page = await newPageAs(browser, employee);
-  const release = await holdFiles(page, /\/assets\/index-[^/]+\.js$/);
+  const release = await holdFiles(page, /\/assets\/main-[^/]+\.js$/);
   await page.goto(`/onboarding/${id}`, { waitUntil: 'commit' });
   const [badge, handbook, team] = ['Collect your badge', 'Read the handbook', 'Meet the team'].map((name) =>
     page.getByRole('checkbox', { name }),
@@ -203,7 +210,7 @@ test('a search that is typed, and keys, before the app owns the page are kept', 
   const manager = await newManager('Mira Holm');
   for (const name of ['Tove Berg', 'Ivar Lund']) await newPlan(manager, await newReport(manager, name));
   const page = await newPageAs(browser, manager);
-  const release = await holdFiles(page, /\/assets\/index-[^/]+\.js$/);
+  const release = await holdFiles(page, /\/assets\/main-[^/]+\.js$/);
   await page.goto('/onboarding', { waitUntil: 'commit' });
   await page.getByRole('search').getByRole('searchbox').fill('Ivar');
   release();
@@ -211,12 +218,36 @@ test('a search that is typed, and keys, before the app owns the page are kept', 
   await expect(page.getByRole('searchbox')).toHaveValue('Ivar');
 
   const again = await newPageAs(browser, manager);
-  const releaseAgain = await holdFiles(again, /\/assets\/index-[^/]+\.js$/);
+  const releaseAgain = await holdFiles(again, /\/assets\/main-[^/]+\.js$/);
   await again.goto('/templates', { waitUntil: 'commit' });
   await expect(again.getByRole('heading', { level: 1 })).toBeVisible();
   await again.keyboard.press('ControlOrMeta+k');
   releaseAgain();
   await expect(again.getByRole('combobox', { name: 'Search or jump to…' })).toBeFocused();
+});
+
+test('a page that the browser draws has its frame before its scripts, and none without a sign-in', async ({
+  browser,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_FAILED/);
+  const page = await newPageAs(browser, await newManager('Mira Holm'));
+  await drawInBrowser(page);
+  await openStill(page, '/templates');
+  const frame = page.locator('#app > [aria-hidden]');
+  await expect(frame.getByText('Gangway')).toBeVisible();
+  // It is where the top bar will be.
+  const bar = await frame.locator('div').first().boundingBox();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(frame).toHaveCount(0);
+  const top = await page.getByRole('banner').boundingBox();
+  expect(top).toMatchObject({ height: bar!.height, width: bar!.width });
+
+  const nobody = await (await browser.newContext({ baseURL: ORIGIN })).newPage();
+  await openStill(nobody, '/help');
+  await expect(nobody.locator('#app')).toBeHidden();
 });
 
 test('after a logout Back shows nothing of the pages before', async ({ browser }) => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
+import { DRAWS_NOTHING } from './drawing/drawing.ts';
 import { servePages } from './pages.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'gangway-pages-'));
@@ -13,13 +14,12 @@ await write('index.html', '<head><script nonce="__CSP_NONCE__">start()</script><
 await write('login.html', '<!--label-->Sign in<!--/label--> <!--demo-->Demo<!--/demo-->');
 await write('preloads.json', JSON.stringify({ '/templates/:id': ['assets/a.js'], '/templates/new': [] }));
 const app = Fastify();
-const inBrowser = async () => ({ drawn: null, hasStaleCookie: false });
 await servePages(app, folder, {
   demo: true,
   sign_in_label: 'Sign in with <A & B>',
   image_hosts: ['img.harbor.example', '*.cdn.example'],
   public_url: 'http://localhost:3000',
-  draw: inBrowser,
+  drawing: DRAWS_NOTHING,
 });
 afterAll(async () => {
   await app.close();
@@ -55,7 +55,7 @@ test('the sign-in page does not call itself a demo elsewhere', async () => {
     sign_in_label: 'Sign in',
     image_hosts: [],
     public_url: 'http://localhost:3000',
-    draw: inBrowser,
+    drawing: DRAWS_NOTHING,
   };
   await servePages(company, folder, settings);
   expect((await company.inject('/login')).body).toBe('Sign in ');

@@ -9,7 +9,7 @@ import { endedPageCookie } from '../auth/cookie.ts';
 import { Refusal, unknownAddress } from '../platform/http/errors.ts';
 import { escapeHtml } from '../platform/http/html.ts';
 import type { Drawing } from './drawing/drawing.ts';
-import { type DrawnPage, withDrawn } from './drawing/html.ts';
+import { type DrawnPage, withDrawn, withoutFrame } from './drawing/html.ts';
 
 // The build inserts this where the nonce of each response belongs.
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
@@ -20,8 +20,7 @@ export type SignInSettings = { demo: boolean; sign_in_label: string };
 export type PageSettings = SignInSettings & {
   image_hosts: readonly string[];
   public_url: string;
-  /** Draws the page that a request opens. */
-  draw: Drawing;
+  drawing: Drawing;
 };
 
 /**
@@ -46,6 +45,7 @@ export async function servePages(
   }
   const images = settings.image_hosts.map((host) => ` https://${host}`).join('');
   const index = pageOf(await readFile(path.join(folder, 'index.html'), 'utf8'), images);
+  const frameless = { ...index, html: withoutFrame(index.html) };
   const login = pageOf(fillSignIn(await readFile(path.join(folder, 'login.html'), 'utf8'), settings));
   const preloads = JSON.parse(await readFile(path.join(folder, 'preloads.json'), 'utf8')) as Preloads;
 
@@ -60,6 +60,7 @@ export async function servePages(
 
   for (const address of ['/', '/login']) {
     app.get(address, (request, reply) => {
+      settings.drawing.warm();
       const { error } = request.query as { error?: unknown };
       return sendPage(reply.code(isAccountRefusal(error) ? 403 : 200), login);
     });
@@ -69,7 +70,7 @@ export async function servePages(
     const html = index.html.replace('</head>', `${files.map(preloadLink).join('')}</head>`);
     const page = { ...index, html };
     app.get(route, async (request, reply) => {
-      const { drawn, hasStaleCookie } = await settings.draw(request);
+      const { drawn, hasStaleCookie } = await settings.drawing.draw(request);
       if (hasStaleCookie) reply.header('set-cookie', endedPageCookie(settings));
       return sendPage(reply, page, drawn);
     });
@@ -78,7 +79,7 @@ export async function servePages(
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith('/assets/');
     if (!isPage) throw unknownAddress();
-    return sendPage(reply, index);
+    return sendPage(reply, frameless);
   });
 }
 

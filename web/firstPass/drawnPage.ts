@@ -16,7 +16,11 @@ type Reason = 'person' | 'device';
  */
 export function openDrawn(subject: string | null, { isAsHere }: { isAsHere: boolean }): boolean {
   const person = document.querySelector<HTMLMetaElement>(`meta[name=${DRAWN_FOR}]`)?.content;
-  if (person === undefined) return false;
+  if (person === undefined) {
+    // Nobody is signed in, so that the browser leaves the page: without a frame of it.
+    if (subject === null) hide('person');
+    return false;
+  }
   if (person !== subject) hide('person');
   else if (!isAsHere) hide('device');
   return person === subject;
@@ -26,18 +30,29 @@ function hide(reason: Reason): void {
   document.documentElement.dataset[HIDDEN] = reason;
 }
 
+/** Returns whether there is drawn content that is shown. */
+export function isDrawnShown(): boolean {
+  return (
+    document.getElementById(DRAWN_DATA) !== null && document.documentElement.dataset[HIDDEN] === undefined
+  );
+}
+
 /**
  * Takes the data out of a drawn page: null when it is not this person's, whose content goes, too. `isShown` is whether the
  * content is there to be taken over.
  */
 export function takeDrawn(app: HTMLElement): { data: DrawnData | null; isShown: boolean } {
   const element = document.getElementById(DRAWN_DATA);
-  const { dataset } = document.documentElement;
-  const hidden = dataset[HIDDEN] as Reason | undefined;
+  const hidden = document.documentElement.dataset[HIDDEN] as Reason | undefined;
   element?.remove();
   const isOwn = element !== null && hidden !== 'person';
   const isShown = isOwn && hidden === undefined;
-  if (!isShown) app.replaceChildren();
-  delete dataset[HIDDEN];
+  // A page that is not drawn has a frame, which stays until the app renders.
+  if (element !== null && !isShown) app.replaceChildren();
   return { data: isOwn ? (JSON.parse(element.textContent) as DrawnData) : null, isShown };
+}
+
+/** Shows what the app renders, whatever was hidden. */
+export function showApp(): void {
+  delete document.documentElement.dataset[HIDDEN];
 }

@@ -22,10 +22,17 @@ const MOST_AT_ONCE = 8;
 /** What a page is sent with: `drawn` is null for one that is drawn in the browser. */
 export type Opened = { drawn: DrawnPage | null; hasStaleCookie: boolean };
 
-/** Draws the page that a request opens, if it has a page cookie (Sign-in 23). Never fails. */
-export type Drawing = (request: FastifyRequest) => Promise<Opened>;
+export type Drawing = {
+  /** Draws the page that a request opens, if it has a page cookie (Sign-in 23). Never fails. */
+  draw: (request: FastifyRequest) => Promise<Opened>;
+  /** Loads what draws, for the page that comes after a sign-in: a process that serves no pages does not need the memory. */
+  warm: () => void;
+};
 
 const IN_BROWSER: Opened = { drawn: null, hasStaleCookie: false };
+
+/** All pages are drawn in the browser. */
+export const DRAWS_NOTHING: Drawing = { draw: async () => IN_BROWSER, warm: () => {} };
 
 /** Returns the function that draws pages with the built entry in the folder; without one, all pages are drawn in the browser. */
 export function createDrawing(
@@ -35,9 +42,9 @@ export function createDrawing(
   folder: string,
 ): Drawing {
   const file = path.join(folder, 'server', 'draw.js');
-  if (!existsSync(file)) return async () => IN_BROWSER;
+  if (!existsSync(file)) return DRAWS_NOTHING;
   const readSession = createPageReader(services);
-  // At the first page that needs it, which is not drawn unless it is there in time.
+  // A page that comes before it is loaded is not drawn unless it is there in time.
   let loading: Promise<Draw> | undefined;
   const load = () => (loading ??= loadEntry(file));
   let running = 0;
@@ -55,7 +62,7 @@ export function createDrawing(
     return drawn && { person: id, ...drawn };
   }
 
-  return async (request) => {
+  const draw: Drawing['draw'] = async (request) => {
     const started = performance.now();
     const count = (result: DrawingResult) => countPage(result, (performance.now() - started) / 1_000);
     try {
@@ -80,6 +87,8 @@ export function createDrawing(
       return IN_BROWSER;
     }
   };
+  // A failure shows with the page.
+  return { draw, warm: () => void load().catch(() => {}) };
 }
 
 async function loadEntry(file: string): Promise<Draw> {

@@ -4,23 +4,26 @@ import { escapeHtml } from '../../platform/http/html.ts';
 export type DrawnPage = { person: string; html: string; data: DrawnData };
 
 const HEAD = '<head>';
-const APP = '<div id="app"></div>';
+
+/** With the frame of a page that is not drawn. */
+const APP = /<div id="app">(?:<!--frame-->.*<!--\/frame-->)?<\/div>/s;
 
 /**
  * Returns a built page with what was drawn, the data for the browser, and whose it is: before the script in the head, which
  * shows the content to nobody else.
  */
 export function withDrawn(page: string, { person, html, data }: DrawnPage): string {
-  const [head, app] = [page.indexOf(HEAD), page.indexOf(APP)];
-  if (head < 0 || app < 0) throw new Error('the built page has no place for what is drawn');
+  const head = page.indexOf(HEAD);
+  const app = APP.exec(page);
+  if (head < 0 || app === null) throw new Error('the built page has no place for what is drawn');
   const owner = `<meta name="${DRAWN_FOR}" content="${escapeHtml(person)}">`;
   const content = `<div id="app">${html}</div><script type="application/json" id="${DRAWN_DATA}">${jsonInHtml(data)}</script>`;
   return (
     page.slice(0, head + HEAD.length) +
     owner +
-    page.slice(head + HEAD.length, app) +
+    withLowPriority(page.slice(head + HEAD.length, app.index)) +
     content +
-    page.slice(app + APP.length)
+    withLowPriority(page.slice(app.index + app[0].length))
   );
 }
 
@@ -30,4 +33,14 @@ export function withDrawn(page: string, { person, html, data }: DrawnPage): stri
  */
 export function jsonInHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+/** The style sheet comes first, by which the content is shown: on a slow line the scripts would take its bandwidth. */
+function withLowPriority(html: string): string {
+  return html.replaceAll(/<(?=link rel="modulepreload"|script type="module")\w+/g, '$& fetchpriority="low"');
+}
+
+/** Returns a built page without the frame, for an address that is no page of the app. */
+export function withoutFrame(page: string): string {
+  return page.replace(APP, '<div id="app"></div>');
 }

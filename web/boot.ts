@@ -1,0 +1,11 @@
+/*
+ * The script of index.html: loads the app. What the server has drawn is painted first, since the app would keep the processor busy
+ * for longer than the paint takes.
+ */
+import { isDrawnShown } from './firstPass/drawnPage.ts';
+
+const load = () => void import('./main.tsx');
+
+// A window in the background paints nothing.
+if (isDrawnShown() && !document.hidden) requestAnimationFrame(() => setTimeout(load));
+else load();

@@ -1,0 +1,24 @@
+import { accessLogQuery } from './accessLog/api.ts';
+import { allTokensQuery } from './accessTokens/queries.ts';
+import { sessionsQuery } from './auth/sessions/api.ts';
+import { scimTokensQuery } from './directory/tokens/queries.ts';
+import type { Loaders, PageQueries } from './loaders.ts';
+import { operationQuery } from './operation/queries.ts';
+import { peopleQuery } from './people/list/api.ts';
+import { EVERYTHING } from './plans/listView.ts';
+import { organisationQuery } from './plans/organisation/api.ts';
+import { verificationQuery } from './signing/verify/api.ts';
+import { webhooksQuery } from './webhooks/queries.ts';
+
+/** As `firstQueries` of web/appPages.ts, for pages on which few people start: their first load does not have them. */
+export const laterQueries = ({ loadData, loadList }: Loaders): PageQueries => ({
+  verify: ({ id }) => loadData(verificationQuery(id)),
+  organisation: () => loadList(organisationQuery(EVERYTHING)),
+  settings: () => loadData(sessionsQuery()),
+  people: () => void loadList(peopleQuery('', 'all')),
+  directory: () => loadData(scimTokensQuery()),
+  webhooks: () => loadData(webhooksQuery()),
+  tokens: () => loadList(allTokensQuery()),
+  access: () => loadList(accessLogQuery()),
+  operation: () => loadData(operationQuery()),
+});

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { getToken } from '../client/session.ts';
+import { useOwn } from '../firstPass/firstPass.ts';
 
 /** The key in session storage: the session in which the three steps were put away in this tab (Demo 4). */
 const PUT_AWAY = 'steps_put_away';
@@ -15,7 +15,7 @@ const isPutAway = () => sessionStorage.getItem(PUT_AWAY) === session();
 
 /** Returns whether the three steps are put away for this session. */
 export function usePutAway(): boolean {
-  return useSyncExternalStore(subscribe, isPutAway);
+  return useOwn(isPutAway, () => false, subscribe);
 }
 
 export function setPutAway(away: boolean): void {

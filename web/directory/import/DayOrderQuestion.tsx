@@ -1,10 +1,11 @@
 import { type DateOrder, dayInOrder, readDay } from '#shared/directory/import/days.ts';
 import { Button } from '../../ui/Button.tsx';
-import { formatDay } from '../../ui/time.tsx';
+import { useDayFormat } from '../../ui/time.tsx';
 import { messages } from './messages.ts';
 
 /** Asks how the days of a file are meant, of which the first unclear one is `day` (Import 2). */
 export function DayOrderQuestion({ day, onAnswer }: { day: string; onAnswer: (order: DateOrder) => void }) {
+  const formatDay = useDayFormat();
   const read = readDay(day);
   if (read === null || typeof read === 'string') return null;
   return (

@@ -4,9 +4,13 @@ import type { MenuItemProps } from '../../ui/MenuItem.tsx';
 let items: readonly MenuItemProps[] = [];
 const listeners = new Set<() => void>();
 
+const NONE: typeof items = [];
+/** In the first pass of a drawn page: features add their items in effects. */
+const none = () => NONE;
+
 /** Returns the items that a feature adds to the viewer's menu. */
 export function useExtraMenuItems(): readonly MenuItemProps[] {
-  return useSyncExternalStore(subscribe, () => items);
+  return useSyncExternalStore(subscribe, () => items, none);
 }
 
 export function setExtraMenuItems(extra: readonly MenuItemProps[]): void {

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { allTasks } from '#shared/checklist/tree.ts';
 import type { UnderstoodTemplate } from '#shared/templates/files/schema.ts';
 import { useEditKeys } from '../../checklist/history/useEditKeys.ts';
-import { onApple } from '../../client/platform.ts';
+import { useOnApple } from '../../client/platform.ts';
 import { UnsavedChanges } from '../../layout/UnsavedChanges.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -27,6 +27,7 @@ export type ImportPreviewProps = {
 
 /** A document and the template that it becomes, side by side (Files 7). */
 export function ImportPreview({ pasted, onPasted, onUse, onCancel }: ImportPreviewProps) {
+  const onApple = useOnApple();
   useBottomBar();
   const [source, setSource] = useState(pasted);
   const [lit, setLit] = useState<readonly number[] | null>(null);

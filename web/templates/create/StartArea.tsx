@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
 import { ACCEPT, type Source, sourceOf } from './pasted.ts';
-import { onApple } from '../../client/platform.ts';
+import { useOnApple } from '../../client/platform.ts';
 
 export type StartAreaProps = {
   onSource: (source: Source) => void;
@@ -14,6 +14,7 @@ export type StartAreaProps = {
 
 /** Where a checklist is pasted or dropped. */
 export function StartArea({ onSource, onFile, onEmpty }: StartAreaProps) {
+  const onApple = useOnApple();
   const input = useRef<HTMLInputElement>(null);
 
   async function paste() {

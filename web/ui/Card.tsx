@@ -102,8 +102,8 @@ export function CardGridItem({ height, children }: { height: 200 | 250; children
       ref={item}
       className={cx(
         // Room for the shadow and the focus ring, which content-visibility clips at the edge of the item. An intrinsic
-        // size is that of the content, without it. Where text is larger (base.css), the card is as high with less space in it.
-        '-m-[4px] grid p-[4px] [content-visibility:auto] max-sm:[&>article]:py-2.5 pointer-coarse:[&>article]:py-2.5',
+        // size is that of the content, without it.
+        '-m-[4px] grid p-[4px] [content-visibility:auto]',
         height === 200
           ? 'min-h-[208px] [contain-intrinsic-size:auto_200px]'
           : 'min-h-[258px] [contain-intrinsic-size:auto_250px]',

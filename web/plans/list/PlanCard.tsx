@@ -59,12 +59,9 @@ export const PlanCard = memo(function PlanCard({ plan, headline, menu = false, o
         <Clamp
           lines={3}
           text={noteLine(plan.description).text || messages.noDescription}
-          className={cx(
-            'relative mt-3 text-base max-sm:mt-2 pointer-coarse:mt-2',
-            !plan.description && 'text-muted',
-          )}
+          className={cx('relative mt-3 text-base', !plan.description && 'text-muted')}
         />
-        <div className="mt-auto flex flex-col gap-2.5 pt-3 max-sm:gap-1.5 max-sm:pt-1.5 pointer-coarse:gap-1.5 pointer-coarse:pt-1.5">
+        <div className="mt-auto flex flex-col gap-2.5 pt-3">
           {WITH_PROGRESS.includes(plan.status) && (
             <PlanProgress progress={plan.progress} label={`Progress of ${title}`} />
           )}

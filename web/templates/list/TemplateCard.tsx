@@ -11,7 +11,7 @@ import { TemplateMenu, type TemplateMenuProps } from './TemplateMenu.tsx';
 export const TemplateCard = memo(function TemplateCard({ template, onDelete }: TemplateMenuProps) {
   const { id, name, description, manager_name } = template;
   return (
-    <Card interactive className="gap-2 max-sm:gap-1 pointer-coarse:gap-1">
+    <Card interactive className="gap-2">
       <div className="flex items-center gap-2">
         <h2 className="min-w-0 grow text-lg font-semibold">
           <CardLink to={paths.template(id)} title={name} className="block truncate">

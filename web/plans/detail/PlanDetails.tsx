@@ -51,7 +51,7 @@ export function PlanDetails({ plan, editing = false }: PlanDetailsProps) {
           {messages.details}
         </button>
         {/* Where everything is shown, there is nothing to press. */}
-        <span className="hidden sm:inline print:inline">{messages.details}</span>
+        <span className="hidden sm:block print:inline">{messages.details}</span>
       </h2>
       <div id={id} className={cx('ml-7 flex-col gap-5 sm:ml-0 sm:flex print:flex', open ? 'flex' : 'hidden')}>
         {plan.description && !editing && (
@@ -61,7 +61,7 @@ export function PlanDetails({ plan, editing = false }: PlanDetailsProps) {
         )}
         <dl
           className={cx(
-            'flex flex-col gap-4 sm:flex-row sm:flex-wrap sm:gap-x-8',
+            'flex flex-col gap-x-6 gap-y-4 sm:flex-row sm:flex-wrap',
             !editing && '@plan:flex-col',
           )}
         >

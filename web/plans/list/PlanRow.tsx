@@ -71,7 +71,7 @@ export const PlanRow = memo(function PlanRow({ plan, today, onRemind }: PlanRowP
         </p>
         {plan.has_overdue_subplans && (
           // In one line of the plan's column, which has no room for the icon of OverdueMark.
-          <p className="text-[0.6875rem] leading-4 font-semibold whitespace-nowrap text-red-ink">
+          <p className="text-[0.6875rem] leading-tight font-semibold whitespace-nowrap text-red-ink">
             {planMessages.subplanTasksOverdue}
           </p>
         )}

@@ -23,6 +23,8 @@ const ALREADY_REMINDED = 'A reminder has been sent today already. You can send t
 
 /** The tests run in a demo, which shows reminders instead of refusing them (Demo 5). */
 async function pretendNoDemo(page: Page): Promise<void> {
+  // Without the page cookie the settings come by a call, and not in the page.
+  await page.context().clearCookies();
   await page.route('**/api/config', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), demo: false } });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { api, endpoints, ORIGIN } from '../support/api.ts';
 import { holdFiles } from '../support/network.ts';
 import {
+  AMARA,
   drawInBrowser,
   newManager,
   newPageAs,
@@ -9,6 +10,7 @@ import {
   openAs,
   pageCookieOf,
   type Person,
+  signedIn,
   storageOf,
 } from '../support/people.ts';
 import { newPlan, newTemplate, SUBPLANS } from '../support/plans.ts';
@@ -43,12 +45,13 @@ test('the first view of each page arrives drawn, and is taken over without a cal
   const lists = '/api/onboarding-plan';
   // The last ones are what the page fetches beside its first queries: the dashboard opens the only plan.
   for (const [person, path, text, more] of [
-    [employee, `/onboarding/${plan.id}`, 'Collect your badge', []],
+    // Whether there are other plans to go back to, and the reminders of a demo.
+    [employee, `/onboarding/${plan.id}`, 'Collect your badge', [lists, `${lists}/${plan.id}/history`]],
     [
       employee,
       '/employee-dashboard',
       'Harbour weeks',
-      [`${lists}/${plan.id}`, `${lists}/${plan.id}/comments`],
+      [`${lists}/${plan.id}`, `${lists}/${plan.id}/comments`, `${lists}/${plan.id}/history`],
     ],
     [manager, `/onboarding/${plan.id}`, 'Meet the team', [lists]],
     [manager, '/onboarding', 'Tove Berg', []],
@@ -206,6 +209,18 @@ test('what is pressed and typed before the app owns the page is kept and done', 
   await expect.poll(ticked).toEqual(['Collect your badge', 'Meet the team']);
 });
 
+test('a press of a part whose code comes after the app is kept and done', async ({ browser }) => {
+  // The strip of the demo (Demo 4).
+  const page = await newPageAs(browser, await signedIn(AMARA));
+  const release = await holdFiles(page, /\/assets\/DemoStrip-[^/]+\.js$/);
+  await page.goto('/templates');
+  await expect.poll(() => page.evaluate(isTakenOver)).toBe(true);
+  await page.getByRole('button', { name: 'Put away' }).click();
+  await expect(page.getByRole('button', { name: 'Put away' })).toBeVisible();
+  release();
+  await expect(page.getByRole('button', { name: 'Put away' })).toHaveCount(0);
+});
+
 test('a search that is typed, and keys, before the app owns the page are kept', async ({ browser }) => {
   const manager = await newManager('Mira Holm');
   for (const name of ['Tove Berg', 'Ivar Lund']) await newPlan(manager, await newReport(manager, name));
@@ -222,8 +237,11 @@ test('a search that is typed, and keys, before the app owns the page are kept', 
   await again.goto('/templates', { waitUntil: 'commit' });
   await expect(again.getByRole('heading', { level: 1 })).toBeVisible();
   await again.keyboard.press('ControlOrMeta+k');
+  await again.keyboard.type('rem iv');
   releaseAgain();
-  await expect(again.getByRole('combobox', { name: 'Search or jump to…' })).toBeFocused();
+  const search = again.getByRole('combobox', { name: 'Search or jump to…' });
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('rem iv');
 });
 
 test('a page that the browser draws has its frame before its scripts, and none without a sign-in', async ({

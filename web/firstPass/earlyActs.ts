@@ -57,12 +57,16 @@ export function keepEarlyActs(): void {
     (event) => {
       const element = event.target as Element;
       const isCombined = event.ctrlKey || event.metaKey;
+      // A space presses what has the focus, or scrolls; behind Ctrl K it is part of the term.
+      const isText = acts.some((act) => act.kind === 'key' && (act.event.ctrlKey || act.event.metaKey));
       const isKey =
-        event.key.length === 1 && event.key !== ' ' && (!isCombined || event.key.toLowerCase() === 'k');
+        event.key.length === 1 &&
+        (event.key !== ' ' || isText) &&
+        (!isCombined || event.key.toLowerCase() === 'k');
       if (!isKey || event.altKey || element.matches('input:not([type=checkbox], [type=radio]), textarea'))
         return;
       // Ctrl K is the address bar of some browsers.
-      if (isCombined) event.preventDefault();
+      if (isCombined || event.key === ' ') event.preventDefault();
       keep({ kind: 'key', element, event });
     },
     options,
@@ -75,7 +79,35 @@ export function doEarlyActs(): void {
   if (early === undefined) return;
   globalThis.earlyActs = undefined;
   early.end();
-  for (const act of early.acts) if (act.element.isConnected) doAct(act);
+  for (const act of early.acts) doOnceOwned(act, performance.now() + MOST_MS);
+  keepLatePresses();
+}
+
+/** A part whose code does not come is not waited for longer, in ms. */
+const MOST_MS = 10_000;
+
+/** Does an act once React owns its element: a part of the page whose code is loaded later is taken over later. */
+function doOnceOwned(act: EarlyAct, until: number): void {
+  if (!act.element.isConnected) return;
+  if (act.kind !== 'press' || isOwned(act.element)) doAct(act);
+  else if (performance.now() < until) requestAnimationFrame(() => doOnceOwned(act, until));
+}
+
+/** React marks the elements that it has made or taken over. */
+const isOwned = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
+
+/** Keeps the presses of buttons that the app does not own yet, which React would drop. */
+function keepLatePresses(): void {
+  document.addEventListener(
+    'click',
+    (event) => {
+      const element = (event.target as Element).closest<HTMLElement>('#app button');
+      if (element === null || isOwned(element)) return;
+      event.preventDefault();
+      doOnceOwned({ kind: 'press', element }, performance.now() + MOST_MS);
+    },
+    { capture: true },
+  );
 }
 
 /** Forgets what was kept, where nothing that was pressed is there any more. */

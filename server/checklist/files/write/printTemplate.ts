@@ -13,17 +13,22 @@ export type Printed = Omit<FileTemplate, 'subplans' | 'public'> & {
 
 /**
  * Returns a checklist as Markdown (Files 1). What `readMarkdown` reads of it is the same checklist, and printed again the same
- * text. `head` are more lines of the front matter.
+ * text. `head` are more lines of the front matter: ids and numbers.
  */
 export function printTemplate(template: Printed, head: readonly [string, string | number][] = []): string {
   const front: [string, string | number | boolean][] = [
-    ...head,
     ['name', template.name],
     ['description', template.description],
     ['remind', template.remind_days_before_due],
     ...(template.public === undefined ? [] : ([['public', template.public]] as [string, boolean][])),
   ];
-  const lines = ['---', ...front.map(([key, value]) => `${key}: ${scalar(value)}`), '---', ''];
+  const lines = [
+    '---',
+    ...head.map(([key, value]) => `${key}: ${value}`),
+    ...front.map(([key, value]) => `${key}: ${scalar(value)}`),
+    '---',
+    '',
+  ];
   for (const subplan of template.subplans) {
     const due = subplan.due_in_days === 1 ? 'due in 1 day' : `due in ${subplan.due_in_days} days`;
     const suffix = subplan.public ? due : `${due}, private`;

@@ -1,9 +1,8 @@
 import FileDown from 'lucide-react/icons/file-down';
 import { createElement } from 'react';
-import { loadChunk } from '../ui/chunk.ts';
 import type { MenuItemProps } from '../ui/MenuItem.tsx';
-import { showFailure } from '../ui/showFailure.ts';
 import { messages } from './messages.ts';
+import { runLater } from './runLater.ts';
 
 /** Returns the item of a menu that downloads a template or plan. What it needs is loaded when it is chosen. */
 export function exportItem(kind: 'template' | 'plan', item: { id: string; name: string }): MenuItemProps {
@@ -11,9 +10,9 @@ export function exportItem(kind: 'template' | 'plan', item: { id: string; name: 
     label: messages.exportMarkdown,
     icon: createElement(FileDown),
     onSelect: () =>
-      void loadChunk(() => import('./saveMarkdown.ts')).then(
-        ({ saveTemplate, savePlan }) => (kind === 'template' ? saveTemplate : savePlan)(item),
-        (error: unknown) => showFailure(error, messages.exportFailed),
+      runLater(
+        () => import('./saveMarkdown.ts'),
+        ({ save }) => save(kind, item),
       ),
   };
 }

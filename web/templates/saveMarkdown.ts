@@ -1,24 +1,21 @@
 import { callForFile } from '../client/http.ts';
 import { saveFile } from '../client/saveFile.ts';
 import { showFailure } from '../ui/showFailure.ts';
-import { messages } from './messages.ts';
 
-type Named = { id: string; name: string };
+const FAILED = 'Failed to export. Please try again.';
 
-/** Downloads a template as Markdown (Files 1). */
-export function saveTemplate({ id, name }: Named): Promise<void> {
-  return save(name, () => callForFile('GET /template/:id/export', { params: { id } }));
-}
-
-/** Downloads a plan as Markdown (Files 1). */
-export function savePlan({ id, name }: Named): Promise<void> {
-  return save(name, () => callForFile('GET /onboarding-plan/:id/export', { params: { id } }));
-}
-
-async function save(name: string, load: () => Promise<Blob>): Promise<void> {
+/** Downloads a template or plan as Markdown (Files 1). */
+export async function save(
+  kind: 'template' | 'plan',
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  const options = { params: { id } };
   try {
-    saveFile(await load(), `${name.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'checklist'}.md`);
+    const file = await (kind === 'template'
+      ? callForFile('GET /template/:id/export', options)
+      : callForFile('GET /onboarding-plan/:id/export', options));
+    saveFile(file, `${name.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'checklist'}.md`);
   } catch (error) {
-    showFailure(error, messages.exportFailed);
+    showFailure(error, FAILED);
   }
 }

@@ -7,11 +7,10 @@ import type { TemplateSummary } from '#shared/templates/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { paths } from '../../sitemap/paths.ts';
 import { navigate } from '../../router/history.ts';
-import { loadChunk } from '../../ui/chunk.ts';
 import { Menu } from '../../ui/Menu.tsx';
-import { toast } from '../../ui/toast.ts';
 import { exportItem } from '../exportItem.ts';
 import { messages } from '../messages.ts';
+import { runLater } from '../runLater.ts';
 
 export type TemplateMenuProps = {
   template: TemplateSummary;
@@ -40,9 +39,9 @@ export function TemplateMenu({ template, onDelete }: TemplateMenuProps) {
           icon: <CopyPlus />,
           // Its code is loaded when it is chosen.
           onSelect: () =>
-            void loadChunk(() => import('./duplicateTemplate.ts')).then(
+            runLater(
+              () => import('./duplicateTemplate.ts'),
               ({ duplicateTemplate }) => duplicateTemplate(queryClient, template.id),
-              () => toast.failure(messages.notOpened),
             ),
         },
         exportItem('template', template),

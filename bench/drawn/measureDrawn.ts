@@ -109,9 +109,9 @@ async function measurePaint(browser: Browser, url: string, pages: MeasuredPage[]
       for (const page of pages) {
         const paints = { drawn: [] as Paint[], still: [] as Paint[], inBrowser: [] as Paint[] };
         for (let round = 0; round < ROUNDS; round += 1) {
-          paints.drawn.push(await paintOf(browser, url, page, visit, true));
-          paints.still.push(await paintOf(browser, still, page, visit, false));
-          paints.inBrowser.push(await paintOf(browser, url, page, visit, false));
+          paints.drawn.push(await paintOf(browser, url, page, visit, { hasCookie: true }));
+          paints.still.push(await paintOf(browser, still, page, visit, { hasCookie: false, hasApp: false }));
+          paints.inBrowser.push(await paintOf(browser, url, page, visit, { hasCookie: false }));
         }
         const of = (kind: keyof typeof paints, what: keyof Paint) =>
           median(paints[kind].map((one) => one[what]));
@@ -142,7 +142,7 @@ async function paintOf(
   url: string,
   { path, visitor }: MeasuredPage,
   { network, isAgain }: { network: Network; isAgain: boolean },
-  hasCookie: boolean,
+  { hasCookie, hasApp = true }: { hasCookie: boolean; hasApp?: boolean },
 ): Promise<Paint> {
   const { origin } = new URL(url);
   const localStorage = [{ name: 'token', value: visitor.token }];
@@ -156,6 +156,8 @@ async function paintOf(
   await slowDown(context, page, network);
   await page.addInitScript(noteLive);
   await page.goto(url + path, { waitUntil: 'networkidle' });
+  // A still page never is.
+  if (hasApp) await page.waitForFunction(() => (globalThis as { liveAt?: number }).liveAt !== undefined);
   const largest = await page.evaluate(largestPaint);
   const live = await page.evaluate(() => (globalThis as { liveAt?: number }).liveAt ?? 0);
   await context.close();

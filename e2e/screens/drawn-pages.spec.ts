@@ -29,6 +29,9 @@ async function htmlFor(person: Person, path: string): Promise<string> {
   return (await fetch(ORIGIN + path, { headers })).text();
 }
 
+// One after the other: beyond eight pages at once, as in the last test, the server draws none.
+test.describe.configure({ mode: 'default' });
+
 /** The server loads what draws with the first page, which may not be drawn. */
 test.beforeEach(async () => {
   const manager = await newManager('Wanda Warm');

@@ -79,35 +79,7 @@ export function doEarlyActs(): void {
   if (early === undefined) return;
   globalThis.earlyActs = undefined;
   early.end();
-  for (const act of early.acts) doOnceOwned(act, performance.now() + MOST_MS);
-  keepLatePresses();
-}
-
-/** A part whose code does not come is not waited for longer, in ms. */
-const MOST_MS = 10_000;
-
-/** Does an act once React owns its element: a part of the page whose code is loaded later is taken over later. */
-function doOnceOwned(act: EarlyAct, until: number): void {
-  if (!act.element.isConnected) return;
-  if (act.kind !== 'press' || isOwned(act.element)) doAct(act);
-  else if (performance.now() < until) requestAnimationFrame(() => doOnceOwned(act, until));
-}
-
-/** React marks the elements that it has made or taken over. */
-const isOwned = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
-
-/** Keeps the presses of buttons that the app does not own yet, which React would drop. */
-function keepLatePresses(): void {
-  document.addEventListener(
-    'click',
-    (event) => {
-      const element = (event.target as Element).closest<HTMLElement>('#app button');
-      if (element === null || isOwned(element)) return;
-      event.preventDefault();
-      doOnceOwned({ kind: 'press', element }, performance.now() + MOST_MS);
-    },
-    { capture: true },
-  );
+  for (const act of early.acts) if (act.element.isConnected) doAct(act);
 }
 
 /** Forgets what was kept, where nothing that was pressed is there any more. */

@@ -44,8 +44,8 @@ export default defineConfig({
   // The longest test takes about 15 s on two idle cores; busy ones may need far longer.
   timeout: 240_000,
   expect: { timeout: 20_000 },
-  // `npm test` lists the tests that needed another try. Three tests needed a second one on a busy machine.
-  retries: 2,
+  // `npm test` lists the tests that needed another try.
+  retries: 1,
   reporter: 'list',
   use: {
     baseURL: originOf(port),

@@ -188,8 +188,9 @@ function noIcons(): Plugin {
 }
 
 /**
- * Writes preloads.json for the server: the scripts that each page of the app needs besides index.html, by the
- * pattern of its path. The page x of web/sitemap/pageTable.ts is pages/XPage.tsx.
+ * Writes preloads.json for the server: the files that each page of the app needs besides index.html, by the pattern of its
+ * path, and those of each part that is loaded later, by the name of its component, which is that of its file. The page x of
+ * web/sitemap/pageTable.ts is pages/XPage.tsx.
  */
 function pagePreloads(): Plugin {
   return {
@@ -204,18 +205,24 @@ function pagePreloads(): Plugin {
         const file = bundle[name];
         if (found.has(name) || file?.type !== 'chunk') return found;
         found.add(name);
+        for (const sheet of file.viteMetadata?.importedCss ?? []) found.add(sheet);
         for (const imported of file.imports) imports(imported, found);
         return found;
       };
       const first = imports(chunkOf('/web/index.html')!.fileName, new Set());
       const app = imports(chunkOf('/web/main.tsx')!.fileName, new Set());
-      const preloads: Record<string, string[]> = {};
+      const others = (files: Set<string>) => [...files].filter((file) => !first.has(file));
+      const preloads: Record<'pages' | 'parts', Record<string, string[]>> = { pages: {}, parts: {} };
       for (const [name, { path: route }] of Object.entries(pages)) {
         const page = chunkOf(`/web/pages/${name.charAt(0).toUpperCase()}${name.slice(1)}Page.tsx`);
         if (!page) this.error(`The page ${name} is not in web/pages.`);
-        preloads[route] = [...new Set([...app, ...imports(page.fileName, new Set())])].filter(
-          (file) => !first.has(file),
-        );
+        preloads.pages[route] = others(new Set([...app, ...imports(page.fileName, new Set())]));
+      }
+      for (const { facadeModuleId, fileName, isDynamicEntry } of chunks) {
+        if (!isDynamicEntry || !facadeModuleId?.endsWith('.tsx')) continue;
+        const name = path.basename(facadeModuleId, '.tsx');
+        if (name in preloads.parts) this.error(`Two parts of the app have the name ${name}.`);
+        preloads.parts[name] = others(imports(fileName, new Set()));
       }
       this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(preloads) });
     },

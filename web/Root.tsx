@@ -1,14 +1,13 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import type { FirstPass } from '#shared/drawing/entry.ts';
 import { App } from './App.tsx';
-import { FirstPassContext } from './firstPass/firstPass.ts';
+import { FirstPassContext, type RenderedPass } from './firstPass/firstPass.ts';
 import { FirstLocationContext, type ShownLocation } from './router/location.ts';
 
 export type RootProps = {
   queryClient: QueryClient;
   /** What the server has drawn with, and where; null for a page that is drawn in the browser. */
-  first: { pass: FirstPass; location: ShownLocation } | null;
+  first: { pass: RenderedPass; location: ShownLocation } | null;
 };
 
 /** The app with what belongs to one visit in the browser, and to one page on the server. */

@@ -37,11 +37,16 @@ export const createDraw: DrawEntry['createDraw'] = (calls) => {
       queryKey,
       state.data,
     ]);
-    const first = { pass, location: { ...location, state: {}, scrollTo: null, status: 'loaded' } } as const;
+    const parts = new Set<string>();
+    const noted = { ...pass, onPart: (name: string) => void parts.add(name) };
+    const first = {
+      pass: noted,
+      location: { ...location, state: {}, scrollTo: null, status: 'loaded' },
+    } as const;
     const root = createElement(Root, { queryClient, first });
     const html = await render(root);
     checkMarkup(html);
-    return { html, data: { pass, queries } };
+    return { html, data: { pass, queries }, parts: [...parts] };
   };
 };
 

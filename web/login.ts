@@ -1,7 +1,6 @@
 /* The script of the sign-in page (login.html), which needs no React (Sign-in 12). */
 import { SIGN_IN_FAILURES } from '#shared/auth/failures.ts';
 import { messages } from './auth/messages.ts';
-import { addressOf } from './client/address.ts';
 import { landingOf } from './sitemap/entrance.ts';
 import { getUser, hasKeptEdits, onSessionChange, takeSessionEnd } from './client/session.ts';
 
@@ -12,7 +11,6 @@ if (failure !== null) showFailure(sentenceFor(failure));
 else if (takeSessionEnd())
   showFailure(hasKeptEdits() ? messages.sessionEndedWithEdits : messages.sessionEnded);
 else if (query.has('signed_out')) document.getElementById('lead')!.textContent = messages.signedOut;
-document.getElementById('sign-in')!.addEventListener('click', signIn);
 preloadApp();
 
 /** Leaves the page when the person signs in in another tab. */
@@ -31,13 +29,6 @@ function showFailure(sentence: string): void {
 function sentenceFor(code: string): string {
   const sentences: Record<string, string> = SIGN_IN_FAILURES;
   return Object.hasOwn(sentences, code) ? sentences[code]! : SIGN_IN_FAILURES.invalid;
-}
-
-function signIn(): void {
-  // After an account was refused the provider would return at once with the same one: it must ask for
-  // another.
-  const again = failure === 'refused' || failure === 'no_email';
-  window.location.assign(addressOf('GET /auth/login', again ? { query: { prompt: 'login' } } : {}));
 }
 
 /**

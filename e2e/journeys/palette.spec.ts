@@ -117,6 +117,8 @@ test('a manager opens a plan, a person and a template from the palette by keyboa
     await page.keyboard.type('Good start');
     await expect(page).toHaveURL('/templates/create');
     await page.getByRole('link', { name: 'Onboarding', exact: true }).click();
+    // In the field of the page before, keys would be text.
+    await expect(page.getByRole('article').first()).toBeVisible();
   });
 
   await test.step('without single keys', async () => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { api, endpoints, ORIGIN } from '../support/api.ts';
 import { holdFiles } from '../support/network.ts';
 import {
+  AMARA,
   drawInBrowser,
   newManager,
   newPageAs,
@@ -9,6 +10,7 @@ import {
   openAs,
   pageCookieOf,
   type Person,
+  signedIn,
   storageOf,
 } from '../support/people.ts';
 import { newPlan, newTemplate, SUBPLANS } from '../support/plans.ts';
@@ -208,6 +210,18 @@ test('what is pressed and typed before the app owns the page is kept and done', 
     return tasks.filter(({ completed }) => completed).map(({ name }) => name);
   };
   await expect.poll(ticked).toEqual(['Collect your badge', 'Meet the team']);
+});
+
+test('a press of a part whose code comes after the app is kept and done', async ({ browser }) => {
+  // The strip of the demo (Demo 4).
+  const page = await newPageAs(browser, await signedIn(AMARA));
+  const release = await holdFiles(page, /\/assets\/DemoStrip-[^/]+\.js$/);
+  await page.goto('/templates');
+  await expect.poll(() => page.evaluate(isTakenOver)).toBe(true);
+  await page.getByRole('button', { name: 'Put away' }).click();
+  await expect(page.getByRole('button', { name: 'Put away' })).toBeVisible();
+  release();
+  await expect(page.getByRole('button', { name: 'Put away' })).toHaveCount(0);
 });
 
 test('a search that is typed, and keys, before the app owns the page are kept', async ({ browser }) => {

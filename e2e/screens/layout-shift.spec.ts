@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { api, endpoints } from '../support/api.ts';
-import { holdReply } from '../support/network.ts';
+import { holdFiles, holdReply } from '../support/network.ts';
 import { newManager, newPageAs, newReport } from '../support/people.ts';
 import { newPlan, newTemplate } from '../support/plans.ts';
 import { expect, test } from '../support/test.ts';
@@ -56,6 +56,22 @@ test('nothing pushes the tasks of a plan down after they are shown', async ({ br
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     await expect(page.getByText('Collect your badge').last()).toBeVisible();
     expect(await sumOfShifts(page), heading).toBeLessThanOrEqual(MOST);
+  }
+});
+
+test('a drawn plan stays where it is when the app takes it over', async ({ browser }) => {
+  const manager = await newManager('Mira Holm');
+  const employee = await newReport(manager, 'Tove Berg');
+  for (const signed of [[], ['employee'], ['employee', 'manager']] as const) {
+    const plan = await newPlan(manager, employee, { done: 'all', signed: [...signed] });
+    const page = await newPageAs(browser, employee, { viewport: { width: 390, height: 844 } });
+    // The code of the part with the signatures comes last.
+    const release = await holdFiles(page, /\/assets\/Finish-[^/]+\.js$/);
+    await openAndRecord(page, `/onboarding/${plan.id}`);
+    await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible();
+    await expect(page.getByText('Collect your badge').or(page.locator('.sig-pair')).first()).toBeVisible();
+    release();
+    expect(await sumOfShifts(page), signed.join()).toBeLessThanOrEqual(MOST);
   }
 });
 

@@ -12,7 +12,10 @@ await mkdir(path.join(folder, 'assets'));
 const write = (file: string, content: string) => writeFile(path.join(folder, file), content);
 await write('index.html', '<head><script nonce="__CSP_NONCE__">start()</script></head><p>index.html</p>');
 await write('login.html', '<!--label-->Sign in<!--/label--> <!--demo-->Demo<!--/demo-->');
-await write('preloads.json', JSON.stringify({ '/templates/:id': ['assets/a.js'], '/templates/new': [] }));
+await write(
+  'preloads.json',
+  JSON.stringify({ pages: { '/templates/:id': ['assets/a.js'], '/templates/new': [] }, parts: {} }),
+);
 const app = Fastify();
 await servePages(app, folder, {
   demo: true,

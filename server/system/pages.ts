@@ -66,13 +66,15 @@ export async function servePages(
     });
   }
 
-  for (const [route, files] of Object.entries(preloads)) {
-    const html = index.html.replace('</head>', `${files.map(preloadLink).join('')}</head>`);
-    const page = { ...index, html };
+  const filesOfParts = (parts: string[]) => parts.flatMap((part) => preloads.parts[part] ?? []);
+  for (const [route, files] of Object.entries(preloads.pages)) {
+    const page = { ...index, html: withPreloads(index.html, files) };
     app.get(route, async (request, reply) => {
       const { drawn, hasStaleCookie } = await settings.drawing.draw(request);
       if (hasStaleCookie) reply.header('set-cookie', endedPageCookie(settings));
-      return sendPage(reply, page, drawn);
+      if (drawn === null) return sendPage(reply, page);
+      const html = withPreloads(page.html, filesOfParts(drawn.parts));
+      return sendPage(reply, { ...page, html }, drawn);
     });
   }
 
@@ -93,11 +95,23 @@ function pageOf(html: string, images = ''): Page {
   return { html, scripts: hashes.join(''), images };
 }
 
-/** The scripts of each page of the app besides those of index.html, by the pattern of its path (vite.config.ts). */
-type Preloads = Record<string, string[]>;
+/**
+ * The files of each page of the app besides those of index.html, by the pattern of its path, and of the parts that are loaded
+ * later, by the name of their component (vite.config.ts).
+ */
+type Preloads = Record<'pages' | 'parts', Record<string, string[]>>;
 
-/** The page's scripts are fetched with the first ones, instead of when these have run. */
-const preloadLink = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
+/** Returns a page that fetches the files with the first ones, instead of when these have run. Drawn content needs its style sheets at once. */
+function withPreloads(html: string, files: string[]): string {
+  const links = [...new Set(files)]
+    .filter((file) => !html.includes(`href="/${file}"`))
+    .map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="stylesheet" crossorigin href="/${file}">`
+        : `<link rel="modulepreload" crossorigin href="/${file}">`,
+    );
+  return html.replace('</head>', `${links.join('')}</head>`);
+}
 
 /** Returns the sign-in page with its label, and with the paragraph about the demo in a demo only. */
 function fillSignIn(html: string, { demo, sign_in_label }: SignInSettings): string {

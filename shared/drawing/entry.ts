@@ -34,7 +34,10 @@ export type DrawnData = { pass: FirstPass; queries: [key: readonly unknown[], da
  * Returns null for a page that is not drawn on the server, such as one without a query or one that the person may not
  * open. Throws when anything fails.
  */
-export type Draw = (page: PageToDraw) => Promise<{ html: string; data: DrawnData } | null>;
+export type Draw = (page: PageToDraw) => Promise<DrawnView | null>;
+
+/** `parts` are the names of the components in it whose code the browser loads after that of the page. */
+export type DrawnView = { html: string; data: DrawnData; parts: string[] };
 
 /** What belongs to one page while it is drawn, of Node's `AsyncLocalStorage`, which the browser side does not know. */
 export type CallsOfPage = {

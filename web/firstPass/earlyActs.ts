@@ -1,6 +1,8 @@
 /*
  * What a person does on a drawn page before the app owns it is kept and done then, in its order: presses of buttons and boxes, text in
  * fields, keys. Links work by themselves. The script in the head starts it (start.ts), the app ends it.
+ *
+ * An event that is kept is stopped: the app owns a page part by part, and what it already owns would act on it a second time.
  */
 type EarlyAct =
   | { kind: 'press' | 'box'; element: HTMLElement }
@@ -33,10 +35,12 @@ export function keepEarlyActs(): void {
       if (element === null || element.matches('a, summary')) return;
       if (element.matches('[type=checkbox], [type=radio]')) {
         // It shows its new state at once.
+        event.stopPropagation();
         if (!acts.some((act) => act.kind === 'box' && act.element === element))
           keep({ kind: 'box', element });
       } else if (element.matches('button')) {
         event.preventDefault();
+        event.stopPropagation();
         keep({ kind: 'press', element });
       }
     },
@@ -44,9 +48,10 @@ export function keepEarlyActs(): void {
   );
   document.addEventListener(
     'input',
-    ({ target }) => {
-      const element = target as HTMLInputElement;
+    (event) => {
+      const element = event.target as HTMLInputElement;
       if (element.matches('[type=checkbox], [type=radio]')) return;
+      event.stopPropagation();
       if (!acts.some((act) => act.kind === 'text' && act.element === element))
         keep({ kind: 'text', element });
     },
@@ -67,20 +72,42 @@ export function keepEarlyActs(): void {
         return;
       // Ctrl K is the address bar of some browsers.
       if (isCombined || event.key === ' ') event.preventDefault();
+      event.stopPropagation();
       keep({ kind: 'key', element, event });
     },
     options,
   );
 }
 
-/** Does what was kept. Called once the app owns the page. */
+/** Does what was kept. Called once the app owns the page, or cannot. */
 export function doEarlyActs(): void {
   const early = globalThis.earlyActs;
   if (early === undefined) return;
-  globalThis.earlyActs = undefined;
-  early.end();
+  forgetEarlyActs();
+  // After the listener of React, which takes over what is pressed where its code is there, and drops the event otherwise.
+  document.getElementById('app')!.addEventListener(
+    'click',
+    ({ target }) => {
+      const button = (target as Element).closest('button');
+      if (button !== null && !isOwned(button)) pressOnceOwned(button, performance.now() + MOST_MS);
+    },
+    { capture: true },
+  );
   for (const act of early.acts) if (act.element.isConnected) doAct(act);
 }
+
+/** A part whose code does not come is not waited for longer, in ms. */
+const MOST_MS = 10_000;
+
+/** Presses a button of a part of the page whose code comes after the page's, which React would drop. */
+function pressOnceOwned(button: HTMLElement, until: number): void {
+  if (isOwned(button)) button.click();
+  else if (button.isConnected && performance.now() < until)
+    requestAnimationFrame(() => pressOnceOwned(button, until));
+}
+
+/** React marks the elements that it has made or taken over. */
+const isOwned = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
 
 /** Forgets what was kept, where nothing that was pressed is there any more. */
 export function forgetEarlyActs(): void {

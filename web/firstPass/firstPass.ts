@@ -5,7 +5,10 @@ import type { FirstPass } from '#shared/drawing/entry.ts';
  * What the first pass of a page that the server has drawn depends on; null for a page that is drawn in the browser.
  * Components read the clock, the window and what the device stores by `useOwn`, so that both sides render the same first.
  */
-export const FirstPassContext = createContext<FirstPass | null>(null);
+export const FirstPassContext = createContext<RenderedPass | null>(null);
+
+/** `onPart` is called on the server with the name of each component that is rendered and whose code the browser loads later. */
+export type RenderedPass = FirstPass & { onPart?: (name: string) => void };
 
 const never = () => () => {};
 

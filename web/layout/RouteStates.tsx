@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../client/http.ts';
 import { LOGIN } from '../sitemap/entrance.ts';
 import { mayReloadFor } from '../client/session.ts';
+import { doEarlyActs } from '../firstPass/earlyActs.ts';
 import { ChunkError } from '../ui/chunk.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageFailed, TextSkeleton } from './PageStates.tsx';
@@ -13,6 +14,8 @@ import { PageFailed, TextSkeleton } from './PageStates.tsx';
  */
 export function ChunkFailed({ error }: { error: unknown }) {
   const reloading = useReload(error);
+  // A drawn page that the app cannot take over.
+  useEffect(doEarlyActs, []);
   if (reloading) return <ChunkPending />;
   return (
     <main id="main" tabIndex={-1}>

@@ -24,6 +24,9 @@ export function useReturn(plan: Plan | undefined): { returned: PlanReturn | null
   if (!canTick) return { returned: null, isLoading: false };
   return {
     returned: history.data ? currentReturn(history.data) : null,
-    isLoading: [comments, history].some(({ isLoading, failureCount }) => isLoading && failureCount === 0),
+    // Other parts of the page fetch the history, too, which is not waited for then.
+    isLoading: (mayBeReturned ? [comments, history] : [comments]).some(
+      ({ isLoading, failureCount }) => isLoading && failureCount === 0,
+    ),
   };
 }

@@ -1,4 +1,14 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  startTransition,
+  Suspense,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
+import { FirstPassContext, useIsFirstPass } from '../firstPass/firstPass.ts';
 import { loadChunk } from './chunk.ts';
 
 type Preloadable<Props> = ComponentType<Props> & { preload: () => Promise<unknown> };
@@ -27,10 +37,22 @@ export function preloadable<Props extends object>(
   function Shown(props: Props) {
     // Decided once per instance: switching from one to the other would remount it and lose its state.
     const [Component] = useState(() => loaded);
+    const isFirstPass = useIsFirstPass();
+    const onPart = useContext(FirstPassContext)?.onPart;
+    if (Component) onPart?.(Component.name);
     // In a boundary also when it is loaded: the server has loaded what the browser, which takes over its page, may not have.
-    return (
+    const shown = (
       <Suspense fallback={fallback}>{Component ? <Component {...props} /> : <Lazy {...props} />}</Suspense>
     );
+    // React would replace a drawn part by the fallback if it rendered again before its code is there.
+    const [drawn, setDrawn] = useState(isFirstPass && !Component ? shown : null);
+    const isWaiting = drawn !== null;
+    useEffect(() => {
+      if (!isWaiting) return;
+      const release = () => startTransition(() => setDrawn(null));
+      preload().then(release, release);
+    }, [isWaiting]);
+    return drawn ?? shown;
   }
   return Object.assign(Shown, { preload });
 }

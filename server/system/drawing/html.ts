@@ -1,7 +1,7 @@
-import { DRAWN_DATA, DRAWN_FOR, type DrawnData } from '#shared/drawing/entry.ts';
+import { DRAWN_DATA, DRAWN_FOR, type DrawnView } from '#shared/drawing/entry.ts';
 import { escapeHtml } from '../../platform/http/html.ts';
 
-export type DrawnPage = { person: string; html: string; data: DrawnData };
+export type DrawnPage = DrawnView & { person: string };
 
 const HEAD = '<head>';
 

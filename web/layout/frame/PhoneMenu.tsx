@@ -1,23 +1,10 @@
-import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
-import Keyboard from 'lucide-react/icons/keyboard';
 import MenuIcon from 'lucide-react/icons/menu';
-import Settings from 'lucide-react/icons/settings';
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { nameOrEmail } from '#shared/people/name.ts';
-import type { Self } from '#shared/people/schema.ts';
-import { paths } from '../../sitemap/paths.ts';
-import { NavLink } from '../../router/Link.tsx';
-import { openShortcuts } from '../../shortcuts/openShortcuts.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button, IconButton, LinkButton } from '../../ui/Button.tsx';
-import { useExtraMenuItems } from './extraMenuItems.ts';
-import { helpFor, navigationFor } from './navigation.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { IconButton } from '../../ui/Button.tsx';
+import { preloadable, preloadQuietly, whenIdle } from '../../ui/preloadable.tsx';
+import type { Account } from './account.ts';
 
-/** The signed-in person and the buttons that act on their account. */
-export type Account = {
-  viewer: Pick<Self, 'id' | 'name' | 'email' | 'is_manager' | 'is_hr'>;
-  actions: ReactNode;
-};
+const PhoneMenuPanel = preloadable(async () => (await import('./PhoneMenuPanel.tsx')).PhoneMenuPanel);
 
 /** The distance between the bar and the panel, in px. */
 const GAP = 4;
@@ -27,8 +14,9 @@ export function PhoneMenu({ viewer, actions }: Account) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const extra = useExtraMenuItems();
-  const close = () => panel.current?.hidePopover();
+  // Wide windows never need it.
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => whenIdle(() => preloadQuietly(PhoneMenuPanel)), []);
   return (
     <div className="bar:hidden">
       <IconButton
@@ -43,6 +31,7 @@ export function PhoneMenu({ viewer, actions }: Account) {
         id={id}
         popover="auto"
         onBeforeToggle={({ currentTarget: menu }) => {
+          setWanted(true);
           // The position of the bar depends on whether the banner above it is scrolled away.
           const { bottom = 0 } = menu.closest('header')?.getBoundingClientRect() ?? {};
           menu.style.top = `${bottom + GAP}px`;
@@ -52,65 +41,9 @@ export function PhoneMenu({ viewer, actions }: Account) {
         onToggle={(event) => setOpen(event.newState === 'open')}
         className="enter fixed inset-x-2 bottom-auto m-0 w-auto overflow-y-auto rounded-lg bg-raised p-2 text-ink shadow-pop"
       >
-        <p className="flex items-center gap-3 px-3 py-2">
-          <Avatar name={nameOrEmail(viewer)} />
-          <span className="min-w-0">
-            <span className="block truncate font-semibold">{nameOrEmail(viewer)}</span>
-            <span className="block truncate text-sm text-muted">{viewer.email}</span>
-          </span>
-        </p>
-        <nav aria-label="Main" className="my-1 flex flex-col border-y border-line py-1">
-          {navigationFor(viewer).map(({ title, target }) => (
-            <NavLink
-              key={title}
-              to={target}
-              onClick={close}
-              className="rounded-md px-3 py-2 text-lg font-medium aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
-            >
-              {title}
-            </NavLink>
-          ))}
-        </nav>
-        <div className="flex flex-col items-stretch *:justify-start">
-          <LinkButton to={paths.settings()} tone="quiet" size="sm" icon={<Settings />} onClick={close}>
-            Settings
-          </LinkButton>
-          <LinkButton
-            to={helpFor(viewer)}
-            tone="quiet"
-            size="sm"
-            icon={<CircleQuestionMark />}
-            onClick={close}
-          >
-            Help
-          </LinkButton>
-          <Button
-            tone="quiet"
-            size="sm"
-            icon={<Keyboard />}
-            onClick={() => {
-              close();
-              openShortcuts();
-            }}
-          >
-            Keyboard shortcuts
-          </Button>
-          {extra.map(({ label, icon, onSelect }) => (
-            <Button
-              key={label}
-              tone="quiet"
-              size="sm"
-              icon={icon}
-              onClick={() => {
-                close();
-                onSelect();
-              }}
-            >
-              {label}
-            </Button>
-          ))}
-          {actions}
-        </div>
+        {wanted && (
+          <PhoneMenuPanel viewer={viewer} actions={actions} close={() => panel.current?.hidePopover()} />
+        )}
       </div>
     </div>
   );

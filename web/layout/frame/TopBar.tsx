@@ -3,7 +3,8 @@ import { landingOf } from '../../sitemap/entrance.ts';
 import { Link, NavLink } from '../../router/Link.tsx';
 import { Logo } from './Logo.tsx';
 import { navigationFor } from './navigation.ts';
-import { type Account, PhoneMenu } from './PhoneMenu.tsx';
+import type { Account } from './account.ts';
+import { PhoneMenu } from './PhoneMenu.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { UserMenu } from './UserMenu.tsx';
 

@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useExtraMenuItems } from './extraMenuItems.ts';
 import { helpFor } from './navigation.ts';
-import type { Account } from './PhoneMenu.tsx';
+import type { Account } from './account.ts';
 
 /** The menu behind the viewer's name (Screens 3). */
 export function UserMenu({ viewer }: Pick<Account, 'viewer'>) {

@@ -28,13 +28,23 @@ export async function getStateWithTask(
   db: Database,
   clock: Clock,
   viewer: SignedIn,
-  planId: string,
-  taskId: string,
+  { plan_id, task_id, as_owner }: { plan_id: string; task_id: string; as_owner: boolean },
 ) {
   const { task, ...plan } = foundOr404(
-    await store.findStateWithTask(db, { ...viewer, plan_id: planId, task_id: taskId }),
+    await store.findStateWithTask(db, { ...viewer, plan_id, task_id, as_owner }),
   );
   return { plan: summarize(plan, today(clock)), task: foundOr404(task) };
+}
+
+/**
+ * Locks the plan of a task until the end of the transaction: one that the viewer may see, or whose task is theirs. Throws a 404
+ * for any other.
+ */
+export async function lockTask(tx: Transaction, viewer: SignedIn, task_id: string) {
+  const seen = await store.lockPlanOfTask(tx, { ...viewer, task_id });
+  if (seen) return { plan_id: seen.id, task_id, as_owner: false };
+  const { id } = foundOr404(await store.lockPlanOfOwnTask(tx, { id: viewer.id, task_id }));
+  return { plan_id: id, task_id, as_owner: true };
 }
 
 /** Returns the plan and locks it until the end of the transaction. */

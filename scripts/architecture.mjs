@@ -12,10 +12,12 @@ import { tableBreaches } from './tableOwners.mjs';
 /** A feature imports only features to its left. */
 const FEATURES = [
   'people',
+  'groups',
   'checklist',
   'templates',
   'plans',
   'comments',
+  'owners',
   'signing',
   'team',
   'directory',

@@ -141,7 +141,11 @@ function storedTask(task: TaskInput, path: string): StoredTask {
     throw invalidField(`${path}.owner`, 'needs group_id', 'Choose the team that does the task.');
   const settings = settingsOf(task.kind ?? 'tick', task.settings);
   if (settings !== null && isBlank(settings.text))
-    throw invalidField(`${path}.settings.text`, 'must not be blank', 'Enter the text that is read and confirmed.');
+    throw invalidField(
+      `${path}.settings.text`,
+      'must not be blank',
+      'Enter the text that is read and confirmed.',
+    );
   return {
     name: field('name'),
     task_content: field('task_content'),

@@ -8,7 +8,7 @@ import { withStored } from '#shared/checklist/values.ts';
 import { isSameSubplan } from '#shared/checklist/same.ts';
 import type { ActingAs } from '#shared/events/planEvents.ts';
 import { subplanDueDate } from '#shared/plans/due.ts';
-import { relations } from '#shared/plans/relations.ts';
+import { type PlanParties, relations } from '#shared/plans/relations.ts';
 import {
   hasProgress,
   MAIL_IS_OFF,
@@ -150,12 +150,17 @@ async function changedRows(tx: Transaction, plan: Plan, given: SubplanInput[]) {
   const rows = toRows(sent, { existing });
   const owners = new Map(allTasks<PlanTask>(existing).map((task) => [task.id, task.owner]));
   const buddy_id = plan.buddy?.id ?? null;
-  await resolveOwners(tx, { user_id: plan.user_id, manager_id: plan.manager_id, buddy_id }, rows.tasks, owners);
+  await resolveOwners(
+    tx,
+    { user_id: plan.user_id, manager_id: plan.manager_id, buddy_id },
+    rows.tasks,
+    owners,
+  );
   return rows;
 }
 
 /** What the detail of an event says about the role of the viewer (HR 5). */
-export function actingAs(viewer: SignedIn, plan: PlanSummary): ActingAs {
+export function actingAs(viewer: SignedIn, plan: PlanParties): ActingAs {
   return relations(viewer, plan).has('hr') ? { as: 'hr' } : {};
 }
 

@@ -93,12 +93,19 @@ export const findPlan = onVisiblePlans((seenBy) =>
 );
 
 const findSeenStateWithTask = onVisiblePlans((seenBy) => stateWithTask(seenBy));
-const findAnyStateWithTask = stateWithTask(() => everyPlan('the viewer owns the task by which the plan was locked'));
+const findAnyStateWithTask = stateWithTask(() =>
+  everyPlan('the viewer owns the task by which the plan was locked'),
+);
 
 function stateWithTask(seenBy: (viewer: Viewer) => Audience) {
   return preparedOne((db, values: PlanOfViewer & { task_id: string }) =>
     planStates(db, seenBy(values))
-      .select([...PARTY_COLUMNS, taskOf(values.task_id).as('task'), groupsOf(values).as('groups')])
+      .select([
+        ...PARTY_COLUMNS,
+        'plans.buddy_id',
+        taskOf(values.task_id).as('task'),
+        groupsOf(values).as('groups'),
+      ])
       .where('plans.id', '=', values.plan_id),
   );
 }

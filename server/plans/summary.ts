@@ -15,10 +15,7 @@ type Stored = { buddy: PersonSummary | null };
 /** A plan of a list as it is stored. */
 export type ListedRow = PlanRow & Omit<ListedPlan, keyof PlanSummary>;
 
-type Derived = Pick<
-  PlanSummary,
-  'due_date' | 'status' | 'progress' | 'has_overdue_subplans' | 'others_open'
->;
+type Derived = Pick<PlanSummary, 'due_date' | 'status' | 'progress' | 'has_overdue_subplans' | 'others_open'>;
 
 /** Adds the fields that are derived by the shared rules, on the day `today`. */
 export function summarize<P extends PlanFlags & ChecklistState & Partial<Stored>>(row: P, today: Day) {

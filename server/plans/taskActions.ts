@@ -9,7 +9,7 @@ import {
   whyTaskCannotBeConfirmed,
   whyTaskCannotBeSkipped,
   whyTaskCannotBeTicked,
-} from '#shared/plans/taskRights.ts';
+} from '#shared/plans/tasks/rights.ts';
 import { ACKNOWLEDGEMENT } from '#shared/plans/tasks/evidence.ts';
 import { isBlank } from '#shared/text.ts';
 import type { Transaction } from '../platform/database/connect.ts';
@@ -26,7 +26,7 @@ import { summarize, today } from './summary.ts';
 import * as tasks from './tasks/store.ts';
 
 type TaskCall<Body> = { taskId: string; body: () => Body };
-type Found = Awaited<ReturnType<typeof getStateWithTask>>;
+type Found = Awaited<ReturnType<typeof getStateWithTask>> & { as_owner: boolean };
 
 /** Ticks or unticks a task, or sets it to the value in the body, and returns it (Plans 11, Owners 4). */
 export async function tickTask(
@@ -37,6 +37,7 @@ export async function tickTask(
 ): Promise<PlanTask> {
   const found = await lockAndRead(tx, context, viewer, taskId);
   const { plan, task } = found;
+  requireStillOwn(found);
   authorize(whyTaskCannotBeTicked(viewer, plan, task));
 
   const input = body();
@@ -63,13 +64,18 @@ export async function skipTask(
 ): Promise<PlanTask> {
   const found = await lockAndRead(tx, context, viewer, taskId);
   const { plan, task } = found;
+  requireStillOwn(found);
   authorize(whyTaskCannotBeSkipped(viewer, plan, task));
   const input = body();
   if (input.not_applicable === (task.not_applicable ?? false)) return shown(found, task);
   const about = { task_id: taskId, name: task.name };
   if (!input.not_applicable) {
     const event = { event: 'plan.task_reopened', detail: about } as const;
-    return finish(tx, context, viewer, found, event, { completed: false, reason: null, not_applicable: false });
+    return finish(tx, context, viewer, found, event, {
+      completed: false,
+      reason: null,
+      not_applicable: false,
+    });
   }
   if (task.completed) throw new Refusal(409, 'plans.task_done', 'This task is done already.');
   const reason = requireReason(input.reason);
@@ -86,9 +92,11 @@ export async function confirmTask(
 ): Promise<PlanTask> {
   const found = await lockAndRead(tx, context, viewer, taskId);
   const { plan, task } = found;
+  requireStillOwn(found);
   authorize(whyTaskCannotBeConfirmed(viewer, plan, task));
   const { statement } = body();
-  if (task.kind !== 'acknowledge') throw invalidField('kind', 'has no text to confirm', 'This task is done by a tick.');
+  if (task.kind !== 'acknowledge')
+    throw invalidField('kind', 'has no text to confirm', 'This task is done by a tick.');
   if (!statement) throw invalidField('statement', 'must be true', `Confirm: ${ACKNOWLEDGEMENT}`);
   if (task.completed) return shown(found, task);
   const text = task.settings?.text ?? '';
@@ -102,7 +110,15 @@ export async function confirmTask(
 async function lockAndRead(tx: Transaction, context: ActionContext, viewer: SignedIn, taskId: string) {
   const found = await lockTask(tx, viewer, taskId);
   // Read after the lock: an edit may have removed the task meanwhile.
-  return getStateWithTask(tx, context, viewer, found);
+  const read = await getStateWithTask(tx, context, viewer, found);
+  return { ...read, as_owner: found.as_owner };
+}
+
+/** Who waited for the lock may have lost the task to somebody else meanwhile. */
+function requireStillOwn({ as_owner, task: { mine, owner } }: Found): void {
+  if (!as_owner || mine) return;
+  const name = owner ? ownerName(owner) : 'the employee';
+  throw new Refusal(409, 'plans.task_of_other', `This task now belongs to ${name}.`);
 }
 
 /** Writes a task that became done or open, with its event, and the mail that asks for the signature after the last one. */

@@ -55,7 +55,8 @@ export const PLAN_EVENTS = {
   },
   'plan.task_not_applicable': {
     detail: detailOf<{ task_id: string; name: string; reason: string }>(),
-    line: ({ name, reason }) => `Task${quoted(name)} not applicable${textOf(reason) && `: ${textOf(reason)}`}`,
+    line: ({ name, reason }) =>
+      `Task${quoted(name)} not applicable${textOf(reason) && `: ${textOf(reason)}`}`,
     counts_version: false,
     webhooks: ['plan.ticked'],
     webhook_data: ({ task_id, name }) => ({ task_id: String(task_id), task_text: String(name) }),

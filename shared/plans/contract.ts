@@ -120,7 +120,9 @@ export const toggleTask = planEndpoint({
   summary: 'Tick or untick a task, or set it with a body',
   schema: {
     params: Type.Object({ taskId: Id }),
-    body: Type.Optional(Type.Object({ completed: Type.Optional(Type.Boolean()), reason: Type.Optional(TaskReason) })),
+    body: Type.Optional(
+      Type.Object({ completed: Type.Optional(Type.Boolean()), reason: Type.Optional(TaskReason) }),
+    ),
     response: { 200: PlanTask },
   },
 });

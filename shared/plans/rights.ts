@@ -3,7 +3,7 @@ import type { Viewer } from '../people/viewer.ts';
 import { type Reason, roleReason, stateReason } from '../reason.ts';
 import { type PlanParties, type PlanRole, relations } from './relations.ts';
 import { isAllDone, type TaskCounts } from './progress.ts';
-import { type OwnedTasks, waitingFor } from './waiting.ts';
+import { type OwnedTasks, waitingFor } from '../checklist/waiting.ts';
 import { isSigned, isSignedByBoth, type PlanFlags } from './status.ts';
 
 export type SignatureRole = 'employee' | 'manager';
@@ -202,7 +202,11 @@ function whyPlanCannotBeSigned(plan: PlanFacts, role: SignatureRole): Reason | n
   const open = total_tasks - completed_tasks;
   const { others_open = 0, subplans } = plan;
   if (others_open === open) {
-    const whose = subplans ? `: ${waitingFor(subplans).map(({ name, open }) => `${name} (${open})`).join(', ')}` : '';
+    const whose = subplans
+      ? `: ${waitingFor(subplans)
+          .map(({ name, open }) => `${name} (${open})`)
+          .join(', ')}`
+      : '';
     return stateReason(
       'plans.tasks_open',
       `${open === 1 ? 'One task of others is' : `${open} tasks of others are`} still open${whose}. The plan can be signed once every task is done.`,
@@ -317,13 +321,18 @@ type Begun = {
  * (Plans 12).
  */
 export function hasProgress(subplan: Begun): boolean {
-  return subplan.completed_tasks > 0 || allTasks(subplan.topics ? [subplan] : []).some(({ completed }) => completed);
+  return (
+    subplan.completed_tasks > 0 ||
+    allTasks(subplan.topics ? [subplan] : []).some(({ completed }) => completed)
+  );
 }
 
 /** Returns why a subplan with progress cannot be edited: only others may have begun (Owners 7). */
 export function whySubplanIsLocked(subplan: Begun): Reason {
   const done = allTasks(subplan.topics ? [subplan] : []).filter(({ completed }) => completed);
-  return done.length > 0 && done.every(({ owner }) => owner !== undefined) ? SUBPLANS_BEGUN : SUBPLANS_IN_PROGRESS;
+  return done.length > 0 && done.every(({ owner }) => owner !== undefined)
+    ? SUBPLANS_BEGUN
+    : SUBPLANS_IN_PROGRESS;
 }
 
 export const PLAN_NEEDS_A_TASK =

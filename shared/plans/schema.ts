@@ -145,7 +145,10 @@ export const DeletionReason = Type.String({
 });
 
 /** Why somebody else than its owner finishes a task, or why it is not applicable. A blank one is refused with a sentence. */
-export const TaskReason = Type.String({ ...freeText(REASON_LENGTH), description: 'needed for the task of another' });
+export const TaskReason = Type.String({
+  ...freeText(REASON_LENGTH),
+  description: 'needed for the task of another',
+});
 
 /** One act on several plans (Plans 19). */
 export const BulkRequest = Type.Object({

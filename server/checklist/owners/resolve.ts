@@ -27,7 +27,8 @@ export async function resolveOwners(
   tasks: readonly TaskRow[],
   stored: ReadonlyMap<string, OwnerShape | undefined> = new Map(),
 ): Promise<void> {
-  const isKept = ({ id, owner }: TaskRow) => stored.has(id) && isSameValue(chosenOwner(stored.get(id)), owner);
+  const isKept = ({ id, owner }: TaskRow) =>
+    stored.has(id) && isSameValue(chosenOwner(stored.get(id)), owner);
   const chosen = tasks.filter((task) => task.owner.kind !== 'employee' && !isKept(task));
   const known = await able(tx, chosen);
   for (const task of tasks) {

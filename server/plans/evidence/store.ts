@@ -13,7 +13,9 @@ export async function insertAcknowledgement(
   const answer = { statement: ACKNOWLEDGEMENT, text };
   // The text can be erased with its salt: what is left reveals nothing about it.
   const salt = randomBytes(16).toString('base64url');
-  const answer_hash = createHash('sha256').update(JSON.stringify([salt, answer.text, answer.statement])).digest('hex');
+  const answer_hash = createHash('sha256')
+    .update(JSON.stringify([salt, answer.text, answer.statement]))
+    .digest('hex');
   await tx
     .insertInto('task_evidence')
     .values({

@@ -39,11 +39,13 @@ export async function tasksOfOthers(
     ...people.map((to) => ({ to, tasks: ofPeople.get(to.id)! })),
     ...teams.flatMap(({ id, name, email, members }) =>
       // A team with an address gets one mail.
-      (email === null ? members : members.slice(0, 1).map((member) => ({ ...member, name, email }))).map((to) => ({
-        to,
-        tasks: ofTeams.get(id)!,
-        team: name,
-      })),
+      (email === null ? members : members.slice(0, 1).map((member) => ({ ...member, name, email }))).map(
+        (to) => ({
+          to,
+          tasks: ofTeams.get(id)!,
+          team: name,
+        }),
+      ),
     ),
   ];
 }

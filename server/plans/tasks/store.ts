@@ -12,7 +12,12 @@ import { prepared, preparedOne } from '../../platform/database/prepared.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { everyPlan, fromPlans } from '../visible/store.ts';
 
-const subplanColumns = [...columnsOf('subplan'), 'subplans.total_tasks', 'subplans.completed_tasks', 'subplans.others_open'] as const;
+const subplanColumns = [
+  ...columnsOf('subplan'),
+  'subplans.total_tasks',
+  'subplans.completed_tasks',
+  'subplans.others_open',
+] as const;
 
 /** The subplans of the plan in the query, with topics and tasks, by due date, as JSON. */
 export function checklistOf(eb: ExpressionBuilder<DB, 'plans'>) {

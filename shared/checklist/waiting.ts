@@ -1,5 +1,5 @@
-import { ownerName, type OwnerShape } from '../checklist/owner.ts';
-import { allTasks, isCounted } from '../checklist/tree.ts';
+import { ownerName, type OwnerShape } from './owner.ts';
+import { allTasks, isCounted } from './tree.ts';
 
 type OwnedTask = { completed: boolean; counts?: boolean; owner?: OwnerShape };
 export type OwnedTasks = readonly { topics: readonly { tasks: readonly OwnedTask[] }[] }[];

@@ -1,10 +1,10 @@
-import { ownerName, type OwnerShape } from '../checklist/owner.ts';
-import type { TaskKind } from '../checklist/taskKind.ts';
-import { isCounted } from '../checklist/tree.ts';
-import type { Viewer } from '../people/viewer.ts';
-import { type Reason, roleReason, stateReason } from '../reason.ts';
-import { relations } from './relations.ts';
-import { HR_CANNOT_TICK, NOT_THE_EMPLOYEE, type PlanFacts, rights, whyTicksAreRefused } from './rights.ts';
+import { ownerName, type OwnerShape } from '../../checklist/owner.ts';
+import type { TaskKind } from '../../checklist/taskKind.ts';
+import { isCounted } from '../../checklist/tree.ts';
+import type { Viewer } from '../../people/viewer.ts';
+import { type Reason, roleReason, stateReason } from '../../reason.ts';
+import { relations } from '../relations.ts';
+import { HR_CANNOT_TICK, NOT_THE_EMPLOYEE, type PlanFacts, rights, whyTicksAreRefused } from '../rights.ts';
 
 /** What rights on a task depend on. `mine` is whether the viewer is its owner, of a task that is not the employee's. */
 export type TaskFacts = {

@@ -215,7 +215,7 @@ function whyRequiredTasksCannotChange(
     const counterpart = kept.get(task.id);
     return counterpart?.name !== task.name || isCounted(counterpart) !== isCounted(task);
   });
-  return lost ? { ...TASK_REQUIRED, text: `${TASK_REQUIRED.text} (${lost.name})` } : null;
+  return lost ? TASK_REQUIRED : null;
 }
 
 const TASK_REQUIRED = stateReason('plans.task_required', 'This task is required by the template.');

@@ -107,18 +107,23 @@ export async function handTasksOn(tx: Transaction, id: string): Promise<HandedOn
     )) order by id for update`.execute(tx);
   await sql`update plans set buddy_id = null where buddy_id = ${id}`.execute(tx);
   const { rows } = await sql<HandedOn>`
-    with handed as (
+    with chosen as (
+      select tasks.id, plans.id as plan_id, plans.manager_id, tasks.owner_group_id is not null and exists (
+        select from group_members join people on people.id = group_members.person_id
+        where group_members.group_id = tasks.owner_group_id and people.disabled_at is null and people.id <> ${id}
+      ) as to_team
+      from tasks
+      join topics on topics.id = tasks.topic_id
+      join subplans on subplans.id = topics.subplan_id
+      join plans on plans.id = subplans.plan_id
+      where tasks.owner_id = ${id} and not tasks.completed
+    ), handed as (
       update tasks set
-        owner_id = case when keeps.team then null else plans.manager_id end,
-        owner_group_id = case when keeps.team then tasks.owner_group_id end,
-        owner_kind = case when keeps.team then 'group' when tasks.owner_kind = 'buddy' then 'buddy' else 'manager' end
-      from topics join subplans on subplans.id = topics.subplan_id join plans on plans.id = subplans.plan_id,
-        lateral (select tasks.owner_group_id is not null and exists (
-          select from group_members join people on people.id = group_members.person_id
-          where group_members.group_id = tasks.owner_group_id and people.disabled_at is null and people.id <> ${id}
-        ) as team) as keeps
-      where topics.id = tasks.topic_id and tasks.owner_id = ${id} and not tasks.completed
-      returning tasks.id as task_id, tasks.name, plans.id as plan_id, tasks.owner_group_id, tasks.owner_id
+        owner_id = case when chosen.to_team then null else chosen.manager_id end,
+        owner_group_id = case when chosen.to_team then tasks.owner_group_id end,
+        owner_kind = case when chosen.to_team then 'group' when tasks.owner_kind = 'buddy' then 'buddy' else 'manager' end
+      from chosen where tasks.id = chosen.id
+      returning tasks.id as task_id, tasks.name, chosen.plan_id, tasks.owner_group_id, tasks.owner_id
     )
     select handed.task_id, handed.name, handed.plan_id,
       coalesce((select name from groups where id = handed.owner_group_id), (select name from people where id = handed.owner_id)) as owner

@@ -5,7 +5,9 @@ import * as comments from '../comments/contract.ts';
 import * as directory from '../directory/import/contract.ts';
 import * as scimTokens from '../directory/tokens/contract.ts';
 import type { Endpoint } from '../endpoint.ts';
+import * as groups from '../groups/contract.ts';
 import * as operation from '../operation/contract.ts';
+import * as owners from '../owners/contract.ts';
 import * as people from '../people/contract.ts';
 import * as plans from '../plans/contract.ts';
 import * as reminders from '../reminders/contract.ts';
@@ -23,7 +25,9 @@ const CONTRACTS = [
   comments,
   directory,
   scimTokens,
+  groups,
   operation,
+  owners,
   people,
   plans,
   reminders,

@@ -115,10 +115,10 @@ const TEXT_RULES = [
     except: /^web\/client\/http\.ts$/,
   },
   {
-    rule: 'only web/client/session.ts, keptEdits.ts, recent.ts and seenStages.ts use local storage',
+    rule: 'only web/client/session.ts, keptEdits.ts, recent.ts and seen.ts use local storage',
     room: 'web',
     text: /\blocalStorage\b/,
-    except: /^web\/client\/(session|keptEdits|recent|seenStages)\.ts$/,
+    except: /^web\/client\/(session|keptEdits|recent|seen)\.ts$/,
   },
   {
     rule: 'only server/plans/visible/store.ts selects plans, where each statement says for whom; personalData prints rows',

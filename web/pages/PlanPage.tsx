@@ -4,6 +4,7 @@ import { relations } from '#shared/plans/relations.ts';
 import { isAllDone } from '#shared/plans/progress.ts';
 import { whyTasksAreLocked } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
+import { isPlainChecklist } from '#shared/plans/tasks/plain.ts';
 import { isBlank } from '#shared/text.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { useEditFocus } from '../checklist/edit/useEditFocus.ts';
@@ -54,6 +55,9 @@ const PlanEditor = preloadable(
   </PlanFrame>,
 );
 
+// Few plans have tasks of others, or other tasks than ticks.
+const OwnedPlan = preloadable(async () => (await import('../plans/owned/OwnedPlan.tsx')).OwnedPlan);
+
 // Only plans that are signed have it.
 const Finish = preloadable(async () => (await import('../signing/finish/Finish.tsx')).Finish);
 
@@ -79,10 +83,11 @@ function PlanById({ id }: { id: string }) {
   // is being typed.
   const { isLoading } = useReturn(plan);
   const isFinishLoading = useFinish(plan);
+  const isOwnedLoading = useOwnedPlan(plan);
   const [isReady, setIsReady] = useState(false);
   // A drawn page shows it already.
   const [isDrawn] = useState(useIsFirstPass());
-  if (plan && !isLoading && (!isFinishLoading || isDrawn) && !isReady) setIsReady(true);
+  if (plan && !isLoading && ((!isFinishLoading && !isOwnedLoading) || isDrawn) && !isReady) setIsReady(true);
   const { edit = false } = useSearch();
   const { editing, start, stop } = useEditMode(id, loaded, edit);
   const editButton = useEditFocus(editing);
@@ -149,6 +154,20 @@ function useFinish(plan: Plan | undefined): boolean {
   return plan?.signed_by_user === true && !isSettled;
 }
 
+/** Loads the code of tasks of others when a plan has some. Returns whether the plan has to wait for it. */
+function useOwnedPlan(plan: Plan | undefined): boolean {
+  const [isSettled, setIsSettled] = useState(false);
+  const isOwned = plan !== undefined && !isPlainChecklist(plan.subplans);
+  useEffect(() => {
+    // A failure shows with the tasks themselves.
+    if (isOwned)
+      void OwnedPlan.preload()
+        .finally(() => setIsSettled(true))
+        .catch(() => {});
+  }, [isOwned]);
+  return isOwned && !isSettled;
+}
+
 /** The sections of a plan that is not edited: what can be done now comes first. */
 function PlanContent({ plan }: { plan: Plan }) {
   const viewer = useViewer();
@@ -182,9 +201,17 @@ function PlanContent({ plan }: { plan: Plan }) {
           <ApproveNext plan={plan} />
           <ReadyToSign plan={plan} />
           <Finish plan={plan}>{isOffered || !locked ? null : <PlanNotice>{locked.text}</PlanNotice>}</Finish>
-          <TodayTasks plan={plan} Thread={ItemThread} />
-          <Signatures plan={plan} />
-          <PlanSubplans plan={plan} Thread={ItemThread} />
+          {isPlainChecklist(plan.subplans) ? (
+            <>
+              <TodayTasks plan={plan} Thread={ItemThread} />
+              <Signatures plan={plan} />
+              <PlanSubplans plan={plan} Thread={ItemThread} />
+            </>
+          ) : (
+            <OwnedPlan plan={plan} Thread={ItemThread}>
+              <Signatures plan={plan} />
+            </OwnedPlan>
+          )}
         </div>
         {isOwn && details}
         <div className="min-w-0">

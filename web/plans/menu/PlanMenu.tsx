@@ -1,6 +1,7 @@
 import CirclePause from 'lucide-react/icons/circle-pause';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import Pencil from 'lucide-react/icons/pencil';
+import UsersRound from 'lucide-react/icons/users-round';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { rights } from '#shared/plans/rights.ts';
@@ -11,10 +12,13 @@ import { navigate } from '../../router/history.ts';
 import { exportItem } from '../../templates/exportItem.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import type { MenuItemProps } from '../../ui/MenuItem.tsx';
+import { preloadable } from '../../ui/preloadable.tsx';
 import { keepView } from '../listView.ts';
 import { type ConfirmedAct, messages, type PlanScreen } from '../messages.ts';
 import { employeeName } from '../personNames.ts';
 import { ConfirmPlanAct } from './ConfirmPlanAct.tsx';
+
+const PeopleDialog = preloadable(async () => (await import('../buddy/PeopleDialog.tsx')).PeopleDialog);
 
 export type PlanMenuProps = {
   plan: PlanSummary;
@@ -32,6 +36,7 @@ export type PlanMenuProps = {
 export function PlanMenu({ plan, screen, first = [], onDeleted }: PlanMenuProps) {
   const viewer = useViewer();
   const [confirming, setConfirming] = useState<ConfirmedAct | null>(null);
+  const [isPeopleOpen, setIsPeopleOpen] = useState(false);
   const refusals = rights(viewer, plan);
   if (refusals.deactivate && refusals.delete) return null;
 
@@ -58,10 +63,16 @@ export function PlanMenu({ plan, screen, first = [], onDeleted }: PlanMenuProps)
           ...first,
           ...(canEdit ? [edit] : []),
           toggle,
-          ...(screen === 'plan' ? [exportItem('plan', plan)] : []),
+          ...(screen === 'plan'
+            ? [
+                { label: messages.people, icon: <UsersRound />, onSelect: () => setIsPeopleOpen(true) },
+                exportItem('plan', plan),
+              ]
+            : []),
           remove,
         ]}
       />
+      {isPeopleOpen && <PeopleDialog plan={plan} onClose={() => setIsPeopleOpen(false)} />}
       {confirming && (
         <ConfirmPlanAct
           act={confirming}

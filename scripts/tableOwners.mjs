@@ -55,6 +55,8 @@ const EXCEPTIONS = new Map(
     'directory/scim/groups writes groups': 'a directory writes its teams with what it alone knows',
     'directory/scim/groups writes group_members': 'as above',
     'directory/scim/users writes group_members': 'who is deleted leaves their teams',
+    'people reads tasks': 'whether somebody has any, for their link in the top bar',
+    'people reads group_members': 'as above',
     'people/administration reads plans': 'who is disabled hands their tasks on, and ceases to be a buddy',
     'people/administration reads subplans': 'as above',
     'people/administration reads topics': 'as above',

@@ -4,6 +4,7 @@ import { sessionsQuery } from './auth/sessions/api.ts';
 import { scimTokensQuery } from './directory/tokens/queries.ts';
 import type { Loaders, PageQueries } from './loaders.ts';
 import { operationQuery } from './operation/queries.ts';
+import { myTasksQuery } from './owners/queries.ts';
 import { peopleQuery } from './people/list/api.ts';
 import { EVERYTHING } from './plans/listView.ts';
 import { organisationQuery } from './plans/organisation/api.ts';
@@ -14,6 +15,7 @@ import { webhooksQuery } from './webhooks/queries.ts';
 export const laterQueries = ({ loadData, loadList }: Loaders): PageQueries => ({
   verify: ({ id }) => loadData(verificationQuery(id)),
   organisation: () => loadList(organisationQuery(EVERYTHING)),
+  myTasks: () => loadList(myTasksQuery('mine')),
   settings: () => loadData(sessionsQuery()),
   people: () => void loadList(peopleQuery('', 'all')),
   directory: () => loadData(scimTokensQuery()),

@@ -15,6 +15,7 @@ test.each([
   ['/settings/operation', 'admin'],
   ['/onboarding/p1?edit=true', 'anybody'],
   ['/employee-dashboard', 'anybody'],
+  ['/my-tasks', 'anybody'],
   ['/settings', 'anybody'],
   ['/verify/p1', 'anybody'],
 ])('%s may be opened by the role: %s (Sign-in 10)', (path, role) => {

@@ -91,6 +91,14 @@ const PAGE_TABLE = {
     bar: { place: 1, isFor: (roles) => !isManager(roles) },
     palette: '',
   },
+  myTasks: {
+    path: '/my-tasks',
+    isFor: everybody,
+    title: 'My tasks',
+    // Last, and from somebody's first task for others on.
+    bar: { place: 6, isFor: ({ has_tasks }) => has_tasks === true },
+    palette: 'todo for others teams',
+  },
   settings: {
     path: '/settings',
     isFor: everybody,

@@ -1,6 +1,3 @@
-import * as Type from 'typebox';
-import { Id, nullable, oneOf } from '../schema.ts';
-
 /** Who does a task (Owners 1): the plan's employee, or somebody else. */
 export const OWNER_KINDS = ['employee', 'manager', 'buddy', 'person', 'group'] as const;
 export type OwnerKind = (typeof OWNER_KINDS)[number];
@@ -8,27 +5,19 @@ export type OwnerKind = (typeof OWNER_KINDS)[number];
 /** What was chosen: `person_id` only of a person, `group_id` only of a team. */
 export type Owner = { kind: OwnerKind; person_id: string | null; group_id: string | null };
 
-const Reference = Type.Optional(nullable(Type.Object({ id: Id })));
+type Named = { id: string; name: string };
 
 /** As a client sends it: with ids, or as it was read. */
-export const OwnerInput = Type.Object({
-  kind: oneOf(OWNER_KINDS),
-  person_id: Type.Optional(nullable(Id)),
-  group_id: Type.Optional(nullable(Id)),
-  person: Reference,
-  group: Reference,
-});
-export type OwnerInput = Type.Static<typeof OwnerInput>;
-
-const Named = Type.Object({ id: Id, name: Type.String() });
+export type OwnerInput = {
+  kind: OwnerKind;
+  person_id?: string | null;
+  group_id?: string | null;
+  person?: { id: string } | null;
+  group?: { id: string } | null;
+};
 
 /** As it is read. In a plan `person` is who does it: chosen, the manager, the buddy, or who has taken the task of the team. */
-export const OwnerShape = Type.Object({
-  kind: oneOf(OWNER_KINDS),
-  person: nullable(Named),
-  group: nullable(Named),
-});
-export type OwnerShape = Type.Static<typeof OwnerShape>;
+export type OwnerShape = { kind: OwnerKind; person: Named | null; group: Named | null };
 
 export const EMPLOYEE: OwnerShape = { kind: 'employee', person: null, group: null };
 

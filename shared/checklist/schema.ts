@@ -2,8 +2,8 @@ import * as Type from 'typebox';
 import { Id, Instant, Name, freeText, nullable, oneOf } from '../schema.ts';
 import { type Field, type FieldName, ITEM_FIELDS, type ItemKind, type PlanFieldName } from './fields.ts';
 import { MAX_DAYS } from './limits.ts';
-import { OwnerInput, OwnerShape } from './owner.ts';
-import { SettingsInput, SettingsShape, TASK_KINDS } from './taskKind.ts';
+import { OWNER_KINDS } from './owner.ts';
+import { TASK_KINDS } from './taskKind.ts';
 
 /*
  * A checklist is the tree subplan > topic > task, which templates and plans share (Checklists 1). Requests
@@ -13,6 +13,24 @@ import { SettingsInput, SettingsShape, TASK_KINDS } from './taskKind.ts';
 const InputId = Type.Optional(
   nullable(Type.String({ maxLength: 200, description: 'an id of this checklist, a temporary id, or none' })),
 );
+
+// The rules of owners and kinds are without schemas: the browser has them, too, and needs no library that validates.
+const Reference = Type.Optional(nullable(Type.Object({ id: Id })));
+const OwnerInput = Type.Object({
+  kind: oneOf(OWNER_KINDS),
+  person_id: Type.Optional(nullable(Id)),
+  group_id: Type.Optional(nullable(Id)),
+  person: Reference,
+  group: Reference,
+});
+const Named = Type.Object({ id: Id, name: Type.String() });
+export const OwnerShape = Type.Object({
+  kind: oneOf(OWNER_KINDS),
+  person: nullable(Named),
+  group: nullable(Named),
+});
+const SettingsInput = Type.Object({ text: Type.Optional(nullable(freeText())) });
+const SettingsShape = Type.Object({ text: Type.String() });
 
 /** The schemas of a field of each type, in requests and in responses. */
 type FieldSchemas = {

@@ -1,6 +1,3 @@
-import * as Type from 'typebox';
-import { freeText, nullable } from '../schema.ts';
-
 /** How a task is finished (Tasks 4): by a tick, or by reading a text and confirming it. */
 export const TASK_KINDS = ['tick', 'acknowledge'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
@@ -8,9 +5,7 @@ export type TaskKind = (typeof TASK_KINDS)[number];
 /** What a kind needs: the text that is read and confirmed. A tick needs nothing. */
 export type TaskSettings = { text: string };
 
-export const SettingsInput = Type.Object({ text: Type.Optional(nullable(freeText())) });
-export type SettingsInput = Type.Static<typeof SettingsInput>;
-export const SettingsShape = Type.Object({ text: Type.String() });
+export type SettingsInput = { text?: string | null };
 
 /** Returns the settings of a task of the kind. */
 export function settingsOf(kind: TaskKind, settings: SettingsInput | null | undefined): TaskSettings | null {

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
-import { Evidence, Task } from '../checklist/schema.ts';
-import { OWNER_KINDS, OwnerShape } from '../checklist/owner.ts';
+import { Evidence, OwnerShape, Task } from '../checklist/schema.ts';
+import { OWNER_KINDS } from '../checklist/owner.ts';
 import { DaySchema, Id, Instant, nullable, oneOf } from '../schema.ts';
 
 /** The lists of My tasks (My tasks 1). */

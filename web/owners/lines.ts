@@ -24,10 +24,10 @@ function mergedLines(tasks: readonly MyTask[]): Line[] {
     if (equal) equal.push(task);
     else byTemplateTask.set(keyOf(task), [task]);
   }
-  return [...byTemplateTask].flatMap(([key, [first, ...others]]): Line[] => {
+  return [...byTemplateTask.values()].flatMap(([first, ...others]): Line[] => {
     if (first === undefined) return [];
     const people = new Set([first, ...others].map(({ plan }) => plan.employee.id));
-    if (people.size > 1) return [{ key, tasks: [first, ...others] }];
+    if (people.size > 1) return [{ key: first.id, tasks: [first, ...others] }];
     return [first, ...others].map((task) => ({ key: task.id, tasks: [task] }));
   });
 }

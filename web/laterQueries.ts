@@ -2,6 +2,7 @@ import { accessLogQuery } from './accessLog/api.ts';
 import { allTokensQuery } from './accessTokens/queries.ts';
 import { sessionsQuery } from './auth/sessions/api.ts';
 import { scimTokensQuery } from './directory/tokens/queries.ts';
+import { groupsQuery } from './groups/queries.ts';
 import type { Loaders, PageQueries } from './loaders.ts';
 import { operationQuery } from './operation/queries.ts';
 import { myTasksQuery } from './owners/queries.ts';
@@ -18,6 +19,7 @@ export const laterQueries = ({ loadData, loadList }: Loaders): PageQueries => ({
   myTasks: () => loadList(myTasksQuery('mine')),
   settings: () => loadData(sessionsQuery()),
   people: () => void loadList(peopleQuery('', 'all')),
+  teams: () => loadData(groupsQuery()),
   directory: () => loadData(scimTokensQuery()),
   webhooks: () => loadData(webhooksQuery()),
   tokens: () => loadList(allTokensQuery()),

@@ -24,3 +24,6 @@ export const isAdmin = ({ is_admin }: Roles): boolean => is_admin === true;
 
 /** Returns whether the person may open and create templates, and calls that are for both (Templates 11, HR 3). */
 export const isManagerOrHr = (roles: Roles): boolean => isManager(roles) || isHr(roles);
+
+/** Returns whether the person may change teams (Owners 2). */
+export const isHrOrAdmin = (roles: Roles): boolean => isHr(roles) || isAdmin(roles);

@@ -22,3 +22,9 @@ export const colleaguesQuery = (text: string) =>
     // Those of the text before stay while it is typed.
     placeholderData: (previous) => previous,
   });
+
+export const membersQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...groupsKey, id, 'members'],
+    queryFn: ({ signal }) => call('GET /group/:id/members', { params: { id }, signal }),
+  });

@@ -8,6 +8,7 @@ test.each([
   ['/employees?person=e1', 'manager'],
   ['/organisation', 'HR'],
   ['/settings/people', 'admin'],
+  ['/settings/teams', 'HR or admin'],
   ['/settings/directory', 'admin'],
   ['/settings/webhooks', 'admin'],
   ['/settings/tokens', 'admin'],

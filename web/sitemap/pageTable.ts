@@ -2,11 +2,12 @@ import Activity from 'lucide-react/icons/activity';
 import Building2 from 'lucide-react/icons/building-2';
 import KeyRound from 'lucide-react/icons/key-round';
 import ListChecks from 'lucide-react/icons/list-checks';
+import Users from 'lucide-react/icons/users';
 import UserRoundCog from 'lucide-react/icons/user-round-cog';
 import UsersRound from 'lucide-react/icons/users-round';
 import Webhook from 'lucide-react/icons/webhook';
 import type { ComponentType } from 'react';
-import { isAdmin, isHr, isManager, isManagerOrHr, type Roles } from '#shared/people/viewer.ts';
+import { isAdmin, isHr, isHrOrAdmin, isManager, isManagerOrHr, type Roles } from '#shared/people/viewer.ts';
 import { START } from './entrance.ts';
 
 /** What the app knows of a page beside its component, web/pages/<Name>Page.tsx. */
@@ -113,6 +114,13 @@ const PAGE_TABLE = {
     title: 'People',
     settings: { icon: UsersRound },
     palette: 'users roles admins hr disable',
+  },
+  teams: {
+    path: '/settings/teams',
+    isFor: isHrOrAdmin,
+    title: 'Teams',
+    settings: { icon: Users },
+    palette: 'groups it members tasks',
   },
   directory: {
     path: '/settings/directory',

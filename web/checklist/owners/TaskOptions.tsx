@@ -1,4 +1,4 @@
-import { useContext, useId, useState } from 'react';
+import { useContext, useEffect, useId, useRef, useState } from 'react';
 import { EMPLOYEE, OWNER_WORDS, ownerName } from '#shared/checklist/owner.ts';
 import { TASK_KINDS } from '#shared/checklist/taskKind.ts';
 import { isBlank, TEXT_LENGTH } from '#shared/text.ts';
@@ -25,22 +25,21 @@ const KINDS = TASK_KINDS.map((value) => ({ value, label: messages.kinds[value] }
 export function TaskOptions({ task, locked, onChange, onClose }: TaskOptionsProps) {
   const inPlan = useContext(InPlanContext);
   const label = useId();
+  const fields = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => fields.current?.querySelector('button')?.focus(), []);
   const [isPicking, setIsPicking] = useState(false);
   const { owner = EMPLOYEE, counts = true, required = false, kind = 'tick', settings } = task;
   return (
-    <fieldset className="mt-1 mb-2 ml-7 flex min-w-0 flex-col gap-4 rounded-md border border-line bg-surface p-3">
+    <fieldset
+      ref={fields}
+      className="mt-1 mb-2 ml-7 flex min-w-0 flex-col gap-4 rounded-md border border-line bg-surface p-3"
+    >
       <legend className="sr-only">{messages.optionsOf(task.name)}</legend>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span id={label} className="text-sm font-medium">
           {messages.who}
         </span>
-        <Button
-          size="sm"
-          aria-describedby={label}
-          onClick={() => setIsPicking(true)}
-          data-autofocus
-          className="min-w-0"
-        >
+        <Button size="sm" aria-describedby={label} onClick={() => setIsPicking(true)} className="min-w-0">
           <bdi className="truncate">
             {owner.kind === 'employee' ? OWNER_WORDS.employee : ownerName(owner)}
           </bdi>

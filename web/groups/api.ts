@@ -37,11 +37,16 @@ export function useSetMembers(id: string) {
           lead_ids: members.filter(({ is_lead }) => is_lead).map((member) => member.id),
         },
       }),
+    // Shown at once; after a failure the stored ones are read again.
+    onMutate: (members) => queryClient.setQueryData(membersQuery(id).queryKey, [...members]),
     onSuccess: (members) => {
       queryClient.setQueryData(membersQuery(id).queryKey, members);
       void queryClient.invalidateQueries({ queryKey: groupsKey, exact: true });
     },
-    onError: (error) => showFailure(error, messages.membersSaveFailed),
+    onError: (error) => {
+      showFailure(error, messages.membersSaveFailed);
+      void queryClient.invalidateQueries({ queryKey: membersQuery(id).queryKey });
+    },
   });
 }
 

@@ -5,6 +5,7 @@ import { useViewer } from '../auth/viewer.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { cx } from '../ui/cx.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { messages } from './messages.ts';
 import { WhenText } from './WhenText.tsx';
 
@@ -41,11 +42,11 @@ export function Line(props: LineProps) {
           type="button"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
-          aria-label={messages.details(name)}
           data-opens
           className="mt-more"
           onClick={() => onOpen(!isOpen)}
         >
+          <VisuallyHidden>{messages.details(name)}</VisuallyHidden>
           <span className="mt-for">{about}</span>
           <span className="mt-when">{when}</span>
           <ChevronDown aria-hidden className={cx('mt-chevron', !isOpen && '-rotate-90')} />

@@ -30,7 +30,7 @@ export const messages = {
   people: (name: string, count: number) => `${name} · ${count} people`,
   openOf: (open: number, plan: string) => (open === 0 ? plan : `${open} open · ${plan}`),
   starts: 'starts',
-  details: (name: string) => `Details: ${name}`,
+  details: (name: string) => `Details: ${name}, `,
   tickAll: (count: number) => `Tick all ${count}`,
   showAll: (count: number) => `Show all ${count}`,
   ticked: (count: number) => (count === 1 ? 'Ticked for 1 person' : `Ticked for ${count} people`),

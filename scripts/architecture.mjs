@@ -326,7 +326,8 @@ function checkCitations() {
     const number = /^(\d+)\. /.exec(line)?.[1];
     if (number) rules.set(heading, (rules.get(heading) ?? new Set()).add(number));
   }
-  const citation = new RegExp(`\\b(${[...rules.keys()].join('|')}) (\\d+)\\b`, 'g');
+  // Not what begins a text: 'Tasks 7' is the name of a subplan with its days.
+  const citation = new RegExp(`(?<!')\\b(${[...rules.keys()].join('|')}) (\\d+)\\b`, 'g');
   for (const file of listFiles('.').filter((name) => /\.(tsx?|mjs|sql|typ|css|md|yaml)$/.test(name))) {
     if (file === 'docs/product.md') continue;
     for (const [cited, name, number] of read(file).matchAll(citation)) {

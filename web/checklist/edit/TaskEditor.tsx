@@ -163,6 +163,8 @@ export const TaskEditor = memo(function TaskEditor(props: TaskEditorProps) {
             tone="quiet"
             className="ml-4.5"
             aria-label={`${ownerMessages.optionsOf(task.name)}: ${options}`}
+            // The focus would show the tools of the row on a phone, and move this below the finger before its click.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => setOpen('options')}
           >
             <bdi className="truncate">{options}</bdi>

@@ -45,6 +45,11 @@ export function PlanMenu({ plan, screen, first = [], onDeleted }: PlanMenuProps)
     icon: <Pencil />,
     onSelect: () => void navigate(paths.plan(plan.id, { edit: true }), { state: keepView }),
   };
+  const people = {
+    label: messages.people,
+    icon: <UsersRound />,
+    onSelect: () => setIsPeopleOpen(true),
+  };
   const toggle = plan.active_plan
     ? { label: messages.deactivate, icon: <CirclePause />, onSelect: () => setConfirming('deactivate') }
     : { label: messages.reactivate, icon: <CirclePlay />, onSelect: () => setConfirming('reactivate') };
@@ -63,12 +68,9 @@ export function PlanMenu({ plan, screen, first = [], onDeleted }: PlanMenuProps)
           ...first,
           ...(canEdit ? [edit] : []),
           toggle,
-          ...(screen === 'plan'
-            ? [
-                { label: messages.people, icon: <UsersRound />, onSelect: () => setIsPeopleOpen(true) },
-                exportItem('plan', plan),
-              ]
-            : []),
+          // Where nobody can be chosen any more, the details of the plan say who they are.
+          ...(screen === 'plan' && refusals.edit === null ? [people] : []),
+          ...(screen === 'plan' ? [exportItem('plan', plan)] : []),
           remove,
         ]}
       />

@@ -20,6 +20,8 @@ export type PageEntry = {
   title: string;
   /** Its link in the top bar (Screens 3), for some of those who may open it. */
   bar?: { place: number; isFor?: (roles: Roles) => boolean };
+  /** Whether bar and palette offer it, where that is not everybody who may open it. */
+  isOffered?: (roles: Roles) => boolean;
   /** Its link in the sidebar of the settings. */
   settings?: { icon: ComponentType; label?: string };
   /** Other words by which the palette finds it; null when the palette does not offer it. */
@@ -97,7 +99,8 @@ const PAGE_TABLE = {
     isFor: everybody,
     title: 'My tasks',
     // Last, and from somebody's first task for others on.
-    bar: { place: 6, isFor: ({ has_tasks }) => has_tasks === true },
+    bar: { place: 6 },
+    isOffered: ({ has_tasks }) => has_tasks === true,
     palette: 'todo for others teams',
   },
   settings: {

@@ -23,7 +23,7 @@ const folder = await buildFakePages(`async ({ url, pass, roles, call }) => {
   if (status !== 200) throw Object.assign(new Error('refused'), { name: 'ApiError', status });
   const self = JSON.parse(body);
   const html = '<h1>' + self.email + '</h1>';
-  return { html, data: { pass, queries: [[['self'], self], [['roles'], roles], [['answers'], answers], [['text'], query.get('text')]] } };
+  return { html, data: { pass, queries: [[['self'], self], [['roles'], roles], [['answers'], answers], [['text'], query.get('text')]] }, parts: [] };
 }`);
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -2,7 +2,6 @@ import CirclePause from 'lucide-react/icons/circle-pause';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
 import { rights } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
@@ -12,9 +11,9 @@ import { exportItem } from '../../templates/exportItem.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import type { MenuItemProps } from '../../ui/MenuItem.tsx';
 import { keepView } from '../listView.ts';
-import { type ConfirmedAct, messages, type PlanScreen } from '../messages.ts';
+import { messages, type PlanScreen } from '../messages.ts';
 import { employeeName } from '../personNames.ts';
-import { ConfirmPlanAct } from './ConfirmPlanAct.tsx';
+import { useConfirmPlanAct } from './useConfirmPlanAct.tsx';
 
 export type PlanMenuProps = {
   plan: PlanSummary;
@@ -31,7 +30,7 @@ export type PlanMenuProps = {
  */
 export function PlanMenu({ plan, screen, first = [], onDeleted }: PlanMenuProps) {
   const viewer = useViewer();
-  const [confirming, setConfirming] = useState<ConfirmedAct | null>(null);
+  const confirmation = useConfirmPlanAct({ plan, screen, onDeleted });
   const refusals = rights(viewer, plan);
   if (refusals.deactivate && refusals.delete) return null;
 
@@ -41,18 +40,19 @@ export function PlanMenu({ plan, screen, first = [], onDeleted }: PlanMenuProps)
     onSelect: () => void navigate(paths.plan(plan.id, { edit: true }), { state: keepView }),
   };
   const toggle = plan.active_plan
-    ? { label: messages.deactivate, icon: <CirclePause />, onSelect: () => setConfirming('deactivate') }
-    : { label: messages.reactivate, icon: <CirclePlay />, onSelect: () => setConfirming('reactivate') };
+    ? { label: messages.deactivate, icon: <CirclePause />, onSelect: () => confirmation.ask('deactivate') }
+    : { label: messages.reactivate, icon: <CirclePlay />, onSelect: () => confirmation.ask('reactivate') };
   const remove = {
     label: messages.delete,
     icon: <Trash2 />,
     tone: 'danger' as const,
-    onSelect: () => setConfirming('delete'),
+    onSelect: () => confirmation.ask('delete'),
   };
   const canEdit = screen === 'list' && refusals.edit === null;
   return (
     <>
       <Menu
+        onOpen={confirmation.preload}
         label={`Menu for ${plan.name}, ${employeeName(plan.user)}`}
         items={[
           ...first,
@@ -62,15 +62,7 @@ export function PlanMenu({ plan, screen, first = [], onDeleted }: PlanMenuProps)
           remove,
         ]}
       />
-      {confirming && (
-        <ConfirmPlanAct
-          act={confirming}
-          plan={plan}
-          screen={screen}
-          onDeleted={onDeleted}
-          onClose={() => setConfirming(null)}
-        />
-      )}
+      {confirmation.dialog}
     </>
   );
 }

@@ -32,12 +32,14 @@ const LAZY_PAGES = Object.fromEntries(
  * page with their answers. Returns those that the page should have when it is shown. A page that is not here starts its
  * queries itself, when its code is there, and is drawn in the browser.
  */
-const firstQueries = ({ loadData, loadList }: Loaders): PageQueries => ({
+const firstQueries = ({ loadData, loadList }: Loaders, roles: Roles): PageQueries => ({
   employeeDashboard: () => loadList(planListQuery('self')),
   plan: ({ id }) => {
     if (isBlank(id)) return;
     void loadData(commentsQuery(id));
-    return loadData(planQuery(id));
+    // For the arrow before the name, which would move it when it comes later (BackToOwnPlans.tsx).
+    const own = roles.is_manager ? undefined : loadList(planListQuery('self'));
+    return Promise.all([loadData(planQuery(id)), own]);
   },
   templates: () => loadList(templateListQuery()),
   subplans: () => void loadList(fullSubplansQuery('')),
@@ -51,9 +53,9 @@ const firstQueries = ({ loadData, loadList }: Loaders): PageQueries => ({
 });
 
 /** Returns the table that has the first queries of a page: those on which few people start are loaded with it. */
-async function tableOf(queryClient: QueryClient, name: PageName): Promise<PageQueries> {
+async function tableOf(queryClient: QueryClient, name: PageName, roles: Roles): Promise<PageQueries> {
   const loaders = loadersOf(queryClient);
-  const table = firstQueries(loaders);
+  const table = firstQueries(loaders, roles);
   if (name in table || HAS_NONE.includes(name)) return table;
   return (await import('./laterQueries.ts')).laterQueries(loaders);
 }
@@ -104,7 +106,7 @@ export function preloadPage(queryClient: QueryClient, path: string): Promise<unk
   if (getToken() === null) return Promise.resolve();
   const page = pageAt(path);
   if (page === null || !PAGES[page.name].isFor(getUser() ?? NOBODY)) return Promise.resolve();
-  const data = tableOf(queryClient, page.name).then((table) => runFor(table, page));
+  const data = tableOf(queryClient, page.name, getUser() ?? NOBODY).then((table) => runFor(table, page));
   return Promise.all([LAZY_PAGES[page.name].preload(), withinDataWait(data)]);
 }
 
@@ -115,7 +117,7 @@ export function preloadPage(queryClient: QueryClient, path: string): Promise<unk
 export async function loadFirstView(queryClient: QueryClient, path: string, roles: Roles): Promise<boolean> {
   const page = pageAt(path);
   if (page === null || !PAGES[page.name].isFor(roles)) return false;
-  const table = await tableOf(queryClient, page.name);
+  const table = await tableOf(queryClient, page.name, roles);
   if (table[page.name] === undefined) return false;
   void queryClient.prefetchQuery(viewerQuery());
   void queryClient.prefetchQuery(configQuery());

@@ -99,6 +99,20 @@ test('a page is shown before its scripts, in light and dark, and to a screen rea
   await expect(page.getByRole('heading', { level: 1, name: 'First weeks' })).toBeVisible();
 });
 
+test('who has several plans sees the arrow to them from the first paint on', async ({
+  browser,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_FAILED/);
+  const manager = await newManager('Mira Holm');
+  const employee = await newReport(manager, 'Tove Berg');
+  const { id } = await newPlan(manager, employee);
+  await newPlan(manager, employee, { name: 'Second weeks' });
+  const page = await newPageAs(browser, employee);
+  await openStill(page, `/onboarding/${id}`);
+  await expect(page.getByRole('link', { name: 'Back to your onboarding plans' })).toBeVisible();
+});
+
 test('what is drawn for one person is never shown to another, nor to nobody', async ({
   browser,
   allowConsoleErrors,

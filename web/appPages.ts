@@ -126,5 +126,11 @@ export async function loadFirstView(queryClient: QueryClient, path: string, role
   return true;
 }
 
+/** Loads on the server the code of the pages on which people start, before somebody opens one. */
+export async function preloadFirstPages(queryClient: QueryClient): Promise<void> {
+  const names = Object.keys(firstQueries(loadersOf(queryClient), NOBODY)) as PageName[];
+  await Promise.all(names.map((name) => LAZY_PAGES[name].preload()));
+}
+
 /** The roles of a person who could not be loaded: the pages of everybody are open to them. */
 const NOBODY = { is_manager: false };

@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createElement, type ReactElement } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import type { DrawEntry } from '#shared/drawing/entry.ts';
-import { loadFirstView } from './appPages.ts';
+import { loadFirstView, preloadFirstPages } from './appPages.ts';
 import { sendBy } from './client/http.ts';
 import { createQueryClient } from './client/queryClient.ts';
 import { answerOf, writeData } from './firstPass/answers.ts';
@@ -20,6 +20,8 @@ export const createDraw: DrawEntry['createDraw'] = (calls) => {
     if (call === undefined) throw new Error('a call belongs to no page');
     return answerOf(await call(address));
   });
+  // A failure shows with the page.
+  preloadFirstPages(createQueryClient({ retries: 0 })).catch(() => {});
   return async ({ url, pass, roles, call }) => {
     const queryClient = createQueryClient({ retries: 0 });
     const location = locationOf(new URL(url, 'http://localhost'));

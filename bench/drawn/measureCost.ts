@@ -127,6 +127,10 @@ async function measureBeside(
   let [called, opened] = [0, 0];
   const drawn = () => metricOf(url, 'gangway_pages_total{result="drawn"}');
   const drawnBefore = await drawn();
+  const nextCall = () => {
+    const { plan, headers } = callers[(called += 1) % callers.length]!;
+    return { path: `/api/onboarding-plan/${plan}`, headers };
+  };
   const measure = async (pagesPerSecond: number) => {
     const end = performance.now() + SECONDS * 1_000;
     const isOver = () => performance.now() > end;
@@ -138,10 +142,6 @@ async function measureBeside(
       pagesPerSecond,
       isOver,
     );
-    const nextCall = () => {
-      const { plan, headers } = callers[(called += 1) % callers.length]!;
-      return { path: `/api/onboarding-plan/${plan}`, headers };
-    };
     const { times } = await sendAtRate(url, nextCall, CALLS_PER_SECOND, isOver);
     await opening;
     return median(times);

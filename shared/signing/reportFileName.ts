@@ -1,4 +1,4 @@
-import { fileNamePart } from '../fileName.ts';
+import { fileNamePart } from '../text.ts';
 
 /** Returns the file name of the PDF report (Reports 1). */
 export function reportFileName(planName: string): string {

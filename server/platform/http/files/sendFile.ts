@@ -1,6 +1,6 @@
 import { encodeExtended } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
-import { fileNamePart } from '#shared/fileName.ts';
+import { fileNamePart } from '#shared/text.ts';
 
 /**
  * Returns the Content-Disposition header for a download, with the name in ASCII and in UTF-8 (RFC 6266). In

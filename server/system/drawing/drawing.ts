@@ -45,7 +45,7 @@ export function createDrawing(
   // A page that comes before it is loaded is not drawn unless it is there in time.
   let loading: Promise<Draw> | undefined;
   const load = () => (loading ??= loadEntry(file));
-  // The first page after a start would wait for it: 50 ms of the processor and 3 MB. A failure shows with the page.
+  // The first page after a start would wait for it: 70 ms of the processor and 7 MB. A failure shows with the page.
   app.addHook('onListen', () => void load().catch(() => {}));
   let running = 0;
 

@@ -24,7 +24,7 @@ export const pagesSuite: Suite = {
   run: (options) =>
     withProduct(async (product) => {
       const company = await createCompany(product);
-      const { pick } = randomFrom(options.seed);
+      const random = randomFrom(options.seed);
       const common = [
         '/onboarding',
         '/employee-dashboard',
@@ -35,9 +35,9 @@ export const pagesSuite: Suite = {
       ];
       // A third of each: pages of everybody, plans of the visitor, plans of anybody.
       const next = (): [Visitor, string] => {
-        const visitor = pick(company.visitors);
-        const plans = pick([null, [...visitor.plans], company.plans]);
-        return [visitor, plans === null ? pick(common) : `/onboarding/${pick(plans)}`];
+        const visitor = random.pick(company.visitors);
+        const plans = random.pick([null, [...visitor.plans], company.plans]);
+        return [visitor, plans === null ? random.pick(common) : `/onboarding/${random.pick(plans)}`];
       };
       const checks = new Checks();
       const isOver = timeLimit(options);

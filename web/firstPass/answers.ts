@@ -5,8 +5,8 @@ import type { Answer, DrawnData } from '#shared/drawing/entry.ts';
  * a plan of 2,000 tasks anew would take as long as to draw it.
  */
 
-/** The text of each body, by what was read from it. */
-const texts = new WeakMap<object, string>();
+/** Under it, what was read from a body has its text; it is in no JSON and no list of keys. */
+const TEXT = Symbol('text');
 
 /** Returns an answer as `fetch` would, without a copy of its body. */
 export function answerOf({ status, link, body }: Answer): Response {
@@ -16,7 +16,7 @@ export function answerOf({ status, link, body }: Answer): Response {
 
 function read(body: string): unknown {
   const value: unknown = JSON.parse(body);
-  if (typeof value === 'object' && value !== null) texts.set(value, body);
+  if (typeof value === 'object' && value !== null) Object.defineProperty(value, TEXT, { value: body });
   return value;
 }
 
@@ -26,7 +26,7 @@ export function writeData(data: DrawnData): string {
   // No text of a person is like it.
   const mark = crypto.randomUUID();
   const json = JSON.stringify(data, (_, value: unknown) => {
-    const text = typeof value === 'object' && value !== null ? texts.get(value) : undefined;
+    const text = (value as { [TEXT]?: string } | null)?.[TEXT];
     return text === undefined ? value : `${mark}${bodies.push(text) - 1}`;
   });
   return json.replaceAll(new RegExp(`"${mark}(\\d+)"`, 'g'), (_, index: string) => bodies[Number(index)]!);

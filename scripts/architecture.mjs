@@ -135,7 +135,6 @@ const MODULE_STATE = {
   'web/client/http.ts send': 'how calls are sent, set once',
   'web/client/session.ts ended': 'set by a 401 in a browser',
   'web/demo/putAway.ts listeners': 'of effects',
-  'web/firstPass/answers.ts texts': 'by the object that was read from each, so that pages share nothing',
   'web/layout/PageHeading.tsx focusedPage': 'set in effects',
   'web/layout/frame/extraMenuItems.ts items': 'set in effects',
   'web/layout/frame/extraMenuItems.ts listeners': 'of effects',

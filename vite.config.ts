@@ -13,6 +13,18 @@ const server = 'http://127.0.0.1:3000';
 /** The server replaces it with a fresh value in every page. */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
+/** The pages on which people start, by what they have in common with others, in the order in which it is looked for. */
+const COMMON = [
+  { name: 'templates', pages: ['Templates'] },
+  { name: 'plan-home', pages: ['Plan', 'EmployeeDashboard'] },
+  { name: 'plan-list', pages: ['Plan', 'Onboarding'] },
+  { name: 'list-home', pages: ['Onboarding', 'EmployeeDashboard'] },
+  { name: 'plan', pages: ['Plan'] },
+];
+
+/** The modules that a page, or the app, imports statically, by its name. */
+const importedBy = new Map<string, Set<string>>();
+
 export default defineConfig({
   root,
   plugins: [react(), tailwindcss(), smallIcons(), htmlPages(), pagePreloads(), compressed(), serverEntry()],
@@ -47,9 +59,16 @@ export default defineConfig({
               test: /vite\/preload-helper|\/web\/(boot|firstPass\/drawnPage)\.ts$|\/shared\/drawing\/entry\.ts$/,
               priority: 3,
             },
-            // What the app and a manager's start page load at once, in one file: it compresses better than
-            // several, and has nothing that only other pages need.
-            { name: nameOfStart(), priority: 2 },
+            // What the app loads at once, in one file: it compresses better than several.
+            { name: nameOfStart, priority: 3 },
+            // What two of the pages on which people start have in common, so that each loads what it needs. The first
+            // that fits takes a module with all that it imports.
+            ...COMMON.map(({ name, pages }, index) => ({
+              name: (id: string, context: Rolldown.ChunkingContext) =>
+                pages.every((page) => isImportedBy(page, id, context)) ? name : null,
+              minShareCount: 2,
+              priority: 2 - index / 10,
+            })),
             // Of the rest, what four files use. Without it the build makes a file of every few lines that two
             // pages share. With three, all scripts are 5 kB smaller and most pages 9 to 13 kB larger.
             {
@@ -68,25 +87,29 @@ export default defineConfig({
   server: { proxy: { '/api': server, '/demo-sign-in': server, '/health': server } },
 });
 
-/**
- * Returns a function that names the file of the modules that the app or the templates page imports statically,
- * except those that the sign-in page loads, too.
- */
-function nameOfStart(): Rolldown.CodeSplittingNameFunction {
-  let modules: Set<string> | undefined;
-  return (id, context) => {
-    const importsOf = (...names: string[]) => {
-      const found = new Set(names.map((name) => path.join(root, name)));
-      for (const module of found)
-        for (const next of context.getModuleInfo(module)?.importedIds ?? []) found.add(next);
-      return [...found].slice(names.length);
-    };
-    if (modules === undefined) {
-      modules = new Set(importsOf('main.tsx', 'pages/TemplatesPage.tsx'));
-      for (const module of importsOf('login.ts')) modules.delete(module);
-    }
-    return modules.has(id) ? 'start' : null;
+/** The app, and what both a manager's and an employee's first page need; without what the sign-in page loads, too. */
+function nameOfStart(id: string, context: Rolldown.ChunkingContext): string | null {
+  const isCommon = ['Templates', 'Plan'].every((page) => isImportedBy(page, id, context));
+  return isCommon || isImportedBy('app', id, context) ? 'start' : null;
+}
+
+/** Returns whether a page, or the app, imports a module statically that the sign-in page does not. */
+function isImportedBy(page: string, id: string, context: Rolldown.ChunkingContext): boolean {
+  const importsOf = (file: string) => {
+    const found = new Set([path.join(root, file)]);
+    for (const module of found)
+      for (const next of context.getModuleInfo(module)?.importedIds ?? []) found.add(next);
+    found.delete(path.join(root, file));
+    return found;
   };
+  const file = page === 'app' ? 'main.tsx' : `pages/${page}Page.tsx`;
+  let modules = importedBy.get(page);
+  if (modules === undefined) {
+    const others = importsOf('login.ts');
+    modules = new Set([...importsOf(file)].filter((module) => !others.has(module)));
+    importedBy.set(page, modules);
+  }
+  return modules.has(id);
 }
 
 /**
@@ -161,12 +184,10 @@ function htmlPages(): Plugin {
  */
 async function inlineScript(name: string): Promise<string> {
   const lib = { entry: path.join(root, name), formats: ['iife' as const], name: 'start' };
-  const plugins = [noIcons()];
   const built = await build({
     configFile: false,
     logLevel: 'error',
     root,
-    plugins,
     build: { write: false, lib },
   });
   const [
@@ -175,16 +196,6 @@ async function inlineScript(name: string): Promise<string> {
     },
   ] = built as [Rolldown.RolldownOutput];
   return chunk.code.trim().replaceAll('</script', '<\\/script');
-}
-
-/** Leaves the icons of the page table out of the inline scripts, which draw nothing. */
-function noIcons(): Plugin {
-  return {
-    name: 'no-icons',
-    enforce: 'pre',
-    resolveId: (id) => (id.startsWith('lucide-react/') ? '\0icon' : null),
-    load: (id) => (id === '\0icon' ? 'export default null' : null),
-  };
 }
 
 /**

@@ -19,6 +19,8 @@ const FEATURES = [
   'comments',
   'owners',
   'signing',
+  'live',
+  'notifications',
   'team',
   'directory',
   'reminders',

@@ -14,6 +14,7 @@ import { groupRoutes } from './groups/routes.ts';
 import { ownerRoutes } from './owners/routes.ts';
 import { peopleExportRoutes } from './directory/export/routes.ts';
 import { importRoutes } from './directory/import/routes.ts';
+import { liveRoutes } from './live/routes.ts';
 import { handleScimError } from './directory/scim/protocol/errors.ts';
 import { scimRoutes } from './directory/scim/routes.ts';
 import { scimTokenRoutes } from './directory/tokens/routes.ts';
@@ -27,6 +28,7 @@ import { addSecurityHeaders } from './platform/http/securityHeaders.ts';
 import type { Services } from './platform/http/services.ts';
 import { compileValidator } from './platform/http/validation.ts';
 import { administrationRoutes } from './people/administration/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { operationRoutes } from './operation/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { planExportRoutes } from './plans/export/routes.ts';
@@ -170,6 +172,8 @@ async function addApi(
   commentRoutes(api, services);
   groupRoutes(api, services);
   ownerRoutes(api, services);
+  notificationRoutes(api, services);
+  liveRoutes(api, services);
   teamRoutes(api, services);
   calendarRoutes(api, services);
   // They take other content types, so they are scopes of their own.

@@ -7,6 +7,7 @@ import { faults } from './faults/suite.ts';
 import { load } from './load/suite.ts';
 import { modelSuite } from './model/model.ts';
 import { randomSuite } from './random/random.ts';
+import { pagesSuite } from './pages/pages.ts';
 import { racesSuite } from './races/races.ts';
 import { replica } from './replica/suite.ts';
 import { restore } from './restore/suite.ts';
@@ -24,6 +25,7 @@ import { webhooksSuite } from './webhooks/suite.ts';
 const SUITES: readonly Suite[] = [
   rightsSuite,
   racesSuite,
+  pagesSuite,
   randomSuite,
   costSuite,
   modelSuite,

@@ -32,12 +32,14 @@ const LAZY_PAGES = Object.fromEntries(
  * page with their answers. Returns those that the page should have when it is shown. A page that is not here starts its
  * queries itself, when its code is there, and is drawn in the browser.
  */
-const firstQueries = ({ loadData, loadList }: Loaders): PageQueries => ({
+const firstQueries = ({ loadData, loadList }: Loaders, roles: Roles): PageQueries => ({
   employeeDashboard: () => loadList(planListQuery('self')),
   plan: ({ id }) => {
     if (isBlank(id)) return;
     void loadData(commentsQuery(id));
-    return loadData(planQuery(id));
+    // For the arrow before the name, which would move it when it comes later (BackToOwnPlans.tsx).
+    const own = roles.is_manager ? undefined : loadList(planListQuery('self'));
+    return Promise.all([loadData(planQuery(id)), own]);
   },
   templates: () => loadList(templateListQuery()),
   subplans: () => void loadList(fullSubplansQuery('')),
@@ -51,15 +53,21 @@ const firstQueries = ({ loadData, loadList }: Loaders): PageQueries => ({
 });
 
 /** Returns the table that has the first queries of a page: those on which few people start are loaded with it. */
-async function tableOf(queryClient: QueryClient, name: PageName): Promise<PageQueries> {
+async function tableOf(queryClient: QueryClient, name: PageName, roles: Roles): Promise<PageQueries> {
   const loaders = loadersOf(queryClient);
-  const table = firstQueries(loaders);
+  const table = firstQueries(loaders, roles);
   if (name in table || HAS_NONE.includes(name)) return table;
   return (await import('./laterQueries.ts')).laterQueries(loaders);
 }
 
 /** Without a first query. */
-const HAS_NONE: readonly PageName[] = ['createTemplate', 'approvals', 'help', 'helpForManagers'];
+const HAS_NONE: readonly PageName[] = [
+  'createTemplate',
+  'approvals',
+  'notifications',
+  'help',
+  'helpForManagers',
+];
 
 /** The page of a sign-in, which nobody sees afterwards. */
 const AUTH_CALLBACK_PAGE = lazyPage(() => import('./pages/AuthCallbackPage.tsx'));
@@ -104,7 +112,7 @@ export function preloadPage(queryClient: QueryClient, path: string): Promise<unk
   if (getToken() === null) return Promise.resolve();
   const page = pageAt(path);
   if (page === null || !PAGES[page.name].isFor(getUser() ?? NOBODY)) return Promise.resolve();
-  const data = tableOf(queryClient, page.name).then((table) => runFor(table, page));
+  const data = tableOf(queryClient, page.name, getUser() ?? NOBODY).then((table) => runFor(table, page));
   return Promise.all([LAZY_PAGES[page.name].preload(), withinDataWait(data)]);
 }
 
@@ -115,13 +123,19 @@ export function preloadPage(queryClient: QueryClient, path: string): Promise<unk
 export async function loadFirstView(queryClient: QueryClient, path: string, roles: Roles): Promise<boolean> {
   const page = pageAt(path);
   if (page === null || !PAGES[page.name].isFor(roles)) return false;
-  const table = await tableOf(queryClient, page.name);
+  const table = await tableOf(queryClient, page.name, roles);
   if (table[page.name] === undefined) return false;
   void queryClient.prefetchQuery(viewerQuery());
   void queryClient.prefetchQuery(configQuery());
   void runFor(table, page);
   await LAZY_PAGES[page.name].preload();
   return true;
+}
+
+/** Loads on the server the code of the pages on which people start, before somebody opens one. */
+export async function preloadFirstPages(queryClient: QueryClient): Promise<void> {
+  const names = Object.keys(firstQueries(loadersOf(queryClient), NOBODY)) as PageName[];
+  await Promise.all(names.map((name) => LAZY_PAGES[name].preload()));
 }
 
 /** The roles of a person who could not be loaded: the pages of everybody are open to them. */

@@ -5,10 +5,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createElement, type ReactElement } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
-import type { Answer, DrawEntry } from '#shared/drawing/entry.ts';
-import { loadFirstView } from './appPages.ts';
+import type { DrawEntry } from '#shared/drawing/entry.ts';
+import { loadFirstView, preloadFirstPages } from './appPages.ts';
 import { sendBy } from './client/http.ts';
 import { createQueryClient } from './client/queryClient.ts';
+import { answerOf, writeData } from './firstPass/answers.ts';
 import { Root } from './Root.tsx';
 import { locationOf } from './router/history.ts';
 import { parseSearch } from './sitemap/paths.ts';
@@ -17,8 +18,10 @@ export const createDraw: DrawEntry['createDraw'] = (calls) => {
   sendBy(async (address) => {
     const call = calls.getStore();
     if (call === undefined) throw new Error('a call belongs to no page');
-    return responseOf(await call(address));
+    return answerOf(await call(address));
   });
+  // A failure shows with the page.
+  preloadFirstPages(createQueryClient({ retries: 0 })).catch(() => {});
   return async ({ url, pass, roles, call }) => {
     const queryClient = createQueryClient({ retries: 0 });
     const location = locationOf(new URL(url, 'http://localhost'));
@@ -46,13 +49,9 @@ export const createDraw: DrawEntry['createDraw'] = (calls) => {
     const root = createElement(Root, { queryClient, first });
     const html = await render(root);
     checkMarkup(html);
-    return { html, data: { pass, queries }, parts: [...parts] };
+    return { html, data: writeData({ pass, queries }), parts: [...parts] };
   };
 };
-
-function responseOf({ status, link, body }: Answer): Response {
-  return new Response(body, { status, headers: link === undefined ? {} : { link } });
-}
 
 /** Resolves when no query is running. */
 async function settled(queryClient: QueryClient): Promise<void> {

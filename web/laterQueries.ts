@@ -4,6 +4,7 @@ import { sessionsQuery } from './auth/sessions/api.ts';
 import { scimTokensQuery } from './directory/tokens/queries.ts';
 import { groupsQuery } from './groups/queries.ts';
 import type { Loaders, PageQueries } from './loaders.ts';
+import { mailChoicesQuery } from './notifications/list/queries.ts';
 import { operationQuery } from './operation/queries.ts';
 import { myTasksQuery } from './owners/queries.ts';
 import { peopleQuery } from './people/list/api.ts';
@@ -17,7 +18,10 @@ export const laterQueries = ({ loadData, loadList }: Loaders): PageQueries => ({
   verify: ({ id }) => loadData(verificationQuery(id)),
   organisation: () => loadList(organisationQuery(EVERYTHING)),
   myTasks: () => loadList(myTasksQuery('mine')),
-  settings: () => loadData(sessionsQuery()),
+  settings: () => {
+    void loadData(mailChoicesQuery());
+    return loadData(sessionsQuery());
+  },
   people: () => void loadList(peopleQuery('', 'all')),
   teams: () => loadData(groupsQuery()),
   directory: () => loadData(scimTokensQuery()),

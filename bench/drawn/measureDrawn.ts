@@ -1,13 +1,14 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { startSession } from '#server/auth/session.ts';
-import { digest, randomToken } from '#server/platform/secrets/secret.ts';
 import { DEFAULT_SIZES } from '../company/company.ts';
-import { type Actor, type Actors, findActors } from '../company/actors.ts';
+import { type Actors, findActors } from '../company/actors.ts';
 import { fillDatabase } from '../company/fillDatabase.ts';
 import { launchBrowser } from '../list/slowPage.ts';
+import { findEmployees } from '../support/actors.ts';
 import { type Environment, withDatabase, withServer } from '../support/environment.ts';
-import { median, percentile, printTable, type Result, resultOf } from '../support/results.ts';
+import { median, printTable, type Result, resultOf } from '../support/results.ts';
+import { measureCost } from './measureCost.ts';
 import { withStillPages } from './stillPages.ts';
+import { htmlOf, type MeasuredPage, openPages } from './visitors.ts';
 
 /** As Lighthouse's phone. */
 const SLOWDOWN = 4;
@@ -23,8 +24,8 @@ const VISITS = [
 
 const ROUNDS = 5;
 
-type Visitor = Actor & { page: string };
-type MeasuredPage = { name: string; path: string; visitor: Visitor };
+/** People who open pages at once, so that each stays below the limits of a person (API 14). */
+const CROWD = 60;
 
 /** Measures pages that the server draws, in turns with the same markup and style as a still page, and with the page that the browser draws. */
 export async function measureDrawn(environment: Environment, seed: number): Promise<Result[]> {
@@ -33,17 +34,21 @@ export async function measureDrawn(environment: Environment, seed: number): Prom
     console.log('  Drawn pages are not measured: install Chromium or set CHROMIUM_PATH.\n');
     return [];
   }
-  const { actors, visit } = await withDatabase(environment, async (db) => {
+  const { actors, visit, callers } = await withDatabase(environment, async (db) => {
     await fillDatabase(db, DEFAULT_SIZES, seed);
     const found = await findActors(db, environment.sessions);
-    const open = async ({ id }: Actor): Promise<Visitor> => {
-      const page = randomToken();
-      const person = { id, name: '', email: '', page_digest: digest(page) };
-      return { id, page, token: await startSession(db, environment.sessions, person) };
-    };
+    const open = (id: string) => openPages(db, environment.sessions, id);
+    const others = await findEmployees(db, environment.sessions);
     return {
       actors: found,
-      visit: { manager: await open(found.usualManager), employee: await open(found.open.employee) },
+      visit: {
+        manager: await open(found.usualManager.id),
+        employee: await open(found.open.employee.id),
+        crowd: await Promise.all(
+          others.slice(0, CROWD).map(async ({ id, plan }) => ({ ...(await open(id)), plan })),
+        ),
+      },
+      callers: others.slice(CROWD),
     };
   });
   const results: Result[] = [];
@@ -58,7 +63,14 @@ export async function measureDrawn(environment: Environment, seed: number): Prom
       { name: 'templates', path: '/templates', visitor: manager },
     ];
     results.push(...(await measurePaint(browser, environment.url, pages)));
-    results.push(...(await measureDrawing(environment.url, pages, `/onboarding/${large}`)));
+    const crowd = visit.crowd.map((visitor) => ({
+      name: 'plan',
+      path: `/onboarding/${visitor.plan}`,
+      visitor,
+    }));
+    results.push(
+      ...(await measureCost(environment.url, pages, { large: `/onboarding/${large}`, crowd, callers })),
+    );
   });
   await browser.close();
   return results;
@@ -86,13 +98,6 @@ async function addPlan(url: string, { usualManager, open }: Actors, subplans: nu
   });
   if (!response.ok) throw new Error(await response.text());
   return ((await response.json()) as { id: string }).id;
-}
-
-const cookieOf = ({ page }: Visitor) => `gangway_page=${page}`;
-
-async function htmlOf(url: string, { path, visitor }: MeasuredPage): Promise<string> {
-  const headers = { cookie: cookieOf(visitor), 'sec-fetch-dest': 'document' };
-  return (await fetch(url + path, { headers })).text();
 }
 
 async function measurePaint(browser: Browser, url: string, pages: MeasuredPage[]): Promise<Result[]> {
@@ -198,31 +203,4 @@ function largestPaint(): Promise<number> {
       buffered: true,
     });
   });
-}
-
-/** Measures how long the server takes for a drawn page, one after the other, and for one of 2,000 tasks against one of 50. */
-async function measureDrawing(url: string, pages: MeasuredPage[], large: string): Promise<Result[]> {
-  const results: Result[] = [];
-  const timesOf = async (page: MeasuredPage) => {
-    const times = [];
-    for (let count = 0; count < 100; count += 1) {
-      const started = performance.now();
-      const html = await htmlOf(url, page);
-      times.push(performance.now() - started);
-      if (!html.includes('id="drawn-data"')) throw new Error(`${page.name} is not drawn`);
-    }
-    return times;
-  };
-  const [plan] = pages;
-  for (const page of pages) {
-    const times = await timesOf(page);
-    results.push(
-      resultOf(`a drawn ${page.name} from the server, p95`, percentile(times, 0.95), 'ms', { atMost: 40 }),
-    );
-  }
-  const [usual, largest] = [await timesOf(plan!), await timesOf({ ...plan!, path: large })];
-  results.push(
-    resultOf('a drawn plan of 2,000 tasks ÷ of 50', median(largest) / median(usual), '', { atMost: 2 }),
-  );
-  return results;
 }

@@ -1,16 +1,13 @@
 import { type Browser, chromium } from '@playwright/test';
 import { freePort, originOf } from '../support/ports.ts';
-import { startProduct } from '../support/product.ts';
+import { startProduct, untilReady } from '../support/product.ts';
 
 /** Runs `use` with a browser and a product that has just been filled with the demo company; ends both. */
 export async function withDemo(use: (browser: Browser, origin: string) => Promise<void>): Promise<void> {
   const port = String(await freePort());
   const origin = originOf(port);
   const product = await startProduct(port);
-  const hasEnded = await Promise.race([
-    waitUntilReady(origin).then(() => false),
-    product.ended.then(() => true),
-  ]);
+  const hasEnded = await Promise.race([untilReady(origin).then(() => false), product.ended.then(() => true)]);
   if (hasEnded) throw new Error('The product did not start.');
   const executablePath = process.env['CHROMIUM_PATH'];
   const browser = await chromium.launch({
@@ -23,13 +20,5 @@ export async function withDemo(use: (browser: Browser, origin: string) => Promis
     await browser.close();
     product.stop();
     await product.ended;
-  }
-}
-
-async function waitUntilReady(origin: string): Promise<void> {
-  for (;;) {
-    const response = await fetch(`${origin}/health/ready`).catch(() => null);
-    if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

@@ -65,8 +65,8 @@ test('a drawn plan stays where it is when the app takes it over', async ({ brows
   for (const signed of [[], ['employee'], ['employee', 'manager']] as const) {
     const plan = await newPlan(manager, employee, { done: 'all', signed: [...signed] });
     const page = await newPageAs(browser, employee, { viewport: { width: 390, height: 844 } });
-    // The code of the part with the signatures comes last.
-    const release = await holdFiles(page, /\/assets\/Finish-[^/]+\.js$/);
+    // The code of the parts at the end of the tasks comes last.
+    const release = await holdFiles(page, /\/assets\/(?:Finish|Congratulation|SignBar)-[^/]+\.js$/);
     await openAndRecord(page, `/onboarding/${plan.id}`);
     await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible();
     await expect(page.getByText('Collect your badge').or(page.locator('.sig-pair')).first()).toBeVisible();

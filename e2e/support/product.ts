@@ -48,6 +48,15 @@ export async function startProduct(port: string): Promise<RunningProduct> {
   return { ended, stop: () => void server.kill('SIGTERM') };
 }
 
+/** Resolves when the product answers. */
+export async function untilReady(origin: string): Promise<void> {
+  for (;;) {
+    const response = await fetch(`${origin}/health/ready`).catch(() => null);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
 /** Runs statements in the database of the product at this origin; returns the rows of the last one. */
 export async function sql<Row extends object>(origin: string, statements: string): Promise<Row[]> {
   const { port } = new URL(origin);

@@ -60,7 +60,6 @@ export async function servePages(
 
   for (const address of ['/', '/login']) {
     app.get(address, (request, reply) => {
-      settings.drawing.warm();
       const { error } = request.query as { error?: unknown };
       return sendPage(reply.code(isAccountRefusal(error) ? 403 : 200), login);
     });

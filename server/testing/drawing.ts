@@ -19,7 +19,7 @@ export async function buildFakePages(draw: string): Promise<string> {
     '<html><head><script nonce="__CSP_NONCE__">start()</script></head><body><div id="app"></div></body></html>',
   );
   await write('login.html', '');
-  await write('preloads.json', JSON.stringify({ '/onboarding/:id': [] }));
+  await write('preloads.json', JSON.stringify({ pages: { '/onboarding/:id': [] }, parts: {} }));
   await write('server/package.json', '{"type":"module"}');
   await write('server/draw.js', `export const createDraw = () => ${draw};`);
   return folder;

@@ -6,6 +6,8 @@ import * as directory from '../directory/import/contract.ts';
 import * as scimTokens from '../directory/tokens/contract.ts';
 import type { Endpoint } from '../endpoint.ts';
 import * as groups from '../groups/contract.ts';
+import * as live from '../live/contract.ts';
+import * as notifications from '../notifications/contract.ts';
 import * as operation from '../operation/contract.ts';
 import * as owners from '../owners/contract.ts';
 import * as people from '../people/contract.ts';
@@ -26,6 +28,8 @@ const CONTRACTS = [
   directory,
   scimTokens,
   groups,
+  live,
+  notifications,
   operation,
   owners,
   people,

@@ -36,8 +36,8 @@ export type DrawnData = { pass: FirstPass; queries: [key: readonly unknown[], da
  */
 export type Draw = (page: PageToDraw) => Promise<DrawnView | null>;
 
-/** `parts` are the names of the components in it whose code the browser loads after that of the page. */
-export type DrawnView = { html: string; data: DrawnData; parts: string[] };
+/** `data` is a `DrawnData` as JSON. `parts` are the names of the components in it whose code the browser loads after that of the page. */
+export type DrawnView = { html: string; data: string; parts: string[] };
 
 /** What belongs to one page while it is drawn, of Node's `AsyncLocalStorage`, which the browser side does not know. */
 export type CallsOfPage = {

@@ -22,11 +22,13 @@ export function dueGroups<Task extends { completed: boolean }>(
   subplans: readonly SubplanLike<Task>[],
   today: Day,
 ): OpenTasks<Task>[] {
-  const open = byDueDate(subplans).flatMap((subplan) =>
-    allTasks<Task>([subplan])
-      .filter(({ completed }) => !completed)
-      .map((task) => ({ task, due_date: subplan.due_date, group: dueGroupOf(subplan.due_date, today) })),
-  );
+  const open = byDueDate(subplans).flatMap((subplan) => {
+    const { due_date } = subplan;
+    const tasks = allTasks<Task>([subplan]).filter(({ completed }) => !completed);
+    // Once a subplan: calendar days cost more than the tasks.
+    const group = tasks.length === 0 ? null : dueGroupOf(due_date, today);
+    return tasks.map((task) => ({ task, due_date, group }));
+  });
   return DUE_GROUPS.flatMap((group) => {
     const tasks = open.filter((entry) => entry.group === group);
     const [first] = tasks;

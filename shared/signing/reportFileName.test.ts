@@ -8,6 +8,8 @@ test.each([
   ['snake_case-and.dots', 'onboarding_report_snake_case-and.dots.pdf'],
   // Other characters stay. The server encodes the name for the header.
   ['日本 2026/27 "Łódź" 🚀', 'onboarding_report_日本_2026/27_"Łódź"_🚀.pdf'],
+  // A mail carries the name as it is: nothing in it may turn around what follows, or look like another header.
+  ['Plan\r\nBcc: a@b.example \u202Egpj.', 'onboarding_report_Plan_Bcc:_a@b.example__gpj..pdf'],
 ])('the report of the plan %j is saved as %s (Reports 1)', (name, file) => {
   expect(reportFileName(name)).toBe(file);
 });

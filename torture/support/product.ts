@@ -24,7 +24,7 @@ export type Target = Pick<
 export type Product = Target & { database: RunningDatabase; servers: Server[] };
 
 const SECRET = new TextEncoder().encode(SESSION_SECRET);
-const SESSIONS = {
+export const SESSIONS = {
   keys: [sessionKey(SECRET)],
   public_url: PUBLIC_URL,
   session_hours: 8,

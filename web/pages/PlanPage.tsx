@@ -38,11 +38,11 @@ import { useSearch } from '../router/location.ts';
 import { useAfterFirstPaint } from '../router/useRenderedCount.ts';
 import { ApprovedBadge } from '../signing/ApprovedBadge.tsx';
 import { offeredSignature } from '../signing/offeredSignature.ts';
-import { ReadyToSign } from '../signing/congratulation/ReadyToSign.tsx';
+import { preloadReadyToSign, ReadyToSign } from '../signing/congratulation/ReadyToSign.tsx';
 import { Signatures } from '../signing/Signatures.tsx';
 import { SigningActions } from '../signing/SigningActions.tsx';
 import { useReturn } from '../signing/useReturn.ts';
-import { preloadable, preloadQuietly } from '../ui/preloadable.tsx';
+import { preloadable, preloadQuietly, whenIdle } from '../ui/preloadable.tsx';
 import { PAGES } from '../sitemap/pageTable.ts';
 
 // Employees never need it, managers only when they edit.
@@ -58,7 +58,7 @@ const PlanEditor = preloadable(
 // Few plans have tasks of others, or other tasks than ticks.
 const OwnedPlan = preloadable(async () => (await import('../plans/owned/OwnedPlan.tsx')).OwnedPlan);
 
-// Only plans that are signed have it.
+// Only plans that their employee has signed have it.
 const Finish = preloadable(async () => (await import('../signing/finish/Finish.tsx')).Finish);
 
 /** A plan: its employee ticks the tasks and signs, its manager edits and approves. */
@@ -82,12 +82,12 @@ function PlanById({ id }: { id: string }) {
   // What stands above the tasks must not push them down after they are shown. Only at first: later it would remove what
   // is being typed.
   const { isLoading } = useReturn(plan);
-  const isFinishLoading = useFinish(plan);
+  const isEndLoading = useEnd(plan);
   const isOwnedLoading = useOwnedPlan(plan);
   const [isReady, setIsReady] = useState(false);
   // A drawn page shows it already.
   const [isDrawn] = useState(useIsFirstPass());
-  if (plan && !isLoading && ((!isFinishLoading && !isOwnedLoading) || isDrawn) && !isReady) setIsReady(true);
+  if (plan && !isLoading && ((!isEndLoading && !isOwnedLoading) || isDrawn) && !isReady) setIsReady(true);
   const { edit = false } = useSearch();
   const { editing, start, stop } = useEditMode(id, loaded, edit);
   const editButton = useEditFocus(editing);
@@ -140,18 +140,20 @@ function PlanById({ id }: { id: string }) {
   );
 }
 
-/** Loads the code of the finish when the tasks are done, as it is shown with the next signature. Returns whether the plan has to wait for it. */
-function useFinish(plan: Plan | undefined): boolean {
+/** Loads the code of what the last tick and the signatures show. Returns whether the plan has to wait for it. */
+function useEnd(plan: Plan | undefined): boolean {
   const [isSettled, setIsSettled] = useState(false);
-  const isNear = plan !== undefined && isAllDone(plan.progress);
+  const isNear = plan !== undefined && (isAllDone(plan.progress) || plan.signed_by_user);
   useEffect(() => {
-    // A failure shows with the finish itself.
-    if (isNear)
-      void Finish.preload()
-        .finally(() => setIsSettled(true))
-        .catch(() => {});
+    const preload = () =>
+      void Promise.all([Finish.preload(), preloadReadyToSign()])
+        // A failure shows with what is shown then.
+        .catch(() => {})
+        .finally(() => setIsSettled(true));
+    if (isNear) preload();
+    else whenIdle(preload);
   }, [isNear]);
-  return plan?.signed_by_user === true && !isSettled;
+  return isNear && !isSettled;
 }
 
 /** Loads the code of tasks of others when a plan has some. Returns whether the plan has to wait for it. */
@@ -176,6 +178,7 @@ function PlanContent({ plan }: { plan: Plan }) {
   const isOffered = offeredSignature(viewer, plan) === 'employee';
   const isPainted = useAfterFirstPaint();
   const isOwn = relations(viewer, plan).has('employee');
+  const notice = isOffered || !locked ? null : <PlanNotice>{locked.text}</PlanNotice>;
   // Where there is no room for it beside the tasks, the employee begins with the tasks, the others with whose they are.
   const details = (
     <div className="min-w-0 @plan:col-start-2 @plan:row-span-2 @plan:row-start-1 print:order-first">
@@ -200,7 +203,7 @@ function PlanContent({ plan }: { plan: Plan }) {
           )}
           <ApproveNext plan={plan} />
           <ReadyToSign plan={plan} />
-          <Finish plan={plan}>{isOffered || !locked ? null : <PlanNotice>{locked.text}</PlanNotice>}</Finish>
+          {plan.signed_by_user ? <Finish plan={plan}>{notice}</Finish> : notice}
           {isPlainChecklist(plan.subplans) ? (
             <>
               <TodayTasks plan={plan} Thread={ItemThread} />

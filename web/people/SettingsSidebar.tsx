@@ -1,7 +1,8 @@
 import { useViewer } from '../auth/viewer.ts';
 import { Sidebar, SidebarGroup, SidebarLink } from '../layout/Sidebar.tsx';
-import { PAGE_NAMES, type PageName, PAGES } from '../sitemap/pageTable.ts';
+import { PAGE_NAMES, type PageName, PAGES, type SettingsPageName } from '../sitemap/pageTable.ts';
 import { hrefOf } from '../sitemap/paths.ts';
+import { SETTINGS_ICONS } from './settingsIcons.ts';
 
 /** Links to the pages of the settings that the viewer may open. `page` is the shown one, `count` the number beside its link. */
 export function SettingsSidebar({ page, count }: { page: PageName; count?: number | undefined }) {
@@ -11,7 +12,7 @@ export function SettingsSidebar({ page, count }: { page: PageName; count?: numbe
       <SidebarGroup>
         {PAGE_NAMES.map((name) => {
           const { settings, isFor } = PAGES[name];
-          const Icon = isFor(viewer) && settings?.icon;
+          const Icon = settings && isFor(viewer) && SETTINGS_ICONS[name as SettingsPageName];
           return (
             Icon && (
               <SidebarLink

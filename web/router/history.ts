@@ -53,8 +53,11 @@ export function startHistory(listener: (location: AppLocation) => Promise<void>)
   onChange = listener;
   // The entry was visited before: this is a reload, or Back from another site.
   const isVisited = window.history.state !== null;
-  if (isVisited) scrollPositions = getScrollPositions();
-  current = isVisited ? readEntry() : { ...readEntry(), scrollTo: null };
+  const stored = getScrollPositions();
+  if (isVisited) scrollPositions = stored;
+  // A page that was typed into the address bar comes after those of the pages before it, whose positions stay.
+  const next = Math.max(-1, ...Object.keys(stored).map(Number)) + 1;
+  current = isVisited ? readEntry() : { ...readEntry(), scrollTo: null, index: next };
   writeEntry(current);
   // The browser would scroll before the page is rendered.
   window.history.scrollRestoration = 'manual';

@@ -3,7 +3,6 @@ import type { Where } from './table.ts';
 /** The texts about shortcuts; what each does is in table.ts. */
 export const messages = {
   title: 'Keyboard shortcuts',
-  failed: 'Failed to open the keyboard shortcuts. Please try again.',
   where: {
     everywhere: 'Everywhere',
     lists: 'Lists and plans',

@@ -2,7 +2,7 @@ import FileDown from 'lucide-react/icons/file-down';
 import { createElement } from 'react';
 import type { MenuItemProps } from '../ui/MenuItem.tsx';
 import { messages } from './messages.ts';
-import { runLater } from './runLater.ts';
+import { runLater } from '../ui/runLater.ts';
 
 /** Returns the item of a menu that downloads a template or plan. What it needs is loaded when it is chosen. */
 export function exportItem(kind: 'template' | 'plan', item: { id: string; name: string }): MenuItemProps {

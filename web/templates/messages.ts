@@ -22,7 +22,6 @@ export const messages = {
   delete: 'Delete',
   duplicate: 'Duplicate',
   exportMarkdown: 'Export as Markdown',
-  notOpened: 'This could not be opened. Check your connection and try again.',
   found: (count: number, hasMore = false) => `(${count}${hasMore ? '+' : ''} found)`,
   more: 'Load more',
   moreFailed: 'Failed to load more subplans. Please try again.',

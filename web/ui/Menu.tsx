@@ -16,6 +16,8 @@ export type MenuProps = {
   size?: 'sm' | 'md' | undefined;
   align?: 'start' | 'end' | undefined;
   className?: string | undefined;
+  /** Called when it is opened, as to load what the items need. */
+  onOpen?: (() => void) | undefined;
 };
 
 /** Letters typed within this time form one search word, in ms. */
@@ -31,6 +33,7 @@ export function Menu({
   size,
   align = 'end',
   className,
+  onOpen,
 }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -44,6 +47,7 @@ export function Menu({
 
   function show(first: 'first' | 'last') {
     if (!list.current || !button.current) return;
+    onOpen?.();
     flushSync(() => setOpen(true));
     list.current.showPopover();
     unfollow.current = followAnchor(

@@ -3,12 +3,14 @@ import { readCsv } from './read/readCsv.ts';
 import { messages } from './read/messages.ts';
 import type { ReadFile } from './read/readFile.ts';
 import { readHtml } from './read/readHtml.ts';
+import { isIssueForm, readIssueForm } from './read/readIssueForm.ts';
 import { readMarkdown } from './read/readMarkdown.ts';
 import { readTrello } from './read/readTrello.ts';
 
 /** The types of files that can be imported, and what reads them. */
 const READERS = {
-  'text/markdown': readMarkdown,
+  'text/markdown': (text: string, name?: string) =>
+    isIssueForm(text) ? readIssueForm(text, name) : readMarkdown(text, name),
   'text/csv': readCsv,
   'text/html': readHtml,
   'application/json': readTrello,

@@ -25,14 +25,12 @@ export type Opened = { drawn: DrawnPage | null; hasStaleCookie: boolean };
 export type Drawing = {
   /** Draws the page that a request opens, if it has a page cookie (Sign-in 23). Never fails. */
   draw: (request: FastifyRequest) => Promise<Opened>;
-  /** Loads what draws, for the page that comes after a sign-in: a process that serves no pages does not need the memory. */
-  warm: () => void;
 };
 
 const IN_BROWSER: Opened = { drawn: null, hasStaleCookie: false };
 
 /** All pages are drawn in the browser. */
-export const DRAWS_NOTHING: Drawing = { draw: async () => IN_BROWSER, warm: () => {} };
+export const DRAWS_NOTHING: Drawing = { draw: async () => IN_BROWSER };
 
 /** Returns the function that draws pages with the built entry in the folder; without one, all pages are drawn in the browser. */
 export function createDrawing(
@@ -47,6 +45,8 @@ export function createDrawing(
   // A page that comes before it is loaded is not drawn unless it is there in time.
   let loading: Promise<Draw> | undefined;
   const load = () => (loading ??= loadEntry(file));
+  // The first page after a start would wait for it: 70 ms of the processor and 7 MB. A failure shows with the page.
+  app.addHook('onListen', () => void load().catch(() => {}));
   let running = 0;
 
   async function drawFor(request: FastifyRequest, session: Session): Promise<DrawnPage | null> {
@@ -87,8 +87,7 @@ export function createDrawing(
       return IN_BROWSER;
     }
   };
-  // A failure shows with the page.
-  return { draw, warm: () => void load().catch(() => {}) };
+  return { draw };
 }
 
 async function loadEntry(file: string): Promise<Draw> {

@@ -27,12 +27,10 @@ export function withDrawn(page: string, { person, html, data }: DrawnPage): stri
   );
 }
 
-/**
- * Returns JSON that ends no script element and opens no comment, whatever texts it holds. `JSON.stringify` writes half a
- * character as an escape.
- */
-export function jsonInHtml(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
+/** Returns JSON that ends no script element and opens no comment, whatever texts it holds; half a character as an escape. */
+export function jsonInHtml(json: string): string {
+  const text = json.isWellFormed() ? json : JSON.stringify(JSON.parse(json));
+  return text.replaceAll('<', '\\u003c');
 }
 
 /** The style sheet comes first, by which the content is shown: on a slow line the scripts would take its bandwidth. */

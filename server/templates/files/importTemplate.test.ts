@@ -53,7 +53,7 @@ describe('an import', () => {
       '10 Subplan · 7 days',
       '11 Task',
       '12 Task · tick left out',
-      '13 Note on ‘Read the…’',
+      '13 Names of the columns',
       '14 Note on ‘Read the…’',
       '15 Note: too deep',
       '17 Subplan · 14 days',

@@ -31,9 +31,10 @@ export function PlanDetails({ plan, editing = false }: PlanDetailsProps) {
     </Fact>
   );
   return (
-    <section aria-labelledby={`${id}-title`}>
+    // A tablet has the employee beside the rest.
+    <section aria-labelledby={`${id}-title`} className="gap-5 sm:flex @plan:flex-col">
       {/* For the others, whose plan it is comes first and is never folded. */}
-      {!isOwn && <dl className="@plan:mb-5">{employee}</dl>}
+      {!isOwn && <dl className="min-w-0 basis-60 @plan:basis-auto">{employee}</dl>}
       <h2 id={`${id}-title`} className="text-base font-semibold sm:sr-only">
         <button
           type="button"
@@ -53,7 +54,13 @@ export function PlanDetails({ plan, editing = false }: PlanDetailsProps) {
         {/* Where everything is shown, there is nothing to press. */}
         <span className="hidden sm:block print:inline">{messages.details}</span>
       </h2>
-      <div id={id} className={cx('ml-7 flex-col gap-5 sm:ml-0 sm:flex print:flex', open ? 'flex' : 'hidden')}>
+      <div
+        id={id}
+        className={cx(
+          'ml-7 min-w-0 flex-1 flex-col gap-5 sm:ml-0 sm:flex print:flex',
+          open ? 'flex' : 'hidden',
+        )}
+      >
         {plan.description && !editing && (
           <div className="text-pretty text-muted">
             <RichNote>{plan.description}</RichNote>
@@ -81,7 +88,8 @@ export function PlanDetails({ plan, editing = false }: PlanDetailsProps) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    // Not wider than the column, which a long name would be where facts wrap.
+    <div className="max-w-full min-w-0">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="mt-0.5 text-base">{children}</dd>
     </div>

@@ -14,9 +14,9 @@ import { Menu } from '../../ui/Menu.tsx';
 import type { MenuItemProps } from '../../ui/MenuItem.tsx';
 import { preloadable } from '../../ui/preloadable.tsx';
 import { keepView } from '../listView.ts';
-import { type ConfirmedAct, messages, type PlanScreen } from '../messages.ts';
+import { messages, type PlanScreen } from '../messages.ts';
 import { employeeName } from '../personNames.ts';
-import { ConfirmPlanAct } from './ConfirmPlanAct.tsx';
+import { useConfirmPlanAct } from './useConfirmPlanAct.tsx';
 
 const PeopleDialog = preloadable(async () => (await import('../buddy/PeopleDialog.tsx')).PeopleDialog);
 
@@ -35,8 +35,8 @@ export type PlanMenuProps = {
  */
 export function PlanMenu({ plan, screen, first = [], onDeleted }: PlanMenuProps) {
   const viewer = useViewer();
-  const [confirming, setConfirming] = useState<ConfirmedAct | null>(null);
   const [isPeopleOpen, setIsPeopleOpen] = useState(false);
+  const confirmation = useConfirmPlanAct({ plan, screen, onDeleted });
   const refusals = rights(viewer, plan);
   if (refusals.deactivate && refusals.delete) return null;
 
@@ -51,18 +51,19 @@ export function PlanMenu({ plan, screen, first = [], onDeleted }: PlanMenuProps)
     onSelect: () => setIsPeopleOpen(true),
   };
   const toggle = plan.active_plan
-    ? { label: messages.deactivate, icon: <CirclePause />, onSelect: () => setConfirming('deactivate') }
-    : { label: messages.reactivate, icon: <CirclePlay />, onSelect: () => setConfirming('reactivate') };
+    ? { label: messages.deactivate, icon: <CirclePause />, onSelect: () => confirmation.ask('deactivate') }
+    : { label: messages.reactivate, icon: <CirclePlay />, onSelect: () => confirmation.ask('reactivate') };
   const remove = {
     label: messages.delete,
     icon: <Trash2 />,
     tone: 'danger' as const,
-    onSelect: () => setConfirming('delete'),
+    onSelect: () => confirmation.ask('delete'),
   };
   const canEdit = screen === 'list' && refusals.edit === null;
   return (
     <>
       <Menu
+        onOpen={confirmation.preload}
         label={`Menu for ${plan.name}, ${employeeName(plan.user)}`}
         items={[
           ...first,
@@ -75,15 +76,7 @@ export function PlanMenu({ plan, screen, first = [], onDeleted }: PlanMenuProps)
         ]}
       />
       {isPeopleOpen && <PeopleDialog plan={plan} onClose={() => setIsPeopleOpen(false)} />}
-      {confirming && (
-        <ConfirmPlanAct
-          act={confirming}
-          plan={plan}
-          screen={screen}
-          onDeleted={onDeleted}
-          onClose={() => setConfirming(null)}
-        />
-      )}
+      {confirmation.dialog}
     </>
   );
 }

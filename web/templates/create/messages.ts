@@ -1,12 +1,13 @@
 const count = (number: number, noun: string) =>
   `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+const number = (value: number) => value.toLocaleString('en');
 const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;
 
 /** The texts of creating a template from a document. */
 export const messages = {
   title: 'Paste your checklist, or drop a file',
   about:
-    'Markdown, CSV, a Trello export, a GitHub issue template, or a list copied from Word, Docs or Notion. You see what becomes of each line before anything is created.',
+    'Markdown, CSV, a Trello export, a GitHub issue template or form, or a list copied from Word, Docs or Notion. You see what becomes of each line before anything is created.',
   paste: 'Paste',
   pasteKeys: 'Ctrl V',
   pasteMacKeys: '⌘ V',
@@ -25,7 +26,14 @@ export const messages = {
   size: (subplans: number, tasks: number) => `${count(subplans, 'subplan')} · ${count(tasks, 'task')}`,
   problems: (musts: number, others: number) =>
     [musts > 0 && `${musts} to mend`, others > 0 && `${others} to know`].filter(Boolean).join(' · '),
-  line: (line: number, message: string) => `Line ${line}: ${message}`,
+  /** The lines that a notice is about; of many the first. */
+  lines: (lines: readonly number[], message: string) => {
+    const named = lines.slice(0, 3).map(number);
+    const more = lines.length - named.length;
+    const all = more > 0 ? [...named, `${number(more)} more`] : named;
+    const list = all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${all.at(-1)!}` : all.join('');
+    return `${lines.length === 1 ? 'Line' : 'Lines'} ${list}: ${message}`;
+  },
   takeName: 'Take it',
   makeTasks: 'Make each line a task',
   noNameYet: 'No name yet',
@@ -33,7 +41,7 @@ export const messages = {
   dueIn: (days: number) => `due in ${count(days, 'day')}`,
   hasLink: 'has a link',
   unusual: 'Lines with something unusual',
-  fate: (line: number, became: string) => `Line ${line}: ${became}`,
+  fate: (line: number, became: string) => `Line ${number(line)}: ${became}`,
 
   cancel: 'Cancel',
   take: 'Use',

@@ -14,6 +14,8 @@ const TYPES: Record<string, ChecklistFileType> = {
   md: 'text/markdown',
   markdown: 'text/markdown',
   txt: 'text/markdown',
+  yml: 'text/markdown',
+  yaml: 'text/markdown',
   csv: 'text/csv',
   tsv: 'text/csv',
   htm: 'text/html',
@@ -54,16 +56,22 @@ export function sourceOf(data: Pick<DataTransfer, 'getData'>): Source | null {
 /** Returns the document in a file, or null when it is not text. */
 export async function sourceOfFile(file: File): Promise<Source | null> {
   const [, name = file.name, extension = ''] = /^(.*?)(?:\.([^.]*))?$/s.exec(file.name) ?? [];
-  const bytes = new Uint8Array(await file.slice(0, 2 * CHECKLIST_FILE_LIMIT).arrayBuffer());
-  const text = decoded(bytes);
+  const isBoard = extension.toLowerCase() === 'json' && file.size > CHECKLIST_FILE_LIMIT;
+  const most = isBoard ? LARGEST_BOARD : 2 * CHECKLIST_FILE_LIMIT;
+  const read = decoded(new Uint8Array(await file.slice(0, most).arrayBuffer()));
+  const short = isBoard && read !== null ? (await import('./shortBoard.ts')).shortBoard(read) : null;
+  const text = short ?? read;
   // A program's own format, such as Word's.
   if (text === null) return null;
   const type = TYPES[extension.toLowerCase()] ?? typeOfText(text);
   return limited(
     { type: extension.toLowerCase() === 'txt' ? typeOfText(text) : type, text, name: name.trim() },
-    file.size,
+    short === null ? file.size : 0,
   );
 }
+
+/** The largest board that is made shorter, of which the history of its changes is nearly all. */
+const LARGEST_BOARD = 64 * 1_048_576;
 
 function decoded(bytes: Uint8Array): string | null {
   const [first, second] = bytes;

@@ -10,7 +10,7 @@ import { navigate } from '../../router/history.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { exportItem } from '../exportItem.ts';
 import { messages } from '../messages.ts';
-import { runLater } from '../runLater.ts';
+import { runLater } from '../../ui/runLater.ts';
 
 export type TemplateMenuProps = {
   template: TemplateSummary;

@@ -1,8 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { TemplateSummary } from '#shared/templates/schema.ts';
 import { preloadable, preloadQuietly, whenIdle } from '../../ui/preloadable.tsx';
-import { toast } from '../../ui/toast.ts';
-import { messages } from '../messages.ts';
+import { openLater } from '../../ui/runLater.ts';
 
 const DeleteTemplateDialog = preloadable(
   async () => (await import('./DeleteTemplateDialog.tsx')).DeleteTemplateDialog,
@@ -18,13 +17,10 @@ export function useDeleteDialog(): DeleteDialog {
   const [deleting, setDeleting] = useState<TemplateSummary | null>(null);
   useEffect(() => whenIdle(() => preloadQuietly(DeleteTemplateDialog)), []);
 
-  // The dialog is rendered once its code is loaded: a failure to load it must not break the page.
-  const askToDelete = useCallback((template: TemplateSummary) => {
-    DeleteTemplateDialog.preload().then(
-      () => setDeleting(template),
-      () => toast.failure(messages.notOpened),
-    );
-  }, []);
+  const askToDelete = useCallback(
+    (template: TemplateSummary) => openLater(DeleteTemplateDialog, () => setDeleting(template)),
+    [],
+  );
 
   return {
     askToDelete,

@@ -70,6 +70,8 @@ export class Builder {
   private readonly fates = new Map<number, Omit<Fate, 'line' | 'text'>>();
   private subplan: OpenSubplan | null = null;
   private topic: OpenTopic | null = null;
+  /** The name of the topic around the one that an item of a list has begun. */
+  private around: string | null = null;
   private task: OpenTask | null = null;
   private readonly subplanOf = new Map<string, OpenSubplan>();
   private taskCount = 0;
@@ -134,7 +136,7 @@ export class Builder {
       index: this.subplans.length,
     };
     this.subplans.push(subplan);
-    [this.subplan, this.topic, this.task] = [subplan, null, null];
+    [this.subplan, this.topic, this.task, this.around] = [subplan, null, null, null];
     this.target = subplan.texts;
     const days = subplan.name === '' ? messages.noName : messages.due(due_in_days);
     this.fateOfNamed(source, subplan, `${messages.subplan} · ${days}`);
@@ -164,8 +166,11 @@ export class Builder {
     } else [this.topic, this.task] = [topic, null];
   }
 
-  addTopic(source: Source, isPrivate = false): void {
+  /** Adds a topic, of a heading or, if `isOfList`, of an item with others in it. */
+  addTopic(source: Source, isPrivate = false, isOfList = false): void {
     const subplan = this.subplan ?? this.implySubplan(source.line);
+    if (!isOfList) this.around = null;
+    else this.around ??= this.topic?.name ?? null;
     const topic = { ...this.named(source, isPrivate), tasks: [], index: subplan.topics.length };
     subplan.topics.push(topic);
     [this.topic, this.task] = [topic, null];
@@ -179,6 +184,15 @@ export class Builder {
         take,
       });
     }
+  }
+
+  /** What follows is not part of the item that has become the last topic, but of what is around it, and stays behind it. */
+  leaveTopic(): void {
+    [this.topic, this.task] = [null, null];
+  }
+
+  leaveSubplan(): void {
+    [this.subplan, this.topic, this.task, this.around] = [null, null, null, null];
   }
 
   /** Adds a task. Returns null for a box without a text. */
@@ -218,12 +232,12 @@ export class Builder {
   }
 
   /** Adds a line to the note of the task in which it stands. */
-  addNote(line: number, text: string, task: OpenTask): void {
+  addNote(line: number, text: string, task: OpenTask, became: string | null = messages.note): void {
     task.texts.add(text, line);
     this.textSize += text.length;
     task.hasNote = true;
     this.target = task.texts;
-    this.fate(line, messages.note);
+    if (became !== null) this.fate(line, became);
   }
 
   /** Adds a line that has no place of its own: to the last task, or to what the last heading has begun. */
@@ -362,7 +376,7 @@ export class Builder {
   private implyTopic(line: number): OpenTopic {
     const subplan = this.subplan ?? this.implySubplan(line);
     const topic: OpenTopic = {
-      name: messages.tasks,
+      name: this.around || messages.tasks,
       line,
       texts: new Lines(),
       isPrivate: false,
@@ -370,7 +384,7 @@ export class Builder {
       index: subplan.topics.length,
     };
     subplan.topics.push(topic);
-    this.topic = topic;
+    [this.topic, this.around] = [topic, null];
     return topic;
   }
 

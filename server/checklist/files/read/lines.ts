@@ -73,12 +73,14 @@ export type Survey = {
   /** The line of the heading that is the name, from 0. */
   nameAt: number | null;
   hasBoxes: boolean;
+  /** Whether a box stands in a list, as in Markdown: then a '✅' that starts a paragraph is a picture. */
+  hasListBoxes: boolean;
   hasBold: boolean;
 };
 
 export function survey(lines: readonly string[], start: number, isNamed: boolean): Survey {
   const headings: { level: number; at: number }[] = [];
-  let [hasBoxes, hasBold] = [false, false];
+  let [hasBoxes, hasListBoxes, hasBold] = [false, false, false];
   let fence: Fence | null = null;
   for (let at = start; at < lines.length; at += 1) {
     const line = lines[at]!;
@@ -90,9 +92,12 @@ export function survey(lines: readonly string[], start: number, isNamed: boolean
     fence = fenceOf(line);
     if (fence !== null) continue;
     const level = headingOf(line, false)?.level ?? setextLevel(lines, at);
+    const box = boxOf(line);
     if (level !== null) headings.push({ level, at });
-    else if (boxOf(line) !== null) hasBoxes = true;
-    else if (boldLineOf(line) !== null) hasBold = true;
+    else if (box !== null) {
+      hasBoxes = true;
+      hasListBoxes ||= box.hasBullet;
+    } else if (boldLineOf(line) !== null) hasBold = true;
   }
   const [first] = headings;
   const next = headings.slice(1).reduce((least, { level }) => Math.min(least, level), 7);
@@ -105,7 +110,7 @@ export function survey(lines: readonly string[], start: number, isNamed: boolean
     daysOfHeading(lines[first.at]!) === null;
   const others = isName ? headings.slice(1) : headings;
   const levels = [...new Set(others.map(({ level }) => level))].toSorted((a, b) => a - b);
-  return { levels, nameAt: isName ? first.at : null, hasBoxes, hasBold };
+  return { levels, nameAt: isName ? first.at : null, hasBoxes, hasListBoxes, hasBold };
 }
 
 /** The level of a line with '===' or '---' below it, or null. */

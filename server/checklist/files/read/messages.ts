@@ -33,6 +33,7 @@ export const messages = {
   divider: 'Divider',
   header: 'Names of the columns',
   sameRow: 'Same row',
+  form: 'Part of the form',
 
   column: (number: number) => `Column ${number}`,
   dueHeading: (days: number) => (days === 1 ? 'Day 1' : `Day ${days}`),

@@ -105,7 +105,7 @@ describe('what headings and lists mean (Files 2)', () => {
     [
       'a list without boxes',
       '# Plan\n\n* One\n  * detail\n* Two',
-      ['Tasks 7', '  One', '    detail', '    Two'],
+      ['Tasks 7', '  One', '    detail', '  Tasks', '    Two'],
     ],
     [
       'an outline',
@@ -117,6 +117,50 @@ describe('what headings and lists mean (Files 2)', () => {
       'bold lines',
       '**Week 1**\n- [ ] One\n\n**Week 2:**\n- [ ] Two',
       ['Week 1 7', '  Tasks', '    One', 'Week 2 14', '  Tasks', '    Two'],
+    ],
+    [
+      'a task behind an item with tasks',
+      '# Plan\n## Start\n### Access\n- [ ] Badge\n- Ask for:\n  - [ ] Keys\n  - [ ] Mail\n- [ ] Try the door\n- [ ] Read\n- Meet:\n  - [ ] Ada\n### Then\n- [ ] Sign',
+      [
+        'Start 7',
+        '  Access',
+        '    Badge',
+        '  Ask for:',
+        '    Keys',
+        '    Mail',
+        '  Access',
+        '    Try the door',
+        '    Read',
+        '  Meet:',
+        '    Ada',
+        '  Then',
+        '    Sign',
+      ],
+    ],
+    [
+      'an item behind an outline',
+      '- Week 1\n  - Access\n    - Badge\n- Return the keys',
+      ['Week 1 7', '  Access', '    Badge', 'Tasks 14', '  Tasks', '    Return the keys'],
+    ],
+    [
+      'a table with boxes',
+      '## A\n| Task | Who | When | Done |\n|---|---|---|:-:|\n| Order a desk | IT | | ☐ |\n| [x] Order a chair | HR | soon | |\n| not | a | task | |',
+      [
+        'A 7',
+        '  Tasks',
+        '    Order a desk (Who: IT)',
+        '    Order a chair (Who: HR|When: soon|Task: not · Who: a · When: task)',
+      ],
+    ],
+    [
+      'boxes of HTML',
+      '1. <label class="box"><input type="checkbox"> Badge <b>and</b> keys</label>\n   * <input checked type=checkbox> Desk\n<input type="text"> Name',
+      ['Tasks 7', '  Tasks', '    Badge <b>and</b> keys', '    Desk (<input type="text"> Name)'],
+    ],
+    [
+      'a picture of a tick before a paragraph',
+      '- [ ] One\n\n✅ That is all',
+      ['Tasks 7', '  Tasks', '    One (✅ That is all)'],
     ],
     ['drawn boxes', '☐ One\n☑ Two', ['Tasks 7', '  Tasks', '    One', '    Two']],
     [
@@ -158,6 +202,99 @@ describe('what headings and lists mean (Files 2)', () => {
     expect(task!.note).toBe('word '.repeat(60).trim());
     expect(problems).toMatchObject([{ line: 1, is_must: false }]);
   });
+});
+
+const FORM = `name: First days
+description: 'What you don''t want to miss'
+labels: [people]
+body:
+  - type: markdown
+    attributes:
+      value: |
+        # Hello
+        Tick **each** box.
+
+  # The first part.
+  - type: checkboxes
+    id: machine
+    attributes:
+      label: "Week 1: your \\"machine\\""
+      options:
+        - label: Read [the handbook](https://a.example)
+          required: true
+        - label: 'Don''t forget the badge'
+  - type: dropdown
+    attributes:
+      label: Your team
+      options:
+        - Kitchen
+        - Garage
+  - type: textarea
+    attributes:
+      label: Anything else?
+      description: |
+        Write it down,
+        - [ ] or ask
+`;
+
+test('a form of GitHub is read by its boxes, and shown as it is (Files 2)', () => {
+  const { template, lines, problems } = parseFile('text/markdown', FORM, 'onboarding');
+  expect(problems).toEqual([]);
+  expect(template).toMatchObject({
+    name: 'First days',
+    description: "What you don't want to miss\nlabels: [people]",
+    subplans: [
+      { name: 'Hello', description: 'Tick **each** box.', topics: [] },
+      {
+        name: 'Week 1: your "machine"',
+        due_in_days: 7,
+        topics: [
+          {
+            tasks: [
+              { name: 'Read the handbook', task_content: 'the handbook https://a.example' },
+              { name: "Don't forget the badge" },
+              { name: 'or ask' },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  expect(template.subplans[1]!.topics[0]!.tasks[1]!.note).toMatch(
+    /Your team\n+Kitchen\nGarage\n+Anything else\?\n+Write it down,/,
+  );
+  expect(lines.map(({ line, text }) => [line, text])).toEqual(
+    FORM.split('\n').flatMap((text, at) => (text.trim() === '' ? [] : [[at + 1, text]])),
+  );
+});
+
+test('a Trello card without a board is read, and no blank line stands twice (Files 5)', () => {
+  const card = {
+    idList: 'l',
+    name: 'First days',
+    desc: 'One\n\nTwo',
+    checklists: [
+      { name: 'Keys', idCard: 'c', checkItems: [{ name: 'Door' }, { name: 'Safe', state: 'complete' }] },
+    ],
+  };
+  const { template, lines } = parseFile('application/json', JSON.stringify(card));
+  expect(template).toMatchObject({
+    name: 'First days',
+    subplans: [
+      {
+        topics: [
+          {
+            name: 'First days: Keys',
+            description: 'One\n\nTwo',
+            tasks: [{ name: 'Door' }, { name: 'Safe' }],
+          },
+        ],
+      },
+    ],
+  });
+  for (const [index, { line }] of lines.entries()) {
+    expect(line - (lines[index - 1]?.line ?? 0)).toBeLessThanOrEqual(2);
+  }
 });
 
 const MIB = 1_048_576;

@@ -26,15 +26,19 @@ type Open = { offset: number } & ({ role: 'task'; task: OpenTask } | { role: 'to
 
 /**
  * Reads a checklist in Markdown (Files 2): one of `printTemplate`, a template of GitHub's issues, or what somebody wrote.
- * It takes each line once, whatever is in it. `name` is used where the file has none.
+ * It takes each line once, whatever is in it. `name` is used where the file has none. `of` is the document of which each line was made: what is shown.
  */
-export function readMarkdown(text: string, name?: string): ReadFile {
+export function readMarkdown(
+  text: string,
+  name?: string,
+  of?: { shown: string[]; others: string },
+): ReadFile {
   const lines = text.replaceAll(/\r\n?/g, '\n').split('\n');
   const builder = new Builder();
   const start = takeFrontMatter(lines, builder);
   const reader = new Reader(lines, builder, survey(lines, start, builder.name !== ''));
   reader.read(start);
-  return builder.finish(lines, name);
+  return builder.finish(of?.shown ?? lines, name, of?.others);
 }
 
 class Reader {
@@ -49,7 +53,11 @@ class Reader {
   private isParagraph = false;
   private readonly lastCommentEnd: number;
   private table: string[] | null = null;
-  private isHeaderLast = false;
+  /** Where the names of the columns are, while nothing follows them. */
+  private headerAt: number | null = null;
+  /** The indents of the items that have become the last topic and subplan: what stands further to the left is not theirs. */
+  private topicIndent: number | null = null;
+  private subplanIndent: number | null = null;
 
   constructor(lines: readonly string[], builder: Builder, all: Survey) {
     this.lines = lines;
@@ -140,7 +148,7 @@ class Reader {
     }
     if (/^ {0,3}>/.test(line) && this.readQuote(line, at)) return 0;
     const box = boxOf(line);
-    if (box !== null) {
+    if (box !== null && !this.isPicture(box)) {
       this.startBlock();
       this.addTask(at, box, line);
       return 0;
@@ -195,7 +203,10 @@ class Reader {
     if (!isTop && !this.builder.hasSubplan) return false;
     this.startBlock();
     if (isTop) this.addSubplan(bold, at);
-    else this.builder.addTopic({ line: at + 1, text: bold });
+    else {
+      this.topicIndent = null;
+      this.builder.addTopic({ line: at + 1, text: bold });
+    }
     return true;
   }
 
@@ -214,8 +225,14 @@ class Reader {
       const hasHeadings = this.survey.levels.length > 0 || this.survey.hasBold;
       const isSubplan =
         !hasHeadings && !hasBoxes && parent === undefined && this.hasGrandchildren(at, bullet.indent);
-      if (isSubplan) this.addSubplan(bullet.text, at);
-      else this.builder.addTopic({ line: at + 1, text: bullet.text });
+      if (isSubplan) {
+        this.addSubplan(bullet.text, at);
+        this.subplanIndent = bullet.indent;
+      } else {
+        this.leaveItems(bullet.indent);
+        this.builder.addTopic({ line: at + 1, text: bullet.text }, false, true);
+        this.topicIndent = bullet.indent;
+      }
       this.open.push({ offset: bullet.indent + 1, role: isSubplan ? 'subplan' : 'topic' });
     } else {
       const box = { text: bullet.text, isTicked: false };
@@ -228,8 +245,7 @@ class Reader {
   private readTable(line: string, at: number): void {
     const { builder } = this;
     if (/^[ \t]*\|[-:| \t]+$/.test(line)) {
-      builder.addText({ line: at + 1, text: line });
-      builder.dropText();
+      builder.fate(at + 1, messages.divider);
       return;
     }
     const cells = line
@@ -238,13 +254,29 @@ class Reader {
       .split('|')
       .map((cell) => cell.trim());
     const header = this.table;
+    const task = header === null ? null : taskOfRow(header, cells);
+    if (task !== null) {
+      this.dropHeader();
+      this.topicIndent = null;
+      const added = builder.addTask({ line: at + 1, text: task.text }, task.isTicked);
+      if (added === null) return;
+      for (const note of task.notes) builder.addNote(at + 1, note, added, null);
+      return;
+    }
     if (header === null) this.table = cells;
-    // The names of the columns are in the rows then.
-    else if (this.isHeaderLast) builder.dropText();
-    this.isHeaderLast = header === null;
+    else this.dropHeader();
+    this.headerAt = header === null ? at : null;
     const named = (cell: string, index: number) => (header?.[index] ? `${header[index]}: ${cell}` : cell);
     const shown = cells.map(named).filter((_, index) => cells[index] !== '');
     builder.addText({ line: at + 1, text: shown.length > 0 ? shown.join(' · ') : line.trim() });
+  }
+
+  /** The names of the columns are in the rows then. */
+  private dropHeader(): void {
+    if (this.headerAt === null) return;
+    this.builder.dropText();
+    this.builder.fate(this.headerAt + 1, messages.header);
+    this.headerAt = null;
   }
 
   private addHeading({ level, text }: { level: number; text: string }, at: number): void {
@@ -258,6 +290,7 @@ class Reader {
     if (depth === 0) this.addSubplan(text, at);
     else if (depth === 1 && builder.hasSubplan) {
       const { name, isPrivate } = readSuffix(text);
+      this.topicIndent = null;
       builder.addTopic({ line: at + 1, text: isPrivate ? name : text }, isPrivate);
     } else if (depth === 1) this.addSubplan(text, at);
     else if (text === '') builder.fate(at + 1, messages.divider);
@@ -265,6 +298,7 @@ class Reader {
   }
 
   private addSubplan(text: string, at: number): void {
+    [this.topicIndent, this.subplanIndent] = [null, null];
     const { name, due_in_days, isPrivate } = readSuffix(text);
     this.builder.addSubplan(
       { line: at + 1, text: name },
@@ -272,7 +306,24 @@ class Reader {
     );
   }
 
+  /** Leaves the items of a list that an item further to the left is not part of. */
+  private leaveItems(indent: number): void {
+    if (this.subplanIndent !== null && indent <= this.subplanIndent) {
+      this.builder.leaveSubplan();
+      [this.topicIndent, this.subplanIndent] = [null, null];
+    } else if (this.topicIndent !== null && indent <= this.topicIndent) {
+      this.builder.leaveTopic();
+      this.topicIndent = null;
+    }
+  }
+
+  /** Whether a drawn box starts a paragraph of a file whose boxes stand in lists. */
+  private isPicture({ hasBullet, isDrawn }: { hasBullet: boolean; isDrawn: boolean }): boolean {
+    return isDrawn && !hasBullet && this.survey.hasListBoxes && !this.builder.isOurs;
+  }
+
   private addTask(at: number, box: { text: string; isTicked: boolean }, line: string): void {
+    this.leaveItems(indentOf(line));
     const task = this.builder.addTask({ line: at + 1, text: box.text }, box.isTicked);
     if (task === null) return;
     this.open.push({ role: 'task', task, offset: indentOf(line) + markWidth(line) });
@@ -343,6 +394,33 @@ class Reader {
     return false;
   }
 }
+
+/** Returns the task of a row in which a cell is or has a box, or null. Other cells become its note, with their columns' names. */
+function taskOfRow(
+  names: readonly string[],
+  cells: readonly string[],
+): { text: string; isTicked: boolean; notes: string[] } | null {
+  const boxes = cells.map(boxOf);
+  const boxAt = boxes.findIndex((box) => box !== null);
+  if (boxAt === -1) return null;
+  const box = boxes[boxAt]!;
+  const named = names.findIndex((name) => TASK_COLUMN.test(name));
+  const textAt =
+    box.text.trim() !== ''
+      ? boxAt
+      : named !== -1 && (cells[named] ?? '') !== '' && named !== boxAt
+        ? named
+        : cells.findIndex((cell, index) => index !== boxAt && /\p{L}/u.test(cell));
+  if (textAt === -1) return null;
+  const notes = cells.flatMap((cell, index) =>
+    cell === '' || index === boxAt || index === textAt
+      ? []
+      : [names[index] ? `${names[index]}: ${cell}` : cell],
+  );
+  return { text: textAt === boxAt ? box.text : cells[textAt]!, isTicked: box.isTicked, notes };
+}
+
+const TASK_COLUMN = /^(?:task|to-?do|item|action|activity|step|what)s?$/i;
 
 const markWidth = (line: string) =>
   (/^[ \t]*((?:[-*+•◦▪‣]|\d{1,9}[.)])[ \t]+)/.exec(line.slice(0, 400))?.[1] ?? '- ').length;

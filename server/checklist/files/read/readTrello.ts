@@ -19,8 +19,13 @@ export function readTrello(text: string, name?: string): ReadFile {
   }
   if (!isObject(board)) return refused(messages.notTrello);
   const cards = objectsOf(board['cards']);
-  if (cards.length === 0 && objectsOf(board['lists']).length === 0) return refused(messages.notTrello);
-  return readMarkdown(boardLines(board, cards).join('\n'), name);
+  if (cards.length > 0 || objectsOf(board['lists']).length > 0) {
+    return readMarkdown(boardLines(board, cards).join('\n'), name);
+  }
+  // A single card is exported without a board.
+  if (typeof board['idList'] !== 'string') return refused(messages.notTrello);
+  const { name: title, checklists } = board;
+  return readMarkdown(boardLines({ name: title, checklists }, [board]).join('\n'), name);
 }
 
 function refused(problem: { message: string; mend: string }): ReadFile {
@@ -31,8 +36,8 @@ function refused(problem: { message: string; mend: string }): ReadFile {
 function boardLines(board: Json, cards: readonly Json[]): string[] {
   const lines = [
     `# ${heading(textOf(board['name']) || messages.board)}`,
-    ...quoted(textOf(board['desc'])),
     '',
+    ...quoted(textOf(board['desc'])),
   ];
   const listOf = new Map<unknown, Json[]>();
   for (const card of inOrder(cards)) {
@@ -54,7 +59,9 @@ function boardLines(board: Json, cards: readonly Json[]): string[] {
     return taken;
   };
   const add = (more: readonly string[]) => {
-    for (const line of more) lines.push(line);
+    // Blocks have one blank line between them.
+    for (const [index, line] of more.entries())
+      if (index > 0 || line !== '' || lines.at(-1) !== '') lines.push(line);
   };
   const known = new Set(lists.map(({ id }) => id));
   const others = cards.filter(({ idList }) => !known.has(idList));
@@ -62,11 +69,11 @@ function boardLines(board: Json, cards: readonly Json[]): string[] {
     const own = take(listOf, list['id']);
     // An archived list without cards is of no use.
     if (own.length === 0 && list['closed'] === true) continue;
-    lines.push(`## ${heading(textOf(list['name']) || messages.list)}${archived(list)}`, '');
+    add(['', `## ${heading(textOf(list['name']) || messages.list)}${archived(list)}`, '']);
     for (const card of own) add(cardLines(card, take(checklistsOf, card['id'])));
   }
   if (others.length > 0) {
-    lines.push(`## ${messages.tasks}`, '');
+    add(['', `## ${messages.tasks}`, '']);
     for (const card of others) add(cardLines(card, take(checklistsOf, card['id'])));
   }
   return lines;
@@ -100,12 +107,15 @@ function cardLines(card: Json, others: readonly Json[]): string[] {
   const [only] = checklists;
   for (const checklist of checklists) {
     const title = oneLine(textOf(checklist['name']));
-    const suffix =
-      checklist === only && (checklists.length === 1 || title === '') ? '' : `: ${writtenName(title)}`;
-    lines.push('', `### ${name}${suffix}`, '');
+    // The only one has Trello's own name for it as a rule, which says nothing.
+    const isSilent = title === '' || (checklists.length === 1 && /^checklist$/i.test(title));
+    const suffix = checklist === only && isSilent ? '' : `: ${writtenName(title)}`;
+    if (lines.at(-1) !== '') lines.push('');
+    lines.push(`### ${name}${suffix}`, '');
     if (checklist === only) {
       const about = [...notes, ...links.map((link) => link.replace(/^ {2}- /, ''))];
-      lines.push(...quoted(about.join('\n')), '');
+      const quote = quoted(about.join('\n'));
+      if (quote.length > 0) lines.push(...quote, '');
     }
     for (const item of inOrder(objectsOf(checklist['checkItems']))) {
       const text = heading(textOf(item['name']));
@@ -120,7 +130,7 @@ const noted = (notes: readonly string[]) => {
   return ['', ...protectedLines(notes.join('\n')).map((line) => (line === '' ? '' : `  ${line}`)), ''];
 };
 const quoted = (text: string) =>
-  text.trim() === '' ? [] : ['', ...protectedLines(text.trim()).map((line) => `> ${line}`)];
+  text.trim() === '' ? [] : protectedLines(text.trim()).map((line) => (line === '' ? '>' : `> ${line}`));
 const archived = (list: Json) => (list['closed'] === true ? ` ${messages.archivedMark}` : '');
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();

@@ -4,8 +4,9 @@
  */
 
 const PREFIX = String.raw`^((?:[ \t]|>|[-*+•◦▪‣][ \t]|\d{1,9}[.)][ \t])*)`;
-// [ ], [x] and, as people type it, [] with a space after it; drawn boxes. '[ ](' is a link.
-const BOX = String.raw`(\[[ \txX]\](?=[ \t]|$)|\[ \](?![(\[:])|\[\](?=[ \t]|$)|[☐☑☒✓✔✅⬜✗✘]\uFE0F?(?=[ \t]|$))`;
+// [ ], [x] and, as people type it, [] with a space after it; drawn boxes; boxes of HTML. '[ ](' is a link.
+const HTML = String.raw`(?:<label\b[^<>]{0,150}>[ \t]*)?<input\b[^<>]{0,150}\btype=["']?checkbox\b[^<>]{0,150}>`;
+const BOX = String.raw`(\[[ \txX]\](?=[ \t]|$)|\[ \](?![(\[:])|\[\](?=[ \t]|$)|[☐☑☒✓✔✅⬜✗✘]\uFE0F?(?=[ \t]|$)|${HTML})`;
 
 const BOXED = new RegExp(`${PREFIX}${BOX}[ \\t]*`);
 const PROTECTABLE = new RegExp(`${PREFIX}(\\\\*)${BOX}`);
@@ -15,19 +16,23 @@ const PROTECTED = new RegExp(`${PREFIX}(\\\\+)${BOX}`);
 const LONGEST_PREFIX = 400;
 
 /** A box at the start of a line: where its text starts, whether it is ticked, and whether a mark of a list precedes it. */
-export type Box = { text: string; isTicked: boolean; hasBullet: boolean };
+export type Box = { text: string; isTicked: boolean; hasBullet: boolean; isDrawn: boolean };
 
 /** Returns the box at the start of a line, or null. */
 export function boxOf(line: string): Box | null {
   const match = BOXED.exec(line.slice(0, LONGEST_PREFIX));
   if (match === null) return null;
   const hasBullet = /[-*+•◦▪‣\d]/.test(match[1]!);
-  const text = line.slice(match[0].length);
+  const mark = match[2]!;
+  const isHtml = mark.startsWith('<');
+  const rest = line.slice(match[0].length);
+  const text = isHtml ? rest.replace(/<\/label>[ \t]*$/, '') : rest;
   return {
     // '[] - Text', as some write it.
     text: hasBullet ? text : text.replace(/^[-–—:][ \t]+/, ''),
-    isTicked: /[xX☑✓✔✅]/.test(match[2]!),
+    isTicked: isHtml ? /\bchecked\b/i.test(mark.slice(mark.indexOf('<input'))) : /[xX☑✓✔✅]/.test(mark),
     hasBullet,
+    isDrawn: !isHtml && !mark.startsWith('['),
   };
 }
 

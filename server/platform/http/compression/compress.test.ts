@@ -8,7 +8,7 @@ import { createPlan, createTeam } from '../../../testing/samples.ts';
 import { preferredEncoding } from './compress.ts';
 
 const built = await buildFakePages(`async () => ({
-  html: '<p>' + 'x'.repeat(5000) + '</p>', data: { pass: {}, queries: [] },
+  html: '<p>' + 'x'.repeat(5000) + '</p>', data: '{}', parts: [],
 })`);
 const app = useApp({}, { built });
 

@@ -1,5 +1,6 @@
 import { encodeExtended } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
+import { fileNamePart } from '#shared/text.ts';
 
 /**
  * Returns the Content-Disposition header for a download, with the name in ASCII and in UTF-8 (RFC 6266). In
@@ -21,5 +22,5 @@ const CONTENT_TYPES = {
 export function asFile(reply: FastifyReply, name: string, format: keyof typeof CONTENT_TYPES): FastifyReply {
   return reply
     .type(CONTENT_TYPES[format])
-    .header('content-disposition', contentDisposition(`${name}.${format}`));
+    .header('content-disposition', contentDisposition(`${fileNamePart(name)}.${format}`));
 }

@@ -1,0 +1,33 @@
+import type { Answer, DrawnData } from '#shared/drawing/entry.ts';
+
+/*
+ * The answers of the calls of a page that the server draws: read once, and written into the page as they came. To write the data of
+ * a plan of 2,000 tasks anew would take as long as to draw it.
+ */
+
+/** Under it, what was read from a body has its text; it is in no JSON and no list of keys. */
+const TEXT = Symbol('text');
+
+/** Returns an answer as `fetch` would, without a copy of its body. */
+export function answerOf({ status, link, body }: Answer): Response {
+  const response = new Response(null, { status, headers: link === undefined ? {} : { link } });
+  return Object.assign(response, { json: async () => read(body) });
+}
+
+function read(body: string): unknown {
+  const value: unknown = JSON.parse(body);
+  if (typeof value === 'object' && value !== null) Object.defineProperty(value, TEXT, { value: body });
+  return value;
+}
+
+/** Returns the data of a page as JSON. */
+export function writeData(data: DrawnData): string {
+  const bodies: string[] = [];
+  // No text of a person is like it.
+  const mark = crypto.randomUUID();
+  const json = JSON.stringify(data, (_, value: unknown) => {
+    const text = (value as { [TEXT]?: string } | null)?.[TEXT];
+    return text === undefined ? value : `${mark}${bodies.push(text) - 1}`;
+  });
+  return json.replaceAll(new RegExp(`"${mark}(\\d+)"`, 'g'), (_, index: string) => bodies[Number(index)]!);
+}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { api, endpoints, ORIGIN } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { NETWORK_ERROR } from '../support/network.ts';
-import { drawInBrowser, newAdmin, newManager, newPageAs, openAs } from '../support/people.ts';
+import { newAdmin, newManager, openAs } from '../support/people.ts';
 import { sql } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
 import { toast } from '../support/toast.ts';
@@ -78,10 +78,7 @@ test('an admin revokes the token of somebody else (Access tokens 5)', async ({
   const { token } = await api(owner, endpoints.createAccessToken, {
     body: { name, scopes: ['read', 'write'], expires_on },
   });
-  const page = await newPageAs(browser, await newAdmin());
-  // A press of a link before the app owns the page opens a drawn page, which has its tokens.
-  await drawInBrowser(page);
-  await page.goto('/settings');
+  const page = await openAs(browser, await newAdmin(), '/settings');
   await page.route('**/api/access-token/all*', (route) => route.abort());
   await page.getByRole('navigation').getByRole('link', { name: 'Access tokens' }).click();
   await expect(page.getByText('Failed to load the access tokens')).toBeVisible();

@@ -17,6 +17,8 @@ const FEATURES = [
   'plans',
   'comments',
   'signing',
+  'notifications',
+  'live',
   'team',
   'directory',
   'reminders',

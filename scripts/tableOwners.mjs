@@ -11,6 +11,7 @@ const OWNERS = [
   { folder: 'platform/http/idempotency', tables: ['idempotency_keys'] },
   { folder: 'platform/background', tables: ['job_runs'] },
   { folder: 'platform/outbox', tables: ['outbox'] },
+  { folder: 'platform/notifications', tables: ['notifications', 'muted_mails'] },
   { folder: 'platform/journal', tables: ['journal', 'journal_heads', 'journal_anchors', 'journal_anchored'] },
   { folder: 'accessTokens', tables: ['access_tokens'] },
   { folder: 'auth', tables: ['sessions', 'sign_in_codes', 'used_logout_tokens'] },
@@ -23,6 +24,7 @@ const OWNERS = [
   { folder: 'team', tables: [] },
   { folder: 'platform/deliveries', tables: ['webhook_deliveries'] },
   { folder: 'directory', tables: ['groups', 'group_members', 'scim_tokens'] },
+  { folder: 'notifications', tables: [] },
   { folder: 'reminders', tables: ['reminders', 'reminder_runs', 'calendar_feeds'] },
   { folder: 'personalData', tables: [] },
   { folder: 'webhooks/overdue', tables: ['overdue_plans'] },
@@ -56,6 +58,7 @@ const EXCEPTIONS = new Map(
     'people/administration writes calendar_feeds': 'as above',
     'personalData writes outbox': 'erasing is read as a whole, in one place',
     'personalData writes comments': 'as above',
+    'personalData writes notifications': 'as above',
     'personalData writes webhook_deliveries': 'as above',
   }),
 );

@@ -12,6 +12,7 @@ import { commentRoutes } from './comments/routes.ts';
 import type { Config } from './platform/config/config.ts';
 import { peopleExportRoutes } from './directory/export/routes.ts';
 import { importRoutes } from './directory/import/routes.ts';
+import { liveRoutes } from './live/routes.ts';
 import { handleScimError } from './directory/scim/protocol/errors.ts';
 import { scimRoutes } from './directory/scim/routes.ts';
 import { scimTokenRoutes } from './directory/tokens/routes.ts';
@@ -25,6 +26,7 @@ import { addSecurityHeaders } from './platform/http/securityHeaders.ts';
 import type { Services } from './platform/http/services.ts';
 import { compileValidator } from './platform/http/validation.ts';
 import { administrationRoutes } from './people/administration/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { operationRoutes } from './operation/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { planExportRoutes } from './plans/export/routes.ts';
@@ -166,6 +168,8 @@ async function addApi(
   peopleExportRoutes(api, services);
   signingRoutes(api, services);
   commentRoutes(api, services);
+  notificationRoutes(api, services);
+  liveRoutes(api, services);
   teamRoutes(api, services);
   calendarRoutes(api, services);
   // They take other content types, so they are scopes of their own.

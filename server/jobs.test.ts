@@ -91,7 +91,7 @@ test('warns of an anchor of the future (Journal 3)', async () => {
 });
 
 test.each([
-  ['without mail', {}, ['housekeeping', 'journal_anchor', 'overdue']],
+  ['without mail', {}, ['housekeeping', 'journal_anchor', 'overdue', 'reminders']],
   ['with mail', MAIL, ['housekeeping', 'journal_anchor', 'overdue', 'reminders']],
 ])('schedules the jobs %s', (_, environment, names) => {
   context = actionContext(readConfig(environment));

@@ -5,7 +5,7 @@ import { deleteEndedSignIns } from './auth/store.ts';
 import { pause } from './platform/background/abortable.ts';
 import { createOutageLog } from './platform/background/outageLog.ts';
 import { repeat, type RepeatedJob } from './platform/background/repeat.ts';
-import { recordFailure, recordSuccess, REMINDERS } from './platform/background/store.ts';
+import { recordFailure, recordSuccess } from './platform/background/store.ts';
 import type { Config } from './platform/config/config.ts';
 import { connectBeside, type Database } from './platform/database/connect.ts';
 import { inTransaction } from './platform/database/transaction.ts';
@@ -14,6 +14,7 @@ import { deleteOldKeys } from './platform/http/idempotency/store.ts';
 import type { ActionContext } from './platform/http/services.ts';
 import { anchorJournal } from './platform/journal/anchors/anchor.ts';
 import { forgetOldMails } from './platform/outbox/store.ts';
+import { deleteOldNotifications } from './platform/notifications/store.ts';
 import { sendReminders } from './reminders/actions.ts';
 import { deleteOldReminders } from './reminders/store.ts';
 import { findOverduePlans } from './webhooks/overdue/findOverdue.ts';
@@ -31,6 +32,8 @@ export type JobOptions = {
 export type Jobs = { stop(): Promise<void> };
 
 const MINUTE_MS = 60_000;
+/** Half a year: who was away for long finds what happened (Notifications 4). */
+const NOTIFICATION_DAYS = 180;
 // Half of the 10 s within which a stop has to finish (Operations 4).
 const STOP_MS = 5_000;
 
@@ -82,6 +85,7 @@ export function scheduledJobs({
       await deleteOldDeliveries(db, config.mail_retention_days, stop);
       await removeDeletedWebhooks(db, stop);
       await deleteOldReminders(db, today, stop);
+      await deleteOldNotifications(db, NOTIFICATION_DAYS, stop);
       await removeOldAccesses(db, addDays(today, -config.access_log_days), stop);
     },
   };
@@ -111,7 +115,7 @@ export function scheduledJobs({
     },
   };
   const reminders: RepeatedJob = {
-    name: REMINDERS,
+    name: 'reminders',
     // Reminders are due at 08:00 (Reminders 1) and may be five minutes late (decision 0011).
     every_ms: 5 * MINUTE_MS,
     async work(stop) {
@@ -125,5 +129,5 @@ export function scheduledJobs({
     every_ms: 5 * MINUTE_MS,
     work: async (stop) => void (await findOverduePlans(db, context, stop)),
   };
-  return [housekeeping, anchor, overdue, ...(context.mail_enabled ? [reminders] : [])];
+  return [housekeeping, anchor, overdue, reminders];
 }

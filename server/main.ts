@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
+import type { ChangeFeed } from './platform/changes/feed.ts';
 import { createOutageLog } from './platform/background/outageLog.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { ConfigError } from './platform/config/configError.ts';
@@ -72,7 +73,7 @@ async function start(): Promise<void> {
     const replicas = openReplicas(config, logger);
     const services = createServices({ db, replicas, config, sessions: { ...config, keys } });
     const app = await buildApp(services, logger);
-    const background: (Jobs | Sender)[] = [];
+    const background: (Jobs | Sender | ChangeFeed)[] = [];
     stopOnSignal(() =>
       shutDown({
         app,
@@ -88,6 +89,8 @@ async function start(): Promise<void> {
       throw listenError(config, error);
     });
     background.push(startJobs({ ...services, logger, anchorLog: anchorLogOf(logger) }));
+    services.changes.start(logger);
+    background.push(services.changes);
     background.push(startWebhookSender({ db, allow_private: config.webhook_allow_private, logger }));
     if (config.mail !== null) {
       const settings = { ...config.mail, org_name: config.org_name, public_url: config.public_url };

@@ -13,7 +13,7 @@ if (DATABASE_URL === undefined || DAY === undefined) throw new Error('DATABASE_U
 const db = connect(DATABASE_URL, { max: 2 });
 const now = () => new Date(`${DAY}T12:00:00Z`);
 while (!(await isDayDone(db, DAY))) {
-  await sendReminders(db, { timeZone: 'UTC', now });
+  await sendReminders(db, { timeZone: 'UTC', now, mail_enabled: true });
   // In the product, the job repeats after minutes.
   await sleep(20);
 }

@@ -24,6 +24,8 @@ declare module 'fastify' {
     access?: Access;
     /** Whether access tokens are refused (Access tokens 3). */
     session_only?: boolean;
+    /** Whether the call leaves the session as long as it is. */
+    is_passive?: boolean;
     /** The scope that an access token needs. */
     scope?: Scope;
   }
@@ -50,24 +52,24 @@ export function addGate(
 ): void {
   const readSession = createSessionReader(db, sessions, { hasReplicas: reads.replicas.length > 0 });
   /** Returns the person of a session or of an access token; null when there is none. */
-  async function readCaller(authorization: string): Promise<Caller | null> {
+  async function readCaller(authorization: string, isPassive: boolean): Promise<Caller | null> {
     const [, accessToken] = /^Bearer (gw_[\w-]{43})$/i.exec(authorization) ?? [];
     if (accessToken !== undefined)
       return readAccessToken(db, accessToken, dayOf(context.now(), context.timeZone));
     const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization) ?? [];
-    const session = token === undefined ? null : await readSession(token);
+    const session = token === undefined ? null : await readSession(token, { isPassive });
     return session && { ...session, scopes: null };
   }
 
   app.decorateRequest('viewer', null);
   app.decorateRequest('position', null);
   app.addHook('onRequest', async (request) => {
-    const { access } = request.routeOptions.config;
+    const { access, is_passive = false } = request.routeOptions.config;
     const address = addressKey(clientAddress(request));
     if (access === 'anyone' || request.is404) return limits.count('address', address);
     const { authorization = '' } = request.headers;
     const own = ownCalls.take(request);
-    const caller = own ? { ...own, scopes: null } : await readCaller(authorization);
+    const caller = own ? { ...own, scopes: null } : await readCaller(authorization, is_passive);
     if (caller === null) {
       await limits.count('failure', address);
       throw notSignedIn();

@@ -24,6 +24,7 @@ export function emailChanged({
       kind: 'email_changed',
       to,
       plan_id: null,
+      tells: { subject_id: person.id },
     }) as const;
   const name = nameOrEmail(person);
   const change = `Gangway now uses ${email} instead of ${person.email}.`;

@@ -65,7 +65,7 @@ export async function startSession(
 /** `position` is that of the primary at the time; null without replicas. */
 export type Session = { viewer: SignedIn; position: Position | null };
 
-export type SessionReader = (token: string) => Promise<Session | null>;
+export type SessionReader = (token: string, how?: { isPassive: boolean }) => Promise<Session | null>;
 
 /**
  * Returns the function that reads the person of a token: null when the token is invalid, expired or revoked.
@@ -85,27 +85,35 @@ export function createSessionReader(
     batchScheduleFn: setImmediate,
     maxBatchSize: 100,
   });
-  return async (token) => {
+  return async (token, { isPassive } = { isPassive: false }) => {
     const sid = await readToken(token);
     const session = sid === null ? undefined : await loader.load(sid);
-    return session ? useSession(db, settings, session) : null;
+    return session ? useSession(db, settings, session, { isPassive }) : null;
   };
 }
 
 type ReadSession = FoundSession & { position: Position | null };
 
-/** Returns the person of a session that was read, and prolongs it; null when its time is over. */
+/** Returns whether the time of a session is over. */
+export function isSessionOver(
+  { expires_at, last_seen_at }: Pick<ReadSession, 'expires_at' | 'last_seen_at'>,
+  { session_idle_minutes }: Pick<SessionSettings, 'session_idle_minutes'>,
+): boolean {
+  const now = Date.now();
+  return now >= Date.parse(expires_at) || now >= Date.parse(last_seen_at) + session_idle_minutes * 60_000;
+}
+
+/** Returns the person of a session that was read, and prolongs it unless the call is passive; null when its time is over. */
 export async function useSession(
   db: Database,
   settings: Pick<SessionSettings, 'session_idle_minutes'>,
   session: ReadSession,
+  { isPassive } = { isPassive: false },
 ): Promise<Session | null> {
-  const now = Date.now();
-  const lastSeen = Date.parse(session.last_seen_at);
-  if (now >= Date.parse(session.expires_at) || now >= lastSeen + settings.session_idle_minutes * 60_000)
-    return null;
+  if (isSessionOver(session, settings)) return null;
   // Once a minute is precise enough for an idle limit in minutes, and saves a write in most requests.
-  if (now > lastSeen + 60_000) await touchSession(db, session.session_id);
+  const isOld = Date.now() > Date.parse(session.last_seen_at) + 60_000;
+  if (isOld && !isPassive) await touchSession(db, session.session_id);
   const { expires_at: _, last_seen_at: __, position, ...person } = session;
   return {
     viewer: { ...person, is_direct_report: session.manager_id !== null },

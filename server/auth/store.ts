@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { PAGE_SIZE } from '#shared/page.ts';
 import type { User } from '#shared/people/schema.ts';
+import { announceNow } from '../platform/database/committed.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { positionColumns } from '../platform/database/position.ts';
 import { prepared } from '../platform/database/prepared.ts';
@@ -98,6 +99,7 @@ export async function endOwnSession(db: Database, personId: string, id: string):
     .where('person_id', '=', personId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
+  announceNow(db, { kind: 'person', id: personId });
   return numUpdatedRows === 1n;
 }
 

@@ -17,6 +17,7 @@ export function commented(plan: PlanSummary, author: SignedIn, comment: Comment)
     planMail(plan, other, {
       key: `comment:${comment.id}`,
       kind: 'comment',
+      tells: { subject_id: comment.id },
       content: {
         subject: `New comment: ${comment.about || plan.name}`,
         preview: comment.text,

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { dayOf } from '#shared/calendar.ts';
 import { type OperationFacts, operationLines, UNKNOWN } from '#shared/operation/lines.ts';
 import type { Operation, TestMail } from '#shared/operation/schema.ts';
-import { BACKUP, type JobRun, listJobRuns, REMINDERS } from '../platform/background/store.ts';
+import { BACKUP, type JobRun, listJobRuns } from '../platform/background/store.ts';
 import type { Config } from '../platform/config/config.ts';
 import { VERSION } from '../platform/config/version.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -35,7 +35,7 @@ export async function readOperation(
       orUnknown(readRelease(db)),
       orUnknown(store.countMails(db).then((counts) => ({ enabled: context.mail_enabled, ...counts }))),
       orUnknown(runs.then(backupOf)),
-      orUnknown(runs.then((all) => jobsOf(all, context.mail_enabled))),
+      orUnknown(runs.then(jobsOf)),
       orUnknown(store.findDirectory(db)),
       orUnknown(store.findWebhooks(db)),
       orUnknown(store.countSessions(db, config.session_idle_minutes)),
@@ -62,9 +62,8 @@ async function readRelease(db: Database): Promise<OperationFacts['release']> {
   return { version: VERSION, applied: applied?.length ?? 0, known: known.length, uptime_s };
 }
 
-/** Without mail the reminders do not run: what is stored of them is of the time before, and would be late for ever. */
-function jobsOf(runs: readonly JobRun[], mail_enabled: boolean): JobRun[] {
-  return runs.filter(({ job }) => job !== BACKUP && (mail_enabled || job !== REMINDERS));
+function jobsOf(runs: readonly JobRun[]): JobRun[] {
+  return runs.filter(({ job }) => job !== BACKUP);
 }
 
 function backupOf(runs: Awaited<ReturnType<typeof listJobRuns>>): OperationFacts['backup'] {

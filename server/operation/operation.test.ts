@@ -66,13 +66,6 @@ test('tells of the last backup and its failure, and of a job', async () => {
   expect(await lineOf('jobs')).toMatchObject({ label: '1 failed' });
 });
 
-test('reminders that ran before mail was switched off are not late', async () => {
-  const old = { job: 'reminders', succeeded_at: '2026-01-01T08:00:00Z' };
-  await withoutMail.db.insertInto('job_runs').values(old).execute();
-  const { lines } = (await (await addAdmin(withoutMail)).client.get('/operation')).body;
-  expect(lines.find(({ part }: OperationLine) => part === 'jobs')).toMatchObject({ state: 'fine' });
-});
-
 test('names a person who signs in with another email, which is not taken over', async () => {
   expect(await lineOf('emails')).toMatchObject({ state: 'fine' });
   const { id } = await app.addEmployee(null, 'Ada Lindqvist');

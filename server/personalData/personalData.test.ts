@@ -71,6 +71,7 @@ async function addBusyPerson(): Promise<{
   await manager.client.put(`/user/manager/add_manager/${person.email}`);
   await createTemplate(person);
   await person.client.post('/calendar-feed');
+  await person.client.put('/user/self/notifications', { mail: { comment: false } });
   const expires_on = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   await person.client.post('/access-token', { name: 'Reports', scopes: ['read'], expires_on });
   const group = await app.db
@@ -195,6 +196,7 @@ describe('erases a person (Personal data 2)', () => {
       'journal.detail',
       'journal.subject_id',
       'journal_heads.subject_id',
+      'notifications.subject_id',
       'outbox.key',
       'outbox.person_id',
       'people.email',

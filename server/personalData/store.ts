@@ -73,6 +73,17 @@ export async function readRowsOf(tx: Transaction, personId: string) {
       .where((eb) => eb.or([eb('viewer_id', '=', personId), eb('plans.user_id', '=', personId)]))
       .orderBy('access_log.id')
       .execute(),
+    notifications: await tx
+      .selectFrom('notifications')
+      .selectAll()
+      .where('person_id', '=', personId)
+      .orderBy('id')
+      .execute(),
+    muted_mails: await tx
+      .selectFrom('muted_mails')
+      .select('kind')
+      .where('person_id', '=', personId)
+      .execute(),
     reminders: await tx.selectFrom('reminders').selectAll().where('person_id', '=', personId).execute(),
     replies_to_repeat: await tx
       .selectFrom('idempotency_keys')
@@ -152,6 +163,8 @@ export async function deleteUse(tx: Transaction, personId: string): Promise<Reco
     'access_tokens',
     'group_members',
     'comment_reads',
+    'notifications',
+    'muted_mails',
     'reminders',
     'idempotency_keys',
   ] as const) {
@@ -161,6 +174,13 @@ export async function deleteUse(tx: Transaction, personId: string): Promise<Reco
       .executeTakeFirst();
     counts[table] = Number(numDeletedRows);
   }
+  // Those of others about the person, not about a plan of theirs.
+  const { numDeletedRows } = await tx
+    .deleteFrom('notifications')
+    .where('subject_id', '=', personId)
+    .where('plan_id', 'is', null)
+    .executeTakeFirst();
+  counts['notifications']! += Number(numDeletedRows);
   return counts;
 }
 

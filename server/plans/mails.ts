@@ -6,6 +6,7 @@ import { progressText } from '#shared/plans/progress.ts';
 import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
 import type { MailContent } from '../platform/mail/content.ts';
 import type { Transaction } from '../platform/database/connect.ts';
+import { dropReadyToSign as dropTold } from '../platform/notifications/store.ts';
 import { dropWaiting, type Mail } from '../platform/outbox/store.ts';
 
 /* The mails about a plan (Mails 3). A mail with a key that the outbox has is not enqueued again (Mails 2). */
@@ -16,7 +17,7 @@ type Addressee = { id: string; name: string; email: string };
 export function planMail<Kind extends MailKind>(
   { id: plan_id, user }: Pick<PlanSummary, 'id' | 'user'>,
   to: Addressee,
-  mail: Pick<Mail<Kind>, 'key' | 'kind' | 'content' | 'wait_ms'>,
+  mail: Pick<Mail<Kind>, 'key' | 'kind' | 'content' | 'wait_ms' | 'tells'>,
 ): Mail<Kind> {
   return {
     ...mail,
@@ -39,6 +40,7 @@ export function assigned(plan: Plan): Mail<'assigned'>[] {
     planMail(plan, user, {
       key: `assigned:${plan.id}`,
       kind: 'assigned',
+      tells: { subject_id: manager.id },
       content: {
         subject: `Your onboarding plan: ${plan.name}`,
         preview: `${nameOrEmail(manager)} has assigned you an onboarding plan.`,
@@ -56,9 +58,11 @@ export function assigned(plan: Plan): Mail<'assigned'>[] {
 /** Most people sign when they have ticked the last task, and need no mail. */
 const READY_TO_SIGN_WAIT_MS = 60 * 60_000;
 
-/** Takes the mail back when the plan is signed, or is no longer ready to be. */
-export const dropReadyToSign = (tx: Transaction, planId: string): Promise<void> =>
-  dropWaiting(tx, planId, 'ready_to_sign');
+/** Takes mail and notification back when the plan is signed, or is no longer ready to be. */
+export async function dropReadyToSign(tx: Transaction, planId: string): Promise<void> {
+  await dropWaiting(tx, planId, 'ready_to_sign');
+  await dropTold(tx, planId);
+}
 
 /**
  * No task is open any more: sent an hour later unless the plan is signed by then. `seq` is the number of the event that changed this: each time one mail is sent.
@@ -89,6 +93,7 @@ export function nudge(plan: PlanSummary, day: string): Mail<'nudge'>[] {
     planMail(plan, plan.user, {
       key: `nudge:${plan.id}:${day}`,
       kind: 'nudge',
+      tells: { subject_id: plan.manager.id },
       content: {
         subject: `A reminder: ${plan.name}`,
         preview: `${manager} asks you to go on with your onboarding plan.`,

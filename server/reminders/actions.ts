@@ -5,9 +5,10 @@ import { tryLock } from '../platform/database/locks.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { FIRST_ID } from '../platform/database/pages.ts';
 import type { ActionContext } from '../platform/http/services.ts';
+import { tell, withoutMuted } from '../platform/notifications/notify.ts';
 import { enqueue } from '../platform/outbox/store.ts';
 import { digestsFor } from './digest.ts';
-import { digestMail } from './mails.ts';
+import { digestMail, digestNotifications } from './mails.ts';
 import * as store from './store.ts';
 
 /**
@@ -18,12 +19,12 @@ export const BATCH_SIZE = 250;
 
 /**
  * Writes the digests of the day from 08:00 on, one per person, and returns their
- * number (Reminders 1). Safe to call at any time in any number of processes:
+ * number (Reminders 1): as notifications, and as mails while mail is on. Safe to call at any time in any number of processes:
  * batches of other processes are skipped, interrupted ones are repeated.
  */
 export async function sendReminders(
   db: Database,
-  { now, timeZone }: Pick<ActionContext, 'now' | 'timeZone'>,
+  { now, timeZone, mail_enabled }: Pick<ActionContext, 'now' | 'timeZone' | 'mail_enabled'>,
   stop?: AbortSignal,
 ): Promise<number> {
   const at = now();
@@ -37,7 +38,9 @@ export async function sendReminders(
     // After a stop the next call continues.
     if (stop?.aborted === true) return written;
     const afterId: string = lastId;
-    const batch = await inTransaction(db, (tx) => remindBatch(tx, { day, afterId, limit: BATCH_SIZE }));
+    const batch = await inTransaction(db, (tx) =>
+      remindBatch(tx, { day, afterId, limit: BATCH_SIZE, mail_enabled }),
+    );
     if (batch === 'busy') return written;
     written += batch.digests;
     lastId = batch.lastId;
@@ -52,7 +55,7 @@ export async function sendReminders(
  */
 export async function remindBatch(
   tx: Transaction,
-  { day, afterId, limit }: { day: Day; afterId: string; limit: number },
+  { day, afterId, limit, mail_enabled }: { day: Day; afterId: string; limit: number; mail_enabled: boolean },
 ): Promise<{ lastId: string | null; digests: number } | 'busy'> {
   if (!(await tryLock(tx, 'reminders'))) return 'busy';
   const people = await store.listPeople(tx, afterId, limit);
@@ -63,16 +66,21 @@ export async function remindBatch(
 
   const digests = digestsFor(people, subplans, reminded, day).map((digest) => ({
     mail: digestMail(digest, day),
+    notifications: digestNotifications(digest, day),
     reminders: digest.reminders,
   }));
-  const newKeys = new Set(
-    await enqueue(
-      tx,
-      digests.map(({ mail }) => mail),
-    ),
+  const newKeys = await tell(
+    tx,
+    digests.flatMap(({ notifications }) => notifications.slice(0, 1)),
   );
   // People who already have a digest of today are reminded of the rest tomorrow.
   const written = digests.filter(({ mail }) => newKeys.has(mail.key));
+  await tell(
+    tx,
+    written.flatMap(({ notifications }) => notifications.slice(1)),
+  );
+  const mails = written.map(({ mail }) => mail);
+  if (mail_enabled) await enqueue(tx, await withoutMuted(tx, mails));
   await store.insertReminders(
     tx,
     day,

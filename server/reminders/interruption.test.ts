@@ -23,7 +23,7 @@ async function addTeams(count: number): Promise<Person[]> {
 }
 
 const remind = (afterId: string, limit: number) =>
-  inTransaction(app.db, (tx) => remindBatch(tx, { day, afterId, limit }));
+  inTransaction(app.db, (tx) => remindBatch(tx, { day, afterId, limit, mail_enabled: true }));
 
 const reminded = async () => (await digests()).map(({ person_id }) => person_id).toSorted();
 
@@ -53,7 +53,9 @@ test('writes the remaining digests after a run was killed', async () => {
   expect(first).toEqual({ lastId: employees[1]?.id, digests: 2 });
   const killed = app.db.transaction().execute(async (tx) => {
     const afterId = employees[1]?.id ?? '';
-    expect(await remindBatch(tx, { day, afterId, limit: 4 })).toMatchObject({ digests: 2 });
+    expect(await remindBatch(tx, { day, afterId, limit: 4, mail_enabled: true })).toMatchObject({
+      digests: 2,
+    });
     throw new Error('killed');
   });
   await expect(killed).rejects.toThrow('killed');
@@ -78,7 +80,7 @@ test('writes no second digest of a day after a killed run, and reminds of new su
 
 test('stops between two batches, and the next run continues', async () => {
   await addTeams(2);
-  const context = { timeZone: 'UTC', now: () => new Date(`${day}T12:00:00Z`) };
+  const context = { timeZone: 'UTC', mail_enabled: true, now: () => new Date(`${day}T12:00:00Z`) };
   expect(await sendReminders(app.db, context, AbortSignal.abort())).toBe(0);
   expect(await sendReminders(app.db, context)).toBe(2);
 });

@@ -3,6 +3,7 @@ import type { Day } from '#shared/calendar.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { readableDay } from '#shared/format.ts';
 import type { MailContent } from '../platform/mail/content.ts';
+import type { NewNotification } from '../platform/notifications/store.ts';
 import type { Mail } from '../platform/outbox/store.ts';
 import type { Digest } from './digest.ts';
 import type { OpenSubplan } from './store.ts';
@@ -20,6 +21,23 @@ export function digestMail(digest: Digest, day: Day): Mail {
     plan_id: null,
     content: contentOf(digest),
   };
+}
+
+/** Returns what the bell shows of a digest: a line for each plan (Notifications 3). The first one has the key of the mail. */
+export function digestNotifications({ person, dueSoon, overdue, team }: Digest, day: Day): NewNotification[] {
+  const late = new Set([...overdue, ...team]);
+  const byPlan = Map.groupBy([...dueSoon, ...overdue, ...team], ({ plan_id }) => plan_id);
+  return [...byPlan].map(([plan_id, subplans], index) => ({
+    key: `digest:${person.id}:${day}${index === 0 ? '' : `:${plan_id}`}`,
+    kind: 'reminder',
+    person_id: person.id,
+    plan_id,
+    subject_id: null,
+    params: {
+      overdue: subplans.filter((subplan) => late.has(subplan)).length,
+      due_soon: subplans.filter((subplan) => !late.has(subplan)).length,
+    },
+  }));
 }
 
 function contentOf({ dueSoon, overdue, team }: Digest): MailContent {

@@ -23,6 +23,7 @@ export function needsSignature(
     planMail(plan, other, {
       key: `needs_signature:${plan.id}:${signed}:${returns}`,
       kind: 'needs_signature',
+      tells: { subject_id: signer.id },
       content: {
         subject: `Needs your signature: ${plan.name} (${nameOrEmail(plan.user)})`,
         preview: `${signerName} has signed. Your signature completes the plan.`,
@@ -55,6 +56,7 @@ export function returned(
     planMail(plan, plan.user, {
       key: `returned:${signatureId}`,
       kind: 'returned',
+      tells: { subject_id: manager.id },
       content: {
         subject: `Not yet: ${plan.name}`,
         preview: `${nameOrEmail(manager)} has returned your plan with a comment.`,
@@ -82,6 +84,7 @@ export function completed(plan: PlanSummary): Mail<'completed'>[] {
     return planMail(plan, to, {
       key: `completed:${plan.id}:${to.id}`,
       kind: 'completed',
+      tells: { subject_id: isOwn ? plan.manager.id : plan.user.id },
       content: {
         subject: `Completed: ${plan.name} (${employee})`,
         preview: 'Both sides have signed. The report is attached.',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { streamChanges } from '#shared/live/contract.ts';
 import { generateReport } from '#shared/signing/contract.ts';
 import { signInMetrics } from '../auth/metrics/signIns.ts';
 import { jobMetrics } from '../platform/background/jobMetrics.ts';
@@ -61,7 +62,9 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
   app.addHook(
     'onResponse',
     async ({ method, routeOptions: { url = 'none' } }, { statusCode, elapsedTime }) => {
-      durations.observe({ method, route: url, status: statusCode }, elapsedTime / 1_000);
+      // A stream lasts for hours.
+      if (url !== `/api${streamChanges.url}`)
+        durations.observe({ method, route: url, status: statusCode }, elapsedTime / 1_000);
       if (url === `/api${generateReport.url}`) countReport('download', reportResult(statusCode));
     },
   );

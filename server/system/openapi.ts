@@ -20,6 +20,8 @@ const TAGS: Record<string, string> = {
   'scim-token': 'Directory',
   template: 'Templates',
   'onboarding-plan': 'Onboarding plans',
+  notification: 'Notifications',
+  change: 'Notifications',
   webhook: 'Webhooks',
   operation: 'Operation',
   'calendar-feed': 'Calendar',

@@ -116,23 +116,29 @@ function toNewManagerOfMany(first: ManagerChange, together: readonly ManagerChan
   const note = (plan: PlanSummary) => `${names.get(plan.id)}, ${noteOf(plan)}`;
   const text = `${together.length} people with onboarding plans now report to you. ${cameAlong(plans)}`;
   const signatures = waiting.length === 1 ? 'one plan needs' : `${waiting.length} plans need`;
-  return handOverMail(first, first.manager, plans, {
-    subject: `Handed over to you: ${together.length} people${waiting.length > 0 ? `, ${signatures} your signature` : ''}`,
-    preview: text,
-    paragraphs: [
-      text,
-      ...(waiting.length > 0
-        ? [
-            'Where the employee has signed, your signature is what is missing. Please look at each plan and approve it. If something is missing, return it with a comment.',
-          ]
-        : []),
-    ],
-    lists: [
-      ...planList('Needs your signature', waiting, note),
-      ...planList('Plans that came along', others, note),
-    ],
-    action: { label: "Open your team's plans", path: TEAM_PLANS_ADDRESS },
-  });
+  return handOverMail(
+    first,
+    first.manager,
+    plans,
+    {
+      subject: `Handed over to you: ${together.length} people${waiting.length > 0 ? `, ${signatures} your signature` : ''}`,
+      preview: text,
+      paragraphs: [
+        text,
+        ...(waiting.length > 0
+          ? [
+              'Where the employee has signed, your signature is what is missing. Please look at each plan and approve it. If something is missing, return it with a comment.',
+            ]
+          : []),
+      ],
+      lists: [
+        ...planList('Needs your signature', waiting, note),
+        ...planList('Plans that came along', others, note),
+      ],
+      action: { label: "Open your team's plans", path: TEAM_PLANS_ADDRESS },
+    },
+    together.length,
+  );
 }
 
 function toEmployee(change: ManagerChange, opening: string, preview = opening): HandOverMail {
@@ -188,10 +194,11 @@ function toFormerManager(
 
 /** Builds a mail that is listed with each of the plans (Mails 6). */
 function handOverMail(
-  { person, seq }: ManagerChange,
+  { person, manager, seq }: ManagerChange,
   to: Manager,
   plans: readonly PlanSummary[],
   content: MailContent,
+  people = 1,
 ): HandOverMail {
   const [plan_id = null, ...more_plan_ids] = plans.map(({ id }) => id);
   return {
@@ -201,6 +208,14 @@ function handOverMail(
     plan_id,
     more_plan_ids,
     content,
+    tells:
+      to.id === person.id
+        ? { is_about_person: true, subject_id: manager.id, params: { to: 'employee' } }
+        : {
+            is_about_person: true,
+            subject_id: person.id,
+            params: { to: to.id === manager.id ? 'new_manager' : 'former_manager', people },
+          },
   };
 }
 

@@ -17,13 +17,13 @@ export type SentDigest = { person_id: string; day: Day; content: MailContent };
 export function useReminders(app: TestApp) {
   beforeEach(async () => {
     await app.db.updateTable('plans').set({ active_plan: false }).execute();
-    for (const table of ['outbox', 'reminders', 'reminder_runs'] as const) {
+    for (const table of ['outbox', 'notifications', 'reminders', 'reminder_runs'] as const) {
       await app.db.deleteFrom(table).execute();
     }
   });
 
   const remind = (instant: string) =>
-    sendReminders(app.db, { timeZone: 'Europe/Berlin', now: () => new Date(instant) });
+    sendReminders(app.db, { timeZone: 'Europe/Berlin', now: () => new Date(instant), mail_enabled: true });
 
   return {
     remind,

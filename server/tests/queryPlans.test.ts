@@ -113,7 +113,7 @@ const firstPage = async (pages: AsyncGenerator) => void (await pages.next());
 test.each<[string, () => Promise<unknown>]>([
   [
     'the reminders of a batch of people',
-    () => inTx((tx) => remindBatch(tx, { day: DAY, afterId: FIRST_ID, limit: 50 })),
+    () => inTx((tx) => remindBatch(tx, { day: DAY, afterId: FIRST_ID, limit: 50, mail_enabled: true })),
   ],
   ['the removal of old reminders', () => deleteOldReminders(db, DAY, RUNNING)],
   ['the removal of old keys', () => deleteOldKeys(db)],

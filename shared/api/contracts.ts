@@ -5,6 +5,8 @@ import * as comments from '../comments/contract.ts';
 import * as directory from '../directory/import/contract.ts';
 import * as scimTokens from '../directory/tokens/contract.ts';
 import type { Endpoint } from '../endpoint.ts';
+import * as live from '../live/contract.ts';
+import * as notifications from '../notifications/contract.ts';
 import * as operation from '../operation/contract.ts';
 import * as people from '../people/contract.ts';
 import * as plans from '../plans/contract.ts';
@@ -23,6 +25,8 @@ const CONTRACTS = [
   comments,
   directory,
   scimTokens,
+  live,
+  notifications,
   operation,
   people,
   plans,

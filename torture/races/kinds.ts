@@ -79,7 +79,7 @@ export const KINDS: Record<string, Kind> = {
       try {
         // A process that finds another one at work leaves it to it, and tries again later.
         while (!(await isDayDone(db, dayOf(day, 'UTC')))) {
-          await sendReminders(db, { timeZone: 'UTC', now: () => day });
+          await sendReminders(db, { timeZone: 'UTC', now: () => day, mail_enabled: true });
         }
         return { status: 'sent' };
       } finally {

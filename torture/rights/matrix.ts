@@ -38,6 +38,7 @@ GET verification, of a completed plan                            | 401 | 2   | 2
 POST plan/full                                                   | 401 | 403 | 403 | 2    | 403  | 403 | 403  | 2   | 403
 POST plan/bulk                                                   | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 2   | 2
 own calendar feed                                                | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
+own notifications, live changes                                  | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
 switch_user                                                      | 401 | 404 | 404 | 404  | 404  | 404 | 404  | 404 | 404
 logout                                                           | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
 own sessions                                                     | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
@@ -123,6 +124,13 @@ const CALLS: Record<string, string[]> = {
   'POST plan/full': ['POST /onboarding-plan/full'],
   'POST plan/bulk': ['POST /onboarding-plan/bulk'],
   'own calendar feed': ['GET /calendar-feed', 'POST /calendar-feed', 'DELETE /calendar-feed'],
+  'own notifications, live changes': [
+    'GET /notification',
+    'PUT /notification/read',
+    'GET /user/self/notifications',
+    'PUT /user/self/notifications',
+    'GET /change',
+  ],
   switch_user: ['GET /user/switch_user'],
   logout: ['POST /auth/logout'],
   'own sessions': ['GET /session'],
@@ -259,6 +267,8 @@ export function request(client: Client, call: string, fixture: Fixture): Promise
     'PUT /onboarding-plan/:id/comments/seen': { comment_id: comment?.id },
     'PUT /onboarding-plan/:id/return': { comment: 'The laptop is missing.' },
     'PUT /onboarding-plan/full/:id': { ...plan, name: 'Changed' },
+    'PUT /notification/read': { all: true },
+    'PUT /user/self/notifications': { mail: { comment: false } },
     'POST /access-token': newAccessToken(),
     'POST /scim-token': { name: 'Entra ID' },
     'PUT /person/:id/disabled': { disabled: true },

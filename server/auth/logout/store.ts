@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { afterCommit, announceNow } from '../../platform/database/committed.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 
 /** Ends a session and returns its ID token, or null. */
@@ -8,8 +9,9 @@ export async function endSession(db: Database, id: string): Promise<string | nul
     .set({ ended_at: sql`now()` })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
-    .returning('id_token')
+    .returning(['id_token', 'person_id'])
     .executeTakeFirst();
+  if (session) announceNow(db, { kind: 'person', id: session.person_id });
   return session?.id_token ?? null;
 }
 
@@ -43,12 +45,14 @@ export async function endProviderSessions(
     .where('expires_at', '>', sql<string>`now()`)
     .$if(sid !== null, (query) => query.where('provider_sid', '=', sid))
     .execute();
-  const { numUpdatedRows } = await tx
+  const ended = await tx
     .updateTable('sessions')
     .set({ ended_at: sql<string>`now()` })
     .where('person_id', 'in', people)
     .where('ended_at', 'is', null)
     .$if(sid !== null, (query) => query.where('provider_sid', '=', sid))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning('person_id')
+    .execute();
+  for (const id of new Set(ended.map(({ person_id }) => person_id))) afterCommit(tx, { kind: 'person', id });
+  return ended.length;
 }

@@ -14,8 +14,6 @@ export type JobRun = {
 
 /** The name under which `npm run backup` is recorded. */
 export const BACKUP = 'backup';
-/** The job that runs only where mail is set up. */
-export const REMINDERS = 'reminders';
 
 /** Records that a job has succeeded now, by the clock of the database. */
 export async function recordSuccess(db: Database, job: string, detail?: BackupDetail): Promise<void> {

@@ -36,6 +36,11 @@ export function connectBeside(db: Database, options: ConnectOptions): Database {
   return connect(url, { ...given, min: 0, ...options });
 }
 
+/** Returns where the database is and how it was opened, for a connection that the pool does not have. */
+export function optionsOf(db: Database): { url: string; options: ConnectOptions } {
+  return opened.get(db)!;
+}
+
 /** Returns whether the database responds to a query. */
 export async function isReachable(db: Database): Promise<boolean> {
   try {

@@ -131,6 +131,23 @@ export interface JournalHeads {
   subject_id: string;
 }
 
+export interface MutedMails {
+  kind: string;
+  person_id: string;
+}
+
+export interface Notifications {
+  created_at: Generated<string>;
+  id: string;
+  key: string;
+  kind: string;
+  params: Generated<Json>;
+  person_id: string;
+  plan_id: string | null;
+  read_at: string | null;
+  subject_id: string | null;
+}
+
 export interface Outbox {
   attempts: Generated<number>;
   content: Json | null;
@@ -396,6 +413,8 @@ export interface DB {
   journal_anchored: JournalAnchored;
   journal_anchors: JournalAnchors;
   journal_heads: JournalHeads;
+  muted_mails: MutedMails;
+  notifications: Notifications;
   outbox: Outbox;
   overdue_plans: OverduePlans;
   people: People;

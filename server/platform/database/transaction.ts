@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { passOn } from './committed.ts';
 import type { Database, Transaction } from './connect.ts';
 
 // How often a transaction is tried that PostgreSQL rolls back because of others.
@@ -12,7 +13,10 @@ const ATTEMPTS = 3;
 export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      let done: Transaction | undefined;
+      const result = await db.transaction().execute((tx) => work((done = tx)));
+      passOn(db, done!);
+      return result;
     } catch (error) {
       if (attempt === ATTEMPTS || !isConflict(error)) throw error;
     }

@@ -71,6 +71,7 @@ export function registerEndpoint<E extends Endpoint>(
     config: {
       access: endpoint.access,
       session_only: endpoint.session_only === true,
+      is_passive: endpoint.is_passive === true,
       scope: endpoint.method === 'GET' && !endpoint.is_change ? 'read' : 'write',
     },
     attachValidation: true,

@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts';
 import type { SessionSettings } from '../config/sessionSecret.ts';
 import type { Database } from '../database/connect.ts';
 import type { Replica } from '../database/replica.ts';
+import { ChangeFeed } from '../changes/feed.ts';
 import { FairQueue } from './fairQueue.ts';
 import { createRenderer, type Renderer } from '../pdf/renderer.ts';
 import { createLimits, type Limits } from './limits.ts';
@@ -14,6 +15,8 @@ export type Services = {
   sessions: SessionSettings;
   context: ActionContext;
   limits: Limits;
+  /** What the transactions of all processes have changed. */
+  changes: ChangeFeed;
   /** Runs the reads of calls on the replicas, if there are any. */
   reads: Reads;
   /** Runs the calls of the API fairly by person. */
@@ -63,6 +66,7 @@ export function createServices(
     ...opened,
     context: actionContext(opened.config),
     limits,
+    changes: new ChangeFeed(opened.db),
     reads: new Reads(opened.db, replicas),
     queue: new FairQueue({ ...QUEUE, ...slotsOf(opened.config) }),
     renderer,

@@ -7,6 +7,7 @@ import {
   webhookEventsOf,
   WITHOUT_VERSION,
 } from '#shared/events/catalogue.ts';
+import { afterCommit } from '../database/committed.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { prepared, preparedOne } from '../database/prepared.ts';
 import type { DB, Journal } from '../database/tables.ts';
@@ -39,6 +40,7 @@ export async function record(tx: Transaction, event: NewEvent): Promise<number> 
   const head = (await lockKnownHead(tx, wanted)) ?? (await lockNewHead(tx, wanted))!;
   const row = rowAfter(head, event);
   await appendRow(tx, row);
+  noteChange(tx, row);
   if (head.has_webhooks) await announce(tx, journalEvent(event, row));
   return row.seq;
 }
@@ -58,6 +60,7 @@ export async function recordMany(tx: Transaction, events: readonly NewEvent[]): 
       return row;
     });
     await appendRows(tx, rows);
+    for (const row of rows) noteChange(tx, row);
     await announceMany(
       tx,
       rows.map((row, index) => journalEvent(events[start + index]!, row)),
@@ -65,6 +68,12 @@ export async function recordMany(tx: Transaction, events: readonly NewEvent[]): 
     numbers.push(...rows.map(({ seq }) => seq));
   }
   return numbers;
+}
+
+/** Lets the browsers that show the subject know, after the commit. */
+function noteChange(tx: Transaction, { subject, subject_id: id, actor_id }: EventRow): void {
+  if (subject === 'plan') afterCommit(tx, { kind: 'plan', id, actor_id });
+  else if (subject === 'person') afterCommit(tx, { kind: 'person', id });
 }
 
 /** Returns what webhooks are told of an event. */

@@ -1,17 +1,60 @@
-import type { EventName, MailsOf } from '#shared/events/catalogue.ts';
+import type { EventName, MailKind, MailsOf } from '#shared/events/catalogue.ts';
+import { isAlwaysMailed } from '#shared/notifications/mailed.ts';
+import { afterCommit } from '../database/committed.ts';
 import type { Transaction } from '../database/connect.ts';
 import type { ActionContext } from '../http/services.ts';
 import { enqueue, type Mail } from '../outbox/store.ts';
+import { insertNotifications, listMuted, type NewNotification } from './store.ts';
+
+/** What `notify` has written for the first time. */
+export type Notified = { told: boolean; mailed: boolean };
 
 /**
- * Writes the mails about an event to the outbox, in the transaction of the event (Mails 2); mails of other kinds than the
- * catalogue names do not compile. Returns whether any of them is new. `mails` is not called while mail is off.
+ * Tells people of an event, in the transaction of the event: in the product always (Notifications 1), and by mail where mail is
+ * on and they have not muted the kind (Mails 2). Mails of other kinds than the catalogue names do not compile.
  */
 export async function notify<Name extends EventName>(
   tx: Transaction,
   { mail_enabled }: Pick<ActionContext, 'mail_enabled'>,
   _event: Name,
   mails: () => Mail<MailsOf<Name>>[] | Promise<Mail<MailsOf<Name>>[]>,
-): Promise<boolean> {
-  return mail_enabled && (await enqueue(tx, await mails())).length > 0;
+): Promise<Notified> {
+  const all: Mail[] = await mails();
+  const keys = await tell(tx, all.map(notificationOf));
+  const mailed = mail_enabled && (await enqueue(tx, await withoutMuted(tx, all))).length > 0;
+  return { told: keys.size > 0, mailed };
+}
+
+/** Writes notifications, and lets the browsers of their people know. Returns the new keys. */
+export async function tell(tx: Transaction, notifications: readonly NewNotification[]): Promise<Set<string>> {
+  const rows = await insertNotifications(tx, notifications);
+  for (const { person_id } of rows) afterCommit(tx, { kind: 'notification', id: person_id });
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Leaves out the mails of kinds that their recipients do not want (Notifications 7). */
+export async function withoutMuted<Kind extends MailKind>(
+  tx: Transaction,
+  mails: readonly Mail<Kind>[],
+): Promise<Mail<Kind>[]> {
+  if (mails.length === 0) return [];
+  const muted = await listMuted(
+    tx,
+    mails.map(({ to }) => to.id),
+  );
+  return mails.filter(({ to, kind }) => isAlwaysMailed(kind) || !muted.has(`${to.id} ${kind}`));
+}
+
+function notificationOf({ key, kind, to, plan_id, wait_ms = 0, tells = {} }: Mail): NewNotification {
+  const { subject_id = null, params = {} } = tells;
+  return {
+    key,
+    kind,
+    person_id: to.id,
+    // What is about a person stays seen when their plans are not.
+    plan_id: tells.is_about_person === true ? null : plan_id,
+    subject_id,
+    params,
+    wait_ms,
+  };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { MailKind } from '#shared/events/catalogue.ts';
+import type { NotificationParams } from '#shared/notifications/schema.ts';
 import { type MailState, mailState } from '#shared/outbox/state.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import type { MailContent } from '../mail/content.ts';
@@ -18,6 +19,14 @@ export type Mail<Kind extends MailKind = MailKind> = {
   content: MailContent;
   /** How long after its cause it is sent; `dropWaiting` can take it back until then. */
   wait_ms?: number;
+  /** What the notification of the same cause has beside kind, recipient and plan. It is no part of the mail. */
+  tells?: {
+    /** The person who acted, or whom it is about; the comment of the kind 'comment'. */
+    subject_id?: string;
+    params?: NotificationParams;
+    /** Whether it is about a person, and its plans are no part of it. */
+    is_about_person?: true;
+  };
 };
 
 /** A mail about a plan, with its state. */

@@ -98,6 +98,7 @@ const DESCRIPTIONS: Record<string, string> = {
   202: 'Accepted; it happens soon after',
   204: 'Success, without a body',
   302: 'Redirect',
+  304: 'As the page that the ETag names, without a body',
 };
 
 function addHeaders({ parameters = [] }: Operation, response: Response, status: string): void {
@@ -106,6 +107,9 @@ function addHeaders({ parameters = [] }: Operation, response: Response, status: 
   const properties = (schema?.['properties'] ?? {}) as Record<string, unknown>;
   const headers = {
     ...('version' in properties ? { ETag: { description: 'The version, for If-Match', schema: text } } : {}),
+    ...(parameters.some(({ name }) => name === 'if-none-match')
+      ? { ETag: { description: 'For If-None-Match', schema: text } }
+      : {}),
     ...(parameters.some(({ name }) => name === 'cursor')
       ? {
           Link: {

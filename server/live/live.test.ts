@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { dayOf } from '#shared/calendar.ts';
+import { ChangeFeed } from '../platform/changes/feed.ts';
+import { announceNow } from '../platform/database/committed.ts';
+import { connect } from '../platform/database/connect.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { record } from '../platform/journal/store.ts';
+import { makeAdmin } from '../testing/admins.ts';
+import { type Person, useApp } from '../testing/app.ts';
+import { Client } from '../testing/client.ts';
+import { addHr, setDepartment } from '../testing/hr.ts';
+import { type LiveStream, openStream } from '../testing/liveStream.ts';
+import { expectProblem } from '../testing/problem.ts';
+import { createPlan, createTeam, planPath, taskIds, taskPath } from '../testing/samples.ts';
+
+const app = useApp();
+const silent = pino({ level: 'silent' });
+
+const opened: LiveStream[] = [];
+afterEach(() => {
+  for (const stream of opened.splice(0)) stream.close();
+});
+
+async function listen({ client }: Pick<Person, 'client'>): Promise<LiveStream> {
+  const stream = await openStream(app, client);
+  opened.push(stream);
+  return stream;
+}
+
+async function setUpPlan() {
+  const { manager, employee } = await createTeam(app);
+  const plan = await createPlan(manager, employee);
+  return { manager, employee, plan, tick: () => employee.client.put(taskPath(taskIds(plan)[0])) };
+}
+
+/** What comes after it has been through the same way, so that what did not come before does not come. */
+async function nothingMoreFor(stream: LiveStream, person: Person): Promise<void> {
+  const before = stream.events.length;
+  announceNow(app.db, { kind: 'notification', id: person.id });
+  await expect.poll(() => stream.events.slice(before)).toEqual([{ kind: 'notification', id: null }]);
+}
+
+test('a tick reaches those who may see the plan, and nobody else (Live pages 1)', async () => {
+  const { manager, employee, plan, tick } = await setUpPlan();
+  await setDepartment(app, employee, 'Sales');
+  const [hr, otherHr] = [await addHr(app, ['Sales']), await addHr(app, ['Legal'])];
+  const other = await app.addManager('Other Manager');
+  const secondOfManager = { client: await app.signIn(manager) };
+  const seeing = await Promise.all([manager, hr, secondOfManager].map(listen));
+  const [own, ...blind] = await Promise.all([employee, other, otherHr].map(listen));
+  expect((await tick()).status).toBe(200);
+  for (const { events } of seeing) await expect.poll(() => events).toEqual([{ kind: 'plan', id: plan.id }]);
+  // The browser that has ticked knows.
+  await nothingMoreFor(own!, employee);
+  await nothingMoreFor(blind[0]!, other);
+  await nothingMoreFor(blind[1]!, otherHr);
+});
+
+test('a deleted plan is gone from lists, without its id, and a notification has come', async () => {
+  const { manager, employee, plan } = await setUpPlan();
+  const stream = await listen(employee);
+  await manager.client.post(planPath(plan, '/comments'), { text: 'Hello' });
+  await expect.poll(() => stream.events).toHaveLength(2);
+  expect(stream.events).toEqual([
+    { kind: 'notification', id: null },
+    { kind: 'plan', id: plan.id },
+  ]);
+  await manager.client.delete(planPath(plan));
+  await expect.poll(() => stream.events.slice(2)).toEqual([{ kind: 'plans', id: null }]);
+});
+
+test('what is rolled back is told to nobody', async () => {
+  const { manager, employee, plan } = await setUpPlan();
+  const stream = await listen(manager);
+  const event = { event: 'plan.deactivated', detail: { old: true, new: false } } as const;
+  const failed = inTransaction(app.db, async (tx) => {
+    await record(tx, { ...event, subject_id: plan.id, actor: employee, at: new Date() });
+    throw new Error('rolled back');
+  });
+  await expect(failed).rejects.toThrow('rolled back');
+  await nothingMoreFor(stream, manager);
+});
+
+test('ends with the session, at once: logout, ended elsewhere, disabled', async () => {
+  const { manager, employee } = await createTeam(app);
+  const [kept, left] = [await listen(employee), await listen({ client: await app.signIn(manager) })];
+  const second = await app.signIn(employee);
+  const out = await listen({ client: second });
+  await second.post('/auth/logout');
+  await out.ended;
+
+  const third = await app.signIn(employee);
+  const elsewhere = await listen({ client: third });
+  const { body: sessions } = await employee.client.get('/session');
+  const newest = sessions.toSorted((a: { id: string }, b: { id: string }) => (a.id < b.id ? 1 : -1))[0];
+  expect((await employee.client.delete(`/session/${newest.id}`)).status).toBe(204);
+  await elsewhere.ended;
+
+  await nothingMoreFor(kept, employee);
+  const admin = await app.addManager('Admin');
+  await makeAdmin(app, admin);
+  expect((await admin.client.put(`/person/${employee.id}/disabled`, { disabled: true })).status).toBe(200);
+  await kept.ended;
+  await nothingMoreFor(left, manager);
+});
+
+test('ends within seconds when the session is idle for too long, which a stream does not prolong', async () => {
+  const { employee } = await createTeam(app);
+  const last = new Date(Date.now() - 10 * 60_000).toISOString();
+  const sessions = () => app.db.updateTable('sessions').where('person_id', '=', employee.id);
+  await sessions().set({ last_seen_at: last }).execute();
+  const stream = await listen(employee);
+  const { last_seen_at } = await app.db
+    .selectFrom('sessions')
+    .select('last_seen_at')
+    .where('person_id', '=', employee.id)
+    .executeTakeFirstOrThrow();
+  expect(last_seen_at).toBe(last);
+  await sessions()
+    .set({ last_seen_at: new Date(Date.now() - 3 * 3_600_000).toISOString() })
+    .execute();
+  await stream.ended;
+}, 30_000);
+
+test('three at once for a person; a fourth is refused until one is closed', async () => {
+  const { employee } = await createTeam(app);
+  const streams = [await listen(employee), await listen(employee), await listen(employee)];
+  const accept = { headers: { accept: 'text/event-stream' } };
+  const refused = await employee.client.get('/change', accept);
+  expectProblem(refused, 429, /Three browsers/);
+  expect(refused.headers.get('retry-after')).toBe('300');
+  streams[0]!.close();
+  await expect
+    .poll(async () => {
+      const abort = new AbortController();
+      const { status } = await fetch(`${app.url}/api/change`, {
+        headers: { authorization: `Bearer ${employee.client.token}`, ...accept.headers },
+        signal: abort.signal,
+      });
+      abort.abort();
+      return status;
+    })
+    .toBe(200);
+});
+
+test('needs a session, and without the type of a stream it ends at once', async () => {
+  const { employee } = await createTeam(app);
+  expectProblem(await app.anonymous.get('/change'), 401);
+  const { status, text, headers } = await employee.client.get('/change');
+  expect([status, text]).toEqual([200, 'retry: 2000\n\n']);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  const expires_on = dayOf(new Date(Date.now() + 86_400_000), 'UTC');
+  const body = { name: 'Reader', scopes: ['read'], expires_on };
+  const { token } = (await employee.client.post('/access-token', body)).body;
+  expectProblem(await new Client(app.url, token).get('/change'), 403);
+});
+
+test('changes of other processes are heard, and after an outage everything is read again (Live pages 2)', async () => {
+  const { manager, employee, plan } = await setUpPlan();
+  const { changes } = app.services;
+  changes.start(silent);
+  const elsewhere = connect(app.database_url, { max: 1 });
+  const feed = new ChangeFeed(elsewhere);
+  feed.start(silent);
+  try {
+    const stream = await listen(manager);
+    const event = { event: 'plan.reactivated', detail: { old: false, new: true } } as const;
+    const change = () =>
+      inTransaction(elsewhere, (tx) =>
+        record(tx, { ...event, subject_id: plan.id, actor: employee, at: new Date() }),
+      );
+    await expect
+      .poll(async () => {
+        await change();
+        return stream.events;
+      })
+      .toContainEqual({ kind: 'plan', id: plan.id });
+
+    stream.events.length = 0;
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'gangway changes' and datname = current_database()`.execute(app.db);
+    await expect.poll(() => stream.events, { timeout: 5_000 }).toContainEqual({ kind: 'all', id: null });
+    stream.events.length = 0;
+    await expect
+      .poll(async () => {
+        await change();
+        return stream.events;
+      })
+      .toContainEqual({ kind: 'plan', id: plan.id });
+  } finally {
+    await Promise.all([feed.stop(), changes.stop()]);
+    await elsewhere.destroy();
+  }
+});

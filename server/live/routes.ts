@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#shared/live/contract.ts';
+import { Refusal } from '../platform/http/errors.ts';
+import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
+import type { Services } from '../platform/http/services.ts';
+import { Streams } from './streams.ts';
+
+// Where more servers are asked than one, so that they are not all asked at once after a restart.
+const RETRY_MS = 2_000;
+
+/** Streams what changes to the browsers that show it. */
+export function liveRoutes(app: FastifyInstance, { db, config, changes }: Services): void {
+  const streams = new Streams(db, config);
+  changes.receive((batch) => void streams.receive(batch));
+  app.addHook('preClose', async () => streams.close());
+
+  registerEndpoint(
+    app,
+    contract.streamChanges,
+    async ({ viewer, request, reply }) => {
+      const stays = request.headers.accept?.includes('text/event-stream') === true;
+      if (stays && !streams.hasRoomFor(viewer.id)) throw tooMany();
+      const headers = {
+        ...reply.getHeaders(),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        // nginx would keep the events until its buffer is full.
+        'x-accel-buffering': 'no',
+        // An ended stream must not keep a stopping server open.
+        connection: 'close',
+      };
+      reply.hijack();
+      reply.raw.writeHead(200, headers as Record<string, string>);
+      reply.raw.write(`retry: ${RETRY_MS}\n\n`);
+      if (stays) streams.add(viewer, reply.raw);
+      else reply.raw.end();
+      return reply;
+    },
+    // It would hold its place in the queue for hours.
+    { isQueued: false },
+  );
+}
+
+function tooMany(): Refusal {
+  return new Refusal(
+    429,
+    'live.too_many',
+    'Three browsers of yours are open already. This one reads when you look.',
+    {
+      headers: { 'retry-after': '300' },
+    },
+  );
+}

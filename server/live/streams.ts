@@ -1,0 +1,158 @@
+import type { ServerResponse } from 'node:http';
+import type { LiveEvent } from '#shared/live/contract.ts';
+import { isInHrScope } from '#shared/people/hrScope.ts';
+import type { Viewer } from '#shared/people/viewer.ts';
+import type { FoundSession } from '../auth/store.ts';
+import { isSessionOver } from '../auth/session.ts';
+import { findSessions } from '../auth/store.ts';
+import type { Batch } from '../platform/changes/batch.ts';
+import type { Database } from '../platform/database/connect.ts';
+import type { InSession } from '../platform/http/viewer.ts';
+import { listAudiences, type PlanAudience } from './store.ts';
+
+/** The browsers that a person has open on this process. A fourth is refused: it reads when the person looks. */
+export const STREAMS_OF_PERSON = 3;
+
+/**
+ * A proxy closes what is silent for a minute, and this server for 30 s. Each second a fifteenth of the streams is looked at,
+ * with one statement for their sessions.
+ */
+const ROUNDS = 15;
+const ROUND_MS = 1_000;
+
+/** What a browser has not taken yet, in bytes: beyond it is gone, and reads when it is back. */
+const MOST_WAITING = 65_536;
+
+type Stream = { viewer: Viewer; session_id: string; response: ServerResponse; round: number };
+
+type Settings = { session_idle_minutes: number };
+
+/** The open streams of this process. Each hears of what its person may see, as long as its session lasts. */
+export class Streams {
+  readonly #db: Database;
+  readonly #settings: Settings;
+  readonly #byPerson = new Map<string, Set<Stream>>();
+  readonly #rounds = Array.from({ length: ROUNDS }, () => new Set<Stream>());
+  #timer: NodeJS.Timeout | undefined;
+  #round = 0;
+  #count = 0;
+  #isClosed = false;
+
+  constructor(db: Database, settings: Settings) {
+    this.#db = db;
+    this.#settings = settings;
+  }
+
+  /** The number of open streams. */
+  get size(): number {
+    return this.#count;
+  }
+
+  hasRoomFor(personId: string): boolean {
+    return !this.#isClosed && (this.#byPerson.get(personId)?.size ?? 0) < STREAMS_OF_PERSON;
+  }
+
+  /** Keeps the response of the person open until it is closed from either side. */
+  add(viewer: InSession, response: ServerResponse): void {
+    const round = this.#count % ROUNDS;
+    // Copied: the viewer of a request holds more than is needed for hours.
+    const { id, is_manager, is_hr, hr_departments, session_id } = viewer;
+    const stream = { viewer: { id, is_manager, is_hr, hr_departments }, session_id, response, round };
+    const own = this.#byPerson.get(id) ?? new Set();
+    this.#byPerson.set(id, own.add(stream));
+    this.#rounds[round]!.add(stream);
+    this.#count += 1;
+    response.once('close', () => this.#forget(stream));
+    this.#timer ??= setInterval(() => void this.#lookAround(), ROUND_MS).unref();
+  }
+
+  /** Tells each stream what its person may see of a batch. */
+  async receive({ plans, people, notified, all }: Batch): Promise<void> {
+    if (this.#count === 0) return;
+    try {
+      if (all) for (const stream of this.#all()) this.#send(stream, { kind: 'all', id: null });
+      // Before the plans: a role may be gone.
+      await this.#check([...people].flatMap((id) => this.#of(id)));
+      for (const id of notified) {
+        for (const stream of this.#of(id)) this.#send(stream, { kind: 'notification', id: null });
+      }
+      if (plans.size === 0) return;
+      for (const plan of await listAudiences(this.#db, [...plans.keys()])) {
+        this.#tellOf(plan, plans.get(plan.id) ?? null);
+      }
+    } catch {
+      // Without the database nobody can read what has changed either.
+    }
+  }
+
+  /** Ends all streams. Browsers come back to another server, or to this one once it is back. */
+  close(): void {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    for (const stream of this.#all()) stream.response.end();
+  }
+
+  /** Tells everybody who may see the plan but who has changed it: their browser knows. */
+  #tellOf(plan: PlanAudience, actorId: string | null): void {
+    const parties = [plan.user_id, plan.manager_id].flatMap((id) => this.#of(id));
+    const hr = this.#all().filter(({ viewer }) => viewer.is_hr);
+    const event: LiveEvent = plan.is_deleted ? { kind: 'plans', id: null } : { kind: 'plan', id: plan.id };
+    for (const stream of new Set([...parties, ...hr])) {
+      if (stream.viewer.id !== actorId && maySee(stream.viewer, plan)) this.#send(stream, event);
+    }
+  }
+
+  async #lookAround(): Promise<void> {
+    this.#round = (this.#round + 1) % ROUNDS;
+    const streams = [...this.#rounds[this.#round]!];
+    if (streams.length === 0) return;
+    for (const { response } of streams) response.write(':\n\n');
+    // Without the database the sessions are looked at in the next round.
+    await this.#check(streams).catch(() => undefined);
+  }
+
+  /** Ends the streams whose sessions are over, and takes over the roles of the others. */
+  async #check(streams: readonly Stream[]): Promise<void> {
+    if (streams.length === 0) return;
+    const found = await findSessions(this.#db, { ids: streams.map(({ session_id }) => session_id) });
+    const sessions = new Map<string, FoundSession>(found.map((session) => [session.session_id, session]));
+    for (const stream of streams) {
+      const session = sessions.get(stream.session_id);
+      if (session === undefined || isSessionOver(session, this.#settings)) stream.response.end();
+      else {
+        const { is_manager, is_hr, hr_departments } = session;
+        Object.assign(stream.viewer, { is_manager, is_hr, hr_departments });
+      }
+    }
+  }
+
+  #send({ response }: Stream, event: LiveEvent): void {
+    if (response.writableLength > MOST_WAITING) response.destroy();
+    else response.write(`data: ${JSON.stringify(event)}\n\n`);
+  }
+
+  #forget(stream: Stream): void {
+    const own = this.#byPerson.get(stream.viewer.id);
+    own?.delete(stream);
+    if (own?.size === 0) this.#byPerson.delete(stream.viewer.id);
+    this.#rounds[stream.round]!.delete(stream);
+    this.#count -= 1;
+  }
+
+  #of(personId: string): Stream[] {
+    return [...(this.#byPerson.get(personId) ?? [])];
+  }
+
+  #all(): Stream[] {
+    return [...this.#byPerson.values()].flatMap((streams) => [...streams]);
+  }
+}
+
+/** As the predicates of `visible/store.ts`, for people who are not asking. */
+function maySee(viewer: Viewer, plan: PlanAudience): boolean {
+  return (
+    viewer.id === plan.user_id ||
+    (viewer.is_manager && viewer.id === plan.manager_id) ||
+    isInHrScope(viewer, plan.department)
+  );
+}

@@ -1,0 +1,102 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { type Notification, UNREAD_LIMIT } from '#shared/notifications/schema.ts';
+import type { Viewer } from '#shared/people/viewer.ts';
+import type { Database } from '../platform/database/connect.ts';
+import type { DB } from '../platform/database/tables.ts';
+import { fromPlans, plansOfParty } from '../plans/visible/store.ts';
+
+export type Reader = Viewer & { manager_id: string | null };
+
+// The beginning of a comment, as the line of the bell shows it.
+const QUOTE_LENGTH = 140;
+
+/** The notifications that the viewer sees (Notifications 2): of plans that they are a party of, and of people whom they know of. */
+function seenBy(db: Database, viewer: Reader) {
+  return (
+    db
+      .selectFrom('notifications')
+      // Lateral: a page is some rows, and the plans of a manager may be thousands.
+      .leftJoinLateral(
+        fromPlans(db, plansOfParty(viewer))
+          .innerJoin('people as employee', 'employee.id', 'plans.user_id')
+          .select((eb) => [
+            'plans.id as plan_id',
+            jsonBuildObject({
+              id: eb.ref('plans.id'),
+              name: eb.ref('plans.name'),
+              user: jsonBuildObject({
+                id: eb.ref('employee.id'),
+                name: eb.ref('employee.name'),
+                email: eb.ref('employee.email'),
+              }),
+            }).as('plan'),
+          ])
+          .where('plans.id', '=', sql<string>`notifications.plan_id`)
+          .limit(sql.lit(1))
+          .as('seen'),
+        (join) => join.onTrue(),
+      )
+      .leftJoin('comments', (join) =>
+        join.onRef('comments.id', '=', 'notifications.subject_id').on('notifications.kind', '=', 'comment'),
+      )
+      .leftJoin('people as subject', (join) =>
+        join.on('subject.id', '=', (eb: ExpressionBuilder<DB, 'comments' | 'notifications'>) =>
+          eb.fn.coalesce('comments.author_id', 'notifications.subject_id'),
+        ),
+      )
+      .where('notifications.person_id', '=', viewer.id)
+      .where('notifications.created_at', '<=', sql<string>`now()`)
+      .where((eb) =>
+        eb.or([
+          eb('seen.plan_id', 'is not', null),
+          eb.and([
+            eb('notifications.plan_id', 'is', null),
+            eb.or([
+              eb('subject.id', 'in', [viewer.id, viewer.manager_id ?? viewer.id]),
+              eb.and([eb.val(viewer.is_manager), eb('subject.manager_id', '=', viewer.id)]),
+              eb.and([
+                eb.val(viewer.is_manager),
+                eb(sql`notifications.params ->> 'to'`, '=', 'former_manager'),
+              ]),
+            ]),
+          ]),
+        ]),
+      )
+  );
+}
+
+/** Returns the notifications that the viewer sees before the one with the id `before`, newest first. */
+export async function listNotifications(
+  db: Database,
+  viewer: Reader,
+  { limit, before }: { limit: number; before: string | undefined },
+): Promise<Notification[]> {
+  const rows = await seenBy(db, viewer)
+    .select(['notifications.id', 'notifications.kind', 'notifications.created_at', 'notifications.read_at'])
+    .select(['notifications.params', 'seen.plan'])
+    .select(['subject.id as subject_id', 'subject.name as subject_name', 'subject.email as subject_email'])
+    .select(sql<string | null>`left(comments.text, ${sql.lit(QUOTE_LENGTH)})`.as('text'))
+    .$if(before !== undefined, (query) => query.where('notifications.id', '<', before!))
+    .orderBy('notifications.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ subject_id, subject_name, subject_email, params, ...row }) => ({
+    ...row,
+    params: params as Notification['params'],
+    person: subject_id === null ? null : { id: subject_id, name: subject_name!, email: subject_email! },
+  }));
+}
+
+/** Counts the unread notifications that the viewer sees, up to `UNREAD_LIMIT`. */
+export async function countUnread(db: Database, viewer: Reader): Promise<number> {
+  const unread = seenBy(db, viewer)
+    .select('notifications.id')
+    .where('notifications.read_at', 'is', null)
+    .limit(UNREAD_LIMIT);
+  const { count } = await db
+    .selectFrom(unread.as('unread'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,131 @@
+import type { Logger } from 'pino';
+import { pause } from '../background/abortable.ts';
+import { createOutageLog, type OutageLog } from '../background/outageLog.ts';
+import { type Change, onCommitted } from '../database/committed.ts';
+import type { Database } from '../database/connect.ts';
+import { type ListeningConnection, openListening } from '../database/listen.ts';
+import { randomToken } from '../secrets/secret.ts';
+import { ANYTHING, type Batch, batchOf, readPayload, toPayloads } from './batch.ts';
+
+/** One for each database, since LISTEN hears those of its own database alone. */
+const CHANNEL = 'gangway_changes';
+
+// Far below what a person notices; a tick and what follows from it are one batch.
+const GATHER_MS = 20;
+
+/** How often the connection is tested: a firewall may have dropped it without a sign. */
+const TEST_MS = 60_000;
+/** How long an own message may take. */
+const HEAR_MS = 5_000;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+
+/**
+ * What the transactions of all processes have changed (Live pages 2). This process hears of its own at once, and of those of others by
+ * LISTEN and NOTIFY, on one connection outside of the pool. Nothing depends on it: who hears nothing reads when they look.
+ */
+export class ChangeFeed {
+  readonly #db: Database;
+  readonly #name = randomToken();
+  #receiver: (batch: Batch) => void = () => {};
+  #gathered: Change[] = [];
+  #connection: ListeningConnection | null = null;
+  #heard: () => void = () => {};
+  #stopping = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(db: Database) {
+    this.#db = db;
+    onCommitted(db, (changes) => this.#gather(changes));
+  }
+
+  /** Passes all changes to the receiver from now on. */
+  receive(receiver: (batch: Batch) => void): void {
+    this.#receiver = receiver;
+  }
+
+  /** Opens the connection, and again whenever it is lost. */
+  start(logger: Pick<Logger, 'info' | 'warn'>): void {
+    const lost = createOutageLog(
+      logger,
+      'live pages do not hear of other processes: the connection for changes is lost',
+      'live pages hear of other processes again',
+    );
+    const deaf = createOutageLog(
+      logger,
+      'live pages do not hear of other processes: DATABASE_URL is probably a pooler in transaction mode, which cannot LISTEN',
+      'live pages hear of other processes again',
+    );
+    this.#running = this.#keepOpen(lost, deaf);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#connection?.close().catch(() => undefined);
+    await this.#running;
+  }
+
+  #gather(changes: readonly Change[]): void {
+    if (this.#gathered.length === 0) setTimeout(() => this.#flush(), GATHER_MS).unref();
+    this.#gathered.push(...changes);
+  }
+
+  #flush(): void {
+    const batch = batchOf(this.#gathered);
+    this.#gathered = [];
+    this.#receiver(batch);
+    for (const payload of toPayloads(this.#name, batch)) {
+      // Others then read when they look.
+      this.#connection?.send(payload).catch(() => undefined);
+    }
+  }
+
+  async #keepOpen(lost: OutageLog, deaf: OutageLog): Promise<void> {
+    const { signal } = this.#stopping;
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      try {
+        this.#connection = await openListening(this.#db, CHANNEL, (payload) => this.#hear(payload));
+        lost.reportSuccess();
+        // What was sent meanwhile was not heard.
+        if (failures > 0) this.#receiver(ANYTHING);
+        failures = 0;
+        await this.#test(this.#connection, deaf);
+      } catch (error) {
+        if (!signal.aborted) lost.reportFailure((error as Error).message);
+      }
+      await this.#connection?.close().catch(() => undefined);
+      this.#connection = null;
+      // Not all processes at once.
+      const wait = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2);
+      await pause(wait, signal);
+    }
+  }
+
+  /** Sends itself a message again and again. Throws when the connection is lost. */
+  async #test(connection: ListeningConnection, deaf: OutageLog): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      const heard = new Promise<boolean>((resolve) => (this.#heard = () => resolve(true)));
+      await connection.send(JSON.stringify({ from: this.#name, test: true }));
+      const limit = new AbortController();
+      const isHeard = await Promise.race([heard, pause(HEAR_MS, limit.signal).then(() => false)]);
+      limit.abort();
+      if (isHeard) deaf.reportSuccess();
+      else if (!signal.aborted) deaf.reportFailure('an own message did not arrive');
+      const rest = new AbortController();
+      await Promise.race([pause(TEST_MS, AbortSignal.any([signal, rest.signal])), connection.ended]).finally(
+        () => rest.abort(),
+      );
+      if (connection.hasEnded() && !signal.aborted) throw new Error('the connection has ended');
+    }
+  }
+
+  #hear(payload: string): void {
+    const { from, test, batch } = readPayload(payload);
+    if (from === this.#name) {
+      if (test === true) this.#heard();
+      return;
+    }
+    if (test !== true) this.#receiver(batch);
+  }
+}

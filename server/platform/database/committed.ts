@@ -1,0 +1,37 @@
+import type { Database, Transaction } from './connect.ts';
+
+/** What a transaction has changed, for the browsers that show it (Live pages 2). Ids alone. */
+export type Change =
+  | { kind: 'plan'; id: string; actor_id: string | null }
+  /** Roles, sessions or the account of the person. */
+  | { kind: 'person'; id: string }
+  /** What the bell of the person shows. */
+  | { kind: 'notification'; id: string };
+
+type Receiver = (changes: readonly Change[]) => void;
+
+const noted = new WeakMap<Transaction, Change[]>();
+const receivers = new WeakMap<Database, Receiver>();
+
+/** Notes a change, which is passed on once the transaction has committed. */
+export function afterCommit(tx: Transaction, change: Change): void {
+  const changes = noted.get(tx);
+  if (changes) changes.push(change);
+  else noted.set(tx, [change]);
+}
+
+/** Receives what the transactions of this process on the database have changed. */
+export function onCommitted(db: Database, receiver: Receiver): void {
+  receivers.set(db, receiver);
+}
+
+/** Passes on what a transaction has noted. Called after its commit. */
+export function passOn(db: Database, tx: Transaction): void {
+  const changes = noted.get(tx);
+  if (changes) receivers.get(db)?.(changes);
+}
+
+/** As `afterCommit`, of a change without a transaction. */
+export function announceNow(db: Database, change: Change): void {
+  receivers.get(db)?.([change]);
+}

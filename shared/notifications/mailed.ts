@@ -1,0 +1,29 @@
+import type { MailKind } from '../events/catalogue.ts';
+
+/** The kinds of mails, in the order of the choices. */
+export const MAIL_KINDS = [
+  'assigned',
+  'ready_to_sign',
+  'needs_signature',
+  'returned',
+  'completed',
+  'comment',
+  'nudge',
+  'reminder',
+  'handed_over',
+  'email_changed',
+] as const satisfies readonly MailKind[];
+
+/**
+ * What nobody can mute (Notifications 7): without these two a plan stands still, and the third goes to an address whose owner may
+ * know nothing of the change.
+ */
+export const ALWAYS_MAILED = [
+  'needs_signature',
+  'returned',
+  'email_changed',
+] as const satisfies readonly MailKind[];
+
+export function isAlwaysMailed(kind: string): boolean {
+  return ALWAYS_MAILED.some((always) => always === kind);
+}

@@ -1,0 +1,63 @@
+import * as Type from 'typebox';
+import { page } from '../page.ts';
+import { Id, Instant, nullable, oneOf } from '../schema.ts';
+import { ALWAYS_MAILED, MAIL_KINDS } from './mailed.ts';
+
+/** The most notifications of a page, and their number without `limit`. */
+export const NOTIFICATIONS_PAGE = { most: 100, usual: 50 };
+
+/** Up to this many unread ones are counted: the bell shows '99+'. */
+export const UNREAD_LIMIT = 100;
+
+const PersonName = Type.Object({ id: Id, name: Type.String(), email: Type.String() });
+const Count = Type.Optional(Type.Integer({ minimum: 0 }));
+
+/** What is stored beside plan and subject: numbers and roles alone. */
+export const NotificationParams = Type.Object({
+  due_soon: Count,
+  overdue: Count,
+  people: Count,
+  to: Type.Optional(oneOf(['employee', 'new_manager', 'former_manager'])),
+});
+export type NotificationParams = Type.Static<typeof NotificationParams>;
+
+export const Notification = Type.Object({
+  id: Id,
+  kind: Type.String({ description: 'as the kinds of mails' }),
+  plan: nullable(Type.Object({ id: Id, name: Type.String(), user: PersonName })),
+  person: nullable({ ...PersonName, description: 'who acted, or whom it is about' }),
+  text: nullable(Type.String({ description: 'the beginning of the comment' })),
+  params: NotificationParams,
+  created_at: Instant,
+  read_at: nullable(Instant),
+});
+export type Notification = Type.Static<typeof Notification>;
+
+export const NotificationPage = Type.Object({
+  unread: Type.Integer({
+    minimum: 0,
+    maximum: UNREAD_LIMIT,
+    description: `unread ones on all pages, counted up to ${UNREAD_LIMIT}`,
+  }),
+  notifications: page(Notification, NOTIFICATIONS_PAGE.most),
+});
+export type NotificationPage = Type.Static<typeof NotificationPage>;
+
+export const ReadNotifications = Type.Object({
+  ids: Type.Optional(Type.Array(Id, { maxItems: 1_000 })),
+  all: Type.Optional(Type.Boolean()),
+});
+
+const kinds = (description: string) =>
+  Type.Object(Object.fromEntries(MAIL_KINDS.map((kind) => [kind, Type.Optional(Type.Boolean())])), {
+    description,
+    additionalProperties: false,
+  });
+
+export const MailChoices = Type.Object({
+  mail: kinds('whether each kind is mailed; one that is left out stays'),
+});
+export const NotificationSettings = Type.Object({
+  mail: kinds('whether each kind is mailed, while mail is on'),
+  always_mailed: Type.Array(oneOf(ALWAYS_MAILED), { maxItems: ALWAYS_MAILED.length }),
+});

@@ -184,12 +184,10 @@ function htmlPages(): Plugin {
  */
 async function inlineScript(name: string): Promise<string> {
   const lib = { entry: path.join(root, name), formats: ['iife' as const], name: 'start' };
-  const plugins = [noIcons()];
   const built = await build({
     configFile: false,
     logLevel: 'error',
     root,
-    plugins,
     build: { write: false, lib },
   });
   const [
@@ -198,16 +196,6 @@ async function inlineScript(name: string): Promise<string> {
     },
   ] = built as [Rolldown.RolldownOutput];
   return chunk.code.trim().replaceAll('</script', '<\\/script');
-}
-
-/** Leaves the icons of the page table out of the inline scripts, which draw nothing. */
-function noIcons(): Plugin {
-  return {
-    name: 'no-icons',
-    enforce: 'pre',
-    resolveId: (id) => (id.startsWith('lucide-react/') ? '\0icon' : null),
-    load: (id) => (id === '\0icon' ? 'export default null' : null),
-  };
 }
 
 /**

@@ -7,6 +7,7 @@ import { SignedInLayout } from './auth/SignedInLayout.tsx';
 import { noteRecent, recentIdOf } from './client/recent.ts';
 import { ChunkFailed, ChunkPending, PageNotFound } from './layout/RouteStates.tsx';
 import { messages as paletteMessages } from './palette/messages.ts';
+import { Bell } from './notifications/Bell.tsx';
 import { openPalette } from './palette/openPalette.ts';
 import { PaletteButton } from './palette/PaletteButton.tsx';
 import { useScrollRestoration, useShownLocation } from './router/location.ts';
@@ -35,7 +36,12 @@ export function App() {
           renderAuthCallback()
         ) : (
           <SignedInLayout
-            search={<PaletteButton />}
+            search={
+              <>
+                <PaletteButton />
+                <Bell />
+              </>
+            }
             demoStrip={
               <ErrorBoundary Failed={() => null}>
                 <DemoStrip />

@@ -61,7 +61,13 @@ async function tableOf(queryClient: QueryClient, name: PageName, roles: Roles): 
 }
 
 /** Without a first query. */
-const HAS_NONE: readonly PageName[] = ['createTemplate', 'approvals', 'help', 'helpForManagers'];
+const HAS_NONE: readonly PageName[] = [
+  'createTemplate',
+  'approvals',
+  'notifications',
+  'help',
+  'helpForManagers',
+];
 
 /** The page of a sign-in, which nobody sees afterwards. */
 const AUTH_CALLBACK_PAGE = lazyPage(() => import('./pages/AuthCallbackPage.tsx'));

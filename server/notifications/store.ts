@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { type Notification, UNREAD_LIMIT } from '#shared/notifications/schema.ts';
+import { UNREAD_LIMIT } from '#shared/notifications/limits.ts';
+import type { Notification } from '#shared/notifications/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { DB } from '../platform/database/tables.ts';

@@ -1,13 +1,11 @@
 import * as Type from 'typebox';
 import { page } from '../page.ts';
 import { Id, Instant, nullable, oneOf } from '../schema.ts';
+import { UNREAD_LIMIT } from './limits.ts';
 import { ALWAYS_MAILED, MAIL_KINDS } from './mailed.ts';
 
 /** The most notifications of a page, and their number without `limit`. */
 export const NOTIFICATIONS_PAGE = { most: 100, usual: 50 };
-
-/** Up to this many unread ones are counted: the bell shows '99+'. */
-export const UNREAD_LIMIT = 100;
 
 const PersonName = Type.Object({ id: Id, name: Type.String(), email: Type.String() });
 const Count = Type.Optional(Type.Integer({ minimum: 0 }));

@@ -6,6 +6,8 @@ import { useViewer } from '../auth/viewer.ts';
 import { DensityChoice } from '../layout/frame/DensityChoice.tsx';
 import { ThemeChoice } from '../layout/frame/ThemeChoice.tsx';
 import { Page } from '../layout/Page.tsx';
+import { MailChoices } from '../notifications/MailChoices.tsx';
+import { messages as notificationMessages } from '../notifications/list/messages.ts';
 import { AccountDetails } from '../people/account/AccountDetails.tsx';
 import { messages } from '../people/account/messages.ts';
 import { SettingsSection } from '../people/account/SettingsSection.tsx';
@@ -41,6 +43,9 @@ export default function SettingsPage() {
             <SingleKeysSwitch />
             <Button onClick={openShortcuts}>{messages.showShortcuts}</Button>
           </div>
+        </SettingsSection>
+        <SettingsSection title={notificationMessages.mailTitle} about={notificationMessages.mailAbout}>
+          <MailChoices />
         </SettingsSection>
         <SettingsSection title={sessionMessages.title} about={sessionMessages.about}>
           <SessionList />

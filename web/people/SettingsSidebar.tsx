@@ -1,6 +1,7 @@
 import { Sidebar, SidebarGroup, SidebarLink } from '../layout/Sidebar.tsx';
-import { PAGE_NAMES, type PageName, PAGES } from '../sitemap/pageTable.ts';
+import { PAGE_NAMES, type PageName, PAGES, type SettingsPageName } from '../sitemap/pageTable.ts';
 import { hrefOf } from '../sitemap/paths.ts';
+import { SETTINGS_ICONS } from './settingsIcons.ts';
 
 /** Links to the pages of the settings, for admins. `page` is the shown one, `count` the number beside its link. */
 export function SettingsSidebar({ page, count }: { page: PageName; count?: number | undefined }) {
@@ -8,7 +9,7 @@ export function SettingsSidebar({ page, count }: { page: PageName; count?: numbe
     <Sidebar label={PAGES.settings.title} current={labelOf(page)}>
       <SidebarGroup>
         {PAGE_NAMES.map((name) => {
-          const Icon = PAGES[name].settings?.icon;
+          const Icon = PAGES[name].settings && SETTINGS_ICONS[name as SettingsPageName];
           return (
             Icon && (
               <SidebarLink

@@ -1,11 +1,3 @@
-import Activity from 'lucide-react/icons/activity';
-import Building2 from 'lucide-react/icons/building-2';
-import KeyRound from 'lucide-react/icons/key-round';
-import ListChecks from 'lucide-react/icons/list-checks';
-import UserRoundCog from 'lucide-react/icons/user-round-cog';
-import UsersRound from 'lucide-react/icons/users-round';
-import Webhook from 'lucide-react/icons/webhook';
-import type { ComponentType } from 'react';
 import { isAdmin, isHr, isManager, isManagerOrHr, type Roles } from '#shared/people/viewer.ts';
 import { START } from './entrance.ts';
 
@@ -19,8 +11,8 @@ export type PageEntry = {
   title: string;
   /** Its link in the top bar (Screens 3), for some of those who may open it. */
   bar?: { place: number; isFor?: (roles: Roles) => boolean };
-  /** Its link in the sidebar of the settings. */
-  settings?: { icon: ComponentType; label?: string };
+  /** Its link in the sidebar of the settings, with the icon of web/people/settingsIcons.ts. */
+  settings?: { label?: string };
   /** Other words by which the palette finds it; null when the palette does not offer it. */
   palette: string | null;
   /** Whether it has a bar of its own in place of the top bar. */
@@ -95,7 +87,7 @@ const PAGE_TABLE = {
     path: '/settings',
     isFor: everybody,
     title: 'Settings',
-    settings: { icon: UserRoundCog, label: 'Your settings' },
+    settings: { label: 'Your settings' },
     palette: 'account profile sessions devices preferences access tokens api',
     keys: { press: 'g s' },
   },
@@ -103,49 +95,60 @@ const PAGE_TABLE = {
     path: '/settings/people',
     isFor: isAdmin,
     title: 'People',
-    settings: { icon: UsersRound },
+    settings: {},
     palette: 'users roles admins hr disable',
   },
   directory: {
     path: '/settings/directory',
     isFor: isAdmin,
     title: 'Directory',
-    settings: { icon: Building2 },
+    settings: {},
     palette: 'scim entra okta provisioning tokens',
   },
   webhooks: {
     path: '/settings/webhooks',
     isFor: isAdmin,
     title: 'Webhooks',
-    settings: { icon: Webhook },
+    settings: {},
     palette: 'events integrations deliveries secret',
   },
   tokens: {
     path: '/settings/tokens',
     isFor: isAdmin,
     title: 'Access tokens',
-    settings: { icon: KeyRound },
+    settings: {},
     palette: 'api programs revoke secrets',
   },
   access: {
     path: '/settings/access',
     isFor: isAdmin,
     title: 'Access log',
-    settings: { icon: ListChecks },
+    settings: {},
     palette: 'hr audit viewed read',
   },
   operation: {
     path: '/settings/operation',
     isFor: isAdmin,
     title: 'Operation',
-    settings: { icon: Activity },
+    settings: {},
     palette: 'backup mail jobs release health status test',
+  },
+  notifications: {
+    path: '/notifications',
+    isFor: everybody,
+    title: 'Notifications',
+    palette: 'bell news unread',
   },
   help: { path: '/help', isFor: everybody, title: 'Help for new hires', palette: null },
   helpForManagers: { path: '/help/managers', isFor: everybody, title: 'Help for managers', palette: null },
 } as const satisfies Record<string, PageEntry>;
 
 export type PageName = keyof typeof PAGE_TABLE;
+
+/** The pages with a link in the sidebar of the settings. */
+export type SettingsPageName = {
+  [Name in PageName]: (typeof PAGE_TABLE)[Name] extends { settings: object } ? Name : never;
+}[PageName];
 
 /** The pattern of the address of a page. */
 export type PathOf<Name extends PageName> = (typeof PAGE_TABLE)[Name]['path'];

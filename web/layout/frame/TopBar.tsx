@@ -15,7 +15,7 @@ export type TopBarProps = Account & {
 
 export function TopBar({ viewer, actions, search }: TopBarProps) {
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface/90 px-3 [backdrop-filter:blur(12px)] sm:px-4 md:gap-6">
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface/90 px-2 [backdrop-filter:blur(12px)] sm:px-4 md:gap-6">
       <PhoneMenu viewer={viewer} actions={actions} />
       <Link to={landingOf(viewer)} className="flex items-center gap-2.5 rounded-md p-1 text-lg font-semibold">
         <Logo className="size-6.5" />

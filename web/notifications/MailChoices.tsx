@@ -1,0 +1,50 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isAlwaysMailed, MAIL_KINDS } from '#shared/notifications/mailed.ts';
+import { call } from '../client/http.ts';
+import { SectionStates } from '../layout/SectionStates.tsx';
+import { configQuery } from '../system/config.ts';
+import { showFailure } from '../ui/showFailure.ts';
+import { Switch } from '../ui/Switch.tsx';
+import { notificationsKey } from './list/api.ts';
+import { KIND_NAMES, messages } from './list/messages.ts';
+
+const settingsQuery = () =>
+  queryOptions({
+    queryKey: [...notificationsKey, 'settings'],
+    queryFn: ({ signal }) => call('GET /user/self/notifications', { signal }),
+  });
+
+/** Which kinds of notifications the viewer gets as mails, too (Notifications 7). */
+export function MailChoices() {
+  const query = useQuery(settingsQuery());
+  const { data: config } = useQuery(configQuery());
+  const queryClient = useQueryClient();
+  const {
+    mutate: choose,
+    variables,
+    isPending,
+  } = useMutation({
+    mutationFn: (mail: Record<string, boolean>) => call('PUT /user/self/notifications', { body: { mail } }),
+    onSuccess: (settings) => queryClient.setQueryData(settingsQuery().queryKey, settings),
+    onError: (error) => showFailure(error, messages.settingsFailed),
+  });
+  return (
+    <SectionStates query={query} loading={messages.settingsLoading} failed={messages.settingsLoadFailed}>
+      {({ mail }) => (
+        <div className="flex flex-col items-start gap-3">
+          {config?.mail_enabled === false && <p className="text-base text-muted">{messages.mailsOff}</p>}
+          {MAIL_KINDS.map((kind) => (
+            <Switch
+              key={kind}
+              checked={(isPending ? variables[kind] : undefined) ?? mail[kind] ?? true}
+              disabledReason={isAlwaysMailed(kind) ? messages.alwaysMailed : null}
+              onChange={(checked) => choose({ [kind]: checked })}
+            >
+              {KIND_NAMES[kind]}
+            </Switch>
+          ))}
+        </div>
+      )}
+    </SectionStates>
+  );
+}

@@ -1,0 +1,70 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Notification, NotificationPage } from '#shared/notifications/schema.ts';
+import { call } from '../../client/http.ts';
+import { callForPage } from '../../client/callForPage.ts';
+import { callUnlessSame, type Marked } from './callUnlessSame.ts';
+import { showFailure } from '../../ui/showFailure.ts';
+import { messages } from './messages.ts';
+
+export const notificationsKey = ['notifications'] as const;
+
+/** What the panel shows at most. */
+const NEWEST = 20;
+const PAGE = 50;
+
+/** The newest notifications with the number of unread ones. */
+export const newestQuery = () =>
+  queryOptions({
+    queryKey: [...notificationsKey, 'newest'],
+    queryFn: ({ client, queryKey, signal }): Promise<Marked<NotificationPage>> =>
+      callUnlessSame('GET /notification', client.getQueryData<Marked<NotificationPage>>(queryKey), {
+        query: { limit: NEWEST },
+        signal,
+      }),
+  });
+
+/** All notifications, page by page. */
+export const notificationsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: [...notificationsKey, 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      callForPage('GET /notification', {
+        query: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** Marks notifications as read, all without `ids`. The screen shows it at once. */
+export function useMarkRead() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: string[] | null) =>
+      call('PUT /notification/read', { body: ids === null ? { all: true } : { ids } }),
+    onMutate: async (ids) => {
+      // A response that is under way would undo it on the screen.
+      await queryClient.cancelQueries({ queryKey: notificationsKey });
+      const change = (page: NotificationPage): NotificationPage => withRead(page, ids);
+      queryClient.setQueryData(
+        newestQuery().queryKey,
+        (known) => known && { etag: null, reply: change(known.reply) },
+      );
+      queryClient.setQueryData(
+        notificationsQuery().queryKey,
+        (all) => all && { ...all, pages: all.pages.map((page) => ({ ...page, items: change(page.items) })) },
+      );
+    },
+    onError: (error) => showFailure(error, messages.failed),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsKey }),
+  });
+}
+
+function withRead({ unread, notifications }: NotificationPage, ids: string[] | null): NotificationPage {
+  const read_at = new Date().toISOString();
+  const isRead = ({ id, read_at: before }: Notification) => before === null && (ids?.includes(id) ?? true);
+  return {
+    unread: ids === null ? 0 : Math.max(0, unread - notifications.filter(isRead).length),
+    notifications: notifications.map((one) => (isRead(one) ? { ...one, read_at } : one)),
+  };
+}

@@ -1,0 +1,75 @@
+import type { Notification } from '#shared/notifications/schema.ts';
+import { nameOrEmail } from '#shared/people/name.ts';
+import type { Href } from '../../sitemap/entrance.ts';
+import { paths } from '../../sitemap/paths.ts';
+
+/** What the line of a notification says: `name` stands before `text`, and `about` below them. */
+export type NotificationLine = { name: string; text: string; about: string; to: Href };
+
+const subplans = (count: number) => (count === 1 ? '1 subplan' : `${count} subplans`);
+
+type Parts = Omit<NotificationLine, 'to'> & { to?: Href };
+
+/** The lines of the kinds. `who` is the person who acted or whom it is about, `isOwn` whether the plan is the viewer's own. */
+const LINES: Record<string, (one: Notification, who: string, isOwn: boolean) => Parts> = {
+  assigned: (one, who) => ({ name: who, text: ' assigned you a plan', about: planName(one) }),
+  ready_to_sign: (one) => ({ name: '', text: 'All tasks are done. Sign your plan.', about: planName(one) }),
+  needs_signature: (one, who) => ({ name: who, text: ' signed. Your turn.', about: planName(one) }),
+  returned: (one, who) => ({ name: who, text: ' returned your plan', about: planName(one) }),
+  completed: (one, who, isOwn) =>
+    isOwn
+      ? { name: '', text: 'Your plan is complete', about: planName(one) }
+      : { name: who, text: '’s plan is complete', about: planName(one) },
+  comment: ({ text }, who) => ({ name: who, text: ' wrote', about: text === null ? '' : `“${text}”` }),
+  nudge: (one, who) => ({ name: who, text: ' asks you to go on', about: planName(one) }),
+  reminder: (one, _who, isOwn) => {
+    const { overdue = 0, due_soon = 0 } = one.params;
+    const what = [
+      ...(overdue > 0 ? [`${subplans(overdue)} overdue`] : []),
+      ...(due_soon > 0 ? [`${subplans(due_soon)} due soon`] : []),
+    ].join(', ');
+    if (isOwn || one.plan === null) return { name: '', text: `${what} in your plan`, about: planName(one) };
+    return { name: nameOrEmail(one.plan.user), text: `: ${what}`, about: planName(one) };
+  },
+  handed_over: ({ params: { to, people = 1 } }, who) => {
+    if (to === 'employee')
+      return { name: who, text: ' is your manager now', about: '', to: paths.employeeDashboard() };
+    if (to === 'former_manager')
+      return { name: who, text: ' now reports to another manager', about: '', to: paths.onboarding() };
+    return people > 1
+      ? { name: '', text: `${people} people now report to you`, about: '', to: paths.onboarding() }
+      : { name: who, text: ' now reports to you', about: '', to: paths.employees() };
+  },
+};
+
+/** Returns the line of a notification for the viewer. A kind of a later release has the name of its mails. */
+export function lineOf(one: Notification, viewerId: string): NotificationLine {
+  const who = one.person === null ? '' : nameOrEmail(one.person);
+  const isOwn = one.plan?.user.id === viewerId;
+  const line =
+    one.kind === 'email_changed' ? emailLine(one, who, viewerId) : LINES[one.kind]?.(one, who, isOwn);
+  const known = line ?? { name: '', text: one.kind.replaceAll('_', ' '), about: planName(one) };
+  return { ...known, to: known.to ?? (one.plan === null ? paths.settings() : paths.plan(one.plan.id)) };
+}
+
+function emailLine({ person }: Notification, who: string, viewerId: string): Parts {
+  return person?.id === viewerId
+    ? { name: '', text: 'Your email address has changed', about: person.email, to: paths.settings() }
+    : { name: who, text: ' has a new email address', about: person?.email ?? '', to: paths.employees() };
+}
+
+const planName = ({ plan }: Notification) => plan?.name ?? '';
+
+/** The groups of a list: days, the newest first, each with its unread ones first. */
+export type DayOfList = { key: string; day: Date; notifications: Notification[] };
+
+/** Groups notifications, which are in the order of their time, by the reader's days. */
+export function byDay(notifications: readonly Notification[]): DayOfList[] {
+  const days = Map.groupBy(notifications, ({ created_at }) => new Date(created_at).toDateString());
+  return [...days].map(([key, ofDay]) => ({
+    key,
+    day: new Date(ofDay[0]!.created_at),
+    // Stable: among the unread and among the others the newest stays first.
+    notifications: ofDay.toSorted((a, b) => Number(a.read_at !== null) - Number(b.read_at !== null)),
+  }));
+}

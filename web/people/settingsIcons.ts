@@ -1,0 +1,20 @@
+import Activity from 'lucide-react/icons/activity';
+import Building2 from 'lucide-react/icons/building-2';
+import KeyRound from 'lucide-react/icons/key-round';
+import ListChecks from 'lucide-react/icons/list-checks';
+import UserRoundCog from 'lucide-react/icons/user-round-cog';
+import UsersRound from 'lucide-react/icons/users-round';
+import Webhook from 'lucide-react/icons/webhook';
+import type { ComponentType } from 'react';
+import type { SettingsPageName } from '../sitemap/pageTable.ts';
+
+// Not in the page table, which every first load has.
+export const SETTINGS_ICONS: Readonly<Record<SettingsPageName, ComponentType>> = {
+  settings: UserRoundCog,
+  people: UsersRound,
+  directory: Building2,
+  webhooks: Webhook,
+  tokens: KeyRound,
+  access: ListChecks,
+  operation: Activity,
+};

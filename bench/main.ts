@@ -8,6 +8,7 @@ import { fillDatabase } from './company/fillDatabase.ts';
 import { measureDrawn } from './drawn/measureDrawn.ts';
 import { measureImport } from './import/measureImport.ts';
 import { measureJobs } from './jobs/measureJobs.ts';
+import { measureLive } from './live/measureLive.ts';
 import { measureList } from './list/measureList.ts';
 import { launchBrowser } from './list/slowPage.ts';
 import { measureGrowth } from './load/growth.ts';
@@ -35,7 +36,7 @@ import { printResults, type Result } from './support/results.ts';
  * killed. It fails on errors and lost or repeated mails, not on slow results.
  *   -- --people N      the size of the company, 5,000 by default and 1,000 with --quick
  *   -- --quick         about 50 s: short ratios, mixed use, reports, verification and start
- *   -- --only NAME     one part: company, start, import, api, list, drawn, outbox or reminders
+ *   -- --only NAME     one part: company, start, import, api, list, drawn, live, outbox or reminders
  *   -- --json          prints {"results": [{"name", "value", "unit", "goal", "holds"}]} and nothing else
  */
 
@@ -72,6 +73,9 @@ if (isWanted('import')) results.push(...(await measureImport()));
 if (isWanted('api') || isWanted('list')) await withEnvironment(measureLargestManager);
 if (isWanted('drawn')) {
   await withEnvironment(async (environment) => void results.push(...(await measureDrawn(environment, seed))));
+}
+if (isWanted('live')) {
+  await withEnvironment(async (environment) => void results.push(...(await measureLive(environment))));
 }
 if (isWanted('outbox')) {
   await withEnvironment((environment) => withDatabaseUrl(environment, (url) => measureOutbox(url, seed)));

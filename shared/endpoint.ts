@@ -18,7 +18,7 @@ export type Endpoint = {
   access: Access;
   /** True when the call needs a session: access tokens are refused (Access tokens 3). */
   session_only?: true;
-  /** True for a call that a browser makes by itself: it does not prolong the session (Sign-in 5). */
+  /** True for a call that a browser makes by itself: it does not prolong the session (Sign-in 3). */
   is_passive?: true;
   /** True for a GET that changes something, for which an access token needs the scope `write`. */
   is_change?: true;

@@ -31,7 +31,6 @@ export const REFUSAL_CODES = {
   'input.invalid': 'Fields are invalid; `errors` names each.',
   'internal.error': 'An unexpected error of the server.',
   'notifications.none_named': 'The call names no notifications to mark.',
-  'live.too_many': 'The person has three streams of changes open already.',
   'mail.off': 'Mail is not set up.',
   not_found: 'The object does not exist, or the caller may not see it.',
   'people.directory': 'The directory maintains the field through SCIM.',

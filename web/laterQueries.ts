@@ -3,6 +3,7 @@ import { allTokensQuery } from './accessTokens/queries.ts';
 import { sessionsQuery } from './auth/sessions/api.ts';
 import { scimTokensQuery } from './directory/tokens/queries.ts';
 import type { Loaders, PageQueries } from './loaders.ts';
+import { mailChoicesQuery } from './notifications/list/queries.ts';
 import { operationQuery } from './operation/queries.ts';
 import { peopleQuery } from './people/list/api.ts';
 import { EVERYTHING } from './plans/listView.ts';
@@ -14,7 +15,10 @@ import { webhooksQuery } from './webhooks/queries.ts';
 export const laterQueries = ({ loadData, loadList }: Loaders): PageQueries => ({
   verify: ({ id }) => loadData(verificationQuery(id)),
   organisation: () => loadList(organisationQuery(EVERYTHING)),
-  settings: () => loadData(sessionsQuery()),
+  settings: () => {
+    void loadData(mailChoicesQuery());
+    return loadData(sessionsQuery());
+  },
   people: () => void loadList(peopleQuery('', 'all')),
   directory: () => loadData(scimTokensQuery()),
   webhooks: () => loadData(webhooksQuery()),

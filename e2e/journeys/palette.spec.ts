@@ -147,6 +147,7 @@ test('an employee finds their own plans only, and Escape returns the focus', asy
   await expect(page.getByRole('option')).toHaveText([
     /Your Onboarding Plans/,
     /Settings/,
+    /Notifications/,
     /Warehouse|Forklift/,
     /Warehouse|Forklift/,
     /Switch to dark mode/,

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/live/contract.ts';
-import { Refusal } from '../platform/http/errors.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
 import { Streams } from './streams.ts';
@@ -11,7 +10,7 @@ const RETRY_MS = 2_000;
 /** Streams what changes to the browsers that show it. */
 export function liveRoutes(app: FastifyInstance, { db, config, changes }: Services): void {
   const streams = new Streams(db, config);
-  changes.receive((batch) => void streams.receive(batch));
+  changes.receive((batch) => streams.receive(batch));
   app.addHook('preClose', async () => streams.close());
 
   registerEndpoint(
@@ -19,7 +18,6 @@ export function liveRoutes(app: FastifyInstance, { db, config, changes }: Servic
     contract.streamChanges,
     async ({ viewer, request, reply }) => {
       const stays = request.headers.accept?.includes('text/event-stream') === true;
-      if (stays && !streams.hasRoomFor(viewer.id)) throw tooMany();
       const headers = {
         ...reply.getHeaders(),
         'content-type': 'text/event-stream; charset=utf-8',
@@ -38,16 +36,5 @@ export function liveRoutes(app: FastifyInstance, { db, config, changes }: Servic
     },
     // It would hold its place in the queue for hours.
     { isQueued: false },
-  );
-}
-
-function tooMany(): Refusal {
-  return new Refusal(
-    429,
-    'live.too_many',
-    'Three browsers of yours are open already. This one reads when you look.',
-    {
-      headers: { 'retry-after': '300' },
-    },
   );
 }

@@ -10,7 +10,7 @@ import type { Database } from '../platform/database/connect.ts';
 import type { InSession } from '../platform/http/viewer.ts';
 import { listAudiences, type PlanAudience } from './store.ts';
 
-/** The browsers that a person has open on this process. A fourth is refused: it reads when the person looks. */
+/** The browsers of a person that this process tells. A fourth takes the place of the oldest, which reads when the person looks. */
 export const STREAMS_OF_PERSON = 3;
 
 /**
@@ -36,7 +36,7 @@ export class Streams {
   #timer: NodeJS.Timeout | undefined;
   #round = 0;
   #count = 0;
-  #isClosed = false;
+  #told: Promise<void> = Promise.resolve();
 
   constructor(db: Database, settings: Settings) {
     this.#db = db;
@@ -48,10 +48,6 @@ export class Streams {
     return this.#count;
   }
 
-  hasRoomFor(personId: string): boolean {
-    return !this.#isClosed && (this.#byPerson.get(personId)?.size ?? 0) < STREAMS_OF_PERSON;
-  }
-
   /** Keeps the response of the person open until it is closed from either side. */
   add(viewer: InSession, response: ServerResponse): void {
     const round = this.#count % ROUNDS;
@@ -59,6 +55,12 @@ export class Streams {
     const { id, is_manager, is_hr, hr_departments, session_id } = viewer;
     const stream = { viewer: { id, is_manager, is_hr, hr_departments }, session_id, response, round };
     const own = this.#byPerson.get(id) ?? new Set();
+    const [oldest] = own;
+    if (oldest && own.size >= STREAMS_OF_PERSON) {
+      this.#send(oldest, { kind: 'replaced', id: null });
+      oldest.response.end();
+      this.#forget(oldest);
+    }
     this.#byPerson.set(id, own.add(stream));
     this.#rounds[round]!.add(stream);
     this.#count += 1;
@@ -66,8 +68,12 @@ export class Streams {
     this.#timer ??= setInterval(() => void this.#lookAround(), ROUND_MS).unref();
   }
 
-  /** Tells each stream what its person may see of a batch. */
-  async receive({ plans, people, notified, all }: Batch): Promise<void> {
+  /** Tells each stream what its person may see of a batch, one batch after the other. */
+  receive(batch: Batch): void {
+    this.#told = this.#told.then(() => this.#tell(batch));
+  }
+
+  async #tell({ plans, people, notified, all }: Batch): Promise<void> {
     if (this.#count === 0) return;
     try {
       if (all) for (const stream of this.#all()) this.#send(stream, { kind: 'all', id: null });
@@ -87,7 +93,6 @@ export class Streams {
 
   /** Ends all streams. Browsers come back to another server, or to this one once it is back. */
   close(): void {
-    this.#isClosed = true;
     clearInterval(this.#timer);
     for (const stream of this.#all()) stream.response.end();
   }
@@ -133,8 +138,9 @@ export class Streams {
 
   #forget(stream: Stream): void {
     const own = this.#byPerson.get(stream.viewer.id);
-    own?.delete(stream);
-    if (own?.size === 0) this.#byPerson.delete(stream.viewer.id);
+    // One that was replaced is forgotten before it is closed.
+    if (own?.delete(stream) !== true) return;
+    if (own.size === 0) this.#byPerson.delete(stream.viewer.id);
     this.#rounds[stream.round]!.delete(stream);
     this.#count -= 1;
   }

@@ -8,6 +8,8 @@ export type LiveEvent =
   | { kind: 'plans'; id: null }
   /** What the bell shows. */
   | { kind: 'notification'; id: null }
+  /** A newer browser of the person has the place of this one. */
+  | { kind: 'replaced'; id: null }
   /** Anything, because some changes were not heard. */
   | { kind: 'all'; id: null };
 
@@ -18,7 +20,7 @@ export const streamChanges = endpoint({
   session_only: true,
   is_passive: true,
   summary:
-    'Server-sent events `{kind, id}` of what changes of what the caller may see, while the session lasts; up to 3 a person. Without `Accept: text/event-stream` the stream ends at once',
+    'Server-sent events `{kind, id}` of what changes of what the caller may see, while the session lasts; up to 3 a person, the newest ones. Without `Accept: text/event-stream` the stream ends at once',
   schema: {
     produces: ['text/event-stream'],
     response: { 200: Type.Unsafe<string>({ type: 'string', description: 'server-sent events' }) },

@@ -7,8 +7,8 @@ import { readEvents } from './readEvents.ts';
 // Waits before the stream is opened again, in ms. A server that restarts is back within seconds.
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
-/** Three other browsers have streams: one of them may be closed some time. */
-const REFUSED_WAIT_MS = 5 * 60_000;
+/** Three newer browsers of the person have streams. This one takes part again if it is used then. */
+const REPLACED_WAIT_MS = 5 * 60_000;
 
 /** The server sends something every 15 s. */
 const SILENT_MS = 40_000;
@@ -98,7 +98,11 @@ async function keepOpen({ signal, attention, hear, pulse }: Opened): Promise<voi
       // What has changed meanwhile was not heard.
       if (opened > 0) hear({ kind: 'all', id: null });
       opened += 1;
-      await readEvents(response.body!, hear, () => {
+      const take = (event: LiveEvent) => {
+        if (event.kind === 'replaced') wait = REPLACED_WAIT_MS;
+        else hear(event);
+      };
+      await readEvents(response.body!, take, () => {
         clearTimeout(timer);
         timer = setTimeout(() => silence.abort(), SILENT_MS);
         if (performance.now() - pulsedAt < PULSE_MS / 2) return;
@@ -108,7 +112,7 @@ async function keepOpen({ signal, attention, hear, pulse }: Opened): Promise<voi
     } catch (error) {
       // The session is over.
       if (isStatus(error, 401)) return;
-      wait = isStatus(error, 429) ? REFUSED_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     }
     clearTimeout(timer);
     // Not all browsers at once, and none while nobody is there.

@@ -1,22 +1,16 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isAlwaysMailed, MAIL_KINDS } from '#shared/notifications/mailed.ts';
 import { call } from '../client/http.ts';
 import { SectionStates } from '../layout/SectionStates.tsx';
 import { configQuery } from '../system/config.ts';
 import { showFailure } from '../ui/showFailure.ts';
 import { Switch } from '../ui/Switch.tsx';
-import { notificationsKey } from './list/api.ts';
 import { KIND_NAMES, messages } from './list/messages.ts';
-
-const settingsQuery = () =>
-  queryOptions({
-    queryKey: [...notificationsKey, 'settings'],
-    queryFn: ({ signal }) => call('GET /user/self/notifications', { signal }),
-  });
+import { mailChoicesQuery } from './list/queries.ts';
 
 /** Which kinds of notifications the viewer gets as mails, too (Notifications 7). */
 export function MailChoices() {
-  const query = useQuery(settingsQuery());
+  const query = useQuery(mailChoicesQuery());
   const { data: config } = useQuery(configQuery());
   const queryClient = useQueryClient();
   const {
@@ -25,7 +19,7 @@ export function MailChoices() {
     isPending,
   } = useMutation({
     mutationFn: (mail: Record<string, boolean>) => call('PUT /user/self/notifications', { body: { mail } }),
-    onSuccess: (settings) => queryClient.setQueryData(settingsQuery().queryKey, settings),
+    onSuccess: (settings) => queryClient.setQueryData(mailChoicesQuery().queryKey, settings),
     onError: (error) => showFailure(error, messages.settingsFailed),
   });
   return (

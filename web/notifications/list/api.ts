@@ -5,8 +5,7 @@ import { callForPage } from '../../client/callForPage.ts';
 import { callUnlessSame, type Marked } from './callUnlessSame.ts';
 import { showFailure } from '../../ui/showFailure.ts';
 import { messages } from './messages.ts';
-
-export const notificationsKey = ['notifications'] as const;
+import { notificationsKey } from './queries.ts';
 
 /** What the panel shows at most. */
 const NEWEST = 20;

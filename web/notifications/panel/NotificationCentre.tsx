@@ -4,9 +4,10 @@ import { createPortal } from 'react-dom';
 import { UNREAD_LIMIT } from '#shared/notifications/limits.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { startLive } from '../../live/live.ts';
-import { newestQuery, notificationsKey } from '../list/api.ts';
+import { newestQuery } from '../list/api.ts';
 import { lineOf } from '../list/line.ts';
 import { messages } from '../list/messages.ts';
+import { notificationsKey } from '../list/queries.ts';
 import { NotificationPanel } from './NotificationPanel.tsx';
 import { showInTitle } from './showInTitle.ts';
 

@@ -1,8 +1,8 @@
 import BellIcon from 'lucide-react/icons/bell';
 import { useEffect, useId, useState } from 'react';
 import { IconButton } from '../ui/Button.tsx';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { preloadable, whenIdle } from '../ui/preloadable.tsx';
+import { toast } from '../ui/toast.ts';
 
 const NotificationCentre = preloadable(
   async () => (await import('./panel/NotificationCentre.tsx')).NotificationCentre,
@@ -11,9 +11,11 @@ const NotificationCentre = preloadable(
 /** Opens the notifications. All behind the button, with the count on it, is loaded when the page has been shown. */
 export function Bell() {
   const id = useId();
-  const [wanted, setWanted] = useState(false);
+  const [loaded, setLoaded] = useState(false);
   const [unread, setUnread] = useState('');
-  useEffect(() => whenIdle(() => setWanted(true)), []);
+  // Rendered once it is there: after a fallback React holds back for 300 ms what else has just been loaded.
+  const [load] = useState(() => () => NotificationCentre.preload().then(() => setLoaded(true)));
+  useEffect(() => whenIdle(() => void load().catch(() => {})), [load]);
   return (
     <>
       <IconButton
@@ -26,12 +28,16 @@ export function Bell() {
         }
         popoverTarget={id}
       />
-      <div id={id} popover="auto" className="bell-panel" onBeforeToggle={() => setWanted(true)}>
-        {wanted && (
-          <ErrorBoundary Failed={() => null}>
-            <NotificationCentre onUnread={setUnread} />
-          </ErrorBoundary>
-        )}
+      <div
+        id={id}
+        popover="auto"
+        className="bell-panel"
+        onBeforeToggle={({ newState }) => {
+          if (newState === 'open')
+            load().catch(() => toast.failure('Failed to load the notifications. Please try again.'));
+        }}
+      >
+        {loaded && <NotificationCentre onUnread={setUnread} />}
       </div>
     </>
   );

@@ -71,6 +71,12 @@ export function NotificationCentre({ onUnread }: { onUnread: (text: string) => v
 /** Tells screen readers what has come. Not in the panel: nothing is heard of what is closed. */
 function Announcement({ newest }: { newest: Parameters<typeof lineOf>[0][] | undefined }) {
   const viewer = useViewer();
+  // An element of its own: React listens to all events of one that it renders into, and the body is around the app as well.
+  const [outside] = useState(() => document.createElement('div'));
+  useEffect(() => {
+    document.body.append(outside);
+    return () => outside.remove();
+  }, [outside]);
   const [known, setKnown] = useState<string | null>(null);
   const [text, setText] = useState('');
   const [first] = newest ?? [];
@@ -87,6 +93,6 @@ function Announcement({ newest }: { newest: Parameters<typeof lineOf>[0][] | und
     <div role="status" className="sr-only">
       {text}
     </div>,
-    document.body,
+    outside,
   );
 }

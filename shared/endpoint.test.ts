@@ -59,6 +59,11 @@ const ADDED = [
   'PUT /onboarding-plan/{id}/comments/seen',
   'GET /onboarding-plan/{id}/mails',
   'POST /onboarding-plan/{id}/nudge',
+  'GET /notification',
+  'PUT /notification/read',
+  'GET /user/self/notifications',
+  'PUT /user/self/notifications',
+  'GET /change',
   'POST /onboarding-plan/bulk',
   'POST /template/{id}/copy',
   'GET /calendar-feed',
@@ -135,8 +140,8 @@ test.each(ENDPOINTS)('%s is well formed', (name, { method, url, schema, summary 
   // Proxies may refuse a GET or DELETE with a body. HR behind one deletes with its reason by POST (HR 3).
   if (method === 'GET' || (method === 'DELETE' && name !== 'deletePlan'))
     expect(schema).not.toHaveProperty('body');
-  // A logout may go on at the provider (Sign-in 19); an import may be a dry run.
-  const replies = name === 'logout' || name === 'importTemplate' ? 2 : 1;
+  // A logout may go on at the provider (Sign-in 19); an import may be a dry run, and a page the same as before.
+  const replies = ['logout', 'importTemplate', 'listNotifications'].includes(name) ? 2 : 1;
   expect(Object.keys(schema.response)).toHaveLength(replies);
   expect(summary).not.toBe('');
 });
@@ -150,6 +155,7 @@ test.each([
       'getMaxDates getOverdueInfo getOverdueSubplanTasks getPlanHistory verifyPlan listComments addComment',
       'markCommentsSeen exportPlans exportPlan createAccessToken listAccessTokens revokeAccessToken',
       'getCalendarFeed createCalendarFeed deleteCalendarFeed listSessions endSession',
+      'listNotifications readNotifications getNotificationSettings setNotificationSettings streamChanges',
     ],
   ],
   [

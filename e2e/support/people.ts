@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { api, endpoints, ORIGIN } from './api.ts';
 import { sql } from './product.ts';
 import { type Account, type Session, signIn } from './session.ts';
@@ -57,7 +57,10 @@ export function addToTeam(manager: Person, { email, name }: Account) {
   return api(manager, endpoints.addDirectReport, { params: { email }, query: { user_name: name } });
 }
 
-/** Opens the address in a new browser context in which the person is signed in. */
+/**
+ * Opens the address in a new browser context in which the person is signed in, and waits until the app owns a page that the
+ * server has drawn: a link that is pressed before works as in any page, without the calls that a test may cut.
+ */
 export async function openAs(
   browser: Browser,
   visitor: Person,
@@ -66,6 +69,11 @@ export async function openAs(
 ): Promise<Page> {
   const page = await newPageAs(browser, visitor, options);
   await page.goto(path);
+  await expect
+    .poll(() =>
+      page.evaluate(() => (globalThis as { earlyActs?: unknown }).earlyActs === undefined).catch(() => false),
+    )
+    .toBe(true);
   return page;
 }
 

@@ -31,7 +31,16 @@ export function Shortcuts(props: ShortcutsProps) {
   const onOpen = useEffectEvent(list);
 
   useEffect(() => {
-    const loading = async () => (loaded.current ??= await load());
+    // One for all keys, so that they are handled in their order.
+    let started: Promise<unknown> | undefined;
+    const loading = () =>
+      (started ??= load().then(
+        (handler) => (loaded.current = handler),
+        (error: unknown) => {
+          started = undefined;
+          throw error;
+        },
+      ));
     // What is pressed before the code is there is done then, in its order. A failure is tried again with the next key.
     const listener = (event: KeyboardEvent) => {
       if (loaded.current) handle(event);

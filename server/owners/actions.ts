@@ -21,12 +21,10 @@ import { record } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { actingAs } from '../plans/actions.ts';
 import { getFullPlan, getStateWithTask, lockFullPlan, lockTask } from '../plans/getPlan.ts';
-import * as mails from '../plans/mails.ts';
-import { requireBuddy, tasksOfOthers } from '../plans/owners/actions.ts';
-import { findAnyPlan, updatePlan } from '../plans/store.ts';
-import { summarize, today } from '../plans/summary.ts';
-import { findPlanChecklist } from '../plans/tasks/store.ts';
+import { requireBuddy } from '../plans/owners/actions.ts';
+import { updatePlan } from '../plans/store.ts';
 import * as store from './store.ts';
+import { anyPlan, tellOwners } from './telling.ts';
 
 /** Chooses who does an open task, and returns it (Owners 8). */
 export async function setTaskOwner(
@@ -77,7 +75,7 @@ export async function setTaskOwner(
     const event = { event: 'plan.task_owner_changed', subject_id: id, actor: viewer, detail } as const;
     const seq = await record(tx, { ...event, at: context.now() });
     await notify(tx, context, 'plan.task_owner_changed', () =>
-      tellOwners(tx, context, id, String(seq), [taskId], viewer),
+      tellOwners(tx, context, { plan_id: id, cause: String(seq), task_ids: [taskId], except: viewer.id }),
     );
   }
   const { task: now } = await getStateWithTask(tx, context, viewer, { ...found, as_owner: true });
@@ -85,31 +83,6 @@ export async function setTaskOwner(
 }
 
 const nameOf = (owner: OwnerShape | undefined) => ownerName(owner ?? EMPLOYEE);
-
-/** Makes the mails to the new owners of tasks, without one to who has chosen. */
-async function tellOwners(
-  tx: Transaction,
-  context: ActionContext,
-  planId: string,
-  cause: string,
-  taskIds: readonly string[],
-  viewer: SignedIn,
-) {
-  const plan = await anyPlan(tx, context, planId);
-  const subplans = await findPlanChecklist(tx, plan);
-  const people = await tasksOfOthers(tx, { ...plan, subplans, signatures: [] }, ({ id }) =>
-    taskIds.includes(id),
-  );
-  return mails.tasksForYou(
-    plan,
-    cause,
-    people.filter(({ to }) => to.id !== viewer.id),
-  );
-}
-
-async function anyPlan(tx: Transaction, context: ActionContext, id: string) {
-  return summarize(foundOr404(await findAnyPlan(tx, id)), today(context));
-}
 
 /** Chooses the buddy of the employee, or none, and returns the plan (Owners 9). */
 export async function setBuddy(
@@ -135,14 +108,12 @@ export async function setBuddy(
     ({ owner, completed }) => owner?.kind === 'buddy' && !completed,
   );
   await notify(tx, context, 'plan.buddy_changed', () =>
-    tellOwners(
-      tx,
-      context,
-      id,
-      String(seq),
-      moved.map((task) => task.id),
-      viewer,
-    ),
+    tellOwners(tx, context, {
+      plan_id: id,
+      cause: String(seq),
+      task_ids: moved.map((task) => task.id),
+      except: viewer.id,
+    }),
   );
   return saved;
 }

@@ -108,6 +108,14 @@ export async function findMyTask(
   return rows[0] && shown(rows[0]);
 }
 
+/** The condition that the person has a task in the plan of the query, or has done one. */
+export const hasTaskIn = (viewer: { id: string }) => sql<boolean>`exists (
+  select from subplans
+  join topics on topics.subplan_id = subplans.id
+  join tasks on tasks.topic_id = topics.id
+  where subplans.plan_id = plans.id and (${isOwnTask(viewer)} or tasks.completed_by = ${viewer.id})
+)`;
+
 function shown(row: Row): ViewedTask {
   const task = withSparse(row);
   return { ...task, owner: task.owner ?? { kind: 'employee', person: null, group: null } } as ViewedTask;

@@ -16,6 +16,7 @@ type Tick = {
 type Activation = { old: boolean; new: boolean } & ActingAs;
 
 const READY_TO_SIGN = { ready_to_sign: 'Ready to sign' } as const;
+const TASK_FOR_YOU = { task_for_you: 'Tasks for somebody else than the employee' } as const;
 const AFTER_A_SIGNATURE = {
   needs_signature: 'Signature needed',
   completed: 'Plan completed, with the report',
@@ -28,14 +29,14 @@ export const PLAN_EVENTS = {
     line: ({ name }) => `Plan${quoted(name)} assigned`,
     counts_version: true,
     webhooks: ['plan.assigned'],
-    mails: { assigned: 'Plan assigned', task_for_you: 'Tasks for somebody else than the employee' },
+    mails: { assigned: 'Plan assigned', ...TASK_FOR_YOU },
   },
   'plan.edited': {
     detail: detailOf<{ version: number; changes: (FieldChange | ChecklistChange)[] } & ActingAs>(),
     line: ({ changes }) => (Array.isArray(changes) ? editedText(changes.length) : 'Edited'),
     counts_version: true,
     webhooks: [],
-    mails: READY_TO_SIGN,
+    mails: { ...READY_TO_SIGN, ...TASK_FOR_YOU },
   },
   'plan.task_completed': {
     detail: detailOf<Tick>(),
@@ -75,7 +76,7 @@ export const PLAN_EVENTS = {
     line: ({ name, old, new: owner }) => `Task${quoted(name)} goes from ${textOf(old)} to ${textOf(owner)}`,
     counts_version: true,
     webhooks: [],
-    mails: { task_for_you: 'Tasks for somebody else than the employee' },
+    mails: TASK_FOR_YOU,
   },
   'plan.task_taken': {
     detail: detailOf<{ task_id: string; name: string; group: string }>(),
@@ -96,7 +97,7 @@ export const PLAN_EVENTS = {
     line: ({ new: buddy }) => (textOf(buddy) === '' ? 'No buddy any more' : `${textOf(buddy)} is the buddy`),
     counts_version: true,
     webhooks: [],
-    mails: { task_for_you: 'Tasks for somebody else than the employee' },
+    mails: TASK_FOR_YOU,
   },
   'plan.signed': {
     detail: detailOf<SignatureEvidence>(),

@@ -11,6 +11,7 @@ import { authRoutes } from './auth/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { Config } from './platform/config/config.ts';
 import { groupRoutes } from './groups/routes.ts';
+import { leavingRoutes } from './owners/leaving/routes.ts';
 import { ownerRoutes } from './owners/routes.ts';
 import { peopleExportRoutes } from './directory/export/routes.ts';
 import { importRoutes } from './directory/import/routes.ts';
@@ -172,6 +173,7 @@ async function addApi(
   commentRoutes(api, services);
   groupRoutes(api, services);
   ownerRoutes(api, services);
+  leavingRoutes(api, services);
   notificationRoutes(api, services);
   liveRoutes(api, services);
   teamRoutes(api, services);

@@ -23,6 +23,7 @@ import { actingAs } from '../plans/actions.ts';
 import { getFullPlan, getStateWithTask, lockFullPlan, lockTask } from '../plans/getPlan.ts';
 import { requireBuddy } from '../plans/owners/actions.ts';
 import { updatePlan } from '../plans/store.ts';
+import { releaseEmptyGroup, releaseGroup } from './handOn.ts';
 import * as store from './store.ts';
 import { anyPlan, tellOwners } from './telling.ts';
 
@@ -137,12 +138,18 @@ export async function takeTask(
     throw new Refusal(409, 'plans.task_taken', `${owner!.person.name} has taken this task.`);
   if (task.completed) throw new Refusal(409, 'plans.task_done', 'This task is done already.');
   if (taken !== (owner!.person !== null)) {
+    // Who is disabled at this moment takes nothing: it would stay with them.
+    if (taken && !(await findAble(tx, { people: [viewer.id], groups: [] })).people.get(viewer.id))
+      throw notFound();
     await store.setTaker(tx, id, taken ? viewer.id : null);
     const event = taken ? 'plan.task_taken' : 'plan.task_given_back';
     const detail = { task_id: id, name: task.name, group: group.name };
     await record(tx, { event, subject_id: plan.id, actor: viewer, detail, at: context.now() });
+    // Nobody may be left in the team.
+    if (!taken) await releaseEmptyGroup(tx, context, viewer, group.id);
   }
-  return foundOr404(await store.findMyTask(tx, viewer.id, id));
+  // Who has given it back may have left the team.
+  return foundOr404(await store.findAnyTask(tx, id));
 }
 
 /** Adds a comment on a task of the viewer, who need not see its plan, and returns it. */
@@ -174,14 +181,14 @@ export async function setMembers(
   input: { id: string; body: () => MembersInput },
 ): Promise<GroupMember[]> {
   const members = await groups.setMembers(tx, context, viewer, input);
-  await store.releaseEmptyGroup(tx, input.id);
+  await releaseEmptyGroup(tx, context, viewer, input.id);
   return members;
 }
 
 /** Deletes a team made by hand that has no open task (Owners 2). */
 export async function deleteGroup(
   tx: Transaction,
-  { now }: ActionContext,
+  context: ActionContext,
   viewer: SignedIn,
   { id }: { id: string },
 ): Promise<void> {
@@ -194,8 +201,8 @@ export async function deleteGroup(
     const tasks = open === 1 ? 'an open task' : `${open} open tasks`;
     throw new Refusal(409, 'groups.has_tasks', `This team has ${tasks}. Give them to others first.`);
   }
-  await store.forgetGroup(tx, id);
+  await releaseGroup(tx, context, viewer, id);
   await deleteGroupRow(tx, id);
   const detail = { name: group.name };
-  await record(tx, { event: 'group.deleted', subject_id: id, actor: viewer, detail, at: now() });
+  await record(tx, { event: 'group.deleted', subject_id: id, actor: viewer, detail, at: context.now() });
 }

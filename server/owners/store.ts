@@ -108,6 +108,12 @@ export async function findMyTask(
   return rows[0] && shown(rows[0]);
 }
 
+/** Returns a task for whoever the caller decides. */
+export async function findAnyTask(db: Database, id: string): Promise<ViewedTask | undefined> {
+  const { rows } = await sql<Row>`select ${COLUMNS} from ${FROM} where tasks.id = ${id}`.execute(db);
+  return rows[0] && shown(rows[0]);
+}
+
 /** The condition that the person has a task in the plan of the query, or has done one. */
 export const hasTaskIn = (viewer: { id: string }) => sql<boolean>`exists (
   select from subplans
@@ -177,18 +183,6 @@ export async function countOpenTasks(tx: Transaction, groupId: string): Promise<
     select count(*)::int as count from ${FROM}
     where tasks.owner_group_id = ${groupId} and not tasks.completed`.execute(tx);
   return rows[0]!.count;
-}
-
-/** Gives the tasks of a team that nobody has taken to the managers of their plans, once nobody in it can do them (Owners 3). */
-export async function releaseEmptyGroup(tx: Transaction, groupId: string): Promise<void> {
-  await sql`
-    update tasks set owner_kind = 'manager', owner_id = plans.manager_id, owner_group_id = null
-    from topics join subplans on subplans.id = topics.subplan_id join plans on plans.id = subplans.plan_id
-    where topics.id = tasks.topic_id and tasks.owner_group_id = ${groupId} and tasks.owner_id is null
-      and not tasks.completed and not exists (
-        select from group_members join people on people.id = group_members.person_id
-        where group_members.group_id = ${groupId} and people.disabled_at is null
-      )`.execute(tx);
 }
 
 /** Leaves a team out of all tasks, before it is deleted: what is open goes to who has taken it, or the manager. */

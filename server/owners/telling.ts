@@ -7,6 +7,8 @@ import { findAnyPlan } from '../plans/store.ts';
 import { summarize, today } from '../plans/summary.ts';
 import { findPlanChecklist } from '../plans/tasks/store.ts';
 
+type Clock = Pick<ActionContext, 'now' | 'timeZone'>;
+
 /** Which tasks of a plan have a new owner, and by which event. */
 export type NewlyOwned = {
   plan_id: string;
@@ -20,16 +22,16 @@ export type NewlyOwned = {
 /** Makes the mails to the new owners of tasks (Owners 10). */
 export async function tellOwners(
   tx: Transaction,
-  context: ActionContext,
+  clock: Clock,
   { plan_id, cause, task_ids, except }: NewlyOwned,
 ) {
-  const plan = await anyPlan(tx, context, plan_id);
+  const plan = await anyPlan(tx, clock, plan_id);
   const subplans = await findPlanChecklist(tx, plan);
   const people = await tasksOfOthers(tx, { subplans }, ({ id }) => task_ids.includes(id));
   return mails.tasksForYou(plan, cause, withoutPerson(people, except));
 }
 
 /** Returns a plan for whoever owns a task of it. */
-export async function anyPlan(tx: Transaction, context: ActionContext, id: string) {
-  return summarize(foundOr404(await findAnyPlan(tx, id)), today(context));
+export async function anyPlan(tx: Transaction, clock: Clock, id: string) {
+  return summarize(foundOr404(await findAnyPlan(tx, id)), today(clock));
 }

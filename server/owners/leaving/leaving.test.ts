@@ -51,7 +51,7 @@ const toldManager = async (plan: Json) =>
 const historyOf = async (plan: Json) =>
   ((await manager.client.get(planPath(plan, '/history'))).body as Json[])
     .filter(({ event }) => event === 'plan.task_owner_changed')
-    .map(({ detail: { name, old, new: owner } }) => [name, old, owner]);
+    .map(({ detail: { name, old, new: owner } }): string => `${name}: ${old} > ${owner}`);
 
 async function addTeam(name: string, ...members: Person[]): Promise<string> {
   const { id } = (await admin.client.post('/group', { name })).body;
@@ -119,11 +119,11 @@ describe('the open tasks of somebody who', () => {
     const name = way === 'is erased' ? 'Former employee' : 'Lena Left';
     expect((await historyOf(plan)).toSorted()).toEqual(
       [
-        ['Own', name, 'Mia Manager'],
-        ['Lunch', name, 'Mia Manager'],
-        ['Taken', name, shared],
-        ['Taken alone', name, 'Mia Manager'],
-        ['Waiting', alone, 'Mia Manager'],
+        `Own: ${name} > Mia Manager`,
+        `Lunch: ${name} > Mia Manager`,
+        `Taken: ${name} > ${shared}`,
+        `Taken alone: ${name} > Mia Manager`,
+        `Waiting: ${alone} > Mia Manager`,
       ].toSorted(),
     );
     // Everybody who is left can finish the plan.
@@ -187,7 +187,7 @@ describe('the tasks of a team that', () => {
     await empty(id, ida);
     expect(await ownersOf(plan)).toEqual([undefined, ['manager', 'Mia Manager']]);
     expect(await toldManager(plan)).toEqual(['A task for Emil Employee']);
-    expect(await historyOf(plan)).toEqual([['Laptop', `Team ${way}`, 'Mia Manager']]);
+    expect(await historyOf(plan)).toEqual([`Laptop: Team ${way} > Mia Manager`]);
     expect((await manager.client.put(taskPath(taskOf(plan, 'Laptop').id), { completed: true })).status).toBe(
       200,
     );

@@ -69,11 +69,12 @@ describe('an admin who is no manager (People 8)', () => {
             : '2';
       return {
         call,
-        expected: / \/(person|webhook|scim-token|access-log|access-token\/all|operation|group|directory)|\/(owner|buddy)$/.test(
+        expected:
+          / \/(person|webhook|scim-token|access-log|access-token\/all|operation|group|directory)|\/(owner|buddy)$/.test(
             call,
           )
-          ? asAdmin
-          : asEmployee,
+            ? asAdmin
+            : asEmployee,
       };
     }),
   );

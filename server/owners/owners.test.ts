@@ -217,9 +217,7 @@ describe('a task of somebody else (Owners 4)', () => {
     const laptop = taskOf(plan, 'Hand out the laptop');
     expectProblem(await tick(manager, laptop), 400);
     expectProblem(await tick(manager, laptop, { completed: true, reason: '  ' }), 400);
-    expect((await tick(manager, laptop, { completed: true, reason: 'They have one.' })).status).toBe(
-      200,
-    );
+    expect((await tick(manager, laptop, { completed: true, reason: 'They have one.' })).status).toBe(200);
     const { body: history } = await employee.client.get(planPath(plan, '/history'));
     expect(history.at(-1)).toMatchObject({
       event: 'plan.task_completed',

@@ -1,17 +1,16 @@
 import type { Group, GroupInput, GroupMember, MembersInput } from '#shared/groups/schema.ts';
+import { hasRole, isHrOrAdmin } from '#shared/people/viewer.ts';
 import { isBlank } from '#shared/text.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
-import { foundOr404, invalidField, Refusal } from '../platform/http/errors.ts';
+import { foundOr404, hrAndAdminsOnly, invalidField, Refusal } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { record } from '../platform/journal/store.ts';
 import * as store from './store.ts';
 
-const mayChange = ({ is_hr, is_admin }: SignedIn) => is_hr || is_admin;
-
 /** Refuses teams and colleagues to people who give nobody tasks (Owners 2). */
 export async function authorizeReading(db: Database, viewer: SignedIn): Promise<void> {
-  if (viewer.is_manager || mayChange(viewer) || (await store.leads(db, viewer.id))) return;
+  if (hasRole(viewer) || (await store.leads(db, viewer.id))) return;
   throw new Refusal(
     403,
     'auth.managers_only',
@@ -21,14 +20,8 @@ export async function authorizeReading(db: Database, viewer: SignedIn): Promise<
 
 /** Refuses the members of a team to everybody but HR, admins and its leads. */
 export async function authorizeMembers(db: Database, viewer: SignedIn, id: string): Promise<void> {
-  if (mayChange(viewer) || (await store.leads(db, viewer.id, id))) return;
-  throw hrAndAdmins();
-}
-
-const hrAndAdmins = () => new Refusal(403, 'auth.hr_only', 'Only HR and admins can do this.');
-
-export function authorizeChange(viewer: SignedIn): void {
-  if (!mayChange(viewer)) throw hrAndAdmins();
+  if (isHrOrAdmin(viewer) || (await store.leads(db, viewer.id, id))) return;
+  throw hrAndAdminsOnly();
 }
 
 export async function createGroup(
@@ -37,7 +30,6 @@ export async function createGroup(
   viewer: SignedIn,
   input: GroupInput,
 ): Promise<{ id: string }> {
-  authorizeChange(viewer);
   const fields = fieldsOf(input);
   const id = await store.insertGroup(tx, fields);
   if (id === undefined) throw taken();
@@ -61,7 +53,6 @@ export async function updateGroup(
   viewer: SignedIn,
   { id, body }: { id: string; body: () => GroupInput },
 ): Promise<Group> {
-  authorizeChange(viewer);
   const group = await lockGroup(tx, id);
   const fields = fieldsOf(body());
   if (group.source === 'scim' && fields.name !== group.name) throw ofDirectory();
@@ -89,7 +80,6 @@ export async function setMembers(
   viewer: SignedIn,
   { id, body }: { id: string; body: () => MembersInput },
 ): Promise<GroupMember[]> {
-  authorizeChange(viewer);
   const group = await lockGroup(tx, id);
   const { person_ids, lead_ids = [] } = body();
   const before = await store.listMembers(tx, id);

@@ -28,12 +28,7 @@ export function groupRoutes(app: FastifyInstance, { db, context, limits }: Servi
   );
 
   registerEndpoint(app, contract.createGroup, (call) =>
-    idempotent(
-      db,
-      call,
-      (tx) => actions.createGroup(tx, context, call.viewer, call.body()),
-      async () => actions.authorizeChange(call.viewer),
-    ),
+    idempotent(db, call, (tx) => actions.createGroup(tx, context, call.viewer, call.body())),
   );
 
   registerEndpoint(app, contract.updateGroup, ({ viewer, params, body }) =>

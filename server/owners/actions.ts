@@ -1,5 +1,6 @@
 import { chosenOwner, EMPLOYEE, type OwnerShape, ownerName } from '#shared/checklist/owner.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
+import { hasRole } from '#shared/people/viewer.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import type { Comment } from '#shared/comments/schema.ts';
 import type { GroupMember, MembersInput } from '#shared/groups/schema.ts';
@@ -14,7 +15,15 @@ import { commented } from '../comments/mails.ts';
 import * as groups from '../groups/actions.ts';
 import { deleteGroup as deleteGroupRow } from '../groups/store.ts';
 import type { Transaction } from '../platform/database/connect.ts';
-import { authorize, foundOr404, invalidField, notFound, Refusal } from '../platform/http/errors.ts';
+import {
+  authorize,
+  foundOr404,
+  invalidField,
+  managersOnly,
+  notFound,
+  Refusal,
+} from '../platform/http/errors.ts';
+import { bodyOfCurrent, type VersionedInput } from '../platform/http/optimisticLock.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { record } from '../platform/journal/store.ts';
@@ -32,14 +41,15 @@ export async function setTaskOwner(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
-  { id, taskId, body }: { id: string; taskId: string; body: () => NewOwner },
+  { id, taskId, ...sent }: { id: string; taskId: string } & VersionedInput<NewOwner>,
 ): Promise<{ plan: { id: string; user_id: string; manager_id: string }; task: PlanTask }> {
-  const found = await lockTask(tx, viewer, taskId);
+  // Who has no role learns that first, of every task that is not theirs (API 6).
+  const found = await lockTask(tx, viewer, taskId, hasRole(viewer) ? notFound : managersOnly);
   if (found.plan_id !== id) throw notFound();
   const before = await getStateWithTask(tx, context, viewer, found);
   const { plan, task } = before;
   authorize(whyOwnerCannotChange(viewer, plan, task));
-  const owner = chosenOwner(body());
+  const owner = chosenOwner(await bodyOfCurrent(tx, 'plan', await anyPlan(tx, context, id), sent, viewer));
   if (owner.kind === 'person' && owner.person_id === null)
     throw invalidField('person_id', 'is missing', 'Choose who does the task.');
   if (owner.kind === 'group' && owner.group_id === null)
@@ -90,11 +100,11 @@ export async function setBuddy(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
-  { id, body }: { id: string; body: () => NewBuddy },
+  { id, ...sent }: { id: string } & VersionedInput<NewBuddy>,
 ): Promise<Plan> {
   const plan = await lockFullPlan(tx, context, viewer, id);
   authorize(rights(viewer, plan).edit);
-  const input = body();
+  const input = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);
   const buddyId = input.buddy_id ?? input.person_id ?? null;
   if (buddyId === (plan.buddy?.id ?? null)) return plan;
   if (buddyId !== null) await requireBuddy(tx, plan.user_id, buddyId);
@@ -192,7 +202,6 @@ export async function deleteGroup(
   viewer: SignedIn,
   { id }: { id: string },
 ): Promise<void> {
-  groups.authorizeChange(viewer);
   const group = await groups.lockGroup(tx, id);
   if (group.source === 'scim')
     throw new Refusal(409, 'groups.of_directory', 'The directory maintains this team. Delete it there.');

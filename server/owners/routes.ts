@@ -55,16 +55,16 @@ export function ownerRoutes(app: FastifyInstance, services: Services): void {
     );
   });
 
-  registerEndpoint(app, contract.setTaskOwner, async ({ viewer, params, body }) =>
+  registerEndpoint(app, contract.setTaskOwner, async ({ viewer, params, ifMatch, body }) =>
     inTransaction(db, async (tx) => {
-      const { plan, task } = await actions.setTaskOwner(tx, context, viewer, { ...params, body });
+      const { plan, task } = await actions.setTaskOwner(tx, context, viewer, { ...params, ifMatch, body });
       return shownOf(tx, context, viewer, { plan, shown: task });
     }),
   );
 
-  registerEndpoint(app, contract.setBuddy, ({ viewer, params, body }) =>
+  registerEndpoint(app, contract.setBuddy, ({ viewer, params, ifMatch, body }) =>
     changePlan(services, { viewer, params }, (tx) =>
-      actions.setBuddy(tx, context, viewer, { id: params.id, body }),
+      actions.setBuddy(tx, context, viewer, { id: params.id, ifMatch, body }),
     ),
   );
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Owner } from '#shared/checklist/owner.ts';
+import { EMPLOYEE, type Owner } from '#shared/checklist/owner.ts';
 import { DONE_DAYS, type MyTaskDetail, type MyTaskTab } from '#shared/owners/schema.ts';
 import { type Sparse, sparseOf, withSparse } from '../checklist/sparse/store.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
@@ -124,7 +124,7 @@ export const hasTaskIn = (viewer: { id: string }) => sql<boolean>`exists (
 
 function shown(row: Row): ViewedTask {
   const task = withSparse(row);
-  return { ...task, owner: task.owner ?? { kind: 'employee', person: null, group: null } } as ViewedTask;
+  return { ...task, owner: task.owner ?? EMPLOYEE };
 }
 
 /** Sets who does an open task, and counts the tasks of others of its subplan. */

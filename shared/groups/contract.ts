@@ -25,24 +25,24 @@ export const listMembers = endpoint({
 export const createGroup = endpoint({
   method: 'POST',
   url: '/group',
-  access: 'person',
-  summary: 'Add a team; for HR and admins',
+  access: 'hr_or_admin',
+  summary: 'Add a team',
   schema: { headers: IdempotencyKey, body: GroupInput, response: { 201: Type.Object({ id: Id }) } },
 });
 
 export const updateGroup = endpoint({
   method: 'PUT',
   url: '/group/:id',
-  access: 'person',
-  summary: 'Change the name and the email of a team; for HR and admins',
+  access: 'hr_or_admin',
+  summary: 'Change the name and the email of a team',
   schema: { params: ById, body: GroupInput, response: { 200: Group } },
 });
 
 export const setMembers = endpoint({
   method: 'PUT',
   url: '/group/:id/members',
-  access: 'person',
-  summary: 'Set the members of a team; for HR and admins',
+  access: 'hr_or_admin',
+  summary: 'Set the members of a team',
   schema: {
     params: ById,
     body: MembersInput,
@@ -53,8 +53,8 @@ export const setMembers = endpoint({
 export const deleteGroup = endpoint({
   method: 'DELETE',
   url: '/group/:id',
-  access: 'person',
-  summary: 'Delete a team without open tasks; for HR and admins',
+  access: 'hr_or_admin',
+  summary: 'Delete a team without open tasks',
   schema: { params: ById, response: { 204: NoContent } },
 });
 

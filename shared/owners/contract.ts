@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { planEndpoint } from '../accessLog/planEndpoint.ts';
 import { PlanTask } from '../checklist/schema.ts';
 import { Comment } from '../comments/schema.ts';
-import { IdempotencyKey, endpoint } from '../endpoint.ts';
+import { IdempotencyKey, IfMatch, endpoint } from '../endpoint.ts';
 import { page, pageQuery, sortedPageQuery } from '../page.ts';
 import { Plan } from '../plans/schema.ts';
 import { Id, oneOf, RequiredText } from '../schema.ts';
@@ -66,14 +66,19 @@ export const setTaskOwner = planEndpoint({
   access: 'person',
   logged_as: 'plan',
   summary: 'Choose who does an open task; its owner may hand it on',
-  schema: { params: Type.Object({ id: Id, taskId: Id }), body: NewOwner, response: { 200: PlanTask } },
+  schema: {
+    params: Type.Object({ id: Id, taskId: Id }),
+    headers: IfMatch,
+    body: NewOwner,
+    response: { 200: PlanTask },
+  },
 });
 
 export const setBuddy = planEndpoint({
   method: 'PUT',
   url: '/onboarding-plan/:id/buddy',
-  access: 'person',
+  access: 'manager_hr_or_admin',
   logged_as: 'plan',
   summary: "Choose the buddy of the employee, or none: then the manager does what is a buddy's",
-  schema: { params: ById, body: NewBuddy, response: { 200: Plan } },
+  schema: { params: ById, headers: IfMatch, body: NewBuddy, response: { 200: Plan } },
 });

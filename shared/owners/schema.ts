@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { Evidence, OwnerShape, Task } from '../checklist/schema.ts';
 import { OWNER_KINDS } from '../checklist/owner.ts';
+import { SeenVersion } from '../endpoint.ts';
 import { DaySchema, Id, Instant, nullable, oneOf } from '../schema.ts';
 
 /** The lists of My tasks (My tasks 1). */
@@ -52,11 +53,13 @@ export const NewOwner = Type.Object({
   kind: oneOf(OWNER_KINDS),
   person_id: Type.Optional(nullable(Id)),
   group_id: Type.Optional(nullable(Id)),
+  version: SeenVersion,
 });
 export type NewOwner = Type.Static<typeof NewOwner>;
 
 export const NewBuddy = Type.Object({
   buddy_id: Type.Optional(nullable(Id)),
   person_id: Type.Optional(nullable(Type.String({ ...Id, description: 'the same as buddy_id' }))),
+  version: SeenVersion,
 });
 export type NewBuddy = Type.Static<typeof NewBuddy>;

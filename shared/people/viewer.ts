@@ -25,5 +25,8 @@ export const isAdmin = ({ is_admin }: Roles): boolean => is_admin === true;
 /** Returns whether the person may open and create templates, and calls that are for both (Templates 11, HR 3). */
 export const isManagerOrHr = (roles: Roles): boolean => isManager(roles) || isHr(roles);
 
+/** Returns whether the person is more than an employee. */
+export const hasRole = (roles: Roles): boolean => isManagerOrHr(roles) || isAdmin(roles);
+
 /** Returns whether the person may change teams (Owners 2). */
 export const isHrOrAdmin = (roles: Roles): boolean => isHr(roles) || isAdmin(roles);

@@ -92,7 +92,9 @@ function Statement({ plan, role, staleSignIn }: StatementProps) {
   return (
     <>
       <figure className="mb-3 rounded-lg border border-accent-line bg-accent-wash p-4">
-        <blockquote className="text-lg font-semibold text-ink">{signatureMeaning(role, { subplans })}</blockquote>
+        <blockquote className="text-lg font-semibold text-ink">
+          {signatureMeaning(role, { subplans })}
+        </blockquote>
         <figcaption className="mt-3 flex flex-wrap justify-between gap-x-3 border-t border-accent-line pt-2 text-sm">
           <span className="min-w-0 break-words">{nameOrEmail(viewer)}</span>
           <DayText day={today} />

@@ -1,7 +1,7 @@
 import { MY_TASKS, planAddress } from '#shared/addresses.ts';
 import type { MailKind } from '#shared/events/catalogue.ts';
 import { readableDay } from '#shared/format.ts';
-import { nameOrEmail } from '#shared/people/name.ts';
+import { nameForOwner, nameOrEmail } from '#shared/people/name.ts';
 import { progressText } from '#shared/plans/progress.ts';
 import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
 import type { MailContent } from '../platform/mail/content.ts';
@@ -62,7 +62,7 @@ export function tasksForYou(
   cause: string,
   people: readonly TasksOf[],
 ): Mail<'task_for_you'>[] {
-  const employee = nameOrEmail(plan.user);
+  const employee = nameForOwner(plan.user);
   return people.map(({ to, tasks, ofTeams, members }) => {
     const parts = [...(tasks.length > 0 ? [{ name: null, tasks }] : []), ...ofTeams];
     const total = parts.reduce((sum, part) => sum + part.tasks.length, 0);

@@ -27,6 +27,13 @@ test.each([
     '/my-tasks',
   ],
   [
+    'mia',
+    one('reminder', { params: { tasks: 2, overdue: 1 } }),
+    'Ada Lindqvist: 2 tasks of yours overdue',
+    'First weeks',
+    '/my-tasks',
+  ],
+  [
     'ada',
     one('ready_to_sign', { person: null }),
     'All tasks are done. Sign your plan.',

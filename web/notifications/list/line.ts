@@ -1,5 +1,5 @@
 import type { Notification } from '#shared/notifications/schema.ts';
-import { nameOrEmail } from '#shared/people/name.ts';
+import { nameForOwner, nameOrEmail } from '#shared/people/name.ts';
 import type { Href } from '../../sitemap/entrance.ts';
 import { paths } from '../../sitemap/paths.ts';
 
@@ -15,7 +15,7 @@ type Parts = Omit<NotificationLine, 'to'> & { to?: Href };
 const LINES: Record<string, (one: Notification, who: string, isOwn: boolean) => Parts> = {
   assigned: (one, who) => ({ name: who, text: ' assigned you a plan', about: planName(one) }),
   task_for_you: (one) => ({
-    name: one.plan === null ? '' : nameOrEmail(one.plan.user),
+    name: one.plan === null ? '' : nameForOwner(one.plan.user),
     text: `: ${tasks(one.params.tasks ?? 1)} for you`,
     about: planName(one),
     to: paths.myTasks(),
@@ -31,6 +31,14 @@ const LINES: Record<string, (one: Notification, who: string, isOwn: boolean) => 
   nudge: (one, who) => ({ name: who, text: ' asks you to go on', about: planName(one) }),
   reminder: (one, _who, isOwn) => {
     const { overdue = 0, due_soon = 0 } = one.params;
+    if (one.params.tasks !== undefined) {
+      return {
+        name: one.plan === null ? '' : nameForOwner(one.plan.user),
+        text: `: ${tasks(one.params.tasks)} of yours ${overdue > 0 ? 'overdue' : 'due soon'}`,
+        about: planName(one),
+        to: paths.myTasks(),
+      };
+    }
     const what = [
       ...(overdue > 0 ? [`${subplans(overdue)} overdue`] : []),
       ...(due_soon > 0 ? [`${subplans(due_soon)} due soon`] : []),

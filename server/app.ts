@@ -28,6 +28,7 @@ import { logRequest, logRequests, withoutSecrets } from './platform/http/request
 import { addSecurityHeaders } from './platform/http/securityHeaders.ts';
 import type { Services } from './platform/http/services.ts';
 import { compileValidator } from './platform/http/validation.ts';
+import { standInRoutes } from './people/standIns/routes.ts';
 import { administrationRoutes } from './people/administration/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { operationRoutes } from './operation/routes.ts';
@@ -163,6 +164,7 @@ async function addApi(
   scimTokenRoutes(api, services);
   peopleRoutes(api, services);
   administrationRoutes(api, services);
+  standInRoutes(api, services);
   accessLogRoutes(api, services);
   templateRoutes(api, services);
   templateExportRoutes(api);

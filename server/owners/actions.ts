@@ -31,6 +31,7 @@ import { notify } from '../platform/notifications/notify.ts';
 import { actingAs } from '../plans/actions.ts';
 import { getFullPlan, getStateWithTask, lockFullPlan, lockTask } from '../plans/getPlan.ts';
 import { requireBuddy } from '../plans/owners/actions.ts';
+import { standingIn } from '../plans/owners/standingIn.ts';
 import { updatePlan } from '../plans/store.ts';
 import { releaseEmptyGroup, releaseGroup } from './handOn.ts';
 import * as store from './store.ts';
@@ -82,7 +83,8 @@ export async function setTaskOwner(
     await updatePlan(tx, id, {});
     const { task: after } = await getStateWithTask(tx, context, viewer, { ...found, as_owner: true });
     const names = { old: nameOf(old), new: nameOf(after.owner) };
-    const detail = { task_id: taskId, name: task.name, ...names, ...actingAs(viewer, plan) };
+    const as = { ...actingAs(viewer, plan), ...standingIn(viewer, task) };
+    const detail = { task_id: taskId, name: task.name, ...names, ...as };
     const event = { event: 'plan.task_owner_changed', subject_id: id, actor: viewer, detail } as const;
     const seq = await record(tx, { ...event, at: context.now() });
     await notify(tx, context, 'plan.task_owner_changed', () =>
@@ -144,7 +146,7 @@ export async function takeTask(
   if (group === null || (!task.mine && owner?.person == null)) throw notFound();
   authorize(whyTasksAreLocked(plan));
   const { taken } = body();
-  if (owner!.person !== null && owner!.person.id !== viewer.id)
+  if (owner!.person !== null && !task.mine)
     throw new Refusal(409, 'plans.task_taken', `${owner!.person.name} has taken this task.`);
   if (task.completed) throw new Refusal(409, 'plans.task_done', 'This task is done already.');
   if (taken !== (owner!.person !== null)) {
@@ -153,7 +155,7 @@ export async function takeTask(
       throw notFound();
     await store.setTaker(tx, id, taken ? viewer.id : null);
     const event = taken ? 'plan.task_taken' : 'plan.task_given_back';
-    const detail = { task_id: id, name: task.name, group: group.name };
+    const detail = { task_id: id, name: task.name, group: group.name, ...standingIn(viewer, task) };
     await record(tx, { event, subject_id: plan.id, actor: viewer, detail, at: context.now() });
     // Nobody may be left in the team.
     if (!taken) await releaseEmptyGroup(tx, context, viewer, group.id);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { EMPLOYEE, type Owner } from '#shared/checklist/owner.ts';
 import { DONE_DAYS, type MyTaskDetail, type MyTaskTab } from '#shared/owners/schema.ts';
 import { type Sparse, sparseOf, withSparse } from '../checklist/sparse/store.ts';
+import { absentFor } from '../people/absence/store.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { readCursor, toCursor } from '../platform/http/nextPage.ts';
 import { isOwnTask } from '../plans/tasks/store.ts';
@@ -69,8 +70,11 @@ async function openTasks(
     tab === 'teams'
       ? part(sql`tasks.owner_id is null and tasks.owner_group_id in (
           select group_id from group_members where person_id = ${id}
+          union
+          select group_id from group_members where person_id in ${absentFor(id)} and plans.user_id <> ${id}
         )`)
-      : sql`${part(sql`tasks.owner_id = ${id}`)} union all ${part(isOfEmployee(id))}`;
+      : sql`${part(sql`tasks.owner_id = ${id}`)} union all ${part(isOfEmployee(id))} union all
+          ${part(sql`tasks.owner_id in ${absentFor(id)} and plans.user_id <> ${id}`)}`;
   const { rows } =
     await sql<Row>`select * from (${parts}) as found order by due_date, id limit ${limit}`.execute(db);
   return rows;

@@ -27,7 +27,9 @@ export async function tellOwners(
 ) {
   const plan = await anyPlan(tx, clock, plan_id);
   const subplans = await findPlanChecklist(tx, plan);
-  const people = await tasksOfOthers(tx, { subplans }, ({ id }) => task_ids.includes(id));
+  const people = await tasksOfOthers(tx, { user_id: plan.user_id, subplans }, ({ id }) =>
+    task_ids.includes(id),
+  );
   return mails.tasksForYou(plan, cause, withoutPerson(people, except));
 }
 

@@ -7,6 +7,7 @@ import { OPERATOR } from '../platform/journal/store.ts';
 import { handTasksOn, type Teller } from '../owners/handOn.ts';
 import { lockPlansWithTasksOf } from '../owners/handOn/store.ts';
 import { changePerson } from '../people/changePeople.ts';
+import { endStandIns } from '../people/standIns/actions.ts';
 import { isLastAdmin, lockPerson, type PersonColumns } from '../people/store.ts';
 import * as store from './store.ts';
 
@@ -86,6 +87,7 @@ export async function erasePerson(
   const kept = { ...(await store.countKept(tx, id)), events };
   const at = context.now();
   const tasks = await handTasksOn(tx, context, OPERATOR, { id, name: ERASED_NAME });
+  await endStandIns(tx, { actor: OPERATOR, at }, id);
   const columns = { ...ERASED, email: erasedEmail(id), disabled_at: person.disabled_at ?? at.toISOString() };
   await changePerson(tx, { actor: OPERATOR, at }, person, columns, { event: 'person.erased' });
   const changed = {

@@ -9,6 +9,7 @@ import { tell, withoutMuted } from '../platform/notifications/notify.ts';
 import { enqueue } from '../platform/outbox/store.ts';
 import { type Digest, digestsFor } from './digest.ts';
 import { digestMail, digestNotifications } from './mails.ts';
+import { listLateOwners, listOwnedSubplans, listTeamsWithAddress } from './owned/store.ts';
 import * as store from './store.ts';
 
 /**
@@ -67,12 +68,12 @@ export async function remindBatch(
   const people = await store.listPeople(tx, afterId, limit);
   const personIds = people.map(({ id }) => id);
   const subplans = await store.listOpenSubplans(tx, day, people);
-  const owned = await store.listOwnedSubplans(tx, day, personIds, mail_enabled ? 'without_address' : 'all');
+  const owned = await listOwnedSubplans(tx, day, personIds, mail_enabled ? 'without_address' : 'all');
   const subplanIds = [...subplans, ...[...owned.values()].flat()].map(({ id }) => id);
   const reminded = await store.listReminders(tx, personIds, subplanIds);
 
   const found = digestsFor(people, subplans, reminded, day, owned);
-  const late = await store.listLateOwners(tx, ofOthers(found));
+  const late = await listLateOwners(tx, ofOthers(found));
   const digests = found.map((digest) => ({
     mail: digestMail(digest, day, late),
     notifications: digestNotifications(digest, day),
@@ -108,7 +109,7 @@ const ofOthers = (digests: readonly Digest[]): string[] => [
 /** As `remindBatch` for the next teams with an address, of what nobody in them has taken. */
 async function remindTeams(tx: Transaction, { day, afterId, limit }: Batch): Promise<Reminded> {
   if (!(await tryLock(tx, 'reminders'))) return 'busy';
-  const { teams, owned } = await store.listTeamsWithAddress(tx, day, afterId, limit);
+  const { teams, owned } = await listTeamsWithAddress(tx, day, afterId, limit);
   const ids = teams.map(({ id }) => id);
   const subplanIds = [...owned.values()].flat().map(({ id }) => id);
   const digests = digestsFor(teams, [], await store.listReminders(tx, ids, subplanIds), day, owned);

@@ -6,7 +6,9 @@ import {
   isWaitingForEmployee,
   reminderStage,
 } from '#shared/reminders/reminderStage.ts';
-import type { OpenSubplan, OwnedSubplan, RemindedPerson, Reminder } from './store.ts';
+import type { OwnedSubplan } from './owned/store.ts';
+import type { Reminder } from './store.ts';
+import type { OpenSubplan, RemindedPerson } from './subplans/store.ts';
 
 /** The reminders of one person on one day: about their own plans, the tasks that they do for others, and the plans that they manage. */
 export type Digest = {

@@ -8,7 +8,8 @@ import type { Mail } from '../platform/outbox/store.ts';
 import type { Digest } from './digest.ts';
 import { isSubplanOverdue } from '#shared/plans/overdue.ts';
 import { ownOpen } from '#shared/reminders/reminderStage.ts';
-import type { LateOwner, OpenSubplan, OwnedSubplan } from './store.ts';
+import type { LateOwner, OwnedSubplan } from './owned/store.ts';
+import type { OpenSubplan } from './subplans/store.ts';
 
 /** The maximum number of items of a list. The others are counted. */
 const MOST_ITEMS = 50;

@@ -5,6 +5,8 @@ import { detailOf, type PlanKind, type RecordedDetail } from './kind.ts';
 
 /** Present when somebody acted as HR (HR 5). */
 export type ActingAs = { as?: 'hr' };
+/** Whose task it is, when somebody stands in for them (Owners 11). */
+type StandingIn = { stand_in_for?: string };
 type FromTemplate = { template_id?: string | null; template_version?: number | null };
 type Tick = {
   task_id: string;
@@ -12,7 +14,7 @@ type Tick = {
   /** Whose task it was, when somebody else has done it. */
   for?: string;
   reason?: string;
-};
+} & StandingIn;
 type Activation = { old: boolean; new: boolean } & ActingAs;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
@@ -64,7 +66,7 @@ export const PLAN_EVENTS = {
     mails: {},
   },
   'plan.task_not_applicable': {
-    detail: detailOf<{ task_id: string; name: string; reason: string }>(),
+    detail: detailOf<{ task_id: string; name: string; reason: string } & StandingIn>(),
     line: ({ name, reason }) =>
       `Task${quoted(name)} not applicable${textOf(reason) && `: ${textOf(reason)}`}`,
     counts_version: false,
@@ -73,7 +75,7 @@ export const PLAN_EVENTS = {
     mails: READY_TO_SIGN,
   },
   'plan.evidence_given': {
-    detail: detailOf<{ task_id: string; name: string; kind: string; hash: string }>(),
+    detail: detailOf<{ task_id: string; name: string; kind: string; hash: string } & StandingIn>(),
     line: ({ name }) => `Read and confirmed${quoted(name)}`,
     counts_version: false,
     webhooks: ['plan.ticked', 'plan.evidence_given'],
@@ -81,7 +83,7 @@ export const PLAN_EVENTS = {
     mails: READY_TO_SIGN,
   },
   'plan.task_owner_changed': {
-    detail: detailOf<{ task_id: string; name: string; old: string; new: string } & ActingAs>(),
+    detail: detailOf<{ task_id: string; name: string; old: string; new: string } & ActingAs & StandingIn>(),
     line: ({ name, old, new: owner }) => `Task${quoted(name)} goes from ${textOf(old)} to ${textOf(owner)}`,
     counts_version: true,
     webhooks: ['plan.task_owner_changed'],
@@ -93,7 +95,7 @@ export const PLAN_EVENTS = {
     mails: TASK_FOR_YOU,
   },
   'plan.task_taken': {
-    detail: detailOf<{ task_id: string; name: string; group: string }>(),
+    detail: detailOf<{ task_id: string; name: string; group: string } & StandingIn>(),
     line: ({ name, group }) => `Took the task${quoted(name)} of ${textOf(group) || 'their team'}`,
     counts_version: false,
     webhooks: ['plan.task_taken'],
@@ -101,7 +103,7 @@ export const PLAN_EVENTS = {
     mails: {},
   },
   'plan.task_given_back': {
-    detail: detailOf<{ task_id: string; name: string; group: string }>(),
+    detail: detailOf<{ task_id: string; name: string; group: string } & StandingIn>(),
     line: ({ name, group }) => `Gave the task${quoted(name)} back to ${textOf(group) || 'their team'}`,
     counts_version: false,
     webhooks: ['plan.task_given_back'],

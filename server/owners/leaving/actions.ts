@@ -2,6 +2,7 @@ import { whyCannotDisable, whyCannotEnable } from '#shared/people/roles.ts';
 import type { Person } from '#shared/people/schema.ts';
 import { endFeedOf, endSessionsOf, endTokensOf } from '../../people/administration/store.ts';
 import { type Act, changePerson } from '../../people/changePeople.ts';
+import { endStandIns } from '../../people/standIns/actions.ts';
 import { isLastAdmin, type LockedPerson, lockPerson } from '../../people/store.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { lock } from '../../platform/database/locks.ts';
@@ -66,6 +67,7 @@ export async function disableOrEnable(
   const sessions = await endSessionsOf(tx, person.id);
   await endFeedOf(tx, person.id);
   await handTasksOn(tx, context, actor, person);
+  await endStandIns(tx, act, person.id);
   const tokens = await endTokensOf(tx, person.id);
   await cancelMails(tx, person.id, RECIPIENT_DISABLED);
   const disabled_at = act.at.toISOString();

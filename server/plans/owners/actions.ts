@@ -1,6 +1,8 @@
 import { allTasks } from '#shared/checklist/tree.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
+import { whoDoes } from '#shared/people/standIns/standIn.ts';
 import type { Plan } from '#shared/plans/schema.ts';
+import { listStandIns } from '../../people/absence/store.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { invalidField } from '../../platform/http/errors.ts';
 import * as store from './store.ts';
@@ -26,7 +28,7 @@ export type TasksOf = {
 /** Returns who has tasks of the plan for its employee: each person once, and the teams with an address (Owners 10). */
 export async function tasksOfOthers(
   tx: Transaction,
-  plan: Pick<Plan, 'subplans'>,
+  plan: Pick<Plan, 'subplans' | 'user_id'>,
   isWanted: (task: PlanTask) => boolean = () => true,
 ): Promise<TasksOf[]> {
   const tasks = allTasks<PlanTask>(plan.subplans).filter(
@@ -40,22 +42,28 @@ export async function tasksOfOthers(
     tasks.filter(({ owner }) => owner!.person === null && owner!.group !== null),
     ({ owner }) => owner!.group!.id,
   );
-  const people = ofPeople.size === 0 ? [] : await store.listAddressees(tx, [...ofPeople.keys()]);
-  const told = new Map<string, TasksOf>(
-    people.map((to) => [to.id, { to, tasks: ofPeople.get(to.id)!, ofTeams: [] }]),
-  );
+  if (tasks.length === 0) return [];
+  const teams = await store.listTeams(tx, [...ofTeams.keys()]);
+  // Whoever is away is not told: their stand-in is (Owners 11).
+  const standIns = await listStandIns(tx);
+  const doer = (id: string) => whoDoes(standIns, id, plan.user_id);
+  const ids = [...ofPeople.keys(), ...teams.flatMap(({ members }) => members)].map(doer);
+  const people = await store.findAddressees(tx, [...new Set(ids)]);
+
+  const told = new Map<string, TasksOf>();
+  const tell = (id: string, add: (known: TasksOf) => TasksOf) => {
+    const to = people.get(id);
+    if (to) told.set(id, add(told.get(id) ?? { to, tasks: [], ofTeams: [] }));
+  };
+  for (const [id, own] of ofPeople)
+    tell(doer(id), (known) => ({ ...known, tasks: [...known.tasks, ...own] }));
   const addresses: TasksOf[] = [];
-  for (const { id, name, email, members } of await store.listTeams(tx, [...ofTeams.keys()])) {
+  for (const { id, name, email, members } of teams) {
     const part = { name, tasks: ofTeams.get(id)! };
-    if (email !== null) {
-      const to = { id, name, email };
-      addresses.push({ to, tasks: [], ofTeams: [part], members: members.map((member) => member.id) });
-      continue;
-    }
-    for (const to of members) {
-      const known = told.get(to.id) ?? { to, tasks: [], ofTeams: [] };
-      told.set(to.id, { ...known, ofTeams: [...known.ofTeams, part] });
-    }
+    const doers = [...new Set(members.map(doer))];
+    if (email !== null)
+      addresses.push({ to: { id, name, email }, tasks: [], ofTeams: [part], members: doers });
+    else for (const one of doers) tell(one, (known) => ({ ...known, ofTeams: [...known.ofTeams, part] }));
   }
   return [...told.values(), ...addresses];
 }

@@ -5,7 +5,8 @@ import { digest, randomToken } from '../../platform/secrets/secret.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { OrgSettings } from '../../platform/config/config.ts';
-import { listOwnedSubplans, listOwnSubplans } from '../store.ts';
+import { listOwnedSubplans } from '../owned/store.ts';
+import { listOwnSubplans } from '../subplans/store.ts';
 import { calendarOf } from './events.ts';
 import * as store from './store.ts';
 

@@ -3,7 +3,8 @@ import { MY_TASKS, planAddress } from '#shared/addresses.ts';
 import { nameForOwner } from '#shared/people/name.ts';
 import type { OrgSettings } from '../../platform/config/config.ts';
 import { singleLine } from '../../platform/mail/singleLine.ts';
-import type { OpenSubplan, OwnedSubplan } from '../store.ts';
+import type { OwnedSubplan } from '../owned/store.ts';
+import type { OpenSubplan } from '../subplans/store.ts';
 
 /** The refresh interval for calendar programs that read it. */
 const REFRESH_S = 3_600;

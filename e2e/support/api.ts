@@ -5,6 +5,7 @@ import * as comments from '#shared/comments/contract.ts';
 import * as directory from '#shared/directory/import/contract.ts';
 import * as scimTokens from '#shared/directory/tokens/contract.ts';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts';
+import * as live from '#shared/live/contract.ts';
 import * as notifications from '#shared/notifications/contract.ts';
 import * as people from '#shared/people/contract.ts';
 import * as plans from '#shared/plans/contract.ts';
@@ -26,6 +27,7 @@ export const endpoints = {
   ...comments,
   ...directory,
   ...scimTokens,
+  ...live,
   ...notifications,
   ...people,
   ...plans,

@@ -63,7 +63,9 @@ export function StandInChoice() {
               ))}
             </ul>
           )}
-          {isOpen && <StandInDialog until={until} onClose={() => setOpen(false)} />}
+          {isOpen && (
+            <StandInDialog email={person?.email ?? ''} until={until} onClose={() => setOpen(false)} />
+          )}
         </div>
       )}
     </SectionStates>

@@ -13,7 +13,7 @@ import { ItemThread } from '../comments/ItemThread.tsx';
 import { PlanComments } from '../comments/PlanComments.tsx';
 import { useIsFirstPass } from '../firstPass/firstPass.ts';
 import { PageLoading, QueryStates } from '../layout/PageStates.tsx';
-import { PlanAbove } from '../plans/detail/PlanAbove.tsx';
+import { PlanAbove, PlanAboveRoom } from '../plans/detail/PlanAbove.tsx';
 import { PlanColumns } from '../plans/detail/PlanColumns.tsx';
 import { PlanDetails } from '../plans/detail/PlanDetails.tsx';
 import { PlanFrame } from '../plans/detail/PlanFrame.tsx';
@@ -41,6 +41,7 @@ import { preloadReadyToSign, ReadyToSign } from '../signing/congratulation/Ready
 import { Signatures } from '../signing/Signatures.tsx';
 import { SigningActions } from '../signing/SigningActions.tsx';
 import { useReturn } from '../signing/useReturn.ts';
+import { cx } from '../ui/cx.ts';
 import { preloadable, preloadQuietly, whenIdle } from '../ui/preloadable.tsx';
 import { PAGES } from '../sitemap/pageTable.ts';
 
@@ -73,16 +74,17 @@ function PlanById({ id }: { id: string }) {
   const { query, plan: loaded } = usePlan(id);
   // A plan that is deleted while it is open is not shown any more.
   const missing = isMissing(query.error);
+  const { isPending: isLoading } = query;
   const plan = missing ? undefined : loaded;
   const viewer = useViewer();
   // What stands above the tasks must not push them down after they are shown. Only at first: later it would remove what
   // is being typed.
-  const { isLoading } = useReturn(plan);
+  const { isLoading: isReturnLoading } = useReturn(plan);
   const isEndLoading = useEnd(plan);
   const [isReady, setIsReady] = useState(false);
   // A drawn page shows it already.
   const [isDrawn] = useState(useIsFirstPass());
-  if (plan && !isLoading && (!isEndLoading || isDrawn) && !isReady) setIsReady(true);
+  if (plan && !isReturnLoading && (!isEndLoading || isDrawn) && !isReady) setIsReady(true);
   const { edit = false } = useSearch();
   const { editing, start, stop } = useEditMode(id, loaded, edit);
   const editButton = useEditFocus(editing);
@@ -96,12 +98,12 @@ function PlanById({ id }: { id: string }) {
     isOwn: roles?.has('employee') && !roles.has('manager'),
     isMissing: missing,
     tab: plan && employeeName(plan.user),
-    above: plan && !editing && <PlanAbove plan={plan} />,
+    above: plan ? !editing && <PlanAbove plan={plan} /> : isLoading && <PlanAboveRoom />,
     title: plan?.name ?? (query.isError && !missing ? messages.noData : PAGES.plan.title),
-    note: plan && (
-      <span className="flex flex-wrap gap-2">
-        <PlanStatusBadge status={plan.status} />
-        <ApprovedBadge plan={plan} />
+    note: (plan ?? isLoading) && (
+      <span className={cx('flex flex-wrap gap-2', !plan && 'invisible')}>
+        <PlanStatusBadge status={plan?.status ?? 'Active'} />
+        {plan && <ApprovedBadge plan={plan} />}
       </span>
     ),
     actions: plan && (

@@ -10,6 +10,8 @@ import { OwnCalls } from './auth/ownCalls.ts';
 import { authRoutes } from './auth/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { Config } from './platform/config/config.ts';
+import { groupRoutes } from './groups/routes.ts';
+import { ownerRoutes } from './owners/routes.ts';
 import { peopleExportRoutes } from './directory/export/routes.ts';
 import { importRoutes } from './directory/import/routes.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -168,6 +170,8 @@ async function addApi(
   peopleExportRoutes(api, services);
   signingRoutes(api, services);
   commentRoutes(api, services);
+  groupRoutes(api, services);
+  ownerRoutes(api, services);
   notificationRoutes(api, services);
   liveRoutes(api, services);
   teamRoutes(api, services);

@@ -10,3 +10,6 @@ export const TEAM_ADDRESS = '/employees';
 
 /** Where the provider sends the browser after a logout. It is registered there (docs/sign-in.md). */
 export const SIGNED_OUT_ADDRESS = '/login?signed_out=1';
+
+/** The page of the tasks of the reader. */
+export const MY_TASKS = '/my-tasks';

@@ -12,5 +12,5 @@ export function fieldChanges<F extends string>(
 ): FieldChange[] {
   return fields
     .filter((field) => before[field] !== after[field])
-    .map((field) => ({ field, old: before[field], new: after[field] }));
+    .map((field) => ({ field, old: before[field] ?? null, new: after[field] ?? null }));
 }

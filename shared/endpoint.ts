@@ -3,9 +3,16 @@ import type { Static, TSchema } from 'typebox';
 
 /**
  * Who may call an endpoint: without sign-in, signed in, or signed in
- * as a manager, an admin or one of two roles. Rights on an object come on top.
+ * with one of these roles. Rights on an object come on top.
  */
-export type Access = 'anyone' | 'person' | 'manager' | 'manager_or_hr' | 'admin' | 'admin_or_manager';
+export type Access = 'anyone' | 'person' | RoleAccess;
+export type RoleAccess =
+  | 'manager'
+  | 'manager_or_hr'
+  | 'manager_hr_or_admin'
+  | 'admin'
+  | 'admin_or_manager'
+  | 'hr_or_admin';
 
 /**
  * An endpoint of the API. The server takes validation, serialization and the API document from it, the

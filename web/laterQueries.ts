@@ -2,9 +2,11 @@ import { accessLogQuery } from './accessLog/api.ts';
 import { allTokensQuery } from './accessTokens/queries.ts';
 import { sessionsQuery } from './auth/sessions/api.ts';
 import { scimTokensQuery } from './directory/tokens/queries.ts';
+import { groupsQuery } from './groups/queries.ts';
 import type { Loaders, PageQueries } from './loaders.ts';
 import { mailChoicesQuery } from './notifications/list/queries.ts';
 import { operationQuery } from './operation/queries.ts';
+import { myTasksQuery } from './owners/queries.ts';
 import { peopleQuery } from './people/list/api.ts';
 import { EVERYTHING } from './plans/listView.ts';
 import { organisationQuery } from './plans/organisation/api.ts';
@@ -15,11 +17,13 @@ import { webhooksQuery } from './webhooks/queries.ts';
 export const laterQueries = ({ loadData, loadList }: Loaders): PageQueries => ({
   verify: ({ id }) => loadData(verificationQuery(id)),
   organisation: () => loadList(organisationQuery(EVERYTHING)),
+  myTasks: () => loadList(myTasksQuery('mine')),
   settings: () => {
     void loadData(mailChoicesQuery());
     return loadData(sessionsQuery());
   },
   people: () => void loadList(peopleQuery('', 'all')),
+  teams: () => loadData(groupsQuery()),
   directory: () => loadData(scimTokensQuery()),
   webhooks: () => loadData(webhooksQuery()),
   tokens: () => loadList(allTokensQuery()),

@@ -5,6 +5,8 @@ import * as comments from '#shared/comments/contract.ts';
 import * as directory from '#shared/directory/import/contract.ts';
 import * as scimTokens from '#shared/directory/tokens/contract.ts';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts';
+import * as groups from '#shared/groups/contract.ts';
+import * as owners from '#shared/owners/contract.ts';
 import * as live from '#shared/live/contract.ts';
 import * as notifications from '#shared/notifications/contract.ts';
 import * as people from '#shared/people/contract.ts';
@@ -27,6 +29,8 @@ export const endpoints = {
   ...comments,
   ...directory,
   ...scimTokens,
+  ...groups,
+  ...owners,
   ...live,
   ...notifications,
   ...people,

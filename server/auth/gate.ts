@@ -1,11 +1,18 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import type { Scope } from '#shared/accessTokens/schema.ts';
 import { dayOf } from '#shared/calendar.ts';
-import type { Access } from '#shared/endpoint.ts';
-import { isManagerOrHr } from '#shared/people/viewer.ts';
+import type { Access, RoleAccess } from '#shared/endpoint.ts';
+import {
+  hasRole,
+  isAdmin,
+  isHrOrAdmin,
+  isManager,
+  isManagerOrHr,
+  type Roles,
+} from '#shared/people/viewer.ts';
 import { readAccessToken } from '../accessTokens/reader.ts';
 import { clientAddress } from '../platform/http/clientAddress.ts';
-import { managersOnly, notSignedIn, Refusal } from '../platform/http/errors.ts';
+import { adminsOnly, hrAndAdminsOnly, managersOnly, notSignedIn, Refusal } from '../platform/http/errors.ts';
 import { addressKey } from '../platform/http/limits.ts';
 import type { Services } from '../platform/http/services.ts';
 import type { Position } from '../platform/database/position.ts';
@@ -77,19 +84,8 @@ export function addGate(
     const { viewer, position, scopes } = caller;
     await limits.count('person', viewer.id);
     if (scopes !== null) authorizeToken(scopes, request.routeOptions.config);
-    if (access === 'manager' && !viewer.is_manager) {
-      throw managersOnly();
-    }
-    if (access === 'manager_or_hr' && !isManagerOrHr(viewer)) {
-      throw managersOnly();
-    }
-    if (access === 'admin' && !viewer.is_admin) {
-      throw new Refusal(403, 'auth.admins_only', 'Only admins can do this.');
-    }
-    if (access === 'admin_or_manager' && !viewer.is_admin && !viewer.is_manager) {
-      throw managersOnly();
-    }
     if (access === undefined) throw new Refusal(403, 'address.unknown', 'This address is closed.');
+    authorizeRole(viewer, access);
     // A page changes nothing.
     if (own && request.routeOptions.config.scope !== 'read') {
       throw new Refusal(403, 'address.unknown', 'A page cannot make this call.');
@@ -97,6 +93,21 @@ export function addGate(
     request.viewer = viewer;
     request.position = position;
   });
+}
+
+/** Whom each access lets pass, and what others are told. */
+const ROLES: Record<RoleAccess, { isOpenTo: (roles: Roles) => boolean; refuse: () => Refusal }> = {
+  manager: { isOpenTo: isManager, refuse: managersOnly },
+  manager_or_hr: { isOpenTo: isManagerOrHr, refuse: managersOnly },
+  manager_hr_or_admin: { isOpenTo: hasRole, refuse: managersOnly },
+  admin: { isOpenTo: isAdmin, refuse: adminsOnly },
+  admin_or_manager: { isOpenTo: (roles) => isAdmin(roles) || isManager(roles), refuse: managersOnly },
+  hr_or_admin: { isOpenTo: isHrOrAdmin, refuse: hrAndAdminsOnly },
+};
+
+/** Throws the 403 of a call that is not for the roles of the viewer. */
+function authorizeRole(viewer: SignedIn, access: Exclude<Access, 'anyone'>): void {
+  if (access !== 'person' && !ROLES[access].isOpenTo(viewer)) throw ROLES[access].refuse();
 }
 
 /** Throws the 403 of a call that the access token may not make (Access tokens 2, Access tokens 3). */

@@ -1,20 +1,38 @@
 import { uuidv7 } from 'uuidv7';
-import type { ItemValues } from '#shared/checklist/fields.ts';
+import type { FieldName, ItemValues } from '#shared/checklist/fields.ts';
 import type { SubplanInput, TaskInput } from '#shared/checklist/schema.ts';
 import { whyLinksAreRefused } from '#shared/checklist/links.ts';
-import { whyChecklistIsTooLarge } from '#shared/checklist/tree.ts';
+import { chosenOwner, type Owner, type OwnerKind } from '#shared/checklist/owner.ts';
+import { settingsOf, type TaskSettings } from '#shared/checklist/taskKind.ts';
+import { allTasks, isCounted, whyChecklistIsTooLarge } from '#shared/checklist/tree.ts';
 import { isSameItem } from '#shared/checklist/same.ts';
-import { type SubplanItem, valuesOf } from '#shared/checklist/values.ts';
+import { type SubplanItem, type TaskItem, valueOf, valuesOf } from '#shared/checklist/values.ts';
+import { isBlank } from '#shared/text.ts';
 import { invalidField } from '../platform/http/errors.ts';
 import { isId } from '../platform/http/validation.ts';
 
-export type SubplanRow = ItemValues<'subplan'> & { id: string; position: number; total_tasks: number };
+export type SubplanRow = ItemValues<'subplan'> & {
+  id: string;
+  position: number;
+  total_tasks: number;
+  /** Counted once the tasks are written (`countOthers`). */
+  others_open: 0;
+};
 export type TopicRow = ItemValues<'topic'> & { id: string; subplan_id: string; position: number };
-export type TaskRow = ItemValues<'task'> & {
+export type TaskRow = StoredTask & {
   id: string;
   topic_id: string;
   position: number;
   task_id: string | null;
+};
+
+/** The edited fields of a task as they are stored. `owner` is what was chosen; of a plan `owner_id` is who that is (Owners 3). */
+type StoredTask = Required<Omit<ItemValues<'task'>, 'owner' | 'settings'>> & {
+  settings: TaskSettings | null;
+  owner: Owner;
+  owner_kind: OwnerKind;
+  owner_id: string | null;
+  owner_group_id: string | null;
 };
 
 /** The rows of a checklist to write, and the ids of the items to delete. */
@@ -23,6 +41,8 @@ export type ChecklistRows = {
   topics: TopicRow[];
   tasks: TaskRow[];
   removed: Record<ItemKind, string[]>;
+  /** Whether a task has or had another owner than the employee. */
+  has_others: boolean;
 };
 
 type ItemKind = 'subplans' | 'topics' | 'tasks';
@@ -70,6 +90,7 @@ export function toRows(
     topics: [],
     tasks: [],
     removed: { subplans: [], topics: [], tasks: [] },
+    has_others: allTasks<TaskItem>(existing ?? []).some(({ owner }) => owner !== undefined),
   };
   for (const [position, subplan] of input.entries()) {
     const path = `subplans.${position}`;
@@ -79,7 +100,8 @@ export function toRows(
       id: subplan_id,
       position,
       ...valuesOf('subplan', subplan),
-      total_tasks: topics.reduce((sum, topic) => sum + (topic.tasks?.length ?? 0), 0),
+      total_tasks: allTasks<TaskInput>([subplan]).filter(isCounted).length,
+      others_open: 0,
     });
     for (const [topicPosition, topic] of topics.entries()) {
       const topicPath = `${path}.topics.${topicPosition}`;
@@ -98,14 +120,45 @@ export function toRows(
           id: resolve('tasks', task.id, taskPath),
           topic_id,
           position: taskPosition,
-          ...valuesOf('task', task),
+          ...storedTask(task, taskPath),
           task_id: originOf(task),
         });
       }
     }
   }
+  rows.has_others ||= rows.tasks.some(({ owner_kind }) => owner_kind !== 'employee');
   rows.removed = { subplans: [...known.subplans], topics: [...known.topics], tasks: [...known.tasks] };
   return existing === undefined ? rows : withoutStored(rows, existing);
+}
+
+/** Returns the edited fields of a task as they are stored, with the owner that was chosen. */
+function storedTask(task: TaskInput, path: string): StoredTask {
+  const field = (name: FieldName<'task'>) => valueOf('task', name, task) as never;
+  const owner = chosenOwner(task.owner);
+  if (owner.kind === 'person' && owner.person_id === null)
+    throw invalidField(`${path}.owner`, 'needs person_id', 'Choose who does the task.');
+  if (owner.kind === 'group' && owner.group_id === null)
+    throw invalidField(`${path}.owner`, 'needs group_id', 'Choose the team that does the task.');
+  const settings = settingsOf(task.kind ?? 'tick', task.settings);
+  if (settings !== null && isBlank(settings.text))
+    throw invalidField(
+      `${path}.settings.text`,
+      'must not be blank',
+      'Enter the text that is read and confirmed.',
+    );
+  return {
+    name: field('name'),
+    task_content: field('task_content'),
+    note: field('note'),
+    counts: field('counts'),
+    required: field('required'),
+    kind: field('kind'),
+    settings,
+    owner,
+    owner_kind: owner.kind,
+    owner_id: owner.person_id,
+    owner_group_id: owner.group_id,
+  };
 }
 
 /**
@@ -114,7 +167,7 @@ export function toRows(
  */
 function withoutStored(rows: ChecklistRows, existing: Tree): ChecklistRows {
   const topics = new Map<string, TopicRow>();
-  const tasks = new Map<string, Omit<TaskRow, 'task_id'>>();
+  const tasks = new Map<string, TaskItem & { topic_id: string; position: number }>();
   for (const subplan of existing) {
     for (const [position, topic] of subplan.topics.entries()) {
       topics.set(topic.id, { ...topic, subplan_id: subplan.id, position });

@@ -5,7 +5,8 @@ import type { Transaction } from '../platform/database/connect.ts';
 import { instantInJson } from '../platform/database/json.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import type { DB } from '../platform/database/tables.ts';
-import { type ColumnType, columnsOf, type ColumnTypes, columnTypes, TABLES } from './columns.ts';
+import { type Columns, columnsOf, columnTypes, TABLES } from './columns.ts';
+import { sparseOf } from './sparse/store.ts';
 import type { ChecklistRows, SubplanRow } from './rows.ts';
 
 /** The owner of a checklist. The subplans of a plan also have a due date. */
@@ -38,6 +39,7 @@ function tasksOf(eb: ExpressionBuilder<DB, 'topics'>, isTemplate: boolean) {
       .select((task) => [
         task.lit(isTemplate).$castTo<boolean>().as('is_template'),
         instantInJson(task.ref('tasks.status_changed_at')).as('status_changed_at'),
+        sparseOf(task).as('sparse'),
       ])
       .orderBy('tasks.position'),
   );
@@ -62,12 +64,27 @@ export async function writeChecklist(tx: Transaction, owner: Owner, rows: Checkl
   if (tasks.length > 0) await sql`delete from tasks where id = any(${tasks}::uuid[])`.execute(tx);
   if (topics.length > 0) await sql`delete from topics where id = any(${topics}::uuid[])`.execute(tx);
   if (removed.length > 0) await sql`delete from subplans where id = any(${removed}::uuid[])`.execute(tx);
+  if (ofPlan && rows.has_others) await countOthers(tx, { plan_id: owner.plan_id });
 }
+
+/** Counts the open tasks of others in the subplans of a plan again, which the rows begin with none of (Owners 6). */
+export const countOthers = prepared(
+  (_, { plan_id }: { plan_id: string }) => sql`
+    update subplans set others_open = counted.others_open from (
+      select subplans.id, count(tasks.id) as others_open from subplans
+      left join topics on topics.subplan_id = subplans.id
+      left join tasks on tasks.topic_id = topics.id
+        and tasks.counts and not tasks.completed and tasks.owner_kind <> 'employee'
+      where subplans.plan_id = ${plan_id}
+      group by subplans.id
+    ) as counted
+    where subplans.id = counted.id and subplans.others_open <> counted.others_open`,
+);
 
 const writeSubplans = writeOf(
   'subplan',
   { id: 'uuid', template_id: 'uuid', plan_id: 'uuid' },
-  { position: 'int', ...columnTypes('subplan'), due_date: 'date', total_tasks: 'int' },
+  { position: 'int', ...columnTypes('subplan'), due_date: 'date', total_tasks: 'int', others_open: 'int' },
 );
 const writeTopics = writeOf(
   'topic',
@@ -81,10 +98,8 @@ const writeTasks = writeOf(
   { topic_id: 'uuid', position: 'int', ...columnTypes('task') },
 );
 
-type Columns = Record<string, ColumnType>;
-
 /** Makes the statement that inserts rows, which are given as JSON, and changes the second columns of those that exist. */
-function writeOf<K extends ItemKind>(kind: K, fixed: Columns, changed: ColumnTypes<K> & Columns) {
+function writeOf(kind: ItemKind, fixed: Columns, changed: Columns) {
   const types: Columns = { ...fixed, ...changed };
   const columns = sql.join(Object.keys(types).map((column) => sql.ref(column)));
   const typed = sql.join(

@@ -7,8 +7,16 @@ import type { Database, Transaction } from '../platform/database/connect.ts';
 export function listComments(
   db: Database,
   planId: string,
-  { limit, after }: { limit: number; after: string | undefined },
+  page: { limit: number; after: string | undefined },
 ): Promise<Comment[]> {
+  return commentsOf(db, planId, page).execute();
+}
+
+function commentsOf(
+  db: Database,
+  planId: string,
+  { limit, after }: { limit: number; after: string | undefined },
+) {
   return db
     .selectFrom('comments')
     .select(['id', 'topic_id', 'task_id', 'about', 'text', 'created_at'])
@@ -16,8 +24,17 @@ export function listComments(
     .where('plan_id', '=', planId)
     .$if(after !== undefined, (query) => query.where('id', '>', after!))
     .orderBy('id')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+}
+
+/** Returns the comments on one task of a plan, as `listComments` does. */
+export function listTaskComments(
+  db: Database,
+  planId: string,
+  taskId: string,
+  page: { limit: number; after: string | undefined },
+): Promise<Comment[]> {
+  return commentsOf(db, planId, page).where('task_id', '=', taskId).execute();
 }
 
 export async function insertComment(

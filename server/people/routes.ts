@@ -6,14 +6,15 @@ import { foundOr404 } from '../platform/http/errors.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
 import * as actions from './actions.ts';
-import { findManagerOf } from './store.ts';
+import { findManagerOf, hasTasks } from './store.ts';
 
 export function peopleRoutes(app: FastifyInstance, { db, config, context, limits }: Services): void {
   const switchUserEmail = config.switch_user_email;
 
-  registerEndpoint(app, contract.getSelf, ({ viewer }) => ({
+  registerEndpoint(app, contract.getSelf, async ({ viewer, read }) => ({
     ...viewer,
     can_switch_user: viewer.email === switchUserEmail,
+    ...((await read((from) => hasTasks(from, viewer.id))) && { has_tasks: true }),
   }));
 
   registerEndpoint(app, contract.switchUser, ({ viewer }) =>

@@ -257,3 +257,13 @@ export async function hasAdmin(db: Database): Promise<boolean> {
     .executeTakeFirst();
   return admin !== undefined;
 }
+
+/** Returns whether somebody does tasks for others, or has done some (My tasks 1). Each part has an index. */
+export async function hasTasks(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from tasks where owner_id = ${id} and not completed)
+      or exists (select from tasks where completed_by = ${id})
+      or exists (select from tasks where owner_id is null and not completed and owner_group_id in (
+        select group_id from group_members where person_id = ${id})) as found`.execute(db);
+  return rows[0]!.found;
+}

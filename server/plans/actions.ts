@@ -2,26 +2,28 @@ import { dayOf } from '#shared/calendar.ts';
 import { fieldChanges } from '#shared/changes.ts';
 import { whyNoPlanOnBehalf } from '#shared/people/hrScope.ts';
 import { checklistChanges } from '#shared/checklist/changes.ts';
-import type { PlanTask, SubplanInput } from '#shared/checklist/schema.ts';
-import { allTasks } from '#shared/checklist/tree.ts';
+import type { PlanTask, SubplanInput, TaskInput } from '#shared/checklist/schema.ts';
+import { allTasks, isCounted } from '#shared/checklist/tree.ts';
+import { withStored } from '#shared/checklist/values.ts';
 import { isSameSubplan } from '#shared/checklist/same.ts';
 import type { ActingAs } from '#shared/events/planEvents.ts';
 import { subplanDueDate } from '#shared/plans/due.ts';
-import { relations } from '#shared/plans/relations.ts';
+import { type PlanParties, relations } from '#shared/plans/relations.ts';
 import {
   hasProgress,
   MAIL_IS_OFF,
   NUDGED_TODAY,
   PLAN_NEEDS_A_TASK,
   rights,
-  SUBPLANS_IN_PROGRESS,
+  whySubplanIsLocked,
 } from '#shared/plans/rights.ts';
 import type { NewPlan, Plan, PlanInput, PlanSubplan, PlanSummary } from '#shared/plans/schema.ts';
-import type { Reason } from '#shared/reason.ts';
+import { type Reason, stateReason } from '#shared/reason.ts';
+import { resolveOwners } from '../checklist/owners/resolve.ts';
 import { toRows } from '../checklist/rows.ts';
 import { writeChecklist } from '../checklist/store.ts';
 import type { Transaction } from '../platform/database/connect.ts';
-import { authorize, foundOr404, invalidField, Refusal, refusalFor } from '../platform/http/errors.ts';
+import { authorize, invalidField, Refusal, refusalFor } from '../platform/http/errors.ts';
 import { bodyOfCurrent, type VersionedInput } from '../platform/http/optimisticLock.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import { isId } from '../platform/http/validation.ts';
@@ -30,11 +32,11 @@ import { findLastTimeOf, record } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { requireEnabled } from '../people/actions.ts';
 import { findTemplateTaskIds, findTemplateVersion } from '../templates/store.ts';
-import { getFullPlan, getPlan, getStateWithTask, lockFullPlan, lockPlan } from './getPlan.ts';
+import { getFullPlan, getPlan, lockFullPlan, lockPlan } from './getPlan.ts';
 import * as mails from './mails.ts';
 import { lockPersonInScope } from './organisation/store.ts';
 import * as store from './store.ts';
-import * as tasks from './tasks/store.ts';
+import { requireBuddy, tasksOfOthers } from './owners/actions.ts';
 import { today } from './summary.ts';
 
 /** Assigns a plan to a direct report, or as HR on behalf of a manager, and returns its id (Plans 1, Plans 2, HR 4). */
@@ -49,6 +51,8 @@ export async function assignPlan(
   // Nobody could approve the plan of a disabled manager.
   if (as.as === 'hr') await requireEnabled(tx, manager_id);
   requireTask(input.subplans);
+  const buddy_id = input.buddy_id ?? null;
+  if (buddy_id !== null) await requireBuddy(tx, input.user_id, buddy_id);
 
   // Ids in a new plan name the template items that were copied.
   // They are stored as the origin where the viewer may see it.
@@ -67,14 +71,17 @@ export async function assignPlan(
     manager_id,
     assigned_at: at.toISOString(),
     assigned_on,
+    ...(buddy_id === null ? {} : { buddy_id }),
     ...template,
   });
+  await resolveOwners(tx, { user_id: input.user_id, manager_id, buddy_id }, rows.tasks);
   await writeChecklist(tx, checklistOwner(id, assigned_on), rows);
   const detail = { name: input.name, user_id: input.user_id, ...template, ...as };
   await record(tx, { event: 'plan.assigned', subject_id: id, actor: viewer, detail, at: context.now() });
-  await notify(tx, context, 'plan.assigned', async () =>
-    mails.assigned(await getFullPlan(tx, context, viewer, id)),
-  );
+  await notify(tx, context, 'plan.assigned', async () => {
+    const plan = await getFullPlan(tx, context, viewer, id);
+    return [...mails.assigned(plan), ...mails.tasksForYou(plan, 'assigned', await tasksOfOthers(tx, plan))];
+  });
   return { id };
 }
 
@@ -100,7 +107,7 @@ export async function editPlan(
   authorize(rights(viewer, plan).edit);
   const input = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);
   // Without `subplans` in the body the checklist stays as it is.
-  const rows = input.subplans && changedRows(plan.subplans, input.subplans);
+  const rows = input.subplans && (await changedRows(tx, plan, input.subplans));
   const fields = {
     name: input.name,
     description: input.description === undefined ? plan.description : (input.description ?? ''),
@@ -124,14 +131,36 @@ export async function editPlan(
   return saved;
 }
 
-function changedRows(existing: PlanSubplan[], sent: SubplanInput[]) {
+async function changedRows(tx: Transaction, plan: Plan, given: SubplanInput[]) {
+  const existing = plan.subplans;
+  // Only the creator of the template locks a task (Tasks 2).
+  const stored = new Map(allTasks<PlanTask>(existing).map((task) => [task.id, task]));
+  const sent = withStored(given, existing).map((subplan) => ({
+    ...subplan,
+    topics: (subplan.topics ?? []).map((topic) => ({
+      ...topic,
+      tasks: (topic.tasks ?? []).map(({ required: _, ...task }) =>
+        stored.get(task.id?.toLowerCase() ?? '')?.required ? { ...task, required: true } : task,
+      ),
+    })),
+  }));
   requireTask(sent);
   authorize(whySubplansCannotChange(existing, sent));
-  return toRows(sent, { existing });
+  authorize(whyRequiredTasksCannotChange(existing, sent));
+  const rows = toRows(sent, { existing });
+  const owners = new Map(allTasks<PlanTask>(existing).map((task) => [task.id, task.owner]));
+  const buddy_id = plan.buddy?.id ?? null;
+  await resolveOwners(
+    tx,
+    { user_id: plan.user_id, manager_id: plan.manager_id, buddy_id },
+    rows.tasks,
+    owners,
+  );
+  return rows;
 }
 
 /** What the detail of an event says about the role of the viewer (HR 5). */
-function actingAs(viewer: SignedIn, plan: PlanSummary): ActingAs {
+export function actingAs(viewer: SignedIn, plan: PlanParties): ActingAs {
   return relations(viewer, plan).has('hr') ? { as: 'hr' } : {};
 }
 
@@ -160,7 +189,7 @@ export async function managerOfNewPlan(
 }
 
 function requireTask(subplans: readonly SubplanInput[]): void {
-  if (allTasks(subplans).length === 0) throw invalidField('subplans', PLAN_NEEDS_A_TASK);
+  if (!allTasks<TaskInput>(subplans).some(isCounted)) throw invalidField('subplans', PLAN_NEEDS_A_TASK);
 }
 
 function whySubplansCannotChange(
@@ -171,39 +200,27 @@ function whySubplansCannotChange(
     const counterpart = sent.find(({ id }) => id === subplan.id);
     return !counterpart || !isSameSubplan(subplan, counterpart);
   });
-  return changed ? { ...SUBPLANS_IN_PROGRESS, text: `${SUBPLANS_IN_PROGRESS.text} (${changed.name})` } : null;
+  const reason = changed && whySubplanIsLocked(changed);
+  return reason ? { ...reason, text: `${reason.text} (${changed.name})` } : null;
 }
 
-/** Ticks or unticks a task, or sets it to the value in the body, and returns it (Plans 11). */
-export async function tickTask(
-  tx: Transaction,
-  context: ActionContext,
-  viewer: SignedIn,
-  { taskId, body }: { taskId: string; body: () => { completed?: boolean } | undefined },
-): Promise<PlanTask> {
-  const { id: planId } = foundOr404(await store.lockPlanOfTask(tx, { ...viewer, task_id: taskId }));
-  // Read after the lock: an edit may have removed the task meanwhile.
-  const { plan, task } = await getStateWithTask(tx, context, viewer, planId, taskId);
-  authorize(rights(viewer, plan).tick);
-
-  const completed = body()?.completed ?? !task.completed;
-  const planFields = { is_template: false, user_id: plan.user_id };
-  if (completed === task.completed) return { ...task, ...planFields };
-  const at = context.now();
-  const ticked = await tasks.tickTask(tx, taskId, completed, at);
-  const event = completed ? 'plan.task_completed' : 'plan.task_reopened';
-  const detail = { task_id: taskId, name: task.name };
-  const seq = await record(tx, { event, subject_id: plan.id, actor: viewer, detail, at });
-  if (completed && openTasks(plan) === 1) {
-    await notify(tx, context, 'plan.task_completed', async () =>
-      mails.readyToSign(await getPlan(tx, context, viewer, planId), seq),
-    );
-  }
-  if (!completed && openTasks(plan) === 0) await mails.dropReadyToSign(tx, planId);
-  return { ...ticked, ...planFields };
+/** A task that the template requires stays, with its name, and is needed (Tasks 2). */
+function whyRequiredTasksCannotChange(
+  existing: readonly PlanSubplan[],
+  sent: readonly SubplanInput[],
+): Reason | null {
+  const kept = new Map(allTasks<TaskInput>(sent).map((task) => [task.id?.toLowerCase(), task]));
+  const lost = allTasks<PlanTask>(existing).find((task) => {
+    if (!task.required) return false;
+    const counterpart = kept.get(task.id);
+    return counterpart?.name !== task.name || isCounted(counterpart) !== isCounted(task);
+  });
+  return lost ? TASK_REQUIRED : null;
 }
 
-const openTasks = ({ progress }: Pick<PlanSummary, 'progress'>) =>
+const TASK_REQUIRED = stateReason('plans.task_required', 'This task is required by the template.');
+
+export const openTasks = ({ progress }: Pick<PlanSummary, 'progress'>) =>
   progress.total_tasks - progress.completed_tasks;
 
 /** Deactivates or reactivates a plan, or sets it to the value in the body, and returns it (Plans 13). */

@@ -1,7 +1,7 @@
 import { checklistState } from '#shared/plans/checklistState.ts';
 import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
-import { foundOr404 } from '../platform/http/errors.ts';
+import { foundOr404, notFound, type Refusal } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import * as store from './store.ts';
@@ -28,13 +28,29 @@ export async function getStateWithTask(
   db: Database,
   clock: Clock,
   viewer: SignedIn,
-  planId: string,
-  taskId: string,
+  { plan_id, task_id, as_owner }: { plan_id: string; task_id: string; as_owner: boolean },
 ) {
   const { task, ...plan } = foundOr404(
-    await store.findStateWithTask(db, { ...viewer, plan_id: planId, task_id: taskId }),
+    await store.findStateWithTask(db, { ...viewer, plan_id, task_id, as_owner }),
   );
   return { plan: summarize(plan, today(clock)), task: foundOr404(task) };
+}
+
+/**
+ * Locks the plan of a task until the end of the transaction: one that the viewer may see, or whose task is theirs. Throws a 404
+ * for any other, or what `missing` returns.
+ */
+export async function lockTask(
+  tx: Transaction,
+  viewer: SignedIn,
+  task_id: string,
+  missing: () => Refusal = notFound,
+) {
+  const seen = await store.lockPlanOfTask(tx, { ...viewer, task_id });
+  if (seen) return { plan_id: seen.id, task_id, as_owner: false };
+  const own = await store.lockPlanOfOwnTask(tx, { id: viewer.id, task_id });
+  if (!own) throw missing();
+  return { plan_id: own.id, task_id, as_owner: true };
 }
 
 /** Returns the plan and locks it until the end of the transaction. */

@@ -1,4 +1,4 @@
-import { planAddress } from '#shared/addresses.ts';
+import { MY_TASKS, planAddress } from '#shared/addresses.ts';
 import type { MailKind } from '#shared/events/catalogue.ts';
 import { readableDay } from '#shared/format.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
@@ -8,6 +8,7 @@ import type { MailContent } from '../platform/mail/content.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { dropReadyToSign as dropTold } from '../platform/notifications/store.ts';
 import { dropWaiting, type Mail } from '../platform/outbox/store.ts';
+import type { TasksOf } from './owners/actions.ts';
 
 /* The mails about a plan (Mails 3). A mail with a key that the outbox has is not enqueued again (Mails 2). */
 
@@ -54,6 +55,35 @@ export function assigned(plan: Plan): Mail<'assigned'>[] {
     }),
   ];
 }
+
+/** Somebody does tasks for the employee: one mail for each person, or team, and cause (Owners 10). */
+export function tasksForYou(
+  plan: Pick<Plan, 'id' | 'user'>,
+  cause: string,
+  people: readonly TasksOf[],
+): Mail<'task_for_you'>[] {
+  return people.map(({ to, tasks, team }) => {
+    const employee = nameOrEmail(plan.user);
+    const count = tasks.length === 1 ? 'a task' : `${tasks.length} tasks`;
+    return planMail(plan, to, {
+      key: `task_for_you:${plan.id}:${cause}:${team === undefined ? to.id : `${team}:${to.id}`}`,
+      kind: 'task_for_you',
+      content: {
+        subject: `${tasks.length === 1 ? 'A task' : `${tasks.length} tasks`} for ${employee}`,
+        preview: `${employee} starts, and needs ${team === undefined ? 'you' : team}.`,
+        paragraphs: [
+          `${team === undefined ? 'You have' : `${team} has`} ${count} in the onboarding of ${employee}:`,
+          ...tasks.slice(0, MOST_NAMED).map(({ name }) => `– ${name}`),
+          ...(tasks.length > MOST_NAMED ? [`… and ${tasks.length - MOST_NAMED} more.`] : []),
+        ],
+        action: { label: 'Open My tasks', path: MY_TASKS },
+      },
+    });
+  });
+}
+
+/** The most tasks that a mail names. */
+const MOST_NAMED = 10;
 
 /** Most people sign when they have ticked the last task, and need no mail. */
 const READY_TO_SIGN_WAIT_MS = 60 * 60_000;

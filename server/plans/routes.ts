@@ -17,6 +17,7 @@ import { FOR_EMPLOYEE, FOR_MANAGER } from './listed/order.ts';
 import { listOrganisationPlans } from './organisation/store.ts';
 import { changePlan, readFullPlan, readOrganisation, readPlan, notAsHr } from './readPlan.ts';
 import * as store from './store.ts';
+import { confirmTask, skipTask, tickTask } from './taskActions.ts';
 import * as tasks from './tasks/store.ts';
 import { summarize, summarizeListed, today } from './summary.ts';
 
@@ -148,7 +149,17 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
 
   registerEndpoint(app, contract.toggleTask, async ({ viewer, params, body }) => {
     await limits.count('tick', viewer.id);
-    return inTransaction(db, (tx) => actions.tickTask(tx, context, viewer, { taskId: params.taskId, body }));
+    return inTransaction(db, (tx) => tickTask(tx, context, viewer, { taskId: params.taskId, body }));
+  });
+
+  registerEndpoint(app, contract.skipTask, async ({ viewer, params, body }) => {
+    await limits.count('tick', viewer.id);
+    return inTransaction(db, (tx) => skipTask(tx, context, viewer, { taskId: params.taskId, body }));
+  });
+
+  registerEndpoint(app, contract.confirmTask, async ({ viewer, params, body }) => {
+    await limits.count('tick', viewer.id);
+    return inTransaction(db, (tx) => confirmTask(tx, context, viewer, { taskId: params.taskId, body }));
   });
 
   registerEndpoint(app, contract.togglePlan, ({ viewer, params, ifMatch, body }) =>

@@ -9,9 +9,10 @@ import { instantInJson } from '../platform/database/json.ts';
 import { preparedList, preparedOne } from '../platform/database/prepared.ts';
 import type { DB } from '../platform/database/tables.ts';
 import { type EventPage, listEvents } from '../platform/journal/store.ts';
+import { withSparse } from '../checklist/sparse/store.ts';
 import { withListFields } from './listed/store.ts';
 import type { ListedRow, PlanRow } from './summary.ts';
-import { checklistOf, taskOf, withEmployee } from './tasks/store.ts';
+import { checklistOf, groupsOf, isOwnTask, mineOf, taskOf, withEmployee } from './tasks/store.ts';
 import {
   type Audience,
   everyPlan,
@@ -91,33 +92,60 @@ export const findPlan = onVisiblePlans((seenBy) =>
   preparedOne((db, values: PlanOfViewer) => plans(db, seenBy(values)).where('plans.id', '=', values.plan_id)),
 );
 
-/** Returns the state of a plan that the viewer may see, with one of its tasks or null. */
-export const findStateWithTask = onVisiblePlans((seenBy) =>
-  preparedOne((db, values: PlanOfViewer & { task_id: string }) =>
-    planStates(db, seenBy(values))
-      .select([...PARTY_COLUMNS, taskOf(values.task_id).as('task')])
-      .where('plans.id', '=', values.plan_id),
-  ),
+const findSeenStateWithTask = onVisiblePlans((seenBy) => stateWithTask(seenBy));
+const findAnyStateWithTask = stateWithTask(() =>
+  everyPlan('the viewer owns the task by which the plan was locked'),
 );
+
+function stateWithTask(seenBy: (viewer: Viewer) => Audience) {
+  return preparedOne((db, values: PlanOfViewer & { task_id: string }) =>
+    planStates(db, seenBy(values))
+      .select([
+        ...PARTY_COLUMNS,
+        'plans.buddy_id',
+        taskOf(values.task_id).as('task'),
+        groupsOf(values).as('groups'),
+      ])
+      .where('plans.id', '=', values.plan_id),
+  );
+}
+
+/** Returns the state of a plan that the viewer may see, or as the owner of the task, with one of its tasks or null. */
+export async function findStateWithTask(
+  db: Database,
+  { as_owner, ...values }: PlanOfViewer & { task_id: string; as_owner: boolean },
+) {
+  const find = as_owner ? findAnyStateWithTask : findSeenStateWithTask;
+  const found = await find(db, values);
+  if (!found) return undefined;
+  const { task: row, groups, ...plan } = found;
+  const task = row && withSparse(row);
+  return { ...plan, task: task && { ...task, ...mineOf(task, { id: values.id, groups }) } };
+}
 
 const findFullPlanRow = onVisiblePlans((seenBy) =>
   preparedOne((db, values: PlanOfViewer) =>
     planFields(db, seenBy(values))
-      .select((eb) => [checklistOf(eb).as('subplans'), signaturesOf(eb).as('signatures')])
+      .select((eb) => [
+        checklistOf(eb).as('subplans'),
+        signaturesOf(eb).as('signatures'),
+        groupsOf(values).as('groups'),
+      ])
       .where('plans.id', '=', values.plan_id),
   ),
 );
 
 /** Returns a plan that the viewer may see, with its checklist and signatures, or undefined. */
 export async function findFullPlan(db: Database, values: PlanOfViewer) {
-  const plan = await findFullPlanRow(db, values);
-  if (!plan) return undefined;
+  const found = await findFullPlanRow(db, values);
+  if (!found) return undefined;
+  const { groups, ...plan } = found;
   const isSigned = (role: SignatureRole) => plan.signatures.some((signature) => signature.role === role);
   return {
     ...plan,
     signed_by_user: isSigned('employee'),
     approved_by_manager: isSigned('manager'),
-    subplans: withEmployee(plan.subplans, plan.user_id),
+    subplans: withEmployee(plan.subplans, plan.user_id, { id: values.id, groups }),
   };
 }
 
@@ -159,6 +187,22 @@ export const lockPlanOfTask = onVisiblePlans((seenBy) =>
   ),
 );
 
+/** Locks the plan of a task of somebody else than the employee that is the viewer's, and returns its id (Owners 4). */
+export const lockPlanOfOwnTask = preparedOne((db, { id, task_id }: { id: string; task_id: string }) =>
+  fromPlans(db, everyPlan('the owner of a task does not see its plan'))
+    .select('plans.id')
+    .where('plans.id', '=', (eb) =>
+      eb
+        .selectFrom('tasks')
+        .innerJoin('topics', 'topics.id', 'tasks.topic_id')
+        .innerJoin('subplans', 'subplans.id', 'topics.subplan_id')
+        .select('subplans.plan_id')
+        .where('tasks.id', '=', task_id)
+        .where(isOwnTask({ id })),
+    )
+    .forUpdate(),
+);
+
 /**
  * Returns whether the person is the viewer's direct report,
  * and keeps them one until the end of the transaction.
@@ -183,6 +227,7 @@ export async function insertPlan(
     manager_id: string;
     assigned_at: string;
     assigned_on: string;
+    buddy_id?: string;
     template_id?: string;
     template_version?: number;
   },

@@ -1,23 +1,30 @@
 import { dayOf, type Day } from '#shared/calendar.ts';
 import type { ChecklistState } from '#shared/plans/checklistState.ts';
 import { hasOverdueSubplans, isPlanOverdue } from '#shared/plans/overdue.ts';
+import type { PersonSummary } from '#shared/people/schema.ts';
 import type { ListedPlan, PlanSummary } from '#shared/plans/schema.ts';
 import { type PlanFlags, planStatus } from '#shared/plans/status.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 
 /** A plan as it is stored, without the fields that are derived from it. */
-export type PlanRow = Omit<PlanSummary, keyof Derived> & ChecklistState;
+export type PlanRow = Omit<PlanSummary, keyof Derived | keyof Stored> & ChecklistState & Stored;
+
+/** With null for a plan without one. */
+type Stored = { buddy: PersonSummary | null };
 
 /** A plan of a list as it is stored. */
 export type ListedRow = PlanRow & Omit<ListedPlan, keyof PlanSummary>;
 
-type Derived = Pick<PlanSummary, 'due_date' | 'status' | 'progress' | 'has_overdue_subplans'>;
+type Derived = Pick<PlanSummary, 'due_date' | 'status' | 'progress' | 'has_overdue_subplans' | 'others_open'>;
 
 /** Adds the fields that are derived by the shared rules, on the day `today`. */
-export function summarize<P extends PlanFlags & ChecklistState>(row: P, today: Day) {
-  const { next_due_date: _, total_tasks, completed_tasks, ...plan } = row;
+export function summarize<P extends PlanFlags & ChecklistState & Partial<Stored>>(row: P, today: Day) {
+  const { next_due_date: _, total_tasks, completed_tasks, others_open, buddy, ...plan } = row;
   return {
     ...plan,
+    // Only plans that others work on have them.
+    ...(buddy && { buddy }),
+    ...(others_open > 0 && { others_open }),
     status: planStatus(row, isPlanOverdue(row, row, today)),
     progress: { total_tasks, completed_tasks },
     has_overdue_subplans: hasOverdueSubplans(row, row, today),

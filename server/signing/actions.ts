@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { hasSigned, rights, signatureRole } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { stateReason } from '#shared/reason.ts';
-import { SIGNATURE_MEANING } from '#shared/signing/meaning.ts';
+import { signatureMeaning } from '#shared/signing/meaning.ts';
 import type { ReturnInput, SignInput } from '#shared/signing/schema.ts';
 import { insertComment } from '../comments/store.ts';
 import type { Transaction } from '../platform/database/connect.ts';
@@ -16,8 +16,8 @@ import { notify } from '../platform/notifications/notify.ts';
 import { getFullPlan, lockFullPlan, lockPlan } from '../plans/getPlan.ts';
 import { dropReadyToSign } from '../plans/mails.ts';
 import { updatePlan } from '../plans/store.ts';
-import { contentHash } from './contentHash.ts';
-import { FIRST_FORMAT, isKnownFormat, NEWEST_FORMAT } from './formats.ts';
+import { contentHash, formatOf } from './contentHash.ts';
+import { FIRST_FORMAT, isKnownFormat } from './formats.ts';
 import * as mails from './mails.ts';
 import { countReturns, findValidSignature, insertSignature, voidEmployeeSignature } from './store.ts';
 
@@ -54,7 +54,7 @@ export async function signPlan(
   const seen_version = seenVersion(sent.ifMatch, input);
   // In the format of the first side, since both sides sign the same.
   const first = await findValidSignature(tx, id);
-  const format = first?.content_format ?? NEWEST_FORMAT;
+  const format = first ? (first.content_format ?? FIRST_FORMAT) : formatOf(plan);
   if (!isKnownFormat(format)) throw refusalFor(CONTENT_CHANGED);
   const content_hash = contentHash(plan, format);
   if (first && first.content_hash !== content_hash) throw refusalFor(CONTENT_CHANGED);
@@ -64,7 +64,7 @@ export async function signPlan(
     person_id: viewer.id,
     name: viewer.name,
     email: viewer.email,
-    meaning: SIGNATURE_MEANING[role],
+    meaning: signatureMeaning(role, plan),
     signed_at: now.toISOString(),
     session_id: viewer.session_id !== null && isId(viewer.session_id) ? viewer.session_id : null,
     content_hash,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { PlanTask, PlanTopic } from '#shared/checklist/schema.ts';
 import type { Plan, PlanSubplan } from '#shared/plans/schema.ts';
-import { isKnownFormat, SIGNED_KEYS, type SignedName } from './formats.ts';
+import { FIRST_FORMAT, isKnownFormat, isLeftOut, SIGNED_KEYS, type SignedName } from './formats.ts';
 
 /** The part of a plan that a signature covers. */
 export type SignedContent = Pick<
@@ -40,9 +40,30 @@ export function contentHash(plan: SignedContent, format: number): string {
   return hash('sha256', JSON.stringify(content));
 }
 
+/** Returns the first format that has all of the content: what is signed of a plan without newer fields has never changed. */
+export function formatOf({ subplans }: SignedContent): number {
+  const items = subplans.flatMap((subplan) => [
+    [subplan, 'subplan'] as const,
+    ...subplan.topics.flatMap((topic) => [
+      [topic, 'topic'] as const,
+      ...topic.tasks.map((task) => [task, 'task'] as const),
+    ]),
+  ]);
+  const needs = (format: number) =>
+    items.some(([item, kind]) => {
+      const before = new Set<string>(SIGNED_KEYS[format - 1]![kind]);
+      return SIGNED_KEYS[format]![kind].some(
+        (key) => !before.has(key) && !isLeftOut(key, (item as Record<string, unknown>)[key]),
+      );
+    });
+  let format = SIGNED_KEYS.length - 1;
+  while (format > FIRST_FORMAT && !needs(format)) format -= 1;
+  return format;
+}
+
 /** Returns the object with these keys, in their order. */
 function pick<T extends object, Name extends keyof T>(object: T, keys: readonly Name[]): Pick<T, Name> {
   const picked: Partial<T> = {};
-  for (const key of keys) picked[key] = object[key];
+  for (const key of keys) if (!isLeftOut(String(key), object[key])) picked[key] = object[key];
   return picked as Pick<T, Name>;
 }

@@ -12,7 +12,7 @@ export type SignedName<K extends ItemKind> = {
   [Name in keyof Described<K>]: Described<K>[Name] extends { signed_since: number } ? Name : never;
 }[keyof Described<K>];
 
-const DESCRIBED: { [K in ItemKind]: Record<string, { signed_since: number | null }> } = {
+const DESCRIBED: { [K in ItemKind]: Record<string, { signed_since: number | null; sparse?: true }> } = {
   subplan: { ...ITEM_FIELDS.subplan, ...PLAN_FIELDS.subplan },
   topic: { ...ITEM_FIELDS.topic, ...PLAN_FIELDS.topic },
   task: { ...ITEM_FIELDS.task, ...PLAN_FIELDS.task },
@@ -36,6 +36,20 @@ export const NEWEST_FORMAT = Math.max(
 /** Returns whether this release can hash content in the format. A newer release may have signed in another one. */
 export function isKnownFormat(format: number): boolean {
   return format >= FIRST_FORMAT && format <= NEWEST_FORMAT;
+}
+
+/** The default of each sparse field: canonical JSON has those that differ from it (Signing 2). Of the others it is null or false. */
+const DEFAULTS: Record<string, unknown> = { counts: true, kind: 'tick' };
+const SPARSE = new Set(
+  Object.values(DESCRIBED).flatMap((fields) =>
+    Object.entries(fields).flatMap(([name, { sparse }]) => (sparse ? [name] : [])),
+  ),
+);
+
+/** Returns whether the canonical JSON of an item leaves the field out: what nobody uses changes no hash. */
+export function isLeftOut(name: string, value: unknown): boolean {
+  if (!SPARSE.has(name)) return false;
+  return value === undefined || value === null || value === (DEFAULTS[name] ?? false);
 }
 
 /** The columns of an item that are read to hash it in any format. */

@@ -128,7 +128,13 @@ export type SignedPlan = {
 };
 
 /** What is signed of an item, as columns of the innermost table of a query. */
-const columns = (kind: ItemKind) => sql.join(signedColumns(kind).map((column) => sql.ref(column)));
+const columns = (kind: ItemKind) =>
+  sql.join(signedColumns(kind).map((column) => (column === 'answer_hash' ? ANSWER_HASH : sql.ref(column))));
+
+const ANSWER_HASH = sql`(
+  select evidence.answer_hash from task_evidence as evidence
+  where evidence.task_id = tasks.id and evidence.superseded_at is null
+) as answer_hash`;
 
 /** Returns the content, the signatures and their history of plans, in the order of their ids. */
 async function findSignedPlans(db: Database, ids: string[]): Promise<SignedPlan[]> {

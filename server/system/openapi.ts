@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import * as Type from 'typebox';
 import type { Scope } from '#shared/accessTokens/schema.ts';
-import type { Access } from '#shared/endpoint.ts';
+import type { Access, RoleAccess } from '#shared/endpoint.ts';
 import { type ApiDocument, completeDocument, OPTIONAL } from './apiDocument/document.ts';
 import { operationsPaths } from './apiDocument/operationsPaths.ts';
 import { SCIM_COMPONENTS, scimPaths } from './apiDocument/scimPaths.ts';
@@ -85,14 +85,20 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
   });
 }
 
+const FOR_ROLES: Record<RoleAccess, string> = {
+  manager: 'For managers.',
+  manager_or_hr: 'For managers and HR.',
+  manager_hr_or_admin: 'For managers, HR and admins.',
+  admin: 'For admins.',
+  admin_or_manager: 'For admins and managers.',
+  hr_or_admin: 'For HR and admins.',
+};
+
 /** Returns for whom an operation is, and with which kinds of tokens it can be called. */
 function describeAccess(access: Access, isSessionOnly: boolean, scope: Scope | undefined): object {
   if (access === 'anyone') return {};
   const sentences = [
-    ...(access === 'manager' ? ['For managers.'] : []),
-    ...(access === 'manager_or_hr' ? ['For managers and HR.'] : []),
-    ...(access === 'admin' ? ['For admins.'] : []),
-    ...(access === 'admin_or_manager' ? ['For admins and managers.'] : []),
+    ...(access === 'person' ? [] : [FOR_ROLES[access]]),
     ...(isSessionOnly ? ['Not with an access token.'] : []),
   ];
   return {

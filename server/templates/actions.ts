@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { fieldChanges } from '#shared/changes.ts';
 import { checklistChanges } from '#shared/checklist/changes.ts';
+import { withStored } from '#shared/checklist/values.ts';
 import { copyTemplate } from '#shared/templates/copy.ts';
 import { whyTemplateCannotBeEdited } from '#shared/templates/rights.ts';
 import type { Template, TemplateInput } from '#shared/templates/schema.ts';
+import { requireOwners } from '../checklist/owners/resolve.ts';
 import { type ChecklistRows, toRows } from '../checklist/rows.ts';
 import { writeChecklist } from '../checklist/store.ts';
 import type { Transaction } from '../platform/database/connect.ts';
@@ -42,6 +44,7 @@ export async function createTemplate(
 }
 
 async function writeTemplateChecklist(tx: Transaction, id: string, rows: ChecklistRows): Promise<void> {
+  await requireOwners(tx, rows.tasks);
   await writeChecklist(tx, { template_id: id }, rows);
   await storeSearchTexts(tx, id);
 }
@@ -68,7 +71,8 @@ export async function updateTemplate(
   const template = await lockOwnTemplate(tx, viewer, id);
   const input = await bodyOfCurrent(tx, 'template', template, sent, viewer);
   // Without `subplans` in the body the checklist is not changed.
-  const rows = input.subplans && toRows(input.subplans, { existing: template.subplans });
+  const existing = template.subplans;
+  const rows = input.subplans && toRows(withStored(input.subplans, existing), { existing });
   await store.updateTemplate(tx, id, input);
   if (rows) await writeTemplateChecklist(tx, id, rows);
   return recordChange(tx, context, viewer, { before: template, event: 'template.edited' });

@@ -6,6 +6,7 @@ import type { TemplateInput, TemplateSummary } from '#shared/templates/schema.ts
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { preparedList, preparedOne } from '../platform/database/prepared.ts';
 import type { DB } from '../platform/database/tables.ts';
+import { withSparseTasks } from '../checklist/sparse/store.ts';
 import { byHrRole } from '../people/store.ts';
 import { isCreator, isCreatorOrHr, type Sees, seesOf, subplansOf, visibleSubplan } from './subplans/store.ts';
 
@@ -108,7 +109,12 @@ export function listTemplatesById(
  * Returns a template with the subplans that the viewer may
  * see, or undefined when they may not see the template.
  */
-export const findTemplate = onVisibleTemplates((sees) =>
+export async function findTemplate(db: Database, values: Viewer & { template_id: string }) {
+  const template = await findTemplateRow(db, values);
+  return template && { ...template, subplans: template.subplans.map((subplan) => withSparseTasks(subplan)) };
+}
+
+const findTemplateRow = onVisibleTemplates((sees) =>
   preparedOne((db, values: Viewer & { template_id: string }) =>
     templates(db)
       .select((eb) => subplansOf(eb, values, sees).as('subplans'))

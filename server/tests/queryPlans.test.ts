@@ -80,6 +80,21 @@ beforeAll(async () => {
     owner,
   );
   await sql`
+    insert into groups (id, name) select gen_random_uuid(), 'Team ' || n from generate_series(1, 500) as n`.execute(
+    owner,
+  );
+  await sql`
+    insert into group_members (group_id, person_id)
+    select groups.id, people.id from groups, lateral (select id from people order by random() limit 20) as people`.execute(
+    owner,
+  );
+  await sql`
+    insert into task_evidence (id, plan_id, task_id, person_id, kind, given_at, answer_hash)
+    select gen_random_uuid(), plan_id, tasks.id, user_id, 'acknowledge', now(), ''
+    from tasks join topics on topics.id = topic_id join subplans on subplans.id = subplan_id join plans on plans.id = plan_id`.execute(
+    owner,
+  );
+  await sql`
     insert into access_log (id, at, day, viewer_id, kind, subject_id, after_seq, detail)
     select gen_random_uuid(), now(), current_date - n, manager_id, 'plan', id, n, '{}'
     from plans, generate_series(1, 5) as n`.execute(owner);

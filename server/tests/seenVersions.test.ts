@@ -7,8 +7,8 @@ import { expectProblem } from '../testing/problem.ts';
 
 const app = useApp();
 
-// A tick, and what somebody has read, change nothing that others sign or save.
-const WITHOUT_VERSION = ['toggleTask', 'markCommentsSeen'];
+// A task that is finished, and what somebody has read, change nothing that others sign or save.
+const WITHOUT_VERSION = ['toggleTask', 'confirmTask', 'skipTask', 'markCommentsSeen'];
 
 const VERSIONED = NAMED_ENDPOINTS.filter(
   ([name, { method, url }]) =>
@@ -16,8 +16,10 @@ const VERSIONED = NAMED_ENDPOINTS.filter(
 ).map(([name, { url }]) => [name, `PUT ${url}`] as const);
 
 /** The body with which the call succeeds, without a version. */
-function bodyOf(call: string, { template, plan }: Fixture): object {
+function bodyOf(call: string, { template, plan, EX }: Fixture): object {
   if (call.includes('/return')) return { comment: 'The badge is missing.' };
+  if (call.endsWith('/buddy')) return { buddy_id: EX.id };
+  if (call.endsWith('/owner')) return { kind: 'person', person_id: EX.id };
   if (!call.includes('/full/')) return {};
   const { version: _, ...whole } = (template ?? plan) as { version: number };
   return whole;
@@ -28,6 +30,8 @@ describe('every PUT of a template or plan refuses a stale version (API 10)', () 
     const names = VERSIONED.map(([name]) => name).toSorted();
     expect(names).toEqual([
       'returnPlan',
+      'setBuddy',
+      'setTaskOwner',
       'setTemplatePublic',
       'signPlan',
       'togglePlan',
@@ -60,6 +64,6 @@ describe('every PUT of a template or plan refuses a stale version (API 10)', () 
     expect(await read()).toEqual(before);
 
     const done = await client.put(path, { ...body, version }, { 'if-match': `"${version}"` });
-    expect([done.status, done.body.version]).toEqual([200, version + 1]);
+    expect([done.status, (await read()).version]).toEqual([200, version + 1]);
   });
 });

@@ -5,9 +5,11 @@ import * as comments from '../comments/contract.ts';
 import * as directory from '../directory/import/contract.ts';
 import * as scimTokens from '../directory/tokens/contract.ts';
 import type { Endpoint } from '../endpoint.ts';
+import * as groups from '../groups/contract.ts';
 import * as live from '../live/contract.ts';
 import * as notifications from '../notifications/contract.ts';
 import * as operation from '../operation/contract.ts';
+import * as owners from '../owners/contract.ts';
 import * as people from '../people/contract.ts';
 import * as plans from '../plans/contract.ts';
 import * as reminders from '../reminders/contract.ts';
@@ -25,9 +27,11 @@ const CONTRACTS = [
   comments,
   directory,
   scimTokens,
+  groups,
   live,
   notifications,
   operation,
+  owners,
   people,
   plans,
   reminders,

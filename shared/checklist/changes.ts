@@ -1,6 +1,8 @@
 import { type FieldChange, fieldChanges, type FieldValue } from '../changes.ts';
-import { FIELD_NAMES, type ItemKind, type ItemValues } from './fields.ts';
-import { type SubplanItem, valuesOf } from './values.ts';
+import { FIELD_NAMES, type FieldName, type ItemKind, SPARSE_NAMES } from './fields.ts';
+import { ownerName } from './owner.ts';
+import { settingsOf } from './taskKind.ts';
+import { type ItemLike, isDefault, type SubplanItem, valueOf } from './values.ts';
 
 type ItemFields = { [field: string]: FieldValue };
 
@@ -60,10 +62,10 @@ function toldOrder(kind: ItemKind): string[] {
 /** Returns the items of the checklist by id, each before its children. */
 function itemsById(subplans: readonly SubplanItem[]): Map<string, Item> {
   const items = new Map<string, Item>();
-  const add = <K extends ItemKind>(
-    item: K,
+  const add = (
+    item: ItemKind,
     { id, name }: { id: string; name: string },
-    fields: ItemValues<K>,
+    fields: ItemFields,
     parent: Item | null,
     index: number,
   ): Item => {
@@ -72,15 +74,30 @@ function itemsById(subplans: readonly SubplanItem[]): Map<string, Item> {
     return added;
   };
   for (const [index, subplan] of subplans.entries()) {
-    const subplanItem = add('subplan', subplan, valuesOf('subplan', subplan), null, index);
+    const subplanItem = add('subplan', subplan, toldValues('subplan', subplan), null, index);
     for (const [topicIndex, topic] of subplan.topics.entries()) {
-      const topicItem = add('topic', topic, valuesOf('topic', topic), subplanItem, topicIndex);
+      const topicItem = add('topic', topic, toldValues('topic', topic), subplanItem, topicIndex);
       for (const [taskIndex, task] of topic.tasks.entries()) {
-        add('task', task, valuesOf('task', task), topicItem, taskIndex);
+        add('task', task, toldValues('task', task), topicItem, taskIndex);
       }
     }
   }
   return items;
+}
+
+/** Returns the fields of an item as they are told. What is sparse is told where it differs from its default. */
+function toldValues<K extends ItemKind>(kind: K, item: ItemLike<K>): ItemFields {
+  const names = FIELD_NAMES[kind].filter(
+    (name) => !SPARSE_NAMES[kind].includes(name) || !isDefault(kind, name, item),
+  );
+  return Object.fromEntries(names.map((name) => [name, toldValue(kind, name, item)]));
+}
+
+function toldValue<K extends ItemKind>(kind: K, name: FieldName<K>, item: ItemLike<K>): FieldValue {
+  const { owner, kind: taskKind, settings } = item as ItemLike<'task'>;
+  if (name === 'owner' && owner) return ownerName(owner);
+  if (name === 'settings') return settingsOf(taskKind ?? 'tick', settings)?.text ?? null;
+  return valueOf(kind, name, item) as FieldValue;
 }
 
 function identityOf({ item, id, name }: Item) {

@@ -1,10 +1,20 @@
 import { NAME_LENGTH, TEXT_LENGTH } from '../text.ts';
+import type { OwnerShape } from './owner.ts';
+import type { TaskKind, TaskSettings } from './taskKind.ts';
 import { MAX_DAYS, MIN_DUE_IN_DAYS, NEW_SUBPLAN_DAYS, TASK_CONTENT_LENGTH } from './limits.ts';
 
 export type ItemKind = 'subplan' | 'topic' | 'task';
 
 /** What a field of each type holds. A name is one line that must not be blank. */
-type Values = { name: string; text: string; days: number; flag: boolean };
+type Values = {
+  name: string;
+  text: string;
+  days: number;
+  flag: boolean;
+  owner: OwnerShape;
+  task_kind: TaskKind;
+  settings: TaskSettings;
+};
 
 export type Field = {
   /** What it is called where its changes are listed. */
@@ -13,11 +23,19 @@ export type Field = {
   signed_since: number | null;
   /** What the API document says of it. */
   description?: string;
+  /**
+   * A response has it only where it differs from its default, and an item that is saved without it keeps what it has: nothing
+   * changes for those who do not use it.
+   */
+  sparse?: true;
 } & (
   | { type: 'name'; limit: number; initial: string }
   | { type: 'text'; limit: number; default: string; initial?: string }
   | { type: 'days'; least: number; most: number; initial: number }
   | { type: 'flag'; default: boolean }
+  | { type: 'owner' }
+  | { type: 'task_kind'; default: TaskKind }
+  | { type: 'settings' }
 );
 
 const NAME = { type: 'name', label: 'Name', limit: NAME_LENGTH, signed_since: 1 } as const;
@@ -61,6 +79,45 @@ export const ITEM_FIELDS = {
       description: 'links, comma-separated',
     },
     note: { ...TEXT, label: 'Note', signed_since: 1 },
+    owner: {
+      type: 'owner',
+      label: 'Who does it',
+      // Whoever leaves hands tasks on, also between the two signatures.
+      signed_since: null,
+      sparse: true,
+      description: 'who does it, if not the employee',
+    },
+    counts: {
+      type: 'flag',
+      label: 'Needed for sign-off',
+      default: true,
+      signed_since: 2,
+      sparse: true,
+      description: 'false for an optional task',
+    },
+    required: {
+      type: 'flag',
+      label: 'Locked',
+      default: false,
+      signed_since: null,
+      sparse: true,
+      description: 'true for a task that an edit of a plan must keep',
+    },
+    kind: {
+      type: 'task_kind',
+      label: 'Kind',
+      default: 'tick',
+      signed_since: 2,
+      sparse: true,
+      description: 'how it is finished, if not by a tick',
+    },
+    settings: {
+      type: 'settings',
+      label: 'Text',
+      signed_since: 2,
+      sparse: true,
+      description: 'what the kind needs',
+    },
   },
 } as const satisfies Record<ItemKind, Record<string, Field>>;
 
@@ -76,18 +133,24 @@ export const PLAN_FIELDS = {
     completed: { signed_since: 1 },
     status_changed_at: { signed_since: 1 },
     task_id: { signed_since: null },
+    not_applicable: { signed_since: 2, sparse: true },
+    reason: { signed_since: 2, sparse: true },
+    answer_hash: { signed_since: 2, sparse: true },
   },
-} as const satisfies Record<ItemKind, Record<string, Pick<Field, 'signed_since'>>>;
+} as const satisfies Record<ItemKind, Record<string, Pick<Field, 'signed_since' | 'sparse'>>>;
 
 type Fields<K extends ItemKind> = (typeof ITEM_FIELDS)[K];
 export type FieldName<K extends ItemKind> = keyof Fields<K> & string;
 export type PlanFieldName<K extends ItemKind> = keyof (typeof PLAN_FIELDS)[K] & string;
 
-/** The edited fields of an item. */
+type ValueOf<F> = F extends { type: infer T extends keyof Values } ? Values[T] : never;
+type IfSparse<F, Name, Else> = F extends { sparse: true } ? Name : Else;
+
+/** The edited fields of an item: those that are sparse only where they were chosen. */
 export type ItemValues<K extends ItemKind> = {
-  -readonly [Name in keyof Fields<K>]: Fields<K>[Name] extends { type: infer T extends keyof Values }
-    ? Values[T]
-    : never;
+  -readonly [Name in keyof Fields<K> as IfSparse<Fields<K>[Name], never, Name>]: ValueOf<Fields<K>[Name]>;
+} & {
+  -readonly [Name in keyof Fields<K> as IfSparse<Fields<K>[Name], Name, never>]?: ValueOf<Fields<K>[Name]>;
 };
 
 /** The names of the edited fields, in the order of the API document. */
@@ -99,4 +162,16 @@ export const FIELD_NAMES: { readonly [K in ItemKind]: readonly FieldName<K>[] } 
 
 function namesOf<K extends ItemKind>(kind: K): FieldName<K>[] {
   return Object.keys(ITEM_FIELDS[kind]) as FieldName<K>[];
+}
+
+/** The fields of an item that a response has only where they differ from their default. */
+export const SPARSE_NAMES: { readonly [K in ItemKind]: readonly FieldName<K>[] } = {
+  subplan: sparseOf('subplan'),
+  topic: sparseOf('topic'),
+  task: sparseOf('task'),
+};
+
+function sparseOf<K extends ItemKind>(kind: K): FieldName<K>[] {
+  const fields: Record<string, Field> = ITEM_FIELDS[kind];
+  return FIELD_NAMES[kind].filter((name) => fields[name]!.sparse);
 }

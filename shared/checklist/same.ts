@@ -1,5 +1,5 @@
 import { FIELD_NAMES, type ItemKind } from './fields.ts';
-import { type ItemLike, valueOf } from './values.ts';
+import { type ItemLike, isSameValue, valueOf } from './values.ts';
 
 type Identified = { readonly id?: string | null | undefined };
 type TaskLike = ItemLike<'task'> & Identified;
@@ -28,7 +28,7 @@ const isSameTask = (one: TaskLike, other: TaskLike): boolean => isSameItem('task
 
 /** Returns whether two items of the kind have the same edited fields. */
 export function isSameItem<K extends ItemKind>(kind: K, one: ItemLike<K>, other: ItemLike<K>): boolean {
-  return FIELD_NAMES[kind].every((name) => valueOf(kind, name, one) === valueOf(kind, name, other));
+  return FIELD_NAMES[kind].every((name) => isSameValue(valueOf(kind, name, one), valueOf(kind, name, other)));
 }
 
 function isSameList<I extends Identified>(

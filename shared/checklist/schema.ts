@@ -1,7 +1,9 @@
 import * as Type from 'typebox';
-import { Id, Instant, Name, freeText, nullable } from '../schema.ts';
+import { Id, Instant, Name, freeText, nullable, oneOf } from '../schema.ts';
 import { type Field, type FieldName, ITEM_FIELDS, type ItemKind, type PlanFieldName } from './fields.ts';
 import { MAX_DAYS } from './limits.ts';
+import { OWNER_KINDS } from './owner.ts';
+import { TASK_KINDS } from './taskKind.ts';
 
 /*
  * A checklist is the tree subplan > topic > task, which templates and plans share (Checklists 1). Requests
@@ -12,22 +14,49 @@ const InputId = Type.Optional(
   nullable(Type.String({ maxLength: 200, description: 'an id of this checklist, a temporary id, or none' })),
 );
 
+// The rules of owners and kinds are without schemas: the browser has them, too, and needs no library that validates.
+const Reference = Type.Optional(nullable(Type.Object({ id: Id })));
+const OwnerInput = Type.Object({
+  kind: oneOf(OWNER_KINDS),
+  person_id: Type.Optional(nullable(Id)),
+  group_id: Type.Optional(nullable(Id)),
+  person: Reference,
+  group: Reference,
+});
+const Named = Type.Object({ id: Id, name: Type.String() });
+export const OwnerShape = Type.Object({
+  kind: oneOf(OWNER_KINDS),
+  person: nullable(Named),
+  group: nullable(Named),
+});
+const SettingsInput = Type.Object({ text: Type.Optional(nullable(freeText())) });
+const SettingsShape = Type.Object({ text: Type.String() });
+
 /** The schemas of a field of each type, in requests and in responses. */
 type FieldSchemas = {
   name: { input: typeof Name; output: Type.TString };
   text: { input: Type.TOptional<ReturnType<typeof nullableText>>; output: Type.TString };
   days: { input: Type.TInteger; output: Type.TInteger };
   flag: { input: Type.TOptional<Type.TBoolean>; output: Type.TBoolean };
+  owner: { input: Type.TOptional<ReturnType<typeof nullableOwner>>; output: typeof OwnerShape };
+  task_kind: { input: Type.TOptional<typeof Kind>; output: typeof Kind };
+  settings: { input: Type.TOptional<ReturnType<typeof nullableSettings>>; output: typeof SettingsShape };
 };
+type Sparse<F, Schema extends Type.TSchema> = F extends { sparse: true } ? Type.TOptional<Schema> : Schema;
 type SchemasOf<K extends ItemKind, Side extends 'input' | 'output'> = {
   -readonly [F in FieldName<K>]: (typeof ITEM_FIELDS)[K][F] extends {
     type: infer T extends keyof FieldSchemas;
   }
-    ? FieldSchemas[T][Side]
+    ? Side extends 'output'
+      ? Sparse<(typeof ITEM_FIELDS)[K][F], FieldSchemas[T][Side]>
+      : FieldSchemas[T][Side]
     : never;
 };
 
 const nullableText = (limit: number) => nullable(freeText(limit));
+const nullableOwner = () => nullable(OwnerInput);
+const nullableSettings = () => nullable(SettingsInput);
+const Kind = oneOf(TASK_KINDS);
 
 function inputOf(field: Field): Type.TSchema {
   switch (field.type) {
@@ -39,10 +68,21 @@ function inputOf(field: Field): Type.TSchema {
       return Type.Integer({ minimum: field.least, maximum: field.most });
     case 'flag':
       return Type.Optional(Type.Boolean());
+    case 'owner':
+      return Type.Optional(nullableOwner());
+    case 'task_kind':
+      return Type.Optional(Kind);
+    case 'settings':
+      return Type.Optional(nullableSettings());
   }
 }
 
-function outputOf({ type, description }: Field): Type.TSchema {
+function outputOf(field: Field): Type.TSchema {
+  const schema = shapeOf(field);
+  return field.sparse ? Type.Optional(schema) : schema;
+}
+
+function shapeOf({ type, description }: Field): Type.TSchema {
   const options = description === undefined ? {} : { description };
   switch (type) {
     case 'name':
@@ -52,6 +92,12 @@ function outputOf({ type, description }: Field): Type.TSchema {
       return Type.Integer(options);
     case 'flag':
       return Type.Boolean(options);
+    case 'owner':
+      return Type.Object(OwnerShape.properties, options);
+    case 'task_kind':
+      return oneOf(TASK_KINDS, options);
+    case 'settings':
+      return Type.Object(SettingsShape.properties, options);
   }
 }
 
@@ -85,6 +131,18 @@ export const RemindDays = Type.Integer({ minimum: 0, maximum: MAX_DAYS });
 export const Task = Type.Object({ id: Id, ...outputs('task'), is_template: Type.Boolean() });
 export type Task = Type.Static<typeof Task>;
 
+/** What was given to finish a task (Tasks 4). */
+export const Evidence = Type.Object({
+  id: Id,
+  kind: Kind,
+  given_at: Instant,
+  by: Type.Object({ id: Id, name: Type.String() }),
+  summary: Type.String({ description: 'the statement that was confirmed' }),
+  hash: Type.String({ description: 'SHA-256 (hex) of the text as read, the statement and a salt' }),
+  files: Type.Array(Type.String(), { maxItems: 0, description: 'later kinds have some' }),
+});
+export type Evidence = Type.Static<typeof Evidence>;
+
 /**
  * A task of a plan: `user_id` is the plan's employee, `task_id` the template task that it was copied from.
  */
@@ -95,7 +153,15 @@ export const PlanTask = Type.Object({
     status_changed_at: nullable(Instant),
     user_id: Id,
     task_id: nullable(Id),
+    not_applicable: Type.Optional(Type.Boolean({ description: 'it was not done, for a reason' })),
+    reason: Type.Optional(Type.String({ description: 'why somebody else than its owner has finished it' })),
+    answer_hash: Type.Optional(Type.String({ description: 'the SHA-256 of the evidence that counts' })),
   } satisfies Record<PlanFieldName<'task'> | 'user_id', Type.TSchema>),
+  mine: Type.Optional(
+    Type.Boolean({ description: 'whether the caller does a task of somebody else than the employee' }),
+  ),
+  completed_by: Type.Optional(Type.Object({ id: Id, name: Type.String() })),
+  evidence: Type.Optional(Type.Array(Evidence)),
 });
 export type PlanTask = Type.Static<typeof PlanTask>;
 

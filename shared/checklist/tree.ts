@@ -8,6 +8,11 @@ export function allTasks<T>(subplans: readonly SubplanLike<T>[]): T[] {
   return subplans.flatMap((subplan) => (subplan.topics ?? []).flatMap((topic) => [...(topic.tasks ?? [])]));
 }
 
+/** Returns whether a task is needed for the signatures (Tasks 1). */
+export function isCounted(task: { readonly counts?: boolean | undefined }): boolean {
+  return task.counts ?? true;
+}
+
 /** Returns why a checklist is too large, or null when it is not (Checklists 1). */
 export function whyChecklistIsTooLarge(subplans: readonly SubplanLike<unknown>[]): string | null {
   return (

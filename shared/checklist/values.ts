@@ -5,8 +5,12 @@ import {
   ITEM_FIELDS,
   type ItemKind,
   type ItemValues,
+  SPARSE_NAMES,
 } from './fields.ts';
+import { chosenOwner } from './owner.ts';
 import type { SubplanInput, TaskInput, TopicInput } from './schema.ts';
+import { settingsOf } from './taskKind.ts';
+import { allTasks } from './tree.ts';
 
 /** A checklist with all edited fields: as it is stored, or as it is edited. */
 export type TaskItem = { readonly id: string } & Readonly<ItemValues<'task'>>;
@@ -25,24 +29,83 @@ type Inputs = {
   task: Pick<TaskInput, FieldName<'task'>>;
 };
 
-/** Returns the edited fields of an item and nothing else, with the defaults of those that are missing. */
+/**
+ * Returns the edited fields of an item and nothing else, with the defaults of those that are missing. What is sparse and
+ * missing stays so.
+ */
 export function valuesOf<K extends ItemKind>(kind: K, item: ItemLike<K>): ItemValues<K> {
+  const given = item as Record<string, unknown>;
   const values: Record<string, unknown> = {};
-  for (const name of FIELD_NAMES[kind]) values[name] = valueOf(kind, name, item);
+  for (const name of FIELD_NAMES[kind]) {
+    if (given[name] !== undefined || !isSparse(kind, name))
+      values[name] = given[name] ?? defaultOf(kind, name);
+  }
   return values as ItemValues<K>;
 }
 
 /** Returns the edited fields of a new item (Checklists 3). */
 export function initialValues<K extends ItemKind>(kind: K): ItemValues<K> {
-  const fields = Object.entries<Field>(ITEM_FIELDS[kind]);
-  return Object.fromEntries(fields.map(([name, field]) => [name, initialOf(field)])) as ItemValues<K>;
+  const fields = Object.entries<Field>(ITEM_FIELDS[kind]).filter(([, { sparse }]) => !sparse);
+  return Object.fromEntries(
+    fields.map(([name, field]) => [name, 'initial' in field ? field.initial : defaultOf(kind, name)]),
+  ) as ItemValues<K>;
 }
 
-const initialOf = (field: Field) => ('initial' in field ? field.initial : defaultOf(field));
-const defaultOf = (field: Field) => ('default' in field ? field.default : undefined);
+const isSparse = (kind: ItemKind, name: string) => fieldOf(kind, name).sparse === true;
 
-/** Returns a field of an item, its default when it is missing. */
-export function valueOf<K extends ItemKind>(kind: K, name: FieldName<K>, item: ItemLike<K>): unknown {
+function fieldOf(kind: ItemKind, name: string): Field {
   const fields: Record<string, Field> = ITEM_FIELDS[kind];
-  return (item as Record<string, unknown>)[name] ?? defaultOf(fields[name]!);
+  return fields[name]!;
+}
+
+function defaultOf(kind: ItemKind, name: string): unknown {
+  const field = fieldOf(kind, name);
+  return 'default' in field ? field.default : undefined;
+}
+
+/** Returns a field of an item in the form in which it is compared and stored, its default when it is missing. */
+export function valueOf<K extends ItemKind>(kind: K, name: FieldName<K>, item: ItemLike<K>): unknown {
+  const { type } = fieldOf(kind, name);
+  const task = item as ItemLike<'task'>;
+  if (type === 'owner') return chosenOwner(task.owner);
+  if (type === 'settings') return settingsOf(task.kind ?? 'tick', task.settings);
+  return (item as Record<string, unknown>)[name] ?? defaultOf(kind, name);
+}
+
+/** Returns whether two values of a field are the same. Objects have their keys in one order. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  return (
+    typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other)
+  );
+}
+
+/** Returns whether a field has its default, so that a response leaves it out. */
+export function isDefault<K extends ItemKind>(kind: K, name: FieldName<K>, item: ItemLike<K>): boolean {
+  return isSameValue(valueOf(kind, name, item), valueOf(kind, name, {} as ItemLike<K>));
+}
+
+/**
+ * Returns the checklist that a client sent, with what it left out of its tasks as it is stored: what is sparse is not in what
+ * the client has read.
+ */
+export function withStored(sent: readonly SubplanInput[], stored: readonly SubplanItem[]): SubplanInput[] {
+  const known = new Map(allTasks<TaskItem>(stored).map((task) => [task.id, sparseOf(task)]));
+  const taskOf = (task: TaskInput): TaskInput => ({
+    ...task,
+    ...known.get(task.id?.toLowerCase() ?? ''),
+    ...sparseOf(task),
+  });
+  const topicOf = (topic: TopicInput): TopicInput =>
+    topic.tasks === undefined ? topic : { ...topic, tasks: topic.tasks.map(taskOf) };
+  return sent.map((subplan) =>
+    subplan.topics === undefined ? subplan : { ...subplan, topics: subplan.topics.map(topicOf) },
+  );
+}
+
+function sparseOf(task: ItemLike<'task'>): Partial<ItemValues<'task'>> {
+  const given = task as Record<string, unknown>;
+  return Object.fromEntries(
+    SPARSE_NAMES.task.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]),
+  );
 }

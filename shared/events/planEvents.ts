@@ -6,7 +6,13 @@ import { detailOf, type PlanKind } from './kind.ts';
 /** Present when somebody acted as HR (HR 5). */
 export type ActingAs = { as?: 'hr' };
 type FromTemplate = { template_id?: string | null; template_version?: number | null };
-type Tick = { task_id: string; name: string };
+type Tick = {
+  task_id: string;
+  name: string;
+  /** Whose task it was, when somebody else has done it. */
+  for?: string;
+  reason?: string;
+};
 type Activation = { old: boolean; new: boolean } & ActingAs;
 
 const READY_TO_SIGN = { ready_to_sign: 'Ready to sign' } as const;
@@ -22,7 +28,7 @@ export const PLAN_EVENTS = {
     line: ({ name }) => `Plan${quoted(name)} assigned`,
     counts_version: true,
     webhooks: ['plan.assigned'],
-    mails: { assigned: 'Plan assigned' },
+    mails: { assigned: 'Plan assigned', task_for_you: 'Tasks for somebody else than the employee' },
   },
   'plan.edited': {
     detail: detailOf<{ version: number; changes: (FieldChange | ChecklistChange)[] } & ActingAs>(),
@@ -33,7 +39,8 @@ export const PLAN_EVENTS = {
   },
   'plan.task_completed': {
     detail: detailOf<Tick>(),
-    line: ({ name }) => `Task${quoted(name)} completed`,
+    line: ({ name, for: owner, reason }) =>
+      `Task${quoted(name)} completed${textOf(owner) && ` for ${textOf(owner)}`}${textOf(reason) && `: ${textOf(reason)}`}`,
     counts_version: false,
     webhooks: ['plan.ticked'],
     webhook_data: ({ task_id, name }) => ({ task_id: String(task_id), task_text: String(name) }),
@@ -45,6 +52,51 @@ export const PLAN_EVENTS = {
     counts_version: false,
     webhooks: [],
     mails: {},
+  },
+  'plan.task_not_applicable': {
+    detail: detailOf<{ task_id: string; name: string; reason: string }>(),
+    line: ({ name, reason }) =>
+      `Task${quoted(name)} not applicable${textOf(reason) && `: ${textOf(reason)}`}`,
+    counts_version: false,
+    webhooks: ['plan.ticked'],
+    webhook_data: ({ task_id, name }) => ({ task_id: String(task_id), task_text: String(name) }),
+    mails: READY_TO_SIGN,
+  },
+  'plan.evidence_given': {
+    detail: detailOf<{ task_id: string; name: string; kind: string; hash: string }>(),
+    line: ({ name }) => `Read and confirmed${quoted(name)}`,
+    counts_version: false,
+    webhooks: ['plan.ticked'],
+    webhook_data: ({ task_id, name }) => ({ task_id: String(task_id), task_text: String(name) }),
+    mails: READY_TO_SIGN,
+  },
+  'plan.task_owner_changed': {
+    detail: detailOf<{ task_id: string; name: string; old: string; new: string } & ActingAs>(),
+    line: ({ name, old, new: owner }) => `Task${quoted(name)} goes from ${textOf(old)} to ${textOf(owner)}`,
+    counts_version: true,
+    webhooks: [],
+    mails: { task_for_you: 'Tasks for somebody else than the employee' },
+  },
+  'plan.task_taken': {
+    detail: detailOf<{ task_id: string; name: string; group: string }>(),
+    line: ({ name, group }) => `Took the task${quoted(name)} of ${textOf(group) || 'their team'}`,
+    counts_version: false,
+    webhooks: [],
+    mails: {},
+  },
+  'plan.task_given_back': {
+    detail: detailOf<{ task_id: string; name: string; group: string }>(),
+    line: ({ name, group }) => `Gave the task${quoted(name)} back to ${textOf(group) || 'their team'}`,
+    counts_version: false,
+    webhooks: [],
+    mails: {},
+  },
+  'plan.buddy_changed': {
+    detail: detailOf<{ old: string | null; new: string | null } & ActingAs>(),
+    line: ({ new: buddy }) => (textOf(buddy) === '' ? 'No buddy any more' : `${textOf(buddy)} is the buddy`),
+    counts_version: true,
+    webhooks: [],
+    mails: { task_for_you: 'Tasks for somebody else than the employee' },
   },
   'plan.signed': {
     detail: detailOf<SignatureEvidence>(),

@@ -79,5 +79,8 @@ export const Self = Type.Object({
   hr_departments: HrDepartments,
   is_admin: Type.Boolean(),
   can_switch_user: Type.Boolean(),
+  has_tasks: Type.Optional(
+    Type.Boolean({ description: 'whether the person does tasks for others, or has done some' }),
+  ),
 });
 export type Self = Type.Static<typeof Self>;

@@ -2,7 +2,7 @@ import { compareDays, type Day } from '../calendar.ts';
 import type { TaskCounts } from './progress.ts';
 
 /** The due date and the task counters of a plan's subplan. */
-export type SubplanFacts = TaskCounts & { due_date: Day };
+export type SubplanFacts = TaskCounts & { due_date: Day; others_open?: number };
 
 /** What is derived of all subplans of a plan. */
 export type ChecklistState = TaskCounts & {
@@ -10,6 +10,8 @@ export type ChecklistState = TaskCounts & {
   due_date: Day | null;
   /** The earliest due date of the subplans with open tasks, or null when none is open. */
   next_due_date: Day | null;
+  /** The open counted tasks of others (Owners 5). */
+  others_open: number;
 };
 
 /** Returns the state of these subplans. The view `plan_state` has the same of stored ones. */
@@ -20,6 +22,7 @@ export function checklistState(subplans: readonly SubplanFacts[]): ChecklistStat
     ...sumProgress(subplans),
     due_date: days(subplans).at(-1) ?? null,
     next_due_date: days(open)[0] ?? null,
+    others_open: subplans.reduce((sum, { others_open = 0 }) => sum + others_open, 0),
   };
 }
 

@@ -18,6 +18,7 @@ import {
   BulkRequest,
   BulkResults,
   DeletionReason,
+  TaskReason,
   HistoryEvent,
   NewPlan,
   OverdueInfo,
@@ -119,7 +120,35 @@ export const toggleTask = planEndpoint({
   summary: 'Tick or untick a task, or set it with a body',
   schema: {
     params: Type.Object({ taskId: Id }),
-    body: Type.Optional(Type.Object({ completed: Type.Optional(Type.Boolean()) })),
+    body: Type.Optional(
+      Type.Object({ completed: Type.Optional(Type.Boolean()), reason: Type.Optional(TaskReason) }),
+    ),
+    response: { 200: PlanTask },
+  },
+});
+
+export const skipTask = planEndpoint({
+  method: 'PUT',
+  url: '/onboarding-plan/user_task/:taskId/not_applicable',
+  access: 'person',
+  logged_as: null,
+  summary: 'Call a task not applicable, with a reason, or take that back',
+  schema: {
+    params: Type.Object({ taskId: Id }),
+    body: Type.Object({ not_applicable: Type.Boolean(), reason: Type.Optional(TaskReason) }),
+    response: { 200: PlanTask },
+  },
+});
+
+export const confirmTask = planEndpoint({
+  method: 'PUT',
+  url: '/onboarding-plan/user_task/:taskId/evidence',
+  access: 'person',
+  logged_as: null,
+  summary: 'Confirm that the text of a task was read, which completes it',
+  schema: {
+    params: Type.Object({ taskId: Id }),
+    body: Type.Object({ statement: Type.Boolean() }),
     response: { 200: PlanTask },
   },
 });

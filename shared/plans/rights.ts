@@ -1,13 +1,22 @@
+import { allTasks } from '../checklist/tree.ts';
 import type { Viewer } from '../people/viewer.ts';
 import { type Reason, roleReason, stateReason } from '../reason.ts';
 import { type PlanParties, type PlanRole, relations } from './relations.ts';
 import { isAllDone, type TaskCounts } from './progress.ts';
+import { type OwnedTasks, waitingFor } from '../checklist/waiting.ts';
 import { isSigned, isSignedByBoth, type PlanFlags } from './status.ts';
 
 export type SignatureRole = 'employee' | 'manager';
 
 /** The fields of a plan that rights depend on. */
-export type PlanFacts = PlanParties & PlanFlags & { progress: TaskCounts };
+export type PlanFacts = PlanParties &
+  PlanFlags & {
+    progress: TaskCounts;
+    /** The open counted tasks of others. */
+    others_open?: number;
+    /** Where the tasks are known: a reason then names whose are open. */
+    subplans?: OwnedTasks;
+  };
 
 /** The acts on a plan. `deactivate` includes reactivating; `nudge` is a reminder that the manager sends. */
 export type PlanAct =
@@ -32,14 +41,14 @@ type Rule = (plan: PlanFacts, roles: ReadonlySet<PlanRole>) => Reason | null;
 const always = (): null => null;
 const never = (reason: Reason) => () => reason;
 
-const HR_CANNOT_TICK = roleReason('plans.hr_cannot_tick', 'HR cannot tick tasks for others.');
+export const HR_CANNOT_TICK = roleReason('plans.hr_cannot_tick', 'HR cannot tick tasks for others.');
 const HR_CANNOT_SIGN = roleReason('plans.hr_cannot_sign', 'HR cannot sign for others.');
 const HR_CANNOT_COMMENT = roleReason(
   'comments.hr_cannot_comment',
   'HR can read the comments of a plan, but only its employee and its manager can write them.',
 );
 
-const NOT_THE_EMPLOYEE = roleReason(
+export const NOT_THE_EMPLOYEE = roleReason(
   'plans.not_the_employee',
   'Only the employee of this plan can tick its tasks.',
 );
@@ -139,7 +148,7 @@ export function whyTasksAreLocked(plan: PlanFlags): Reason | null {
   return null;
 }
 
-function whyTicksAreRefused(plan: PlanFlags): Reason | null {
+export function whyTicksAreRefused(plan: PlanFlags): Reason | null {
   const locked = whyTasksAreLocked(plan);
   return locked && { ...locked, text: `Cannot modify tasks: ${locked.text}` };
 }
@@ -191,6 +200,18 @@ function whyPlanCannotBeSigned(plan: PlanFacts, role: SignatureRole): Reason | n
   }
   if (isAllDone(plan.progress)) return null;
   const open = total_tasks - completed_tasks;
+  const { others_open = 0, subplans } = plan;
+  if (others_open === open) {
+    const whose = subplans
+      ? `: ${waitingFor(subplans)
+          .map(({ name, open }) => `${name} (${open})`)
+          .join(', ')}`
+      : '';
+    return stateReason(
+      'plans.tasks_open',
+      `${open === 1 ? 'One task of others is' : `${open} tasks of others are`} still open${whose}. The plan can be signed once every task is done.`,
+    );
+  }
   return stateReason(
     'plans.tasks_open',
     `${open === 1 ? 'One task is' : `${open} tasks are`} still open. The plan can be signed once every task is done.`,
@@ -284,12 +305,34 @@ export const SUBPLANS_IN_PROGRESS = stateReason(
   'These subplans cannot be edited because the employee has already made progress.',
 );
 
+/** The same where others have begun, and the employee has not. */
+export const SUBPLANS_BEGUN = stateReason(
+  'plans.subplan_in_progress',
+  'These subplans cannot be edited because work on them has begun.',
+);
+
+type Begun = {
+  completed_tasks: number;
+  topics?: readonly { tasks?: readonly { completed?: boolean; owner?: unknown }[] }[];
+};
+
 /**
- * Returns whether a task of the subplan is done, which makes the subplan view-only for its manager
+ * Returns whether a task of the subplan is done, also an optional one, which makes the subplan view-only for its manager
  * (Plans 12).
  */
-export function hasProgress(subplan: { completed_tasks: number }): boolean {
-  return subplan.completed_tasks > 0;
+export function hasProgress(subplan: Begun): boolean {
+  return (
+    subplan.completed_tasks > 0 ||
+    allTasks(subplan.topics ? [subplan] : []).some(({ completed }) => completed)
+  );
+}
+
+/** Returns why a subplan with progress cannot be edited: only others may have begun (Owners 7). */
+export function whySubplanIsLocked(subplan: Begun): Reason {
+  const done = allTasks(subplan.topics ? [subplan] : []).filter(({ completed }) => completed);
+  return done.length > 0 && done.every(({ owner }) => owner !== undefined)
+    ? SUBPLANS_BEGUN
+    : SUBPLANS_IN_PROGRESS;
 }
 
 export const PLAN_NEEDS_A_TASK =

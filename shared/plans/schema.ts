@@ -37,6 +37,10 @@ export const PlanSummary = Type.Object({
   manager: PersonSummary,
   progress: TaskCounts,
   has_overdue_subplans: Type.Boolean(),
+  buddy: Type.Optional(PersonSummary),
+  others_open: Type.Optional(
+    Type.Integer({ description: 'the open tasks of others that the signatures need, if there are any' }),
+  ),
 });
 export type PlanSummary = Type.Static<typeof PlanSummary>;
 
@@ -61,6 +65,7 @@ export const PlanSubplan = Type.Object({
     total_tasks: Type.Integer(),
     completed_tasks: Type.Integer(),
   } satisfies Record<PlanFieldName<'subplan'>, Type.TSchema>),
+  others_open: Type.Optional(Type.Integer()),
   topics: Type.Array(PlanTopic),
 });
 export type PlanSubplan = Type.Static<typeof PlanSubplan>;
@@ -102,6 +107,7 @@ export const NewPlan = Type.Object({
     nullable(Type.String({ maxLength: 200, description: 'the id of the template that is assigned, if any' })),
   ),
   user_id: Id,
+  buddy_id: Type.Optional(nullable(Id)),
   subplans: Type.Array(SubplanInput),
   // Years 1900 to 2199: with MAX_DAYS, every due date keeps a four-digit year.
   assigned_at: Type.Optional(Type.String({ format: 'date-time', pattern: '^(?:19|20|21)\\d\\d-' })),
@@ -136,6 +142,12 @@ export const DeletionReason = Type.String({
   ...RequiredText,
   maxLength: REASON_LENGTH,
   description: 'needed when the caller acts as HR',
+});
+
+/** Why somebody else than its owner finishes a task, or why it is not applicable. A blank one is refused with a sentence. */
+export const TaskReason = Type.String({
+  ...freeText(REASON_LENGTH),
+  description: 'needed for the task of another',
 });
 
 /** One act on several plans (Plans 19). */

@@ -3,7 +3,15 @@ import { sql } from 'kysely';
 import type { Person, TestApp } from '#server/testing/app.ts';
 import type { ApiResponse, Client, Json } from '#server/testing/client.ts';
 import { addHr, setDepartment } from '#server/testing/hr.ts';
-import { createPlan, createTemplate, planBody, templateBody, tickAll } from '#server/testing/samples.ts';
+import {
+  checklist,
+  createPlan,
+  createTemplate,
+  planBody,
+  templateBody,
+  tickAll,
+  withField,
+} from '#server/testing/samples.ts';
 
 /*
  * The status of every call for every kind of caller (People 4, Templates 2 and 3, Plans 3, Signing 6, HR 2 to 4).
@@ -30,7 +38,13 @@ plans scope=self, max_dates, overdue_info                        | 401 | 2   | 2
 GET plan, export, order, progress, overdue_subplan_tasks, history| 401 | 2   | 404 | 2    | 404  | 404 | 404  | 2   | 404
 GET comments                                                     | 401 | 2   | 404 | 2    | 404  | 404 | 404  | 2   | 404
 POST comments, PUT comments/seen                                 | 401 | 2   | 404 | 2    | 404  | 404 | 404  | 403 | 404
-PUT user_task                                                    | 401 | 2   | 404 | 403  | 404  | 404 | 404  | 403 | 404
+PUT user_task, PUT evidence                                      | 401 | 2   | 404 | 403  | 404  | 404 | 404  | 403 | 404
+PUT not_applicable, of a task that counts                        | 401 | 403 | 404 | 2    | 404  | 404 | 404  | 403 | 404
+PUT owner of a task, PUT buddy                                   | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 2   | 404
+own tasks for others                                             | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
+one task of the team of EX                                       | 401 | 404 | 2   | 404  | 404  | 404 | 404  | 404 | 404
+names of teams, colleagues                                       | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 2   | 2
+members of teams, changes of teams                               | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 2
 PUT signoff                                                      | 401 | 2   | 404 | 2    | 404  | 404 | 404  | 403 | 404
 PUT deactivate, DELETE plan, GET generate_report, PUT plan/full  | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 2   | 404
 PUT return, GET mails, POST nudge                                | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 403 | 404
@@ -107,7 +121,30 @@ const CALLS: Record<string, string[]> = {
     'POST /onboarding-plan/:id/comments',
     'PUT /onboarding-plan/:id/comments/seen',
   ],
-  'PUT user_task': ['PUT /onboarding-plan/user_task/:taskId'],
+  'PUT user_task, PUT evidence': [
+    'PUT /onboarding-plan/user_task/:taskId',
+    'PUT /onboarding-plan/user_task/:taskId/evidence',
+  ],
+  'PUT not_applicable, of a task that counts': ['PUT /onboarding-plan/user_task/:taskId/not_applicable'],
+  'PUT owner of a task, PUT buddy': [
+    'PUT /onboarding-plan/:id/task/:taskId/owner',
+    'PUT /onboarding-plan/:id/buddy',
+  ],
+  'own tasks for others': ['GET /my_task'],
+  'one task of the team of EX': [
+    'GET /my_task/:id',
+    'GET /my_task/:id/comments',
+    'POST /my_task/:id/comments',
+    'PUT /my_task/:id/take',
+  ],
+  'names of teams, colleagues': ['GET /group', 'GET /directory?q=person'],
+  'members of teams, changes of teams': [
+    'GET /group/:id/members',
+    'POST /group',
+    'PUT /group/:id',
+    'PUT /group/:id/members',
+    'DELETE /group/:id',
+  ],
   'PUT signoff': ['PUT /onboarding-plan/:id/signoff'],
   'PUT deactivate, DELETE plan, GET generate_report, PUT plan/full': [
     'PUT /onboarding-plan/:id/deactivate',
@@ -190,6 +227,8 @@ export type Fixture = Record<'EO' | 'EX' | 'PM' | 'OM' | 'TC' | 'NC' | 'HI' | 'H
   token: Json;
   /** The webhook of a call that an admin makes, and one of its deliveries. */
   webhook?: { id: string; delivery_id: string };
+  /** A team of EX, to whom the first task of the plan belongs in calls on tasks for others. */
+  team: Json;
 };
 
 const WEBHOOK = { url: 'https://hooks.harbor.invalid/', events: ['plan.signed'] };
@@ -210,7 +249,12 @@ export async function createFixture(app: People, call: string, isPublic: boolean
   const [HI, HO] = await Promise.all([addHr(app, ['Sales']), addHr(app, ['Finance'])]);
   for (const person of [EO, TC]) await setDepartment(app, person, 'Sales');
   const template = call.includes('/template') ? await createTemplate(TC, { public: isPublic }) : null;
-  const plan = call.includes('/onboarding-plan') ? await createPlan(PM, EO) : null;
+  const team = /\/(my_task|group)/.test(call) ? await addTeam(HI, EX) : null;
+  const plan = call.includes('/onboarding-plan')
+    ? await createPlan(PM, EO, call.endsWith('/evidence') ? { subplans: checklistWith(TO_READ) } : {})
+    : call.includes('/my_task/')
+      ? await createPlan(PM, EO, { subplans: checklistWith({ owner: { kind: 'group', group_id: team.id } }) })
+      : null;
   const signers = /report$|verification$/.test(call) ? [EO, PM] : call.endsWith('return') ? [EO] : [];
   if (signers.length > 0 || call.endsWith('signoff')) await tickAll(EO, plan);
   for (const signer of signers) await signer.client.put(`/onboarding-plan/${plan.id}/signoff`);
@@ -220,17 +264,30 @@ export async function createFixture(app: People, call: string, isPublic: boolean
   const token = call.endsWith('access-token/:id')
     ? (await EO.client.post('/access-token', newAccessToken())).body
     : null;
-  return { EO, EX, PM, OM, TC, NC, HI, HO, template, plan, comment, token };
+  return { EO, EX, PM, OM, TC, NC, HI, HO, template, plan, comment, token, team };
+}
+
+const TO_READ = { kind: 'acknowledge', settings: { text: 'Wear a helmet.' } };
+
+/** Returns the usual checklist with these fields of its first task. */
+const checklistWith = (fields: object) =>
+  withField(checklist(), '0.topics.0.tasks.0', { ...checklist()[0]!.topics![0]!.tasks![0]!, ...fields });
+
+async function addTeam({ client }: Person, member: Person): Promise<Json> {
+  const { body } = await client.post('/group', { name: `Team ${member.email}` });
+  await client.put(`/group/${body.id}/members`, { person_ids: [member.id] });
+  return body;
 }
 
 /** Returns the path of a call on the objects of the fixture. */
-export function pathOf(call: string, { EO, NC, template, plan, token, webhook }: Fixture): string {
+export function pathOf(call: string, { EO, NC, template, plan, token, webhook, team }: Fixture): string {
   const [, route = ''] = call.split(' ');
   const object = /^\/(user|person|operation)/.test(route)
     ? EO
     : route.startsWith('/template')
       ? template
       : plan;
+  const taskId = plan?.subplans[0].topics[0].tasks[0].id;
   const values: Record<string, string> = {
     tokenId: EO.id,
     deliveryId: webhook?.delivery_id ?? EO.id,
@@ -242,7 +299,9 @@ export function pathOf(call: string, { EO, NC, template, plan, token, webhook }:
     userId: EO.id,
     email: EO.email,
     newManagerEmail: NC.email,
-    taskId: plan?.subplans[0].topics[0].tasks[0].id,
+    ...(route.startsWith('/my_task') ? { id: taskId } : {}),
+    ...(route.startsWith('/group') ? { id: team.id } : {}),
+    taskId,
   };
   return route.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(values[name] ?? ''));
 }
@@ -254,7 +313,7 @@ const FILE_TYPES: Record<string, string> = {
 };
 
 export function request(client: Client, call: string, fixture: Fixture): Promise<ApiResponse> {
-  const { EO, template, plan, comment } = fixture;
+  const { EO, EX, template, plan, comment } = fixture;
   const [method = '', route = ''] = call.split(' ');
   const bodies: Record<string, unknown> = {
     'POST /template/full': templateBody(),
@@ -267,6 +326,18 @@ export function request(client: Client, call: string, fixture: Fixture): Promise
     'PUT /onboarding-plan/:id/comments/seen': { comment_id: comment?.id },
     'PUT /onboarding-plan/:id/return': { comment: 'The laptop is missing.' },
     'PUT /onboarding-plan/full/:id': { ...plan, name: 'Changed' },
+    'PUT /onboarding-plan/user_task/:taskId/evidence': { statement: true },
+    'PUT /onboarding-plan/user_task/:taskId/not_applicable': {
+      not_applicable: true,
+      reason: 'No badge here.',
+    },
+    'PUT /onboarding-plan/:id/task/:taskId/owner': { kind: 'person', person_id: EX.id },
+    'PUT /onboarding-plan/:id/buddy': { buddy_id: EX.id },
+    'POST /my_task/:id/comments': { text: 'Where is the key?' },
+    'PUT /my_task/:id/take': { taken: true },
+    'POST /group': { name: `New team ${EX.email}` },
+    'PUT /group/:id': { name: `Changed team ${EX.email}` },
+    'PUT /group/:id/members': { person_ids: [EO.id] },
     'PUT /notification/read': { all: true },
     'PUT /user/self/notifications': { mail: { comment: false } },
     'POST /access-token': newAccessToken(),

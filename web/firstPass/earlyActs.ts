@@ -87,9 +87,12 @@ export function doEarlyActs(): void {
   // After the listener of React, which takes over what is pressed where its code is there, and drops the event otherwise.
   document.getElementById('app')!.addEventListener(
     'click',
-    ({ target }) => {
-      const button = (target as Element).closest('button');
-      if (button !== null && !isOwned(button)) pressOnceOwned(button, performance.now() + MOST_MS);
+    (event) => {
+      const control = (event.target as Element).closest<HTMLElement>('button, [type=checkbox]');
+      if (control === null || isOwned(control)) return;
+      // A box would keep a state that nobody has stored.
+      event.preventDefault();
+      pressOnceOwned(control, performance.now() + MOST_MS);
     },
     { capture: true },
   );
@@ -99,11 +102,11 @@ export function doEarlyActs(): void {
 /** A part whose code does not come is not waited for longer, in ms. */
 const MOST_MS = 10_000;
 
-/** Presses a button of a part of the page whose code comes after the page's, which React would drop. */
-function pressOnceOwned(button: HTMLElement, until: number): void {
-  if (isOwned(button)) button.click();
-  else if (button.isConnected && performance.now() < until)
-    requestAnimationFrame(() => pressOnceOwned(button, until));
+/** Presses a button or a box of a part of the page whose code comes after the page's, which React would drop. */
+function pressOnceOwned(control: HTMLElement, until: number): void {
+  if (isOwned(control)) control.click();
+  else if (control.isConnected && performance.now() < until)
+    requestAnimationFrame(() => pressOnceOwned(control, until));
 }
 
 /** React marks the elements that it has made or taken over. */

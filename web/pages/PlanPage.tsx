@@ -4,6 +4,7 @@ import { relations } from '#shared/plans/relations.ts';
 import { isAllDone } from '#shared/plans/progress.ts';
 import { whyTasksAreLocked } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
+import { isPlainChecklist } from '#shared/plans/tasks/plain.ts';
 import { isBlank } from '#shared/text.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { useEditFocus } from '../checklist/edit/useEditFocus.ts';
@@ -55,6 +56,9 @@ const PlanEditor = preloadable(
   </PlanFrame>,
 );
 
+// Few plans have tasks of others, or other tasks than ticks.
+const OwnedPlan = preloadable(async () => (await import('../plans/owned/OwnedPlan.tsx')).OwnedPlan);
+
 // Only plans that their employee has signed have it.
 const Finish = preloadable(async () => (await import('../signing/finish/Finish.tsx')).Finish);
 
@@ -81,10 +85,12 @@ function PlanById({ id }: { id: string }) {
   // is being typed.
   const { isLoading: isReturnLoading } = useReturn(plan);
   const isEndLoading = useEnd(plan);
+  const isOwnedLoading = useOwnedPlan(plan);
   const [isReady, setIsReady] = useState(false);
   // A drawn page shows it already.
   const [isDrawn] = useState(useIsFirstPass());
-  if (plan && !isReturnLoading && (!isEndLoading || isDrawn) && !isReady) setIsReady(true);
+  const isCodeLoading = isEndLoading || isOwnedLoading;
+  if (plan && !isReturnLoading && (!isCodeLoading || isDrawn) && !isReady) setIsReady(true);
   const { edit = false } = useSearch();
   const { editing, start, stop } = useEditMode(id, loaded, edit);
   const editButton = useEditFocus(editing);
@@ -153,6 +159,20 @@ function useEnd(plan: Plan | undefined): boolean {
   return isNear && !isSettled;
 }
 
+/** Loads the code of tasks of others when a plan has some. Returns whether the plan has to wait for it. */
+function useOwnedPlan(plan: Plan | undefined): boolean {
+  const [isSettled, setIsSettled] = useState(false);
+  const isOwned = plan !== undefined && !isPlainChecklist(plan.subplans);
+  useEffect(() => {
+    // A failure shows with the tasks themselves.
+    if (isOwned)
+      void OwnedPlan.preload()
+        .finally(() => setIsSettled(true))
+        .catch(() => {});
+  }, [isOwned]);
+  return isOwned && !isSettled;
+}
+
 /** The sections of a plan that is not edited: what can be done now comes first. */
 function PlanContent({ plan }: { plan: Plan }) {
   const viewer = useViewer();
@@ -187,9 +207,17 @@ function PlanContent({ plan }: { plan: Plan }) {
           <ApproveNext plan={plan} />
           <ReadyToSign plan={plan} />
           {plan.signed_by_user ? <Finish plan={plan}>{notice}</Finish> : notice}
-          <TodayTasks plan={plan} Thread={ItemThread} />
-          <Signatures plan={plan} />
-          <PlanSubplans plan={plan} Thread={ItemThread} />
+          {isPlainChecklist(plan.subplans) ? (
+            <>
+              <TodayTasks plan={plan} Thread={ItemThread} />
+              <Signatures plan={plan} />
+              <PlanSubplans plan={plan} Thread={ItemThread} />
+            </>
+          ) : (
+            <OwnedPlan plan={plan} Thread={ItemThread}>
+              <Signatures plan={plan} />
+            </OwnedPlan>
+          )}
         </div>
         {isOwn && details}
         <div className="min-w-0">

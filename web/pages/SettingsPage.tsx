@@ -1,3 +1,4 @@
+import { isHrOrAdmin } from '#shared/people/viewer.ts';
 import { SessionList } from '../auth/sessions/SessionList.tsx';
 import { messages as sessionMessages } from '../auth/sessions/messages.ts';
 import { AccessTokens } from '../accessTokens/AccessTokens.tsx';
@@ -20,13 +21,13 @@ import { PAGES } from '../sitemap/pageTable.ts';
 
 /** The viewer's account, appearance, keyboard, sessions and calendar. */
 export default function SettingsPage() {
-  const { is_admin } = useViewer();
+  const viewer = useViewer();
   return (
     <Page
       title={PAGES.settings.title}
       width="reading"
       // The others have no other page of settings.
-      sidebar={is_admin && <SettingsSidebar page="settings" />}
+      sidebar={isHrOrAdmin(viewer) && <SettingsSidebar page="settings" />}
     >
       <div className="flex flex-col gap-4">
         <SettingsSection title={messages.account}>

@@ -1,15 +1,18 @@
+import { useViewer } from '../auth/viewer.ts';
 import { Sidebar, SidebarGroup, SidebarLink } from '../layout/Sidebar.tsx';
 import { PAGE_NAMES, type PageName, PAGES, type SettingsPageName } from '../sitemap/pageTable.ts';
 import { hrefOf } from '../sitemap/paths.ts';
 import { SETTINGS_ICONS } from './settingsIcons.ts';
 
-/** Links to the pages of the settings, for admins. `page` is the shown one, `count` the number beside its link. */
+/** Links to the pages of the settings that the viewer may open. `page` is the shown one, `count` the number beside its link. */
 export function SettingsSidebar({ page, count }: { page: PageName; count?: number | undefined }) {
+  const viewer = useViewer();
   return (
     <Sidebar label={PAGES.settings.title} current={labelOf(page)}>
       <SidebarGroup>
         {PAGE_NAMES.map((name) => {
-          const Icon = PAGES[name].settings && SETTINGS_ICONS[name as SettingsPageName];
+          const { settings, isFor } = PAGES[name];
+          const Icon = settings && isFor(viewer) && SETTINGS_ICONS[name as SettingsPageName];
           return (
             Icon && (
               <SidebarLink

@@ -2,6 +2,7 @@ import Activity from 'lucide-react/icons/activity';
 import Building2 from 'lucide-react/icons/building-2';
 import KeyRound from 'lucide-react/icons/key-round';
 import ListChecks from 'lucide-react/icons/list-checks';
+import Users from 'lucide-react/icons/users';
 import UserRoundCog from 'lucide-react/icons/user-round-cog';
 import UsersRound from 'lucide-react/icons/users-round';
 import Webhook from 'lucide-react/icons/webhook';
@@ -12,6 +13,7 @@ import type { SettingsPageName } from '../sitemap/pageTable.ts';
 export const SETTINGS_ICONS: Readonly<Record<SettingsPageName, ComponentType>> = {
   settings: UserRoundCog,
   people: UsersRound,
+  teams: Users,
   directory: Building2,
   webhooks: Webhook,
   tokens: KeyRound,

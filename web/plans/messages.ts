@@ -74,6 +74,7 @@ export const messages = {
   reactivate: 'Reactivate',
   delete: 'Delete',
   nudge: 'Send Reminder',
+  people: 'People…',
   reason: 'Reason',
   reasonText: 'Kept in the history of the plan.',
   reasonMissing: 'Enter a reason first.',
@@ -106,6 +107,7 @@ export const messages = {
   tasks: (count: number) => `${count} ${count === 1 ? 'task' : 'tasks'}`,
   andMore: (count: number) => `and ${count} more`,
   markDone: (task: string) => `Mark as done: ${task}`,
+  read: (task: string) => `Read: ${task}`,
   details: 'Plan details',
   openTasks: 'Open tasks by when they are due',
   openIn: {

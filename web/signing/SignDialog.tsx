@@ -4,7 +4,7 @@ import { nameOrEmail } from '#shared/people/name.ts';
 import type { SignatureRole } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { isSigned } from '#shared/plans/status.ts';
-import { SIGNATURE_MEANING } from '#shared/signing/meaning.ts';
+import { signatureMeaning } from '#shared/signing/meaning.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { PlanAbout } from '../plans/PlanAbout.tsx';
 import { planQuery } from '../plans/queries.ts';
@@ -87,10 +87,14 @@ function Statement({ plan, role, staleSignIn }: StatementProps) {
   const { data: config } = useQuery(configQuery());
   const today = useToday();
   const other = useOtherSignature(plan);
+  // The plan is on the page, or has been loaded for the list of what has changed.
+  const { data: { subplans = [] } = {} } = useQuery(planQuery(plan.id));
   return (
     <>
       <figure className="mb-3 rounded-lg border border-accent-line bg-accent-wash p-4">
-        <blockquote className="text-lg font-semibold text-ink">{SIGNATURE_MEANING[role]}</blockquote>
+        <blockquote className="text-lg font-semibold text-ink">
+          {signatureMeaning(role, { subplans })}
+        </blockquote>
         <figcaption className="mt-3 flex flex-wrap justify-between gap-x-3 border-t border-accent-line pt-2 text-sm">
           <span className="min-w-0 break-words">{nameOrEmail(viewer)}</span>
           <DayText day={today} />

@@ -8,6 +8,7 @@ test.each([
   ['/employees?person=e1', 'manager'],
   ['/organisation', 'HR'],
   ['/settings/people', 'admin'],
+  ['/settings/teams', 'HR or admin'],
   ['/settings/directory', 'admin'],
   ['/settings/webhooks', 'admin'],
   ['/settings/tokens', 'admin'],
@@ -15,6 +16,7 @@ test.each([
   ['/settings/operation', 'admin'],
   ['/onboarding/p1?edit=true', 'anybody'],
   ['/employee-dashboard', 'anybody'],
+  ['/my-tasks', 'anybody'],
   ['/settings', 'anybody'],
   ['/verify/p1', 'anybody'],
 ])('%s may be opened by the role: %s (Sign-in 10)', (path, role) => {

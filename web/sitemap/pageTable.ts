@@ -1,4 +1,4 @@
-import { isAdmin, isHr, isManager, isManagerOrHr, type Roles } from '#shared/people/viewer.ts';
+import { isAdmin, isHr, isHrOrAdmin, isManager, isManagerOrHr, type Roles } from '#shared/people/viewer.ts';
 import { START } from './entrance.ts';
 
 /** What the app knows of a page beside its component, web/pages/<Name>Page.tsx. */
@@ -11,6 +11,8 @@ export type PageEntry = {
   title: string;
   /** Its link in the top bar (Screens 3), for some of those who may open it. */
   bar?: { place: number; isFor?: (roles: Roles) => boolean };
+  /** Whether bar and palette offer it, where that is not everybody who may open it. */
+  isOffered?: (roles: Roles) => boolean;
   /** Its link in the sidebar of the settings, with the icon of web/people/settingsIcons.ts. */
   settings?: { label?: string };
   /** Other words by which the palette finds it; null when the palette does not offer it. */
@@ -83,6 +85,15 @@ const PAGE_TABLE = {
     bar: { place: 1, isFor: (roles) => !isManager(roles) },
     palette: '',
   },
+  myTasks: {
+    path: '/my-tasks',
+    isFor: everybody,
+    title: 'My tasks',
+    // Last, and from somebody's first task for others on.
+    bar: { place: 6 },
+    isOffered: ({ has_tasks }) => has_tasks === true,
+    palette: 'todo for others teams',
+  },
   settings: {
     path: '/settings',
     isFor: everybody,
@@ -97,6 +108,13 @@ const PAGE_TABLE = {
     title: 'People',
     settings: {},
     palette: 'users roles admins hr disable',
+  },
+  teams: {
+    path: '/settings/teams',
+    isFor: isHrOrAdmin,
+    title: 'Teams',
+    settings: {},
+    palette: 'groups it members tasks',
   },
   directory: {
     path: '/settings/directory',

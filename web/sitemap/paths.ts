@@ -13,6 +13,10 @@ export type Search = {
   plan?: string | undefined;
   /** The direct report to whom a template is assigned, while it is chosen and prepared (Plans 21). */
   assign?: string | undefined;
+  /** The list of My tasks, whose tasks of it are shown, and the open row. The page alone reads them. */
+  tab?: string | undefined;
+  whose?: string | undefined;
+  task?: string | undefined;
   /** The one-time code of a sign-in (Sign-in 2). */
   code?: string | undefined;
 };
@@ -56,6 +60,7 @@ export const paths = {
   plan: (id: string, search: Pick<Search, 'edit' | 'sign'> = {}) => hrefOf('plan', { id }, search),
   /** The plans that wait for the manager's signature, from `plan` on. */
   approvals: (search: Pick<Search, 'plan'> = {}) => hrefOf('approvals', {}, search),
+  myTasks: (search: Pick<Search, 'tab' | 'whose' | 'task'> = {}) => hrefOf('myTasks', {}, search),
   verify: (id: string) => hrefOf('verify', { id }),
   employees: (search: Pick<Search, 'person' | 'plan'> = {}) => hrefOf('employees', {}, search),
 };

@@ -13,7 +13,7 @@ import { lock } from '../../platform/database/locks.ts';
 import { authorize, foundOr404, notFound, refusalFor } from '../../platform/http/errors.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
-import { type Actor, record } from '../../platform/journal/store.ts';
+import { type Actor, record, recordMany } from '../../platform/journal/store.ts';
 import { cancelMails, RECIPIENT_DISABLED } from '../../platform/outbox/store.ts';
 import { type Act, changePerson } from '../changePeople.ts';
 import { isLastAdmin, type LockedPerson, lockPerson, updatePeople } from '../store.ts';
@@ -68,6 +68,16 @@ export async function disableOrEnable(
   authorize(whyCannotDisable(actor, person, { isLastAdmin: await isLastAdmin(tx, person.id) }));
   const sessions = await store.endSessionsOf(tx, person.id);
   await store.endFeedOf(tx, person.id);
+  const handedOn = await store.handTasksOn(tx, person.id);
+  await recordMany(
+    tx,
+    handedOn.map(({ task_id, name, plan_id, owner }) => ({
+      event: 'plan.task_owner_changed' as const,
+      subject_id: plan_id,
+      ...act,
+      detail: { task_id, name, old: person.name, new: owner },
+    })),
+  );
   const tokens = await store.endTokensOf(tx, person.id);
   await cancelMails(tx, person.id, RECIPIENT_DISABLED);
   const disabled_at = act.at.toISOString();

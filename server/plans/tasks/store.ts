@@ -1,8 +1,10 @@
-import { type ExpressionBuilder, expressionBuilder } from 'kysely';
+import { type ExpressionBuilder, expressionBuilder, sql, type SqlBool } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { FIELD_NAMES } from '#shared/checklist/fields.ts';
+import type { PlanTask } from '#shared/checklist/schema.ts';
+import type { Viewer } from '#shared/people/viewer.ts';
 import type { PlanSubplan } from '#shared/plans/schema.ts';
 import { columnsOf } from '../../checklist/columns.ts';
+import { sparseOf, withSparse, withSparseTasks } from '../../checklist/sparse/store.ts';
 import { topicsOf } from '../../checklist/store.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 import { instantInJson } from '../../platform/database/json.ts';
@@ -10,7 +12,12 @@ import { prepared, preparedOne } from '../../platform/database/prepared.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { everyPlan, fromPlans } from '../visible/store.ts';
 
-const subplanColumns = [...columnsOf('subplan'), 'subplans.total_tasks', 'subplans.completed_tasks'] as const;
+const subplanColumns = [
+  ...columnsOf('subplan'),
+  'subplans.total_tasks',
+  'subplans.completed_tasks',
+  'subplans.others_open',
+] as const;
 
 /** The subplans of the plan in the query, with topics and tasks, by due date, as JSON. */
 export function checklistOf(eb: ExpressionBuilder<DB, 'plans'>) {
@@ -43,16 +50,34 @@ export async function findPlanChecklist(db: Database, { id, user_id }: { id: str
 
 type StoredSubplan = NonNullable<Awaited<ReturnType<typeof findChecklist>>>['subplans'][number];
 
-/** Adds the plan's employee to each task. */
-export function withEmployee(subplans: readonly StoredSubplan[], user_id: string): PlanSubplan[] {
-  return subplans.map((subplan) => ({
-    ...subplan,
-    topics: subplan.topics.map((topic) => ({
-      ...topic,
-      tasks: topic.tasks.map((task) => ({ ...task, user_id })),
-    })),
+/** Adds the plan's employee to each task, and whether it is the viewer's. */
+export function withEmployee(
+  subplans: readonly StoredSubplan[],
+  user_id: string,
+  viewer: TaskViewer | null = null,
+): PlanSubplan[] {
+  return subplans.map(({ others_open, ...subplan }) => ({
+    ...withSparseTasks(subplan, (task) => ({ user_id, ...mineOf(task, viewer) })),
+    ...(others_open > 0 && { others_open }),
   }));
 }
+
+/** Who looks at tasks, with the teams that they are in. */
+export type TaskViewer = { id: string; groups: readonly string[] };
+
+/** Says of a task of somebody else than the employee whether it is the viewer's: one of a team until somebody takes it. */
+export function mineOf({ owner }: Pick<PlanTask, 'owner'>, viewer: TaskViewer | null): { mine?: boolean } {
+  if (owner === undefined || viewer === null) return {};
+  const mine =
+    owner.person === null
+      ? owner.group !== null && viewer.groups.includes(owner.group.id)
+      : owner.person.id === viewer.id;
+  return { mine };
+}
+
+/** The ids of the teams of the viewer, as JSON. */
+export const groupsOf = (viewer: Pick<Viewer, 'id'>) =>
+  sql<string[]>`array_to_json(array(select group_id from group_members where person_id = ${viewer.id}))`;
 
 /** Returns the subplans of a plan with due date and counters, by due date. */
 export const listPlanSubplans = prepared((db, { plan_id }: { plan_id: string }) =>
@@ -73,41 +98,68 @@ export function taskOf(id: string) {
     expressionBuilder<DB>()
       .selectFrom('tasks')
       .select(taskColumns)
-      .select((eb) => instantInJson(eb.ref('tasks.status_changed_at')).as('status_changed_at'))
+      .select((eb) => [
+        instantInJson(eb.ref('tasks.status_changed_at')).as('status_changed_at'),
+        sparseOf(eb).as('sparse'),
+      ])
       .where('tasks.id', '=', id),
   );
 }
 
-/**
- * Sets `completed` of a task that has the other value, updates the counter of its subplan, and returns
- * the task.
- */
-export async function tickTask(tx: Transaction, id: string, completed: boolean, at: Date) {
-  const values = { id, completed, change: completed ? 1 : -1, at: at.toISOString() };
-  const task = await updateTask(tx, values);
+/** How a task becomes done or open. */
+export type Tick = {
+  id: string;
+  completed: boolean;
+  at: Date;
+  /** Who has done it, if not the employee of the plan. */
+  by: string | null;
+  /** Why somebody else than its owner has, or why it is not applicable. */
+  reason: string | null;
+  not_applicable: boolean;
+};
+
+/** Sets `completed` of a task that has the other value, updates the counters of its subplan, and returns the task. */
+export async function tickTask(tx: Transaction, { at, by, ...tick }: Tick) {
+  const task = await updateTask(tx, { ...tick, completed_by: by, at: at.toISOString() });
   if (!task) throw new Error('The task does not exist.');
-  return task;
+  return withSparse(task);
 }
 
-type Tick = { id: string; completed: boolean; change: number; at: string };
+type Update = Omit<Tick, 'at' | 'by'> & { at: string; completed_by: string | null };
 
-const updateTask = preparedOne((db, { id, completed, change, at }: Tick) =>
+const updateTask = preparedOne((db, { id, at, completed, completed_by, reason, not_applicable }: Update) =>
   db
     .with('ticked', (cte) =>
       cte
         .updateTable('tasks')
-        .set({ completed, status_changed_at: at })
+        .set({ completed, completed_by, reason, not_applicable, status_changed_at: at })
         .where('tasks.id', '=', id)
-        .returning([...taskColumns, 'tasks.status_changed_at', 'tasks.topic_id']),
+        .returningAll('tasks'),
     )
     .with('counted', (cte) =>
       cte
         .updateTable('subplans')
         .from('ticked')
         .innerJoin('topics', 'topics.id', 'ticked.topic_id')
-        .set((eb) => ({ completed_tasks: eb('subplans.completed_tasks', '+', change) }))
-        .whereRef('subplans.id', '=', 'topics.subplan_id'),
+        .set(() => ({ completed_tasks: COMPLETED, others_open: OTHERS_OPEN }))
+        .whereRef('subplans.id', '=', 'topics.subplan_id')
+        .where('ticked.counts', '=', true),
     )
-    .selectFrom('ticked')
-    .select(['id', ...FIELD_NAMES.task, 'completed', 'status_changed_at', 'task_id']),
+    .selectFrom('ticked as tasks')
+    .select(taskColumns)
+    .select((eb) => [
+      'tasks.status_changed_at',
+      sparseOf(eb as unknown as ExpressionBuilder<DB, 'tasks'>).as('sparse'),
+    ]),
 );
+
+const COMPLETED = sql<number>`subplans.completed_tasks + case when ticked.completed then 1 else -1 end`;
+const OTHERS_OPEN = sql<number>`subplans.others_open
+  + case when ticked.owner_kind = 'employee' then 0 when ticked.completed then -1 else 1 end`;
+
+/** The condition that the task in the query is the viewer's: theirs, or of a team of theirs that nobody has taken. */
+export const isOwnTask = ({ id }: Pick<Viewer, 'id'>) => sql<SqlBool>`(
+  tasks.owner_id = ${id} or (tasks.owner_group_id is not null and tasks.owner_id is null and exists (
+    select from group_members where group_members.group_id = tasks.owner_group_id and group_members.person_id = ${id}
+  ))
+)`;

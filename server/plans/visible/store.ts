@@ -1,6 +1,7 @@
-import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Viewer } from '#shared/people/viewer.ts';
+import type { PersonSummary } from '#shared/people/schema.ts';
 import type { ChecklistState } from '#shared/plans/checklistState.ts';
 import { PARTY_ROLES, PLAN_ROLES, type PlanRole } from '#shared/plans/relations.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -112,6 +113,7 @@ export function planFields(db: Database, readers: Audience) {
   return fromPlanState(db, readers)
     .innerJoin('people as employee', 'employee.id', 'plans.user_id')
     .innerJoin('people as manager', 'manager.id', 'plans.manager_id')
+    .leftJoin('people as buddy', 'buddy.id', 'plans.buddy_id')
     .select([
       'plans.id',
       'plans.name',
@@ -135,6 +137,8 @@ export function planFields(db: Database, readers: Audience) {
         name: eb.ref('manager.name'),
         email: eb.ref('manager.email'),
       }).as('manager'),
+      sql<PersonSummary | null>`case when buddy.id is not null then json_build_object(
+        'id', buddy.id, 'name', buddy.name, 'email', buddy.email) end`.as('buddy'),
     ]);
 }
 
@@ -146,6 +150,7 @@ export const STATE_FIELDS = [
   'plans.next_due_date',
   'plans.total_tasks',
   'plans.completed_tasks',
+  'plans.others_open',
 ] as const;
 
 export function plans(db: Database, readers: Audience) {

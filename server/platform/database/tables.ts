@@ -69,15 +69,18 @@ export interface Comments {
 
 export interface GroupMembers {
   group_id: string;
+  is_lead: Generated<boolean>;
   person_id: string;
 }
 
 export interface Groups {
   changed_at: Generated<string>;
   created_at: Generated<string>;
+  email: string | null;
   external_id: string | null;
   id: string;
   name: string;
+  source: Generated<string>;
 }
 
 export interface IdempotencyKeys {
@@ -211,6 +214,7 @@ export interface Plans {
   active_plan: Generated<boolean>;
   assigned_at: string;
   assigned_on: string;
+  buddy_id: string | null;
   created_at: Generated<string>;
   deleted_at: string | null;
   description: Generated<string>;
@@ -251,6 +255,7 @@ export interface PlanState {
   approved_by_manager: boolean | null;
   assigned_at: string | null;
   assigned_on: string | null;
+  buddy_id: string | null;
   completed_tasks: number | null;
   deleted_at: string | null;
   description: string | null;
@@ -260,6 +265,7 @@ export interface PlanState {
   manager_id: string | null;
   name: string | null;
   next_due_date: string | null;
+  others_open: number | null;
   remind_days_before_due: number | null;
   signed_at: string | null;
   signed_by_both: boolean | null;
@@ -322,6 +328,7 @@ export interface Subplans {
   due_in_days: number;
   id: string;
   name: string;
+  others_open: Generated<number>;
   plan_id: string | null;
   position: number;
   public: Generated<boolean>;
@@ -330,12 +337,37 @@ export interface Subplans {
   total_tasks: Generated<number>;
 }
 
+export interface TaskEvidence {
+  answer: Json | null;
+  answer_hash: string;
+  erased_at: string | null;
+  erased_by: string | null;
+  given_at: string;
+  id: string;
+  kind: string;
+  person_id: string;
+  plan_id: string;
+  salt: string | null;
+  superseded_at: string | null;
+  task_id: string;
+}
+
 export interface Tasks {
   completed: Generated<boolean>;
+  completed_by: string | null;
+  counts: Generated<boolean>;
   id: string;
+  kind: Generated<string>;
   name: string;
+  not_applicable: Generated<boolean>;
   note: Generated<string>;
+  owner_group_id: string | null;
+  owner_id: string | null;
+  owner_kind: Generated<string>;
   position: number;
+  reason: string | null;
+  required: Generated<boolean>;
+  settings: Json | null;
   status_changed_at: string | null;
   task_content: Generated<string>;
   task_id: string | null;
@@ -427,6 +459,7 @@ export interface DB {
   sessions: Sessions;
   sign_in_codes: SignInCodes;
   subplans: Subplans;
+  task_evidence: TaskEvidence;
   tasks: Tasks;
   templates: Templates;
   topics: Topics;

@@ -66,6 +66,10 @@ export const notSignedIn = () =>
 
 export const managersOnly = () => new Refusal(403, 'auth.managers_only', 'Only managers can do this.');
 
+export const adminsOnly = () => new Refusal(403, 'auth.admins_only', 'Only admins can do this.');
+
+export const hrAndAdminsOnly = () => new Refusal(403, 'auth.hr_only', 'Only HR and admins can do this.');
+
 export const hrOnly = () => new Refusal(403, 'auth.hr_only', 'Only HR can do this.');
 
 /** One body for objects that do not exist and objects that the caller may not see (API 5). */

@@ -23,6 +23,8 @@ const PER_MINUTE = {
   comment: 30,
   assign: 60,
   nudge: 30,
+  /** Searches for colleagues. */
+  directory: 30,
   /** New tokens of a person or of the directory: each is an event of the journal. */
   token: 20,
   /** Calls of a directory: twice the 25 a second that Microsoft Entra asks for. */

@@ -4,6 +4,7 @@ import type { Viewer } from '#shared/people/viewer.ts';
 import { readCursor, toCursor } from '../../platform/http/nextPage.ts';
 import { searchKey } from '#shared/search.ts';
 import { columnsOf } from '../../checklist/columns.ts';
+import { withSparseTasks } from '../../checklist/sparse/store.ts';
 import { topicsOf } from '../../checklist/store.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/tables.ts';
@@ -139,16 +140,18 @@ function subplanPage(db: Database, viewer: Viewer, { q = '', cursor, limit }: Su
 }
 
 /** Returns a page of the subplans like `listSubplans`, with topics and tasks. */
-export function listFullSubplans(db: Database, viewer: Viewer, page: SubplanPage) {
-  return subplanPage(db, viewer, page)
+export async function listFullSubplans(db: Database, viewer: Viewer, page: SubplanPage) {
+  const rows = await subplanPage(db, viewer, page)
     .select((eb) => topicsOf(eb, { is_template: true }).as('topics'))
     .execute();
+  return rows.map((row) => withSparseTasks(row));
 }
 
 /** Returns the subplan with topics and tasks in a list, which is empty when the viewer may not see it. */
-export function findSubplans(db: Database, viewer: Viewer, { id }: { id: string }) {
-  return subplans(db, viewer)
+export async function findSubplans(db: Database, viewer: Viewer, { id }: { id: string }) {
+  const rows = await subplans(db, viewer)
     .select((eb) => topicsOf(eb, { is_template: true }).as('topics'))
     .where('subplans.id', '=', id)
     .execute();
+  return rows.map((row) => withSparseTasks(row));
 }

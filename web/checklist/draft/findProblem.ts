@@ -34,6 +34,8 @@ function whySubplanIsRefused({ name, due_in_days }: SubplanDraft): string | null
 function findTaskProblem(topic: TopicDraft): ChecklistProblem | null {
   for (const task of topic.tasks) {
     if (isBlank(task.name)) return { itemId: task.id, text: messages.taskWithoutName(topic.name) };
+    if (task.kind === 'acknowledge' && isBlank(task.settings?.text))
+      return { itemId: task.id, text: messages.taskWithoutText(task.name) };
     const text = whyLinksAreRefused(task.task_content);
     if (text !== null) return { itemId: task.id, text };
   }

@@ -3,6 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { Menu } from '../../ui/Menu.tsx';
+import type { MenuItemProps } from '../../ui/MenuItem.tsx';
 import type { ChangeChecklist } from '../draft/useDraft.ts';
 import { changeAndFocusAddButton, moveAndKeepFocus } from '../focus.ts';
 import { messages } from '../messages.ts';
@@ -15,11 +16,16 @@ export type ItemMenuProps = {
   owner: string | null;
   /** Of the button. */
   className?: string | undefined;
+  /** Items before the others. */
+  first?: readonly MenuItemProps[];
+  /** Why it cannot be removed, or null. */
+  locked?: string | null;
   change: ChangeChecklist;
 };
 
 /** The menu that moves an item, or removes it after a confirmation (Checklists 7). */
-export function ItemMenu({ item, owner, className, change }: ItemMenuProps) {
+export function ItemMenu(props: ItemMenuProps) {
+  const { item, owner, className, first = [], locked = null, change } = props;
   const { kind, id, name, isFirst, isLast } = item;
   const [confirming, setConfirming] = useState(false);
   const move = (by: 1 | -1) => moveAndKeepFocus(() => change({ do: 'move', kind, id, by }), id);
@@ -30,6 +36,7 @@ export function ItemMenu({ item, owner, className, change }: ItemMenuProps) {
         size="sm"
         className={className}
         items={[
+          ...first,
           {
             label: messages.moveUp,
             icon: <ArrowUp />,
@@ -46,6 +53,7 @@ export function ItemMenu({ item, owner, className, change }: ItemMenuProps) {
             label: messages.remove(kind),
             icon: <Trash2 />,
             tone: 'danger',
+            disabledReason: locked,
             onSelect: () => setConfirming(true),
           },
         ]}

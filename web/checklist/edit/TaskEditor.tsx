@@ -1,16 +1,21 @@
-import { type ClipboardEvent, type KeyboardEvent, memo, useRef, useState } from 'react';
+import UserRound from 'lucide-react/icons/user-round';
+import { type ClipboardEvent, type KeyboardEvent, memo, useContext, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isTemporary, newTask } from '#shared/checklist/defaults.ts';
 import { removeLink } from '#shared/checklist/links.ts';
 import { initialValues } from '#shared/checklist/values.ts';
 import { isBlank, NAME_LENGTH } from '#shared/text.ts';
 import { Button } from '../../ui/Button.tsx';
+import { preloadable } from '../../ui/preloadable.tsx';
 import { cx } from '../../ui/cx.ts';
 import { browserIds } from '../draft/ids.ts';
 import type { TaskDraft } from '../draft/items.ts';
 import type { ChangeChecklist } from '../draft/useDraft.ts';
 import { changeAndFocusAddButton, changeAndFocusItem, itemAnchor } from '../focus.ts';
 import { messages } from '../messages.ts';
+import { InPlanContext } from '../owners/inPlan.ts';
+import { messages as ownerMessages } from '../owners/messages.ts';
+import { optionsText } from '../owners/optionsText.ts';
 import { DRAGGED, DragHandle } from '../sort/DragHandle.tsx';
 import { onMoveKey, type SortableItem } from '../sort/moveKeys.ts';
 import { TaskLinks } from '../view/TaskLinks.tsx';
@@ -20,6 +25,8 @@ import { LinkEditor } from './LinkEditor.tsx';
 import { NoteField } from './NoteField.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { pasteTasks } from '../draft/pasteTasks.ts';
+
+const TaskOptions = preloadable(async () => (await import('../owners/TaskOptions.tsx')).TaskOptions);
 
 export type TaskEditorProps = {
   task: TaskDraft;
@@ -34,7 +41,7 @@ export type TaskEditorProps = {
 /** Edits a task in its row: name, note, links, position. */
 export const TaskEditor = memo(function TaskEditor(props: TaskEditorProps) {
   const { task, topicId, previous, isFirst, isLast, change } = props;
-  const [open, setOpen] = useState<'note' | 'link' | null>(null);
+  const [open, setOpen] = useState<'note' | 'link' | 'options' | null>(null);
   /** The name of the task that is to be removed, while that is asked. */
   const [removing, setRemoving] = useState<string | null>(null);
   /** The last name that was not blank. */
@@ -43,6 +50,9 @@ export const TaskEditor = memo(function TaskEditor(props: TaskEditorProps) {
   const noteButton = useRef<HTMLButtonElement>(null);
   const linkButton = useRef<HTMLButtonElement>(null);
   const sortable: SortableItem = { kind: 'task', id: task.id, name: task.name, isFirst, isLast };
+  const inPlan = useContext(InPlanContext);
+  const locked = inPlan && task.required && !isTemporary(task.id) ? ownerMessages.isLocked : null;
+  const options = optionsText(task);
   const edit = (fields: Partial<TaskDraft>) =>
     change({ do: 'edit', kind: 'task', id: task.id, change: fields });
 
@@ -61,6 +71,11 @@ export const TaskEditor = memo(function TaskEditor(props: TaskEditorProps) {
     (editor === 'note' ? noteButton : linkButton).current?.focus();
   }
 
+  function closeOptions() {
+    flushSync(() => setOpen(null));
+    row.current?.querySelector<HTMLElement>('[data-item-name]')?.focus();
+  }
+
   function onNameKey(event: KeyboardEvent) {
     if (isEnter(event)) {
       if (isBlank(task.name)) return;
@@ -69,7 +84,13 @@ export const TaskEditor = memo(function TaskEditor(props: TaskEditorProps) {
         () => change({ do: 'add', kind: 'task', to: topicId, item, after: task.id }),
         item.id,
       );
-    } else if (event.key === 'Backspace' && task.name === '' && !task.note && !task.task_content) {
+    } else if (
+      locked === null &&
+      event.key === 'Backspace' &&
+      task.name === '' &&
+      !task.note &&
+      !task.task_content
+    ) {
       event.preventDefault();
       // The key that is held down to empty a name must not go on with the tasks before it.
       if (event.repeat) return;
@@ -106,6 +127,8 @@ export const TaskEditor = memo(function TaskEditor(props: TaskEditorProps) {
             isName
             className="grow basis-4/5 sm:basis-auto"
             maxLength={NAME_LENGTH}
+            readOnly={locked !== null}
+            title={locked ?? undefined}
             value={task.name}
             error={isBlank(task.name) ? messages.taskNeedsName : null}
             onChange={(name) => {
@@ -122,9 +145,34 @@ export const TaskEditor = memo(function TaskEditor(props: TaskEditorProps) {
             <Button ref={linkButton} size="sm" tone="quiet" className={TOOL} onClick={() => setOpen('link')}>
               {messages.addLink}
             </Button>
-            <ItemMenu item={sortable} owner={topicId} className={TOOL} change={change} />
+            <ItemMenu
+              item={sortable}
+              owner={topicId}
+              className={TOOL}
+              first={[
+                { label: ownerMessages.options, icon: <UserRound />, onSelect: () => setOpen('options') },
+              ]}
+              locked={locked}
+              change={change}
+            />
           </div>
         </div>
+        {options !== '' && open !== 'options' && (
+          <Button
+            size="sm"
+            tone="quiet"
+            className="ml-4.5"
+            aria-label={`${ownerMessages.optionsOf(task.name)}: ${options}`}
+            // The focus would show the tools of the row on a phone, and move this below the finger before its click.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setOpen('options')}
+          >
+            <bdi className="truncate">{options}</bdi>
+          </Button>
+        )}
+        {open === 'options' && (
+          <TaskOptions task={task} locked={locked} onChange={edit} onClose={closeOptions} />
+        )}
         {(task.note || open === 'note') && (
           <NoteField
             note={task.note}

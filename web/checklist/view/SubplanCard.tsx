@@ -30,12 +30,14 @@ export type SubplanCardProps<Task> = {
   status?: ReactNode;
   /** Renders a topic with a heading of this level; by default a `TopicCard`. */
   renderTopic?: ((topic: TopicView<Task>, level: 3 | 4) => ReactNode) | undefined;
+  /** Shown after the topics, also where there are none. */
+  children?: ReactNode;
 };
 
 /** Shows a subplan as a section below a line: name, description, when it is due, topics. */
 export function SubplanCard<Task extends TaskView & { id: string }>(props: SubplanCardProps<Task>) {
   const { subplan, level = 2, due = <DueIn days={subplan.due_in_days} />, status, mark, renderTopic } = props;
-  const { folded = false, onFold } = props;
+  const { folded = false, onFold, children } = props;
   const content = useId();
   const Heading = `h${level}` as const;
   return (
@@ -84,7 +86,10 @@ export function SubplanCard<Task extends TaskView & { id: string }>(props: Subpl
             <RichNote>{subplan.description}</RichNote>
           </div>
         )}
-        <SubplanTopics topics={subplan.topics} level={level === 2 ? 3 : 4} renderTopic={renderTopic} />
+        {!(children && subplan.topics.length === 0) && (
+          <SubplanTopics topics={subplan.topics} level={level === 2 ? 3 : 4} renderTopic={renderTopic} />
+        )}
+        {children}
       </div>
     </article>
   );

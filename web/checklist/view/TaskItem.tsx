@@ -2,6 +2,7 @@ import StickyNote from 'lucide-react/icons/sticky-note';
 import type { ReactNode } from 'react';
 import { FoldedNote } from '../notes/FoldedNote.tsx';
 import type { TaskDraft } from '../draft/items.ts';
+import { optionsText } from '../owners/optionsText.ts';
 import { BELOW_TASK_NAME, TaskLinks } from './TaskLinks.tsx';
 
 export type TaskView = Omit<TaskDraft, 'id'>;
@@ -10,20 +11,23 @@ export type TaskView = Omit<TaskDraft, 'id'>;
 export function TaskItem({ task, line }: { task: TaskView; line?: ReactNode }) {
   return (
     <>
-      {line ?? <TaskLine name={task.name} />}
+      {line ?? <TaskLine name={task.name} options={optionsText(task)} />}
       {task.note && <TaskNote note={task.note} />}
       <TaskLinks taskContent={task.task_content} />
     </>
   );
 }
 
-function TaskLine({ name }: { name: string }) {
+function TaskLine({ name, options }: { name: string; options: string }) {
   return (
     <p className="flex items-start gap-2.5">
       <span aria-hidden className="grid h-[1.375rem] w-[1.125rem] shrink-0 place-items-center">
         <span className="size-1.5 rounded-full bg-line-strong" />
       </span>
-      <span className="min-w-0 break-words">{name}</span>
+      <span className="min-w-0 break-words">
+        {name}
+        {options !== '' && <span className="text-sm text-muted"> · {options}</span>}
+      </span>
     </p>
   );
 }

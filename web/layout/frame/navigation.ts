@@ -5,8 +5,8 @@ import { hrefOf, paths } from '../../sitemap/paths.ts';
 /** Returns the links of the top bar (Screens 3, HR 7). */
 export function navigationFor(roles: Roles) {
   return PAGE_NAMES.flatMap((name) => {
-    const { bar, isFor, title } = PAGES[name];
-    if (!bar || !isFor(roles) || bar.isFor?.(roles) === false) return [];
+    const { bar, isFor, isOffered, title } = PAGES[name];
+    if (!bar || !isFor(roles) || bar.isFor?.(roles) === false || isOffered?.(roles) === false) return [];
     return [{ title, place: bar.place, target: hrefOf(name) }];
   }).toSorted((a, b) => a.place - b.place);
 }

@@ -82,8 +82,8 @@ export function useEntries(viewer: Self): Entries {
 
 function pagesFor(viewer: Self, hasPlans: boolean): Entry[] {
   return PAGE_NAMES.flatMap((name) => {
-    const { isFor, title, palette } = PAGES[name];
-    if (palette === null || !isFor(viewer)) return [];
+    const { isFor, isOffered, title, palette } = PAGES[name];
+    if (palette === null || !isFor(viewer) || isOffered?.(viewer) === false) return [];
     // Managers have a page of own plans only as employees.
     if (name === 'employeeDashboard' && viewer.is_manager && !hasPlans) return [];
     const target = hrefOf(name);

@@ -23,6 +23,7 @@ import { dismissFailures, toast } from '../../ui/toast.ts';
 import { useAssignPlan } from './api.ts';
 import { AssignPlanForm } from './AssignPlanForm.tsx';
 import { BackToTemplate } from './BackToTemplate.tsx';
+import { type Buddy, BuddyField } from './BuddyField.tsx';
 import { messages } from './messages.ts';
 import { newPlan } from './newPlan.ts';
 import { StartDayField } from './StartDayField.tsx';
@@ -44,12 +45,16 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
   const openedOn = dayOf(openedAt, timeZone);
   const [assignedOn, setAssignedOn] = useState(openedOn);
   const assignedAt = assignedOn === openedOn ? openedAt : instantOn(assignedOn, timeZone);
+  const [buddy, setBuddy] = useState<Buddy | null>(null);
   const draft = useDraft(template);
   const kept = useKeptEdits({ object: `assign:${template.id}:${employee.id}`, draft, base: null });
   const create = useAssignPlan();
   const form = useRef<HTMLDivElement>(null);
   const noTask = allTasks(draft.checklist.subplans).length === 0;
-  const changed = draft.changed || assignedOn !== openedOn;
+  const needsBuddy = allTasks<{ owner?: { kind: string } }>(draft.checklist.subplans).some(
+    ({ owner }) => owner?.kind === 'buddy',
+  );
+  const changed = draft.changed || buddy !== null || assignedOn !== openedOn;
 
   // The page was replaced without a navigation.
   useEffect(() => {
@@ -67,7 +72,7 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
       return;
     }
     if (!checkDraft(draft)) return;
-    create.mutate(newPlan({ draft: draft.content, template, employee, viewer, assignedAt }), {
+    create.mutate(newPlan({ draft: draft.content, template, employee, viewer, assignedAt, buddy }), {
       onSuccess: ({ id }) => {
         kept.forget();
         void navigate(paths.plan(id), { ignoreBlocker: true });
@@ -110,6 +115,7 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
       >
         <KeptEditsNotice {...kept} />
         <StartDayField day={assignedOn} employee={nameOrEmail(employee)} onChange={setAssignedOn} />
+        {needsBuddy && <BuddyField buddy={buddy} employee={employee} onChange={setBuddy} />}
         <AssignPlanForm draft={draft} assignedOn={assignedOn} />
       </EditFrame>
       <UnsavedChanges when={changed} onDiscard={kept.forget} />

@@ -3,6 +3,7 @@ import { isBlank } from '#shared/text.ts';
 import type { Draft } from '../../checklist/draft/useDraft.ts';
 import { ChecklistEditor } from '../../checklist/edit/ChecklistEditor.tsx';
 import { DetailsFields, NameField } from '../../checklist/edit/DetailsFields.tsx';
+import { InPlanContext } from '../../checklist/owners/inPlan.ts';
 import { AddSubplanMenu } from '../../templates/edit/AddSubplanMenu.tsx';
 import { DueDateField } from '../edit/DueDateField.tsx';
 import { messages } from './messages.ts';
@@ -11,7 +12,7 @@ import { messages } from './messages.ts';
 export function AssignPlanForm({ draft, assignedOn }: { draft: Draft; assignedOn: Day }) {
   const { details, checklist } = draft;
   return (
-    <>
+    <InPlanContext value={true}>
       <div className="sm:pl-8">
         <NameField
           draft={draft}
@@ -35,6 +36,6 @@ export function AssignPlanForm({ draft, assignedOn }: { draft: Draft; assignedOn
           </p>
         }
       />
-    </>
+    </InPlanContext>
   );
 }

@@ -7,13 +7,14 @@ type Assignment = {
   employee: { id: string };
   viewer: { id: string };
   assignedAt: string;
+  buddy: { id: string } | null;
 };
 
 /**
  * Returns the body of POST /onboarding-plan/full. The server ignores the flags and `manager_id` and sets its
  * own (API 8).
  */
-export function newPlan({ draft, template, employee, viewer, assignedAt }: Assignment): NewPlan {
+export function newPlan({ draft, template, employee, viewer, assignedAt, buddy }: Assignment): NewPlan {
   const body = {
     id: template.id,
     ...draft,
@@ -23,6 +24,7 @@ export function newPlan({ draft, template, employee, viewer, assignedAt }: Assig
     approved_by_manager: false,
     signed_by_user: false,
     assigned_at: assignedAt,
+    ...(buddy && { buddy_id: buddy.id }),
   };
   return body;
 }

@@ -7,7 +7,7 @@ import { useToday } from '../../system/today.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { RelativeDue } from '../../ui/time.tsx';
 import { messages } from '../messages.ts';
-import { doNow } from './doNow.ts';
+import { doNow, openOwn } from './doNow.ts';
 import { TodoBox, TodoLine } from '../TodoBox.tsx';
 
 /** What the employee can do now, above the plans; nothing when there is nothing (Plans 23). */
@@ -19,7 +19,6 @@ export function DoNowBox({ plans }: { plans: readonly ListedPlan[] }) {
   return (
     <TodoBox id="do-now" title={messages.doNow}>
       {doable.map(({ plan, act }) => {
-        const { total_tasks, completed_tasks } = plan.progress;
         return (
           <TodoLine
             key={plan.id}
@@ -32,7 +31,7 @@ export function DoNowBox({ plans }: { plans: readonly ListedPlan[] }) {
                 messages.allDone
               ) : (
                 <>
-                  {messages.open(total_tasks - completed_tasks)}
+                  {messages.open(openOwn(plan))}
                   {plan.next_due_date && (
                     <>
                       , <RelativeDue day={plan.next_due_date} today={today} prefix={messages.nextDue} />

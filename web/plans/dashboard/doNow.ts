@@ -12,10 +12,14 @@ export function doNow<Plan extends PlanFacts>(viewer: Viewer, plans: readonly Pl
   return plans
     .flatMap((plan): Doable<Plan>[] => {
       const { sign, tick } = rights(viewer, plan);
-      const { total_tasks, completed_tasks } = plan.progress;
       if (sign === null) return [{ plan, act: 'sign' }];
-      return tick === null && completed_tasks < total_tasks ? [{ plan, act: 'continue' }] : [];
+      return tick === null && openOwn(plan) > 0 ? [{ plan, act: 'continue' }] : [];
     })
     .toSorted((a, b) => Number(b.act === 'sign') - Number(a.act === 'sign'))
     .slice(0, MOST);
+}
+
+/** Returns the number of the employee's own open tasks: what waits for others alone is nothing to go on with. */
+export function openOwn({ progress, others_open = 0 }: Pick<PlanFacts, 'progress' | 'others_open'>): number {
+  return progress.total_tasks - progress.completed_tasks - others_open;
 }

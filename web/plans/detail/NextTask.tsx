@@ -12,6 +12,7 @@ import { RelativeDue } from '../../ui/time.tsx';
 import { messages } from '../messages.ts';
 import type { ItemThreadComponent } from '../subplans/itemThread.ts';
 import { useTick } from '../subplans/usePlan.ts';
+import { openTask } from './showTask.ts';
 
 export type NextTaskProps = { plan: Plan; Thread: ItemThreadComponent };
 
@@ -30,6 +31,7 @@ export function NextTask({ plan, Thread }: NextTaskProps) {
   const { task, subplan } = next;
   const fade = task.id === first ? undefined : 'cross-fade';
   const group = dueGroupOf(subplan.due_date, today);
+  const isTick = task.kind === undefined;
   return (
     <section
       aria-label={messages.next}
@@ -49,10 +51,13 @@ export function NextTask({ plan, Thread }: NextTaskProps) {
       <button
         type="button"
         data-plain
-        aria-label={messages.markDone(task.name)}
+        aria-label={isTick ? messages.markDone(task.name) : messages.read(task.name)}
         className="group flex min-h-11 w-full items-start gap-2.5 py-2.5 text-left text-lg font-semibold"
         // The second press of a double-click would tick the task after it.
-        onClick={(event) => event.detail < 2 && tick({ taskId: task.id, completed: true })}
+        onClick={(event) => {
+          if (!isTick) openTask(task.id);
+          else if (event.detail < 2) tick({ taskId: task.id, completed: true });
+        }}
       >
         <span className="grid h-6 shrink-0 place-items-center">
           <span className="size-[1.125rem] rounded-[0.3125rem] border border-line-strong bg-raised" />

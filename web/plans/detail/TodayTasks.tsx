@@ -16,7 +16,7 @@ import type { Tick } from '../subplans/ticks.ts';
 import { useTick } from '../subplans/usePlan.ts';
 import { DueSummary } from './DueSummary.tsx';
 import { NextTask, type NextTaskProps } from './NextTask.tsx';
-import { showTask } from './showTask.ts';
+import { openTask, showTask } from './showTask.ts';
 
 /** More would push the plan itself off a phone's screen. */
 const MOST = 5;
@@ -94,10 +94,13 @@ function TodayTask({ task, subplan, today, onTick }: TodayTaskProps) {
         data-plain
         aria-pressed={task.completed}
         className="flex min-h-9 w-full items-start gap-2.5 py-1.5 text-left"
-        onClick={() => onTick({ taskId: task.id, completed: !task.completed })}
+        onClick={() => {
+          if (task.kind === undefined) onTick({ taskId: task.id, completed: !task.completed });
+          else openTask(task.id);
+        }}
       >
         {/* Not a label, which would hide how late it is. */}
-        <VisuallyHidden>{messages.markDone('')}</VisuallyHidden>
+        <VisuallyHidden>{task.kind === undefined ? messages.markDone('') : messages.read('')}</VisuallyHidden>
         <span className="grid h-[1.375rem] shrink-0 place-items-center">
           <span
             className={cx(

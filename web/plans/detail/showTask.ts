@@ -6,3 +6,9 @@ export function showTask(id: string): void {
   line?.scrollIntoView({ block: 'center', behavior: 'smooth' });
   line?.querySelector('input')?.focus({ preventScroll: true });
 }
+
+/** Scrolls to a task that is done by more than a tick, and opens what it asks for. */
+export function openTask(id: string): void {
+  showTask(id);
+  document.getElementById(itemAnchor(id))?.querySelector<HTMLElement>('[data-opens]')?.click();
+}

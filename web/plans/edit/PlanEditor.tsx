@@ -4,7 +4,7 @@ import { allTasks } from '#shared/checklist/tree.ts';
 import { subplanDueDate } from '#shared/plans/due.ts';
 import { byDueDate } from '#shared/plans/order.ts';
 import { isSubplanOverdue } from '#shared/plans/overdue.ts';
-import { rights, SUBPLANS_IN_PROGRESS } from '#shared/plans/rights.ts';
+import { rights, SUBPLANS_BEGUN, SUBPLANS_IN_PROGRESS, whySubplanIsLocked } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { isBlank } from '#shared/text.ts';
 import { useViewer } from '../../auth/viewer.ts';
@@ -17,6 +17,7 @@ import { EditBar } from '../../checklist/bar/EditBar.tsx';
 import { focusItem } from '../../checklist/focus.ts';
 import { useEditKeys } from '../../checklist/history/useEditKeys.ts';
 import { KeptEditsNotice } from '../../checklist/kept/KeptEditsNotice.tsx';
+import { InPlanContext } from '../../checklist/owners/inPlan.ts';
 import { StaleDialog } from '../../checklist/stale/StaleDialog.tsx';
 import { UnsavedChanges } from '../../layout/UnsavedChanges.tsx';
 import { useToday } from '../../system/today.ts';
@@ -49,6 +50,10 @@ export function PlanEditor({ plan, frame, onSaved, onCancel }: PlanEditorProps) 
   const edits = usePlanEdits(plan, refusals.edit, onSaved);
   const { draft, kept, viewOnly, subplans, submit, saving, stale } = edits;
   const { checklist } = draft;
+  // Where the employee has begun any of them, that is why.
+  const lockedBecause = viewOnly.every((subplan) => whySubplanIsLocked(subplan) === SUBPLANS_BEGUN)
+    ? SUBPLANS_BEGUN
+    : SUBPLANS_IN_PROGRESS;
   const nameError = isBlank(draft.details.name) ? 'Enter a name for the plan.' : null;
   const headings = useId();
 
@@ -76,72 +81,74 @@ export function PlanEditor({ plan, frame, onSaved, onCancel }: PlanEditorProps) 
   useEditKeys(draft, save);
 
   return (
-    <PlanFrame {...frame} field={<NameField draft={draft} noun="Plan" nameError={nameError} />}>
-      <div className="mt-2 flex flex-col gap-4">
-        <UnsavedChanges when={draft.changed} onDiscard={kept.forget} />
-        <KeptEditsNotice {...kept} />
-        <PlanHead plan={plan} />
-        <PlanDetails plan={plan} editing />
-        <div className="sm:pl-8">
-          <DetailsFields draft={draft} noun="Plan" />
-        </div>
-        <section aria-labelledby={`${headings}-editable`} className="flex flex-col gap-4">
-          <div className="mt-2 flex flex-wrap items-center justify-between gap-3 sm:pl-8">
-            <h2 id={`${headings}-editable`} className="text-lg font-semibold">
-              {messages.editableSubplans}
-            </h2>
-            <AddSubplanMenu change={checklist.change} inPlan={subplans} />
+    <InPlanContext value={true}>
+      <PlanFrame {...frame} field={<NameField draft={draft} noun="Plan" nameError={nameError} />}>
+        <div className="mt-2 flex flex-col gap-4">
+          <UnsavedChanges when={draft.changed} onDiscard={kept.forget} />
+          <KeptEditsNotice {...kept} />
+          <PlanHead plan={plan} />
+          <PlanDetails plan={plan} editing />
+          <div className="sm:pl-8">
+            <DetailsFields draft={draft} noun="Plan" />
           </div>
-          <ChecklistEditor
-            checklist={checklist}
-            renderDue={renderDue}
-            empty={
-              <p className="rounded-lg border border-dashed border-line-strong px-4 py-10 text-center text-muted">
-                {messages.nothingToEdit}
-              </p>
-            }
-          />
-        </section>
-        {viewOnly.length > 0 && (
-          <section aria-labelledby={`${headings}-view-only`} className="flex flex-col gap-4">
-            <h2 id={`${headings}-view-only`} className="mt-2 text-lg font-semibold">
-              {messages.viewOnlySubplans}
-            </h2>
-            <PlanNotice>{SUBPLANS_IN_PROGRESS.text}</PlanNotice>
-            {byDueDate(viewOnly).map((subplan) => (
-              <PlanSubplanCard
-                key={subplan.id}
-                plan={plan}
-                subplan={subplan}
-                level={3}
-                readOnly
-                locked={(refusals.tick ?? SUBPLANS_IN_PROGRESS).text}
-              />
-            ))}
+          <section aria-labelledby={`${headings}-editable`} className="flex flex-col gap-4">
+            <div className="mt-2 flex flex-wrap items-center justify-between gap-3 sm:pl-8">
+              <h2 id={`${headings}-editable`} className="text-lg font-semibold">
+                {messages.editableSubplans}
+              </h2>
+              <AddSubplanMenu change={checklist.change} inPlan={subplans} />
+            </div>
+            <ChecklistEditor
+              checklist={checklist}
+              renderDue={renderDue}
+              empty={
+                <p className="rounded-lg border border-dashed border-line-strong px-4 py-10 text-center text-muted">
+                  {messages.nothingToEdit}
+                </p>
+              }
+            />
           </section>
-        )}
-        <EditBar draft={draft}>
-          <CancelEditsButton
-            label={messages.cancelEdits}
-            changed={draft.changed}
-            disabledReason={saving ? 'The plan is being saved.' : null}
-            onCancel={cancel}
-          />
-          <Button tone="primary" busy={saving} disabledReason={refusals.edit?.text ?? null} onClick={save}>
-            {messages.save}
-          </Button>
-        </EditBar>
-        {stale !== null && (
-          <StaleDialog
-            noun="onboarding plan"
-            stale={stale}
-            busy={edits.loading}
-            onReload={cancel}
-            onKeepEditing={() => void edits.keepEditing()}
-          />
-        )}
-      </div>
-    </PlanFrame>
+          {viewOnly.length > 0 && (
+            <section aria-labelledby={`${headings}-view-only`} className="flex flex-col gap-4">
+              <h2 id={`${headings}-view-only`} className="mt-2 text-lg font-semibold">
+                {messages.viewOnlySubplans}
+              </h2>
+              <PlanNotice>{lockedBecause.text}</PlanNotice>
+              {byDueDate(viewOnly).map((subplan) => (
+                <PlanSubplanCard
+                  key={subplan.id}
+                  plan={plan}
+                  subplan={subplan}
+                  level={3}
+                  readOnly
+                  locked={(refusals.tick ?? lockedBecause).text}
+                />
+              ))}
+            </section>
+          )}
+          <EditBar draft={draft}>
+            <CancelEditsButton
+              label={messages.cancelEdits}
+              changed={draft.changed}
+              disabledReason={saving ? 'The plan is being saved.' : null}
+              onCancel={cancel}
+            />
+            <Button tone="primary" busy={saving} disabledReason={refusals.edit?.text ?? null} onClick={save}>
+              {messages.save}
+            </Button>
+          </EditBar>
+          {stale !== null && (
+            <StaleDialog
+              noun="onboarding plan"
+              stale={stale}
+              busy={edits.loading}
+              onReload={cancel}
+              onKeepEditing={() => void edits.keepEditing()}
+            />
+          )}
+        </div>
+      </PlanFrame>
+    </InPlanContext>
   );
 }
 

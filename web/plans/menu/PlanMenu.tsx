@@ -1,7 +1,9 @@
 import CirclePause from 'lucide-react/icons/circle-pause';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import Pencil from 'lucide-react/icons/pencil';
+import UsersRound from 'lucide-react/icons/users-round';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
 import { rights } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
@@ -10,10 +12,13 @@ import { navigate } from '../../router/history.ts';
 import { exportItem } from '../../templates/exportItem.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import type { MenuItemProps } from '../../ui/MenuItem.tsx';
+import { preloadable } from '../../ui/preloadable.tsx';
 import { keepView } from '../listView.ts';
 import { messages, type PlanScreen } from '../messages.ts';
 import { employeeName } from '../personNames.ts';
 import { useConfirmPlanAct } from './useConfirmPlanAct.tsx';
+
+const PeopleDialog = preloadable(async () => (await import('../buddy/PeopleDialog.tsx')).PeopleDialog);
 
 export type PlanMenuProps = {
   plan: PlanSummary;
@@ -30,6 +35,7 @@ export type PlanMenuProps = {
  */
 export function PlanMenu({ plan, screen, first = [], onDeleted }: PlanMenuProps) {
   const viewer = useViewer();
+  const [isPeopleOpen, setIsPeopleOpen] = useState(false);
   const confirmation = useConfirmPlanAct({ plan, screen, onDeleted });
   const refusals = rights(viewer, plan);
   if (refusals.deactivate && refusals.delete) return null;
@@ -38,6 +44,11 @@ export function PlanMenu({ plan, screen, first = [], onDeleted }: PlanMenuProps)
     label: messages.edit,
     icon: <Pencil />,
     onSelect: () => void navigate(paths.plan(plan.id, { edit: true }), { state: keepView }),
+  };
+  const people = {
+    label: messages.people,
+    icon: <UsersRound />,
+    onSelect: () => setIsPeopleOpen(true),
   };
   const toggle = plan.active_plan
     ? { label: messages.deactivate, icon: <CirclePause />, onSelect: () => confirmation.ask('deactivate') }
@@ -58,10 +69,13 @@ export function PlanMenu({ plan, screen, first = [], onDeleted }: PlanMenuProps)
           ...first,
           ...(canEdit ? [edit] : []),
           toggle,
+          // Where nobody can be chosen any more, the details of the plan say who they are.
+          ...(screen === 'plan' && refusals.edit === null ? [people] : []),
           ...(screen === 'plan' ? [exportItem('plan', plan)] : []),
           remove,
         ]}
       />
+      {isPeopleOpen && <PeopleDialog plan={plan} onClose={() => setIsPeopleOpen(false)} />}
       {confirmation.dialog}
     </>
   );

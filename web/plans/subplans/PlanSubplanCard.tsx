@@ -1,5 +1,5 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { memo, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { writtenDescription } from '#shared/checklist/defaults.ts';
 import { isSubplanOverdue } from '#shared/plans/overdue.ts';
 import { percentDone } from '#shared/plans/progress.ts';
@@ -20,6 +20,8 @@ export type PlanSubplanCardProps = Omit<PlanTopicProps, 'topic' | 'level'> & {
   level?: 2 | 3;
   /** Whether it is folded at first when all its tasks are done. */
   foldDone?: boolean;
+  /** Shown after the topics. */
+  children?: ReactNode;
 };
 
 /** Shows a subplan of a plan: when it is due, its progress and its tasks. */
@@ -33,7 +35,7 @@ type MemoSubplanCardProps = Omit<PlanSubplanCardProps, 'plan' | 'level'> & { lev
 
 // A tick changes one of up to 50 subplans: the others do not render again.
 const MemoSubplanCard = memo(function MemoSubplanCard(props: MemoSubplanCardProps) {
-  const { subplan, level, overdue, foldDone = false, ...tasks } = props;
+  const { subplan, level, overdue, foldDone = false, children, ...tasks } = props;
   const done = percentDone(subplan) === 100;
   // What is finished during the visit stays open, so that nothing jumps.
   const [folded, setFolded] = useState(foldDone && done);
@@ -56,7 +58,9 @@ const MemoSubplanCard = memo(function MemoSubplanCard(props: MemoSubplanCardProp
       renderTopic={(topic, topicLevel) => (
         <PlanTopic key={topic.id} topic={topic} level={topicLevel} {...tasks} />
       )}
-    />
+    >
+      {children}
+    </SubplanCard>
   );
 });
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { writtenDescription } from '#shared/checklist/defaults.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import { TaskItem } from '../../checklist/view/TaskItem.tsx';
@@ -12,10 +13,12 @@ export type PlanTopicProps = TaskProps & {
   topic: TopicView<PlanTask>;
   /** The level of the heading. */
   level: 3 | 4;
+  /** Renders a task in its own way; null for one that is shown as all are. */
+  renderTask?: ((task: PlanTask) => ReactNode) | undefined;
 };
 
 /** A topic of a plan with its tasks and their comment threads. */
-export function PlanTopic({ topic, level, Thread = NoThread, ...checkbox }: PlanTopicProps) {
+export function PlanTopic({ topic, level, Thread = NoThread, renderTask, ...checkbox }: PlanTopicProps) {
   return (
     <Thread kind="topic" id={topic.id} name={topic.name}>
       {({ button, thread }) => (
@@ -23,7 +26,9 @@ export function PlanTopic({ topic, level, Thread = NoThread, ...checkbox }: Plan
           topic={{ ...topic, description: writtenDescription(topic.description) }}
           level={level}
           actions={button}
-          renderTask={(task) => <PlanTaskItem task={task} Thread={Thread} {...checkbox} />}
+          renderTask={(task) =>
+            renderTask?.(task) ?? <PlanTaskItem task={task} Thread={Thread} {...checkbox} />
+          }
         >
           {thread}
         </TopicCard>

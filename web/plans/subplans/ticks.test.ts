@@ -53,6 +53,26 @@ describe('pending ticks', () => {
     expect(withTicks(plan(), all.slice(0, 1), AFTER_BOTH).status).toBe('Overdue');
   });
 
+  test('of an optional task change no counter, and of one of others also the counter of theirs', () => {
+    const owner = { kind: 'manager' as const, person: null, group: null };
+    const tasks = [
+      { ...task('mine', false) },
+      { ...task('theirs', false), owner },
+      { ...task('optional', false), counts: false, owner },
+    ];
+    const before = {
+      ...plan(),
+      others_open: 1,
+      subplans: [{ ...subplan('one', '2026-03-09', tasks), total_tasks: 2, others_open: 1 }],
+    };
+    const tick = (taskId: string) => withTicks(before, [{ taskId, completed: true }], BETWEEN);
+    expect(tick('optional')).toMatchObject({ progress: { completed_tasks: 0 }, others_open: 1 });
+    expect(tick('mine')).toMatchObject({ progress: { completed_tasks: 1 }, others_open: 1 });
+    expect(tick('theirs')).toMatchObject({ progress: { completed_tasks: 1 }, others_open: 0 });
+    expect(tick('theirs').subplans[0]).toMatchObject({ completed_tasks: 1, others_open: 0 });
+    expect(withTicks(plan(), [{ taskId: 'b', completed: true }], BETWEEN)).not.toHaveProperty('others_open');
+  });
+
   test('of one task are applied in the order of the presses', () => {
     const ticks = [true, false, true].map((completed) => ({ taskId: 'b', completed }));
     expect(withTicks(plan(), ticks, AFTER_BOTH).progress.completed_tasks).toBe(2);

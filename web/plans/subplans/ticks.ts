@@ -1,5 +1,6 @@
 import type { Day } from '#shared/calendar.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
+import { isCounted } from '#shared/checklist/tree.ts';
 import { checklistState } from '#shared/plans/checklistState.ts';
 import { hasOverdueSubplans, isPlanOverdue } from '#shared/plans/overdue.ts';
 import type { Plan, PlanSubplan } from '#shared/plans/schema.ts';
@@ -35,6 +36,7 @@ function withTasks(plan: Plan, today: Day, change: (task: PlanTask) => PlanTask)
     ...plan,
     subplans,
     progress: { total_tasks: state.total_tasks, completed_tasks: state.completed_tasks },
+    ...othersOpen(plan, state.others_open),
     has_overdue_subplans: hasOverdueSubplans(plan, state, today),
     status: planStatus(plan, isPlanOverdue(plan, state, today)),
   };
@@ -43,16 +45,35 @@ function withTasks(plan: Plan, today: Day, change: (task: PlanTask) => PlanTask)
 // Unchanged objects keep their identity, so that only the changed rows render again.
 function changeSubplan(subplan: PlanSubplan, change: (task: PlanTask) => PlanTask): PlanSubplan {
   let added = 0;
+  let othersAdded = 0;
   let changed = false;
   const topics = subplan.topics.map((topic) => {
     const tasks = topic.tasks.map((task) => {
       const next = change(task);
-      added += Number(next.completed) - Number(task.completed);
+      added += countOf(isDone, next) - countOf(isDone, task);
+      othersAdded += countOf(isOpenOfOther, next) - countOf(isOpenOfOther, task);
       return next;
     });
     if (tasks.every((task, index) => task === topic.tasks[index])) return topic;
     changed = true;
     return { ...topic, tasks };
   });
-  return changed ? { ...subplan, topics, completed_tasks: subplan.completed_tasks + added } : subplan;
+  if (!changed) return subplan;
+  return {
+    ...subplan,
+    topics,
+    completed_tasks: subplan.completed_tasks + added,
+    ...othersOpen(subplan, (subplan.others_open ?? 0) + othersAdded),
+  };
+}
+
+const isDone = ({ completed }: PlanTask) => completed;
+const isOpenOfOther = ({ completed, owner }: PlanTask) => !completed && owner !== undefined;
+
+/** Optional tasks are in no counter. */
+const countOf = (is: (task: PlanTask) => boolean, task: PlanTask) => Number(isCounted(task) && is(task));
+
+/** The counter that only plans with tasks of others have. */
+function othersOpen(before: { others_open?: number }, count: number): { others_open?: number } {
+  return count > 0 || before.others_open !== undefined ? { others_open: count } : {};
 }

@@ -8,7 +8,7 @@ import type { Plan } from '#shared/plans/schema.ts';
 import { isSignedByBoth } from '#shared/plans/status.ts';
 import { timeTaken } from '#shared/signing/timeTaken.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { noteStage } from '../../client/seenStages.ts';
+import { noteStage } from '../../client/seen.ts';
 import { useOwn } from '../../firstPass/firstPass.ts';
 import { employeeName, managerName } from '../../plans/personNames.ts';
 import { paths } from '../../sitemap/paths.ts';

@@ -4,6 +4,7 @@ import { isUniqueViolation } from '../../../platform/database/failures.ts';
 import type { ActionContext } from '../../../platform/http/services.ts';
 import { isId } from '../../../platform/http/validation.ts';
 import { type Actor, record } from '../../../platform/journal/store.ts';
+import { forgetGroup, releaseEmptyGroup } from '../../../owners/store.ts';
 import { invalidValue, ScimError, unknownResource } from '../protocol/errors.ts';
 import { type Operation, readOperations } from '../protocol/patch.ts';
 import { type MemberChange, readGroupChanges } from './changes.ts';
@@ -68,6 +69,8 @@ export async function deleteGroup(
   { id }: { id: string },
 ): Promise<void> {
   const { name } = await lockGroup(tx, id);
+  // Whatever the directory says, no plan is left that nobody can finish (Owners 3).
+  await forgetGroup(tx, id);
   await store.deleteGroup(tx, id);
   await record(tx, { event: 'group.deleted', subject_id: id, actor, detail: { name }, at: now() });
 }
@@ -87,6 +90,7 @@ async function applyOperations(
   const { changes: sent, members } = readGroupChanges(operations);
   const changes = fieldChanges(group, { ...group, ...sent }, ['name', 'external_id']);
   const { added, removed } = await changeMembers(tx, group.id, members);
+  if (removed.length > 0) await releaseEmptyGroup(tx, group.id);
   if (changes.length === 0 && added.length === 0 && removed.length === 0) return group;
   try {
     await store.updateGroup(tx, group.id, { ...sent, at: now() });

@@ -1,0 +1,107 @@
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import type { PlanTask } from '#shared/checklist/schema.ts';
+import type { DB } from '../../platform/database/tables.ts';
+
+/*
+ * What few tasks have: an owner, a kind, evidence. It is read as one JSON, null for the tasks that have none of it, so that the
+ * others cost one comparison.
+ */
+
+/** What a response has of a task only where it differs from its default. */
+export type Sparse = Pick<
+  PlanTask,
+  | 'owner'
+  | 'counts'
+  | 'required'
+  | 'kind'
+  | 'settings'
+  | 'not_applicable'
+  | 'reason'
+  | 'completed_by'
+  | 'answer_hash'
+  | 'evidence'
+>;
+
+/** With null for what a task has not. */
+type SparseRow = { [Name in keyof Sparse]: Sparse[Name] | null };
+
+const PERSON = (id: string) => sql`(
+  select json_build_object('id', people.id, 'name', people.name) from people where people.id = ${sql.ref(id)}
+)`;
+
+/** The sparse fields of the task in the query, or null. */
+export function sparseOf(_: ExpressionBuilder<DB, 'tasks'>): RawBuilder<SparseRow | null> {
+  return sql<SparseRow | null>`case
+    when tasks.owner_kind = 'employee' and tasks.counts and not tasks.required and tasks.kind = 'tick'
+      and tasks.completed_by is null and not tasks.not_applicable and tasks.reason is null then null
+    else json_build_object(
+      'owner', case when tasks.owner_kind <> 'employee' then json_build_object(
+        'kind', tasks.owner_kind,
+        'person', ${PERSON('tasks.owner_id')},
+        'group', (
+          select json_build_object('id', groups.id, 'name', groups.name) from groups where groups.id = tasks.owner_group_id
+        )
+      ) end,
+      'counts', nullif(tasks.counts, true),
+      'required', nullif(tasks.required, false),
+      'kind', nullif(tasks.kind, 'tick'),
+      'settings', tasks.settings,
+      'completed_by', ${PERSON('tasks.completed_by')},
+      'not_applicable', nullif(tasks.not_applicable, false),
+      'reason', tasks.reason,
+      'answer_hash', ${validEvidence(sql`evidence.answer_hash`)},
+      'evidence', ${validEvidence(EVIDENCE)}
+    ) end`;
+}
+
+const EVIDENCE = sql`json_build_array(json_build_object(
+  'id', evidence.id,
+  'kind', evidence.kind,
+  'given_at', to_char(evidence.given_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'by', ${PERSON('evidence.person_id')},
+  'summary', coalesce(evidence.answer ->> 'statement', ''),
+  'hash', evidence.answer_hash,
+  'files', json_build_array()
+))`;
+
+/** The evidence that counts of the task in the query. */
+function validEvidence(columns: RawBuilder<unknown>) {
+  return sql`case when tasks.kind <> 'tick' then (
+    select ${columns} from task_evidence as evidence where evidence.task_id = tasks.id and evidence.superseded_at is null
+  ) end`;
+}
+
+/** Returns a task with its sparse fields, of a row that has them in `sparse`. */
+export function withSparse<Row extends { sparse: SparseRow | null }>({
+  sparse,
+  ...task
+}: Row): Omit<Row, 'sparse'> & Sparse {
+  if (sparse === null) return task;
+  const given = Object.entries(sparse).filter(([, value]) => value !== null);
+  return { ...task, ...(Object.fromEntries(given) as Sparse) };
+}
+
+type Rows = { topics: readonly { tasks: readonly { sparse: SparseRow | null }[] }[] };
+type TopicOf<Subplan extends Rows> = Subplan['topics'][number];
+type TaskOf<Subplan extends Rows> = TopicOf<Subplan>['tasks'][number];
+type WithTasks<Subplan extends Rows, Task> = Omit<Subplan, 'topics'> & {
+  topics: (Omit<TopicOf<Subplan>, 'tasks'> & { tasks: Task[] })[];
+};
+
+/** Returns a subplan with the sparse fields of its tasks, and what `more` adds to them. */
+export function withSparseTasks<Subplan extends Rows, More extends object = object>(
+  subplan: Subplan,
+  more: (task: Sparse) => More = () => ({}) as More,
+): WithTasks<Subplan, Omit<TaskOf<Subplan>, 'sparse'> & Sparse & More> {
+  const topics = subplan.topics.map((topic) => ({
+    ...topic,
+    tasks: topic.tasks.map((row) => {
+      const task = withSparse(row);
+      return Object.assign(task, more(task));
+    }),
+  }));
+  return { ...subplan, topics } as unknown as WithTasks<
+    Subplan,
+    Omit<TaskOf<Subplan>, 'sparse'> & Sparse & More
+  >;
+}

@@ -1,0 +1,101 @@
+import type { Group, GroupInput, GroupMember, MembersInput } from '#shared/groups/schema.ts';
+import { hasRole, isHrOrAdmin } from '#shared/people/viewer.ts';
+import { isBlank } from '#shared/text.ts';
+import type { Database, Transaction } from '../platform/database/connect.ts';
+import { foundOr404, hrAndAdminsOnly, invalidField, Refusal } from '../platform/http/errors.ts';
+import type { ActionContext } from '../platform/http/services.ts';
+import type { SignedIn } from '../platform/http/viewer.ts';
+import { record } from '../platform/journal/store.ts';
+import * as store from './store.ts';
+
+/** Refuses teams and colleagues to people who give nobody tasks (Owners 2). */
+export async function authorizeReading(db: Database, viewer: SignedIn): Promise<void> {
+  if (hasRole(viewer) || (await store.leads(db, viewer.id))) return;
+  throw new Refusal(
+    403,
+    'auth.managers_only',
+    'Teams and colleagues are listed for those who give tasks to them.',
+  );
+}
+
+/** Refuses the members of a team to everybody but HR, admins and its leads. */
+export async function authorizeMembers(db: Database, viewer: SignedIn, id: string): Promise<void> {
+  if (isHrOrAdmin(viewer) || (await store.leads(db, viewer.id, id))) return;
+  throw hrAndAdminsOnly();
+}
+
+export async function createGroup(
+  tx: Transaction,
+  { now }: ActionContext,
+  viewer: SignedIn,
+  input: GroupInput,
+): Promise<{ id: string }> {
+  const fields = fieldsOf(input);
+  const id = await store.insertGroup(tx, fields);
+  if (id === undefined) throw taken();
+  const detail = { name: fields.name, external_id: null, added: [] };
+  await record(tx, { event: 'group.created', subject_id: id, actor: viewer, detail, at: now() });
+  return { id };
+}
+
+function fieldsOf({ name, email }: GroupInput) {
+  const address = isBlank(email) ? null : email!.trim().toLowerCase();
+  if (address !== null && !/^[^@\s]+@[^@\s]+$/.test(address))
+    throw invalidField('email', 'must be an email', 'Enter an email, or leave it empty.');
+  return { name: name.trim(), email: address };
+}
+
+const taken = () => new Refusal(409, 'groups.name_taken', 'Another team has this name. Choose another one.');
+
+export async function updateGroup(
+  tx: Transaction,
+  { now }: ActionContext,
+  viewer: SignedIn,
+  { id, body }: { id: string; body: () => GroupInput },
+): Promise<Group> {
+  const group = await lockGroup(tx, id);
+  const fields = fieldsOf(body());
+  if (group.source === 'scim' && fields.name !== group.name) throw ofDirectory();
+  if (!(await store.updateGroup(tx, id, fields))) throw taken();
+  const changes = (['name', 'email'] as const)
+    .filter((field) => group[field] !== fields[field])
+    .map((field) => ({ field, old: group[field], new: fields[field] }));
+  const detail = { changes, added: [], removed: [] };
+  await record(tx, { event: 'group.changed', subject_id: id, actor: viewer, detail, at: now() });
+  return { ...group, ...fields };
+}
+
+const ofDirectory = () =>
+  new Refusal(409, 'groups.of_directory', 'The directory maintains this team. Change it there.');
+
+export async function lockGroup(tx: Transaction, id: string): Promise<Group> {
+  if (!(await store.lockGroup(tx, id))) foundOr404(undefined);
+  return foundOr404(await store.findGroup(tx, id));
+}
+
+/** Sets the members of a team made by hand, and returns them. */
+export async function setMembers(
+  tx: Transaction,
+  { now }: ActionContext,
+  viewer: SignedIn,
+  { id, body }: { id: string; body: () => MembersInput },
+): Promise<GroupMember[]> {
+  const group = await lockGroup(tx, id);
+  const { person_ids, lead_ids = [] } = body();
+  const before = await store.listMembers(tx, id);
+  const known = new Set(before.map((member) => member.id));
+  const wanted = new Set([...person_ids, ...lead_ids]);
+  const added = [...wanted].filter((person) => !known.has(person));
+  const removed = [...known].filter((person) => !wanted.has(person));
+  if (group.source === 'scim' && added.length + removed.length > 0) throw ofDirectory();
+  const [unknown] = await store.listUnknownPeople(tx, added);
+  if (unknown !== undefined) throw invalidField('person_ids', 'has somebody who does not exist');
+  await store.setMembers(
+    tx,
+    id,
+    [...wanted].map((person_id) => ({ person_id, is_lead: lead_ids.includes(person_id) })),
+  );
+  const detail = { changes: [], added, removed };
+  await record(tx, { event: 'group.changed', subject_id: id, actor: viewer, detail, at: now() });
+  return store.listMembers(tx, id);
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import type { Colleague, Group, GroupMember } from '#shared/groups/schema.ts';
+import { searchKey } from '#shared/search.ts';
+import type { Database, Transaction } from '../platform/database/connect.ts';
+
+const MEMBER_COUNT = sql<number>`(
+  select count(*)::int from group_members where group_members.group_id = groups.id
+)`.as('member_count');
+
+/** Returns all teams, by name. */
+export function listGroups(db: Database): Promise<Group[]> {
+  return db
+    .selectFrom('groups')
+    .select(['id', 'name', 'email', 'source', MEMBER_COUNT])
+    .orderBy('name')
+    .limit(MOST_GROUPS)
+    .execute();
+}
+
+const MOST_GROUPS = 10_000;
+
+export function findGroup(db: Database, id: string): Promise<Group | undefined> {
+  return db
+    .selectFrom('groups')
+    .select(['id', 'name', 'email', 'source', MEMBER_COUNT])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Locks a team until the end of the transaction, and returns whether it exists. */
+export async function lockGroup(tx: Transaction, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('groups').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+export function listMembers(db: Database, id: string): Promise<GroupMember[]> {
+  return db
+    .selectFrom('group_members')
+    .innerJoin('people', 'people.id', 'group_members.person_id')
+    .select(['people.id', 'people.name', 'group_members.is_lead'])
+    .where('group_members.group_id', '=', id)
+    .orderBy('people.name')
+    .orderBy('people.id')
+    .limit(MOST_GROUPS)
+    .execute();
+}
+
+/** Returns the team that the person leads among these, or any when none is named. */
+export async function leads(db: Database, personId: string, groupId?: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('group_members')
+    .select('group_id')
+    .where('person_id', '=', personId)
+    .where('is_lead', '=', true)
+    .$if(groupId !== undefined, (query) => query.where('group_id', '=', groupId!))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type Fields = { name: string; email: string | null };
+
+/** Adds a team made by hand and returns its id; undefined when its name is taken. */
+export async function insertGroup(tx: Transaction, fields: Fields): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('groups')
+    .values({ id: uuidv7(), ...fields, source: 'manual' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Changes a team. Returns false when another one has the name. */
+export async function updateGroup(tx: Transaction, id: string, fields: Fields): Promise<boolean> {
+  const taken = await tx
+    .selectFrom('groups')
+    .select('id')
+    .where('name', '=', fields.name)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  if (taken) return false;
+  await tx
+    .updateTable('groups')
+    .set({ ...fields, changed_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();
+  return true;
+}
+
+export async function deleteGroup(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('groups').where('id', '=', id).execute();
+}
+
+/** Returns those of the ids that are no people. */
+export async function listUnknownPeople(tx: Transaction, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${[...ids]}::uuid[]) as wanted (id)
+    where not exists (select from people where people.id = wanted.id)`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Sets the members of a team. */
+export async function setMembers(
+  tx: Transaction,
+  id: string,
+  members: readonly { person_id: string; is_lead: boolean }[],
+): Promise<void> {
+  await tx
+    .deleteFrom('group_members')
+    .where('group_id', '=', id)
+    .where((eb) => eb.not(eb('person_id', '=', eb.fn.any(eb.val(members.map(({ person_id }) => person_id))))))
+    .execute();
+  if (members.length === 0) return;
+  await tx
+    .insertInto('group_members')
+    .values(members.map((member) => ({ group_id: id, ...member })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['group_id', 'person_id'])
+        .doUpdateSet((eb) => ({ is_lead: eb.ref('excluded.is_lead') })),
+    )
+    .execute();
+}
+
+/** Returns the people who have not left whose name or email has the text, with case and accents ignored. */
+export async function searchPeople(db: Database, q: string, limit: number): Promise<Colleague[]> {
+  const { rows } = await sql<Colleague>`
+    select id, name, job_title, department from people
+    where disabled_at is null
+      and (strpos(search_key(name), ${searchKey(q)}) > 0 or strpos(email, lower(${q})) > 0)
+    order by name, id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,239 @@
+import { chosenOwner, EMPLOYEE, type OwnerShape, ownerName } from '#shared/checklist/owner.ts';
+import type { PlanTask } from '#shared/checklist/schema.ts';
+import { hasRole } from '#shared/people/viewer.ts';
+import { allTasks } from '#shared/checklist/tree.ts';
+import type { Comment } from '#shared/comments/schema.ts';
+import type { GroupMember, MembersInput } from '#shared/groups/schema.ts';
+import type { MyTaskDetail, NewBuddy, NewOwner } from '#shared/owners/schema.ts';
+import { rights, whyTasksAreLocked } from '#shared/plans/rights.ts';
+import { whyOwnerCannotChange } from '#shared/plans/tasks/rights.ts';
+import type { Plan } from '#shared/plans/schema.ts';
+import { findAble } from '../checklist/owners/store.ts';
+import { resolveOwner } from '../checklist/owners/resolve.ts';
+import { insertComment } from '../comments/store.ts';
+import { commented } from '../comments/mails.ts';
+import * as groups from '../groups/actions.ts';
+import { deleteGroup as deleteGroupRow } from '../groups/store.ts';
+import type { Transaction } from '../platform/database/connect.ts';
+import {
+  authorize,
+  foundOr404,
+  invalidField,
+  managersOnly,
+  notFound,
+  Refusal,
+} from '../platform/http/errors.ts';
+import { bodyOfCurrent, type VersionedInput } from '../platform/http/optimisticLock.ts';
+import type { ActionContext } from '../platform/http/services.ts';
+import type { SignedIn } from '../platform/http/viewer.ts';
+import { record } from '../platform/journal/store.ts';
+import { notify } from '../platform/notifications/notify.ts';
+import { actingAs } from '../plans/actions.ts';
+import { getFullPlan, getStateWithTask, lockFullPlan, lockTask } from '../plans/getPlan.ts';
+import * as mails from '../plans/mails.ts';
+import { requireBuddy, tasksOfOthers } from '../plans/owners/actions.ts';
+import { findAnyPlan, updatePlan } from '../plans/store.ts';
+import { summarize, today } from '../plans/summary.ts';
+import { findPlanChecklist } from '../plans/tasks/store.ts';
+import * as store from './store.ts';
+
+/** Chooses who does an open task, and returns it (Owners 8). */
+export async function setTaskOwner(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  { id, taskId, ...sent }: { id: string; taskId: string } & VersionedInput<NewOwner>,
+): Promise<{ plan: { id: string; user_id: string; manager_id: string }; task: PlanTask }> {
+  // Who has no role learns that first, of every task that is not theirs (API 6).
+  const found = await lockTask(tx, viewer, taskId, hasRole(viewer) ? notFound : managersOnly);
+  if (found.plan_id !== id) throw notFound();
+  const before = await getStateWithTask(tx, context, viewer, found);
+  const { plan, task } = before;
+  authorize(whyOwnerCannotChange(viewer, plan, task));
+  const owner = chosenOwner(await bodyOfCurrent(tx, 'plan', await anyPlan(tx, context, id), sent, viewer));
+  if (owner.kind === 'person' && owner.person_id === null)
+    throw invalidField('person_id', 'is missing', 'Choose who does the task.');
+  if (owner.kind === 'group' && owner.group_id === null)
+    throw invalidField('group_id', 'is missing', 'Choose the team that does the task.');
+  const known = await findAble(tx, {
+    people: owner.person_id === null ? [] : [owner.person_id],
+    groups: owner.group_id === null ? [] : [owner.group_id],
+  });
+  // Missing people warn where a template is assigned. Who chooses somebody here can choose somebody else.
+  if (owner.person_id !== null && !known.people.get(owner.person_id))
+    throw invalidField(
+      'person_id',
+      'is nobody who can do tasks',
+      'Choose somebody else: this account is not active.',
+    );
+  if (owner.group_id !== null && !known.groups.get(owner.group_id))
+    throw invalidField(
+      'group_id',
+      'is no team with a member',
+      'Choose another team: nobody in this one can do it.',
+    );
+  const resolved = resolveOwner(plan, owner, known);
+  const old = task.owner ?? EMPLOYEE;
+  const isSame =
+    old.kind === resolved.kind &&
+    (old.group?.id ?? null) === resolved.group_id &&
+    (resolved.kind === 'group' || (old.person?.id ?? null) === resolved.person_id);
+  if (!isSame) {
+    await store.updateOwner(tx, taskId, resolved);
+    await updatePlan(tx, id, {});
+    const { task: after } = await getStateWithTask(tx, context, viewer, { ...found, as_owner: true });
+    const names = { old: nameOf(old), new: nameOf(after.owner) };
+    const detail = { task_id: taskId, name: task.name, ...names, ...actingAs(viewer, plan) };
+    const event = { event: 'plan.task_owner_changed', subject_id: id, actor: viewer, detail } as const;
+    const seq = await record(tx, { ...event, at: context.now() });
+    await notify(tx, context, 'plan.task_owner_changed', () =>
+      tellOwners(tx, context, id, String(seq), [taskId], viewer),
+    );
+  }
+  const { task: now } = await getStateWithTask(tx, context, viewer, { ...found, as_owner: true });
+  return { plan, task: { ...now, is_template: false, user_id: plan.user_id } };
+}
+
+const nameOf = (owner: OwnerShape | undefined) => ownerName(owner ?? EMPLOYEE);
+
+/** Makes the mails to the new owners of tasks, without one to who has chosen. */
+async function tellOwners(
+  tx: Transaction,
+  context: ActionContext,
+  planId: string,
+  cause: string,
+  taskIds: readonly string[],
+  viewer: SignedIn,
+) {
+  const plan = await anyPlan(tx, context, planId);
+  const subplans = await findPlanChecklist(tx, plan);
+  const people = await tasksOfOthers(tx, { ...plan, subplans, signatures: [] }, ({ id }) =>
+    taskIds.includes(id),
+  );
+  return mails.tasksForYou(
+    plan,
+    cause,
+    people.filter(({ to }) => to.id !== viewer.id),
+  );
+}
+
+async function anyPlan(tx: Transaction, context: ActionContext, id: string) {
+  return summarize(foundOr404(await findAnyPlan(tx, id)), today(context));
+}
+
+/** Chooses the buddy of the employee, or none, and returns the plan (Owners 9). */
+export async function setBuddy(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  { id, ...sent }: { id: string } & VersionedInput<NewBuddy>,
+): Promise<Plan> {
+  const plan = await lockFullPlan(tx, context, viewer, id);
+  authorize(rights(viewer, plan).edit);
+  const input = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);
+  const buddyId = input.buddy_id ?? input.person_id ?? null;
+  if (buddyId === (plan.buddy?.id ?? null)) return plan;
+  if (buddyId !== null) await requireBuddy(tx, plan.user_id, buddyId);
+  await store.setBuddyOfPlan(tx, id, buddyId);
+  await store.moveBuddyTasks(tx, id, buddyId ?? plan.manager_id);
+  await updatePlan(tx, id, {});
+  const saved = await getFullPlan(tx, context, viewer, id);
+  const detail = { old: plan.buddy?.name ?? null, new: saved.buddy?.name ?? null, ...actingAs(viewer, plan) };
+  const event = { event: 'plan.buddy_changed', subject_id: id, actor: viewer, detail } as const;
+  const seq = await record(tx, { ...event, at: context.now() });
+  const moved = allTasks<PlanTask>(saved.subplans).filter(
+    ({ owner, completed }) => owner?.kind === 'buddy' && !completed,
+  );
+  await notify(tx, context, 'plan.buddy_changed', () =>
+    tellOwners(
+      tx,
+      context,
+      id,
+      String(seq),
+      moved.map((task) => task.id),
+      viewer,
+    ),
+  );
+  return saved;
+}
+
+/** Takes the task of a team, or gives it back, and returns it (Owners 4). */
+export async function takeTask(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  { id, body }: { id: string; body: () => { taken: boolean } },
+): Promise<MyTaskDetail> {
+  const found = await lockTask(tx, viewer, id);
+  const { plan, task } = await getStateWithTask(tx, context, viewer, found);
+  const { owner } = task;
+  const group = owner?.kind === 'group' ? owner.group : null;
+  // Who lost it meanwhile, or sees the plan without being in the team.
+  if (group === null || (!task.mine && owner?.person == null)) throw notFound();
+  authorize(whyTasksAreLocked(plan));
+  const { taken } = body();
+  if (owner!.person !== null && owner!.person.id !== viewer.id)
+    throw new Refusal(409, 'plans.task_taken', `${owner!.person.name} has taken this task.`);
+  if (task.completed) throw new Refusal(409, 'plans.task_done', 'This task is done already.');
+  if (taken !== (owner!.person !== null)) {
+    await store.setTaker(tx, id, taken ? viewer.id : null);
+    const event = taken ? 'plan.task_taken' : 'plan.task_given_back';
+    const detail = { task_id: id, name: task.name, group: group.name };
+    await record(tx, { event, subject_id: plan.id, actor: viewer, detail, at: context.now() });
+  }
+  return foundOr404(await store.findMyTask(tx, viewer.id, id));
+}
+
+/** Adds a comment on a task of the viewer, who need not see its plan, and returns it. */
+export async function commentOnTask(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  { id, body }: { id: string; body: () => { text: string } },
+): Promise<Comment> {
+  const found = await lockTask(tx, viewer, id);
+  foundOr404(await store.findMyTask(tx, viewer.id, id));
+  const { task } = await getStateWithTask(tx, context, viewer, found);
+  const plan = await anyPlan(tx, context, found.plan_id);
+  authorize(rights(viewer, plan).comment);
+  const at = context.now();
+  const about = { about: task.name, topic_id: null, task_id: id };
+  const comment = await insertComment(tx, plan.id, viewer, { ...about, text: body().text }, at);
+  const detail = { comment_id: comment.id, ...about, text: comment.text };
+  await record(tx, { event: 'plan.commented', subject_id: plan.id, actor: viewer, detail, at });
+  await notify(tx, context, 'plan.commented', () => commented(plan, viewer, comment));
+  return comment;
+}
+
+/** Sets the members of a team. What nobody in it can do any more goes to the managers (Owners 3). */
+export async function setMembers(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  input: { id: string; body: () => MembersInput },
+): Promise<GroupMember[]> {
+  const members = await groups.setMembers(tx, context, viewer, input);
+  await store.releaseEmptyGroup(tx, input.id);
+  return members;
+}
+
+/** Deletes a team made by hand that has no open task (Owners 2). */
+export async function deleteGroup(
+  tx: Transaction,
+  { now }: ActionContext,
+  viewer: SignedIn,
+  { id }: { id: string },
+): Promise<void> {
+  const group = await groups.lockGroup(tx, id);
+  if (group.source === 'scim')
+    throw new Refusal(409, 'groups.of_directory', 'The directory maintains this team. Delete it there.');
+  const open = await store.countOpenTasks(tx, id);
+  if (open > 0) {
+    const tasks = open === 1 ? 'an open task' : `${open} open tasks`;
+    throw new Refusal(409, 'groups.has_tasks', `This team has ${tasks}. Give them to others first.`);
+  }
+  await store.forgetGroup(tx, id);
+  await deleteGroupRow(tx, id);
+  const detail = { name: group.name };
+  await record(tx, { event: 'group.deleted', subject_id: id, actor: viewer, detail, at: now() });
+}

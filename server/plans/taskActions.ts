@@ -1,0 +1,165 @@
+import type { PlanTask } from '#shared/checklist/schema.ts';
+import { isCounted } from '#shared/checklist/tree.ts';
+import { ownerName } from '#shared/checklist/owner.ts';
+import type { EventWithDetail } from '../platform/journal/store.ts';
+import type { PlanSummary } from '#shared/plans/schema.ts';
+import {
+  isForAnother,
+  NEEDS_READING,
+  whyTaskCannotBeConfirmed,
+  whyTaskCannotBeSkipped,
+  whyTaskCannotBeTicked,
+} from '#shared/plans/tasks/rights.ts';
+import { ACKNOWLEDGEMENT } from '#shared/plans/tasks/evidence.ts';
+import { isBlank } from '#shared/text.ts';
+import type { Transaction } from '../platform/database/connect.ts';
+import { authorize, foundOr404, invalidField, Refusal, refusalFor } from '../platform/http/errors.ts';
+import type { ActionContext } from '../platform/http/services.ts';
+import type { SignedIn } from '../platform/http/viewer.ts';
+import { record } from '../platform/journal/store.ts';
+import { notify } from '../platform/notifications/notify.ts';
+import { getStateWithTask, lockTask } from './getPlan.ts';
+import * as mails from './mails.ts';
+import * as evidence from './evidence/store.ts';
+import { findAnyPlan } from './store.ts';
+import { summarize, today } from './summary.ts';
+import * as tasks from './tasks/store.ts';
+
+type TaskCall<Body> = { taskId: string; body: () => Body };
+type Found = Awaited<ReturnType<typeof getStateWithTask>> & { as_owner: boolean };
+
+/** Ticks or unticks a task, or sets it to the value in the body, and returns it (Plans 11, Owners 4). */
+export async function tickTask(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  { taskId, body }: TaskCall<{ completed?: boolean; reason?: string } | undefined>,
+): Promise<PlanTask> {
+  const found = await lockAndRead(tx, context, viewer, taskId);
+  const { plan, task } = found;
+  requireStillOwn(found);
+  authorize(whyTaskCannotBeTicked(viewer, plan, task));
+
+  const input = body();
+  const completed = input?.completed ?? !task.completed;
+  const reason = isForAnother(viewer, plan, task) ? requireReason(input?.reason) : null;
+  if (completed === task.completed) return shown(found, task);
+  if (completed && task.kind === 'acknowledge') throw refusalFor(NEEDS_READING);
+  const detail = {
+    task_id: taskId,
+    name: task.name,
+    ...(reason !== null && { for: ownerName(task.owner!), reason }),
+  };
+  const event = completed ? 'plan.task_completed' : 'plan.task_reopened';
+  if (!completed && task.kind === 'acknowledge') await evidence.supersede(tx, taskId, context.now());
+  return finish(tx, context, viewer, found, { event, detail }, { completed, reason, not_applicable: false });
+}
+
+/** Calls a task not applicable with a reason, or takes that back, and returns it (Tasks 3). */
+export async function skipTask(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  { taskId, body }: TaskCall<{ not_applicable: boolean; reason?: string }>,
+): Promise<PlanTask> {
+  const found = await lockAndRead(tx, context, viewer, taskId);
+  const { plan, task } = found;
+  requireStillOwn(found);
+  authorize(whyTaskCannotBeSkipped(viewer, plan, task));
+  const input = body();
+  if (input.not_applicable === (task.not_applicable ?? false)) return shown(found, task);
+  const about = { task_id: taskId, name: task.name };
+  if (!input.not_applicable) {
+    const event = { event: 'plan.task_reopened', detail: about } as const;
+    return finish(tx, context, viewer, found, event, {
+      completed: false,
+      reason: null,
+      not_applicable: false,
+    });
+  }
+  if (task.completed) throw new Refusal(409, 'plans.task_done', 'This task is done already.');
+  const reason = requireReason(input.reason);
+  const event = { event: 'plan.task_not_applicable', detail: { ...about, reason } } as const;
+  return finish(tx, context, viewer, found, event, { completed: true, reason, not_applicable: true });
+}
+
+/** Confirms that the viewer has read the text of a task, which completes it, and returns it (Tasks 4). */
+export async function confirmTask(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  { taskId, body }: TaskCall<{ statement: boolean }>,
+): Promise<PlanTask> {
+  const found = await lockAndRead(tx, context, viewer, taskId);
+  const { plan, task } = found;
+  requireStillOwn(found);
+  authorize(whyTaskCannotBeConfirmed(viewer, plan, task));
+  const { statement } = body();
+  if (task.kind !== 'acknowledge')
+    throw invalidField('kind', 'has no text to confirm', 'This task is done by a tick.');
+  if (!statement) throw invalidField('statement', 'must be true', `Confirm: ${ACKNOWLEDGEMENT}`);
+  if (task.completed) return shown(found, task);
+  const text = task.settings?.text ?? '';
+  const given = { task_id: taskId, plan_id: plan.id, person_id: viewer.id, at: context.now(), text };
+  const hash = await evidence.insertAcknowledgement(tx, given);
+  const detail = { task_id: taskId, name: task.name, kind: task.kind, hash };
+  const event = { event: 'plan.evidence_given', detail } as const;
+  return finish(tx, context, viewer, found, event, { completed: true, reason: null, not_applicable: false });
+}
+
+async function lockAndRead(tx: Transaction, context: ActionContext, viewer: SignedIn, taskId: string) {
+  const found = await lockTask(tx, viewer, taskId);
+  // Read after the lock: an edit may have removed the task meanwhile.
+  const read = await getStateWithTask(tx, context, viewer, found);
+  return { ...read, as_owner: found.as_owner };
+}
+
+/** Who waited for the lock may have lost the task to somebody else meanwhile. */
+function requireStillOwn({ as_owner, task: { mine, owner } }: Found): void {
+  if (!as_owner || mine) return;
+  const name = owner ? ownerName(owner) : 'the employee';
+  throw new Refusal(409, 'plans.task_of_other', `This task now belongs to ${name}.`);
+}
+
+/** Writes a task that became done or open, with its event, and the mail that asks for the signature after the last one. */
+async function finish(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  found: Found,
+  what: EventWithDetail,
+  change: { completed: boolean; reason: string | null; not_applicable: boolean },
+): Promise<PlanTask> {
+  const { plan, task } = found;
+  const at = context.now();
+  // What the employee does of their own tasks is told by the plan.
+  const byOther = task.owner !== undefined || viewer.id !== plan.user_id;
+  const by = change.completed && byOther ? viewer.id : null;
+  const reason = change.completed ? change.reason : null;
+  const ticked = await tasks.tickTask(tx, { ...change, id: task.id, at, by, reason });
+  const seq = await record(tx, { ...what, subject_id: plan.id, actor: viewer, at });
+  if (isCounted(task)) {
+    const open = plan.progress.total_tasks - plan.progress.completed_tasks;
+    if (change.completed && open === 1) {
+      await notify(tx, context, 'plan.task_completed', async () =>
+        mails.readyToSign(await anyPlan(tx, context, plan.id), seq),
+      );
+    }
+    if (!change.completed && open === 0) await mails.dropReadyToSign(tx, plan.id);
+  }
+  return shown(found, ticked);
+}
+
+/** Whoever does the last task may not see the plan. */
+async function anyPlan(tx: Transaction, context: ActionContext, id: string): Promise<PlanSummary> {
+  return summarize(foundOr404(await findAnyPlan(tx, id)), today(context));
+}
+
+function shown({ plan, task: { mine } }: Found, task: Awaited<ReturnType<typeof tasks.tickTask>>): PlanTask {
+  return { ...task, is_template: false, user_id: plan.user_id, ...(mine === undefined ? {} : { mine }) };
+}
+
+function requireReason(reason: string | undefined): string {
+  if (!isBlank(reason)) return reason!.trim();
+  throw invalidField('reason', 'is missing', 'Enter a reason: it is part of the history.');
+}

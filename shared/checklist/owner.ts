@@ -1,0 +1,47 @@
+/** Who does a task (Owners 1): the plan's employee, or somebody else. */
+export const OWNER_KINDS = ['employee', 'manager', 'buddy', 'person', 'group'] as const;
+export type OwnerKind = (typeof OWNER_KINDS)[number];
+
+/** What was chosen: `person_id` only of a person, `group_id` only of a team. */
+export type Owner = { kind: OwnerKind; person_id: string | null; group_id: string | null };
+
+type Named = { id: string; name: string };
+
+/** As a client sends it: with ids, or as it was read. */
+export type OwnerInput = {
+  kind: OwnerKind;
+  person_id?: string | null;
+  group_id?: string | null;
+  person?: { id: string } | null;
+  group?: { id: string } | null;
+};
+
+/** As it is read. In a plan `person` is who does it: chosen, the manager, the buddy, or who has taken the task of the team. */
+export type OwnerShape = { kind: OwnerKind; person: Named | null; group: Named | null };
+
+export const EMPLOYEE: OwnerShape = { kind: 'employee', person: null, group: null };
+
+/** Returns what was chosen, of an owner in any form. */
+export function chosenOwner(owner: OwnerInput | null | undefined): Owner {
+  const { kind = 'employee' } = owner ?? {};
+  return {
+    kind,
+    person_id: kind === 'person' ? (owner?.person_id ?? owner?.person?.id ?? null) : null,
+    group_id: kind === 'group' ? (owner?.group_id ?? owner?.group?.id ?? null) : null,
+  };
+}
+
+/** How an editor offers each. */
+export const OWNER_WORDS: Record<OwnerKind, string> = {
+  employee: 'Employee',
+  manager: 'Manager',
+  buddy: 'Buddy',
+  person: 'A person',
+  group: 'A team',
+};
+
+/** Returns what the owner is called: 'IT', 'Ben Okafor', or 'Manager' where nobody is named. */
+export function ownerName(owner: OwnerInput | OwnerShape): string {
+  const named = owner.kind === 'group' ? owner.group : owner.person;
+  return named && 'name' in named ? String(named.name) : OWNER_WORDS[owner.kind];
+}

@@ -1,0 +1,71 @@
+import * as Type from 'typebox';
+import { endpoint, IdempotencyKey } from '../endpoint.ts';
+import { freeText, Id, NoContent } from '../schema.ts';
+import { SEARCH_LENGTH } from '../text.ts';
+import { Colleague, Group, GroupInput, GroupMember, MembersInput } from './schema.ts';
+
+const ById = Type.Object({ id: Id });
+
+export const listGroups = endpoint({
+  method: 'GET',
+  url: '/group',
+  access: 'person',
+  summary: 'The teams that tasks can be given to, by name; for managers, HR, admins and leads of teams',
+  schema: { response: { 200: Type.Array(Group, { maxItems: 10_000 }) } },
+});
+
+export const listMembers = endpoint({
+  method: 'GET',
+  url: '/group/:id/members',
+  access: 'person',
+  summary: 'The members of a team; for HR, admins and its leads',
+  schema: { params: ById, response: { 200: Type.Array(GroupMember, { maxItems: 10_000 }) } },
+});
+
+export const createGroup = endpoint({
+  method: 'POST',
+  url: '/group',
+  access: 'hr_or_admin',
+  summary: 'Add a team',
+  schema: { headers: IdempotencyKey, body: GroupInput, response: { 201: Type.Object({ id: Id }) } },
+});
+
+export const updateGroup = endpoint({
+  method: 'PUT',
+  url: '/group/:id',
+  access: 'hr_or_admin',
+  summary: 'Change the name and the email of a team',
+  schema: { params: ById, body: GroupInput, response: { 200: Group } },
+});
+
+export const setMembers = endpoint({
+  method: 'PUT',
+  url: '/group/:id/members',
+  access: 'hr_or_admin',
+  summary: 'Set the members of a team',
+  schema: {
+    params: ById,
+    body: MembersInput,
+    response: { 200: Type.Array(GroupMember, { maxItems: 10_000 }) },
+  },
+});
+
+export const deleteGroup = endpoint({
+  method: 'DELETE',
+  url: '/group/:id',
+  access: 'hr_or_admin',
+  summary: 'Delete a team without open tasks',
+  schema: { params: ById, response: { 204: NoContent } },
+});
+
+export const searchDirectory = endpoint({
+  method: 'GET',
+  url: '/directory',
+  access: 'person',
+  summary:
+    'Up to 20 colleagues whose name or email has the text; for managers, HR, admins and leads of teams',
+  schema: {
+    querystring: Type.Object({ q: Type.String({ ...freeText(SEARCH_LENGTH), minLength: 2 }) }),
+    response: { 200: Type.Array(Colleague, { maxItems: 20 }) },
+  },
+});

@@ -1,0 +1,43 @@
+import * as Type from 'typebox';
+import { freeText, Id, Name, nullable } from '../schema.ts';
+
+/** A team: a list of people who do tasks for each other (Owners 2). A directory maintains its own. */
+export const Group = Type.Object({
+  id: Id,
+  name: Type.String(),
+  email: nullable(Type.String()),
+  source: Type.String({ description: 'manual or scim' }),
+  member_count: Type.Integer(),
+});
+export type Group = Type.Static<typeof Group>;
+
+export const GroupMember = Type.Object({ id: Id, name: Type.String(), is_lead: Type.Boolean() });
+export type GroupMember = Type.Static<typeof GroupMember>;
+
+/** The most members that are set by hand. */
+export const MOST_MEMBERS = 1_000;
+
+export const GroupInput = Type.Object({
+  name: Name,
+  email: Type.Optional(
+    nullable(
+      Type.String({ ...freeText(254), description: 'gets the mails about tasks that nobody has taken' }),
+    ),
+  ),
+});
+export type GroupInput = Type.Static<typeof GroupInput>;
+
+export const MembersInput = Type.Object({
+  person_ids: Type.Array(Id, { maxItems: MOST_MEMBERS, uniqueItems: true }),
+  lead_ids: Type.Optional(Type.Array(Id, { maxItems: MOST_MEMBERS, uniqueItems: true })),
+});
+export type MembersInput = Type.Static<typeof MembersInput>;
+
+/** A colleague as everybody who chooses owners finds them. */
+export const Colleague = Type.Object({
+  id: Id,
+  name: Type.String(),
+  job_title: Type.String(),
+  department: Type.String(),
+});
+export type Colleague = Type.Static<typeof Colleague>;

@@ -1,0 +1,81 @@
+import { ownerName, type OwnerShape } from '../../checklist/owner.ts';
+import type { TaskKind } from '../../checklist/taskKind.ts';
+import { isCounted } from '../../checklist/tree.ts';
+import type { Viewer } from '../../people/viewer.ts';
+import { type Reason, roleReason, stateReason } from '../../reason.ts';
+import { relations } from '../relations.ts';
+import { HR_CANNOT_TICK, NOT_THE_EMPLOYEE, type PlanFacts, rights, whyTicksAreRefused } from '../rights.ts';
+
+/** What rights on a task depend on. `mine` is whether the viewer is its owner, of a task that is not the employee's. */
+export type TaskFacts = {
+  completed: boolean;
+  owner?: OwnerShape;
+  mine?: boolean;
+  counts?: boolean;
+  kind?: TaskKind;
+};
+
+export type TaskAct = 'tick' | 'confirm' | 'skip' | 'handOn';
+
+const ofOther = (owner: OwnerShape) =>
+  roleReason('plans.task_of_other', `This task belongs to ${ownerName(owner)}.`);
+
+/**
+ * Returns why the viewer cannot do a task, or null (Owners 4): its owner does it, and the plan's manager with a reason. HR who
+ * own a task do it as its owner.
+ */
+export function whyTaskCannotBeTicked(viewer: Viewer, plan: PlanFacts, task: TaskFacts): Reason | null {
+  const { owner } = task;
+  if (owner === undefined) return rights(viewer, plan).tick;
+  const roles = relations(viewer, plan);
+  if (!task.mine && !roles.has('manager')) return roles.has('hr') ? HR_CANNOT_TICK : ofOther(owner);
+  return whyTicksAreRefused(plan);
+}
+
+/** Returns whether the viewer does the task of another, which needs a reason. */
+export function isForAnother(viewer: Viewer, plan: PlanFacts, { owner, mine }: TaskFacts): boolean {
+  return owner !== undefined && !mine && relations(viewer, plan).has('manager');
+}
+
+export const NEEDS_READING = stateReason(
+  'plans.evidence_missing',
+  'Read the text and confirm it to finish this task.',
+);
+
+/** Returns why the viewer cannot confirm that they have read the text of a task, or null (Tasks 4). Nobody confirms for another. */
+export function whyTaskCannotBeConfirmed(viewer: Viewer, plan: PlanFacts, task: TaskFacts): Reason | null {
+  if (isForAnother(viewer, plan, task)) return ofOther(task.owner!);
+  return whyTaskCannotBeTicked(viewer, plan, task);
+}
+
+const OWNER_SKIPS_OPTIONAL = roleReason(
+  'plans.task_needed',
+  "This task is needed for the sign-off. Only the plan's manager can call it not applicable.",
+);
+
+/**
+ * Returns why the viewer cannot call a task not applicable, or null (Tasks 3): its owner an optional one, the plan's manager any.
+ */
+export function whyTaskCannotBeSkipped(viewer: Viewer, plan: PlanFacts, task: TaskFacts): Reason | null {
+  const roles = relations(viewer, plan);
+  if (roles.has('manager')) return whyTicksAreRefused(plan);
+  const isOwner = task.owner === undefined ? roles.has('employee') : task.mine === true;
+  if (!isOwner) {
+    if (roles.has('hr')) return HR_CANNOT_TICK;
+    return task.owner ? ofOther(task.owner) : NOT_THE_EMPLOYEE;
+  }
+  return isCounted(task) ? OWNER_SKIPS_OPTIONAL : whyTicksAreRefused(plan);
+}
+
+const CANNOT_HAND_ON = roleReason(
+  'plans.not_the_manager',
+  "Only the plan's manager can choose who does a task. Its owner can hand it on.",
+);
+const ALREADY_DONE = stateReason('plans.task_done', 'This task is done already.');
+
+/** Returns why the viewer cannot choose who does a task, or null (Owners 8): the manager, HR, and its owner, who hands it on. */
+export function whyOwnerCannotChange(viewer: Viewer, plan: PlanFacts, task: TaskFacts): Reason | null {
+  const roles = relations(viewer, plan);
+  if (!roles.has('manager') && !roles.has('hr') && !task.mine) return CANNOT_HAND_ON;
+  return whyTicksAreRefused(plan) ?? (task.completed ? ALREADY_DONE : null);
+}

@@ -1,0 +1,99 @@
+import { useContext, useEffect, useId, useRef, useState } from 'react';
+import { EMPLOYEE, OWNER_WORDS, ownerName } from '#shared/checklist/owner.ts';
+import { TASK_KINDS } from '#shared/checklist/taskKind.ts';
+import { isBlank, TEXT_LENGTH } from '#shared/text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import type { TaskDraft } from '../draft/items.ts';
+import { InPlanContext } from './inPlan.ts';
+import { messages } from './messages.ts';
+import { PickOwner } from './PickOwner.tsx';
+
+export type TaskOptionsProps = {
+  task: TaskDraft;
+  /** Why the template forbids changes, or null. */
+  locked: string | null;
+  onChange: (fields: Partial<TaskDraft>) => void;
+  onClose: () => void;
+};
+
+const KINDS = TASK_KINDS.map((value) => ({ value, label: messages.kinds[value] }));
+
+/** Who does a task, whether the signatures need it, and how it is finished. */
+export function TaskOptions({ task, locked, onChange, onClose }: TaskOptionsProps) {
+  const inPlan = useContext(InPlanContext);
+  const label = useId();
+  const fields = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => fields.current?.querySelector('button')?.focus(), []);
+  const [isPicking, setIsPicking] = useState(false);
+  const { owner = EMPLOYEE, counts = true, required = false, kind = 'tick', settings } = task;
+  return (
+    <fieldset
+      ref={fields}
+      className="mt-1 mb-2 ml-7 flex min-w-0 flex-col gap-4 rounded-md border border-line bg-surface p-3"
+    >
+      <legend className="sr-only">{messages.optionsOf(task.name)}</legend>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span id={label} className="text-sm font-medium">
+          {messages.who}
+        </span>
+        <Button size="sm" aria-describedby={label} onClick={() => setIsPicking(true)} className="min-w-0">
+          <bdi className="truncate">
+            {owner.kind === 'employee' ? OWNER_WORDS.employee : ownerName(owner)}
+          </bdi>
+        </Button>
+      </div>
+      <Switch checked={counts} disabledReason={locked} onChange={(needed) => onChange({ counts: needed })}>
+        {messages.needed}
+      </Switch>
+      {!inPlan && (
+        <div>
+          <Switch checked={required} onChange={(isLocked) => onChange({ required: isLocked })}>
+            {messages.locked}
+          </Switch>
+          <p className="mt-1 text-xs text-muted">{messages.lockedHelp}</p>
+        </div>
+      )}
+      <div className="flex flex-col gap-3">
+        <RadioGroup
+          label={messages.kind}
+          choices={KINDS}
+          value={kind}
+          onChange={(chosen) =>
+            onChange(
+              chosen === 'tick' ? { kind: chosen } : { kind: chosen, settings: settings ?? { text: '' } },
+            )
+          }
+        />
+        {kind === 'acknowledge' && (
+          <TextArea
+            label={messages.text}
+            description={messages.textHelp}
+            maxLength={TEXT_LENGTH}
+            value={settings?.text ?? ''}
+            error={isBlank(settings?.text) ? messages.textMissing : null}
+            onChange={(text) => onChange({ settings: { text } })}
+          />
+        )}
+      </div>
+      <div>
+        <Button size="sm" onClick={onClose}>
+          {messages.done}
+        </Button>
+      </div>
+      {isPicking && (
+        <PickOwner
+          title={messages.who}
+          kinds={[{ kind: 'employee' }, { kind: 'manager' }, { kind: 'buddy' }]}
+          onPick={(chosen) => {
+            onChange({ owner: chosen });
+            setIsPicking(false);
+          }}
+          onClose={() => setIsPicking(false)}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+import type { OwnerKind } from '#shared/checklist/owner.ts';
+import type { TaskKind } from '#shared/checklist/taskKind.ts';
+
+/** The texts of who does a task and how, and of choosing people and teams. */
+export const messages = {
+  options: 'Who does it, and how…',
+  optionsOf: (task: string) => `Who does it, and how: ${task}`,
+  who: 'Who does it',
+  needed: 'Needed for sign-off',
+  optional: 'Optional',
+  locked: 'Locked',
+  lockedHelp: 'Managers can neither remove it from a plan, nor rename it or make it optional.',
+  isLocked: 'This task is required by the template.',
+  kind: 'Kind',
+  kinds: { tick: 'Tick', acknowledge: 'Read and confirm' } satisfies Record<TaskKind, string>,
+  text: 'Text to read',
+  textHelp: 'Whoever does the task reads it and confirms: “I have read and understood this.”',
+  textMissing: 'Enter the text that is read.',
+  done: 'Done',
+
+  search: 'Search people and teams...',
+  searchPeople: 'Search people...',
+  loading: 'Loading teams...',
+  loadFailed: 'Failed to load the teams',
+  typeMore: 'Type at least 2 letters to find a person.',
+  nobody: 'Nobody and no team has this name.',
+  members: (count: number) => (count === 1 ? 'Team · 1 person' : `Team · ${count} people`),
+  emptyTeam: 'Team · nobody in it yet, so its tasks go to the manager',
+  about: {
+    employee: 'Who is onboarded',
+    manager: 'The manager of the plan',
+    buddy: 'Chosen with the plan; until then the manager',
+    person: '',
+    group: '',
+  } satisfies Record<OwnerKind, string>,
+} as const;

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { optionsText } from './optionsText.ts';
+
+test.each([
+  [{}, ''],
+  [{ owner: { kind: 'employee', person: null, group: null }, counts: true, kind: 'tick' }, ''],
+  [{ owner: { kind: 'manager', person: null, group: null } }, 'Manager'],
+  [
+    { owner: { kind: 'group', person: null, group: { id: 'g', name: 'IT' } }, counts: false },
+    'IT · Optional',
+  ],
+  [{ kind: 'acknowledge', required: true }, 'Read and confirm · Locked'],
+] as const)('what is unusual of the task %j: %s', (task, expected) => {
+  expect(optionsText(task)).toBe(expected);
+});

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Colleague } from '#shared/groups/schema.ts';
+import { SelectDialog } from '../layout/SelectDialog.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { SEARCH_DELAY_MS, useDebounced } from '../ui/useDebounced.ts';
+import { messages } from './messages.ts';
+import { colleaguesQuery, LEAST_LETTERS } from './queries.ts';
+
+export type PickPersonProps = {
+  title: string;
+  onPick: (person: Colleague) => void | Promise<void>;
+  onClose: () => void;
+};
+
+/** A dialog to find a colleague by their name or email. */
+export function PickPerson({ title, onPick, onClose }: PickPersonProps) {
+  const [text, setText] = useState('');
+  const term = useDebounced(text.trim(), SEARCH_DELAY_MS);
+  const people = useQuery(colleaguesQuery(term));
+  const isTyped = term.length >= LEAST_LETTERS;
+  return (
+    <SelectDialog
+      title={title}
+      query={{
+        data: isTyped ? (people.data ?? []) : [],
+        isError: people.isError,
+        error: people.error,
+        refetch: people.refetch,
+      }}
+      loading={messages.membersLoading}
+      failed={messages.membersFailed}
+      placeholder={messages.searchPeople}
+      // The server has found them, also by their email.
+      matches={() => true}
+      empty={messages.typeMore}
+      noMatch={isTyped ? messages.nobodyFound : messages.typeMore}
+      onSearch={setText}
+      onPick={onPick}
+      onClose={onClose}
+    >
+      {({ name, job_title, department }) => (
+        <span className="flex items-center gap-3">
+          <Avatar name={name} size="sm" />
+          <span className="min-w-0">
+            <span className="block truncate font-medium" title={name}>
+              {name}
+            </span>
+            <span className="block truncate text-sm text-muted">
+              {[job_title, department].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+        </span>
+      )}
+    </SelectDialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import Check from 'lucide-react/icons/check';
+import type { MyTaskDetail } from '#shared/owners/schema.ts';
+import { ACKNOWLEDGEMENT } from '#shared/plans/tasks/evidence.ts';
+import { useViewer } from '../auth/viewer.ts';
+import { RichNote } from '../checklist/notes/RichNote.tsx';
+import { TaskLinks } from '../checklist/view/TaskLinks.tsx';
+import { isMissing } from '../client/failures.ts';
+import { SectionStates } from '../layout/SectionStates.tsx';
+import { Button } from '../ui/Button.tsx';
+import { DayText, TimeText } from '../ui/time.tsx';
+import { messages } from './messages.ts';
+import { myTaskQuery } from './queries.ts';
+import { TaskComments } from './TaskComments.tsx';
+import { useConfirm, useTake } from './api.ts';
+
+export type TaskDetailsProps = { id: string; onConfirmed: () => void };
+
+/** What a task asks for, who does it in a team, and what was said about it. */
+export function TaskDetails({ id, onConfirmed }: TaskDetailsProps) {
+  const query = useQuery(myTaskQuery(id));
+  if (isMissing(query.error)) return <p>{messages.gone}</p>;
+  return (
+    <SectionStates query={query} loading={messages.detailsLoading} failed={messages.detailsFailed}>
+      {(task) => (
+        <>
+          <Facts task={task} />
+          {task.note && (
+            <div className="mt-note">
+              <RichNote>{task.note}</RichNote>
+            </div>
+          )}
+          {task.kind === 'acknowledge' && <ToRead task={task} onConfirmed={onConfirmed} />}
+          {task.reason !== undefined && (
+            <p className="mt-note">
+              {task.not_applicable ? messages.notApplicable(task.reason) : messages.reason(task.reason)}
+            </p>
+          )}
+          <div className="mt-acts">
+            <TaskLinks taskContent={task.task_content} asButtons />
+            <Taking task={task} />
+          </div>
+          <TaskComments id={id} name={task.name} />
+        </>
+      )}
+    </SectionStates>
+  );
+}
+
+/** Who starts, as what, where and when. */
+function Facts({ task: { plan, subplan } }: { task: MyTaskDetail }) {
+  const { job_title, department, start_on } = plan.employee;
+  const facts = [job_title, department, subplan].filter(Boolean).join(' · ');
+  return (
+    <p className="mt-note">
+      {facts}
+      {start_on !== null && (
+        <>
+          {' · '}
+          {messages.starts} <DayText day={start_on} />
+        </>
+      )}
+    </p>
+  );
+}
+
+function ToRead({ task, onConfirmed }: { task: MyTaskDetail; onConfirmed: () => void }) {
+  const confirm = useConfirm(task.id, onConfirmed);
+  const text = task.settings?.text ?? '';
+  const { completed, status_changed_at } = task;
+  return (
+    <div className="mt-read">
+      {text === '' ? messages.noText : <RichNote>{text}</RichNote>}
+      {completed ? (
+        <p className="text-sm text-muted">
+          {messages.confirmed} {status_changed_at !== null && <TimeText at={status_changed_at} />}
+        </p>
+      ) : (
+        <Button
+          tone="primary"
+          icon={<Check />}
+          className="mt-2"
+          busy={confirm.isPending}
+          onClick={() => confirm.mutate()}
+        >
+          {ACKNOWLEDGEMENT}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Takes the task of a team, or gives it back. */
+function Taking({ task: { id, owner, completed } }: { task: MyTaskDetail }) {
+  const viewer = useViewer();
+  const take = useTake(id);
+  if (owner.kind !== 'group' || owner.group === null || completed) return null;
+  if (owner.person === null)
+    return (
+      <Button busy={take.isPending} onClick={() => take.mutate(true)}>
+        {messages.take}
+      </Button>
+    );
+  if (owner.person.id !== viewer.id)
+    return <p className="mt-note">{messages.takenBy(owner.person.name, owner.group.name)}</p>;
+  return (
+    <Button tone="quiet" busy={take.isPending} onClick={() => take.mutate(false)}>
+      {messages.giveBack}
+    </Button>
+  );
+}

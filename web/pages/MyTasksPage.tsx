@@ -1,0 +1,118 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import ListChecks from 'lucide-react/icons/list-checks';
+import SearchX from 'lucide-react/icons/search-x';
+import type { MyTask, MyTaskTab } from '#shared/owners/schema.ts';
+import { useViewer } from '../auth/viewer.ts';
+import { Page } from '../layout/Page.tsx';
+import { QueryStates } from '../layout/PageStates.tsx';
+import { messages } from '../owners/messages.ts';
+import { MyTasksTabs, tabOf } from '../owners/MyTasksTabs.tsx';
+import { myTasksQuery } from '../owners/queries.ts';
+import { TaskList } from '../owners/TaskList.tsx';
+import { type Whose, WhoseFilter, whoseOf } from '../owners/WhoseFilter.tsx';
+import { navigate } from '../router/history.ts';
+import { useAppLocation } from '../router/location.ts';
+import { PAGES } from '../sitemap/pageTable.ts';
+import { paths } from '../sitemap/paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { toast } from '../ui/toast.ts';
+import '../owners/myTasks.css';
+
+/** What the viewer does in the plans of others and in their own, by when it is due (My tasks 1). */
+export default function MyTasksPage() {
+  const viewer = useViewer();
+  const values = new URLSearchParams(useAppLocation().query);
+  const tab = tabOf(values.get('tab'));
+  const whose = tab === 'mine' ? whoseOf(values.get('whose')) : 'all';
+  const lists = {
+    mine: useInfiniteQuery(myTasksQuery('mine')),
+    teams: useInfiniteQuery(myTasksQuery('teams')),
+    done: useInfiniteQuery({ ...myTasksQuery('done'), enabled: tab === 'done' }),
+  };
+  const query = lists[tab];
+  const tasks = query.data?.pages.flatMap(({ items }) => items);
+  const counts = { mine: countOf(lists.mine), teams: countOf(lists.teams) };
+
+  // The address keeps it for a reload and for who comes back, without an entry for each row that is opened.
+  const show = (change: { whose?: Whose; task?: string | null }) => {
+    const next = { tab, whose, task: values.get('task'), ...change };
+    void navigate(
+      paths.myTasks({
+        tab: next.tab === 'mine' ? undefined : next.tab,
+        whose: next.whose === 'all' ? undefined : next.whose,
+        task: next.task ?? undefined,
+      }),
+      { replace: true, keepScroll: true },
+    );
+  };
+  const isShown = ({ plan }: MyTask) =>
+    whose === 'all' || (plan.employee.id === viewer.id) === (whose === 'own');
+
+  return (
+    <Page
+      title={PAGES.myTasks.title}
+      width="reading"
+      actions={tab === 'mine' && <WhoseFilter whose={whose} onChange={(next) => show({ whose: next })} />}
+    >
+      <MyTasksTabs tab={tab} counts={counts} />
+      <QueryStates query={{ ...query, data: tasks }} loading={messages.loading} failed={messages.loadFailed}>
+        {(found) => {
+          const shown = found.filter(isShown);
+          return (
+            <>
+              {found.length === 0 && <Empty tab={tab} />}
+              {found.length > 0 && shown.length === 0 && !query.hasNextPage && (
+                <EmptyState
+                  icon={<SearchX />}
+                  title={messages.noMatch}
+                  action={<Button onClick={() => show({ whose: 'all' })}>{messages.clear}</Button>}
+                />
+              )}
+              {/* Also without tasks: it shows those that were ticked in this visit. */}
+              <TaskList
+                key={tab}
+                tab={tab}
+                tasks={shown}
+                hasMore={query.hasNextPage}
+                open={values.get('task')}
+                onOpen={(task) => show({ task })}
+              />
+              {query.hasNextPage && (
+                <Button
+                  className="mt-4"
+                  busy={query.isFetchingNextPage}
+                  onClick={() =>
+                    void query.fetchNextPage().then(({ isFetchNextPageError }) => {
+                      if (isFetchNextPageError) toast.failure(messages.moreFailed);
+                      return undefined;
+                    })
+                  }
+                >
+                  {messages.more}
+                </Button>
+              )}
+            </>
+          );
+        }}
+      </QueryStates>
+    </Page>
+  );
+}
+
+type List = { data?: { pages: { items: MyTask[] }[] } | undefined; hasNextPage: boolean };
+
+/** Returns the number of tasks of a list, '50+' while there are more; nothing for none. */
+function countOf({ data, hasNextPage }: List): string | undefined {
+  const count = data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
+  return count === 0 ? undefined : `${count}${hasNextPage ? '+' : ''}`;
+}
+
+function Empty({ tab }: { tab: MyTaskTab }) {
+  const titles = { mine: messages.empty, teams: messages.noTeamTasks, done: messages.noneDone };
+  return (
+    <EmptyState icon={<ListChecks />} title={titles[tab]}>
+      {tab === 'mine' && messages.emptyText}
+    </EmptyState>
+  );
+}

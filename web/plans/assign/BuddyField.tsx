@@ -1,0 +1,48 @@
+import { useId, useState } from 'react';
+import { nameOrEmail } from '#shared/people/name.ts';
+import type { PersonSummary } from '#shared/people/schema.ts';
+import { Button } from '../../ui/Button.tsx';
+import { preloadable } from '../../ui/preloadable.tsx';
+import { toast } from '../../ui/toast.ts';
+import { messages } from './messages.ts';
+
+const PickOwner = preloadable(async () => (await import('../../checklist/owners/PickOwner.tsx')).PickOwner);
+
+export type Buddy = { id: string; name: string };
+
+export type BuddyFieldProps = {
+  buddy: Buddy | null;
+  employee: PersonSummary;
+  onChange: (buddy: Buddy) => void;
+};
+
+/** Who does the tasks of a buddy. Nobody is needed: until then they are the manager's. */
+export function BuddyField({ buddy, employee, onChange }: BuddyFieldProps) {
+  const label = useId();
+  const [isPicking, setIsPicking] = useState(false);
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 sm:pl-8">
+      <span id={label} className="text-sm font-medium">
+        {messages.buddy}
+      </span>
+      <bdi className="min-w-0 truncate text-muted">{buddy?.name ?? messages.noBuddy}</bdi>
+      <Button size="sm" aria-describedby={label} onClick={() => setIsPicking(true)}>
+        {buddy ? messages.changeBuddy : messages.chooseBuddy}
+      </Button>
+      {isPicking && (
+        <PickOwner
+          title={messages.chooseBuddy}
+          kinds={[]}
+          hasTeams={false}
+          onPick={({ person }) => {
+            if (person === null) return;
+            if (person.id === employee.id) return toast.failure(messages.ownBuddy(nameOrEmail(employee)));
+            onChange(person);
+            setIsPicking(false);
+          }}
+          onClose={() => setIsPicking(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { PlanSummary } from '#shared/plans/schema.ts';
+import { rights } from '#shared/plans/rights.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { PickOwner } from '../../checklist/owners/PickOwner.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { employeeName, managerName } from '../personNames.ts';
+import { messages } from './messages.ts';
+import { useSetBuddy } from './api.ts';
+
+/** Who stands how to a plan, and the choice of the buddy (Owners 9). */
+export function PeopleDialog({ plan, onClose }: { plan: PlanSummary; onClose: () => void }) {
+  const refusal = rights(useViewer(), plan).edit?.text ?? null;
+  const [isChoosing, setIsChoosing] = useState(false);
+  const { mutateAsync, isPending } = useSetBuddy(plan.id);
+  // A refusal is shown as a toast, and somebody else can be chosen.
+  const set = (id: string | null) =>
+    mutateAsync(id).then(
+      () => setIsChoosing(false),
+      () => {},
+    );
+  return (
+    <>
+      <Dialog title={messages.peopleTitle} size="sm" onClose={onClose}>
+        <dl className="flex flex-col gap-4">
+          <Person label="Employee" name={employeeName(plan.user)} />
+          <Person label="Manager" name={managerName(plan.manager)} />
+          <div>
+            <Person label={messages.buddyLabel} name={plan.buddy?.name ?? null} none={messages.noBuddy} />
+            <dd className="mt-2 flex flex-wrap gap-2">
+              <Button size="sm" disabledReason={refusal} busy={isPending} onClick={() => setIsChoosing(true)}>
+                {plan.buddy ? messages.changeBuddy : messages.chooseBuddy}
+              </Button>
+              {plan.buddy && (
+                <Button
+                  size="sm"
+                  tone="quiet"
+                  disabledReason={refusal}
+                  busy={isPending}
+                  onClick={() => void set(null)}
+                >
+                  {messages.removeBuddy}
+                </Button>
+              )}
+            </dd>
+          </div>
+        </dl>
+      </Dialog>
+      {isChoosing && (
+        <PickOwner
+          title={messages.chooseBuddy}
+          kinds={[]}
+          hasTeams={false}
+          onPick={({ person }) => set(person!.id)}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Person({ label, name, none }: { label: string; name: string | null; none?: string }) {
+  return (
+    <>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="mt-0.5 flex items-center gap-2.5">
+        {name !== null && <Avatar name={name} size="sm" />}
+        <bdi className="min-w-0 truncate" title={name ?? undefined}>
+          {name ?? none}
+        </bdi>
+      </dd>
+    </>
+  );
+}

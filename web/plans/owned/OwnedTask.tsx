@@ -1,0 +1,171 @@
+import BookOpen from 'lucide-react/icons/book-open';
+import Check from 'lucide-react/icons/check';
+import { type ReactNode, useId, useState } from 'react';
+import { ownerName } from '#shared/checklist/owner.ts';
+import type { PlanTask } from '#shared/checklist/schema.ts';
+import { isCounted } from '#shared/checklist/tree.ts';
+import type { Plan } from '#shared/plans/schema.ts';
+import { isForAnother, whyTaskCannotBeConfirmed, whyTaskCannotBeTicked } from '#shared/plans/tasks/rights.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { itemAnchor } from '../../checklist/focus.ts';
+import { TaskItem } from '../../checklist/view/TaskItem.tsx';
+import { BELOW_TASK_NAME } from '../../checklist/view/TaskLinks.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { TimeText } from '../../ui/time.tsx';
+import type { ItemThreadComponent } from '../subplans/itemThread.ts';
+import { TaskCheckbox } from '../subplans/TaskCheckbox.tsx';
+import type { Tick } from '../subplans/ticks.ts';
+import { messages } from './messages.ts';
+import { OwnerChip } from './OwnerChip.tsx';
+import { ReadPanel } from './ReadPanel.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { TaskMenu } from './TaskMenu.tsx';
+import { useTaskActs } from './api.ts';
+
+export type OwnedTaskProps = {
+  plan: Plan;
+  task: PlanTask;
+  onTick: (tick: Tick) => void;
+  Thread: ItemThreadComponent;
+};
+
+/** A task with who does it, how it is finished, and its menu for the manager. */
+export function OwnedTask({ plan, task, onTick, Thread }: OwnedTaskProps) {
+  const viewer = useViewer();
+  const panel = useId();
+  const [isReading, setIsReading] = useState(false);
+  /** What is asked a reason for: ticking (true) or unticking the task of another. */
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const { tick } = useTaskActs(plan.id, task.id);
+  const { owner, mine = false, completed } = task;
+  const isRead = task.kind === 'acknowledge';
+  const refusal = whyTaskCannotBeTicked(viewer, plan, task);
+  const byManager = isForAnother(viewer, plan, task);
+  // Nobody confirms for another that they have read something.
+  const confirmRefusal = isRead ? whyTaskCannotBeConfirmed(viewer, plan, task) : null;
+  const isTheirs =
+    owner !== undefined && !mine && (refusal?.kind === 'role' || (!completed && confirmRefusal !== null));
+
+  function change({ taskId, completed: wanted }: Tick) {
+    if (byManager) setAsked(wanted);
+    else if (isRead && wanted) setIsReading(true);
+    else onTick({ taskId, completed: wanted });
+  }
+
+  const end = (button: ReactNode) => (
+    <span className="task-parts">
+      {button}
+      {!isCounted(task) && <span className="task-tag">{messages.optional}</span>}
+      {owner && (
+        <OwnerChip owner={owner} isViewer={mine && (owner.kind !== 'group' || owner.person !== null)} />
+      )}
+      {isRead && (
+        <Button
+          size="sm"
+          tone={completed || confirmRefusal !== null ? 'quiet' : 'secondary'}
+          icon={<BookOpen />}
+          aria-expanded={isReading}
+          aria-controls={isReading ? panel : undefined}
+          aria-label={`${completed ? messages.readAgain : messages.read}: ${task.name}`}
+          data-opens={isReading ? undefined : ''}
+          onClick={() => setIsReading(!isReading)}
+        >
+          {completed ? messages.readAgain : messages.read}
+        </Button>
+      )}
+      <TaskMenu plan={plan} task={task} />
+    </span>
+  );
+  return (
+    <Thread kind="task" id={task.id} name={task.name}>
+      {({ button, thread }) => (
+        <div className={cx('owned-task', owner && !mine && 'is-theirs')}>
+          <TaskItem
+            task={task}
+            line={
+              isTheirs ? (
+                <TheirLine
+                  task={task}
+                  reason={`This task belongs to ${ownerName(owner)}.`}
+                  end={end(button)}
+                />
+              ) : (
+                <TaskCheckbox
+                  task={task}
+                  readOnly={refusal?.kind === 'role'}
+                  locked={refusal?.text ?? null}
+                  onTick={change}
+                  end={end(button)}
+                />
+              )
+            }
+          />
+          <Outcome task={task} />
+          {isReading && (
+            <ReadPanel
+              id={panel}
+              planId={plan.id}
+              task={task}
+              refusal={confirmRefusal?.text ?? null}
+              onConfirmed={() => setIsReading(false)}
+            />
+          )}
+          {thread && <div className={BELOW_TASK_NAME}>{thread}</div>}
+          {asked !== null && owner && (
+            <ReasonDialog
+              title={asked ? messages.finishTitle(ownerName(owner)) : messages.reopenTitle(ownerName(owner))}
+              text={messages.finishText(task.name, ownerName(owner))}
+              submit={asked ? messages.finish : messages.reopen}
+              busy={tick.isPending}
+              onSubmit={(reason) =>
+                tick.mutate({ completed: asked, reason }, { onSuccess: () => setAsked(null) })
+              }
+              onClose={() => setAsked(null)}
+            />
+          )}
+        </div>
+      )}
+    </Thread>
+  );
+}
+
+/** The line of a task that the viewer cannot do: a box that nobody takes for theirs, and says whose it is. */
+function TheirLine({ task, reason, end }: { task: PlanTask; reason: string; end: ReactNode }) {
+  const { completed, status_changed_at } = task;
+  return (
+    <div id={itemAnchor(task.id)} className="their-line" title={reason}>
+      <span
+        role="img"
+        aria-label={completed ? `${messages.doneTheir} ${reason}` : reason}
+        className={cx('their-box', completed && 'is-done')}
+      >
+        {completed && <Check strokeWidth={3.25} />}
+      </span>
+      <span className={cx('their-name', completed && 'text-muted')}>{task.name}</span>
+      <span className="their-end">
+        {completed && status_changed_at && (
+          <span className="text-xs text-muted">
+            {messages.done} <TimeText at={status_changed_at} />
+          </span>
+        )}
+        {end}
+      </span>
+    </div>
+  );
+}
+
+/** Why a task counts as done that its owner has not done. */
+function Outcome({ task }: { task: PlanTask }) {
+  const { not_applicable, reason, completed_by } = task;
+  if (reason === undefined) return null;
+  return (
+    <p className={`${BELOW_TASK_NAME} mt-1 text-sm break-words text-muted`}>
+      {not_applicable
+        ? messages.notApplicable(reason)
+        : completed_by
+          ? messages.doneBy(completed_by.name, reason)
+          : messages.doneFor(reason)}
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import Check from 'lucide-react/icons/check';
+import type { PlanTask } from '#shared/checklist/schema.ts';
+import { ACKNOWLEDGEMENT } from '#shared/plans/tasks/evidence.ts';
+import { RichNote } from '../../checklist/notes/RichNote.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TimeText } from '../../ui/time.tsx';
+import { messages } from './messages.ts';
+import { useTaskActs } from './api.ts';
+
+export type ReadPanelProps = {
+  id: string;
+  planId: string;
+  task: PlanTask;
+  /** Why the viewer cannot confirm it, or null. */
+  refusal: string | null;
+  onConfirmed: () => void;
+};
+
+/** The text of a task that is read and confirmed. */
+export function ReadPanel({ id, planId, task, refusal, onConfirmed }: ReadPanelProps) {
+  const { confirm } = useTaskActs(planId, task.id);
+  const text = task.settings?.text ?? '';
+  const { completed, completed_by, status_changed_at } = task;
+  return (
+    <section id={id} aria-label={messages.textOf(task.name)} className="read-panel">
+      <div className="read-text">{text === '' ? messages.noText : <RichNote>{text}</RichNote>}</div>
+      {completed ? (
+        <p className="text-sm text-muted">
+          {messages.confirmed} {completed_by?.name} {status_changed_at && <TimeText at={status_changed_at} />}
+        </p>
+      ) : (
+        <Button
+          tone="primary"
+          icon={<Check />}
+          busy={confirm.isPending}
+          disabledReason={refusal}
+          onClick={() => confirm.mutate(null, { onSuccess: onConfirmed })}
+        >
+          {ACKNOWLEDGEMENT}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PlanTask } from '#shared/checklist/schema.ts';
+import type { Owner } from '#shared/checklist/owner.ts';
+import { call } from '../../client/http.ts';
+import { useToday } from '../../system/today.ts';
+import { showFailure } from '../../ui/showFailure.ts';
+import { messages as planMessages } from '../messages.ts';
+import { planQuery, progressScope, refreshPlans } from '../queries.ts';
+import { withTask } from '../subplans/ticks.ts';
+import { messages } from './messages.ts';
+
+type TaskActs = {
+  /** Ticks or unticks the task of another. */
+  tick: { completed: boolean; reason: string };
+  skip: { not_applicable: boolean; reason?: string };
+  confirm: null;
+  give: Owner;
+};
+
+const FAILED: Record<keyof TaskActs, string> = {
+  tick: planMessages.tickFailed,
+  skip: messages.skipFailed,
+  confirm: messages.confirmFailed,
+  give: messages.ownerFailed,
+};
+
+/** Returns the acts on a task beside the tick of its owner. Each shows the task that the server returns. */
+export function useTaskActs(planId: string, taskId: string) {
+  const queryClient = useQueryClient();
+  const today = useToday();
+  const send = <Act extends keyof TaskActs>(act: Act, run: (input: TaskActs[Act]) => Promise<PlanTask>) => ({
+    scope: progressScope(planId),
+    mutationFn: run,
+    onMutate: () => queryClient.cancelQueries({ queryKey: planQuery(planId).queryKey }),
+    onSuccess: (task: PlanTask) => {
+      queryClient.setQueryData(planQuery(planId).queryKey, (plan) => plan && withTask(plan, task, today));
+      void refreshPlans(queryClient);
+    },
+    onError: (error: unknown) => {
+      showFailure(error, FAILED[act]);
+      void refreshPlans(queryClient);
+    },
+  });
+  const params = { taskId };
+  return {
+    tick: useMutation(
+      send('tick', (body) => call('PUT /onboarding-plan/user_task/:taskId', { params, body })),
+    ),
+    skip: useMutation(
+      send('skip', (body) => call('PUT /onboarding-plan/user_task/:taskId/not_applicable', { params, body })),
+    ),
+    confirm: useMutation(
+      send('confirm', () =>
+        call('PUT /onboarding-plan/user_task/:taskId/evidence', { params, body: { statement: true } }),
+      ),
+    ),
+    give: useMutation(
+      send('give', (body) =>
+        call('PUT /onboarding-plan/:id/task/:taskId/owner', { params: { id: planId, taskId }, body }),
+      ),
+    ),
+  };
+}

@@ -2,7 +2,7 @@ import ShieldUser from 'lucide-react/icons/shield-user';
 import { useEffect, useState } from 'react';
 import { relations } from '#shared/plans/relations.ts';
 import { isAllDone } from '#shared/plans/progress.ts';
-import { whyTasksAreLocked } from '#shared/plans/rights.ts';
+import { rights, whyTasksAreLocked } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { isPlainChecklist } from '#shared/plans/tasks/plain.ts';
 import { isBlank } from '#shared/text.ts';
@@ -14,6 +14,7 @@ import { ItemThread } from '../comments/ItemThread.tsx';
 import { PlanComments } from '../comments/PlanComments.tsx';
 import { useIsFirstPass } from '../firstPass/firstPass.ts';
 import { PageLoading, QueryStates } from '../layout/PageStates.tsx';
+import { ExportButton } from '../plans/detail/ExportButton.tsx';
 import { PlanAbove, PlanAboveRoom } from '../plans/detail/PlanAbove.tsx';
 import { PlanColumns } from '../plans/detail/PlanColumns.tsx';
 import { PlanDetails } from '../plans/detail/PlanDetails.tsx';
@@ -182,13 +183,16 @@ function PlanContent({ plan }: { plan: Plan }) {
   const isPainted = useAfterFirstPaint();
   const isOwn = relations(viewer, plan).has('employee');
   const notice = isOffered || !locked ? null : <PlanNotice>{locked.text}</PlanNotice>;
+  const { deactivate, delete: remove } = rights(viewer, plan);
+  const hasMenu = !isAllDone(plan.progress) && !(deactivate && remove);
   // Where there is no room for it beside the tasks, the employee begins with the tasks, the others with whose they are.
   const details = (
     <div className="min-w-0 @plan:col-start-2 @plan:row-span-2 @plan:row-start-1 print:order-first">
       <PlanDetails plan={plan} />
-      {isOwn && (
-        <div className="no-print mt-6">
-          <CalendarButton compact={false} />
+      {(isOwn || !hasMenu) && (
+        <div className="no-print mt-6 flex flex-wrap gap-2">
+          {isOwn && <CalendarButton compact={false} />}
+          {!hasMenu && <ExportButton plan={plan} />}
         </div>
       )}
     </div>

@@ -12,6 +12,7 @@ import { isPage, storedLink } from '../text/links.ts';
 import { writtenName } from '../text/names.ts';
 import type { FileTemplate } from '../text/tree.ts';
 import { checkTemplate } from './check.ts';
+import { indentOf, isBlankLine, withoutIndent } from './lines.ts';
 import { messages } from './messages.ts';
 import { type Fate, type FileProblem, MOST_LINES, type ReadFile } from './readFile.ts';
 
@@ -321,7 +322,7 @@ export class Builder {
           tasks: tasks.map(({ name, links, texts }) => ({
             name,
             task_content: links.join(','),
-            note: texts.text,
+            note: this.isOurs ? texts.text : withoutMargin(texts.text),
           })),
         })),
       })),
@@ -413,6 +414,17 @@ export class Builder {
     this.inform(task.line, messages.notAnAddress);
     return [messages.addressAsText];
   }
+}
+
+/** Returns a note without what its lines are indented alike, as Notion indents four columns, and without blank lines at its end. */
+function withoutMargin(note: string): string {
+  const lines = note.trimEnd().split('\n');
+  const margin = lines.reduce(
+    (least, line) => (isBlankLine(line) ? least : Math.min(least, indentOf(line))),
+    Infinity,
+  );
+  if (margin === 0 || margin === Infinity) return lines.join('\n');
+  return lines.map((line) => withoutIndent(line, margin)).join('\n');
 }
 
 /** More are not read by anybody; the ones that must be mended come first in their lines. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { csvLine } from '#shared/csv.ts';
 import { exportPlan, exportPlans } from '#shared/plans/contract.ts';
 import { exportedPlan, PLAN_COLUMNS } from '#shared/plans/export/planExport.ts';
+import { withEmails } from '../../checklist/files/owners/resolve.ts';
 import { printTemplate } from '../../checklist/files/write/printTemplate.ts';
 import { inSnapshot } from '../../platform/database/transaction.ts';
 import { managersOnly } from '../../platform/http/errors.ts';
@@ -45,7 +46,7 @@ export function planExportRoutes(app: FastifyInstance, services: Services): void
   });
 
   registerEndpoint(app, exportPlan, async (call) => {
-    const plan = await readFullPlan(services, call);
+    const plan = await withEmails(db, await readFullPlan(services, call));
     return asFile(call.reply, plan.name, 'md').send(printTemplate(plan));
   });
 }

@@ -7,6 +7,7 @@ import type { ActionContext } from '../platform/http/services.ts';
 import { OPERATOR } from '../platform/journal/store.ts';
 import { changePerson } from '../people/changePeople.ts';
 import { isLastAdmin, lockPerson, type PersonColumns } from '../people/store.ts';
+import { eraseEvidence } from '../plans/evidence/store.ts';
 import * as store from './store.ts';
 
 /**
@@ -86,6 +87,7 @@ export async function erasePerson(
   const columns = { ...ERASED, email: erasedEmail(id), disabled_at: person.disabled_at ?? at.toISOString() };
   await changePerson(tx, { actor: OPERATOR, at }, person, columns, { event: 'person.erased' });
   const changed = {
+    evidence: await eraseEvidence(tx, id, at.toISOString()),
     ...(await store.deleteUse(tx, id)),
     mails: await store.forgetMailsTo(tx, id),
     mails_to_others: await store.forgetMails(tx, [...naming.mails, ...newer.mails]),

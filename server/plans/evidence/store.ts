@@ -81,3 +81,14 @@ export async function listEvidence(
     order by id limit ${plan_id === null ? EVIDENCE_PAGE : null}`.execute(db);
   return rows;
 }
+
+/** Removes what a person has confirmed, with its salt. The hash stays: it is signed (Tasks 5). Returns the number of texts. */
+export async function eraseEvidence(tx: Transaction, personId: string, at: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('task_evidence')
+    .set({ answer: null, salt: null, erased_at: at })
+    .where('person_id', '=', personId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -9,7 +9,7 @@ import { inTransaction } from '../platform/database/transaction.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { createGroup } from '../groups/actions.ts';
-import { setMembers } from '../owners/actions.ts';
+import { setMembers, takeTask } from '../owners/actions.ts';
 import { insertPerson } from '../people/store.ts';
 import { getFullPlan } from '../plans/getPlan.ts';
 import { addComment } from '../comments/actions.ts';
@@ -184,6 +184,16 @@ async function addPlan(tx: Transaction, past: Past, { people, templates, plan }:
         const about = task === undefined ? {} : { task_id: tasks[task]!.id };
         const author = by === 'employee' ? employee : manager;
         await addComment(tx, context, author, { planId: id, body: () => ({ text, ...about }) });
+      },
+    });
+  }
+  for (const index of plan.taken ?? []) {
+    const { id: taskId } = tasks[index]!;
+    acts.push({
+      context: at(1, 0.92),
+      run: async (context) => {
+        const by = ownerOf(tasks[index]!, people, employee);
+        await takeTask(tx, context, by, { id: taskId, body: () => ({ taken: true }) });
       },
     });
   }

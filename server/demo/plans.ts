@@ -19,6 +19,8 @@ export type DemoPlan = {
   deactivated?: number;
   name?: string;
   buddy?: string;
+  /** The tasks of teams, by index, that the leads have taken by today. */
+  taken?: number[];
 };
 
 /** The team of the first door: one plan to approve, one that is late, one person without a plan. */
@@ -257,8 +259,15 @@ const CARE: DemoPlan[] = [
 /** For people of several teams, so that IT has something overdue, something for today, and the same task for several. */
 const ARRIVALS: DemoPlan[] = [
   { template: 'arrival', employee: 'ines.duarte', started: 0, done: 0, buddy: 'olena.kovalenko' },
-  { template: 'arrival', employee: 'minhanh.dang', started: 1, done: 1, buddy: 'jose.iniguez' },
-  { template: 'arrival', employee: 'olena.kovalenko', started: 5, done: 1, buddy: 'soren.kjaer' },
+  {
+    template: 'arrival',
+    employee: 'minhanh.dang',
+    started: 1,
+    done: 1,
+    buddy: 'jose.iniguez',
+    taken: [1, 8],
+  },
+  { template: 'arrival', employee: 'olena.kovalenko', started: 5, done: 1, buddy: 'soren.kjaer', taken: [1] },
   { template: 'arrival', employee: 'eleni.pappas', started: 7, done: 8, buddy: 'noa.levi' },
   { template: 'arrival', employee: 'ada.lindqvist', started: 8, done: 8, doneBy: 3 },
 ];

@@ -9,6 +9,7 @@ import { lockPlansWithTasksOf } from '../owners/handOn/store.ts';
 import { changePerson } from '../people/changePeople.ts';
 import { endStandIns } from '../people/standIns/actions.ts';
 import { isLastAdmin, lockPerson, type PersonColumns } from '../people/store.ts';
+import { eraseEvidence } from '../plans/evidence/store.ts';
 import * as store from './store.ts';
 
 /**
@@ -91,6 +92,7 @@ export async function erasePerson(
   const columns = { ...ERASED, email: erasedEmail(id), disabled_at: person.disabled_at ?? at.toISOString() };
   await changePerson(tx, { actor: OPERATOR, at }, person, columns, { event: 'person.erased' });
   const changed = {
+    evidence: await eraseEvidence(tx, id, at.toISOString()),
     ...(await store.deleteUse(tx, id)),
     mails: await store.forgetMailsTo(tx, id),
     mails_to_others: await store.forgetMails(tx, [...naming.mails, ...newer.mails]),

@@ -44,6 +44,8 @@ export async function listPeople(db: Database, afterId: string, limit: number): 
   return rows;
 }
 
+const ids = (of: readonly RemindedPerson[]) => sql`${of.map(({ id }) => id)}::uuid[]`;
+
 /**
  * Returns the open subplans that these people may be reminded of on the day, by due date: a superset of those
  * that reminders are due for, which `reminderStage` decides.
@@ -53,7 +55,6 @@ export function listOpenSubplans(
   day: Day,
   people: readonly RemindedPerson[],
 ): Promise<OpenSubplan[]> {
-  const ids = (of: readonly RemindedPerson[]) => sql`${of.map(({ id }) => id)}::uuid[]`;
   const employees = ids(people);
   const managers = ids(people.filter(({ is_manager }) => is_manager));
   return openSubplans(db, {

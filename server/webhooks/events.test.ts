@@ -21,7 +21,7 @@ const withoutOrder = (body: Json) => {
   const { seq: _, ...data } = body.data;
   return data;
 };
-const typesOf = (deliveries: Json[]) => deliveries.map(({ event }) => event);
+const typesOf = (deliveries: Json[]) => deliveries.map(({ event }): string => event);
 
 test('delivers each event of a plan once, with ids and names and a signature that verifies (Webhooks 2, Webhooks 4)', async () => {
   const { manager, employee } = await createTeam(app);

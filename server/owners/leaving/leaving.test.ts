@@ -157,18 +157,18 @@ describe('the open tasks of somebody who', () => {
   });
 });
 
+const WAITING = (group_id: string) => [{ name: 'Laptop', owner: { kind: 'group', group_id } }];
+
+/** A team that the directory pushes, with these members. */
+async function pushTeam(displayName: string, ...members: Person[]): Promise<string> {
+  const { body: group } = await directory.post('/Groups', {
+    displayName,
+    members: members.map(({ id }) => ({ value: id })),
+  });
+  return group.id;
+}
+
 describe('the tasks of a team that', () => {
-  const WAITING = (group_id: string) => [{ name: 'Laptop', owner: { kind: 'group', group_id } }];
-
-  /** A team that the directory pushes, with these members. */
-  async function pushTeam(displayName: string, ...members: Person[]): Promise<string> {
-    const { body: group } = await directory.post('/Groups', {
-      displayName,
-      members: members.map(({ id }) => ({ value: id })),
-    });
-    return group.id;
-  }
-
   test.each<[string, (id: string, member: Person) => Promise<unknown>]>([
     [
       'is emptied by the directory',

@@ -10,6 +10,7 @@ import { createPlan, planPath, taskPath } from '../../testing/samples.ts';
 // Nothing is sent, since no sender runs.
 const app = useApp({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'onboarding@example.com' });
 const TODAY = dayOf(new Date(), 'UTC');
+const atNoon = () => new Date(`${TODAY}T12:00:00Z`);
 const LATER = addDays(TODAY, 7);
 let [manager, employee, admin, ada, ben, cy]: Person[] = [];
 let team: string;
@@ -30,6 +31,7 @@ beforeEach(async () => {
 
 const choose = (person: Person | undefined, other: Person | null | undefined, until: string | null = LATER) =>
   person!.client.put('/user/self/stand_in', { person_id: other?.id ?? null, until });
+const chooseByEmail = (email: string) => ada!.client.put('/user/self/stand_in', { email, until: LATER });
 const assign = () =>
   createPlan(manager!, employee!, {
     assigned_at: `${addDays(TODAY, -7)}T12:00:00Z`,
@@ -132,8 +134,7 @@ describe('while somebody stands in (Owners 11)', () => {
       ((await ben!.client.get('/notification')).body.notifications as Json[]).map(({ kind }) => kind),
     ).toEqual(['task_for_you']);
     await app.db.deleteFrom('reminder_runs').execute();
-    const now = () => new Date(`${TODAY}T12:00:00Z`);
-    await sendReminders(app.db, { timeZone: 'UTC', now, mail_enabled: true });
+    await sendReminders(app.db, { timeZone: 'UTC', now: atNoon, mail_enabled: true });
     expect(await mailedTo(ada, 'reminder')).toEqual([]);
     const [digest] = await app.db
       .selectFrom('outbox')
@@ -193,9 +194,8 @@ describe('a stand-in (Owners 11)', () => {
   });
 
   test('is chosen by the email, too', async () => {
-    const by = (email: string) => ada!.client.put('/user/self/stand_in', { email, until: LATER });
-    expect((await by(ben!.email.toUpperCase())).body.person.id).toBe(ben!.id);
-    expectProblem(await by('nobody@example.com'), 400, /Choose a colleague/);
+    expect((await chooseByEmail(ben!.email.toUpperCase())).body.person.id).toBe(ben!.id);
+    expectProblem(await chooseByEmail('nobody@example.com'), 400, /Choose a colleague/);
   });
 
   test('is refused for oneself, who has left, past days and circles, and nothing changes', async () => {

@@ -81,18 +81,19 @@ export function mineOf(
   employeeId: string,
 ): { mine?: boolean } {
   if (owner === undefined || viewer === null) return {};
-  const isOf = (
-    person: string | undefined,
-    group: string | undefined,
-    people: readonly string[],
-    groups: readonly string[],
-  ) => (person === undefined ? group !== undefined && groups.includes(group) : people.includes(person));
   const [person, group] = [owner.person?.id, owner.group?.id];
   const mine =
     isOf(person, group, [viewer.id], viewer.groups) ||
     (viewer.id !== employeeId && isOf(person, group, viewer.absent, viewer.absent_groups));
   return { mine };
 }
+
+const isOf = (
+  person: string | undefined,
+  group: string | undefined,
+  people: readonly string[],
+  groups: readonly string[],
+) => (person === undefined ? group !== undefined && groups.includes(group) : people.includes(person));
 
 /** The viewer of tasks, as JSON. */
 export const taskViewerOf = ({ id }: Pick<Viewer, 'id'>) =>

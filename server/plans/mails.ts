@@ -1,7 +1,8 @@
 import { MY_TASKS, planAddress } from '#shared/addresses.ts';
 import type { MailKind } from '#shared/events/catalogue.ts';
 import { readableDay } from '#shared/format.ts';
-import { nameForOwner, nameOrEmail } from '#shared/people/name.ts';
+import { nameOrEmail } from '#shared/people/name.ts';
+import { nameForOwner } from '#shared/people/nameForOwner.ts';
 import { progressText } from '#shared/plans/progress.ts';
 import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
 import type { MailContent } from '../platform/mail/content.ts';

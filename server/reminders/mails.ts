@@ -1,6 +1,7 @@
 import { MY_TASKS, OWN_PLANS_ADDRESS, planAddress, TEAM_PLANS_ADDRESS } from '#shared/addresses.ts';
 import type { Day } from '#shared/calendar.ts';
-import { nameForOwner, nameOrEmail } from '#shared/people/name.ts';
+import { nameOrEmail } from '#shared/people/name.ts';
+import { nameForOwner } from '#shared/people/nameForOwner.ts';
 import { readableDay } from '#shared/format.ts';
 import type { MailContent } from '../platform/mail/content.ts';
 import type { NewNotification } from '../platform/notifications/store.ts';

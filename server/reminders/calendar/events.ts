@@ -1,6 +1,6 @@
 import ical, { escape, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { MY_TASKS, planAddress } from '#shared/addresses.ts';
-import { nameForOwner } from '#shared/people/name.ts';
+import { nameForOwner } from '#shared/people/nameForOwner.ts';
 import type { OrgSettings } from '../../platform/config/config.ts';
 import { singleLine } from '../../platform/mail/singleLine.ts';
 import type { OwnedSubplan } from '../owned/store.ts';

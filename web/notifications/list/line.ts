@@ -1,5 +1,6 @@
 import type { Notification } from '#shared/notifications/schema.ts';
-import { nameForOwner, nameOrEmail } from '#shared/people/name.ts';
+import { nameOrEmail } from '#shared/people/name.ts';
+import { nameForOwner } from '#shared/people/nameForOwner.ts';
 import type { Href } from '../../sitemap/entrance.ts';
 import { paths } from '../../sitemap/paths.ts';
 

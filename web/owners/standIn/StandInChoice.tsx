@@ -3,15 +3,12 @@ import { useState } from 'react';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { SectionStates } from '../../layout/SectionStates.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { preloadable, preloadQuietly } from '../../ui/preloadable.tsx';
 import { showFailure } from '../../ui/showFailure.ts';
 import { DayText } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.ts';
 import { standInQuery, useSetStandIn } from './api.ts';
 import { messages } from './messages.ts';
-
-const StandInDialog = preloadable(async () => (await import('./StandInDialog.tsx')).StandInDialog);
-const preload = () => preloadQuietly(StandInDialog);
+import { StandInDialog } from './StandInDialog.tsx';
 
 /** Who does the viewer's tasks for others while they are away, and for whom the viewer does (Owners 11). */
 export function StandInChoice() {
@@ -22,7 +19,7 @@ export function StandInChoice() {
     <SectionStates query={query} loading={messages.loading} failed={messages.loadFailed}>
       {({ person, until, stands_in_for }) => (
         <div className="flex flex-col items-start gap-3">
-          <p className="max-w-full text-base wrap-anywhere">
+          <p className="text-base break-words">
             {person && until ? (
               <>
                 {messages.goTo} <bdi className="font-semibold">{nameOrEmail(person)}</bdi> {messages.until}{' '}
@@ -33,9 +30,7 @@ export function StandInChoice() {
             )}
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button onPointerEnter={preload} onFocus={preload} onClick={() => setOpen(true)}>
-              {person ? messages.change : messages.choose}
-            </Button>
+            <Button onClick={() => setOpen(true)}>{person ? messages.change : messages.choose}</Button>
             {person && (
               <Button
                 tone="quiet"
@@ -57,13 +52,15 @@ export function StandInChoice() {
           {stands_in_for.length > 0 && (
             <ul className="flex max-w-full flex-col gap-1 text-base text-muted">
               {stands_in_for.map((absent) => (
-                <li key={absent.id} className="wrap-anywhere">
+                <li key={absent.id} className="break-words">
                   {messages.doneFor} <bdi>{absent.name}</bdi> {messages.until} <DayText day={absent.until} />.
                 </li>
               ))}
             </ul>
           )}
-          {isOpen && <StandInDialog until={until} onClose={() => setOpen(false)} />}
+          {isOpen && (
+            <StandInDialog email={person?.email ?? ''} until={until} onClose={() => setOpen(false)} />
+          )}
         </div>
       )}
     </SectionStates>

@@ -17,21 +17,31 @@ import { messages } from './messages.ts';
 const USUAL_DAYS = 7;
 
 type Chosen = { id: string; name: string };
-type StandInDialogProps = { until: Day | null; onClose: () => void };
+type StandInDialogProps = {
+  /** Who does the tasks already. */
+  email: string;
+  until: Day | null;
+  onClose: () => void;
+};
 
 /** Chooses a colleague and the last day. Who does not give tasks cannot search the colleagues, and enters an email. */
-export function StandInDialog({ until, onClose }: StandInDialogProps) {
+export function StandInDialog({ email, until, onClose }: StandInDialogProps) {
   const viewer = useViewer();
   const maySearch = isManagerOrHr(viewer) || viewer.is_admin;
   const [person, setPerson] = useState<Chosen | null>(null);
   if (maySearch && person === null)
     return <PickPerson title={messages.pick} onPick={setPerson} onClose={onClose} />;
-  return <LastDay {...{ person, until, onClose }} />;
+  return <LastDay {...{ person, email, until, onClose }} />;
 }
 
-function LastDay({ person, until, onClose }: StandInDialogProps & { person: Chosen | null }) {
+function LastDay({
+  person,
+  email: emailBefore,
+  until,
+  onClose,
+}: StandInDialogProps & { person: Chosen | null }) {
   const today = useToday();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(emailBefore);
   const [day, setDay] = useState(until ?? addDays(today, USUAL_DAYS));
   const save = useSetStandIn();
   return (

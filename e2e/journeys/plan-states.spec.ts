@@ -140,6 +140,11 @@ test('a list that is narrowed has what needs the manager in one line, and rows s
     await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
     await page.keyboard.press('Escape');
   }
+  await expect(row.getByText(/^\d+ (?:days|weeks|months) late$/)).toHaveCount(1);
+  await row.getByRole('button', { name: 'Menu for Late start, Late Larsen' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export as Markdown' }).click();
+  expect((await download).suggestedFilename()).toBe('Late start.md');
 });
 
 test('the layout of the list is the choice of each person', async ({ browser }) => {

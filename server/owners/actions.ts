@@ -30,12 +30,12 @@ import { record } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { actingAs } from '../plans/actions.ts';
 import { getFullPlan, getStateWithTask, lockFullPlan, lockTask } from '../plans/getPlan.ts';
-import * as mails from '../plans/mails.ts';
-import { requireBuddy, tasksOfOthers } from '../plans/owners/actions.ts';
-import { findAnyPlan, updatePlan } from '../plans/store.ts';
-import { summarize, today } from '../plans/summary.ts';
-import { findPlanChecklist } from '../plans/tasks/store.ts';
+import { requireBuddy } from '../plans/owners/actions.ts';
+import { standingIn } from '../plans/owners/standingIn.ts';
+import { updatePlan } from '../plans/store.ts';
+import { releaseEmptyGroup, releaseGroup } from './handOn.ts';
 import * as store from './store.ts';
+import { anyPlan, tellOwners } from './telling.ts';
 
 /** Chooses who does an open task, and returns it (Owners 8). */
 export async function setTaskOwner(
@@ -83,11 +83,12 @@ export async function setTaskOwner(
     await updatePlan(tx, id, {});
     const { task: after } = await getStateWithTask(tx, context, viewer, { ...found, as_owner: true });
     const names = { old: nameOf(old), new: nameOf(after.owner) };
-    const detail = { task_id: taskId, name: task.name, ...names, ...actingAs(viewer, plan) };
+    const as = { ...actingAs(viewer, plan), ...standingIn(viewer, task) };
+    const detail = { task_id: taskId, name: task.name, ...names, ...as };
     const event = { event: 'plan.task_owner_changed', subject_id: id, actor: viewer, detail } as const;
     const seq = await record(tx, { ...event, at: context.now() });
     await notify(tx, context, 'plan.task_owner_changed', () =>
-      tellOwners(tx, context, id, String(seq), [taskId], viewer),
+      tellOwners(tx, context, { plan_id: id, cause: String(seq), task_ids: [taskId], except: viewer.id }),
     );
   }
   const { task: now } = await getStateWithTask(tx, context, viewer, { ...found, as_owner: true });
@@ -95,31 +96,6 @@ export async function setTaskOwner(
 }
 
 const nameOf = (owner: OwnerShape | undefined) => ownerName(owner ?? EMPLOYEE);
-
-/** Makes the mails to the new owners of tasks, without one to who has chosen. */
-async function tellOwners(
-  tx: Transaction,
-  context: ActionContext,
-  planId: string,
-  cause: string,
-  taskIds: readonly string[],
-  viewer: SignedIn,
-) {
-  const plan = await anyPlan(tx, context, planId);
-  const subplans = await findPlanChecklist(tx, plan);
-  const people = await tasksOfOthers(tx, { ...plan, subplans, signatures: [] }, ({ id }) =>
-    taskIds.includes(id),
-  );
-  return mails.tasksForYou(
-    plan,
-    cause,
-    people.filter(({ to }) => to.id !== viewer.id),
-  );
-}
-
-async function anyPlan(tx: Transaction, context: ActionContext, id: string) {
-  return summarize(foundOr404(await findAnyPlan(tx, id)), today(context));
-}
 
 /** Chooses the buddy of the employee, or none, and returns the plan (Owners 9). */
 export async function setBuddy(
@@ -145,14 +121,12 @@ export async function setBuddy(
     ({ owner, completed }) => owner?.kind === 'buddy' && !completed,
   );
   await notify(tx, context, 'plan.buddy_changed', () =>
-    tellOwners(
-      tx,
-      context,
-      id,
-      String(seq),
-      moved.map((task) => task.id),
-      viewer,
-    ),
+    tellOwners(tx, context, {
+      plan_id: id,
+      cause: String(seq),
+      task_ids: moved.map((task) => task.id),
+      except: viewer.id,
+    }),
   );
   return saved;
 }
@@ -172,16 +146,22 @@ export async function takeTask(
   if (group === null || (!task.mine && owner?.person == null)) throw notFound();
   authorize(whyTasksAreLocked(plan));
   const { taken } = body();
-  if (owner!.person !== null && owner!.person.id !== viewer.id)
+  if (owner!.person !== null && !task.mine)
     throw new Refusal(409, 'plans.task_taken', `${owner!.person.name} has taken this task.`);
   if (task.completed) throw new Refusal(409, 'plans.task_done', 'This task is done already.');
   if (taken !== (owner!.person !== null)) {
+    // Who is disabled at this moment takes nothing: it would stay with them.
+    if (taken && !(await findAble(tx, { people: [viewer.id], groups: [] })).people.get(viewer.id))
+      throw notFound();
     await store.setTaker(tx, id, taken ? viewer.id : null);
     const event = taken ? 'plan.task_taken' : 'plan.task_given_back';
-    const detail = { task_id: id, name: task.name, group: group.name };
+    const detail = { task_id: id, name: task.name, group: group.name, ...standingIn(viewer, task) };
     await record(tx, { event, subject_id: plan.id, actor: viewer, detail, at: context.now() });
+    // Nobody may be left in the team.
+    if (!taken) await releaseEmptyGroup(tx, context, viewer, group.id);
   }
-  return foundOr404(await store.findMyTask(tx, viewer.id, id));
+  // Who has given it back may have left the team.
+  return foundOr404(await store.findAnyTask(tx, id));
 }
 
 /** Adds a comment on a task of the viewer, who need not see its plan, and returns it. */
@@ -213,14 +193,14 @@ export async function setMembers(
   input: { id: string; body: () => MembersInput },
 ): Promise<GroupMember[]> {
   const members = await groups.setMembers(tx, context, viewer, input);
-  await store.releaseEmptyGroup(tx, input.id);
+  await releaseEmptyGroup(tx, context, viewer, input.id);
   return members;
 }
 
 /** Deletes a team made by hand that has no open task (Owners 2). */
 export async function deleteGroup(
   tx: Transaction,
-  { now }: ActionContext,
+  context: ActionContext,
   viewer: SignedIn,
   { id }: { id: string },
 ): Promise<void> {
@@ -232,8 +212,8 @@ export async function deleteGroup(
     const tasks = open === 1 ? 'an open task' : `${open} open tasks`;
     throw new Refusal(409, 'groups.has_tasks', `This team has ${tasks}. Give them to others first.`);
   }
-  await store.forgetGroup(tx, id);
+  await releaseGroup(tx, context, viewer, id);
   await deleteGroupRow(tx, id);
   const detail = { name: group.name };
-  await record(tx, { event: 'group.deleted', subject_id: id, actor: viewer, detail, at: now() });
+  await record(tx, { event: 'group.deleted', subject_id: id, actor: viewer, detail, at: context.now() });
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { EMPLOYEE, type Owner } from '#shared/checklist/owner.ts';
 import { DONE_DAYS, type MyTaskDetail, type MyTaskTab } from '#shared/owners/schema.ts';
 import { type Sparse, sparseOf, withSparse } from '../checklist/sparse/store.ts';
+import { absentFor } from '../people/absence/store.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { readCursor, toCursor } from '../platform/http/nextPage.ts';
 import { isOwnTask } from '../plans/tasks/store.ts';
@@ -69,8 +70,11 @@ async function openTasks(
     tab === 'teams'
       ? part(sql`tasks.owner_id is null and tasks.owner_group_id in (
           select group_id from group_members where person_id = ${id}
+          union
+          select group_id from group_members where person_id in ${absentFor(id)} and plans.user_id <> ${id}
         )`)
-      : sql`${part(sql`tasks.owner_id = ${id}`)} union all ${part(isOfEmployee(id))}`;
+      : sql`${part(sql`tasks.owner_id = ${id}`)} union all ${part(isOfEmployee(id))} union all
+          ${part(sql`tasks.owner_id in ${absentFor(id)} and plans.user_id <> ${id}`)}`;
   const { rows } =
     await sql<Row>`select * from (${parts}) as found order by due_date, id limit ${limit}`.execute(db);
   return rows;
@@ -107,6 +111,20 @@ export async function findMyTask(
   );
   return rows[0] && shown(rows[0]);
 }
+
+/** Returns a task for whoever the caller decides. */
+export async function findAnyTask(db: Database, id: string): Promise<ViewedTask | undefined> {
+  const { rows } = await sql<Row>`select ${COLUMNS} from ${FROM} where tasks.id = ${id}`.execute(db);
+  return rows[0] && shown(rows[0]);
+}
+
+/** The condition that the person has a task in the plan of the query, or has done one. */
+export const hasTaskIn = (viewer: { id: string }) => sql<boolean>`exists (
+  select from subplans
+  join topics on topics.subplan_id = subplans.id
+  join tasks on tasks.topic_id = topics.id
+  where subplans.plan_id = plans.id and (${isOwnTask(viewer)} or tasks.completed_by = ${viewer.id})
+)`;
 
 function shown(row: Row): ViewedTask {
   const task = withSparse(row);
@@ -169,18 +187,6 @@ export async function countOpenTasks(tx: Transaction, groupId: string): Promise<
     select count(*)::int as count from ${FROM}
     where tasks.owner_group_id = ${groupId} and not tasks.completed`.execute(tx);
   return rows[0]!.count;
-}
-
-/** Gives the tasks of a team that nobody has taken to the managers of their plans, once nobody in it can do them (Owners 3). */
-export async function releaseEmptyGroup(tx: Transaction, groupId: string): Promise<void> {
-  await sql`
-    update tasks set owner_kind = 'manager', owner_id = plans.manager_id, owner_group_id = null
-    from topics join subplans on subplans.id = topics.subplan_id join plans on plans.id = subplans.plan_id
-    where topics.id = tasks.topic_id and tasks.owner_group_id = ${groupId} and tasks.owner_id is null
-      and not tasks.completed and not exists (
-        select from group_members join people on people.id = group_members.person_id
-        where group_members.group_id = ${groupId} and people.disabled_at is null
-      )`.execute(tx);
 }
 
 /** Leaves a team out of all tasks, before it is deleted: what is open goes to who has taken it, or the manager. */

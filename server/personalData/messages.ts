@@ -11,6 +11,7 @@ const CHANGED: Record<string, string> = {
   mails: 'mails to them deleted, or emptied where a plan shows their state',
   mails_to_others: 'mails to others emptied that contain name or email',
   webhook_deliveries: 'deliveries to webhooks emptied that name them, and given up where they waited',
+  tasks: 'open tasks of plans given to their team or the manager, who is told',
   comments: 'comments that are now by "Former employee" (the texts belong to the plans)',
 };
 

@@ -95,58 +95,6 @@ export async function endSessionsOf(tx: Transaction, id: string): Promise<number
   return Number(numUpdatedRows);
 }
 
-/**
- * Hands the open tasks of a person on (Owners 3): those of a team to the team, others to the manager of the plan. Locks the plans,
- * and returns the tasks with their new owner.
- */
-export async function handTasksOn(tx: Transaction, id: string): Promise<HandedOn[]> {
-  await sql`
-    select from plans where deleted_at is null and (buddy_id = ${id} or exists (
-      select from subplans join topics on topics.subplan_id = subplans.id join tasks on tasks.topic_id = topics.id
-      where subplans.plan_id = plans.id and tasks.owner_id = ${id} and not tasks.completed
-    )) order by id for update`.execute(tx);
-  await sql`update plans set buddy_id = null where buddy_id = ${id}`.execute(tx);
-  const { rows } = await sql<HandedOn>`
-    with chosen as (
-      select tasks.id, plans.id as plan_id, plans.manager_id, tasks.owner_group_id is not null and exists (
-        select from group_members join people on people.id = group_members.person_id
-        where group_members.group_id = tasks.owner_group_id and people.disabled_at is null and people.id <> ${id}
-      ) as to_team
-      from tasks
-      join topics on topics.id = tasks.topic_id
-      join subplans on subplans.id = topics.subplan_id
-      join plans on plans.id = subplans.plan_id
-      where tasks.owner_id = ${id} and not tasks.completed
-    ), handed as (
-      update tasks set
-        owner_id = case when chosen.to_team then null else chosen.manager_id end,
-        owner_group_id = case when chosen.to_team then tasks.owner_group_id end,
-        owner_kind = case when chosen.to_team then 'group' when tasks.owner_kind = 'buddy' then 'buddy' else 'manager' end
-      from chosen where tasks.id = chosen.id
-      returning tasks.id as task_id, tasks.name, chosen.plan_id, tasks.owner_group_id, tasks.owner_id
-    )
-    select handed.task_id, handed.name, handed.plan_id,
-      coalesce((select name from groups where id = handed.owner_group_id), (select name from people where id = handed.owner_id)) as owner
-    from handed order by handed.plan_id, handed.task_id`.execute(tx);
-  const plans = [...new Set(rows.map(({ plan_id }) => plan_id))];
-  if (plans.length > 0)
-    await sql`update plans set version = version + 1 where id = any(${plans}::uuid[])`.execute(tx);
-  // A team of theirs may have nobody left.
-  await sql`
-    update tasks set owner_kind = 'manager', owner_id = plans.manager_id, owner_group_id = null
-    from topics join subplans on subplans.id = topics.subplan_id join plans on plans.id = subplans.plan_id
-    where topics.id = tasks.topic_id and not tasks.completed and tasks.owner_id is null
-      and tasks.owner_group_id in (select group_id from group_members where person_id = ${id})
-      and not exists (
-        select from group_members join people on people.id = group_members.person_id
-        where group_members.group_id = tasks.owner_group_id and people.disabled_at is null and people.id <> ${id}
-      )`.execute(tx);
-  return rows;
-}
-
-/** A task with the name of its new owner. */
-export type HandedOn = { task_id: string; name: string; plan_id: string; owner: string };
-
 export async function endFeedOf(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('calendar_feeds').where('person_id', '=', id).execute();
 }

@@ -19,6 +19,8 @@ export const LOCKS = {
   webhooks: 7_206,
   /** New tokens of directories: two at once would count the same tokens. */
   scimTokens: 7_207,
+  /** Who stands in for whom: two people who choose each other at once would form a circle. */
+  standIns: 7_208,
   /** Migrating, and granting the application its rights. The number of Kysely's migrator, which earlier releases used. */
   migration: 3_853_314_791_062_309_107n,
 } as const;

@@ -13,6 +13,7 @@ import { writtenName } from '../text/names.ts';
 import type { FileOwner, TaskOption } from '../text/options.ts';
 import type { FileTask, FileTemplate } from '../text/tree.ts';
 import { checkTemplate } from './check.ts';
+import { indentOf, isBlankLine, withoutIndent } from './lines.ts';
 import { messages } from './messages.ts';
 import { type Fate, type FileProblem, MOST_LINES, type ReadFile } from './readFile.ts';
 
@@ -373,7 +374,10 @@ export class Builder {
         topics: topics.map(({ tasks, ...topic }) => ({
           ...textsOf(topic),
           public: !topic.isPrivate,
-          tasks: tasks.map(fileTask),
+          tasks: tasks.map((task) => {
+            const { note, ...fields } = fileTask(task);
+            return { ...fields, note: this.isOurs ? note : withoutMargin(note) };
+          }),
         })),
       })),
     };
@@ -464,6 +468,17 @@ export class Builder {
     this.inform(task.line, messages.notAnAddress);
     return [messages.addressAsText];
   }
+}
+
+/** Returns a note without what its lines are indented alike, as Notion indents four columns, and without blank lines at its end. */
+function withoutMargin(note: string): string {
+  const lines = note.trimEnd().split('\n');
+  const margin = lines.reduce(
+    (least, line) => (isBlankLine(line) ? least : Math.min(least, indentOf(line))),
+    Infinity,
+  );
+  if (margin === 0 || margin === Infinity) return lines.join('\n');
+  return lines.map((line) => withoutIndent(line, margin)).join('\n');
 }
 
 /** More are not read by anybody; the ones that must be mended come first in their lines. */

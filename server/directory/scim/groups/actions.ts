@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../../../platform/database/failures.ts';
 import type { ActionContext } from '../../../platform/http/services.ts';
 import { isId } from '../../../platform/http/validation.ts';
 import { type Actor, record } from '../../../platform/journal/store.ts';
-import { forgetGroup, releaseEmptyGroup } from '../../../owners/store.ts';
+import { releaseEmptyGroup, releaseGroup } from '../../../owners/handOn.ts';
 import { invalidValue, ScimError, unknownResource } from '../protocol/errors.ts';
 import { type Operation, readOperations } from '../protocol/patch.ts';
 import { type MemberChange, readGroupChanges } from './changes.ts';
@@ -64,15 +64,15 @@ export async function patchGroup(
 
 export async function deleteGroup(
   tx: Transaction,
-  { now }: ActionContext,
+  context: ActionContext,
   actor: Actor,
   { id }: { id: string },
 ): Promise<void> {
   const { name } = await lockGroup(tx, id);
   // Whatever the directory says, no plan is left that nobody can finish (Owners 3).
-  await forgetGroup(tx, id);
+  await releaseGroup(tx, context, actor, id);
   await store.deleteGroup(tx, id);
-  await record(tx, { event: 'group.deleted', subject_id: id, actor, detail: { name }, at: now() });
+  await record(tx, { event: 'group.deleted', subject_id: id, actor, detail: { name }, at: context.now() });
 }
 
 async function lockGroup(tx: Transaction, id: string): Promise<store.GroupRow> {
@@ -83,22 +83,22 @@ async function lockGroup(tx: Transaction, id: string): Promise<store.GroupRow> {
 
 async function applyOperations(
   tx: Transaction,
-  { now }: ActionContext,
+  context: ActionContext,
   actor: Actor,
   { group, operations }: { group: store.GroupRow; operations: readonly Operation[] },
 ): Promise<store.GroupRow> {
   const { changes: sent, members } = readGroupChanges(operations);
   const changes = fieldChanges(group, { ...group, ...sent }, ['name', 'external_id']);
   const { added, removed } = await changeMembers(tx, group.id, members);
-  if (removed.length > 0) await releaseEmptyGroup(tx, group.id);
+  if (removed.length > 0) await releaseEmptyGroup(tx, context, actor, group.id);
   if (changes.length === 0 && added.length === 0 && removed.length === 0) return group;
   try {
-    await store.updateGroup(tx, group.id, { ...sent, at: now() });
+    await store.updateGroup(tx, group.id, { ...sent, at: context.now() });
   } catch (error) {
     throw isUniqueViolation(error) ? taken() : error;
   }
   const detail = { changes, added, removed };
-  await record(tx, { event: 'group.changed', subject_id: group.id, actor, detail, at: now() });
+  await record(tx, { event: 'group.changed', subject_id: group.id, actor, detail, at: context.now() });
   return getGroup(tx, group.id);
 }
 

@@ -227,3 +227,34 @@ test('nothing is in the way of who begins without a document (Files 7)', async (
   await page.getByRole('button', { name: 'Use Remote start' }).click();
   await expect(page.getByRole('textbox', { name: 'Template name' })).toHaveValue('Remote start');
 });
+
+test('who does a task and what is confirmed come from a document, and are saved (Files 9)', async ({
+  browser,
+}) => {
+  const name = unique('Designer');
+  const page = await openAs(browser, await newManager(), '/templates/create');
+  await expect(page.getByRole('heading', { name: 'Paste your checklist, or drop a file' })).toBeVisible();
+  const tasks = [
+    '- [ ] Have lunch',
+    '  - Who does it: buddy',
+    '  - Optional',
+    '- [ ] Order flowers',
+    '  - Team: Nobody knows it',
+    '- [ ] Read the rules',
+    '  - Read and confirm:',
+    '    > Wear goggles.',
+  ];
+  await copy(page, [`# ${name}`, 'About it.', '', '## Day 1', ...tasks].join('\n'));
+  await page.keyboard.press('Control+V');
+  await expect(page.getByText('Line 9: no team is called ‘Nobody knows it’.')).toBeVisible();
+  const tree = page.locator('.tree');
+  await expect(tree).toContainText('Buddy · Optional');
+  await expect(tree).toContainText('Team: Nobody knows it');
+  await expectAccessible(page, 'a document with tasks of others');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  for (const task of ['Have lunch · Buddy · Optional', 'Read the rules · Read and confirm']) {
+    await expect(page.getByText(task, { exact: true })).toBeVisible();
+  }
+});

@@ -95,7 +95,8 @@ describe('somebody who is disabled has no calls left, whatever they were (People
   let fixture: Fixture;
   beforeAll(async () => {
     const { template } = await createFixture(app, 'GET /template/:id', true);
-    fixture = { ...(await createFixture(app, 'GET /onboarding-plan/:id', true)), template };
+    const { team } = await createFixture(app, 'GET /group', true);
+    fixture = { ...(await createFixture(app, 'GET /onboarding-plan/:id', true)), template, team };
     for (const { id } of [fixture.EO, fixture.PM, fixture.HI]) {
       await app.db
         .updateTable('people')

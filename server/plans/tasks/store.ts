@@ -101,7 +101,10 @@ export const taskViewerOf = ({ id }: Pick<Viewer, 'id'>) =>
     'id', ${id}::text,
     'groups', array(select group_id from group_members where person_id = ${id}),
     'absent', array${absentFor(id)},
-    'absent_groups', array(select group_id from group_members where person_id in ${absentFor(id)})
+    'absent_groups', array(
+      select member.group_id from ${absentFor(id)} as absent
+      cross join lateral (select group_id from group_members where person_id = absent.id offset 0) as member
+    )
   )`;
 
 /** Returns the subplans of a plan with due date and counters, by due date. */

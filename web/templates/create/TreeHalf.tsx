@@ -1,6 +1,7 @@
 import Link2 from 'lucide-react/icons/link-2';
 import { noteLine } from '#shared/notes/plainText.ts';
 import type { UnderstoodTemplate } from '#shared/templates/files/schema.ts';
+import { optionsText } from '../../checklist/owners/optionsText.ts';
 import { isSameItem } from './document.ts';
 import { messages } from './messages.ts';
 
@@ -74,6 +75,7 @@ function SubplanPart({ subplan, path, lit }: PartProps & { subplan: Subplan }) {
 }
 
 function TaskPart({ task, path, lit }: PartProps & { task: Task }) {
+  const options = optionsText(task);
   return (
     <li data-item={path.join('.')} data-lit={isSameItem(lit, path) || undefined}>
       <span>
@@ -86,6 +88,7 @@ function TaskPart({ task, path, lit }: PartProps & { task: Task }) {
           </>
         )}
       </span>
+      {options !== '' && <small>{options}</small>}
       {task.note !== '' && <small>{noteLine(task.note).text}</small>}
     </li>
   );

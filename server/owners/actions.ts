@@ -15,6 +15,7 @@ import { commented } from '../comments/mails.ts';
 import * as groups from '../groups/actions.ts';
 import { deleteGroup as deleteGroupRow } from '../groups/store.ts';
 import type { Transaction } from '../platform/database/connect.ts';
+import { lock, lockShared } from '../platform/database/locks.ts';
 import {
   authorize,
   foundOr404,
@@ -26,13 +27,14 @@ import {
 import { bodyOfCurrent, type VersionedInput } from '../platform/http/optimisticLock.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
-import { record } from '../platform/journal/store.ts';
+import { type Actor, record, recordMany } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { actingAs } from '../plans/actions.ts';
-import { getFullPlan, getStateWithTask, lockFullPlan, lockTask } from '../plans/getPlan.ts';
+import { getFullPlan, getStateWithTask, lockFullPlan, lockTask, lockTeamTask } from '../plans/getPlan.ts';
 import * as mails from '../plans/mails.ts';
 import { requireBuddy, tasksOfOthers } from '../plans/owners/actions.ts';
 import { findAnyPlan, updatePlan } from '../plans/store.ts';
+import { requireStillOwn } from '../plans/taskActions.ts';
 import { summarize, today } from '../plans/summary.ts';
 import { findPlanChecklist } from '../plans/tasks/store.ts';
 import * as store from './store.ts';
@@ -44,12 +46,15 @@ export async function setTaskOwner(
   viewer: SignedIn,
   { id, taskId, ...sent }: { id: string; taskId: string } & VersionedInput<NewOwner>,
 ): Promise<{ plan: { id: string; user_id: string; manager_id: string }; task: PlanTask }> {
+  await lockShared(tx, 'owners');
   // Who has no role learns that first, of every task that is not theirs (API 6).
   const found = await lockTask(tx, viewer, taskId, hasRole(viewer) ? notFound : managersOnly);
   if (found.plan_id !== id) throw notFound();
   const before = await getStateWithTask(tx, context, viewer, found);
   const { plan, task } = before;
-  authorize(whyOwnerCannotChange(viewer, plan, task));
+  const refused = whyOwnerCannotChange(viewer, plan, task);
+  if (refused) requireStillOwn(viewer, { plan, task, was_own: found.was_own && found.as_owner });
+  authorize(refused);
   const owner = chosenOwner(await bodyOfCurrent(tx, 'plan', await anyPlan(tx, context, id), sent, viewer));
   if (owner.kind === 'person' && owner.person_id === null)
     throw invalidField('person_id', 'is missing', 'Choose who does the task.');
@@ -128,10 +133,11 @@ export async function setBuddy(
   viewer: SignedIn,
   { id, ...sent }: { id: string } & VersionedInput<NewBuddy>,
 ): Promise<Plan> {
+  await lockShared(tx, 'owners');
   const plan = await lockFullPlan(tx, context, viewer, id);
   authorize(rights(viewer, plan).edit);
   const input = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);
-  const buddyId = input.buddy_id ?? input.person_id ?? null;
+  const buddyId = (input.buddy_id ?? input.person_id ?? null)?.toLowerCase() ?? null;
   if (buddyId === (plan.buddy?.id ?? null)) return plan;
   if (buddyId !== null) await requireBuddy(tx, plan.user_id, buddyId);
   await store.setBuddyOfPlan(tx, id, buddyId);
@@ -164,24 +170,35 @@ export async function takeTask(
   viewer: SignedIn,
   { id, body }: { id: string; body: () => { taken: boolean } },
 ): Promise<MyTaskDetail> {
-  const found = await lockTask(tx, viewer, id);
+  await lockShared(tx, 'owners');
+  const found = await lockTeamTask(tx, viewer, id);
   const { plan, task } = await getStateWithTask(tx, context, viewer, found);
-  const { owner } = task;
-  const group = owner?.kind === 'group' ? owner.group : null;
-  // Who lost it meanwhile, or sees the plan without being in the team.
-  if (group === null || (!task.mine && owner?.person == null)) throw notFound();
+  const { owner, mine } = task;
+  if (owner?.kind !== 'group' || owner.group === null) {
+    // A task of one person is nobody's to take; one of the team may have gone to somebody else meanwhile.
+    requireStillOwn(viewer, { plan, task, was_own: true });
+    throw notFound();
+  }
   authorize(whyTasksAreLocked(plan));
   const { taken } = body();
-  if (owner!.person !== null && owner!.person.id !== viewer.id)
-    throw new Refusal(409, 'plans.task_taken', `${owner!.person.name} has taken this task.`);
+  const { person, group } = owner;
+  if (person !== null && person.id !== viewer.id)
+    throw new Refusal(409, 'plans.task_taken', `${person.name} has taken this task.`);
+  if (!mine) throw notFound();
   if (task.completed) throw new Refusal(409, 'plans.task_done', 'This task is done already.');
-  if (taken !== (owner!.person !== null)) {
-    await store.setTaker(tx, id, taken ? viewer.id : null);
-    const event = taken ? 'plan.task_taken' : 'plan.task_given_back';
-    const detail = { task_id: id, name: task.name, group: group.name };
-    await record(tx, { event, subject_id: plan.id, actor: viewer, detail, at: context.now() });
-  }
-  return foundOr404(await store.findMyTask(tx, viewer.id, id));
+  if (taken === (person !== null)) return foundOr404(await store.findMyTask(tx, viewer.id, id));
+  // Who gives it back may have been the last one in the team.
+  if (!taken && !(await findAble(tx, { people: [], groups: [group.id] })).groups.get(group.id))
+    throw new Refusal(409, 'groups.empty', 'Nobody is left in the team. Give the task to somebody else.');
+  await store.setTaker(tx, id, taken ? viewer.id : null);
+  const event = taken ? 'plan.task_taken' : 'plan.task_given_back';
+  const detail = { task_id: id, name: task.name, group: group.name };
+  await record(tx, { event, subject_id: plan.id, actor: viewer, detail, at: context.now() });
+  const after = await store.findMyTask(tx, viewer.id, id);
+  if (after) return after;
+  // They have left the team since they took it.
+  const { task: given } = await getStateWithTask(tx, context, viewer, found);
+  return foundOr404(await store.findTask(tx, given.id));
 }
 
 /** Adds a comment on a task of the viewer, who need not see its plan, and returns it. */
@@ -212,18 +229,78 @@ export async function setMembers(
   viewer: SignedIn,
   input: { id: string; body: () => MembersInput },
 ): Promise<GroupMember[]> {
-  const members = await groups.setMembers(tx, context, viewer, input);
-  await store.releaseEmptyGroup(tx, input.id);
+  await lock(tx, 'owners');
+  const { group, members } = await groups.setMembers(tx, context, viewer, input);
+  await releaseEmptyTeam(tx, context, viewer, group);
   return members;
+}
+
+type Team = { id: string; name: string };
+
+/**
+ * Gives the tasks of a team in which nobody is left, and which nobody has taken, to the managers of their plans, and tells
+ * them (Owners 3). The caller holds the lock 'owners'.
+ */
+export async function releaseEmptyTeam(
+  tx: Transaction,
+  context: ActionContext,
+  actor: Actor,
+  { id, name }: Team,
+): Promise<void> {
+  if (await store.hasAbleMember(tx, id)) return;
+  await store.lockPlansOfTeam(tx, id);
+  await handedOn(tx, context, actor, name, await store.releaseTeam(tx, id));
+}
+
+/** Leaves a team out of all tasks, before it is deleted: what is open goes to who has taken it, or the manager. */
+export async function forgetTeam(
+  tx: Transaction,
+  context: ActionContext,
+  actor: Actor,
+  { id, name }: Team,
+): Promise<void> {
+  await store.lockPlansOfTeam(tx, id);
+  await handedOn(tx, context, actor, name, await store.forgetTeam(tx, id));
+}
+
+/** Records that tasks of a team went to others, and tells those. */
+async function handedOn(
+  tx: Transaction,
+  context: ActionContext,
+  actor: Actor,
+  old: string,
+  tasks: readonly store.HandedOn[],
+): Promise<void> {
+  if (tasks.length === 0) return;
+  const at = context.now();
+  const seqs = await recordMany(
+    tx,
+    tasks.map(({ plan_id, owner, id, name }) => ({
+      event: 'plan.task_owner_changed' as const,
+      subject_id: plan_id,
+      actor,
+      at,
+      detail: { task_id: id, name, old, new: owner.name },
+    })),
+  );
+  await notify(tx, context, 'plan.task_owner_changed', () =>
+    [...Map.groupBy(tasks, ({ plan_id, owner }) => `${plan_id} ${owner.id}`).values()].flatMap((ofOne) => {
+      const [{ plan_id, user, owner }] = ofOne as [store.HandedOn];
+      if (owner.id === actor.id || owner.id === user.id) return [];
+      const cause = String(seqs[tasks.indexOf(ofOne[0]!)]);
+      return mails.tasksForYou({ id: plan_id, user }, cause, [{ to: owner, tasks: ofOne }]);
+    }),
+  );
 }
 
 /** Deletes a team made by hand that has no open task (Owners 2). */
 export async function deleteGroup(
   tx: Transaction,
-  { now }: ActionContext,
+  context: ActionContext,
   viewer: SignedIn,
   { id }: { id: string },
 ): Promise<void> {
+  await lock(tx, 'owners');
   const group = await groups.lockGroup(tx, id);
   if (group.source === 'scim')
     throw new Refusal(409, 'groups.of_directory', 'The directory maintains this team. Delete it there.');
@@ -232,8 +309,8 @@ export async function deleteGroup(
     const tasks = open === 1 ? 'an open task' : `${open} open tasks`;
     throw new Refusal(409, 'groups.has_tasks', `This team has ${tasks}. Give them to others first.`);
   }
-  await store.forgetGroup(tx, id);
+  await forgetTeam(tx, context, viewer, group);
   await deleteGroupRow(tx, id);
   const detail = { name: group.name };
-  await record(tx, { event: 'group.deleted', subject_id: id, actor: viewer, detail, at: now() });
+  await record(tx, { event: 'group.deleted', subject_id: id, actor: viewer, detail, at: context.now() });
 }

@@ -46,7 +46,7 @@ export async function listMyTasks(
   { id, tab }: { id: string; tab: MyTaskTab },
   { limit, cursor }: MyTaskPage,
 ): Promise<ViewedTask[]> {
-  const last = cursor === undefined ? null : readCursor(cursor, ['text', 'id']);
+  const last = cursor === undefined ? null : readCursor(cursor, [tab === 'done' ? 'instant' : 'day', 'id']);
   const rows =
     tab === 'done' ? await doneTasks(db, id, last, limit) : await openTasks(db, { id, tab }, last, limit);
   return rows.map(shown);
@@ -91,6 +91,12 @@ async function doneTasks(db: Database, id: string, last: Last, limit: number) {
       ${part(sql`${isOfEmployee(id)} and tasks.completed_by is null`)}
     ) as found order by status_changed_at desc, id desc limit ${limit}`.execute(db);
   return rows;
+}
+
+/** Returns any task as its owner sees it. The caller decides who may see it. */
+export async function findTask(db: Database, id: string): Promise<ViewedTask | undefined> {
+  const { rows } = await sql<Row>`select ${COLUMNS} from ${FROM} where tasks.id = ${id}`.execute(db);
+  return rows[0] && shown(rows[0]);
 }
 
 /** Returns a task of the person: one that they own or have done, or of their own plan; undefined for any other. */
@@ -171,25 +177,84 @@ export async function countOpenTasks(tx: Transaction, groupId: string): Promise<
   return rows[0]!.count;
 }
 
-/** Gives the tasks of a team that nobody has taken to the managers of their plans, once nobody in it can do them (Owners 3). */
-export async function releaseEmptyGroup(tx: Transaction, groupId: string): Promise<void> {
-  await sql`
-    update tasks set owner_kind = 'manager', owner_id = plans.manager_id, owner_group_id = null
-    from topics join subplans on subplans.id = topics.subplan_id join plans on plans.id = subplans.plan_id
-    where topics.id = tasks.topic_id and tasks.owner_group_id = ${groupId} and tasks.owner_id is null
-      and not tasks.completed and not exists (
-        select from group_members join people on people.id = group_members.person_id
-        where group_members.group_id = ${groupId} and people.disabled_at is null
-      )`.execute(tx);
+/** Returns whether somebody in the team can do its tasks. */
+export async function hasAbleMember(tx: Transaction, groupId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_able: boolean }>`
+    select exists (
+      select from group_members join people on people.id = group_members.person_id
+      where group_members.group_id = ${groupId} and people.disabled_at is null
+    ) as is_able`.execute(tx);
+  return rows[0]!.is_able;
 }
 
-/** Leaves a team out of all tasks, before it is deleted: what is open goes to who has taken it, or the manager. */
-export async function forgetGroup(tx: Transaction, groupId: string): Promise<void> {
+/** Locks the plans in which a team has open tasks, until the end of the transaction. */
+export async function lockPlansOfTeam(tx: Transaction, groupId: string): Promise<void> {
   await sql`
-    update tasks set owner_kind = case when coalesce(owner_id, completed_by) is null then 'manager' else 'person' end,
-      owner_id = coalesce(owner_id, completed_by, (
-        select plans.manager_id from topics join subplans on subplans.id = topics.subplan_id
-        join plans on plans.id = subplans.plan_id where topics.id = tasks.topic_id
-      )), owner_group_id = null
-    where owner_group_id = ${groupId}`.execute(tx);
+    select from plans where id in (
+      select subplans.plan_id from tasks
+      join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
+      where tasks.owner_group_id = ${groupId} and not tasks.completed
+    ) order by id for update`.execute(tx);
+}
+
+type Addressee = { id: string; name: string; email: string };
+
+/** An open task with its new owner, and the employee of its plan. */
+export type HandedOn = { id: string; name: string; plan_id: string; user: Addressee; owner: Addressee };
+
+/** Gives the tasks of a team that nobody has taken to the managers of their plans, and returns them. */
+export async function releaseTeam(tx: Transaction, groupId: string): Promise<HandedOn[]> {
+  const { rows } = await sql<HandedOn>`
+    with released as (
+      update tasks set owner_kind = 'manager', owner_id = plans.manager_id, owner_group_id = null
+      from topics join subplans on subplans.id = topics.subplan_id join plans on plans.id = subplans.plan_id
+      where topics.id = tasks.topic_id and tasks.owner_group_id = ${groupId} and tasks.owner_id is null and not tasks.completed
+      returning tasks.id, tasks.name, plans.id as plan_id
+    ), counted as (
+      update plans set version = version + 1 where id in (select plan_id from released)
+    )
+    select released.*, ${PERSON('manager')} as owner, ${PERSON('employee')} as user
+    from released join plans on plans.id = released.plan_id
+      join people as manager on manager.id = plans.manager_id join people as employee on employee.id = plans.user_id
+    order by released.plan_id, released.id`.execute(tx);
+  return rows;
+}
+
+const PERSON = (alias: string) =>
+  sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}, 'email', ${sql.ref(`${alias}.email`)})`;
+
+/**
+ * Leaves a team out of all tasks, before it is deleted: what is open goes to who has taken it, or the manager. Returns the open
+ * tasks of plans.
+ */
+export async function forgetTeam(tx: Transaction, groupId: string): Promise<HandedOn[]> {
+  const { rows } = await sql<HandedOn>`
+    with forgotten as (
+      select tasks.id, plans.id as plan_id, plans.user_id, plans.manager_id, subplans.id as subplan_id, tasks.counts,
+        tasks.completed, coalesce(tasks.owner_id, tasks.completed_by) as done_by
+      from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
+        left join plans on plans.id = subplans.plan_id
+      where tasks.owner_group_id = ${groupId}
+    ), given as (
+      update tasks set owner_group_id = null,
+        owner_kind = case when done_by is null then 'manager' when done_by = user_id then 'employee' else 'person' end,
+        owner_id = case when done_by = user_id then null else coalesce(done_by, manager_id) end
+      from forgotten where tasks.id = forgotten.id
+      returning tasks.id, tasks.name, tasks.owner_id, forgotten.plan_id, forgotten.user_id, tasks.completed
+    ), counted as (
+      -- What the employee has taken is theirs, and no longer of others.
+      update subplans set others_open = others_open - theirs.count
+      from (
+        select subplan_id, count(*)::int as count from forgotten
+        where counts and not completed and done_by = user_id group by subplan_id
+      ) as theirs where subplans.id = theirs.subplan_id
+    ), versions as (
+      update plans set version = version + 1 where id in (select plan_id from given where not completed)
+    )
+    select given.id, given.name, given.plan_id, ${PERSON('owner')} as owner, ${PERSON('employee')} as user
+    from given join people as employee on employee.id = given.user_id
+      join people as owner on owner.id = coalesce(given.owner_id, given.user_id)
+    where not given.completed
+    order by given.plan_id, given.id`.execute(tx);
+  return rows;
 }

@@ -5,6 +5,8 @@ import type { Transaction } from '../platform/database/connect.ts';
 import { lock } from '../platform/database/locks.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import { OPERATOR } from '../platform/journal/store.ts';
+import { recordHandedOn } from '../people/administration/actions.ts';
+import { handTasksOn, lockPlansDoneBy } from '../people/administration/store.ts';
 import { changePerson } from '../people/changePeople.ts';
 import { isLastAdmin, lockPerson, type PersonColumns } from '../people/store.ts';
 import * as store from './store.ts';
@@ -71,7 +73,8 @@ export async function erasePerson(
   const naming = await store.findNaming(tx, known.id, { texts: [...texts, known.name, address] });
 
   // Nobody becomes a direct report of the person meanwhile. New plans wait for the lock of the person's row.
-  await lock(tx, 'reportingLines', 'admins');
+  await lock(tx, 'reportingLines', 'admins', 'owners');
+  await lockPlansDoneBy(tx, known.id);
   const person = await lockPerson(tx, { email: address });
   if (person === undefined) return { outcome: 'unknown' };
   const { id } = person;
@@ -83,6 +86,8 @@ export async function erasePerson(
   const newer = await store.findNaming(tx, id, { texts: names, after: since });
   const kept = { ...(await store.countKept(tx, id)), events };
   const at = now();
+  // Who leaves hands their tasks on (Owners 3).
+  await recordHandedOn(tx, { actor: OPERATOR, at }, ERASED_NAME, await handTasksOn(tx, id));
   const columns = { ...ERASED, email: erasedEmail(id), disabled_at: person.disabled_at ?? at.toISOString() };
   await changePerson(tx, { actor: OPERATOR, at }, person, columns, { event: 'person.erased' });
   const changed = {

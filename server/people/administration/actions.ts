@@ -26,7 +26,8 @@ export async function setDisabled(
   viewer: SignedIn,
   input: { id: string; body: () => { disabled: boolean } },
 ): Promise<Person> {
-  await lock(tx, 'admins');
+  await lock(tx, 'admins', 'owners');
+  await store.lockPlansDoneBy(tx, input.id);
   const person = foundOr404(await lockPerson(tx, { id: input.id }));
   const { disabled } = input.body();
   return disableOrEnable(tx, context, viewer, { person, disabled });
@@ -34,7 +35,7 @@ export async function setDisabled(
 
 /**
  * Does nothing when the person is disabled or enabled already, but that an admin takes over whom the directory has
- * disabled (Directory 9). The caller holds the lock 'admins'.
+ * disabled (Directory 9). The caller holds the lock 'admins', and to disable somebody 'owners' and the plans of `lockPlansDoneBy`.
  */
 export async function disableOrEnable(
   tx: Transaction,
@@ -68,16 +69,7 @@ export async function disableOrEnable(
   authorize(whyCannotDisable(actor, person, { isLastAdmin: await isLastAdmin(tx, person.id) }));
   const sessions = await store.endSessionsOf(tx, person.id);
   await store.endFeedOf(tx, person.id);
-  const handedOn = await store.handTasksOn(tx, person.id);
-  await recordMany(
-    tx,
-    handedOn.map(({ task_id, name, plan_id, owner }) => ({
-      event: 'plan.task_owner_changed' as const,
-      subject_id: plan_id,
-      ...act,
-      detail: { task_id, name, old: person.name, new: owner },
-    })),
-  );
+  await recordHandedOn(tx, act, person.name, await store.handTasksOn(tx, person.id));
   const tokens = await store.endTokensOf(tx, person.id);
   await cancelMails(tx, person.id, RECIPIENT_DISABLED);
   const disabled_at = act.at.toISOString();
@@ -85,6 +77,24 @@ export async function disableOrEnable(
   const detail = { sessions, ...(tokens > 0 && { tokens }) };
   await changePerson(tx, act, person, columns, { event: 'person.disabled', detail });
   return { ...person, disabled_at };
+}
+
+/** Records in the history of each plan who does the tasks of somebody who leaves. */
+export async function recordHandedOn(
+  tx: Transaction,
+  act: Act,
+  leaver: string,
+  tasks: readonly store.HandedOn[],
+): Promise<void> {
+  await recordMany(
+    tx,
+    tasks.map(({ task_id, name, plan_id, owner, former = leaver }) => ({
+      event: 'plan.task_owner_changed' as const,
+      subject_id: plan_id,
+      ...act,
+      detail: { task_id, name, old: former, new: owner },
+    })),
+  );
 }
 
 /** Changes the roles of another person and returns them (People 10). */

@@ -95,18 +95,39 @@ export async function endSessionsOf(tx: Transaction, id: string): Promise<number
   return Number(numUpdatedRows);
 }
 
+/** The teams that nobody could do tasks for without the person. */
+const teamsOnlyOf = (id: string) => sql`(
+  select theirs.group_id from group_members as theirs where theirs.person_id = ${id} and not exists (
+    select from group_members join people on people.id = group_members.person_id
+    where group_members.group_id = theirs.group_id and people.disabled_at is null and people.id <> ${id}
+  ))`;
+
 /**
- * Hands the open tasks of a person on (Owners 3): those of a team to the team, others to the manager of the plan. Locks the plans,
- * and returns the tasks with their new owner.
+ * Locks the plans in which others have to do what the person does, before the person: a tick holds its plan and then needs
+ * who ticks. The caller holds the lock 'owners'.
+ */
+export async function lockPlansDoneBy(tx: Transaction, id: string): Promise<void> {
+  await sql`
+    select from plans where id in (
+      select id from plans where buddy_id = ${id}
+      union all
+      select subplans.plan_id from tasks
+        join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
+      where tasks.owner_id = ${id} and not tasks.completed
+      union all
+      select subplans.plan_id from tasks
+        join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
+      where tasks.owner_group_id in ${teamsOnlyOf(id)} and tasks.owner_id is null and not tasks.completed
+    ) order by id for update`.execute(tx);
+}
+
+/**
+ * Hands the open tasks of a person on (Owners 3): those of a team to the team, others to the manager of the plan, and those of
+ * a team in which nobody is left. Returns the tasks with their new owner. The plans are locked by `lockPlansDoneBy`.
  */
 export async function handTasksOn(tx: Transaction, id: string): Promise<HandedOn[]> {
-  await sql`
-    select from plans where deleted_at is null and (buddy_id = ${id} or exists (
-      select from subplans join topics on topics.subplan_id = subplans.id join tasks on tasks.topic_id = topics.id
-      where subplans.plan_id = plans.id and tasks.owner_id = ${id} and not tasks.completed
-    )) order by id for update`.execute(tx);
   await sql`update plans set buddy_id = null where buddy_id = ${id}`.execute(tx);
-  const { rows } = await sql<HandedOn>`
+  const { rows: own } = await sql<HandedOn>`
     with chosen as (
       select tasks.id, plans.id as plan_id, plans.manager_id, tasks.owner_group_id is not null and exists (
         select from group_members join people on people.id = group_members.person_id
@@ -117,6 +138,8 @@ export async function handTasksOn(tx: Transaction, id: string): Promise<HandedOn
       join subplans on subplans.id = topics.subplan_id
       join plans on plans.id = subplans.plan_id
       where tasks.owner_id = ${id} and not tasks.completed
+        -- A manager who is disabled stays the manager of their plans.
+        and not (tasks.owner_kind = 'manager' and plans.manager_id = ${id})
     ), handed as (
       update tasks set
         owner_id = case when chosen.to_team then null else chosen.manager_id end,
@@ -128,24 +151,24 @@ export async function handTasksOn(tx: Transaction, id: string): Promise<HandedOn
     select handed.task_id, handed.name, handed.plan_id,
       coalesce((select name from groups where id = handed.owner_group_id), (select name from people where id = handed.owner_id)) as owner
     from handed order by handed.plan_id, handed.task_id`.execute(tx);
+  const { rows: ofTeams } = await sql<HandedOn>`
+    update tasks set owner_kind = 'manager', owner_id = plans.manager_id, owner_group_id = null
+    from topics join subplans on subplans.id = topics.subplan_id join plans on plans.id = subplans.plan_id
+      join people as manager on manager.id = plans.manager_id, groups
+    where topics.id = tasks.topic_id and not tasks.completed and tasks.owner_id is null
+      and groups.id = tasks.owner_group_id and tasks.owner_group_id in ${teamsOnlyOf(id)}
+    returning tasks.id as task_id, tasks.name, plans.id as plan_id, manager.name as owner, groups.name as former`.execute(
+    tx,
+  );
+  const rows = [...own, ...ofTeams];
   const plans = [...new Set(rows.map(({ plan_id }) => plan_id))];
   if (plans.length > 0)
     await sql`update plans set version = version + 1 where id = any(${plans}::uuid[])`.execute(tx);
-  // A team of theirs may have nobody left.
-  await sql`
-    update tasks set owner_kind = 'manager', owner_id = plans.manager_id, owner_group_id = null
-    from topics join subplans on subplans.id = topics.subplan_id join plans on plans.id = subplans.plan_id
-    where topics.id = tasks.topic_id and not tasks.completed and tasks.owner_id is null
-      and tasks.owner_group_id in (select group_id from group_members where person_id = ${id})
-      and not exists (
-        select from group_members join people on people.id = group_members.person_id
-        where group_members.group_id = tasks.owner_group_id and people.disabled_at is null and people.id <> ${id}
-      )`.execute(tx);
   return rows;
 }
 
-/** A task with the name of its new owner. */
-export type HandedOn = { task_id: string; name: string; plan_id: string; owner: string };
+/** A task with the name of its new owner, and of the team that had it. */
+export type HandedOn = { task_id: string; name: string; plan_id: string; owner: string; former?: string };
 
 export async function endFeedOf(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('calendar_feeds').where('person_id', '=', id).execute();

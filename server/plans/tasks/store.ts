@@ -157,6 +157,13 @@ const COMPLETED = sql<number>`subplans.completed_tasks + case when ticked.comple
 const OTHERS_OPEN = sql<number>`subplans.others_open
   + case when ticked.owner_kind = 'employee' then 0 when ticked.completed then -1 else 1 end`;
 
+/** The condition that the task in the query is the viewer's, or one of a team of theirs. */
+export const isOfTeam = ({ id }: Pick<Viewer, 'id'>) => sql<SqlBool>`(
+  tasks.owner_id = ${id} or exists (
+    select from group_members where group_members.group_id = tasks.owner_group_id and group_members.person_id = ${id}
+  )
+)`;
+
 /** The condition that the task in the query is the viewer's: theirs, or of a team of theirs that nobody has taken. */
 export const isOwnTask = ({ id }: Pick<Viewer, 'id'>) => sql<SqlBool>`(
   tasks.owner_id = ${id} or (tasks.owner_group_id is not null and tasks.owner_id is null and exists (

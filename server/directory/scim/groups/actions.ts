@@ -4,7 +4,8 @@ import { isUniqueViolation } from '../../../platform/database/failures.ts';
 import type { ActionContext } from '../../../platform/http/services.ts';
 import { isId } from '../../../platform/http/validation.ts';
 import { type Actor, record } from '../../../platform/journal/store.ts';
-import { forgetGroup, releaseEmptyGroup } from '../../../owners/store.ts';
+import { lock } from '../../../platform/database/locks.ts';
+import { forgetTeam, releaseEmptyTeam } from '../../../owners/actions.ts';
 import { invalidValue, ScimError, unknownResource } from '../protocol/errors.ts';
 import { type Operation, readOperations } from '../protocol/patch.ts';
 import { type MemberChange, readGroupChanges } from './changes.ts';
@@ -44,6 +45,7 @@ export async function replaceGroup(
   actor: Actor,
   { id, body }: { id: string; body: Body },
 ): Promise<store.GroupRow> {
+  await lock(tx, 'owners');
   const group = await lockGroup(tx, id);
   const whole = { externalId: null, members: [], ...body };
   const operations: Operation[] = [{ op: 'replace', path: null, value: whole }];
@@ -58,21 +60,25 @@ export async function patchGroup(
   actor: Actor,
   { id, body }: { id: string; body: Body },
 ): Promise<store.GroupRow> {
+  const operations = readOperations(body);
+  // Only who takes members away takes tasks away.
+  if (operations.some(({ op }) => op !== 'add')) await lock(tx, 'owners');
   const group = await lockGroup(tx, id);
-  return applyOperations(tx, context, actor, { group, operations: readOperations(body) });
+  return applyOperations(tx, context, actor, { group, operations });
 }
 
 export async function deleteGroup(
   tx: Transaction,
-  { now }: ActionContext,
+  context: ActionContext,
   actor: Actor,
   { id }: { id: string },
 ): Promise<void> {
+  await lock(tx, 'owners');
   const { name } = await lockGroup(tx, id);
   // Whatever the directory says, no plan is left that nobody can finish (Owners 3).
-  await forgetGroup(tx, id);
+  await forgetTeam(tx, context, actor, { id, name });
   await store.deleteGroup(tx, id);
-  await record(tx, { event: 'group.deleted', subject_id: id, actor, detail: { name }, at: now() });
+  await record(tx, { event: 'group.deleted', subject_id: id, actor, detail: { name }, at: context.now() });
 }
 
 async function lockGroup(tx: Transaction, id: string): Promise<store.GroupRow> {
@@ -83,22 +89,22 @@ async function lockGroup(tx: Transaction, id: string): Promise<store.GroupRow> {
 
 async function applyOperations(
   tx: Transaction,
-  { now }: ActionContext,
+  context: ActionContext,
   actor: Actor,
   { group, operations }: { group: store.GroupRow; operations: readonly Operation[] },
 ): Promise<store.GroupRow> {
   const { changes: sent, members } = readGroupChanges(operations);
   const changes = fieldChanges(group, { ...group, ...sent }, ['name', 'external_id']);
   const { added, removed } = await changeMembers(tx, group.id, members);
-  if (removed.length > 0) await releaseEmptyGroup(tx, group.id);
+  if (removed.length > 0) await releaseEmptyTeam(tx, context, actor, group);
   if (changes.length === 0 && added.length === 0 && removed.length === 0) return group;
   try {
-    await store.updateGroup(tx, group.id, { ...sent, at: now() });
+    await store.updateGroup(tx, group.id, { ...sent, at: context.now() });
   } catch (error) {
     throw isUniqueViolation(error) ? taken() : error;
   }
   const detail = { changes, added, removed };
-  await record(tx, { event: 'group.changed', subject_id: group.id, actor, detail, at: now() });
+  await record(tx, { event: 'group.changed', subject_id: group.id, actor, detail, at: context.now() });
   return getGroup(tx, group.id);
 }
 

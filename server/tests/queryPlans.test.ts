@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { NOT_HR } from '#shared/people/viewer.ts';
 import { fillLarge } from '#bench/company/large/fillLarge.ts';
+import { fillOwners } from '#bench/owners/fillOwners.ts';
 import { logAccess } from '../accessLog/actions.ts';
 import { listAccesses } from '../accessLog/store.ts';
 import { deleteEndedSignIns, findSessions } from '../auth/store.ts';
@@ -21,7 +22,25 @@ import {
 import { removeDeletedWebhooks } from '../webhooks/store.ts';
 import { claimMails, countUnsentMails, forgetOldMails } from '../platform/outbox/store.ts';
 import { listShownHistory } from '../plans/history/store.ts';
-import { findFullPlan, listPlans, lockPlanOfTask } from '../plans/store.ts';
+import {
+  findFullPlan,
+  listPlans,
+  lockPlanOfOwnTask,
+  lockPlanOfTask,
+  lockPlanOfTeamTask,
+} from '../plans/store.ts';
+import { MY_TASK_TABS } from '#shared/owners/schema.ts';
+import { findAble } from '../checklist/owners/store.ts';
+import { findByEmail, leads } from '../groups/store.ts';
+import {
+  countOpenTasks,
+  findMyTask,
+  listMyTasks,
+  lockPlansOfTeam,
+  type MyTaskPage,
+  taskCursor,
+} from '../owners/store.ts';
+import { lockPlansDoneBy } from '../people/administration/store.ts';
 import { countReturns } from '../signing/store.ts';
 import { remindBatch } from '../reminders/actions.ts';
 import { deleteOldReminders } from '../reminders/store.ts';
@@ -42,6 +61,7 @@ const RUNNING = new AbortController().signal;
 let url: string;
 let db: Database;
 let plan: { id: string; manager_id: string };
+let teamTask: { id: string; task_id: string; person_id: string; group_id: string };
 let drop: () => Promise<void>;
 
 beforeAll(async () => {
@@ -66,6 +86,7 @@ beforeAll(async () => {
     select gen_random_uuid(), id, user_id, '', 'Done', now() from plans, generate_series(1, 10)`.execute(
     owner,
   );
+  await sql`insert into muted_mails (person_id, kind) select id, 'commented' from people`.execute(owner);
   await sql`
     insert into comment_reads (plan_id, person_id, last_comment_id)
     select id, user_id, gen_random_uuid() from plans`.execute(owner);
@@ -79,15 +100,15 @@ beforeAll(async () => {
     select gen_random_uuid(), id, n, 'plan.ticked', '{}', now() from webhooks, generate_series(1, 2000) as n`.execute(
     owner,
   );
+  await fillOwners(owner);
   await sql`
-    insert into groups (id, name) select gen_random_uuid(), 'Team ' || n from generate_series(1, 500) as n`.execute(
+    insert into groups (id, name) select gen_random_uuid(), 'Group ' || n from generate_series(1, 500) as n`.execute(
     owner,
   );
   await sql`
     insert into group_members (group_id, person_id)
-    select groups.id, people.id from groups, lateral (select id from people order by random() limit 20) as people`.execute(
-    owner,
-  );
+    select groups.id, people.id from groups, lateral (select id from people order by random() limit 20) as people
+    where groups.name like 'Group %'`.execute(owner);
   await sql`
     insert into task_evidence (id, plan_id, task_id, person_id, kind, given_at, answer_hash)
     select gen_random_uuid(), plan_id, tasks.id, user_id, 'acknowledge', now(), ''
@@ -111,6 +132,13 @@ beforeAll(async () => {
     .innerJoin('plan_signatures', 'plan_id', 'plans.id')
     .select(['plans.id', 'manager_id'])
     .executeTakeFirstOrThrow();
+  const ofTeam = await db
+    .selectFrom('tasks')
+    .innerJoin('group_members', 'group_id', 'owner_group_id')
+    .select(['tasks.id', 'person_id', 'group_id'])
+    .where('completed', '=', false)
+    .executeTakeFirstOrThrow();
+  teamTask = { id: ofTeam.id, task_id: ofTeam.id, person_id: ofTeam.person_id, group_id: ofTeam.group_id! };
   drop = () => database.drop();
 });
 
@@ -155,6 +183,29 @@ test.each<[string, () => Promise<unknown>]>([
   ["a person's own plans", () => listPlans(db, manager(), 'self')],
   ['the direct reports of a manager', () => listReports(db, manager())],
   ['the task of a tick', () => inTx((tx) => lockPlanOfTask(tx, { ...manager(), task_id: plan.id }))],
+  ...MY_TASK_TABS.flatMap((tab): [string, () => Promise<unknown>][] => {
+    const list = (page: MyTaskPage) => () => listMyTasks(db, { id: teamTask.person_id, tab }, page);
+    const place = () => ({ due_date: DAY, status_changed_at: `${DAY}T08:00:00.000Z`, id: plan.id });
+    return [
+      [`a page of My tasks (${tab})`, list({ limit: 51 })],
+      [`a later page of My tasks (${tab})`, () => list({ limit: 51, cursor: taskCursor(tab)(place()) })()],
+    ];
+  }),
+  ['a task of My tasks', () => findMyTask(db, teamTask.person_id, teamTask.id)],
+  [
+    'the task of a tick by its owner',
+    () => inTx((tx) => lockPlanOfOwnTask(tx, { id: teamTask.person_id, task_id: teamTask.id })),
+  ],
+  [
+    'the task of a team that is taken',
+    () => inTx((tx) => lockPlanOfTeamTask(tx, { id: teamTask.person_id, task_id: teamTask.id })),
+  ],
+  ['the plans of a team', () => inTx((tx) => lockPlansOfTeam(tx, teamTask.group_id))],
+  ['the open tasks of a team', () => inTx((tx) => countOpenTasks(tx, teamTask.group_id))],
+  ['the plans of who leaves', () => inTx((tx) => lockPlansDoneBy(tx, teamTask.person_id))],
+  ['whether somebody leads a team', () => leads(db, teamTask.person_id)],
+  ['a colleague by their email', () => findByEmail(db, 'person.7@company.example')],
+  ['who can do tasks', () => findAble(db, { people: [plan.manager_id], groups: [teamTask.group_id] })],
   ['the history of a plan', () => listEvents(db, 'plan', plan.id)],
   [
     'the history of a plan with those who viewed it',

@@ -82,7 +82,8 @@ async function createWorld(target: Target, seed: number): Promise<World> {
     const body = { buddy_id: buddies[0]!.id, subplans: checklist(world) };
     plans.push(await createPlan(managers[0], employee, body));
   }
-  return { ...world, plans, random: randomFrom(seed).next };
+  const generator = randomFrom(seed);
+  return { ...world, plans, random: () => generator.next() };
 }
 
 /** Two subplans with tasks of everybody, some of them optional or to be read. */

@@ -138,7 +138,7 @@ beforeAll(async () => {
     .select(['tasks.id', 'person_id', 'group_id'])
     .where('completed', '=', false)
     .executeTakeFirstOrThrow();
-  teamTask = { id: ofTeam.id, task_id: ofTeam.id, person_id: ofTeam.person_id, group_id: ofTeam.group_id! };
+  teamTask = { id: ofTeam.id, task_id: ofTeam.id, person_id: ofTeam.person_id, group_id: ofTeam.group_id };
   drop = () => database.drop();
 });
 
@@ -151,6 +151,7 @@ const inTx = (work: Parameters<typeof inTransaction<unknown>>[1]) => inTransacti
 const manager = () => ({ id: plan.manager_id, is_manager: true, ...NOT_HR });
 const hr = () => ({ ...manager(), is_hr: true, hr_departments: ['Sales'] });
 const actor = () => ({ id: plan.manager_id, name: 'Manager' });
+const place = () => ({ due_date: DAY, status_changed_at: `${DAY}T08:00:00.000Z`, id: plan.id });
 const firstPage = async (pages: AsyncGenerator) => void (await pages.next());
 
 test.each<[string, () => Promise<unknown>]>([
@@ -185,7 +186,6 @@ test.each<[string, () => Promise<unknown>]>([
   ['the task of a tick', () => inTx((tx) => lockPlanOfTask(tx, { ...manager(), task_id: plan.id }))],
   ...MY_TASK_TABS.flatMap((tab): [string, () => Promise<unknown>][] => {
     const list = (page: MyTaskPage) => () => listMyTasks(db, { id: teamTask.person_id, tab }, page);
-    const place = () => ({ due_date: DAY, status_changed_at: `${DAY}T08:00:00.000Z`, id: plan.id });
     return [
       [`a page of My tasks (${tab})`, list({ limit: 51 })],
       [`a later page of My tasks (${tab})`, () => list({ limit: 51, cursor: taskCursor(tab)(place()) })()],

@@ -11,6 +11,7 @@ import { authRoutes } from './auth/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { Config } from './platform/config/config.ts';
 import { groupRoutes } from './groups/routes.ts';
+import { leavingRoutes } from './owners/leaving/routes.ts';
 import { ownerRoutes } from './owners/routes.ts';
 import { peopleExportRoutes } from './directory/export/routes.ts';
 import { importRoutes } from './directory/import/routes.ts';
@@ -27,6 +28,7 @@ import { logRequest, logRequests, withoutSecrets } from './platform/http/request
 import { addSecurityHeaders } from './platform/http/securityHeaders.ts';
 import type { Services } from './platform/http/services.ts';
 import { compileValidator } from './platform/http/validation.ts';
+import { standInRoutes } from './people/standIns/routes.ts';
 import { administrationRoutes } from './people/administration/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { operationRoutes } from './operation/routes.ts';
@@ -162,6 +164,7 @@ async function addApi(
   scimTokenRoutes(api, services);
   peopleRoutes(api, services);
   administrationRoutes(api, services);
+  standInRoutes(api, services);
   accessLogRoutes(api, services);
   templateRoutes(api, services);
   templateExportRoutes(api);
@@ -172,6 +175,7 @@ async function addApi(
   commentRoutes(api, services);
   groupRoutes(api, services);
   ownerRoutes(api, services);
+  leavingRoutes(api, services);
   notificationRoutes(api, services);
   liveRoutes(api, services);
   teamRoutes(api, services);

@@ -5,6 +5,7 @@ import {
   checkChains,
   checkLoggedAnchors,
 } from './platform/journal/verification/checks.ts';
+import { checkEvidence } from './plans/evidence/checks.ts';
 import { checkSignatures } from './signing/checks.ts';
 import { print } from './platform/terminal/lines.ts';
 
@@ -16,7 +17,13 @@ const MAX_PRINTED = 100;
  * the number of findings. `hashes` are those of logged anchors.
  */
 export async function verifyDatabase(db: Database, hashes: string[]): Promise<number> {
-  const checks: Check[] = [checkChains, checkAnchors, checkLoggedAnchors(hashes), checkSignatures];
+  const checks: Check[] = [
+    checkChains,
+    checkAnchors,
+    checkLoggedAnchors(hashes),
+    checkSignatures,
+    checkEvidence,
+  ];
   const checked: string[] = [];
   let found = 0;
   for (const check of checks) {

@@ -26,7 +26,6 @@ export const REFUSAL_CODES = {
   'database.conflict': 'Concurrent changes rolled the call back several times.',
   'database.full': 'The database has no space left, or its disk or memory fails.',
   'database.unavailable': 'The database cannot be reached.',
-  'groups.empty': 'Nobody in the team can do tasks.',
   'groups.has_tasks': 'The team has open tasks.',
   'groups.name_taken': 'Another team has the name.',
   'groups.of_directory': 'The directory maintains the team.',

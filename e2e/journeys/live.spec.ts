@@ -1,5 +1,5 @@
 import { api, endpoints, ORIGIN } from '../support/api.ts';
-import { newManager, newReport, openAs } from '../support/people.ts';
+import { newManager, newPageAs, newReport, openAs } from '../support/people.ts';
 import { newPlan } from '../support/plans.ts';
 import { sql } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
@@ -13,8 +13,9 @@ test("a tick in one browser arrives in the manager's list in another, without a 
   const manager = await newManager('Mira Holm');
   const employee = await newReport(manager, 'Tove Berg');
   const { id } = await newPlan(manager, employee);
-  const theirs = await openAs(browser, manager, '/onboarding');
+  const theirs = await newPageAs(browser, manager);
   const opened = theirs.waitForResponse((response) => response.url() === `${ORIGIN}/api/change`);
+  await theirs.goto('/onboarding');
   const card = theirs.getByRole('listitem').filter({ hasText: 'Tove Berg' });
   await expect(card).toContainText('0%');
   expect((await opened).status()).toBe(200);
@@ -35,12 +36,12 @@ test('the tabs of a browser share one connection, and the next one takes it over
   const manager = await newManager('Mira Holm');
   const employee = await newReport(manager, 'Tove Berg');
   const { id } = await newPlan(manager, employee);
-  const first = await openAs(browser, manager, '/onboarding');
+  const first = await newPageAs(browser, manager);
   const streams: string[] = [];
   first.context().on('response', (response) => {
     if (response.url() === `${ORIGIN}/api/change`) streams.push('opened');
   });
-  await first.reload();
+  await first.goto('/onboarding');
   await expect.poll(() => streams).toHaveLength(1);
   const second = await first.context().newPage();
   await second.goto('/onboarding');
@@ -90,8 +91,9 @@ test('a session that is over elsewhere ends the stream, and the page stays until
 }) => {
   allowConsoleErrors(/status of 401/);
   const manager = await newManager('Mira Holm');
-  const page = await openAs(browser, manager, '/templates');
+  const page = await newPageAs(browser, manager);
   const opened = page.waitForRequest((request) => request.url() === `${ORIGIN}/api/change`);
+  await page.goto('/templates');
   const request = await opened;
   await sql(ORIGIN, `delete from sessions where person_id = '${manager.id}'`);
   // It is looked at within 15 s; the second call is refused.

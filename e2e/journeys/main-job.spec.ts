@@ -45,6 +45,8 @@ test('a manager builds a template and assigns it, the employee works through it,
     await manager.getByRole('button', { name: 'Done' }).click();
     await manager.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(manager.getByRole('heading', { name: template })).toBeVisible();
+    // Of the topic, too.
+    await expect(manager.getByText('New Description')).toHaveCount(0);
     await expect(manager.getByRole('link', { name: 'Handbook' })).toHaveAttribute(
       'href',
       'https://intranet.harbor.example/handbook',

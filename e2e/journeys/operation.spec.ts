@@ -61,6 +61,6 @@ test('a mail that failed is tried again, and a test mail tells what the mail ser
     page.getByRole('status').filter({ hasText: /It was not sent|Look in your inbox/ }),
   ).toBeVisible();
   await mail.getByRole('button', { name: `Try again: Plan assigned to ${account.email}` }).click();
-  await expect(mail.getByRole('status')).toHaveText('It is sent again now. Check again in a moment.');
+  await expect(mail.getByRole('status')).toHaveText('Sending again. Check again in a moment.');
   await sql(CONFIGURED_ORIGIN, `delete from outbox where id = '${id}'`);
 });

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { addDays, dayOf } from '#shared/calendar.ts';
 import { api, endpoints } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { newManager, newReport, openAs } from '../support/people.ts';
+import { abortCall, NETWORK_ERROR } from '../support/network.ts';
+import { newManager, newPageAs, newReport, openAs } from '../support/people.ts';
 import { newPlan, newTemplate, tickTasks } from '../support/plans.ts';
 import { expect, test } from '../support/test.ts';
 import { toast } from '../support/toast.ts';
@@ -24,28 +25,38 @@ test('a plan that was signed and then deactivated says so, and is reactivated on
   await expect(button(page, 'Reactivate')).toHaveCount(0);
 });
 
-test('an editor learns of a signature when its save is refused, and keeps the draft readable', async ({
-  browser,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(/409/);
-  const manager = await newManager();
-  const employee = await newReport(manager);
-  const plan = await newPlan(manager, employee, { done: 3 });
-  const page = await openAs(browser, manager, `/onboarding/${plan.id}?edit=true`);
-  const description = page.getByLabel('Description').first();
-  await description.fill('Bring your own laptop.');
-  await tickTasks(employee, plan, 'all');
-  await api(employee, endpoints.signPlan, { params: { id: plan.id } });
-  await button(page, 'Save').click();
-  await expect(toast(page, 'Failed to save onboarding plan. Please try again.')).toBeVisible();
-  await expect(page.getByText('Needs Manager Signature')).toBeVisible();
-  await expect(button(page, 'Save')).toHaveAttribute('aria-disabled', 'true');
-  await expect(button(page, 'Save')).toHaveAccessibleDescription(
-    'This onboarding plan has been signed and can no longer be edited.',
-  );
-  await expect(description).toHaveValue('Bring your own laptop.');
-});
+for (const hears of [true, false]) {
+  const when = hears ? 'when it happens' : 'when its save is refused, without live changes';
+  test(`an editor learns of a signature ${when}, and keeps the draft readable`, async ({
+    browser,
+    allowConsoleErrors,
+  }) => {
+    if (!hears) {
+      allowConsoleErrors(/409/);
+      allowConsoleErrors(NETWORK_ERROR);
+    }
+    const manager = await newManager();
+    const employee = await newReport(manager);
+    const plan = await newPlan(manager, employee, { done: 3 });
+    const page = await newPageAs(browser, manager);
+    if (!hears) await abortCall(page, endpoints.streamChanges);
+    await page.goto(`/onboarding/${plan.id}?edit=true`);
+    const description = page.getByLabel('Description').first();
+    await description.fill('Bring your own laptop.');
+    await tickTasks(employee, plan, 'all');
+    await api(employee, endpoints.signPlan, { params: { id: plan.id } });
+    if (!hears) {
+      await button(page, 'Save').click();
+      await expect(toast(page, 'Failed to save onboarding plan. Please try again.')).toBeVisible();
+    }
+    await expect(page.getByText('Needs Manager Signature')).toBeVisible();
+    await expect(button(page, 'Save')).toHaveAttribute('aria-disabled', 'true');
+    await expect(button(page, 'Save')).toHaveAccessibleDescription(
+      'This onboarding plan has been signed and can no longer be edited.',
+    );
+    await expect(description).toHaveValue('Bring your own laptop.');
+  });
+}
 
 test("the plan's dates and people are folded on phones alone", async ({ browser }) => {
   const manager = await newManager();
@@ -129,6 +140,11 @@ test('a list that is narrowed has what needs the manager in one line, and rows s
     await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
     await page.keyboard.press('Escape');
   }
+  await expect(row.getByText(/^\d+ (?:days|weeks|months) late$/)).toHaveCount(1);
+  await row.getByRole('button', { name: 'Menu for Late start, Late Larsen' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export as Markdown' }).click();
+  expect((await download).suggestedFilename()).toBe('Late start.md');
 });
 
 test('the layout of the list is the choice of each person', async ({ browser }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { pressOn } from '../support/keyboard.ts';
+import { countPresses, pressOn } from '../support/keyboard.ts';
 import { newManager, openAs } from '../support/people.ts';
 import { newTemplate } from '../support/plans.ts';
 import { expect, test } from '../support/test.ts';
@@ -21,22 +21,6 @@ const document40 = (name: string) =>
 async function copy(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-}
-
-/** Counts what a person presses: keys, without those that are held with them, and clicks. */
-async function countPresses(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const counts = window as unknown as { presses: number };
-    counts.presses = 0;
-    const count = () => (counts.presses += 1);
-    window.addEventListener(
-      'keydown',
-      ({ key }) => !/^(?:Control|Shift|Alt|Meta)$/.test(key) && count(),
-      true,
-    );
-    window.addEventListener('pointerdown', count, true);
-  });
-  return () => page.evaluate(() => (window as unknown as { presses: number }).presses);
 }
 
 async function drop(page: Page, file: { name: string; text: string }): Promise<void> {

@@ -1,3 +1,4 @@
+import { countPresses } from '../support/keyboard.ts';
 import { newManager, newReport, openAs } from '../support/people.ts';
 import { newPlan } from '../support/plans.ts';
 import { expect, test } from '../support/test.ts';
@@ -49,4 +50,39 @@ test("a new hire ticks today's tasks from the head of the plan, with one tap eac
     await expect(theirs).toHaveTitle(/^(\(\d+\) )?Tove Berg · First weeks · Gangway$/);
     await expect(theirs.getByRole('region', { name: 'Today' })).toHaveCount(0);
   });
+});
+
+test('from the link of a mail to a tick is one tap, from the last tick to the signature two (Plans 22, Signing 9)', async ({
+  browser,
+}) => {
+  const manager = await newManager('Mira Holm');
+  const employee = await newReport(manager, 'Tove Berg');
+  const { id } = await newPlan(manager, employee, { assignedDaysAgo: 40, done: 2 });
+  // The link leads here; the session of yesterday is still there.
+  const page = await openAs(browser, employee, `/onboarding/${id}`, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  const marks = page.getByRole('region', { name: 'Today' }).getByRole('button', { name: /^Mark as done/ });
+  await expect(marks).toHaveCount(2);
+  const presses = await countPresses(page);
+
+  await expect(marks.first()).toBeInViewport();
+  await marks.first().tap();
+  await expect(page.getByText('3/4 Tasks Completed')).toBeVisible();
+  expect(await presses()).toBe(1);
+
+  // Rows stay where they are.
+  await marks.nth(1).tap();
+  const sign = page.getByRole('button', { name: 'Sign and Approve Training Completion' });
+  await expect(sign.first()).toBeInViewport();
+  await sign.first().tap();
+  await page.getByRole('button', { name: 'Sign plan' }).tap();
+  await expect(page.getByText(/^You have signed/).first()).toBeVisible();
+  expect(await presses()).toBe(4);
+
+  await expect(page.getByRole('button', { name: 'Export as Markdown' })).toHaveCount(1);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as Markdown' }).click();
+  expect((await download).suggestedFilename()).toBe('First weeks.md');
 });

@@ -7,6 +7,7 @@ import * as scimTokens from '#shared/directory/tokens/contract.ts';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts';
 import * as groups from '#shared/groups/contract.ts';
 import * as owners from '#shared/owners/contract.ts';
+import * as live from '#shared/live/contract.ts';
 import * as notifications from '#shared/notifications/contract.ts';
 import * as people from '#shared/people/contract.ts';
 import * as plans from '#shared/plans/contract.ts';
@@ -30,6 +31,7 @@ export const endpoints = {
   ...scimTokens,
   ...groups,
   ...owners,
+  ...live,
   ...notifications,
   ...people,
   ...plans,

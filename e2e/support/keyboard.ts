@@ -77,3 +77,19 @@ function inspectFocus(target: Node | null) {
     inFront.closest('[role=status], [role=alert]');
   return report(isUncovered ? null : `${name} has the focus below ${inFront.outerHTML.slice(0, 100)}`);
 }
+
+/** Counts what a person presses: keys, without those that are held with them, and clicks. */
+export async function countPresses(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counts = window as unknown as { presses: number };
+    counts.presses = 0;
+    const count = () => (counts.presses += 1);
+    window.addEventListener(
+      'keydown',
+      ({ key }) => !/^(?:Control|Shift|Alt|Meta)$/.test(key) && count(),
+      true,
+    );
+    window.addEventListener('pointerdown', count, true);
+  });
+  return () => page.evaluate(() => (window as unknown as { presses: number }).presses);
+}

@@ -88,6 +88,36 @@ describe.for(Object.entries(ATTACKS))('attacks on %s are refused and change noth
   );
 });
 
+const withoutNonce = (html: string) => html.replaceAll(/nonce="[^"]+"/g, '');
+
+test.each([
+  'GET /demo-sign-in',
+  'GET /demo-sign-in/auth?client_id=gangway-demo&response_type=code&scope=openid',
+  'GET /demo-sign-in/people/any',
+  'GET /demo-sign-in/.well-known/openid-configuration',
+  'GET /demo-sign-in/jwks',
+  'POST /demo-sign-in/people/any',
+  'POST /demo-sign-in/token',
+])('beside a real provider there is no demo: %s (Sign-in 9)', async (call) => {
+  await app.addManager('Mia Manager');
+  const before = await readState(app);
+  const [method = '', path = ''] = call.split(' ');
+  const form = { body: new URLSearchParams({ email: 'ada@example.com', grant_type: 'authorization_code' }) };
+  const response = await fetch(new URL(path, app.url), {
+    method,
+    redirect: 'manual',
+    ...(method === 'POST' ? form : {}),
+  });
+  // What every unknown address has: the frame of the app.
+  const unknown = await fetch(new URL('/no-such-page', app.url));
+  expect(response.status).toBe(method === 'GET' ? unknown.status : 404);
+  if (method === 'GET') expect(withoutNonce(await response.text())).toBe(withoutNonce(await unknown.text()));
+  expect(await readState(app)).toEqual(before);
+  expect((await app.anonymous.get('/config')).body.demo).toBe(false);
+  const login = await (await fetch(new URL('/login', app.url))).text();
+  expect(login).not.toContain('This is a demo');
+});
+
 test('an account with a genuine token signs in, after all of these attacks', async () => {
   provider.deviation = { claims: ada };
   const browser = new Browser(app);

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { dayOf, isWeekend } from '#shared/calendar.ts';
+import type { PlanTask } from '#shared/checklist/schema.ts';
+import type { MyTask } from '#shared/owners/schema.ts';
 import { DOORS, WALK } from '#shared/demo/doors.ts';
 import { needsYou } from '#shared/plans/needsYou.ts';
 import type { ListedPlan, Plan } from '#shared/plans/schema.ts';
@@ -106,4 +108,29 @@ test('the tasks of a plan were done in their order', async () => {
   const ids = allTasks(subplans).map((task) => task.id);
   expect(ticked.length).toBeGreaterThan(10);
   expect(ticked).toEqual(ids.slice(0, ticked.length));
+});
+
+test('IT and a buddy have work: overdue, due soon, and the same task for several people (My tasks 3)', async () => {
+  const ravi = await clientOf(DOORS[3].email);
+  const { body: teams } = await ravi.get('/my_task?tab=teams');
+  const names = teams.map(({ name }: MyTask) => name);
+  expect(new Set(names)).toEqual(
+    new Set(['Hand out the laptop', 'Create the accounts', 'Turn on full backup of the laptop']),
+  );
+  const { body: taken } = await ravi.get('/my_task?tab=mine');
+  expect(taken).toHaveLength(3);
+  const count = (name: string) => [...taken, ...teams].filter((task: MyTask) => task.name === name).length;
+  expect([count('Create the accounts'), count('Turn on full backup of the laptop')]).toEqual([3, 5]);
+  const days = teams.map(({ due_date }: MyTask) => due_date).toSorted();
+  expect([days[0] < dayOf(NOW, 'UTC'), days.at(-1) > dayOf(NOW, 'UTC')]).toEqual([true, true]);
+  expect((await ravi.get('/my_task?tab=done')).body.length).toBeGreaterThan(2);
+  const olena = await clientOf(emailOf('olena.kovalenko'));
+  const { body: mine } = await olena.get('/my_task?tab=mine');
+  expect(mine.map(({ owner }: MyTask) => owner.kind)).toContain('buddy');
+  const ada = await clientOf(emailOf('ada.lindqvist'));
+  const { body: plans } = await ada.get('/onboarding-plan?scope=self');
+  const { id } = plans.find(({ name }: Plan) => name === 'Equipment, access and house rules');
+  const { body: plan } = await ada.get(`/onboarding-plan/${id}`);
+  expect(allTasks<PlanTask>(plan.subplans).flatMap(({ evidence = [] }) => evidence)).toHaveLength(1);
+  expect(plan.others_open).toBe(1);
 });

@@ -1,4 +1,5 @@
 import { addDays, type Day, dayOf, instantOn } from '#shared/calendar.ts';
+import type { PlanTask, SubplanInput, TaskInput } from '#shared/checklist/schema.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { NOT_HR } from '#shared/people/viewer.ts';
 import type { Template } from '#shared/templates/schema.ts';
@@ -7,17 +8,20 @@ import { lock } from '../platform/database/locks.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
+import { createGroup } from '../groups/actions.ts';
+import { setMembers, takeTask } from '../owners/actions.ts';
 import { insertPerson } from '../people/store.ts';
 import { getFullPlan } from '../plans/getPlan.ts';
 import { addComment } from '../comments/actions.ts';
 import { assignPlan, deactivatePlan } from '../plans/actions.ts';
-import { tickTask } from '../plans/taskActions.ts';
+import { confirmTask, tickTask } from '../plans/taskActions.ts';
 import { returnPlan, signPlan } from '../signing/actions.ts';
 import { createTemplate } from '../templates/actions.ts';
 import { findTemplate } from '../templates/store.ts';
 import { PEOPLE } from './people.ts';
 import { type DemoPlan, PLANS } from './plans.ts';
 import { isEmpty } from './store.ts';
+import { TEAMS } from './teams.ts';
 import { TEMPLATES } from './templates.ts';
 import { lastWorkingTime, workingTime } from './workingTimes.ts';
 
@@ -31,7 +35,8 @@ export function fillDemo(db: Database, timeZone: string, now: Date = new Date())
     if (!(await isEmpty(tx))) return;
     const past = { timeZone, now, today: dayOf(now, timeZone), latest: lastWorkingTime(now, timeZone) };
     const people = await addPeople(tx);
-    const templates = await addTemplates(tx, contextAt(past, LONG_AGO, 0), people);
+    const teams = await addTeams(tx, contextAt(past, LONG_AGO, 0), people);
+    const templates = await addTemplates(tx, contextAt(past, LONG_AGO, 0), { people, teams });
     for (const plan of PLANS) await addPlan(tx, past, { people, templates, plan });
   });
 }
@@ -65,19 +70,51 @@ async function addPeople(tx: Transaction): Promise<People> {
   return people;
 }
 
-async function addTemplates(
+/** Adds the teams as the admin does, and returns their ids by key. */
+async function addTeams(
   tx: Transaction,
   context: ActionContext,
   people: People,
+): Promise<Map<string, string>> {
+  const admin = get(people, 'ravi.menon');
+  const teams = new Map<string, string>();
+  for (const { key, name, email, members, lead } of TEAMS) {
+    const { id } = await createGroup(tx, context, admin, { name, email });
+    const person_ids = members.map((member) => get(people, member).id);
+    const lead_ids = [get(people, lead).id];
+    await setMembers(tx, context, admin, { id, body: () => ({ person_ids, lead_ids }) });
+    teams.set(key, id);
+  }
+  return teams;
+}
+
+async function addTemplates(
+  tx: Transaction,
+  context: ActionContext,
+  { people, teams }: { people: People; teams: ReadonlyMap<string, string> },
 ): Promise<Map<string, Template>> {
   const templates = new Map<string, Template>();
   for (const { key, creator, ...input } of TEMPLATES) {
     const viewer = get(people, creator);
-    const { id } = await createTemplate(tx, context, viewer, input);
+    const subplans = (input.subplans ?? []).map((part) => withTeams(part, teams));
+    const { id } = await createTemplate(tx, context, viewer, { ...input, subplans });
     const template = await findTemplate(tx, { ...viewer, template_id: id });
     if (template) templates.set(key, template);
   }
   return templates;
+}
+
+/** Returns the subplan with the ids of the teams, which it names by key. */
+function withTeams(subplan: SubplanInput, teams: ReadonlyMap<string, string>): SubplanInput {
+  const taskOf = (task: TaskInput): TaskInput =>
+    task.owner?.group_id == null
+      ? task
+      : { ...task, owner: { ...task.owner, group_id: get(teams, task.owner.group_id) } };
+  const topics = (subplan.topics ?? []).map(({ tasks = [], ...topic }) => ({
+    ...topic,
+    tasks: tasks.map(taskOf),
+  }));
+  return { ...subplan, topics };
 }
 
 type DemoPlanInput = { people: People; templates: Map<string, Template>; plan: DemoPlan };
@@ -95,21 +132,20 @@ async function addPlan(tx: Transaction, past: Past, { people, templates, plan }:
     ...content,
     name: plan.name ?? template.name,
     user_id: employee.id,
+    ...(plan.buddy !== undefined && { buddy_id: get(people, plan.buddy).id }),
     // Its due days are counted from this day, also when it is a weekend and the plan was made on the Friday before.
     assigned_at: startOf(past, plan.started, assigned),
   });
-  const tasks = allTasks((await getFullPlan(tx, assigned, manager, id)).subplans);
+  const tasks = allTasks<PlanTask>((await getFullPlan(tx, assigned, manager, id)).subplans);
   const done = tasks.slice(0, plan.done === 'all' ? tasks.length : plan.done);
 
   // In the order of the tasks, also where a weekend moves two of them to the same Friday.
   const times = spread(done.length, plan)
     .map(([day, share]) => at(day, share))
     .toSorted(byTime);
-  const acts: Act[] = done.map(({ id: taskId }, index) => ({
+  const acts: Act[] = done.map((task, index) => ({
     context: times[index]!,
-    run: async (context) => {
-      await tickTask(tx, context, employee, { taskId, body: () => ({ completed: true }) });
-    },
+    run: (context) => finishTask(tx, context, ownerOf(task, people, employee), task),
   }));
   for (const [role, signer, share] of [
     ['employee', employee, 0.85],
@@ -151,6 +187,16 @@ async function addPlan(tx: Transaction, past: Past, { people, templates, plan }:
       },
     });
   }
+  for (const index of plan.taken ?? []) {
+    const { id: taskId } = tasks[index]!;
+    acts.push({
+      context: at(1, 0.92),
+      run: async (context) => {
+        const by = ownerOf(tasks[index]!, people, employee);
+        await takeTask(tx, context, by, { id: taskId, body: () => ({ taken: true }) });
+      },
+    });
+  }
   if (plan.deactivated !== undefined) {
     acts.push({
       context: at(plan.deactivated, 0.9),
@@ -165,6 +211,20 @@ async function addPlan(tx: Transaction, past: Past, { people, templates, plan }:
   }
   acts.sort((one, other) => byTime(one.context, other.context));
   for (const { context, run } of acts) await run(context);
+}
+
+/** Returns who does a task; of a team its lead. */
+function ownerOf({ owner }: PlanTask, people: People, employee: SignedIn): SignedIn {
+  if (owner === undefined) return employee;
+  const lead = TEAMS.find(({ name }) => name === owner.group?.name)?.lead;
+  if (lead !== undefined) return get(people, lead);
+  return [...people.values()].find(({ id }) => id === owner.person?.id) ?? employee;
+}
+
+async function finishTask(tx: Transaction, context: ActionContext, by: SignedIn, { id, kind }: PlanTask) {
+  if (kind === 'acknowledge')
+    await confirmTask(tx, context, by, { taskId: id, body: () => ({ statement: true }) });
+  else await tickTask(tx, context, by, { taskId: id, body: () => ({ completed: true }) });
 }
 
 const byTime = (one: ActionContext, other: ActionContext) => one.now().getTime() - other.now().getTime();

@@ -18,6 +18,9 @@ export type DemoPlan = {
   /** When the manager deactivated it. */
   deactivated?: number;
   name?: string;
+  buddy?: string;
+  /** The tasks of teams, by index, that the leads have taken by today. */
+  taken?: number[];
 };
 
 /** The team of the first door: one plan to approve, one that is late, one person without a plan. */
@@ -253,7 +256,23 @@ const CARE: DemoPlan[] = [
   { template: 'care', employee: 'minhanh.dang', started: 1, done: 2 },
 ];
 
-/** The other teams have every status (Plans 4). */
+/** For people of several teams, so that IT has something overdue, something for today, and the same task for several. */
+const ARRIVALS: DemoPlan[] = [
+  { template: 'arrival', employee: 'ines.duarte', started: 0, done: 0, buddy: 'olena.kovalenko' },
+  {
+    template: 'arrival',
+    employee: 'minhanh.dang',
+    started: 1,
+    done: 1,
+    buddy: 'jose.iniguez',
+    taken: [1, 8],
+  },
+  { template: 'arrival', employee: 'olena.kovalenko', started: 5, done: 1, buddy: 'soren.kjaer', taken: [1] },
+  { template: 'arrival', employee: 'eleni.pappas', started: 7, done: 8, buddy: 'noa.levi' },
+  { template: 'arrival', employee: 'ada.lindqvist', started: 8, done: 8, doneBy: 3 },
+];
+
+/** The other teams have every status (Plans 4). Those in which others have work come last. */
 export const PLANS: DemoPlan[] = [
   ...AMARAS_TEAM,
   ...ENGINEERING,
@@ -261,4 +280,5 @@ export const PLANS: DemoPlan[] = [
   ...WAREHOUSE,
   ...CARE,
   { template: 'engineer', employee: 'tomas.novak', started: 5, done: 7 },
+  ...ARRIVALS,
 ];

@@ -1,4 +1,5 @@
 import type { TemplateInput } from '#shared/templates/schema.ts';
+import { ARRIVAL } from './arrival.ts';
 
 export type DemoTemplate = TemplateInput & { key: string; creator: string };
 
@@ -197,4 +198,5 @@ export const TEMPLATES: DemoTemplate[] = [
       ]),
     ],
   },
+  ARRIVAL,
 ];

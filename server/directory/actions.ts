@@ -8,8 +8,9 @@ import { authorize, foundOr404, Refusal } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { Actor } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
-import { changeRoles, disableOrEnable } from '../people/administration/actions.ts';
-import { lockPlansDoneBy } from '../people/administration/store.ts';
+import { lockPlansWithTasksOf } from '../owners/handOn/store.ts';
+import { disableOrEnable } from '../owners/leaving/actions.ts';
+import { changeRoles } from '../people/administration/actions.ts';
 import { countOpenPlans, countReports } from '../people/administration/store.ts';
 import { addPerson, changePerson } from '../people/changePeople.ts';
 import { withoutPrivateValues } from '../people/privateValues.ts';
@@ -102,7 +103,7 @@ export async function lockForDirectory(
   { disabled = false } = {},
 ): Promise<{ person: LockedPerson; manager: LockedPerson | null }> {
   await lock(tx, 'reportingLines', 'admins', ...(disabled ? (['owners'] as const) : []));
-  if (disabled) await lockPlansDoneBy(tx, id);
+  if (disabled) await lockPlansWithTasksOf(tx, id);
   if (manager_id) await lockPlansOf(tx, [id]);
   const people = await lockPeople(tx, { ids: manager_id ? [id, manager_id] : [id] });
   const find = (wanted: string) => foundOr404(people.find((person) => person.id === wanted.toLowerCase()));

@@ -89,13 +89,13 @@ export async function lockGroup(tx: Transaction, id: string): Promise<Group> {
   return foundOr404(await store.findGroup(tx, id));
 }
 
-/** Sets the members of a team made by hand, and returns it with them. */
+/** Sets the members of a team made by hand, and returns them. */
 export async function setMembers(
   tx: Transaction,
   { now }: ActionContext,
   viewer: SignedIn,
   { id, body }: { id: string; body: () => MembersInput },
-): Promise<{ group: Group; members: GroupMember[] }> {
+): Promise<GroupMember[]> {
   const group = await lockGroup(tx, id);
   const input = body();
   const [person_ids, lead_ids] = [lowerCase(input.person_ids), lowerCase(input.lead_ids ?? [])];
@@ -119,7 +119,7 @@ export async function setMembers(
   );
   const detail = { changes: [], added, removed };
   await record(tx, { event: 'group.changed', subject_id: id, actor: viewer, detail, at: now() });
-  return { group, members: await store.listMembers(tx, id) };
+  return store.listMembers(tx, id);
 }
 
 const lowerCase = (ids: readonly string[]) => ids.map((id) => id.toLowerCase());

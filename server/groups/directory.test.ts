@@ -5,7 +5,7 @@ import { expectProblem } from '../testing/problem.ts';
 
 const app = useApp({ DIRECTORY: 'off' });
 
-test('with DIRECTORY=off a colleague is found by their exact email alone (Owners 11)', async () => {
+test('with DIRECTORY=off a colleague is found by their exact email alone (Owners 12)', async () => {
   const manager = await app.addManager('Mia Manager');
   const ben = await app.addEmployee(null, 'Ben Okafor');
   const search = async (q: string) =>
@@ -19,7 +19,7 @@ test('with DIRECTORY=off a colleague is found by their exact email alone (Owners
   expect(await search(ben.email)).toEqual([]);
 });
 
-test('a search is counted: 30 a minute, of each person (Owners 11)', async () => {
+test('a search is counted: 30 a minute, of each person (Owners 12)', async () => {
   const [one, other] = [await app.addManager(), await app.addManager()];
   for (let search = 0; search < 30; search += 1)
     expect((await one.client.get('/directory?q=xx')).status).toBe(200);

@@ -1,18 +1,26 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { MailKind } from '#shared/events/catalogue.ts';
 import { UNREAD_LIMIT } from '#shared/notifications/limits.ts';
 import type { Notification } from '#shared/notifications/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { DB } from '../platform/database/tables.ts';
-import { fromPlans, plansOfParty } from '../plans/visible/store.ts';
+import { hasTaskIn } from '../owners/store.ts';
+import { everyPlan, fromPlans, plansOfParty } from '../plans/visible/store.ts';
 
 export type Reader = Viewer & { manager_id: string | null };
 
 // The beginning of a comment, as the line of the bell shows it.
 const QUOTE_LENGTH = 140;
 
-/** The notifications that the viewer sees (Notifications 2): of plans that they are a party of, and of people whom they know of. */
+/** What is told of a plan to whoever does tasks in it. */
+const OF_TASKS: readonly MailKind[] = ['task_for_you', 'reminder'];
+
+/**
+ * The notifications that the viewer sees (Notifications 2): of plans that they are a party of or have a task in, and of people
+ * whom they know of.
+ */
 function seenBy(db: Database, viewer: Reader) {
   return (
     db
@@ -38,6 +46,29 @@ function seenBy(db: Database, viewer: Reader) {
           .as('seen'),
         (join) => join.onTrue(),
       )
+      .leftJoinLateral(
+        fromPlans(db, everyPlan('whoever has a task in a plan sees its name and the name of the employee'))
+          .innerJoin('people as employee', 'employee.id', 'plans.user_id')
+          .select((eb) => [
+            'plans.id as plan_id',
+            jsonBuildObject({
+              id: eb.ref('plans.id'),
+              name: eb.ref('plans.name'),
+              user: jsonBuildObject({
+                id: eb.ref('employee.id'),
+                name: eb.ref('employee.name'),
+                email: sql.lit(''),
+              }),
+            }).as('plan'),
+          ])
+          .where('plans.id', '=', sql<string>`notifications.plan_id`)
+          .where('plans.active_plan', '=', true)
+          .where(sql<boolean>`notifications.kind = any(${OF_TASKS})`)
+          .where(hasTaskIn(viewer))
+          .limit(sql.lit(1))
+          .as('owned'),
+        (join) => join.onTrue(),
+      )
       .leftJoin('comments', (join) =>
         join.onRef('comments.id', '=', 'notifications.subject_id').on('notifications.kind', '=', 'comment'),
       )
@@ -51,6 +82,7 @@ function seenBy(db: Database, viewer: Reader) {
       .where((eb) =>
         eb.or([
           eb('seen.plan_id', 'is not', null),
+          eb('owned.plan_id', 'is not', null),
           eb.and([
             eb('notifications.plan_id', 'is', null),
             eb.or([
@@ -75,7 +107,7 @@ export async function listNotifications(
 ): Promise<Notification[]> {
   const rows = await seenBy(db, viewer)
     .select(['notifications.id', 'notifications.kind', 'notifications.created_at', 'notifications.read_at'])
-    .select(['notifications.params', 'seen.plan'])
+    .select((eb) => ['notifications.params', eb.fn.coalesce('seen.plan', 'owned.plan').as('plan')])
     .select(['subject.id as subject_id', 'subject.name as subject_name', 'subject.email as subject_email'])
     .select(sql<string | null>`left(comments.text, ${sql.lit(QUOTE_LENGTH)})`.as('text'))
     .$if(before !== undefined, (query) => query.where('notifications.id', '<', before!))

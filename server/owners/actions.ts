@@ -27,17 +27,17 @@ import {
 import { bodyOfCurrent, type VersionedInput } from '../platform/http/optimisticLock.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
-import { type Actor, record, recordMany } from '../platform/journal/store.ts';
+import { record } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { actingAs } from '../plans/actions.ts';
 import { getFullPlan, getStateWithTask, lockFullPlan, lockTask, lockTeamTask } from '../plans/getPlan.ts';
-import * as mails from '../plans/mails.ts';
-import { requireBuddy, tasksOfOthers } from '../plans/owners/actions.ts';
-import { findAnyPlan, updatePlan } from '../plans/store.ts';
+import { requireBuddy } from '../plans/owners/actions.ts';
+import { standingIn } from '../plans/owners/standingIn.ts';
+import { updatePlan } from '../plans/store.ts';
 import { requireStillOwn } from '../plans/taskActions.ts';
-import { summarize, today } from '../plans/summary.ts';
-import { findPlanChecklist } from '../plans/tasks/store.ts';
+import { releaseEmptyGroup, releaseGroup } from './handOn.ts';
 import * as store from './store.ts';
+import { anyPlan, tellOwners } from './telling.ts';
 
 /** Chooses who does an open task, and returns it (Owners 8). */
 export async function setTaskOwner(
@@ -88,11 +88,12 @@ export async function setTaskOwner(
     await updatePlan(tx, id, {});
     const { task: after } = await getStateWithTask(tx, context, viewer, { ...found, as_owner: true });
     const names = { old: nameOf(old), new: nameOf(after.owner) };
-    const detail = { task_id: taskId, name: task.name, ...names, ...actingAs(viewer, plan) };
+    const as = { ...actingAs(viewer, plan), ...standingIn(viewer, task) };
+    const detail = { task_id: taskId, name: task.name, ...names, ...as };
     const event = { event: 'plan.task_owner_changed', subject_id: id, actor: viewer, detail } as const;
     const seq = await record(tx, { ...event, at: context.now() });
     await notify(tx, context, 'plan.task_owner_changed', () =>
-      tellOwners(tx, context, id, String(seq), [taskId], viewer),
+      tellOwners(tx, context, { plan_id: id, cause: String(seq), task_ids: [taskId], except: viewer.id }),
     );
   }
   const { task: now } = await getStateWithTask(tx, context, viewer, { ...found, as_owner: true });
@@ -100,31 +101,6 @@ export async function setTaskOwner(
 }
 
 const nameOf = (owner: OwnerShape | undefined) => ownerName(owner ?? EMPLOYEE);
-
-/** Makes the mails to the new owners of tasks, without one to who has chosen. */
-async function tellOwners(
-  tx: Transaction,
-  context: ActionContext,
-  planId: string,
-  cause: string,
-  taskIds: readonly string[],
-  viewer: SignedIn,
-) {
-  const plan = await anyPlan(tx, context, planId);
-  const subplans = await findPlanChecklist(tx, plan);
-  const people = await tasksOfOthers(tx, { ...plan, subplans, signatures: [] }, ({ id }) =>
-    taskIds.includes(id),
-  );
-  return mails.tasksForYou(
-    plan,
-    cause,
-    people.filter(({ to }) => to.id !== viewer.id),
-  );
-}
-
-async function anyPlan(tx: Transaction, context: ActionContext, id: string) {
-  return summarize(foundOr404(await findAnyPlan(tx, id)), today(context));
-}
 
 /** Chooses the buddy of the employee, or none, and returns the plan (Owners 9). */
 export async function setBuddy(
@@ -151,14 +127,12 @@ export async function setBuddy(
     ({ owner, completed }) => owner?.kind === 'buddy' && !completed,
   );
   await notify(tx, context, 'plan.buddy_changed', () =>
-    tellOwners(
-      tx,
-      context,
-      id,
-      String(seq),
-      moved.map((task) => task.id),
-      viewer,
-    ),
+    tellOwners(tx, context, {
+      plan_id: id,
+      cause: String(seq),
+      task_ids: moved.map((task) => task.id),
+      except: viewer.id,
+    }),
   );
   return saved;
 }
@@ -173,32 +147,33 @@ export async function takeTask(
   await lockShared(tx, 'owners');
   const found = await lockTeamTask(tx, viewer, id);
   const { plan, task } = await getStateWithTask(tx, context, viewer, found);
-  const { owner, mine } = task;
+  const { owner } = task;
   if (owner?.kind !== 'group' || owner.group === null) {
-    // A task of one person is nobody's to take; one of the team may have gone to somebody else meanwhile.
+    // One of the team may have gone to somebody else meanwhile. What is one person's is nobody's to take.
     requireStillOwn(viewer, { plan, task, was_own: true });
     throw notFound();
   }
+  const { person, group } = owner;
   authorize(whyTasksAreLocked(plan));
   const { taken } = body();
-  const { person, group } = owner;
-  if (person !== null && person.id !== viewer.id)
+  if (person !== null && !task.mine)
     throw new Refusal(409, 'plans.task_taken', `${person.name} has taken this task.`);
-  if (!mine) throw notFound();
+  // They have left the team while they waited.
+  if (!task.mine) throw notFound();
   if (task.completed) throw new Refusal(409, 'plans.task_done', 'This task is done already.');
-  if (taken === (person !== null)) return foundOr404(await store.findMyTask(tx, viewer.id, id));
-  // Who gives it back may have been the last one in the team.
-  if (!taken && !(await findAble(tx, { people: [], groups: [group.id] })).groups.get(group.id))
-    throw new Refusal(409, 'groups.empty', 'Nobody is left in the team. Give the task to somebody else.');
-  await store.setTaker(tx, id, taken ? viewer.id : null);
-  const event = taken ? 'plan.task_taken' : 'plan.task_given_back';
-  const detail = { task_id: id, name: task.name, group: group.name };
-  await record(tx, { event, subject_id: plan.id, actor: viewer, detail, at: context.now() });
-  const after = await store.findMyTask(tx, viewer.id, id);
-  if (after) return after;
-  // They have left the team since they took it.
-  const { task: given } = await getStateWithTask(tx, context, viewer, found);
-  return foundOr404(await store.findTask(tx, given.id));
+  if (taken !== (person !== null)) {
+    // Who is disabled at this moment takes nothing: it would stay with them.
+    if (taken && !(await findAble(tx, { people: [viewer.id], groups: [] })).people.get(viewer.id))
+      throw notFound();
+    await store.setTaker(tx, id, taken ? viewer.id : null);
+    const event = taken ? 'plan.task_taken' : 'plan.task_given_back';
+    const detail = { task_id: id, name: task.name, group: group.name, ...standingIn(viewer, task) };
+    await record(tx, { event, subject_id: plan.id, actor: viewer, detail, at: context.now() });
+    // Nobody may be left in the team.
+    if (!taken) await releaseEmptyGroup(tx, context, viewer, group.id);
+  }
+  // Who has given it back may have left the team.
+  return foundOr404(await store.findAnyTask(tx, id));
 }
 
 /** Adds a comment on a task of the viewer, who need not see its plan, and returns it. */
@@ -230,67 +205,9 @@ export async function setMembers(
   input: { id: string; body: () => MembersInput },
 ): Promise<GroupMember[]> {
   await lock(tx, 'owners');
-  const { group, members } = await groups.setMembers(tx, context, viewer, input);
-  await releaseEmptyTeam(tx, context, viewer, group);
+  const members = await groups.setMembers(tx, context, viewer, input);
+  await releaseEmptyGroup(tx, context, viewer, input.id);
   return members;
-}
-
-type Team = { id: string; name: string };
-
-/**
- * Gives the tasks of a team in which nobody is left, and which nobody has taken, to the managers of their plans, and tells
- * them (Owners 3). The caller holds the lock 'owners'.
- */
-export async function releaseEmptyTeam(
-  tx: Transaction,
-  context: ActionContext,
-  actor: Actor,
-  { id, name }: Team,
-): Promise<void> {
-  if (await store.hasAbleMember(tx, id)) return;
-  await store.lockPlansOfTeam(tx, id);
-  await handedOn(tx, context, actor, name, await store.releaseTeam(tx, id));
-}
-
-/** Leaves a team out of all tasks, before it is deleted: what is open goes to who has taken it, or the manager. */
-export async function forgetTeam(
-  tx: Transaction,
-  context: ActionContext,
-  actor: Actor,
-  { id, name }: Team,
-): Promise<void> {
-  await store.lockPlansOfTeam(tx, id);
-  await handedOn(tx, context, actor, name, await store.forgetTeam(tx, id));
-}
-
-/** Records that tasks of a team went to others, and tells those. */
-async function handedOn(
-  tx: Transaction,
-  context: ActionContext,
-  actor: Actor,
-  old: string,
-  tasks: readonly store.HandedOn[],
-): Promise<void> {
-  if (tasks.length === 0) return;
-  const at = context.now();
-  const seqs = await recordMany(
-    tx,
-    tasks.map(({ plan_id, owner, id, name }) => ({
-      event: 'plan.task_owner_changed' as const,
-      subject_id: plan_id,
-      actor,
-      at,
-      detail: { task_id: id, name, old, new: owner.name },
-    })),
-  );
-  await notify(tx, context, 'plan.task_owner_changed', () =>
-    [...Map.groupBy(tasks, ({ plan_id, owner }) => `${plan_id} ${owner.id}`).values()].flatMap((ofOne) => {
-      const [{ plan_id, user, owner }] = ofOne as [store.HandedOn];
-      if (owner.id === actor.id || owner.id === user.id) return [];
-      const cause = String(seqs[tasks.indexOf(ofOne[0]!)]);
-      return mails.tasksForYou({ id: plan_id, user }, cause, [{ to: owner, tasks: ofOne }]);
-    }),
-  );
 }
 
 /** Deletes a team made by hand that has no open task (Owners 2). */
@@ -309,7 +226,7 @@ export async function deleteGroup(
     const tasks = open === 1 ? 'an open task' : `${open} open tasks`;
     throw new Refusal(409, 'groups.has_tasks', `This team has ${tasks}. Give them to others first.`);
   }
-  await forgetTeam(tx, context, viewer, group);
+  await releaseGroup(tx, context, viewer, id);
   await deleteGroupRow(tx, id);
   const detail = { name: group.name };
   await record(tx, { event: 'group.deleted', subject_id: id, actor: viewer, detail, at: context.now() });

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { EMPLOYEE, type Owner } from '#shared/checklist/owner.ts';
 import { DONE_DAYS, type MyTaskDetail, type MyTaskTab } from '#shared/owners/schema.ts';
 import { type Sparse, sparseOf, withSparse } from '../checklist/sparse/store.ts';
+import { absentFor } from '../people/absence/store.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { readCursor, toCursor } from '../platform/http/nextPage.ts';
 import { isOwnTask } from '../plans/tasks/store.ts';
@@ -54,6 +55,10 @@ export async function listMyTasks(
 
 type Last = readonly unknown[] | null;
 
+/** The teams of people, as an array: it is read once, and then the tasks of each by the index. */
+const TEAMS_OF = (people: RawBuilder<unknown>) =>
+  sql`array(select group_id from group_members where person_id = ${people})`;
+
 async function openTasks(
   db: Database,
   { id, tab }: { id: string; tab: 'mine' | 'teams' },
@@ -67,10 +72,11 @@ async function openTasks(
   )`;
   const parts =
     tab === 'teams'
-      ? part(sql`tasks.owner_id is null and tasks.owner_group_id in (
-          select group_id from group_members where person_id = ${id}
-        )`)
-      : sql`${part(sql`tasks.owner_id = ${id}`)} union all ${part(isOfEmployee(id))}`;
+      ? sql`${part(sql`tasks.owner_id is null and tasks.owner_group_id = any(${TEAMS_OF(sql`${id}::uuid`)})`)} union all
+          ${part(sql`tasks.owner_id is null and tasks.owner_group_id = any(${TEAMS_OF(sql`any(array${absentFor(id)})`)})
+            and tasks.owner_group_id <> all(${TEAMS_OF(sql`${id}::uuid`)}) and plans.user_id <> ${id}`)}`
+      : sql`${part(sql`tasks.owner_id = ${id}`)} union all ${part(isOfEmployee(id))} union all
+          ${part(sql`tasks.owner_id = any(array${absentFor(id)}) and plans.user_id <> ${id}`)}`;
   const { rows } =
     await sql<Row>`select * from (${parts}) as found order by due_date, id limit ${limit}`.execute(db);
   return rows;
@@ -93,12 +99,6 @@ async function doneTasks(db: Database, id: string, last: Last, limit: number) {
   return rows;
 }
 
-/** Returns any task as its owner sees it. The caller decides who may see it. */
-export async function findTask(db: Database, id: string): Promise<ViewedTask | undefined> {
-  const { rows } = await sql<Row>`select ${COLUMNS} from ${FROM} where tasks.id = ${id}`.execute(db);
-  return rows[0] && shown(rows[0]);
-}
-
 /** Returns a task of the person: one that they own or have done, or of their own plan; undefined for any other. */
 export async function findMyTask(
   db: Database,
@@ -113,6 +113,20 @@ export async function findMyTask(
   );
   return rows[0] && shown(rows[0]);
 }
+
+/** Returns a task for whoever the caller decides. */
+export async function findAnyTask(db: Database, id: string): Promise<ViewedTask | undefined> {
+  const { rows } = await sql<Row>`select ${COLUMNS} from ${FROM} where tasks.id = ${id}`.execute(db);
+  return rows[0] && shown(rows[0]);
+}
+
+/** The condition that the person has a task in the plan of the query, or has done one. */
+export const hasTaskIn = (viewer: { id: string }) => sql<boolean>`exists (
+  select from subplans
+  join topics on topics.subplan_id = subplans.id
+  join tasks on tasks.topic_id = topics.id
+  where subplans.plan_id = plans.id and (${isOwnTask(viewer)} or tasks.completed_by = ${viewer.id})
+)`;
 
 function shown(row: Row): ViewedTask {
   const task = withSparse(row);
@@ -177,61 +191,15 @@ export async function countOpenTasks(tx: Transaction, groupId: string): Promise<
   return rows[0]!.count;
 }
 
-/** Returns whether somebody in the team can do its tasks. */
-export async function hasAbleMember(tx: Transaction, groupId: string): Promise<boolean> {
-  const { rows } = await sql<{ is_able: boolean }>`
-    select exists (
-      select from group_members join people on people.id = group_members.person_id
-      where group_members.group_id = ${groupId} and people.disabled_at is null
-    ) as is_able`.execute(tx);
-  return rows[0]!.is_able;
-}
-
-/** Locks the plans in which a team has open tasks, until the end of the transaction. */
-export async function lockPlansOfTeam(tx: Transaction, groupId: string): Promise<void> {
-  await sql`
-    select from plans where id in (
-      select subplans.plan_id from tasks
-      join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
-      where tasks.owner_group_id = ${groupId} and not tasks.completed
-    ) order by id for update`.execute(tx);
-}
-
-type Addressee = { id: string; name: string; email: string };
-
-/** An open task with its new owner, and the employee of its plan. */
-export type HandedOn = { id: string; name: string; plan_id: string; user: Addressee; owner: Addressee };
-
-/** Gives the tasks of a team that nobody has taken to the managers of their plans, and returns them. */
-export async function releaseTeam(tx: Transaction, groupId: string): Promise<HandedOn[]> {
-  const { rows } = await sql<HandedOn>`
-    with released as (
-      update tasks set owner_kind = 'manager', owner_id = plans.manager_id, owner_group_id = null
-      from topics join subplans on subplans.id = topics.subplan_id join plans on plans.id = subplans.plan_id
-      where topics.id = tasks.topic_id and tasks.owner_group_id = ${groupId} and tasks.owner_id is null and not tasks.completed
-      returning tasks.id, tasks.name, plans.id as plan_id
-    ), counted as (
-      update plans set version = version + 1 where id in (select plan_id from released)
-    )
-    select released.*, ${PERSON('manager')} as owner, ${PERSON('employee')} as user
-    from released join plans on plans.id = released.plan_id
-      join people as manager on manager.id = plans.manager_id join people as employee on employee.id = plans.user_id
-    order by released.plan_id, released.id`.execute(tx);
-  return rows;
-}
-
-const PERSON = (alias: string) =>
-  sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}, 'email', ${sql.ref(`${alias}.email`)})`;
-
 /**
- * Leaves a team out of all tasks, before it is deleted: what is open goes to who has taken it, or the manager. Returns the open
- * tasks of plans.
+ * Leaves a team out of all tasks, before it is deleted: what is open goes to who has taken it, or the manager. What the employee
+ * has taken is theirs, and no longer of others.
  */
-export async function forgetTeam(tx: Transaction, groupId: string): Promise<HandedOn[]> {
-  const { rows } = await sql<HandedOn>`
+export async function forgetGroup(tx: Transaction, groupId: string): Promise<void> {
+  await sql`
     with forgotten as (
-      select tasks.id, plans.id as plan_id, plans.user_id, plans.manager_id, subplans.id as subplan_id, tasks.counts,
-        tasks.completed, coalesce(tasks.owner_id, tasks.completed_by) as done_by
+      select tasks.id, plans.user_id, plans.manager_id, subplans.id as subplan_id, tasks.counts and not tasks.completed as is_open,
+        coalesce(tasks.owner_id, tasks.completed_by) as done_by
       from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
         left join plans on plans.id = subplans.plan_id
       where tasks.owner_group_id = ${groupId}
@@ -240,21 +208,9 @@ export async function forgetTeam(tx: Transaction, groupId: string): Promise<Hand
         owner_kind = case when done_by is null then 'manager' when done_by = user_id then 'employee' else 'person' end,
         owner_id = case when done_by = user_id then null else coalesce(done_by, manager_id) end
       from forgotten where tasks.id = forgotten.id
-      returning tasks.id, tasks.name, tasks.owner_id, forgotten.plan_id, forgotten.user_id, tasks.completed
-    ), counted as (
-      -- What the employee has taken is theirs, and no longer of others.
-      update subplans set others_open = others_open - theirs.count
-      from (
-        select subplan_id, count(*)::int as count from forgotten
-        where counts and not completed and done_by = user_id group by subplan_id
-      ) as theirs where subplans.id = theirs.subplan_id
-    ), versions as (
-      update plans set version = version + 1 where id in (select plan_id from given where not completed)
     )
-    select given.id, given.name, given.plan_id, ${PERSON('owner')} as owner, ${PERSON('employee')} as user
-    from given join people as employee on employee.id = given.user_id
-      join people as owner on owner.id = coalesce(given.owner_id, given.user_id)
-    where not given.completed
-    order by given.plan_id, given.id`.execute(tx);
-  return rows;
+    update subplans set others_open = others_open - theirs.count
+    from (
+      select subplan_id, count(*)::int as count from forgotten where is_open and done_by = user_id group by subplan_id
+    ) as theirs where subplans.id = theirs.subplan_id`.execute(tx);
 }

@@ -4,6 +4,7 @@ import { ATTRIBUTE_NAMES } from '#shared/people/attributes.ts';
 import { ERASED_EMAIL_END } from '#shared/people/email.ts';
 import type { Person, User } from '#shared/people/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
+import { absentFor } from './absence/store.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import type { DB, People } from '../platform/database/tables.ts';
 
@@ -264,6 +265,11 @@ export async function hasTasks(db: Database, id: string): Promise<boolean> {
     select exists (select from tasks where owner_id = ${id} and not completed)
       or exists (select from tasks where completed_by = ${id})
       or exists (select from tasks where owner_id is null and not completed and owner_group_id in (
-        select group_id from group_members where person_id = ${id})) as found`.execute(db);
+        select group_id from group_members where person_id = ${id}))
+      or exists (select from tasks where not completed and owner_id = any(array${absentFor(id)}))
+      or exists (select from tasks where owner_id is null and not completed and owner_group_id in (
+        select group_id from group_members where person_id = any(array${absentFor(id)}))) as found`.execute(
+    db,
+  );
   return rows[0]!.found;
 }

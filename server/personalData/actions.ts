@@ -3,12 +3,13 @@ import { ERASED_EMAIL_END, normalizeEmail } from '#shared/people/email.ts';
 import { NOT_HR } from '#shared/people/viewer.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { lock } from '../platform/database/locks.ts';
-import type { ActionContext } from '../platform/http/services.ts';
 import { OPERATOR } from '../platform/journal/store.ts';
-import { recordHandedOn } from '../people/administration/actions.ts';
-import { handTasksOn, lockPlansDoneBy } from '../people/administration/store.ts';
+import { handTasksOn, type Teller } from '../owners/handOn.ts';
+import { lockPlansWithTasksOf } from '../owners/handOn/store.ts';
 import { changePerson } from '../people/changePeople.ts';
+import { endStandIns } from '../people/standIns/actions.ts';
 import { isLastAdmin, lockPerson, type PersonColumns } from '../people/store.ts';
+import { eraseEvidence } from '../plans/evidence/store.ts';
 import * as store from './store.ts';
 
 /**
@@ -59,7 +60,7 @@ export type Erasure =
  */
 export async function erasePerson(
   tx: Transaction,
-  { now }: Pick<ActionContext, 'now'>,
+  context: Teller,
   { email }: { email: string },
 ): Promise<Erasure> {
   const address = normalizeEmail(email);
@@ -68,13 +69,13 @@ export async function erasePerson(
   // Before the locks: a large journal takes minutes, and so may all mails and deliveries.
   let events = 0;
   for await (const page of store.listEventsOf(tx, known.id)) events += page.length;
-  const since = minutesAgo(now(), OTHER_CLOCKS_MIN);
+  const since = minutesAgo(context.now(), OTHER_CLOCKS_MIN);
   const texts = await store.listNames(tx, known.id);
   const naming = await store.findNaming(tx, known.id, { texts: [...texts, known.name, address] });
 
   // Nobody becomes a direct report of the person meanwhile. New plans wait for the lock of the person's row.
   await lock(tx, 'reportingLines', 'admins', 'owners');
-  await lockPlansDoneBy(tx, known.id);
+  await lockPlansWithTasksOf(tx, known.id);
   const person = await lockPerson(tx, { email: address });
   if (person === undefined) return { outcome: 'unknown' };
   const { id } = person;
@@ -85,17 +86,19 @@ export async function erasePerson(
   const names = [...texts, person.name, person.email];
   const newer = await store.findNaming(tx, id, { texts: names, after: since });
   const kept = { ...(await store.countKept(tx, id)), events };
-  const at = now();
-  // Who leaves hands their tasks on (Owners 3).
-  await recordHandedOn(tx, { actor: OPERATOR, at }, ERASED_NAME, await handTasksOn(tx, id));
+  const at = context.now();
+  const tasks = await handTasksOn(tx, context, OPERATOR, { id, name: ERASED_NAME });
+  await endStandIns(tx, { actor: OPERATOR, at }, id);
   const columns = { ...ERASED, email: erasedEmail(id), disabled_at: person.disabled_at ?? at.toISOString() };
   await changePerson(tx, { actor: OPERATOR, at }, person, columns, { event: 'person.erased' });
   const changed = {
+    evidence: await eraseEvidence(tx, id, at.toISOString()),
     ...(await store.deleteUse(tx, id)),
     mails: await store.forgetMailsTo(tx, id),
     mails_to_others: await store.forgetMails(tx, [...naming.mails, ...newer.mails]),
     webhook_deliveries: await store.forgetDeliveries(tx, [...naming.deliveries, ...newer.deliveries]),
     comments: await store.renameAuthor(tx, id, ERASED_NAME),
+    tasks,
   };
   return { outcome: 'erased', changed, kept };
 }

@@ -4,12 +4,14 @@ const CHANGED: Record<string, string> = {
   sessions: 'sessions deleted',
   sign_in_codes: 'sign-in codes deleted',
   calendar_feeds: 'calendar addresses deleted',
+  evidence: 'confirmed texts erased with their salts (the hashes stand, and what was signed still verifies)',
   comment_reads: 'marks of comments that they have seen deleted',
   reminders: 'marks of sent reminders deleted',
   idempotency_keys: 'stored replies deleted',
   mails: 'mails to them deleted, or emptied where a plan shows their state',
   mails_to_others: 'mails to others emptied that contain name or email',
   webhook_deliveries: 'deliveries to webhooks emptied that name them, and given up where they waited',
+  tasks: 'open tasks of plans given to their team or the manager, who is told',
   comments: 'comments that are now by "Former employee" (the texts belong to the plans)',
 };
 
@@ -18,6 +20,7 @@ const KEPT: Record<string, string> = {
   events: 'events of the history that name them (hashed: a change would be found as tampering)',
   plans: 'plans, now of "Former employee" (what people wrote into them may still name the person)',
   templates: 'templates, now by "Former employee"',
+  tasks_for_others: 'tasks that they have done for others, now by "Former employee"',
   access_log: 'rows of the access log, which name them by id alone',
 };
 

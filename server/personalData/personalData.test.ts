@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { WEBHOOK_EVENTS } from '#shared/events/webhookEvents.ts';
 import { logAccess } from '../accessLog/actions.ts';
 import { connect } from '../platform/database/connect.ts';
+import { checkEvidence } from '../plans/evidence/checks.ts';
 import { checkChains } from '../platform/journal/verification/checks.ts';
 import { checkSignatures } from '../signing/checks.ts';
 import { resolvePerson } from '../auth/actions.ts';
@@ -12,7 +13,7 @@ import { type Person, useApp } from '../testing/app.ts';
 import { type Ended, runCommand } from '../testing/command.ts';
 import { superuserUrl } from '../testing/database/superuser.ts';
 import { eventsOf, findingLines } from '../testing/journal.ts';
-import { createPlan, createSignedPlan, createTemplate, planPath } from '../testing/samples.ts';
+import { createPlan, createSignedPlan, createTemplate, planPath, taskPath } from '../testing/samples.ts';
 
 const app = useApp({ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'gangway@example.com' });
 
@@ -64,6 +65,7 @@ async function addBusyPerson(): Promise<{
     .values({ id: randomUUID(), ...webhook })
     .execute();
   const plan = await createSignedPlan(manager, person);
+  await addTasksForOthers(manager, person);
   const second = await createPlan(manager, person);
   const comment = await person.client.post(planPath(second, '/comments'), { text: 'Where is my desk?' });
   await person.client.put(planPath(second, '/comments/seen'), { comment_id: comment.body.id });
@@ -94,6 +96,23 @@ async function addBusyPerson(): Promise<{
     .where('event', '<>', 'plan.assigned')
     .execute();
   return { person, manager, plan, number: count };
+}
+
+/** A plan of somebody else in which the person has done a task, and has confirmed a text. */
+async function addTasksForOthers(manager: Person, person: Person): Promise<void> {
+  const owner = { kind: 'person', person_id: person.id };
+  const tasks = [
+    { name: 'Lend a book', owner },
+    { name: 'Read the rules', owner, kind: 'acknowledge', settings: { text: 'Be kind.' } },
+    { name: 'Come again' },
+  ];
+  const employee = await app.addEmployee(manager);
+  const plan = await createPlan(manager, employee, {
+    subplans: [{ name: 'Week', due_in_days: 5, topics: [{ name: 'Topic', tasks }] }],
+  });
+  const [book, rules] = plan.subplans[0].topics[0].tasks;
+  await person.client.put(taskPath(book.id), { completed: true });
+  await person.client.put(taskPath(`${rules.id}/evidence`), { statement: true });
 }
 
 /** Returns the columns, as table.column, in which one of the texts occurs. */
@@ -128,13 +147,25 @@ test('prints everything that is stored about a person (Personal data 1)', async 
   expect(data.signatures).toEqual([
     expect.objectContaining({ name: person.name, identity_subject: expect.stringContaining('quill') }),
   ]);
+  expect(
+    data.tasks_for_others.map(({ name, completed }: { name: string; completed: boolean }) => [
+      name,
+      completed,
+    ]),
+  ).toEqual([
+    ['Lend a book', true],
+    ['Read the rules', true],
+  ]);
+  expect(data.evidence).toEqual([
+    expect.objectContaining({ answer: expect.objectContaining({ text: 'Be kind.' }) }),
+  ]);
   expect(data.mails.map(({ kind }: { kind: string }) => kind)).toContain('assigned');
   const events = data.events.map(({ event }: { event: string }) => event);
   expect(events).toEqual(
     expect.arrayContaining(['person.made_manager', 'plan.task_completed', 'plan.signed', 'plan.commented']),
   );
   for (const [name, part] of Object.entries(data)) {
-    if (!['direct_reports', 'plans_as_manager', 'replies_to_repeat'].includes(name)) {
+    if (!['direct_reports', 'plans_as_manager', 'plans_as_buddy', 'replies_to_repeat'].includes(name)) {
       expect(part, name).not.toEqual([]);
     }
   }
@@ -203,6 +234,9 @@ describe('erases a person (Personal data 2)', () => {
       'people.id',
       'plan_signatures.person_id',
       'plans.user_id',
+      'task_evidence.person_id',
+      'tasks.completed_by',
+      'tasks.owner_id',
       'templates.manager_id',
       // That the person has left, without name and email.
       'webhook_deliveries.body',
@@ -215,9 +249,28 @@ describe('erases a person (Personal data 2)', () => {
     const lines = [
       ...(await findingLines(checkChains, superuser)),
       ...(await findingLines(checkSignatures, superuser)),
+      ...(await findingLines(checkEvidence, superuser)),
     ];
     await superuser.destroy();
     expect(lines).toEqual([]);
+  });
+
+  test('what they confirmed is gone with its salt, and its hash stands (Tasks 5)', async () => {
+    const evidence = await app.db
+      .selectFrom('task_evidence')
+      .selectAll()
+      .where('person_id', '=', busy.person.id)
+      .executeTakeFirstOrThrow();
+    expect(evidence).toMatchObject({
+      answer: null,
+      salt: null,
+      answer_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      erased_at: expect.anything(),
+    });
+    const { body: plan } = await busy.manager.client.get(`/onboarding-plan/${evidence.plan_id}`);
+    const [book, rules] = plan.subplans[0].topics[0].tasks;
+    expect(book.completed_by.name).toBe('Former employee');
+    expect(rules.evidence).toEqual([expect.objectContaining({ summary: '', hash: evidence.answer_hash })]);
   });
 
   test('the history records it without personal data', async () => {

@@ -34,7 +34,7 @@ export async function readRowsOf(tx: Transaction, personId: string) {
     groups: await tx
       .selectFrom('group_members')
       .innerJoin('groups', 'groups.id', 'group_members.group_id')
-      .select(['groups.id', 'groups.name'])
+      .select(['groups.id', 'groups.name', 'group_members.is_lead'])
       .where('person_id', '=', personId)
       .execute(),
     direct_reports: await tx.selectFrom('people').select('id').where('manager_id', '=', personId).execute(),
@@ -43,6 +43,23 @@ export async function readRowsOf(tx: Transaction, personId: string) {
       asEmployee.map(async (plan) => ({ ...plan, subplans: await findPlanChecklist(tx, plan) })),
     ),
     plans_as_manager: await plans.where('manager_id', '=', personId).orderBy('id').execute(),
+    plans_as_buddy: await plans.where('buddy_id', '=', personId).orderBy('id').execute(),
+    tasks_for_others: await tx
+      .selectFrom('tasks')
+      .innerJoin('topics', 'topics.id', 'tasks.topic_id')
+      .innerJoin('subplans', 'subplans.id', 'topics.subplan_id')
+      .select(['tasks.id', 'tasks.name', 'subplans.plan_id', 'subplans.template_id', 'tasks.owner_id'])
+      .select(['tasks.completed', 'tasks.completed_by', 'tasks.status_changed_at'])
+      .select(['tasks.not_applicable', 'tasks.reason'])
+      .where((eb) => eb.or([eb('tasks.owner_id', '=', personId), eb('tasks.completed_by', '=', personId)]))
+      .orderBy('tasks.id')
+      .execute(),
+    evidence: await tx
+      .selectFrom('task_evidence')
+      .selectAll()
+      .where('person_id', '=', personId)
+      .orderBy('id')
+      .execute(),
     comments: await tx
       .selectFrom('comments')
       .selectAll()
@@ -279,7 +296,13 @@ export async function renameAuthor(tx: Transaction, personId: string, name: stri
 }
 
 /** The number of rows that name the person and are kept. */
-export type Kept = { signatures: number; plans: number; templates: number; access_log: number };
+export type Kept = {
+  signatures: number;
+  plans: number;
+  templates: number;
+  tasks_for_others: number;
+  access_log: number;
+};
 
 export async function countKept(tx: Transaction, personId: string): Promise<Kept> {
   const { rows } = await sql<Kept>`
@@ -287,6 +310,7 @@ export async function countKept(tx: Transaction, personId: string): Promise<Kept
       (select count(*) from plan_signatures where person_id = ${personId}) as signatures,
       (select count(*) from plans where user_id = ${personId} or manager_id = ${personId}) as plans,
       (select count(*) from templates where manager_id = ${personId}) as templates,
+      (select count(*) from tasks where completed_by = ${personId}) as tasks_for_others,
       (select count(*) from access_log where viewer_id = ${personId}) as access_log`.execute(tx);
-  return rows[0] ?? { signatures: 0, plans: 0, templates: 0, access_log: 0 };
+  return rows[0] ?? { signatures: 0, plans: 0, templates: 0, tasks_for_others: 0, access_log: 0 };
 }

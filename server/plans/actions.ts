@@ -37,7 +37,7 @@ import { getFullPlan, getPlan, lockFullPlan, lockPlan } from './getPlan.ts';
 import * as mails from './mails.ts';
 import { lockPersonInScope } from './organisation/store.ts';
 import * as store from './store.ts';
-import { requireBuddy, tasksOfOthers } from './owners/actions.ts';
+import { newlyOwned, requireBuddy, tasksOfOthers, withoutPerson } from './owners/actions.ts';
 import { today } from './summary.ts';
 
 /** Assigns a plan to a direct report, or as HR on behalf of a manager, and returns its id (Plans 1, Plans 2, HR 4). */
@@ -82,7 +82,8 @@ export async function assignPlan(
   await record(tx, { event: 'plan.assigned', subject_id: id, actor: viewer, detail, at: context.now() });
   await notify(tx, context, 'plan.assigned', async () => {
     const plan = await getFullPlan(tx, context, viewer, id);
-    return [...mails.assigned(plan), ...mails.tasksForYou(plan, 'assigned', await tasksOfOthers(tx, plan))];
+    const others = withoutPerson(await tasksOfOthers(tx, plan), viewer.id);
+    return [...mails.assigned(plan), ...mails.tasksForYou(plan, 'assigned', others)];
   });
   return { id };
 }
@@ -130,6 +131,13 @@ export async function editPlan(
     await notify(tx, context, 'plan.edited', () => mails.readyToSign(saved, seq));
   } else if (openTasks(plan) === 0 && openTasks(saved) > 0) {
     await mails.dropReadyToSign(tx, id);
+  }
+  const owned = newlyOwned(plan, saved);
+  if (owned.length > 0) {
+    await notify(tx, context, 'plan.edited', async () => {
+      const people = await tasksOfOthers(tx, saved, (task) => owned.includes(task.id));
+      return mails.tasksForYou(saved, String(seq), withoutPerson(people, viewer.id));
+    });
   }
   return saved;
 }

@@ -1,7 +1,7 @@
 import { MY_TASKS, planAddress } from '#shared/addresses.ts';
 import type { MailKind } from '#shared/events/catalogue.ts';
 import { readableDay } from '#shared/format.ts';
-import { nameOrEmail } from '#shared/people/name.ts';
+import { nameForOwner, nameOrEmail } from '#shared/people/name.ts';
 import { progressText } from '#shared/plans/progress.ts';
 import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
 import type { MailContent } from '../platform/mail/content.ts';
@@ -56,31 +56,36 @@ export function assigned(plan: Plan): Mail<'assigned'>[] {
   ];
 }
 
-/** Somebody does tasks for the employee: one mail for each person, or team, and cause (Owners 10). */
+/** Somebody does tasks for the employee: one mail for each person, or address of a team, and cause (Owners 10). */
 export function tasksForYou(
   plan: Pick<Plan, 'id' | 'user'>,
   cause: string,
   people: readonly (Omit<TasksOf, 'tasks'> & { tasks: readonly { name: string }[] })[],
 ): Mail<'task_for_you'>[] {
-  return people.map(({ to, tasks, team }) => {
-    const employee = nameOrEmail(plan.user);
-    const count = tasks.length === 1 ? 'a task' : `${tasks.length} tasks`;
+  const employee = nameForOwner(plan.user);
+  return people.map(({ to, tasks, ofTeams, members }) => {
+    const parts = [...(tasks.length > 0 ? [{ name: null, tasks }] : []), ...ofTeams];
+    const total = parts.reduce((sum, part) => sum + part.tasks.length, 0);
+    const needed = tasks.length > 0 ? 'you' : ofTeams.map(({ name }) => name).join(', ');
     return planMail(plan, to, {
-      key: `task_for_you:${plan.id}:${cause}:${team === undefined ? to.id : `${team}:${to.id}`}`,
+      key: `task_for_you:${plan.id}:${cause}:${to.id}`,
       kind: 'task_for_you',
+      tells: { params: { tasks: total }, ...(members && { people: members }) },
       content: {
-        subject: `${tasks.length === 1 ? 'A task' : `${tasks.length} tasks`} for ${employee}`,
-        preview: `${employee} starts, and needs ${team === undefined ? 'you' : team}.`,
-        paragraphs: [
-          `${team === undefined ? 'You have' : `${team} has`} ${count} in the onboarding of ${employee}:`,
-          ...tasks.slice(0, MOST_NAMED).map(({ name }) => `– ${name}`),
-          ...(tasks.length > MOST_NAMED ? [`… and ${tasks.length - MOST_NAMED} more.`] : []),
-        ],
+        subject: `${counted(total, 'A task')} for ${employee}`,
+        preview: `${employee} starts, and needs ${needed}.`,
+        paragraphs: parts.flatMap((part) => [
+          `${part.name === null ? 'You have' : `${part.name} has`} ${counted(part.tasks.length, 'a task')} in the onboarding of ${employee}:`,
+          ...part.tasks.slice(0, MOST_NAMED).map(({ name }) => `– ${name}`),
+          ...(part.tasks.length > MOST_NAMED ? [`… and ${part.tasks.length - MOST_NAMED} more.`] : []),
+        ]),
         action: { label: 'Open My tasks', path: MY_TASKS },
       },
     });
   });
 }
+
+const counted = (count: number, one: string) => (count === 1 ? one : `${count} tasks`);
 
 /** The most tasks that a mail names. */
 const MOST_NAMED = 10;

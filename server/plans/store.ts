@@ -12,7 +12,15 @@ import { type EventPage, listEvents } from '../platform/journal/store.ts';
 import { withSparse } from '../checklist/sparse/store.ts';
 import { withListFields } from './listed/store.ts';
 import type { ListedRow, PlanRow } from './summary.ts';
-import { checklistOf, groupsOf, isOfTeam, isOwnTask, mineOf, taskOf, withEmployee } from './tasks/store.ts';
+import {
+  checklistOf,
+  isOfTeam,
+  isOwnTask,
+  mineOf,
+  taskOf,
+  taskViewerOf,
+  withEmployee,
+} from './tasks/store.ts';
 import {
   type Audience,
   everyPlan,
@@ -104,7 +112,7 @@ function stateWithTask(seenBy: (viewer: Viewer) => Audience) {
         ...PARTY_COLUMNS,
         'plans.buddy_id',
         taskOf(values.task_id).as('task'),
-        groupsOf(values).as('groups'),
+        taskViewerOf(values).as('task_viewer'),
       ])
       .where('plans.id', '=', values.plan_id),
   );
@@ -118,9 +126,9 @@ export async function findStateWithTask(
   const find = as_owner ? findAnyStateWithTask : findSeenStateWithTask;
   const found = await find(db, values);
   if (!found) return undefined;
-  const { task: row, groups, ...plan } = found;
+  const { task: row, task_viewer, ...plan } = found;
   const task = row && withSparse(row);
-  return { ...plan, task: task && { ...task, ...mineOf(task, { id: values.id, groups }) } };
+  return { ...plan, task: task && { ...task, ...mineOf(task, task_viewer, plan.user_id) } };
 }
 
 const findFullPlanRow = onVisiblePlans((seenBy) =>
@@ -129,7 +137,7 @@ const findFullPlanRow = onVisiblePlans((seenBy) =>
       .select((eb) => [
         checklistOf(eb).as('subplans'),
         signaturesOf(eb).as('signatures'),
-        groupsOf(values).as('groups'),
+        taskViewerOf(values).as('task_viewer'),
       ])
       .where('plans.id', '=', values.plan_id),
   ),
@@ -139,13 +147,13 @@ const findFullPlanRow = onVisiblePlans((seenBy) =>
 export async function findFullPlan(db: Database, values: PlanOfViewer) {
   const found = await findFullPlanRow(db, values);
   if (!found) return undefined;
-  const { groups, ...plan } = found;
+  const { task_viewer, ...plan } = found;
   const isSigned = (role: SignatureRole) => plan.signatures.some((signature) => signature.role === role);
   return {
     ...plan,
     signed_by_user: isSigned('employee'),
     approved_by_manager: isSigned('manager'),
-    subplans: withEmployee(plan.subplans, plan.user_id, { id: values.id, groups }),
+    subplans: withEmployee(plan.subplans, plan.user_id, task_viewer),
   };
 }
 
@@ -190,7 +198,8 @@ export const lockPlanOfTask = onVisiblePlans((seenBy) =>
 /** Whether the task was the viewer's when the statement began, before it waited for the lock. */
 const wasOwn = ({ id, task_id }: { id: string; task_id: string }) => sql<boolean>`(
   select case tasks.owner_kind when 'employee' then plans.user_id = ${id} else ${isOwnTask({ id })} end
-  from tasks where tasks.id = ${task_id}
+  from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
+  where tasks.id = ${task_id}
 )`;
 
 /** Locks the plan of a task of somebody else than the employee that is the viewer's, and returns its id (Owners 4). */

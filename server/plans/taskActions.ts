@@ -18,7 +18,8 @@ import type { Transaction } from '../platform/database/connect.ts';
 import { authorize, foundOr404, invalidField, Refusal, refusalFor } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
-import { record } from '../platform/journal/store.ts';
+import { type NewEvent, record } from '../platform/journal/store.ts';
+import { standingIn } from './owners/standingIn.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { getStateWithTask, lockTask } from './getPlan.ts';
 import * as mails from './mails.ts';
@@ -142,12 +143,13 @@ async function finish(
 ): Promise<PlanTask> {
   const { plan, task } = found;
   const at = context.now();
+  const detail = { ...what.detail, ...standingIn(viewer, task) };
   // What the employee does of their own tasks is told by the plan.
   const byOther = task.owner !== undefined || viewer.id !== plan.user_id;
   const by = change.completed && byOther ? viewer.id : null;
   const reason = change.completed ? change.reason : null;
   const ticked = await tasks.tickTask(tx, { ...change, id: task.id, at, by, reason });
-  const seq = await record(tx, { ...what, subject_id: plan.id, actor: viewer, at });
+  const seq = await record(tx, { ...what, detail, subject_id: plan.id, actor: viewer, at } as NewEvent);
   if (isCounted(task)) {
     const open = plan.progress.total_tasks - plan.progress.completed_tasks;
     if (change.completed && open === 1) {

@@ -7,8 +7,9 @@ import { FIRST_ID } from '../platform/database/pages.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import { tell, withoutMuted } from '../platform/notifications/notify.ts';
 import { enqueue } from '../platform/outbox/store.ts';
-import { digestsFor } from './digest.ts';
+import { type Digest, digestsFor } from './digest.ts';
 import { digestMail, digestNotifications } from './mails.ts';
+import { listLateOwners, listOwnedSubplans, listTeamsWithAddress } from './owned/store.ts';
 import * as store from './store.ts';
 
 /**
@@ -33,21 +34,27 @@ export async function sendReminders(
   if (await store.isDayDone(db, day)) return 0;
 
   let written = 0;
-  let lastId: string | null = FIRST_ID;
-  while (lastId !== null) {
-    // After a stop the next call continues.
-    if (stop?.aborted === true) return written;
-    const afterId: string = lastId;
-    const batch = await inTransaction(db, (tx) =>
-      remindBatch(tx, { day, afterId, limit: BATCH_SIZE, mail_enabled }),
-    );
-    if (batch === 'busy') return written;
-    written += batch.digests;
-    lastId = batch.lastId;
+  // The addresses of teams after the people: without mail their members are reminded themselves.
+  for (const remind of mail_enabled ? [remindBatch, remindTeams] : [remindBatch]) {
+    let lastId: string | null = FIRST_ID;
+    while (lastId !== null) {
+      // After a stop the next call continues.
+      if (stop?.aborted === true) return written;
+      const afterId: string = lastId;
+      const batch = await inTransaction(db, (tx) =>
+        remind(tx, { day, afterId, limit: BATCH_SIZE, mail_enabled }),
+      );
+      if (batch === 'busy') return written;
+      written += batch.digests;
+      lastId = batch.lastId;
+    }
   }
   await store.markDayDone(db, day);
   return written;
 }
+
+type Batch = { day: Day; afterId: string; limit: number; mail_enabled: boolean };
+type Reminded = { lastId: string | null; digests: number } | 'busy';
 
 /**
  * Writes the digests and reminders of the next people after an id. Returns the id of the last
@@ -55,17 +62,20 @@ export async function sendReminders(
  */
 export async function remindBatch(
   tx: Transaction,
-  { day, afterId, limit, mail_enabled }: { day: Day; afterId: string; limit: number; mail_enabled: boolean },
-): Promise<{ lastId: string | null; digests: number } | 'busy'> {
+  { day, afterId, limit, mail_enabled }: Batch,
+): Promise<Reminded> {
   if (!(await tryLock(tx, 'reminders'))) return 'busy';
   const people = await store.listPeople(tx, afterId, limit);
   const personIds = people.map(({ id }) => id);
   const subplans = await store.listOpenSubplans(tx, day, people);
-  const subplanIds = subplans.map(({ id }) => id);
+  const owned = await listOwnedSubplans(tx, day, personIds, mail_enabled ? 'without_address' : 'all');
+  const subplanIds = [...subplans, ...[...owned.values()].flat()].map(({ id }) => id);
   const reminded = await store.listReminders(tx, personIds, subplanIds);
 
-  const digests = digestsFor(people, subplans, reminded, day).map((digest) => ({
-    mail: digestMail(digest, day),
+  const found = digestsFor(people, subplans, reminded, day, owned);
+  const late = await listLateOwners(tx, ofOthers(found));
+  const digests = found.map((digest) => ({
+    mail: digestMail(digest, day, late),
     notifications: digestNotifications(digest, day),
     reminders: digest.reminders,
   }));
@@ -87,4 +97,29 @@ export async function remindBatch(
     written.flatMap(({ reminders }) => reminders),
   );
   return { lastId: personIds.at(-1) ?? null, digests: written.length };
+}
+
+/** The subplans of a manager's digest in which somebody else than the employee is late. */
+const ofOthers = (digests: readonly Digest[]): string[] => [
+  ...new Set(
+    digests.flatMap(({ team }) => team.filter(({ others_open }) => others_open > 0).map(({ id }) => id)),
+  ),
+];
+
+/** As `remindBatch` for the next teams with an address, of what nobody in them has taken. */
+async function remindTeams(tx: Transaction, { day, afterId, limit }: Batch): Promise<Reminded> {
+  if (!(await tryLock(tx, 'reminders'))) return 'busy';
+  const { teams, owned } = await listTeamsWithAddress(tx, day, afterId, limit);
+  const ids = teams.map(({ id }) => id);
+  const subplanIds = [...owned.values()].flat().map(({ id }) => id);
+  const digests = digestsFor(teams, [], await store.listReminders(tx, ids, subplanIds), day, owned);
+  const mails = digests.map((digest) => digestMail(digest, day));
+  const newKeys = new Set(await enqueue(tx, mails));
+  const written = digests.filter((_, index) => newKeys.has(mails[index]!.key));
+  await store.insertReminders(
+    tx,
+    day,
+    written.flatMap(({ reminders }) => reminders),
+  );
+  return { lastId: ids.at(-1) ?? null, digests: written.length };
 }

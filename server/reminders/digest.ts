@@ -1,17 +1,28 @@
 import type { Day } from '#shared/calendar.ts';
 import { isSubplanOverdue } from '#shared/plans/overdue.ts';
-import { isForManager, reminderStage } from '#shared/reminders/reminderStage.ts';
-import type { OpenSubplan, RemindedPerson, Reminder } from './store.ts';
+import {
+  isForManager,
+  isWaiting,
+  isWaitingForEmployee,
+  reminderStage,
+} from '#shared/reminders/reminderStage.ts';
+import type { OwnedSubplan } from './owned/store.ts';
+import type { Reminder } from './store.ts';
+import type { OpenSubplan, RemindedPerson } from './subplans/store.ts';
 
-/** The reminders of one person on one day: about their own plans and about the plans that they manage. */
+/** The reminders of one person on one day: about their own plans, the tasks that they do for others, and the plans that they manage. */
 export type Digest = {
   person: RemindedPerson;
   dueSoon: OpenSubplan[];
   overdue: OpenSubplan[];
+  forOthers: OwnedSubplan[];
   team: OpenSubplan[];
   /** The reminders to store, so that each is sent once. */
   reminders: Reminder[];
 };
+
+/** The subplans with open tasks that each person, or the address of a team, does for others. */
+export type Owned = ReadonlyMap<string, readonly OwnedSubplan[]>;
 
 /** Returns a digest for each person who has reminders that were not sent before (Reminders 3). */
 export function digestsFor(
@@ -19,38 +30,53 @@ export function digestsFor(
   subplans: readonly OpenSubplan[],
   reminded: readonly Reminder[],
   today: Day,
+  owned: Owned = new Map(),
 ): Digest[] {
   const known = new Set(reminded.map(keyOf));
   const byEmployee = Map.groupBy(subplans, ({ user }) => user.id);
   const byManager = Map.groupBy(subplans, ({ manager_id }) => manager_id);
 
   return people.flatMap((person) => {
-    const reminders: Reminder[] = [];
-    const isNew = (subplan: OpenSubplan, asManager: boolean): boolean => {
-      const stage_on = reminderStage(subplan, subplan, today);
-      if (stage_on === null || (asManager && !isForManager(subplan, stage_on))) return false;
+    // A manager may be reminded of the same stage as an owner, too.
+    const reminders = new Map<string, Reminder>();
+    const isNew = (subplan: OpenSubplan, as: 'employee' | 'owner' | 'manager'): boolean => {
+      const waits = as === 'employee' ? isWaitingForEmployee : isWaiting;
+      const stage_on = reminderStage(subplan, subplan, today, waits);
+      if (stage_on === null || (as === 'manager' && !isForManager(subplan, stage_on))) return false;
       const reminder = { subplan_id: subplan.id, person_id: person.id, stage_on };
       if (known.has(keyOf(reminder))) return false;
-      reminders.push(reminder);
+      reminders.set(keyOf(reminder), reminder);
       return true;
     };
 
-    const own = (byEmployee.get(person.id) ?? []).filter((subplan) => isNew(subplan, false));
+    const own = (byEmployee.get(person.id) ?? []).filter((subplan) => isNew(subplan, 'employee'));
+    const ofOthers = owned.get(person.id) ?? [];
+    const forOthers = ofOthers.filter((subplan) => isNew(subplan, 'owner'));
     // People who manage their own plan are reminded of it once, as
     // its employee. Former managers get no reminders as managers.
     const managed = person.is_manager ? (byManager.get(person.id) ?? []) : [];
-    const team = managed.filter((subplan) => subplan.user.id !== person.id && isNew(subplan, true));
-    if (reminders.length === 0) return [];
+    const isOtherwise = openOfPerson(ofOthers);
+    const team = managed.filter(
+      (subplan) => subplan.user.id !== person.id && !isOtherwise(subplan) && isNew(subplan, 'manager'),
+    );
+    if (reminders.size === 0) return [];
     return [
       {
         person,
         dueSoon: own.filter((subplan) => !isSubplanOverdue(subplan, subplan, today)),
         overdue: own.filter((subplan) => isSubplanOverdue(subplan, subplan, today)),
+        forOthers,
         team,
-        reminders,
+        reminders: [...reminders.values()],
       },
     ];
   });
+}
+
+/** Returns whether all that is open in a subplan is the person's: then the plans that they manage say nothing more about it. */
+function openOfPerson(owned: readonly OwnedSubplan[]): (subplan: OpenSubplan) => boolean {
+  const open = new Map(owned.map((subplan) => [subplan.id, subplan.own]));
+  return ({ id, total_tasks, completed_tasks }) => open.get(id) === total_tasks - completed_tasks;
 }
 
 const keyOf = ({ subplan_id, person_id, stage_on }: Reminder) => `${subplan_id} ${person_id} ${stage_on}`;

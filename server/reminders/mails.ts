@@ -1,66 +1,105 @@
-import { OWN_PLANS_ADDRESS, planAddress, TEAM_PLANS_ADDRESS } from '#shared/addresses.ts';
+import { MY_TASKS, OWN_PLANS_ADDRESS, planAddress, TEAM_PLANS_ADDRESS } from '#shared/addresses.ts';
 import type { Day } from '#shared/calendar.ts';
-import { nameOrEmail } from '#shared/people/name.ts';
+import { nameForOwner, nameOrEmail } from '#shared/people/name.ts';
 import { readableDay } from '#shared/format.ts';
 import type { MailContent } from '../platform/mail/content.ts';
 import type { NewNotification } from '../platform/notifications/store.ts';
 import type { Mail } from '../platform/outbox/store.ts';
 import type { Digest } from './digest.ts';
-import type { OpenSubplan } from './store.ts';
+import { isSubplanOverdue } from '#shared/plans/overdue.ts';
+import { ownOpen } from '#shared/reminders/reminderStage.ts';
+import type { LateOwner, OwnedSubplan } from './owned/store.ts';
+import type { OpenSubplan } from './subplans/store.ts';
 
 /** The maximum number of items of a list. The others are counted. */
 const MOST_ITEMS = 50;
 
 /** Builds the mail of a digest (Reminders 1). Its key is unique for the person and day. */
-export function digestMail(digest: Digest, day: Day): Mail {
+export function digestMail(digest: Digest, day: Day, late: readonly LateOwner[] = []): Mail {
   const { id, name, email } = digest.person;
   return {
     key: `digest:${id}:${day}`,
     kind: 'reminder',
     to: { id, name, email },
     plan_id: null,
-    content: contentOf(digest),
+    content: contentOf(digest, late),
   };
 }
 
 /** Returns what the bell shows of a digest: a line for each plan (Notifications 3). The first one has the key of the mail. */
-export function digestNotifications({ person, dueSoon, overdue, team }: Digest, day: Day): NewNotification[] {
+export function digestNotifications(
+  { person, dueSoon, overdue, forOthers, team }: Digest,
+  day: Day,
+): NewNotification[] {
   const late = new Set([...overdue, ...team]);
   const byPlan = Map.groupBy([...dueSoon, ...overdue, ...team], ({ plan_id }) => plan_id);
-  return [...byPlan].map(([plan_id, subplans], index) => ({
-    key: `digest:${person.id}:${day}${index === 0 ? '' : `:${plan_id}`}`,
+  const told = [
+    ...[...byPlan].map(([plan_id, subplans]) => ({
+      plan_id,
+      suffix: `:${plan_id}`,
+      params: {
+        overdue: subplans.filter((subplan) => late.has(subplan)).length,
+        due_soon: subplans.filter((subplan) => !late.has(subplan)).length,
+      },
+    })),
+    ...[...Map.groupBy(forOthers, ({ plan_id }) => plan_id)].map(([plan_id, subplans]) => ({
+      plan_id,
+      suffix: `:${plan_id}:tasks`,
+      params: {
+        tasks: subplans.reduce((sum, subplan) => sum + openFor(subplan), 0),
+        overdue: subplans.filter((subplan) => isSubplanOverdue(subplan, subplan, day)).length,
+      },
+    })),
+  ];
+  return told.map(({ plan_id, suffix, params }, index) => ({
+    key: `digest:${person.id}:${day}${index === 0 ? '' : suffix}`,
     kind: 'reminder',
     person_id: person.id,
     plan_id,
     subject_id: null,
-    params: {
-      overdue: subplans.filter((subplan) => late.has(subplan)).length,
-      due_soon: subplans.filter((subplan) => !late.has(subplan)).length,
-    },
+    params,
   }));
 }
 
-function contentOf({ dueSoon, overdue, team }: Digest): MailContent {
-  const count = dueSoon.length + overdue.length + team.length;
+const openFor = ({ own, teams }: OwnedSubplan) => teams.reduce((sum, { open }) => sum + open, own);
+
+function contentOf(
+  { person, dueSoon, overdue, forOthers, team }: Digest,
+  late: readonly LateOwner[],
+): MailContent {
+  const count = new Set([...dueSoon, ...overdue, ...forOthers, ...team].map(({ id }) => id)).size;
+  const lateOf = Map.groupBy(late, ({ subplan_id }) => subplan_id);
   return {
     subject: `Onboarding: ${count === 1 ? 'one subplan needs' : `${count} subplans need`} you`,
     preview: [
       ...counted(dueSoon, 'due soon'),
       ...counted(overdue, 'overdue'),
+      ...counted(forOthers, 'with tasks for others'),
       ...counted(team, 'overdue in your team'),
     ].join(', '),
     paragraphs: [
       ...(dueSoon.length + overdue.length > 0
         ? ['Some tasks of your onboarding are still open. Tick each one off when you have done it.']
         : []),
+      ...(forOthers.length > 0
+        ? ['Others need you in their onboarding. Tick each task off when you have done it.']
+        : []),
       ...(team.length > 0
         ? ['In your team some tasks are late. Perhaps somebody is stuck: a word from you can help.']
         : []),
     ],
     lists: [
-      ...list('Due soon', dueSoon, titleOf),
-      ...list('Overdue', overdue, titleOf),
-      ...list("Your team's overdue subplans", team, (part) => `${nameOrEmail(part.user)}: ${titleOf(part)}`),
+      ...list('Due soon', dueSoon, { text: titleOf, note: noteOfOwn }),
+      ...list('Overdue', overdue, { text: titleOf, note: noteOfOwn }),
+      ...list('Tasks you do for others', forOthers, {
+        text: (part) => `${nameForOwner(part.user)}: ${titleOf(part)}`,
+        note: noteOfTasks,
+        path: () => MY_TASKS,
+      }),
+      ...list("Your team's overdue subplans", team, {
+        text: (part) => `${nameOrEmail(part.user)}: ${titleOf(part)}`,
+        note: (part) => noteOf(part) + whoIsLate(lateOf.get(part.id), person),
+      }),
     ],
     action: actionFor([...dueSoon, ...overdue], team),
   };
@@ -70,12 +109,18 @@ function counted(subplans: OpenSubplan[], what: string): string[] {
   return subplans.length === 0 ? [] : [`${subplans.length} ${what}`];
 }
 
-function list(heading: string, subplans: OpenSubplan[], text: (subplan: OpenSubplan) => string) {
+type Words<Part> = { text: (part: Part) => string; note: (part: Part) => string; path?: () => string };
+
+function list<Part extends OpenSubplan>(
+  heading: string,
+  subplans: Part[],
+  { text, note, path }: Words<Part>,
+) {
   if (subplans.length === 0) return [];
   const items = subplans.slice(0, MOST_ITEMS).map((subplan) => ({
     text: text(subplan),
-    note: noteOf(subplan),
-    path: planAddress(subplan.plan_id),
+    note: note(subplan),
+    path: path?.() ?? planAddress(subplan.plan_id),
   }));
   const more = subplans.length - items.length;
   return [{ heading, items: more > 0 ? [...items, { text: `and ${more} more` }] : items }];
@@ -88,8 +133,30 @@ function noteOf({ due_date, total_tasks, completed_tasks }: OpenSubplan): string
   return `due on ${readableDay(due_date)}, ${open} of ${total_tasks} ${total_tasks === 1 ? 'task' : 'tasks'} open`;
 }
 
-/** Opens the plan when there is only one, else the person's own plans, else those that they manage. */
+/** While tasks of others are open, the employee reads of their own alone. */
+function noteOfOwn(part: OpenSubplan): string {
+  if (part.others_open === 0) return noteOf(part);
+  const open = ownOpen(part);
+  return `due on ${readableDay(part.due_date)}, ${open === 1 ? 'one task' : `${open} tasks`} of yours open`;
+}
+
+function noteOfTasks({ due_date, own, teams }: OwnedSubplan): string {
+  const open = [
+    ...(own > 0 ? [own === 1 ? 'one task' : `${own} tasks`] : []),
+    ...teams.map((team) => `${team.open === 1 ? 'one task' : `${team.open} tasks`} of ${team.name}`),
+  ];
+  return `due on ${readableDay(due_date)}, ${open.join(', ')}`;
+}
+
+/** Names whose lateness it is (Reminders 2). */
+function whoIsLate(owners: readonly LateOwner[] = [], reader: { id: string }): string {
+  if (owners.length === 0) return '';
+  return `. Overdue: ${owners.map(({ person_id, name, open }) => `${person_id === reader.id ? 'you' : name} (${open})`).join(', ')}`;
+}
+
+/** Opens the plan when there is only one, else the person's own plans, else those that they manage, else the tasks for others. */
 function actionFor(own: OpenSubplan[], team: OpenSubplan[]): MailContent['action'] {
+  if (own.length + team.length === 0) return { label: 'Open My tasks', path: MY_TASKS };
   const [planId, another] = new Set([...own, ...team].map(({ plan_id }) => plan_id));
   if (planId !== undefined && another === undefined) {
     return { label: own.length > 0 ? 'Open your plan' : 'Open the plan', path: planAddress(planId) };

@@ -1,26 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
 import { MANAGER_FROM_DAY } from '#shared/reminders/reminderStage.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
-
-/** A person for whom reminders may be due. */
-export type RemindedPerson = { id: string; name: string; email: string; is_manager: boolean };
-
-/** A subplan with an open task, and the fields of its plan that the reminder rules need. */
-export type OpenSubplan = {
-  id: string;
-  name: string;
-  due_date: Day;
-  total_tasks: number;
-  completed_tasks: number;
-  plan_id: string;
-  plan_name: string;
-  remind_days_before_due: number;
-  active_plan: boolean;
-  signed_by_user: boolean;
-  manager_id: string;
-  user: { id: string; name: string; email: string };
-};
+import { openSubplans, type OpenSubplan, type RemindedPerson } from './subplans/store.ts';
 
 /** A reminder of a subplan that a person got, with the day on which its stage began. */
 export type Reminder = { subplan_id: string; person_id: string; stage_on: Day };
@@ -84,40 +66,6 @@ export function listOpenSubplans(
       plans.user_id = any(${employees}) and due_date - remind_days_before_due <= ${day}::date
       or plans.manager_id = any(${managers}) and due_date + ${sql.lit(MANAGER_FROM_DAY)} <= ${day}::date`,
   });
-}
-
-/** Returns the open subplans of a person's own plans, by due date. */
-export function listOwnSubplans(db: Database, personId: string): Promise<OpenSubplan[]> {
-  return openSubplans(db, {
-    plans: sql`select id from plans where user_id = ${personId} and deleted_at is null`,
-    due: sql`true`,
-  });
-}
-
-async function openSubplans(
-  db: Database,
-  { plans, due }: { plans: RawBuilder<unknown>; due: RawBuilder<unknown> },
-): Promise<OpenSubplan[]> {
-  // Lateral subqueries with an offset or a limit are read for each plan by an index. As plain joins,
-  // PostgreSQL may read the whole tables for each batch of people.
-  const { rows } = await sql<OpenSubplan>`
-    select subplan.id, subplan.name, subplan.due_date, subplan.total_tasks, subplan.completed_tasks, plans.id as plan_id, plans.name as plan_name, remind_days_before_due, active_plan,
-      plans.manager_id, employee.user, signed_by_user
-    from (${plans}) as wanted
-    cross join lateral (
-      select id, name, user_id, manager_id, remind_days_before_due, active_plan, signed_by_user
-      from plan_state where id = wanted.id and active_plan limit 1
-    ) as plans
-    cross join lateral (
-      select * from subplans
-      where plan_id = plans.id and completed_tasks < total_tasks and (${due}) offset 0
-    ) as subplan
-    cross join lateral (
-      select json_build_object('id', id, 'name', name, 'email', email) as user
-      from people where id = plans.user_id limit 1
-    ) as employee
-    order by subplan.due_date, plans.id, position`.execute(db);
-  return rows;
 }
 
 /** Returns the stored reminders of these people and subplans. */

@@ -92,6 +92,7 @@ function recordOf(events: string[]): Parameters<typeof certificateOf>[0] {
     content: { hash: '', now: '', why: null, holds: true },
     chain: { events: events.length, head: null, broken_at: null, why: null, anchored_on: null, holds: true },
     signatures: [],
+    confirmed: { given: 0, erased: 0, why: null },
   };
 }
 
@@ -143,6 +144,7 @@ test('warns of each part that does not verify (Reports 4)', () => {
       content: { hash: 'a', now: 'b', why: CONTENT_CHANGED, holds: false },
       chain: { events: 6, head: null, broken_at: 3, why: 'content changed', anchored_on: null, holds: false },
       signatures: [signature, { ...signature, role: 'manager', holds: true }],
+      confirmed: { given: 0, erased: 0, why: null },
     },
     [],
     '',

@@ -4,7 +4,7 @@ import { foldTicks, historyLine } from '#shared/events/planHistory.ts';
 import type { ReportCertificate, ReportHistory } from '../platform/pdf/report.ts';
 import { CONTENT_CHANGED, type VerifiedRecord } from './verification.ts';
 
-type CertificateRecord = Pick<VerifiedRecord, 'events' | 'content' | 'chain' | 'signatures'>;
+type CertificateRecord = Pick<VerifiedRecord, 'events' | 'content' | 'chain' | 'signatures' | 'confirmed'>;
 
 // About two pages. In a longer history the ticks of a person and day are grouped (Reports 5).
 const MOST_EVENTS = 60;
@@ -17,11 +17,13 @@ export function certificateOf(
   sides: readonly PersonSummary[],
   verify_url: string,
 ): ReportCertificate {
-  const { content, chain } = record;
+  const { content, chain, confirmed } = record;
+  const { given, erased } = confirmed;
   return {
     warnings: warningsOf(record),
     content_hash: content.hash,
     chain: { events: chain.events, head: chain.head },
+    ...(given > 0 && { evidence: { given, erased } }),
     history: historyOf(record.events, sides),
     verify_url,
   };

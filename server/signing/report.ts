@@ -16,6 +16,7 @@ import { findAnyPlan } from '../plans/store.ts';
 import { summarize } from '../plans/summary.ts';
 import { findPlanChecklist } from '../plans/tasks/store.ts';
 import { tracedPart } from '../platform/tracing/tracer.ts';
+import { aboutTask } from './aboutTask.ts';
 import { certificateOf } from './certificate.ts';
 import { verifyRecord } from './verification.ts';
 
@@ -70,7 +71,11 @@ function toReportSubplan(subplan: PlanSubplan): ReportSubplan {
     topics: subplan.topics.map((topic) => ({
       ...topic,
       description: writtenDescription(topic.description),
-      tasks: topic.tasks.map(({ task_content, ...task }) => ({ ...task, links: splitLinks(task_content) })),
+      tasks: topic.tasks.map(({ task_content, ...task }) => ({
+        ...task,
+        ...aboutTask(task),
+        links: splitLinks(task_content),
+      })),
     })),
   };
 }

@@ -7,6 +7,7 @@ import type { Transaction } from '../platform/database/connect.ts';
 import { authorize, foundOr404, notFound } from '../platform/http/errors.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { checkChain } from '../platform/journal/verification/checks.ts';
+import { verifyEvidence } from '../plans/evidence/checks.ts';
 import { findAnyPlan, findPlan, listHistory } from '../plans/store.ts';
 import { findPlanChecklist } from '../plans/tasks/store.ts';
 import { contentHash, type SignedContent } from './contentHash.ts';
@@ -59,7 +60,8 @@ export async function verifyRecord(tx: Transaction, plan: SignedContent) {
   const evidence = await listEvidence(tx, plan.id);
   const valid = evidence.filter(({ voided_at }) => voided_at === null);
   const { content_hash: hash = '', content_format = FIRST_FORMAT } = valid[0] ?? {};
-  const why = whyContentFails(plan, valid);
+  const confirmed = await verifyEvidence(tx, plan.id);
+  const why = whyContentFails(plan, valid) ?? confirmed.why;
   const events: HistoryEvent[] = await listHistory(tx, plan.id);
   const findings = compareSignatures(evidence, events);
   const { events: count, head, broken, anchored_on } = await checkChain(tx, 'plan', plan.id);
@@ -84,6 +86,7 @@ export async function verifyRecord(tx: Transaction, plan: SignedContent) {
       holds: findings.every(({ id }) => id !== signature.id),
     })),
     findings,
+    confirmed,
   };
 }
 

@@ -53,6 +53,8 @@ const CALLS = [
   'PUT /api/notification/read',
   'GET /api/user/self/notifications',
   'PUT /api/user/self/notifications',
+  'GET /api/user/self/stand_in',
+  'PUT /api/user/self/stand_in',
   'GET /api/change',
   'GET /api/my_task',
   'GET /api/my_task/{id}',

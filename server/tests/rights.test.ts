@@ -1,10 +1,11 @@
 import { uuidv7 } from 'uuidv7';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   addWebhook,
   CALLERS,
   createFixture,
   expectedStatus,
+  type Fixture,
   MATRIX,
   PUBLIC_CALLS,
   request,
@@ -86,6 +87,30 @@ describe('an admin who is no manager (People 8)', () => {
     const response = await request(fixture.EX.client, call, fixture);
     if (response.status >= 300) expectProblem(response, response.status);
     expect(response.status < 300 ? '2' : String(response.status)).toBe(expected);
+  });
+});
+
+describe('somebody who is disabled has no calls left, whatever they were (People 9)', () => {
+  const calls = MATRIX.flatMap((row) => row.calls);
+  let fixture: Fixture;
+  beforeAll(async () => {
+    const { template } = await createFixture(app, 'GET /template/:id', true);
+    fixture = { ...(await createFixture(app, 'GET /onboarding-plan/:id', true)), template };
+    for (const { id } of [fixture.EO, fixture.PM, fixture.HI]) {
+      await app.db
+        .updateTable('people')
+        .set({ disabled_at: new Date().toISOString() })
+        .where('id', '=', id)
+        .execute();
+    }
+  });
+
+  test.each(calls)('%s', async (call) => {
+    const before = await stateOf(app.db, fixture);
+    for (const { client } of [fixture.EO, fixture.PM, fixture.HI]) {
+      expectProblem(await request(client, call, fixture), 401);
+    }
+    expect(await stateOf(app.db, fixture)).toEqual(before);
   });
 });
 

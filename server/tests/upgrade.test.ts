@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { allTasks } from '#shared/checklist/tree.ts';
 import { useApp } from '../testing/app.ts';
 import { type Ended, runCommand } from '../testing/command.ts';
 import { ownerUrl } from '../testing/database/superuser.ts';
@@ -10,11 +12,12 @@ import { findPersonByEmail } from '../people/store.ts';
 /*
  * A backup that each release made of its own database, and what that release answered to people of it (by email and
  * path). Both have the demo company and a team with a plan that both have signed after a return, one that the employee
- * has signed, and one with a tick; 1.0.0 also has an edited plan, a deleted one, and one of an erased person.
+ * has signed, and one with a tick; 1.0.0 and 1.1.0 also have an edited plan, a deleted one, and one of an erased person.
  */
 const RELEASES = [
   { release: '0.1.0', last_migration: '0021_comment_reads' },
   { release: '1.0.0', last_migration: '0027_access_log' },
+  { release: '1.1.0', last_migration: '0035_search_texts' },
 ];
 
 const fileOf = (name: string) => path.join(import.meta.dirname, 'releases', name);
@@ -57,5 +60,26 @@ describe.each(RELEASES)('a database of release $release', ({ release, last_migra
         expect({ of, answer: (await client.get(of)).body }).toMatchObject({ of, answer });
       }
     }
+  });
+
+  test('has no task of others, and shows and exports each plan without a word of them (Owners 1)', async () => {
+    const { rows } =
+      await sql`select from tasks where owner_kind <> 'employee' or not counts or required or kind <> 'tick'
+      or settings is not null or completed_by is not null or not_applicable or reason is not null`.execute(
+        app.db,
+      );
+    expect(rows).toEqual([]);
+    const [[email, paths]] = Object.entries(answers) as [[string, Record<string, object>]];
+    const client = await app.signIn((await findPersonByEmail(app.db, email))!);
+    for (const path of Object.keys(paths).filter((of) => /^\/onboarding-plan\/[^/]+$/.test(of))) {
+      const { body, text } = await client.get(path);
+      expect(text).not.toMatch(/"(?:owner|mine|counts|required|kind|settings|buddy|others_open|evidence)"/);
+      expect(allTasks<object>(body.subplans).length).toBeGreaterThan(0);
+      expect((await client.get(`${path}/export`)).text).not.toMatch(
+        /^ +- (?:Team|Person|Who does it|Optional|Locked)/m,
+      );
+    }
+    const file = await client.get('/onboarding-plan/export?scope=reports');
+    expect(file.text.split('\r\n')[0]).toMatch(/,signed_at,approved_at$/);
   });
 });

@@ -61,7 +61,7 @@ async function changed(table: string, set: string, back: string, work: () => Pro
 test('the demo company is as it was written: npm run verify reports it and exits with 0', async () => {
   const { code, output } = await run('npm', ['run', '--silent', 'verify']);
   expect(output).toMatch(
-    /^\d+ chains, \d+ events, 1 anchor, \d+ signed plans, \d+ signatures: nothing was changed\n$/,
+    /^\d+ chains, \d+ events, 1 anchor, \d+ signed plans, \d+ signatures, \d+ confirmed texts: nothing was changed\n$/,
   );
   expect(code).toBe(0);
 });
@@ -84,7 +84,7 @@ test('a change makes it exit with 1, and is printed', async () => {
       const { code, output } = await verify();
       const lines = output.trimEnd().split('\n');
       expect(lines[0]).toMatch(
-        /^(plan|template) [0-9a-f-]{36}, event 1 '\w+\.\w+': its content or its hash was changed$/,
+        /^(plan|template|group) [0-9a-f-]{36}, event 1 '\w+\.\w+': its content or its hash was changed$/,
       );
       expect(lines.at(-1)).toMatch(/: changed in \d+ places$/);
       expect(code).toBe(1);

@@ -115,6 +115,56 @@ test('delivers that people are added, changed and leave (Webhooks 2)', async () 
   });
 });
 
+test('delivers who does tasks, without what was confirmed and why (Webhooks 2)', async () => {
+  const { manager, employee } = await createTeam(app);
+  const [ida, ben] = [await app.addEmployee(null, 'Ida Tech'), await app.addEmployee(null, 'Ben Okafor')];
+  const { body: team } = await webhooks.admin.client.post('/group', { name: 'IT' });
+  await webhooks.admin.client.put(`/group/${team.id}/members`, { person_ids: [ida.id] });
+  const tasks = [
+    { name: 'Laptop', owner: { kind: 'group', group_id: team.id } },
+    { name: 'Policy', kind: 'acknowledge', settings: { text: 'Never tell anybody.' } },
+    { name: 'Desk' },
+  ];
+  const plan = await createPlan(manager, employee, {
+    subplans: [{ name: 'Week', due_in_days: 5, topics: [{ name: 'Topic', tasks }] }],
+  });
+  const { id } = await webhooks.add(WEBHOOK_EVENTS.filter((event) => event.startsWith('plan.')));
+  const [laptop, policy, desk] = taskIds(plan);
+  for (const taken of [true, false]) await ida.client.put(`/my_task/${laptop}/take`, { taken });
+  const owner = { kind: 'person', person_id: ben.id };
+  for (const [path, body] of [
+    [`/task/${laptop}/owner`, owner],
+    ['/buddy', { buddy_id: ida.id }],
+  ] as const) {
+    expect((await manager.client.put(planPath(plan, path), body)).status).toBe(200);
+  }
+  const evidence = await employee.client.put(`${taskPath(policy)}/evidence`, { statement: true });
+  expect(evidence.status).toBe(200);
+  const skip = { not_applicable: true, reason: 'They work from home.' };
+  expect((await manager.client.put(`${taskPath(desk)}/not_applicable`, skip)).status).toBe(200);
+  webhooks.startSender();
+  expect(typesOf(await webhooks.settled(id)).toSorted()).toEqual(
+    [
+      'plan.task_taken',
+      'plan.task_given_back',
+      'plan.task_owner_changed',
+      'plan.buddy_changed',
+      'plan.evidence_given',
+      'plan.ticked',
+      'plan.task_not_applicable',
+      'plan.ticked',
+    ].toSorted(),
+  );
+  const dataOf = (type: string) => bodies().find((body) => body.type === type).data;
+  expect(dataOf('plan.task_taken')).toMatchObject({ task_id: laptop, task_text: 'Laptop', team: 'IT' });
+  expect(dataOf('plan.task_owner_changed')).toMatchObject({ old_owner: 'IT', new_owner: 'Ben Okafor' });
+  expect(dataOf('plan.buddy_changed')).toMatchObject({ old_buddy: null, new_buddy: 'Ida Tech' });
+  expect(dataOf('plan.evidence_given')).toMatchObject({ task_text: 'Policy', evidence: 'acknowledge' });
+  expect(dataOf('plan.task_not_applicable')).toMatchObject({ task_text: 'Desk', actor_id: manager.id });
+  for (const body of bodies()) expect(Value.Errors(eventBody(body.type), body)).toEqual([]);
+  expect(JSON.stringify(bodies())).not.toMatch(/Never tell anybody|work from home/);
+});
+
 test('writes no delivery without a subscription, for a disabled webhook, or for a refused act', async () => {
   const { manager, employee } = await createTeam(app);
   const added = await webhooks.add(['plan.signed']);

@@ -11,6 +11,7 @@ import * as notifications from '../notifications/contract.ts';
 import * as operation from '../operation/contract.ts';
 import * as owners from '../owners/contract.ts';
 import * as people from '../people/contract.ts';
+import * as standIns from '../people/standIns/contract.ts';
 import * as plans from '../plans/contract.ts';
 import * as reminders from '../reminders/contract.ts';
 import * as signing from '../signing/contract.ts';
@@ -33,6 +34,7 @@ const CONTRACTS = [
   operation,
   owners,
   people,
+  standIns,
   plans,
   reminders,
   signing,

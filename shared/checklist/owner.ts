@@ -48,3 +48,11 @@ export function ownerName(owner: OwnerInput | OwnerShape): string {
   const named = owner.kind === 'group' ? owner.group : owner.person;
   return named && 'name' in named ? String(named.name) : OWNER_WORDS[owner.kind];
 }
+
+/** Returns the owner with what they are: 'IT', 'IT · Ida Tech' of who has taken the task, 'Ben Okafor · buddy'. */
+export function ownerLabel(owner: OwnerShape): string {
+  const { kind, person, group } = owner;
+  if (kind === 'group' && group && person) return `${group.name} · ${person.name}`;
+  if (person && (kind === 'buddy' || kind === 'manager')) return `${person.name} · ${kind}`;
+  return ownerName(owner);
+}

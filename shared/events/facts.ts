@@ -37,6 +37,31 @@ export type ActorFacts = Type.Static<typeof ActorFacts>;
 export const TaskFacts = Type.Object({ task_id: Id, task_text: Type.String() });
 export type TaskFacts = Type.Static<typeof TaskFacts>;
 
+/** The task of `plan.task_owner_changed`, and what its owners are called: people or teams. */
+export const OwnerFacts = Type.Object({
+  ...TaskFacts.properties,
+  old_owner: Type.String(),
+  new_owner: Type.String(),
+});
+export type OwnerFacts = Type.Static<typeof OwnerFacts>;
+
+/** The task that somebody takes from their team, or gives back to it. */
+export const TeamTaskFacts = Type.Object({ ...TaskFacts.properties, team: Type.String() });
+export type TeamTaskFacts = Type.Static<typeof TeamTaskFacts>;
+
+export const BuddyFacts = Type.Object({
+  old_buddy: nullable(Type.String()),
+  new_buddy: nullable(Type.String()),
+});
+export type BuddyFacts = Type.Static<typeof BuddyFacts>;
+
+/** The task of `plan.evidence_given`. What was confirmed stays in the plan. */
+export const EvidenceFacts = Type.Object({
+  ...TaskFacts.properties,
+  evidence: Type.String({ description: 'the kind of task: acknowledge' }),
+});
+export type EvidenceFacts = Type.Static<typeof EvidenceFacts>;
+
 /** What `person.changed` has changed: names of fields of a person, without values. */
 export const ChangedFields = Type.Object({
   changed_fields: Type.Array(Type.String(), {

@@ -1,7 +1,16 @@
-import type { ChangedFields, TaskFacts } from './facts.ts';
+import type {
+  BuddyFacts,
+  ChangedFields,
+  EvidenceFacts,
+  OwnerFacts,
+  TaskFacts,
+  TeamTaskFacts,
+} from './facts.ts';
 
 /** A detail as the journal returns it. Other releases may have recorded other fields, so that its values are unknown. */
 export type RecordedDetail = Record<string, unknown>;
+
+type MoreFacts = TaskFacts | OwnerFacts | TeamTaskFacts | BuddyFacts | EvidenceFacts | ChangedFields;
 
 /** All that depends on which event of the journal it is. */
 export type EventKind = {
@@ -10,7 +19,7 @@ export type EventKind = {
   /** The events of webhooks that it causes (Webhooks 2). */
   webhooks: readonly (`plan.${string}` | `person.${string}`)[];
   /** What a delivery says beside the subject and the actor. */
-  webhook_data?: (detail: RecordedDetail) => TaskFacts | ChangedFields;
+  webhook_data?: (detail: RecordedDetail) => MoreFacts;
   /** The kinds of mails that it may cause (Mails 3), with their names in the list of a plan's mails. */
   mails: Readonly<Record<string, string>>;
 };

@@ -54,6 +54,10 @@ export const PERSON_EVENTS = {
   'person.account_forgotten': { detail: detailOf<Ended>(), ...CHANGED },
   'person.disabled': { detail: detailOf<Ended>(), ...LEFT },
   'person.erased': { detail: detailOf<NoDetail>(), ...LEFT },
+  'person.stand_in_changed': {
+    detail: detailOf<{ stand_in_id: string | null; until: string | null }>(),
+    ...QUIET,
+  },
   'person.sessions_ended': { detail: detailOf<Ended>(), ...QUIET },
   'person.removed_from_directory': { detail: detailOf<NoDetail>(), ...QUIET },
   'person.token_created': {

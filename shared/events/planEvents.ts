@@ -1,10 +1,12 @@
 import type { FieldChange } from '../changes.ts';
 import type { ChecklistChange } from '../checklist/changes.ts';
 import type { SignatureEvidence } from '../signing/evidence.ts';
-import { detailOf, type PlanKind } from './kind.ts';
+import { detailOf, type PlanKind, type RecordedDetail } from './kind.ts';
 
 /** Present when somebody acted as HR (HR 5). */
 export type ActingAs = { as?: 'hr' };
+/** Whose task it is, when somebody stands in for them (Owners 11). */
+type StandingIn = { stand_in_for?: string };
 type FromTemplate = { template_id?: string | null; template_version?: number | null };
 type Tick = {
   task_id: string;
@@ -12,10 +14,20 @@ type Tick = {
   /** Whose task it was, when somebody else has done it. */
   for?: string;
   reason?: string;
-};
+} & StandingIn;
 type Activation = { old: boolean; new: boolean } & ActingAs;
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+const quoted = (value: unknown) => (textOf(value) === '' ? '' : ` "${textOf(value)}"`);
+
+const taskFacts = ({ task_id, name }: RecordedDetail) => ({
+  task_id: String(task_id),
+  task_text: String(name),
+});
+const teamTaskFacts = (detail: RecordedDetail) => ({ ...taskFacts(detail), team: textOf(detail['group']) });
+
 const READY_TO_SIGN = { ready_to_sign: 'Ready to sign' } as const;
+const TASK_FOR_YOU = { task_for_you: 'Tasks for somebody else than the employee' } as const;
 const AFTER_A_SIGNATURE = {
   needs_signature: 'Signature needed',
   completed: 'Plan completed, with the report',
@@ -28,14 +40,14 @@ export const PLAN_EVENTS = {
     line: ({ name }) => `Plan${quoted(name)} assigned`,
     counts_version: true,
     webhooks: ['plan.assigned'],
-    mails: { assigned: 'Plan assigned', task_for_you: 'Tasks for somebody else than the employee' },
+    mails: { assigned: 'Plan assigned', ...TASK_FOR_YOU },
   },
   'plan.edited': {
     detail: detailOf<{ version: number; changes: (FieldChange | ChecklistChange)[] } & ActingAs>(),
     line: ({ changes }) => (Array.isArray(changes) ? editedText(changes.length) : 'Edited'),
     counts_version: true,
     webhooks: [],
-    mails: READY_TO_SIGN,
+    mails: { ...READY_TO_SIGN, ...TASK_FOR_YOU },
   },
   'plan.task_completed': {
     detail: detailOf<Tick>(),
@@ -43,7 +55,7 @@ export const PLAN_EVENTS = {
       `Task${quoted(name)} completed${textOf(owner) && ` for ${textOf(owner)}`}${textOf(reason) && `: ${textOf(reason)}`}`,
     counts_version: false,
     webhooks: ['plan.ticked'],
-    webhook_data: ({ task_id, name }) => ({ task_id: String(task_id), task_text: String(name) }),
+    webhook_data: taskFacts,
     mails: READY_TO_SIGN,
   },
   'plan.task_reopened': {
@@ -54,49 +66,60 @@ export const PLAN_EVENTS = {
     mails: {},
   },
   'plan.task_not_applicable': {
-    detail: detailOf<{ task_id: string; name: string; reason: string }>(),
+    detail: detailOf<{ task_id: string; name: string; reason: string } & StandingIn>(),
     line: ({ name, reason }) =>
       `Task${quoted(name)} not applicable${textOf(reason) && `: ${textOf(reason)}`}`,
     counts_version: false,
-    webhooks: ['plan.ticked'],
-    webhook_data: ({ task_id, name }) => ({ task_id: String(task_id), task_text: String(name) }),
+    webhooks: ['plan.ticked', 'plan.task_not_applicable'],
+    webhook_data: taskFacts,
     mails: READY_TO_SIGN,
   },
   'plan.evidence_given': {
-    detail: detailOf<{ task_id: string; name: string; kind: string; hash: string }>(),
+    detail: detailOf<{ task_id: string; name: string; kind: string; hash: string } & StandingIn>(),
     line: ({ name }) => `Read and confirmed${quoted(name)}`,
     counts_version: false,
-    webhooks: ['plan.ticked'],
-    webhook_data: ({ task_id, name }) => ({ task_id: String(task_id), task_text: String(name) }),
+    webhooks: ['plan.ticked', 'plan.evidence_given'],
+    webhook_data: (detail) => ({ ...taskFacts(detail), evidence: String(detail['kind']) }),
     mails: READY_TO_SIGN,
   },
   'plan.task_owner_changed': {
-    detail: detailOf<{ task_id: string; name: string; old: string; new: string } & ActingAs>(),
+    detail: detailOf<{ task_id: string; name: string; old: string; new: string } & ActingAs & StandingIn>(),
     line: ({ name, old, new: owner }) => `Task${quoted(name)} goes from ${textOf(old)} to ${textOf(owner)}`,
     counts_version: true,
-    webhooks: [],
-    mails: { task_for_you: 'Tasks for somebody else than the employee' },
+    webhooks: ['plan.task_owner_changed'],
+    webhook_data: (detail) => ({
+      ...taskFacts(detail),
+      old_owner: textOf(detail['old']),
+      new_owner: textOf(detail['new']),
+    }),
+    mails: TASK_FOR_YOU,
   },
   'plan.task_taken': {
-    detail: detailOf<{ task_id: string; name: string; group: string }>(),
+    detail: detailOf<{ task_id: string; name: string; group: string } & StandingIn>(),
     line: ({ name, group }) => `Took the task${quoted(name)} of ${textOf(group) || 'their team'}`,
     counts_version: false,
-    webhooks: [],
+    webhooks: ['plan.task_taken'],
+    webhook_data: teamTaskFacts,
     mails: {},
   },
   'plan.task_given_back': {
-    detail: detailOf<{ task_id: string; name: string; group: string }>(),
+    detail: detailOf<{ task_id: string; name: string; group: string } & StandingIn>(),
     line: ({ name, group }) => `Gave the task${quoted(name)} back to ${textOf(group) || 'their team'}`,
     counts_version: false,
-    webhooks: [],
+    webhooks: ['plan.task_given_back'],
+    webhook_data: teamTaskFacts,
     mails: {},
   },
   'plan.buddy_changed': {
     detail: detailOf<{ old: string | null; new: string | null } & ActingAs>(),
     line: ({ new: buddy }) => (textOf(buddy) === '' ? 'No buddy any more' : `${textOf(buddy)} is the buddy`),
     counts_version: true,
-    webhooks: [],
-    mails: { task_for_you: 'Tasks for somebody else than the employee' },
+    webhooks: ['plan.buddy_changed'],
+    webhook_data: ({ old, new: buddy }) => ({
+      old_buddy: textOf(old) || null,
+      new_buddy: textOf(buddy) || null,
+    }),
+    mails: TASK_FOR_YOU,
   },
   'plan.signed': {
     detail: detailOf<SignatureEvidence>(),
@@ -184,6 +207,3 @@ function editedText(changes: number): string {
   if (changes === 0) return 'Saved without a change';
   return `Edited: ${changes === 1 ? '1 change' : `${changes} changes`}`;
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
-const quoted = (value: unknown) => (textOf(value) === '' ? '' : ` "${textOf(value)}"`);

@@ -89,3 +89,16 @@ test("marks HR's acts after the name, and has the reason of a deletion (HR 3, HR
     text: 'Plan deleted',
   });
 });
+
+test('names both who stands in and who is away, and folds only what is done for the same person (Owners 11)', () => {
+  const detail = { name: 'Laptop', stand_in_for: 'Ada Away' };
+  const [first, second] = foldTicks([
+    event('03T09:00', 'task_completed', 'Ben', detail),
+    event('03T09:01', 'task_completed', 'Ben', { name: 'Desk' }),
+  ]);
+  expect(first).toMatchObject({
+    actor: { id: 'Ben', name: 'Ben for Ada Away' },
+    text: 'Task "Laptop" completed',
+  });
+  expect(second).toMatchObject({ actor: { name: 'Ben' } });
+});

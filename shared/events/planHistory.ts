@@ -23,10 +23,15 @@ function textOfUnknownEvent(event: string): string {
   return words === '' ? 'Something happened' : words[0]?.toUpperCase() + words.slice(1);
 }
 
-/** Returns the name of the person of an event, marked when they acted as HR (HR 5). */
+/** Returns the name of the person of an event, marked when they acted as HR (HR 5) or for who is away (Owners 11). */
 export function actorText({ actor, detail }: Pick<HistoryEvent, 'actor' | 'detail'>): string {
+  const absent = absentOf(detail);
+  if (absent !== null) return `${actor.name} for ${absent}`;
   return detail['as'] === 'hr' ? `${actor.name} (HR)` : actor.name;
 }
+
+const absentOf = (detail: HistoryEvent['detail']): string | null =>
+  typeof detail['stand_in_for'] === 'string' ? detail['stand_in_for'] : null;
 
 /** A line of a history: one event, or successive ticks of one person on one day. */
 export type HistoryLine = {
@@ -64,7 +69,8 @@ export function foldTicks(events: readonly HistoryEvent[]): HistoryLine[] {
 }
 
 function canFold(one: HistoryEvent, other: HistoryEvent): boolean {
-  return isTick(one) && isTick(other) && one.actor.id === other.actor.id && utcDay(one) === utcDay(other);
+  const isSameActor = one.actor.id === other.actor.id && absentOf(one.detail) === absentOf(other.detail);
+  return isTick(one) && isTick(other) && isSameActor && utcDay(one) === utcDay(other);
 }
 
 const isTick = ({ event }: HistoryEvent) => event === 'plan.task_completed' || event === 'plan.task_reopened';

@@ -3,6 +3,7 @@ import type { MailKind } from '../events/catalogue.ts';
 /** The kinds of mails, in the order of the choices. */
 export const MAIL_KINDS = [
   'assigned',
+  'task_for_you',
   'ready_to_sign',
   'needs_signature',
   'returned',

@@ -15,6 +15,7 @@ export const NotificationParams = Type.Object({
   due_soon: Count,
   overdue: Count,
   people: Count,
+  tasks: Count,
   to: Type.Optional(oneOf(['employee', 'new_manager', 'former_manager'])),
 });
 export type NotificationParams = Type.Static<typeof NotificationParams>;

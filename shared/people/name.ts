@@ -32,3 +32,8 @@ export function initialsOf(name: string): string {
   );
   return letters.join('').toUpperCase() || '?';
 }
+
+/** Returns what the employee of a plan is called for whoever does tasks in it, and is not told the email (My tasks 2). */
+export function nameForOwner({ name }: { name: string }): string {
+  return name.trim() || 'A new colleague';
+}

@@ -5,13 +5,25 @@ import type { PlanFlags } from '../plans/status.ts';
 
 type Flags = Pick<PlanFlags, 'active_plan' | 'signed_by_user'>;
 
+/** The counters of a subplan; `others_open` are the open tasks of others than the employee. */
+type OpenCounts = TaskCounts & { others_open?: number };
+
 /**
  * Returns whether reminders of a subplan are due at all: its plan is active and unsigned by the employee, and
  * a task is open.
  */
-export function isWaitingForEmployee(plan: Flags, subplan: TaskCounts): boolean {
+export function isWaiting(plan: Flags, subplan: TaskCounts): boolean {
   return plan.active_plan && !plan.signed_by_user && subplan.completed_tasks < subplan.total_tasks;
 }
+
+/** Returns whether the employee is reminded of a subplan: a task of their own is open. */
+export function isWaitingForEmployee(plan: Flags, subplan: OpenCounts): boolean {
+  return isWaiting(plan, subplan) && ownOpen(subplan) > 0;
+}
+
+/** Returns how many tasks of the employee are open. */
+export const ownOpen = ({ total_tasks, completed_tasks, others_open = 0 }: OpenCounts): number =>
+  total_tasks - completed_tasks - others_open;
 
 /** The number of days after the due date from which the manager is also reminded (Reminders 2). */
 export const MANAGER_FROM_DAY = 3;
@@ -19,14 +31,15 @@ export const MANAGER_FROM_DAY = 3;
 /**
  * Returns the reminder stage of a subplan: the latest day up to today on which a reminder was to be sent, or
  * null when there is none. Those days are `remind_days_before_due` days before the due date, 1, 3 and 7 days
- * after it, then weekly (Reminders 2).
+ * after it, then weekly (Reminders 2). `waits` says for whom: for the employee, or for anybody.
  */
 export function reminderStage(
   plan: Flags & { remind_days_before_due: number },
-  subplan: SubplanFacts,
+  subplan: SubplanFacts & OpenCounts,
   today: Day,
+  waits: (plan: Flags, subplan: OpenCounts) => boolean = isWaitingForEmployee,
 ): Day | null {
-  if (!isWaitingForEmployee(plan, subplan)) return null;
+  if (!waits(plan, subplan)) return null;
   const daysLate = daysBetween(subplan.due_date, today);
   if (daysLate > 0) return addDays(subplan.due_date, overdueStage(daysLate));
   const beforeDue = addDays(subplan.due_date, -plan.remind_days_before_due);

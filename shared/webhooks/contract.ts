@@ -58,7 +58,7 @@ export const rotateSecret = endpoint({
   url: '/webhook/:id/secret',
   access: 'admin',
   session_only: true,
-  summary: 'Make a new secret, shown once; the one before signs as well for 24 hours',
+  summary: 'Make a new secret, shown once; the old secret keeps working for 24 hours',
   schema: { params: ById, response: { 201: Type.Object({ secret: Secret }) } },
 });
 

@@ -1,11 +1,22 @@
 import * as Type from 'typebox';
-import { ActorFacts, ChangedFields, Order, PersonOfEvent, PlanOfEvent, TaskFacts } from '../events/facts.ts';
+import {
+  ActorFacts,
+  BuddyFacts,
+  ChangedFields,
+  EvidenceFacts,
+  Order,
+  OwnerFacts,
+  PersonOfEvent,
+  PlanOfEvent,
+  TaskFacts,
+  TeamTaskFacts,
+} from '../events/facts.ts';
 import { Id, Instant } from '../schema.ts';
 import { TEST_EVENT, WEBHOOK_EVENTS, type WebhookEvent } from '../events/webhookEvents.ts';
 
 export type EventData =
   | PlanOfEvent
-  | (PlanOfEvent & ActorFacts & Order & Partial<TaskFacts>)
+  | (PlanOfEvent & ActorFacts & Order & Partial<OwnerFacts & TeamTaskFacts & EvidenceFacts & BuddyFacts>)
   | (PersonOfEvent & ActorFacts & Order & Partial<ChangedFields>)
   | { webhook_id: string };
 
@@ -19,14 +30,24 @@ export function eventBody(type: WebhookEvent | typeof TEST_EVENT) {
   });
 }
 
+/** What the data of an event of a plan has beside the plan and who acted. */
+const MORE: { [Type in WebhookEvent | typeof TEST_EVENT]?: Type.TObject } = {
+  'plan.ticked': TaskFacts,
+  'plan.task_not_applicable': TaskFacts,
+  'plan.evidence_given': EvidenceFacts,
+  'plan.task_owner_changed': OwnerFacts,
+  'plan.task_taken': TeamTaskFacts,
+  'plan.task_given_back': TeamTaskFacts,
+  'plan.buddy_changed': BuddyFacts,
+};
+
 function dataOf(type: WebhookEvent | typeof TEST_EVENT): Type.TObject {
   const acted = { ...ActorFacts.properties, ...Order.properties };
   if (type === TEST_EVENT) return Type.Object({ webhook_id: Id });
   // The clock acts, and nobody.
   if (type === 'plan.overdue') return PlanOfEvent;
-  if (type === 'plan.ticked') {
-    return Type.Object({ ...PlanOfEvent.properties, ...acted, ...TaskFacts.properties });
-  }
+  const more = MORE[type];
+  if (more) return Type.Object({ ...PlanOfEvent.properties, ...acted, ...more.properties });
   if (type === 'person.changed') {
     return Type.Object({ ...PersonOfEvent.properties, ...acted, ...ChangedFields.properties });
   }

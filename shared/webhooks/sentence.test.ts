@@ -21,6 +21,41 @@ test.each([
     { ...PLAN, task_id: '4', task_text: 'Collect\nthe badge' },
     'Nora Quill has completed “Collect the badge” in Engineer.',
   ],
+  [
+    'plan.task_owner_changed',
+    { ...PLAN, task_id: '4', task_text: 'Laptop', old_owner: 'IT', new_owner: 'Ben Okafor' },
+    '“Laptop” in Engineer of Nora Quill goes to Ben Okafor.',
+  ],
+  [
+    'plan.task_taken',
+    { ...PLAN, task_id: '4', task_text: 'Laptop', team: 'IT' },
+    'Mia Manager has taken “Laptop” of IT in Engineer of Nora Quill.',
+  ],
+  [
+    'plan.task_given_back',
+    { ...PLAN, task_id: '4', task_text: 'Laptop', team: 'IT' },
+    'Mia Manager has given “Laptop” back to IT in Engineer of Nora Quill.',
+  ],
+  [
+    'plan.buddy_changed',
+    { ...PLAN, old_buddy: null, new_buddy: 'Ben Okafor' },
+    'Ben Okafor is the buddy of Nora Quill in Engineer.',
+  ],
+  [
+    'plan.buddy_changed',
+    { ...PLAN, old_buddy: 'Ben Okafor', new_buddy: null },
+    'Nora Quill has no buddy any more in Engineer.',
+  ],
+  [
+    'plan.evidence_given',
+    { ...PLAN, task_id: '4', task_text: 'Policy', evidence: 'acknowledge' },
+    'Mia Manager has read and confirmed “Policy” in Engineer of Nora Quill.',
+  ],
+  [
+    'plan.task_not_applicable',
+    { ...PLAN, task_id: '4', task_text: 'Desk' },
+    '“Desk” is not applicable in Engineer of Nora Quill.',
+  ],
   ['plan.signed', PLAN, 'Nora Quill has signed Engineer.'],
   ['plan.approved', PLAN, 'Mia Manager has approved Engineer of Nora Quill.'],
   ['plan.completed', PLAN, 'Nora Quill has completed Engineer.'],

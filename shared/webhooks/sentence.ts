@@ -3,11 +3,28 @@ import type { EventData } from './eventBody.ts';
 
 /** Every field that the data of an event may have. */
 type Facts = Partial<Record<'plan_name' | 'employee_name' | 'actor_name' | 'task_text', string>> &
-  Partial<Record<'person_name' | 'person_email', string>> & { changed_fields?: readonly string[] };
+  Partial<Record<'person_name' | 'person_email' | 'new_owner' | 'team', string>> & {
+    new_buddy?: string | null;
+    changed_fields?: readonly string[];
+  };
 
 const SENTENCES: Record<WebhookEvent | typeof TEST_EVENT, (facts: Facts) => string> = {
   'plan.assigned': (facts) => `${employee(facts)} has a new plan: ${facts.plan_name}.`,
   'plan.ticked': (facts) => `${employee(facts)} has completed “${facts.task_text}” in ${facts.plan_name}.`,
+  'plan.task_not_applicable': (facts) =>
+    `“${facts.task_text}” is not applicable in ${facts.plan_name} of ${employee(facts)}.`,
+  'plan.evidence_given': (facts) =>
+    `${actor(facts)} has read and confirmed “${facts.task_text}” in ${facts.plan_name} of ${employee(facts)}.`,
+  'plan.task_owner_changed': (facts) =>
+    `“${facts.task_text}” in ${facts.plan_name} of ${employee(facts)} goes to ${facts.new_owner}.`,
+  'plan.task_taken': (facts) =>
+    `${actor(facts)} has taken “${facts.task_text}” of ${facts.team} in ${facts.plan_name} of ${employee(facts)}.`,
+  'plan.task_given_back': (facts) =>
+    `${actor(facts)} has given “${facts.task_text}” back to ${facts.team} in ${facts.plan_name} of ${employee(facts)}.`,
+  'plan.buddy_changed': (facts) =>
+    facts.new_buddy
+      ? `${facts.new_buddy} is the buddy of ${employee(facts)} in ${facts.plan_name}.`
+      : `${employee(facts)} has no buddy any more in ${facts.plan_name}.`,
   'plan.signed': (facts) => `${employee(facts)} has signed ${facts.plan_name}.`,
   'plan.approved': (facts) => `${actor(facts)} has approved ${facts.plan_name} of ${employee(facts)}.`,
   'plan.completed': (facts) => `${employee(facts)} has completed ${facts.plan_name}.`,

@@ -48,7 +48,7 @@ export function ItemThread({ kind, id, name, apart = false, children }: ItemThre
         id={threadId}
         ref={isToRead ? scrollIntoView : undefined}
         hidden={state === 'folded'}
-        className="no-print mt-2 border-l-2 border-line-strong/50 pl-3 sm:pl-4"
+        className="no-print mt-2 border-l-2 border-line pl-3 sm:pl-4"
       >
         <Thread
           planId={comments.planId}

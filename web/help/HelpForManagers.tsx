@@ -1,6 +1,9 @@
+import { messages as owners } from '../checklist/owners/messages.ts';
 import { listMessages } from '../plans/list/messages.ts';
 import { messages as plans } from '../plans/messages.ts';
+import { messages as owned } from '../plans/owned/messages.ts';
 import { messages as signing } from '../signing/messages.ts';
+import { PAGES } from '../sitemap/pageTable.ts';
 import { messages as team } from '../team/messages.ts';
 import { messages as templates } from '../templates/messages.ts';
 import { HelpSection, Word } from './HelpSection.tsx';
@@ -34,6 +37,21 @@ export function HelpForManagers() {
           the first day and are shown before you create.
         </li>
         <li>The plan is a copy: later changes of the template do not reach it.</li>
+      </HelpSection>
+      <HelpSection title="Tasks of others">
+        <li>
+          <Word>{owners.options}</Word> in the menu of a task chooses who does it: the employee, you, a buddy,
+          a person or a team. In a plan, <Word>{owned.giveTo}</Word> gives an open task to somebody else.
+        </li>
+        <li>
+          <Word>{owners.optional}</Word> tasks are in no count. <Word>{owners.locked}</Word> ones stay in
+          every plan. <Word>{owners.kinds.acknowledge}</Word> shows a text that is confirmed, and kept as
+          evidence.
+        </li>
+        <li>
+          They find their tasks on <Word>{PAGES.myTasks.title}</Word>, and see nothing else of the plan. The
+          plan can be signed once everybody is done; you may finish a task for its owner, with a reason.
+        </li>
       </HelpSection>
       <HelpSection title="Your week">
         <li>

@@ -1,7 +1,10 @@
+import { ACKNOWLEDGEMENT } from '#shared/plans/tasks/evidence.ts';
 import { messages as comments } from '../comments/messages.ts';
 import { messages as plans } from '../plans/messages.ts';
+import { messages as owned } from '../plans/owned/messages.ts';
 import { messages as calendar } from '../reminders/messages.ts';
 import { messages as signing } from '../signing/messages.ts';
+import { PAGES } from '../sitemap/pageTable.ts';
 import { HelpSection, Word } from './HelpSection.tsx';
 
 /** What an employee does in a plan, from the first task to the signature. */
@@ -27,6 +30,20 @@ export function HelpForNewHires() {
         </li>
         <li>
           <Word>{calendar.open}</Word> shows the days in your own calendar.
+        </li>
+      </HelpSection>
+      <HelpSection title="Reading, and tasks of others">
+        <li>
+          <Word>{owned.read}</Word> opens a text. Press <Word>{ACKNOWLEDGEMENT}</Word> below it: that
+          completes the task, and what you have read is kept with your plan.
+        </li>
+        <li>
+          Some tasks are done by others: your manager, a buddy, a team. They are folded below yours. You sign
+          once all are done, and the plan says whose are still open.
+        </li>
+        <li>
+          If you do tasks for others, <Word>{PAGES.myTasks.title}</Word> at the top has them, by the day on
+          which they are due. Take a task of your team, so that nobody else does it as well.
         </li>
       </HelpSection>
       <HelpSection title="Asking your manager">

@@ -38,7 +38,7 @@ export const messages = {
   tryAgain: 'Try again',
   tryAgainOf: (mail: string, email: string) => `Try again: ${mail} to ${email}`,
   sending: 'Sending…',
-  retried: 'It is sent again now. Check again in a moment.',
+  retried: 'Sending again. Check again in a moment.',
   retryFailed: 'Failed to send the mail again. Please try again.',
   showAll: (count: number) => `Show all ${count}`,
 } as const;

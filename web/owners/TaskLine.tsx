@@ -91,6 +91,11 @@ export function ForWhom({ task: { plan, owner, counts } }: { task: MyTask }) {
           {owner.group.name}
         </bdi>
       )}
+      {owner.kind !== 'employee' && owner.person && owner.person.id !== viewer.id && (
+        <bdi className="mt-tag truncate" title={owner.person.name}>
+          {messages.standInFor(owner.person.name)}
+        </bdi>
+      )}
       {counts === false && <span className="mt-tag">{messages.optional}</span>}
     </>
   );

@@ -27,6 +27,7 @@ export const messages = {
   today: 'today',
   done: 'done',
   optional: 'Optional',
+  standInFor: (name: string) => `for ${name}`,
   people: (name: string, count: number) => `${name} · ${count} people`,
   openOf: (open: number, plan: string) => (open === 0 ? plan : `${open} open · ${plan}`),
   starts: 'starts',

@@ -2,7 +2,7 @@ import ShieldUser from 'lucide-react/icons/shield-user';
 import { useEffect, useState } from 'react';
 import { relations } from '#shared/plans/relations.ts';
 import { isAllDone } from '#shared/plans/progress.ts';
-import { whyTasksAreLocked } from '#shared/plans/rights.ts';
+import { rights, whyTasksAreLocked } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { isPlainChecklist } from '#shared/plans/tasks/plain.ts';
 import { isBlank } from '#shared/text.ts';
@@ -14,7 +14,8 @@ import { ItemThread } from '../comments/ItemThread.tsx';
 import { PlanComments } from '../comments/PlanComments.tsx';
 import { useIsFirstPass } from '../firstPass/firstPass.ts';
 import { PageLoading, QueryStates } from '../layout/PageStates.tsx';
-import { PlanAbove } from '../plans/detail/PlanAbove.tsx';
+import { ExportButton } from '../plans/detail/ExportButton.tsx';
+import { PlanAbove, PlanAboveRoom } from '../plans/detail/PlanAbove.tsx';
 import { PlanColumns } from '../plans/detail/PlanColumns.tsx';
 import { PlanDetails } from '../plans/detail/PlanDetails.tsx';
 import { PlanFrame } from '../plans/detail/PlanFrame.tsx';
@@ -42,6 +43,7 @@ import { preloadReadyToSign, ReadyToSign } from '../signing/congratulation/Ready
 import { Signatures } from '../signing/Signatures.tsx';
 import { SigningActions } from '../signing/SigningActions.tsx';
 import { useReturn } from '../signing/useReturn.ts';
+import { cx } from '../ui/cx.ts';
 import { preloadable, preloadQuietly, whenIdle } from '../ui/preloadable.tsx';
 import { PAGES } from '../sitemap/pageTable.ts';
 
@@ -77,17 +79,19 @@ function PlanById({ id }: { id: string }) {
   const { query, plan: loaded } = usePlan(id);
   // A plan that is deleted while it is open is not shown any more.
   const missing = isMissing(query.error);
+  const { isPending: isLoading } = query;
   const plan = missing ? undefined : loaded;
   const viewer = useViewer();
   // What stands above the tasks must not push them down after they are shown. Only at first: later it would remove what
   // is being typed.
-  const { isLoading } = useReturn(plan);
+  const { isLoading: isReturnLoading } = useReturn(plan);
   const isEndLoading = useEnd(plan);
   const isOwnedLoading = useOwnedPlan(plan);
   const [isReady, setIsReady] = useState(false);
   // A drawn page shows it already.
   const [isDrawn] = useState(useIsFirstPass());
-  if (plan && !isLoading && ((!isEndLoading && !isOwnedLoading) || isDrawn) && !isReady) setIsReady(true);
+  const isCodeLoading = isEndLoading || isOwnedLoading;
+  if (plan && !isReturnLoading && (!isCodeLoading || isDrawn) && !isReady) setIsReady(true);
   const { edit = false } = useSearch();
   const { editing, start, stop } = useEditMode(id, loaded, edit);
   const editButton = useEditFocus(editing);
@@ -101,12 +105,12 @@ function PlanById({ id }: { id: string }) {
     isOwn: roles?.has('employee') && !roles.has('manager'),
     isMissing: missing,
     tab: plan && employeeName(plan.user),
-    above: plan && !editing && <PlanAbove plan={plan} />,
+    above: plan ? !editing && <PlanAbove plan={plan} /> : isLoading && <PlanAboveRoom />,
     title: plan?.name ?? (query.isError && !missing ? messages.noData : PAGES.plan.title),
-    note: plan && (
-      <span className="flex flex-wrap gap-2">
-        <PlanStatusBadge status={plan.status} />
-        <ApprovedBadge plan={plan} />
+    note: (plan ?? isLoading) && (
+      <span className={cx('flex flex-wrap gap-2', !plan && 'invisible')}>
+        <PlanStatusBadge status={plan?.status ?? 'Active'} />
+        {plan && <ApprovedBadge plan={plan} />}
       </span>
     ),
     actions: plan && (
@@ -179,13 +183,16 @@ function PlanContent({ plan }: { plan: Plan }) {
   const isPainted = useAfterFirstPaint();
   const isOwn = relations(viewer, plan).has('employee');
   const notice = isOffered || !locked ? null : <PlanNotice>{locked.text}</PlanNotice>;
+  const { deactivate, delete: remove } = rights(viewer, plan);
+  const hasMenu = !isAllDone(plan.progress) && !(deactivate && remove);
   // Where there is no room for it beside the tasks, the employee begins with the tasks, the others with whose they are.
   const details = (
     <div className="min-w-0 @plan:col-start-2 @plan:row-span-2 @plan:row-start-1 print:order-first">
       <PlanDetails plan={plan} />
-      {isOwn && (
-        <div className="no-print mt-6">
-          <CalendarButton compact={false} />
+      {(isOwn || !hasMenu) && (
+        <div className="no-print mt-6 flex flex-wrap gap-2">
+          {isOwn && <CalendarButton compact={false} />}
+          {!hasMenu && <ExportButton plan={plan} />}
         </div>
       )}
     </div>

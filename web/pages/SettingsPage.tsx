@@ -9,6 +9,8 @@ import { ThemeChoice } from '../layout/frame/ThemeChoice.tsx';
 import { Page } from '../layout/Page.tsx';
 import { MailChoices } from '../notifications/MailChoices.tsx';
 import { messages as notificationMessages } from '../notifications/list/messages.ts';
+import { StandInChoice } from '../owners/standIn/StandInChoice.tsx';
+import { messages as standInMessages } from '../owners/standIn/messages.ts';
 import { AccountDetails } from '../people/account/AccountDetails.tsx';
 import { messages } from '../people/account/messages.ts';
 import { SettingsSection } from '../people/account/SettingsSection.tsx';
@@ -48,6 +50,11 @@ export default function SettingsPage() {
         <SettingsSection title={notificationMessages.mailTitle} about={notificationMessages.mailAbout}>
           <MailChoices />
         </SettingsSection>
+        {(viewer.has_tasks === true || viewer.is_manager) && (
+          <SettingsSection title={standInMessages.title} about={standInMessages.about}>
+            <StandInChoice />
+          </SettingsSection>
+        )}
         <SettingsSection title={sessionMessages.title} about={sessionMessages.about}>
           <SessionList />
         </SettingsSection>

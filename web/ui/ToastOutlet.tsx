@@ -62,8 +62,8 @@ export function ToastOutlet() {
 
   if (topmost !== self || messages.length === 0) return null;
   return (
-    // Above an EditBar, whose buttons must stay reachable after a failed save.
-    <div className="pointer-events-none fixed inset-x-4 top-[max(0.75rem,env(safe-area-inset-top))] z-50 flex flex-col items-center gap-2 sm:top-auto sm:bottom-4 sm:items-end sm:in-data-above-bar:bottom-20">
+    // On a phone below the top bar, otherwise at the bottom: above an EditBar, whose buttons must stay reachable after a failed save.
+    <div className="pointer-events-none fixed inset-x-4 top-28 z-50 flex flex-col items-center gap-2 sm:top-auto sm:bottom-4 sm:items-end sm:in-data-above-bar:bottom-20">
       {messages.map(({ id, kind, text, reason }) => (
         <div
           key={id}

@@ -4,6 +4,12 @@ import type { Delivery } from '#shared/webhooks/schema.ts';
 const events: Record<WebhookEvent | typeof TEST_EVENT, string> = {
   'plan.assigned': 'A plan is assigned',
   'plan.ticked': 'A task is completed',
+  'plan.task_owner_changed': 'Somebody else does a task',
+  'plan.task_taken': 'Somebody takes a task of their team',
+  'plan.task_given_back': 'A task is given back to its team',
+  'plan.buddy_changed': 'An employee has another buddy, or none',
+  'plan.evidence_given': 'A text is read and confirmed',
+  'plan.task_not_applicable': 'A task is called not applicable',
   'plan.signed': 'The employee signs',
   'plan.approved': 'The manager approves',
   'plan.returned': 'A plan goes back to its employee',

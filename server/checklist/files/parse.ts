@@ -20,7 +20,7 @@ export type FileType = keyof typeof READERS;
 
 /** Reads a file of a type. `name` is used for the template where the file has none. */
 export function parseFile(type: FileType, text: string, name?: string): ReadFile {
-  const file = READERS[type](text, name);
+  const file = READERS[type](text, name && nameOfFile(name));
   if (text.trim() === '') return { ...file, problems: [{ line: 1, is_must: true, ...messages.empty }] };
   if (sizeOf(file.template) > LARGEST_BODY) {
     return { ...file, problems: [{ line: 1, is_must: true, ...messages.tooLarge }, ...file.problems] };
@@ -31,6 +31,9 @@ export function parseFile(type: FileType, text: string, name?: string): ReadFile
     problems: [{ line: lineOf(text), is_must: true, ...messages.badCharacter }, ...file.problems],
   };
 }
+
+/** Notion ends the names of its files with the id of the page, and with '_all' for a whole table. */
+const nameOfFile = (name: string) => name.replace(/ [\da-f]{32}(?:_all)?$/i, '');
 
 /** PostgreSQL stores neither NUL nor lone surrogates (API 12), which JSON can have. */
 function isStorable(value: unknown): boolean {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readMarkdown } from './read/readMarkdown.ts';
-import type { FileTemplate } from './text/tree.ts';
+import type { FileTask, FileTemplate } from './text/tree.ts';
 import { printTemplate } from './write/printTemplate.ts';
 
 /** What is a mark somewhere in Markdown, in our own form or in YAML. */
@@ -68,6 +68,9 @@ const HOSTILE = [
   ' (due in 3 days, private)',
   'Week 2',
   'Day 1',
+  '- Optional\n',
+  '- Team: IT\n',
+  '- Read and confirm:\n',
   'https://a.example/b_(c)?d=e,f',
   'www.a.example',
   'a@b.example',
@@ -115,11 +118,42 @@ const link = fc.oneof(
   ),
 );
 
-const task = fc.record({
-  name,
-  task_content: fc.array(link, { maxLength: 3 }).map((links) => links.join(',')),
-  note: optional,
-});
+const owner = fc.oneof(
+  fc.constantFrom('manager' as const, 'buddy' as const).map((kind) => ({ kind, person: null, group: null })),
+  name.map((group) => ({ kind: 'group' as const, person: null, group: { name: group } })),
+  fc.record({
+    kind: fc.constant('person' as const),
+    person: fc.oneof(
+      fc.record({ name }),
+      fc.record({
+        name: fc.oneof(fc.constant(''), name),
+        email: fc.constantFrom('ben@a.example', 'b_c.d+e@x-y.z'),
+      }),
+    ),
+    group: fc.constant(null),
+  }),
+);
+const confirmed = text(5_000)
+  .filter((joined) => joined.trim() !== '')
+  .map((joined) => ({ kind: 'acknowledge' as const, settings: { text: joined } }));
+const options = fc
+  .tuple(
+    fc.oneof(fc.constant({}), fc.record({ owner })),
+    fc.constantFrom({}, { counts: false }),
+    fc.constantFrom({}, { required: true }),
+    fc.oneof(fc.constant({}), confirmed),
+  )
+  .map((parts): Partial<FileTask> => Object.assign({}, ...parts));
+const task: fc.Arbitrary<FileTask> = fc
+  .tuple(
+    fc.record({
+      name,
+      task_content: fc.array(link, { maxLength: 3 }).map((links) => links.join(',')),
+      note: optional,
+    }),
+    options,
+  )
+  .map(([plain, more]) => ({ ...plain, ...more }));
 const topic = fc.record({
   name,
   description: optional,

@@ -4,7 +4,10 @@ import type { Database } from '../../platform/database/connect.ts';
 /** Who of the people is known and can do a task, and which of the teams has a member who can. */
 export type Able = { people: Map<string, boolean>; groups: Map<string, boolean> };
 
-/** Returns by id whether each of the known people and teams can do a task: nobody does one for a disabled account. */
+/**
+ * Returns by id whether each of the known people and teams can do a task: nobody does one for a disabled account. Who
+ * gives tasks holds the lock 'owners' with others, so that they stay able until the end of the transaction.
+ */
 export async function findAble(db: Database, ids: { people: string[]; groups: string[] }): Promise<Able> {
   const people =
     ids.people.length === 0

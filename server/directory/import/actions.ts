@@ -9,7 +9,7 @@ import {
 import type { ImportResult } from '#shared/directory/import/schema.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 import { lock } from '../../platform/database/locks.ts';
-import { managersOnly, Refusal } from '../../platform/http/errors.ts';
+import { managersOnly, notSignedIn, Refusal } from '../../platform/http/errors.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { Actor } from '../../platform/journal/store.ts';
 import { lockPeople } from '../../people/store.ts';
@@ -73,12 +73,13 @@ async function makePlan(tx: Transaction, actor: Actor, { file, isOwnTeam = false
   return { plan, known: people };
 }
 
-/** The role may have ended while the call waited for the lock (People 10). */
+/** The role may have ended, or the account, while the file was read and the call waited for the lock (People 9, People 10). */
 async function findImporter(tx: Transaction, { id }: Actor, isOwnTeam: boolean): Promise<Importer> {
   if (id === null) return { id, team: null };
   const person = await store.findImporter(tx, id);
-  if (person?.is_admin && !isOwnTeam) return { id, team: null };
-  if (person?.is_manager) return { id, team: { id, email: person.email } };
+  if (person === undefined) throw notSignedIn();
+  if (person.is_admin && !isOwnTeam) return { id, team: null };
+  if (person.is_manager) return { id, team: { id, email: person.email } };
   throw managersOnly();
 }
 

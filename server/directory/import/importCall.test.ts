@@ -1,9 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { lock } from '../../platform/database/locks.ts';
 import { checkChain } from '../../platform/journal/verification/checks.ts';
 import { addAdmin, makeAdmin } from '../../testing/admins.ts';
 import { type Person, useApp } from '../../testing/app.ts';
 import { CSV, expectErrors, file, newEmail, send } from '../../testing/peopleImport.ts';
+import { addHr } from '../../testing/hr.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
+import { createPlan } from '../../testing/samples.ts';
 
 const app = useApp();
 let admin: Person;
@@ -41,6 +45,97 @@ describe('days as spreadsheets write them (Import 2)', () => {
     expectInvalid(await send(admin.client, slashes, '?date_order=ymd'), 'date_order');
   });
 });
+
+test('whoever is disabled while their file waits imports nothing (People 9)', async () => {
+  for (const person of [await app.addManager(), await addAdmin(app)]) {
+    const email = newEmail();
+    const before = await app.db
+      .selectFrom('journal')
+      .select((eb) => eb.fn.countAll().as('n'))
+      .execute();
+    // The import waits for the lock of all reporting lines, in which its sender is disabled.
+    const response = await app.db.transaction().execute(async (tx) => {
+      await lock(tx, 'reportingLines');
+      const sent = send(person.client, file('email', email));
+      await vi.waitFor(async () => expect(await countWaiting()).toBe(1));
+      await app.db
+        .updateTable('people')
+        .set({ disabled_at: new Date().toISOString() })
+        .where('id', '=', person.id)
+        .execute();
+      return { sent };
+    });
+    expectProblem(await response.sent, 401);
+    expectProblem(await send(person.client, file('email', email), '?dry_run=true'), 401);
+    expect(await findPerson(email)).toBeUndefined();
+    expect(
+      await app.db
+        .selectFrom('journal')
+        .select((eb) => eb.fn.countAll().as('n'))
+        .execute(),
+    ).toEqual(before);
+  }
+});
+
+describe('cells that a spreadsheet would run', () => {
+  const CELLS = [
+    '=cmd|x',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    'a\tb',
+    'one\r\n=2',
+    '=HYPERLINK("http://a.example";"x")',
+    '＝1',
+  ];
+
+  test('are stored as they are, and leave every file as text (Import 7, Import 8)', async () => {
+    const rows = CELLS.map((cell) => {
+      const quoted = `"${cell.replaceAll('"', '""')}"`;
+      return [newEmail('cell'), quoted, quoted, quoted].join(',');
+    });
+    const text = file('email,name,department,about', ...rows);
+    const { status, body } = await send(admin.client, text);
+    expect([status, body.created, body.errors]).toEqual([200, CELLS.length, []]);
+    const stored = await findPerson(rows[0]!.split(',')[0]!);
+    expect(stored).toMatchObject({ name: '=cmd|x', department: '=cmd|x', about: '=cmd|x' });
+
+    const people = (await admin.client.get('/person/export')).text;
+    expect(cellsThatRun(people)).toEqual([]);
+    expect((await send(admin.client, people)).body).toMatchObject({ created: 0, updated: 0 });
+    const manager = await app.addManager('=Mia');
+    for (const cell of CELLS) {
+      const employee = await app.addEmployee(manager, cell);
+      await createPlan(manager, employee, { name: cell });
+    }
+    for (const scope of ['reports', 'self']) {
+      expect(cellsThatRun((await manager.client.get(`/onboarding-plan/export?scope=${scope}`)).text)).toEqual(
+        [],
+      );
+    }
+    const hr = await addHr(app, null, '@Hanna');
+    expect(cellsThatRun((await hr.client.get('/onboarding-plan/export?scope=organisation')).text)).toEqual(
+      [],
+    );
+    expect(cellsThatRun((await admin.client.get('/access-log/export')).text)).toEqual([]);
+  });
+});
+
+/** Returns what a spreadsheet would run, whether it splits at commas, semicolons, tabs or line breaks. */
+function cellsThatRun(text: string): string[] {
+  expect(text).toContain(',');
+  const starts = text.replaceAll(/^\uFEFF/g, '').split(/[,;\t\r\n]/);
+  return starts.filter((cell) => /^[ "]*[=+\-@＝＋－＠]/.test(cell));
+}
+
+const countWaiting = async () =>
+  Number(
+    (
+      await sql<{
+        n: string;
+      }>`select count(*) as n from pg_locks where locktype = 'advisory' and not granted`.execute(app.db)
+    ).rows[0]!.n,
+  );
 
 describe('a manager', () => {
   test('creates and updates their own direct reports (Import 5)', async () => {

@@ -9,6 +9,7 @@ export function findImporter(tx: Transaction, id: string) {
     .selectFrom('people')
     .select(['id', 'email', 'is_admin', 'is_manager'])
     .where('id', '=', id)
+    .where('disabled_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -1,101 +1,15 @@
 import { fieldChanges } from '#shared/changes.ts';
-import {
-  NO_ACCOUNT,
-  whyCannotChangeRoles,
-  whyCannotDisable,
-  whyCannotEnable,
-  whyNotOwnAccount,
-  whyNotOwnRoles,
-} from '#shared/people/roles.ts';
+import { NO_ACCOUNT, whyCannotChangeRoles, whyNotOwnAccount, whyNotOwnRoles } from '#shared/people/roles.ts';
 import type { HrDepartments, Person, RoleChanges, RolesInput } from '#shared/people/schema.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { lock } from '../../platform/database/locks.ts';
 import { authorize, foundOr404, notFound, refusalFor } from '../../platform/http/errors.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
-import { type Actor, record, recordMany } from '../../platform/journal/store.ts';
-import { cancelMails, RECIPIENT_DISABLED } from '../../platform/outbox/store.ts';
-import { type Act, changePerson } from '../changePeople.ts';
-import { isLastAdmin, type LockedPerson, lockPerson, updatePeople } from '../store.ts';
+import { type Actor, record } from '../../platform/journal/store.ts';
+import { changePerson } from '../changePeople.ts';
+import { isLastAdmin, lockPerson, updatePeople } from '../store.ts';
 import * as store from './store.ts';
-
-/** Disables or enables a person and returns them. Disabling ends every access of theirs (People 9). */
-export async function setDisabled(
-  tx: Transaction,
-  context: ActionContext,
-  viewer: SignedIn,
-  input: { id: string; body: () => { disabled: boolean } },
-): Promise<Person> {
-  await lock(tx, 'admins', 'owners');
-  await store.lockPlansDoneBy(tx, input.id);
-  const person = foundOr404(await lockPerson(tx, { id: input.id }));
-  const { disabled } = input.body();
-  return disableOrEnable(tx, context, viewer, { person, disabled });
-}
-
-/**
- * Does nothing when the person is disabled or enabled already, but that an admin takes over whom the directory has
- * disabled (Directory 9). The caller holds the lock 'admins', and to disable somebody 'owners' and the plans of `lockPlansDoneBy`.
- */
-export async function disableOrEnable(
-  tx: Transaction,
-  { now }: ActionContext,
-  actor: Actor,
-  {
-    person,
-    disabled,
-    byDirectory = false,
-  }: { person: LockedPerson; disabled: boolean; byDirectory?: boolean },
-): Promise<Person> {
-  const act: Act = { actor, at: now() };
-  if (disabled === (person.disabled_at !== null)) {
-    if (disabled && !byDirectory && person.disabled_by_directory) {
-      const event = { event: 'person.disabled', detail: { sessions: 0 } } as const;
-      await changePerson(tx, act, person, { disabled_by_directory: false }, event);
-    }
-    return person;
-  }
-  if (!disabled) {
-    authorize(whyCannotEnable(person));
-    const enabled = {
-      disabled_at: null,
-      disabled_by_directory: false,
-      scim_deleted_at: null,
-      scim_deleted_external_id: null,
-    };
-    await changePerson(tx, act, person, enabled, { event: 'person.enabled' });
-    return { ...person, disabled_at: null };
-  }
-  authorize(whyCannotDisable(actor, person, { isLastAdmin: await isLastAdmin(tx, person.id) }));
-  const sessions = await store.endSessionsOf(tx, person.id);
-  await store.endFeedOf(tx, person.id);
-  await recordHandedOn(tx, act, person.name, await store.handTasksOn(tx, person.id));
-  const tokens = await store.endTokensOf(tx, person.id);
-  await cancelMails(tx, person.id, RECIPIENT_DISABLED);
-  const disabled_at = act.at.toISOString();
-  const columns = { disabled_at, disabled_by_directory: byDirectory };
-  const detail = { sessions, ...(tokens > 0 && { tokens }) };
-  await changePerson(tx, act, person, columns, { event: 'person.disabled', detail });
-  return { ...person, disabled_at };
-}
-
-/** Records in the history of each plan who does the tasks of somebody who leaves. */
-export async function recordHandedOn(
-  tx: Transaction,
-  act: Act,
-  leaver: string,
-  tasks: readonly store.HandedOn[],
-): Promise<void> {
-  await recordMany(
-    tx,
-    tasks.map(({ task_id, name, plan_id, owner, former = leaver }) => ({
-      event: 'plan.task_owner_changed' as const,
-      subject_id: plan_id,
-      ...act,
-      detail: { task_id, name, old: former, new: owner },
-    })),
-  );
-}
 
 /** Changes the roles of another person and returns them (People 10). */
 export async function setRoles(

@@ -27,11 +27,6 @@ export function administrationRoutes(app: FastifyInstance, { db, context, limits
 
   registerEndpoint(app, contract.listDepartments, ({ read }) => read(listDepartments));
 
-  registerEndpoint(app, contract.setDisabled, async ({ viewer, params, body }) => {
-    await limits.count('managers', viewer.id);
-    return inTransaction(db, (tx) => actions.setDisabled(tx, context, viewer, { id: params.id, body }));
-  });
-
   registerEndpoint(app, contract.setRoles, async ({ viewer, params, body }) => {
     await limits.count('managers', viewer.id);
     return inTransaction(db, (tx) => actions.setRoles(tx, context, viewer, { id: params.id, body }));

@@ -1,9 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { ACKNOWLEDGEMENT } from '#shared/plans/tasks/evidence.ts';
-import type { Transaction } from '../../platform/database/connect.ts';
+import type { Database, Transaction } from '../../platform/database/connect.ts';
+import { FIRST_ID } from '../../platform/database/pages.ts';
 
 type Acknowledgement = { task_id: string; plan_id: string; person_id: string; at: Date; text: string };
+
+/** What was confirmed: the text as it was read, and the statement. */
+export type Answer = { statement: string; text: string };
+
+/** Returns the hash by which evidence is signed (Tasks 4). */
+export function answerHash(salt: string, { text, statement }: Answer): string {
+  return createHash('sha256')
+    .update(JSON.stringify([salt, text, statement]))
+    .digest('hex');
+}
 
 /** Stores that somebody has read a text, as it was read, and returns the hash of it (Tasks 4). */
 export async function insertAcknowledgement(
@@ -13,9 +25,7 @@ export async function insertAcknowledgement(
   const answer = { statement: ACKNOWLEDGEMENT, text };
   // The text can be erased with its salt: what is left reveals nothing about it.
   const salt = randomBytes(16).toString('base64url');
-  const answer_hash = createHash('sha256')
-    .update(JSON.stringify([salt, answer.text, answer.statement]))
-    .digest('hex');
+  const answer_hash = answerHash(salt, answer);
   await tx
     .insertInto('task_evidence')
     .values({
@@ -39,4 +49,46 @@ export async function supersede(tx: Transaction, task_id: string, at: Date): Pro
     .where('task_id', '=', task_id)
     .where('superseded_at', 'is', null)
     .execute();
+}
+
+export type StoredEvidence = {
+  id: string;
+  plan_id: string;
+  answer: Answer | null;
+  salt: string | null;
+  answer_hash: string;
+  is_valid: boolean;
+  is_erased: boolean;
+  /** Whether the history has the hash. */
+  is_recorded: boolean;
+};
+
+export const EVIDENCE_PAGE = 1_000;
+
+/** Returns a page of all evidence, or that of a plan. */
+export async function listEvidence(
+  db: Database,
+  { after = FIRST_ID, plan_id = null }: { after?: string | undefined; plan_id?: string | null },
+) {
+  const { rows } = await sql<StoredEvidence>`
+    select id, plan_id, answer, salt, answer_hash, erased_at is not null as is_erased, superseded_at is null as is_valid, exists (
+        select from journal
+        where journal.subject = 'plan' and journal.subject_id = evidence.plan_id
+          and journal.event = 'plan.evidence_given' and journal.detail ->> 'hash' = evidence.answer_hash
+      ) as is_recorded
+    from task_evidence as evidence
+    where id > ${after} and (${plan_id}::uuid is null or plan_id = ${plan_id}::uuid)
+    order by id limit ${plan_id === null ? EVIDENCE_PAGE : null}`.execute(db);
+  return rows;
+}
+
+/** Removes what a person has confirmed, with its salt. The hash stays: it is signed (Tasks 5). Returns the number of texts. */
+export async function eraseEvidence(tx: Transaction, personId: string, at: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('task_evidence')
+    .set({ answer: null, salt: null, erased_at: at })
+    .where('person_id', '=', personId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

@@ -1,12 +1,12 @@
 import type { Day } from '#shared/calendar.ts';
 import { csvLine } from '#shared/csv.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
-import { exportedPlan, PLAN_COLUMNS } from '#shared/plans/export/planExport.ts';
+import { exportedPlan, planColumns } from '#shared/plans/export/planExport.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { readPages } from '../../platform/database/pages.ts';
 import { listOrganisationPlans } from '../organisation/store.ts';
 import { summarize } from '../summary.ts';
-import { listSignedAt } from './store.ts';
+import { hasOwners, listSignedAt } from './store.ts';
 
 /** Some ten ms of a statement, so that a long export delays nobody. */
 const PAGE_SIZE = 1_000;
@@ -19,7 +19,9 @@ export async function* exportOrganisation(
   viewer: Viewer,
   { format, day }: Export,
 ): AsyncGenerator<string> {
-  yield format === 'csv' ? csvLine(PLAN_COLUMNS) : '[';
+  const withOwners = await hasOwners(db);
+  const columns = planColumns(withOwners);
+  yield format === 'csv' ? csvLine(columns) : '[';
   let separator = '\n';
   const pages = readPages<Awaited<ReturnType<typeof listOrganisationPlans>>[number]>(PAGE_SIZE, (last) =>
     listOrganisationPlans(db, viewer, { cursor: last?.id, limit: PAGE_SIZE, today: day }),
@@ -29,9 +31,9 @@ export async function* exportOrganisation(
       db,
       page.map(({ id }) => id),
     );
-    const rows = page.map((row) => exportedPlan(summarize(row, day), signed.get(row.id)));
+    const rows = page.map((row) => exportedPlan(summarize(row, day), signed.get(row.id), withOwners));
     if (format === 'csv') {
-      yield rows.map((row) => csvLine(PLAN_COLUMNS.map((column) => row[column]))).join('');
+      yield rows.map((row) => csvLine(columns.map((column) => row[column] ?? null))).join('');
     } else {
       yield rows.map((row, index) => (index === 0 ? separator : ',\n') + JSON.stringify(row)).join('');
       separator = ',\n';

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { csvLine } from '#shared/csv.ts';
 import { exportPlan, exportPlans } from '#shared/plans/contract.ts';
-import { exportedPlan, PLAN_COLUMNS } from '#shared/plans/export/planExport.ts';
+import { exportedPlan, planColumns } from '#shared/plans/export/planExport.ts';
+import { withEmails } from '../../checklist/files/owners/resolve.ts';
 import { printTemplate } from '../../checklist/files/write/printTemplate.ts';
 import { inSnapshot } from '../../platform/database/transaction.ts';
 import { managersOnly } from '../../platform/http/errors.ts';
@@ -14,7 +15,7 @@ import { readFullPlan, readOrganisation } from '../readPlan.ts';
 import { listPlans } from '../store.ts';
 import { summarize, today } from '../summary.ts';
 import { exportOrganisation } from './exportOrganisation.ts';
-import { listSignedAt } from './store.ts';
+import { hasOwners, listSignedAt } from './store.ts';
 
 /** The list of plans as a file, in the same order (Import 8), and a plan as Markdown (Files 1). */
 export function planExportRoutes(app: FastifyInstance, services: Services): void {
@@ -31,21 +32,25 @@ export function planExportRoutes(app: FastifyInstance, services: Services): void
     await limits.count('import', viewer.id);
     const { compare } = scope === 'self' ? FOR_EMPLOYEE : FOR_MANAGER;
     const day = today(context);
-    const rows = await read((db) =>
+    const { rows, columns } = await read((db) =>
       inSnapshot(db, async (tx) => {
+        const withOwners = await hasOwners(tx);
         const plans = (await listPlans(tx, viewer, scope)).map((row) => summarize(row, day));
         const ids = plans.map(({ id }) => id);
         const signed = await listSignedAt(tx, ids);
-        return plans.toSorted(compare).map((plan) => exportedPlan(plan, signed.get(plan.id)));
+        return {
+          rows: plans.toSorted(compare).map((plan) => exportedPlan(plan, signed.get(plan.id), withOwners)),
+          columns: planColumns(withOwners),
+        };
       }),
     );
-    const lines = [PLAN_COLUMNS, ...rows.map((row) => PLAN_COLUMNS.map((column) => row[column]))];
+    const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? null))];
     const text = format === 'csv' ? lines.map(csvLine).join('') : JSON.stringify(rows);
     return asFile(reply, 'onboarding-plans', format).send(text);
   });
 
   registerEndpoint(app, exportPlan, async (call) => {
-    const plan = await readFullPlan(services, call);
+    const plan = await withEmails(db, await readFullPlan(services, call));
     return asFile(call.reply, plan.name, 'md').send(printTemplate(plan));
   });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SignedAt } from '#shared/plans/export/planExport.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { everyPlan, fromPlanState } from '../visible/store.ts';
@@ -9,4 +10,17 @@ export async function listSignedAt(db: Database, planIds: readonly string[]): Pr
     .where((eb) => eb('plans.id', '=', eb.fn.any(eb.val(planIds))))
     .execute();
   return new Map(rows.map(({ id, ...signed }) => [id, signed]));
+}
+
+/**
+ * Returns whether the company has a buddy, or a task that somebody else than the employee does or has done. Each part is an
+ * index, which is empty for those who do not use it.
+ */
+export async function hasOwners(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ has_owners: boolean }>`
+    select exists (select from plans where buddy_id is not null)
+      or exists (select from tasks where owner_id is not null and not completed)
+      or exists (select from tasks where owner_group_id is not null and owner_id is null and not completed)
+      or exists (select from tasks where completed_by is not null) as has_owners`.execute(db);
+  return rows[0]?.has_owners ?? false;
 }

@@ -1,6 +1,8 @@
 import { allTasks } from '#shared/checklist/tree.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
+import { whoDoes } from '#shared/people/standIns/standIn.ts';
 import type { Plan } from '#shared/plans/schema.ts';
+import { listStandIns } from '../../people/absence/store.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { invalidField } from '../../platform/http/errors.ts';
 import * as store from './store.ts';
@@ -13,13 +15,20 @@ export async function requireBuddy(tx: Transaction, employeeId: string, buddyId:
     throw invalidField('buddy_id', 'is nobody who can do tasks', 'Choose somebody else as the buddy.');
 }
 
-/** Somebody with the open tasks of a plan that are theirs, or of a team of theirs that nobody has taken. */
-export type TasksOf = { to: store.Addressee; tasks: PlanTask[]; team?: string };
+/** Who is told of open tasks of a plan: somebody of their own and those of their teams that nobody has taken, or the address of a team. */
+export type TasksOf = {
+  to: store.Addressee;
+  /** Their own ones. */
+  tasks: PlanTask[];
+  ofTeams: { name: string; tasks: PlanTask[] }[];
+  /** Whose address it is, if not a person's. */
+  members?: readonly string[];
+};
 
-/** Returns who has tasks of the plan for its employee: people, and the members of teams (Owners 10). */
+/** Returns who has tasks of the plan for its employee: each person once, and the teams with an address (Owners 10). */
 export async function tasksOfOthers(
   tx: Transaction,
-  plan: Plan,
+  plan: Pick<Plan, 'subplans' | 'user_id'>,
   isWanted: (task: PlanTask) => boolean = () => true,
 ): Promise<TasksOf[]> {
   const tasks = allTasks<PlanTask>(plan.subplans).filter(
@@ -33,19 +42,45 @@ export async function tasksOfOthers(
     tasks.filter(({ owner }) => owner!.person === null && owner!.group !== null),
     ({ owner }) => owner!.group!.id,
   );
-  const people = ofPeople.size === 0 ? [] : await store.listAddressees(tx, [...ofPeople.keys()]);
+  if (tasks.length === 0) return [];
   const teams = await store.listTeams(tx, [...ofTeams.keys()]);
-  return [
-    ...people.map((to) => ({ to, tasks: ofPeople.get(to.id)! })),
-    ...teams.flatMap(({ id, name, email, members }) =>
-      // A team with an address gets one mail.
-      (email === null ? members : members.slice(0, 1).map((member) => ({ ...member, name, email }))).map(
-        (to) => ({
-          to,
-          tasks: ofTeams.get(id)!,
-          team: name,
-        }),
-      ),
-    ),
-  ];
+  // Whoever is away is not told: their stand-in is (Owners 11).
+  const standIns = await listStandIns(tx);
+  const doer = (id: string) => whoDoes(standIns, id, plan.user_id);
+  const ids = [...ofPeople.keys(), ...teams.flatMap(({ members }) => members)].map(doer);
+  const people = await store.findAddressees(tx, [...new Set(ids)]);
+
+  const told = new Map<string, TasksOf>();
+  const tell = (id: string, add: (known: TasksOf) => TasksOf) => {
+    const to = people.get(id);
+    if (to) told.set(id, add(told.get(id) ?? { to, tasks: [], ofTeams: [] }));
+  };
+  for (const [id, own] of ofPeople)
+    tell(doer(id), (known) => ({ ...known, tasks: [...known.tasks, ...own] }));
+  const addresses: TasksOf[] = [];
+  for (const { id, name, email, members } of teams) {
+    const part = { name, tasks: ofTeams.get(id)! };
+    const doers = [...new Set(members.map(doer))];
+    if (email !== null)
+      addresses.push({ to: { id, name, email }, tasks: [], ofTeams: [part], members: doers });
+    else for (const one of doers) tell(one, (known) => ({ ...known, ofTeams: [...known.ofTeams, part] }));
+  }
+  return [...told.values(), ...addresses];
 }
+
+/** Leaves out who has given the tasks: they know. */
+export function withoutPerson(people: readonly TasksOf[], id: string | null): TasksOf[] {
+  return people
+    .filter(({ to }) => to.id !== id)
+    .map((one) => (one.members ? { ...one, members: one.members.filter((member) => member !== id) } : one));
+}
+
+/** Returns the ids of the open tasks of the saved plan whose owner has changed, or is new. */
+export function newlyOwned(before: Pick<Plan, 'subplans'>, saved: Pick<Plan, 'subplans'>): string[] {
+  const owners = new Map(allTasks<PlanTask>(before.subplans).map((task) => [task.id, ownerOf(task)]));
+  return allTasks<PlanTask>(saved.subplans)
+    .filter((task) => task.owner !== undefined && !task.completed && owners.get(task.id) !== ownerOf(task))
+    .map(({ id }) => id);
+}
+
+const ownerOf = ({ owner }: PlanTask) => owner && `${owner.group?.id} ${owner.person?.id}`;

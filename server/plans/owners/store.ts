@@ -3,28 +3,30 @@ import type { Database, Transaction } from '../../platform/database/connect.ts';
 
 export type Addressee = { id: string; name: string; email: string };
 
-/** Who does tasks, with the email of the team when its tasks are nobody's yet. */
-export type TeamAddress = { id: string; name: string; email: string | null; members: Addressee[] };
-
-/** Returns the people with these ids who are not disabled. */
-export function listAddressees(db: Database, ids: readonly string[]): Promise<Addressee[]> {
-  return db
+/** Returns the people with these ids who are not disabled, by id. */
+export async function findAddressees(db: Database, ids: readonly string[]): Promise<Map<string, Addressee>> {
+  if (ids.length === 0) return new Map();
+  const people = await db
     .selectFrom('people')
     .select(['id', 'name', 'email'])
     .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
     .where('disabled_at', 'is', null)
     .execute();
+  return new Map(people.map((person) => [person.id, person]));
 }
+
+/** A team with its email and its members. */
+export type TeamAddress = { id: string; name: string; email: string | null; members: string[] };
 
 /** Returns the teams with these ids, with their members who are not disabled. */
 export async function listTeams(db: Database, ids: readonly string[]): Promise<TeamAddress[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<TeamAddress>`
-    select groups.id, groups.name, groups.email, coalesce((
-      select json_agg(json_build_object('id', people.id, 'name', people.name, 'email', people.email) order by people.id)
-      from group_members join people on people.id = group_members.person_id
+    select groups.id, groups.name, groups.email, array(
+      select people.id from group_members join people on people.id = group_members.person_id
       where group_members.group_id = groups.id and people.disabled_at is null
-    ), '[]') as members
+      order by people.id
+    ) as members
     from groups where groups.id = any(${[...ids]}::uuid[])`.execute(db);
   return rows;
 }

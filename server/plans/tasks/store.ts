@@ -1,9 +1,10 @@
-import { type ExpressionBuilder, expressionBuilder, sql, type SqlBool } from 'kysely';
+import { type ExpressionBuilder, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { PlanSubplan } from '#shared/plans/schema.ts';
 import { columnsOf } from '../../checklist/columns.ts';
+import { absentFor } from '../../people/absence/store.ts';
 import { sparseOf, withSparse, withSparseTasks } from '../../checklist/sparse/store.ts';
 import { topicsOf } from '../../checklist/store.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
@@ -57,27 +58,50 @@ export function withEmployee(
   viewer: TaskViewer | null = null,
 ): PlanSubplan[] {
   return subplans.map(({ others_open, ...subplan }) => ({
-    ...withSparseTasks(subplan, (task) => ({ user_id, ...mineOf(task, viewer) })),
+    ...withSparseTasks(subplan, (task) => ({ user_id, ...mineOf(task, viewer, user_id) })),
     ...(others_open > 0 && { others_open }),
   }));
 }
 
-/** Who looks at tasks, with the teams that they are in. */
-export type TaskViewer = { id: string; groups: readonly string[] };
+/** Who looks at tasks, with the teams that they are in, and those for whom they stand in, with theirs. */
+export type TaskViewer = {
+  id: string;
+  groups: readonly string[];
+  absent: readonly string[];
+  absent_groups: readonly string[];
+};
 
-/** Says of a task of somebody else than the employee whether it is the viewer's: one of a team until somebody takes it. */
-export function mineOf({ owner }: Pick<PlanTask, 'owner'>, viewer: TaskViewer | null): { mine?: boolean } {
+/**
+ * Says of a task of somebody else than the employee whether it is the viewer's: one of a team until somebody takes it, and one of
+ * somebody for whom they stand in, unless it is done for themselves (Owners 11).
+ */
+export function mineOf(
+  { owner }: Pick<PlanTask, 'owner'>,
+  viewer: TaskViewer | null,
+  employeeId: string,
+): { mine?: boolean } {
   if (owner === undefined || viewer === null) return {};
+  const isOf = (
+    person: string | undefined,
+    group: string | undefined,
+    people: readonly string[],
+    groups: readonly string[],
+  ) => (person === undefined ? group !== undefined && groups.includes(group) : people.includes(person));
+  const [person, group] = [owner.person?.id, owner.group?.id];
   const mine =
-    owner.person === null
-      ? owner.group !== null && viewer.groups.includes(owner.group.id)
-      : owner.person.id === viewer.id;
+    isOf(person, group, [viewer.id], viewer.groups) ||
+    (viewer.id !== employeeId && isOf(person, group, viewer.absent, viewer.absent_groups));
   return { mine };
 }
 
-/** The ids of the teams of the viewer, as JSON. */
-export const groupsOf = (viewer: Pick<Viewer, 'id'>) =>
-  sql<string[]>`array_to_json(array(select group_id from group_members where person_id = ${viewer.id}))`;
+/** The viewer of tasks, as JSON. */
+export const taskViewerOf = ({ id }: Pick<Viewer, 'id'>) =>
+  sql<TaskViewer>`json_build_object(
+    'id', ${id}::text,
+    'groups', array(select group_id from group_members where person_id = ${id}),
+    'absent', array${absentFor(id)},
+    'absent_groups', array(select group_id from group_members where person_id = any(array${absentFor(id)}))
+  )`;
 
 /** Returns the subplans of a plan with due date and counters, by due date. */
 export const listPlanSubplans = prepared((db, { plan_id }: { plan_id: string }) =>
@@ -157,16 +181,27 @@ const COMPLETED = sql<number>`subplans.completed_tasks + case when ticked.comple
 const OTHERS_OPEN = sql<number>`subplans.others_open
   + case when ticked.owner_kind = 'employee' then 0 when ticked.completed then -1 else 1 end`;
 
-/** The condition that the task in the query is the viewer's, or one of a team of theirs. */
-export const isOfTeam = ({ id }: Pick<Viewer, 'id'>) => sql<SqlBool>`(
-  tasks.owner_id = ${id} or exists (
-    select from group_members where group_members.group_id = tasks.owner_group_id and group_members.person_id = ${id}
+/**
+ * The condition that the task in the query, with its subplan, is the viewer's: theirs, or of a team of theirs that nobody has taken;
+ * or of somebody for whom they stand in, unless the plan is their own.
+ */
+export const isOwnTask = ({ id }: Pick<Viewer, 'id'>) => sql<SqlBool>`(
+  ${isTaskOf(sql`${id}::uuid`)} or (
+    ${isTaskOf(sql`any(array${absentFor(id)})`)} and (select plans.user_id from plans where plans.id = subplans.plan_id) <> ${id}
   )
 )`;
 
-/** The condition that the task in the query is the viewer's: theirs, or of a team of theirs that nobody has taken. */
-export const isOwnTask = ({ id }: Pick<Viewer, 'id'>) => sql<SqlBool>`(
-  tasks.owner_id = ${id} or (tasks.owner_group_id is not null and tasks.owner_id is null and exists (
-    select from group_members where group_members.group_id = tasks.owner_group_id and group_members.person_id = ${id}
+/** As `isOwnTask`, and also any other task of a team of the viewer. */
+export const isOfTeam = (viewer: Pick<Viewer, 'id'>) => sql<SqlBool>`(
+  ${isOwnTask(viewer)} or exists (
+    select from group_members
+    where group_members.group_id = tasks.owner_group_id and group_members.person_id = ${viewer.id}
+  )
+)`;
+
+/** An array is read once; a subquery in its place made the planner read all members of all teams. */
+const isTaskOf = (people: RawBuilder<unknown>) => sql<SqlBool>`(
+  tasks.owner_id = ${people} or (tasks.owner_group_id is not null and tasks.owner_id is null and exists (
+    select from group_members where group_members.group_id = tasks.owner_group_id and group_members.person_id = ${people}
   ))
 )`;

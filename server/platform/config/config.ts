@@ -64,7 +64,7 @@ export type Config = {
   mail_retention_days: number;
   /** How long the access log is kept, in days (Access log 3). */
   access_log_days: number;
-  /** Whether colleagues are found by a part of their name, and not by their exact email alone (Owners 11). */
+  /** Whether colleagues are found by a part of their name, and not by their exact email alone (Owners 12). */
   directory: boolean;
   /** Whether webhooks may have addresses that are not on the public internet (Webhooks 7). */
   webhook_allow_private: boolean;

@@ -23,7 +23,9 @@ export const LOCKS = {
    * Who can do tasks: whoever is given one meanwhile could not do it. Those who give tasks share it, and who takes somebody or
    * a team away has it alone.
    */
-  owners: 7_208,
+  owners: 7_209,
+  /** Who stands in for whom: two people who choose each other at once would form a circle. */
+  standIns: 7_208,
   /** Migrating, and granting the application its rights. The number of Kysely's migrator, which earlier releases used. */
   migration: 3_853_314_791_062_309_107n,
 } as const;

@@ -207,6 +207,9 @@ export interface People {
   scim_fields: Generated<string[]>;
   scim_values: Generated<Json>;
   source: Generated<string>;
+  stand_in_ends_at: string | null;
+  stand_in_id: string | null;
+  stand_in_until: string | null;
   start_on: string | null;
 }
 

@@ -20,7 +20,7 @@ export async function notify<Name extends EventName>(
   mails: () => Mail<MailsOf<Name>>[] | Promise<Mail<MailsOf<Name>>[]>,
 ): Promise<Notified> {
   const all: Mail[] = await mails();
-  const keys = await tell(tx, all.map(notificationOf));
+  const keys = await tell(tx, all.flatMap(notificationsOf));
   const mailed = mail_enabled && (await enqueue(tx, await withoutMuted(tx, all))).length > 0;
   return { told: keys.size > 0, mailed };
 }
@@ -45,9 +45,9 @@ export async function withoutMuted<Kind extends MailKind>(
   return mails.filter(({ to, kind }) => isAlwaysMailed(kind) || !muted.has(`${to.id} ${kind}`));
 }
 
-function notificationOf({ key, kind, to, plan_id, wait_ms = 0, tells = {} }: Mail): NewNotification {
-  const { subject_id = null, params = {} } = tells;
-  return {
+function notificationsOf({ key, kind, to, plan_id, wait_ms = 0, tells = {} }: Mail): NewNotification[] {
+  const { subject_id = null, params = {}, people } = tells;
+  const one = {
     key,
     kind,
     person_id: to.id,
@@ -57,4 +57,5 @@ function notificationOf({ key, kind, to, plan_id, wait_ms = 0, tells = {} }: Mai
     params,
     wait_ms,
   };
+  return people?.map((person_id) => ({ ...one, person_id, key: `${key}:${person_id}` })) ?? [one];
 }

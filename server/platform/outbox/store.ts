@@ -26,6 +26,8 @@ export type Mail<Kind extends MailKind = MailKind> = {
     params?: NotificationParams;
     /** Whether it is about a person, and its plans are no part of it. */
     is_about_person?: true;
+    /** Whom the bell tells instead of the recipient: the members of a team whose address gets the mail. */
+    people?: readonly string[];
   };
 };
 

@@ -41,7 +41,7 @@ export function certificateContent({ signatures, certificate }: Report, shaper: 
     text: shaper.line(text),
   });
 
-  const { content_hash, chain, history, verify_url, warnings } = certificate;
+  const { content_hash, chain, evidence: given, history, verify_url, warnings } = certificate;
   return {
     warnings,
     signatures: signed.map((signature) => ({
@@ -56,6 +56,7 @@ export function certificateContent({ signatures, certificate }: Report, shaper: 
       fact('Content hash', content_hash),
       fact('Chain head hash', chain.head),
       fact('Events', `${chain.events}`),
+      ...(given ? [fact('Confirmed texts', confirmedTexts(given))] : []),
     ],
     history: {
       lines: history.lines.map(event),
@@ -67,6 +68,12 @@ export function certificateContent({ signatures, certificate }: Report, shaper: 
       text: shaper.line(verify_url, WIDEST_ADDRESS),
       alt: `QR code of the address ${verify_url}`,
       code: qrCode(verify_url),
+      'has-evidence': given !== undefined,
     },
   };
+}
+
+function confirmedTexts({ given, erased }: NonNullable<Report['certificate']['evidence']>): string {
+  const texts = `${given}. The content hash covers each by its hash.`;
+  return erased === 0 ? texts : `${texts} Erased: ${erased}; the hashes stand.`;
 }

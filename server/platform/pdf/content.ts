@@ -19,6 +19,9 @@ import type {
 // The page header is one line of 58 em at 8 pt; the title beside the name takes 10.
 const HEAD_WIDTH = 45;
 
+// A hash of 64 digits is 36.6 em wide, and the column of a task 38 em at its size.
+const WIDEST_HASH = 38;
+
 function readableCounts(counts: TaskCounts): string {
   return `${counts.completed_tasks} of ${counts.total_tasks}`;
 }
@@ -36,11 +39,20 @@ export function contentOf(report: Report, coverage: Coverage) {
     name: shaper.line(nameOrEmail(who)),
     email: shaper.line(who.email),
   });
-  const task = ({ name, note, links, completed, status_changed_at }: ReportTask) => ({
+  const task = ({ name, note, links, completed, status_changed_at, ...more }: ReportTask) => ({
     name: shaper.line(name),
+    about: (more.about ?? []).map((line) => shaper.line(line)),
     note: shaper.paragraphs(plainNote(note)),
     links: printLinks(links),
+    confirmed: more.confirmed
+      ? {
+          text: shaper.paragraphs(plainNote(more.confirmed.text)),
+          lines: more.confirmed.lines.map((line) => shaper.line(line)),
+          hash: shaper.line(more.confirmed.hash, WIDEST_HASH),
+        }
+      : null,
     completed,
+    skipped: more.not_applicable ?? false,
     ticked: completed && status_changed_at ? when(status_changed_at) : null,
   });
   const topic = ({ name, description, tasks }: ReportTopic) => ({

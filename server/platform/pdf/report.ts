@@ -45,6 +45,11 @@ export type ReportTask = {
   completed: boolean;
   /** When the box was last ticked or unticked. */
   status_changed_at: string | null;
+  /** Lines below the name of a task that is not only the employee's to tick: who does it, and how it was finished. */
+  about?: string[];
+  not_applicable?: boolean;
+  /** What was read and confirmed, with the hash that is signed. */
+  confirmed?: { text: string; lines: string[]; hash: string } | null;
 };
 
 /** A signature with its evidence (Signing 2). Name and email are those at the time of signing. */
@@ -69,6 +74,8 @@ export type ReportCertificate = {
   warnings: string[];
   content_hash: string;
   chain: { events: number; head: string | null };
+  /** How many texts were confirmed, and how many of them are erased. Missing where none were. */
+  evidence?: { given: number; erased: number };
   history: ReportHistory;
   /** The address of the verification page. */
   verify_url: string;

@@ -1,11 +1,12 @@
 import { fillPath } from '#shared/path.ts';
 import { readCalendar } from '#shared/reminders/contract.ts';
-import { isWaitingForEmployee } from '#shared/reminders/reminderStage.ts';
+import { isWaiting, isWaitingForEmployee } from '#shared/reminders/reminderStage.ts';
 import { digest, randomToken } from '../../platform/secrets/secret.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { OrgSettings } from '../../platform/config/config.ts';
-import { listOwnSubplans } from '../store.ts';
+import { listOwnedSubplans } from '../owned/store.ts';
+import { listOwnSubplans } from '../subplans/store.ts';
 import { calendarOf } from './events.ts';
 import * as store from './store.ts';
 
@@ -31,9 +32,11 @@ export async function readFeed(db: Database, file: string, settings: OrgSettings
   const [, token] = FILE.exec(file) ?? [];
   const owner = token === undefined ? null : await store.findFeedOwner(db, digest(token));
   if (owner === null) throw notFound();
-  const subplans = await listOwnSubplans(db, owner);
+  const own = await listOwnSubplans(db, owner);
+  const owned = (await listOwnedSubplans(db, null, [owner], 'all')).get(owner) ?? [];
   return calendarOf(
-    subplans.filter((subplan) => isWaitingForEmployee(subplan, subplan)),
+    own.filter((subplan) => isWaitingForEmployee(subplan, subplan)),
+    owned.filter((subplan) => isWaiting(subplan, subplan)),
     settings,
   );
 }

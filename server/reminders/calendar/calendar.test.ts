@@ -96,6 +96,29 @@ test('contains only active plans of which the person is the employee', async () 
   expect(await readEvents(await newFeed(manager))).toEqual([]);
 });
 
+test('has the tasks that the person does for others, and no more of their plans', async () => {
+  const { manager, employee } = await createTeam(app);
+  const owner = await app.addEmployee(null);
+  const tasks = [{ name: 'Read' }, { name: 'Laptop', owner: { kind: 'person', person_id: owner.id } }];
+  const topics = [{ name: 'Topic', tasks }];
+  const subplans = [{ name: 'Week', due_in_days: 5, topics }, subplan('Later', 9, [['Write']])];
+  const plan = await createPlan(manager, employee, { ...ASSIGNED, subplans });
+  const [feed, ofEmployee] = [await newFeed(owner), await newFeed(employee)];
+  const [event, ...others] = await readEvents(feed);
+  expect(others).toEqual([]);
+  expect([event?.uid, event?.summary, event?.startDate.toString()]).toEqual([
+    `${plan.subplans[0].id}-tasks`,
+    `${employee.name}: Week (Onboarding)`,
+    '2026-03-07',
+  ]);
+  expect(String(event?.component.getFirstPropertyValue('url'))).toBe(`${PUBLIC_URL}/my-tasks`);
+  // What waits for others alone is not the employee's any more.
+  await employee.client.put(`/onboarding-plan/user_task/${taskIds(plan)[0]}`);
+  expect((await readEvents(ofEmployee)).map(({ summary }) => summary)).toEqual(['Later (Onboarding)']);
+  await owner.client.put(`/onboarding-plan/user_task/${taskIds(plan)[1]}`);
+  expect(await readEvents(feed)).toEqual([]);
+});
+
 test('escapes names, so that they cannot add lines or properties', async () => {
   const { manager, employee } = await createTeam(app);
   const feed = await newFeed(employee);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { useApp, type Person } from '../../testing/app.ts';
 import { addHr, setDepartment } from '../../testing/hr.ts';
 import { expectProblem } from '../../testing/problem.ts';
-import { createPlan, createTemplate, tickAll } from '../../testing/samples.ts';
+import { createPlan, createTemplate, subplan, tickAll } from '../../testing/samples.ts';
 
 const app = useApp();
 
@@ -151,6 +151,46 @@ describe('an import', () => {
     if (text !== '') expect((await send(manager, text, { ...DRY, type })).status).toBe(200);
     expectProblem(await send(manager, text === '' ? ' ' : text, { type }), 400, message);
   });
+
+  test.each(['[', '](', '<b>', '<img src=x onerror=alert(1)>', '**a'])(
+    'reads 100,000 signs of %j in a note at once, and keeps them as text (Files 3, Checklists 13)',
+    async (sign) => {
+      const manager = await app.addManager();
+      const note = sign.repeat(Math.ceil(100_000 / sign.length));
+      const documents = {
+        'text/markdown': `- [ ] One\n  ${note}`,
+        'text/csv': `Task,Notes\nOne,"${note}"`,
+        'text/html': `<ul><li>One<p>${note}</p></li></ul>`,
+        'application/json': JSON.stringify({
+          lists: [{ id: 'a', name: 'Week 1' }],
+          cards: [{ idList: 'a', name: 'One', desc: note }],
+        }),
+      };
+      for (const [type, text] of Object.entries(documents)) {
+        const started = performance.now();
+        const { status, headers } = await send(manager, text, { ...DRY, type });
+        expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+        // A second reading of the rest for each sign takes minutes.
+        expect(performance.now() - started).toBeLessThan(3_000);
+      }
+      expect((await manager.client.get('/template')).body).toEqual([]);
+      const short = note.slice(0, 5_000).trim();
+      const subplans = [
+        { ...subplan('A', 1, [['One']]), description: short },
+        {
+          name: 'B',
+          description: '',
+          due_in_days: 2,
+          topics: [{ name: 'T', tasks: [{ name: 'Two', task_content: '', note: short }] }],
+        },
+      ];
+      const template = await createTemplate(manager, { description: short, subplans });
+      expect([template.description, template.subplans[1].topics[0].tasks[0].note]).toEqual([short, short]);
+      const copy = await send(manager, (await manager.client.get(`/template/${template.id}/export`)).text);
+      const { body } = await manager.client.get(`/template/${copy.body.id}`);
+      expect([body.description, body.subplans[1].topics[0].tasks[0].note]).toEqual([short, short]);
+    },
+  );
 
   test('refuses other types, larger files and other encodings (API 2, API 12)', async () => {
     const manager = await app.addManager();

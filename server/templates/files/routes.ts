@@ -5,6 +5,7 @@ import {
   CHECKLIST_FILE_TYPES,
   type ChecklistFileType,
 } from '#shared/templates/files/schema.ts';
+import { resolveFile, withEmails } from '../../checklist/files/owners/resolve.ts';
 import { parseOutside } from '../../checklist/files/parseOutside.ts';
 import { printTemplate } from '../../checklist/files/write/printTemplate.ts';
 import { foundOr404 } from '../../platform/http/errors.ts';
@@ -20,7 +21,10 @@ import { fileText, usableTemplate } from './usableTemplate.ts';
 /** A template as Markdown (Files 1). */
 export function templateExportRoutes(app: FastifyInstance): void {
   registerEndpoint(app, contract.exportTemplate, async ({ viewer, params, reply, read }) => {
-    const template = foundOr404(await read((db) => findTemplate(db, { ...viewer, template_id: params.id })));
+    const template = await read(async (db) => {
+      const found = foundOr404(await findTemplate(db, { ...viewer, template_id: params.id }));
+      return withEmails(db, found);
+    });
     return asFile(reply, template.name, 'md').send(printTemplate(template));
   });
 }
@@ -39,7 +43,8 @@ export function templateImportRoutes(
       await limits.count('checklist', viewer.id);
       const text = fileText(body());
       const type = typeOf(request.headers['content-type']);
-      const file = await checklistQueue.run(viewer.id, () => parseOutside(type, text, query.name));
+      const read = await checklistQueue.run(viewer.id, () => parseOutside(type, text, query.name));
+      const file = await resolveFile(db, read);
       if (query.dry_run) return file;
       const template = usableTemplate(file);
       const created = await idempotent(db, { viewer, request }, (tx) =>

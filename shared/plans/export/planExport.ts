@@ -4,10 +4,14 @@ import type { PlanSummary } from '../schema.ts';
 /** When the sides have signed, or null. */
 export type SignedAt = { signed_at: string | null; approved_at: string | null };
 
-/** Returns a plan as a row of the export; the names of its fields are the columns (Import 8). */
+/**
+ * Returns a plan as a row of the export; the names of its fields are the columns (Import 8). Only a row of a company where
+ * somebody else than the employee does tasks says who the buddy is, and what waits for others.
+ */
 export function exportedPlan(
   plan: PlanSummary,
   { signed_at, approved_at }: SignedAt = { signed_at: null, approved_at: null },
+  hasOwners = false,
 ) {
   const { total_tasks, completed_tasks } = plan.progress;
   return {
@@ -25,12 +29,17 @@ export function exportedPlan(
     progress_percent: percentDone(plan.progress),
     signed_at,
     approved_at,
+    ...(hasOwners && {
+      buddy_name: plan.buddy?.name ?? null,
+      buddy_email: plan.buddy?.email ?? null,
+      others_open: plan.others_open ?? 0,
+    }),
   };
 }
 
 export type ExportedPlan = ReturnType<typeof exportedPlan>;
 
-export const PLAN_COLUMNS = [
+const PLAN_COLUMNS = [
   'plan_id',
   'name',
   'employee_name',
@@ -46,3 +55,11 @@ export const PLAN_COLUMNS = [
   'signed_at',
   'approved_at',
 ] as const satisfies (keyof ExportedPlan)[];
+
+// Behind the others, so that no file changes for those who have none.
+const OWNER_COLUMNS = ['buddy_name', 'buddy_email', 'others_open'] as const satisfies (keyof ExportedPlan)[];
+
+/** Returns the columns of the file. */
+export function planColumns(hasOwners: boolean): readonly (keyof ExportedPlan)[] {
+  return hasOwners ? [...PLAN_COLUMNS, ...OWNER_COLUMNS] : PLAN_COLUMNS;
+}

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { ITEM_FIELDS } from '../../checklist/fields.ts';
+import { Task } from '../../checklist/schema.ts';
 
 /** The largest file of a checklist, in bytes. */
 export const CHECKLIST_FILE_LIMIT = 1_048_576;
@@ -33,6 +34,7 @@ export type LineProblem = Type.Static<typeof LineProblem>;
 
 const text = Type.String();
 const { subplan } = ITEM_FIELDS;
+const { owner, counts, required, kind, settings } = Task.properties;
 
 /** A template as it was understood. It may be above the limits; `problems` says so. */
 export const UnderstoodTemplate = Type.Object({
@@ -51,7 +53,18 @@ export const UnderstoodTemplate = Type.Object({
           name: text,
           description: text,
           public: Type.Boolean(),
-          tasks: Type.Array(Type.Object({ name: text, task_content: text, note: text })),
+          tasks: Type.Array(
+            Type.Object({
+              name: text,
+              task_content: text,
+              note: text,
+              owner,
+              counts,
+              required,
+              kind,
+              settings,
+            }),
+          ),
         }),
       ),
     }),

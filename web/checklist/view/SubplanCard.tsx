@@ -1,6 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId } from 'react';
+import { writtenDescription } from '#shared/checklist/defaults.ts';
 import { cx } from '../../ui/cx.ts';
 import { messages } from '../messages.ts';
 import { RichNote } from '../notes/RichNote.tsx';
@@ -40,6 +41,7 @@ export function SubplanCard<Task extends TaskView & { id: string }>(props: Subpl
   const { folded = false, onFold, children } = props;
   const content = useId();
   const Heading = `h${level}` as const;
+  const description = writtenDescription(subplan.description);
   return (
     <article className={cx('min-w-0 border-t border-line', folded ? 'py-3' : 'pt-5 pb-2')}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
@@ -81,9 +83,9 @@ export function SubplanCard<Task extends TaskView & { id: string }>(props: Subpl
       </div>
       {/* A printed page shows it in any case. */}
       <div id={content} className={cx(folded && 'not-print:hidden')}>
-        {subplan.description && (
+        {description && (
           <div className={cx('mt-0.5 text-muted', mark !== undefined && 'ml-7')}>
-            <RichNote>{subplan.description}</RichNote>
+            <RichNote>{description}</RichNote>
           </div>
         )}
         {!(children && subplan.topics.length === 0) && (

@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId, useState } from 'react';
+import { writtenDescription } from '#shared/checklist/defaults.ts';
 import { cx } from '../../ui/cx.ts';
 import { messages } from '../messages.ts';
 import { RichNote } from '../notes/RichNote.tsx';
@@ -25,11 +26,12 @@ export function TopicCard<Task extends TaskView & { id: string }>(props: TopicCa
   const id = useId();
   const [folded, setFolded] = useState(false);
   const Heading = `h${level}` as const;
+  const description = writtenDescription(topic.description);
   return (
     <section className="min-w-0">
       <div className="row ml-7 flex items-start gap-1">
         <Heading className="min-w-0 text-sm font-semibold break-words text-muted">{topic.name}</Heading>
-        {topic.description && (
+        {description && (
           <button
             type="button"
             aria-expanded={!folded}
@@ -47,7 +49,7 @@ export function TopicCard<Task extends TaskView & { id: string }>(props: TopicCa
         )}
         {actions && <div className="-my-1 ml-auto flex shrink-0 items-center">{actions}</div>}
       </div>
-      {topic.description && (
+      {description && (
         <div
           id={id}
           className={cx(
@@ -56,7 +58,7 @@ export function TopicCard<Task extends TaskView & { id: string }>(props: TopicCa
             folded && 'not-print:hidden',
           )}
         >
-          <RichNote>{topic.description}</RichNote>
+          <RichNote>{description}</RichNote>
         </div>
       )}
       {children && <div className="ml-7">{children}</div>}

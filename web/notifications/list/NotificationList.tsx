@@ -2,6 +2,7 @@ import BellIcon from 'lucide-react/icons/bell-ring';
 import CheckIcon from 'lucide-react/icons/check';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import ClockAlert from 'lucide-react/icons/clock-alert';
+import ListChecks from 'lucide-react/icons/list-checks';
 import PenLine from 'lucide-react/icons/pen-line';
 import Undo from 'lucide-react/icons/undo-2';
 import UserRound from 'lucide-react/icons/user-round';
@@ -18,6 +19,7 @@ import './notifications.css';
 
 const ICONS: Readonly<Record<string, ComponentType>> = {
   assigned: ClipboardList,
+  task_for_you: ListChecks,
   ready_to_sign: PenLine,
   needs_signature: PenLine,
   returned: Undo,

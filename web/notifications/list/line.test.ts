@@ -20,6 +20,20 @@ const aboutPerson = { plan: null, person: ada };
 test.each([
   ['ada', one('assigned'), 'mia@example.com assigned you a plan', 'First weeks', '/onboarding/p1'],
   [
+    'mia',
+    one('task_for_you', { params: { tasks: 3 } }),
+    'Ada Lindqvist: 3 tasks for you',
+    'First weeks',
+    '/my-tasks',
+  ],
+  [
+    'mia',
+    one('reminder', { params: { tasks: 2, overdue: 1 } }),
+    'Ada Lindqvist: 2 tasks of yours overdue',
+    'First weeks',
+    '/my-tasks',
+  ],
+  [
     'ada',
     one('ready_to_sign', { person: null }),
     'All tasks are done. Sign your plan.',

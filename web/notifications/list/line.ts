@@ -1,11 +1,12 @@
 import type { Notification } from '#shared/notifications/schema.ts';
-import { nameOrEmail } from '#shared/people/name.ts';
+import { nameForOwner, nameOrEmail } from '#shared/people/name.ts';
 import type { Href } from '../../sitemap/entrance.ts';
 import { paths } from '../../sitemap/paths.ts';
 
 /** What the line of a notification says: `name` stands before `text`, and `about` below them. */
 export type NotificationLine = { name: string; text: string; about: string; to: Href };
 
+const tasks = (count: number) => (count === 1 ? 'a task' : `${count} tasks`);
 const subplans = (count: number) => (count === 1 ? '1 subplan' : `${count} subplans`);
 
 type Parts = Omit<NotificationLine, 'to'> & { to?: Href };
@@ -13,6 +14,12 @@ type Parts = Omit<NotificationLine, 'to'> & { to?: Href };
 /** The lines of the kinds. `who` is the person who acted or whom it is about, `isOwn` whether the plan is the viewer's own. */
 const LINES: Record<string, (one: Notification, who: string, isOwn: boolean) => Parts> = {
   assigned: (one, who) => ({ name: who, text: ' assigned you a plan', about: planName(one) }),
+  task_for_you: (one) => ({
+    name: one.plan === null ? '' : nameForOwner(one.plan.user),
+    text: `: ${tasks(one.params.tasks ?? 1)} for you`,
+    about: planName(one),
+    to: paths.myTasks(),
+  }),
   ready_to_sign: (one) => ({ name: '', text: 'All tasks are done. Sign your plan.', about: planName(one) }),
   needs_signature: (one, who) => ({ name: who, text: ' signed. Your turn.', about: planName(one) }),
   returned: (one, who) => ({ name: who, text: ' returned your plan', about: planName(one) }),
@@ -24,6 +31,14 @@ const LINES: Record<string, (one: Notification, who: string, isOwn: boolean) => 
   nudge: (one, who) => ({ name: who, text: ' asks you to go on', about: planName(one) }),
   reminder: (one, _who, isOwn) => {
     const { overdue = 0, due_soon = 0 } = one.params;
+    if (one.params.tasks !== undefined) {
+      return {
+        name: one.plan === null ? '' : nameForOwner(one.plan.user),
+        text: `: ${tasks(one.params.tasks)} of yours ${overdue > 0 ? 'overdue' : 'due soon'}`,
+        about: planName(one),
+        to: paths.myTasks(),
+      };
+    }
     const what = [
       ...(overdue > 0 ? [`${subplans(overdue)} overdue`] : []),
       ...(due_soon > 0 ? [`${subplans(due_soon)} due soon`] : []),

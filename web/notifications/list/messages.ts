@@ -29,6 +29,7 @@ export const messages = {
 /** What each kind of mail is for the one who gets it. */
 export const KIND_NAMES: Readonly<Record<string, string>> = {
   assigned: 'A plan is assigned to you',
+  task_for_you: 'You, or a team of yours, get tasks in the onboarding of somebody',
   ready_to_sign: 'All your tasks are done, and your signature is missing',
   needs_signature: 'Your signature is needed',
   returned: 'Your plan is returned to you',

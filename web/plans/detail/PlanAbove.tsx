@@ -6,6 +6,11 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Greeting } from '../Greeting.tsx';
 import { employeeName } from '../personNames.ts';
 
+/** The room of the line above a plan's name, until the plan is there. */
+export function PlanAboveRoom() {
+  return useViewer().is_manager ? <div className="mb-1 h-7" /> : <p className="text-base">&nbsp;</p>;
+}
+
 /** The line above a plan's name: a greeting on one's own plan, for others whose it is. */
 export function PlanAbove({ plan }: { plan: Pick<Plan, 'user' | 'user_id' | 'manager_id'> }) {
   const viewer = useViewer();

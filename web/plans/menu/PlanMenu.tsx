@@ -24,6 +24,8 @@ export type PlanMenuProps = {
   plan: PlanSummary;
   /** The texts depend on it, and other screens than the list have an Edit button outside the menu. */
   screen: PlanScreen;
+  /** Whether a list shows it in a row, which has room for more than a card. */
+  isRow?: boolean;
   /** Items before the others. */
   first?: readonly MenuItemProps[];
   /** Leaves the page of the plan after it was deleted. */
@@ -33,7 +35,7 @@ export type PlanMenuProps = {
 /**
  * Edit, Deactivate or Reactivate, Export as Markdown, and Delete, for the plan's manager until both have signed (Plans 12, 13).
  */
-export function PlanMenu({ plan, screen, first = [], onDeleted }: PlanMenuProps) {
+export function PlanMenu({ plan, screen, isRow = false, first = [], onDeleted }: PlanMenuProps) {
   const viewer = useViewer();
   const [isPeopleOpen, setIsPeopleOpen] = useState(false);
   const confirmation = useConfirmPlanAct({ plan, screen, onDeleted });
@@ -71,7 +73,7 @@ export function PlanMenu({ plan, screen, first = [], onDeleted }: PlanMenuProps)
           toggle,
           // Where nobody can be chosen any more, the details of the plan say who they are.
           ...(screen === 'plan' && refusals.edit === null ? [people] : []),
-          ...(screen === 'plan' ? [exportItem('plan', plan)] : []),
+          ...(screen === 'plan' || isRow ? [exportItem('plan', plan)] : []),
           remove,
         ]}
       />

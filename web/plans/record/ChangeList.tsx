@@ -8,7 +8,7 @@ export function ChangeList({ changes, isOpen = false }: { changes: unknown; isOp
   return (
     <details className="mt-1" open={isOpen}>
       <summary className="w-fit rounded-sm text-sm font-medium text-accent-ink">{messages.changes}</summary>
-      <ul className="mt-2 flex flex-col gap-2 border-l-2 border-line-strong/50 pl-3 text-sm">
+      <ul className="mt-2 flex flex-col gap-2 border-l-2 border-line pl-3 text-sm">
         {lines.map(({ what, values }, index) => (
           // Two lines can be equal, and the lines of an event never change.
           // oxlint-disable-next-line react/no-array-index-key
@@ -27,7 +27,7 @@ export function ChangeList({ changes, isOpen = false }: { changes: unknown; isOp
 function Value({ value: { field, old, new: now } }: { value: ValueLine }) {
   return (
     <p className="break-words whitespace-pre-line text-muted">
-      {field}: {old !== null && <del className="decoration-muted/60">{old}</del>}
+      {field}: {old !== null && <del>{old}</del>}
       {old !== null && now !== null && ' → '}
       {now !== null && <ins className="text-ink no-underline">{now}</ins>}
     </p>

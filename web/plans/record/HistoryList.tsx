@@ -64,7 +64,7 @@ function EventItem({ event }: { event: HistoryEvent }) {
           <TimeText at={at} />
         </p>
         {typeof comment === 'string' && (
-          <blockquote className="mt-1 border-l-2 border-line-strong/50 pl-3 text-sm break-words whitespace-pre-wrap text-muted">
+          <blockquote className="mt-1 border-l-2 border-line pl-3 text-sm break-words whitespace-pre-wrap text-muted">
             {comment}
           </blockquote>
         )}

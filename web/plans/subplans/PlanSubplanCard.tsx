@@ -1,6 +1,5 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { memo, type ReactNode, useState } from 'react';
-import { writtenDescription } from '#shared/checklist/defaults.ts';
 import { isSubplanOverdue } from '#shared/plans/overdue.ts';
 import { percentDone } from '#shared/plans/progress.ts';
 import type { PlanSubplan } from '#shared/plans/schema.ts';
@@ -41,7 +40,7 @@ const MemoSubplanCard = memo(function MemoSubplanCard(props: MemoSubplanCardProp
   const [folded, setFolded] = useState(foldDone && done);
   return (
     <SubplanCard
-      subplan={{ ...subplan, description: writtenDescription(subplan.description) }}
+      subplan={subplan}
       level={level}
       mark={<Ring percent={percentDone(subplan)} />}
       folded={done && folded}

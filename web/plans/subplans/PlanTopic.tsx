@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { writtenDescription } from '#shared/checklist/defaults.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import { TaskItem } from '../../checklist/view/TaskItem.tsx';
 import { BELOW_TASK_NAME } from '../../checklist/view/TaskLinks.tsx';
@@ -23,7 +22,7 @@ export function PlanTopic({ topic, level, Thread = NoThread, renderTask, ...chec
     <Thread kind="topic" id={topic.id} name={topic.name}>
       {({ button, thread }) => (
         <TopicCard
-          topic={{ ...topic, description: writtenDescription(topic.description) }}
+          topic={topic}
           level={level}
           actions={button}
           renderTask={(task) =>

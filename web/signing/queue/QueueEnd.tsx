@@ -33,7 +33,7 @@ export function QueueEnd({ queue, plans }: { queue: Queue; plans: readonly PlanS
         {[...approved, ...others].map((plan) => (
           <li key={plan.id} className="flex items-center gap-3 border-t border-line py-3">
             <Avatar name={employeeName(plan.user)} />
-            <div className="min-w-0 grow">
+            <div className="min-w-0 flex-1">
               <Link to={paths.plan(plan.id)} className="block truncate font-medium hover:underline">
                 {employeeName(plan.user)}
               </Link>

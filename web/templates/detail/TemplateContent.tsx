@@ -1,4 +1,3 @@
-import { writtenDescription } from '#shared/checklist/defaults.ts';
 import type { Template } from '#shared/templates/schema.ts';
 import { RichNote } from '../../checklist/notes/RichNote.tsx';
 import { SubplanCard } from '../../checklist/view/SubplanCard.tsx';
@@ -18,10 +17,7 @@ export function TemplateContent({ template }: { template: Template }) {
         <ol aria-label={messages.subplans} className="flex flex-col gap-4">
           {template.subplans.map((subplan) => (
             <li key={subplan.id} className="min-w-0">
-              <SubplanCard
-                subplan={{ ...subplan, description: writtenDescription(subplan.description) }}
-                level={3}
-              />
+              <SubplanCard subplan={subplan} level={3} />
             </li>
           ))}
         </ol>

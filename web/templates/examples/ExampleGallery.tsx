@@ -3,6 +3,7 @@ import { allTasks } from '#shared/checklist/tree.ts';
 import { TEMPLATE_EXAMPLES, type TemplateExample } from '#shared/templates/examples.ts';
 import { Button } from '../../ui/Button.tsx';
 import { messages } from './messages.ts';
+import { ExampleUse, sizeOf } from './ExampleUse.tsx';
 import { useExample } from './useExample.ts';
 
 /** One row. */
@@ -29,15 +30,8 @@ export function ExampleGallery() {
             <Beginning example={example} />
             <div className="gallery-about">
               <h3>{example.name}</h3>
-              <p>{messages.size(example.subplans.length, allTasks(example.subplans).length)}</p>
-              <Button
-                size="sm"
-                busy={examples.busyWith === example.name}
-                onClick={() => examples.use(example)}
-              >
-                {messages.use}
-                <span className="sr-only"> {example.name}</span>
-              </Button>
+              <p>{sizeOf(example)}</p>
+              <ExampleUse example={example} examples={examples} />
             </div>
           </li>
         ))}

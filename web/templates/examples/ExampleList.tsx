@@ -5,10 +5,9 @@ import Laptop from 'lucide-react/icons/laptop';
 import Phone from 'lucide-react/icons/phone';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useId } from 'react';
-import { allTasks } from '#shared/checklist/tree.ts';
 import { type ExampleKind, TEMPLATE_EXAMPLES } from '#shared/templates/examples.ts';
-import { Button } from '../../ui/Button.tsx';
 import { messages } from './messages.ts';
+import { ExampleUse, sizeOf } from './ExampleUse.tsx';
 import { useExample } from './useExample.ts';
 
 const ICONS: Record<ExampleKind, typeof Laptop> = {
@@ -33,7 +32,6 @@ export function ExampleList() {
       <ul>
         {TEMPLATE_EXAMPLES.map((example) => {
           const Icon = ICONS[example.kind];
-          const tasks = allTasks(example.subplans).length;
           return (
             <li key={example.kind} className="flex items-center gap-3 border-b border-line py-3">
               <span className="grid size-9 shrink-0 place-items-center rounded-md bg-sunken text-muted">
@@ -42,21 +40,10 @@ export function ExampleList() {
               <div className="min-w-0 grow">
                 <h3 className="text-base font-semibold">{example.name}</h3>
                 <p className="text-sm text-muted">{example.description}</p>
-                <p className="text-sm text-muted figures sm:hidden">
-                  {messages.size(example.subplans.length, tasks)}
-                </p>
+                <p className="text-sm text-muted figures sm:hidden">{sizeOf(example)}</p>
               </div>
-              <p className="hidden shrink-0 text-sm text-muted figures sm:block">
-                {messages.size(example.subplans.length, tasks)}
-              </p>
-              <Button
-                size="sm"
-                busy={examples.busyWith === example.name}
-                onClick={() => examples.use(example)}
-              >
-                {messages.use}
-                <span className="sr-only"> {example.name}</span>
-              </Button>
+              <p className="hidden shrink-0 text-sm text-muted figures sm:block">{sizeOf(example)}</p>
+              <ExampleUse example={example} examples={examples} />
             </li>
           );
         })}

@@ -10,8 +10,10 @@ import { textOfLines } from '../text/boxes.ts';
 import { type Inline, readInline } from '../text/inline.ts';
 import { isPage, storedLink } from '../text/links.ts';
 import { writtenName } from '../text/names.ts';
-import type { FileTemplate } from '../text/tree.ts';
+import type { FileOwner, TaskOption } from '../text/options.ts';
+import type { FileTask, FileTemplate } from '../text/tree.ts';
 import { checkTemplate } from './check.ts';
+import { indentOf, isBlankLine, withoutIndent } from './lines.ts';
 import { messages } from './messages.ts';
 import { type Fate, type FileProblem, MOST_LINES, type ReadFile } from './readFile.ts';
 
@@ -43,7 +45,16 @@ class Lines {
 }
 
 type Named = { name: string; line: number; texts: Lines; isPrivate: boolean };
-export type OpenTask = Named & { links: string[]; hasBlank: boolean; hasNote: boolean };
+export type OpenTask = Named & {
+  links: string[];
+  hasBlank: boolean;
+  hasNote: boolean;
+  owner: { owner: FileOwner; line: number } | null;
+  isOptional: boolean;
+  isLocked: boolean;
+  /** The text that is read and confirmed. */
+  confirmed: Lines | null;
+};
 export type OpenTopic = Named & { tasks: OpenTask[]; index: number };
 export type OpenSubplan = Named & {
   due_in_days: number;
@@ -211,6 +222,10 @@ export class Builder {
       links: [],
       hasBlank: false,
       hasNote: false,
+      owner: null,
+      isOptional: false,
+      isLocked: false,
+      confirmed: null,
     };
     topic.tasks.push(task);
     this.taskCount += 1;
@@ -229,6 +244,34 @@ export class Builder {
     this.task.links.push(link);
     this.fate(line, messages.link);
     return true;
+  }
+
+  /** Takes what an item below the last task says of it. Who does it is known once the names are looked up. */
+  addOption(line: number, option: TaskOption, task: OpenTask): void {
+    switch (option.option) {
+      case 'owner': {
+        const { owner } = option;
+        if (owner.kind !== 'employee') task.owner = { owner, line };
+        return this.fate(line, messages.owner(owner.group?.name ?? owner.person?.name ?? owner.kind));
+      }
+      case 'optional':
+        task.isOptional = true;
+        return this.fate(line, messages.optional);
+      case 'locked':
+        task.isLocked = true;
+        return this.fate(line, messages.locked);
+      case 'confirm':
+        task.confirmed = new Lines();
+        return this.fate(line, messages.confirm);
+      case 'done':
+        return this.fate(line, messages.doneLeftOut, true);
+    }
+  }
+
+  addConfirmed(line: number, text: string, { confirmed }: OpenTask): void {
+    confirmed!.add(text, line);
+    this.textSize += text.length;
+    this.fate(line, messages.textToConfirm);
   }
 
   /** Adds a line to the note of the task in which it stands. */
@@ -300,7 +343,20 @@ export class Builder {
       template,
       lines,
       problems: this.problems.toSorted((a, b) => Number(b.is_must) - Number(a.is_must)),
+      owners: this.owners,
     };
+  }
+
+  private get owners(): ReadFile['owners'] {
+    return this.subplans.flatMap(({ topics }, subplan) =>
+      topics.flatMap(({ tasks }, topic) =>
+        tasks.flatMap(({ owner }, task) =>
+          owner?.owner.person || owner?.owner.group
+            ? [{ line: owner.line, item: [subplan, topic, task] as [number, number, number] }]
+            : [],
+        ),
+      ),
+    );
   }
 
   private template(fallbackName: string | undefined): FileTemplate {
@@ -318,11 +374,10 @@ export class Builder {
         topics: topics.map(({ tasks, ...topic }) => ({
           ...textsOf(topic),
           public: !topic.isPrivate,
-          tasks: tasks.map(({ name, links, texts }) => ({
-            name,
-            task_content: links.join(','),
-            note: texts.text,
-          })),
+          tasks: tasks.map((task) => {
+            const { note, ...fields } = fileTask(task);
+            return { ...fields, note: this.isOurs ? note : withoutMargin(note) };
+          }),
         })),
       })),
     };
@@ -415,11 +470,32 @@ export class Builder {
   }
 }
 
+/** Returns a note without what its lines are indented alike, as Notion indents four columns, and without blank lines at its end. */
+function withoutMargin(note: string): string {
+  const lines = note.trimEnd().split('\n');
+  const margin = lines.reduce(
+    (least, line) => (isBlankLine(line) ? least : Math.min(least, indentOf(line))),
+    Infinity,
+  );
+  if (margin === 0 || margin === Infinity) return lines.join('\n');
+  return lines.map((line) => withoutIndent(line, margin)).join('\n');
+}
+
 /** More are not read by anybody; the ones that must be mended come first in their lines. */
 const MOST_PROBLEMS = 200;
 
 /** Twice the largest file, in characters. */
 const MOST_TEXT = 2_097_152;
+
+const fileTask = ({ name, links, texts, owner, isOptional, isLocked, confirmed }: OpenTask): FileTask => ({
+  name,
+  task_content: links.join(','),
+  note: texts.text,
+  ...(owner && { owner: owner.owner }),
+  ...(isOptional && { counts: false }),
+  ...(isLocked && { required: true }),
+  ...(confirmed && { kind: 'acknowledge', settings: { text: confirmed.text } }),
+});
 
 const textsOf = ({ name, texts }: Named) => ({ name, description: texts.text });
 

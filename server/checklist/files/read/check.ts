@@ -7,7 +7,7 @@ type Text = { text: string; line: number };
 type Item = { line: number; texts: Text };
 type Checked = {
   subplans: readonly (Item & {
-    topics: readonly (Item & { tasks: readonly (Item & { links: string[] })[] })[];
+    topics: readonly (Item & { tasks: readonly (Item & { links: string[]; confirmed: Text | null })[] })[];
   })[];
   wholeDescription: string;
   description: Text;
@@ -36,8 +36,9 @@ export function checkTemplate(builder: Checked): void {
   };
   check('the description', { text: builder.wholeDescription, line: builder.description.line || 1 });
   for (const { texts } of [...subplans, ...topics]) check('this description', texts);
-  for (const { texts, links, line } of tasks) {
+  for (const { texts, links, line, confirmed } of tasks) {
     check('this note', texts);
+    if (confirmed !== null) check('this text', confirmed);
     const reason = whyLinksAreRefused(links.join(','));
     if (reason !== null) builder.require(line, messages.longLinks(reason));
   }

@@ -103,14 +103,31 @@ export function survey(lines: readonly string[], start: number, isNamed: boolean
   const next = headings.slice(1).reduce((least, { level }) => Math.min(least, level), 7);
   const isName =
     first !== undefined &&
+    daysOfHeading(lines[first.at]!) === null &&
     // A name of the front matter stands above it; then it is worth a line of the description, unless it is all there is.
-    (!isNamed || next < 7) &&
-    first.level < next &&
-    (first.level === 1 || next < 7) &&
-    daysOfHeading(lines[first.at]!) === null;
+    ((!isNamed || next < 7) && first.level < next
+      ? first.level === 1 || next < 7
+      : !isNamed && first.level === 1 && isTitle(lines, start, headings));
   const others = isName ? headings.slice(1) : headings;
   const levels = [...new Set(others.map(({ level }) => level))].toSorted((a, b) => a - b);
   return { levels, nameAt: isName ? first.at : null, hasBoxes, hasListBoxes, hasBold };
+}
+
+/**
+ * Whether the first heading is the title of a page whose parts have headings of the same level, as in the exports of Notion: it
+ * starts the file, and no list stands before the next one.
+ */
+function isTitle(
+  lines: readonly string[],
+  start: number,
+  [first, second]: readonly { at: number }[],
+): boolean {
+  if (first === undefined || second === undefined) return false;
+  const isFirst = lines.slice(start, first.at).every(isBlankLine);
+  return (
+    isFirst &&
+    lines.slice(first.at + 1, second.at).every((line) => bulletOf(line) === null && boxOf(line) === null)
+  );
 }
 
 /** The level of a line with '===' or '---' below it, or null. */

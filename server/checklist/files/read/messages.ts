@@ -25,6 +25,13 @@ export const messages = {
   note: 'Note',
   noteOn: (name: string) => `Note on ‘${short(name)}’`,
   tooDeep: 'Note: too deep',
+  owner: (name: string) => `Who does it · ${short(name)}`,
+  ownerAsNote: 'Note: nobody has this name',
+  optional: 'Optional',
+  locked: 'Locked',
+  confirm: 'Read and confirm',
+  textToConfirm: 'Text to confirm',
+  doneLeftOut: 'Done in a plan, left out',
   tickLeftOut: 'tick left out',
   addressAsText: 'address as text',
   cut: 'long name, whole in its note',
@@ -74,6 +81,18 @@ export const messages = {
     message: 'not a web address.',
     mend: 'The task is kept; the address stays in its note as text.',
   },
+  unknownTeam: (name: string) => ({
+    message: `no team is called ‘${name}’.`,
+    mend: 'The employee does the task; the line is in its note. Choose the team after the import, or mend the name on the left.',
+  }),
+  unknownPerson: (name: string) => ({
+    message: `nobody is called ‘${name}’.`,
+    mend: 'The employee does the task; the line is in its note. Choose the person after the import, or write their email on the left.',
+  }),
+  severalPeople: (name: string) => ({
+    message: `several people are called ‘${name}’.`,
+    mend: 'The employee does the task; the line is in its note. Write the email of the right one on the left.',
+  }),
   longName: (place: 'note' | 'description' | 'name') => ({
     message: `a name has at most ${NAME_LENGTH} characters.`,
     mend: `It is cut; the whole text is in the ${place === 'note' ? 'note' : 'description'}.`,

@@ -21,7 +21,7 @@ const COLUMNS: [Field, RegExp][] = [
   ['due', /^(?:due|due in|due in days|due days|days|day|due day|deadline|due date)$/],
   ['note', /^(?:notes?|details?|comments?|card description|description|instructions|body)$/],
   ['link', /^(?:links?|urls?|card url|resources?|address|web ?site)$/],
-  ['done', /^(?:done|completed?|checked|ticked)$/],
+  ['done', /^(?:done|completed?|checked|ticked|checkbox|check)$/],
 ];
 
 /** Reads a table of tasks: a row is a task, and its columns are found by their names (Files 4). */
@@ -57,11 +57,18 @@ export function readCsv(text: string, name?: string): ReadFile {
         const at = fields.indexOf(field);
         return at === -1 ? '' : readCell(cells[at] ?? '').trim();
       };
+      // Names are one line, cells need not be.
+      const nameOf = (field: Field) =>
+        valueOf(field)
+          .split('\n')
+          .map((part) => part.trim())
+          .filter(Boolean)
+          .join(' ');
       const due = valueOf('due');
       const days = /^\d{1,5}$/.test(due) ? Math.max(1, Number(due)) : daysOfHeading(due);
       const [ofRow, topicOfRow] = [
-        valueOf('subplan') || (days === null ? '' : messages.dueHeading(days)),
-        valueOf('topic'),
+        nameOf('subplan') || (days === null ? '' : messages.dueHeading(days)),
+        nameOf('topic'),
       ];
       if (ofRow !== '' && ofRow !== subplan) {
         builder.openSubplan(line, ofRow, days ?? daysOfHeading(ofRow));
@@ -71,10 +78,9 @@ export function readCsv(text: string, name?: string): ReadFile {
         builder.openTopic(line, topicOfRow);
         topic = topicOfRow;
       }
-      const task = builder.addTask(
-        { line, text: valueOf('task') },
-        /^(?:true|yes|x|done|1)$/i.test(valueOf('done')),
-      );
+      const done = valueOf('done');
+      const isTicked = /^(?:true|yes|x|done|1)$/i.test(done);
+      const task = builder.addTask({ line, text: nameOf('task') }, isTicked);
       if (task === null) continue;
       for (const link of valueOf('link').split(/[\s,;]+/)) {
         if (link !== '' && !builder.addLink(line, link)) builder.addNote(line, link, task);
@@ -85,10 +91,19 @@ export function readCsv(text: string, name?: string): ReadFile {
           : [],
       );
       if (due !== '' && days === null) others.unshift(`${names[fields.indexOf('due')]}: ${due}`);
+      // A day or a name, and no tick.
+      if (done !== '' && !isTicked && !/^(?:false|no|not done|open|-|0)$/i.test(done)) {
+        others.push(`${names[fields.indexOf('done')]}: ${done}`);
+      }
       const note = valueOf('note');
       for (const text of [...(note === '' ? [] : note.split('\n')), ...others])
         builder.addNote(line, text, task);
-      builder.fate(line, rowFate(task.links.length > 0, others.length > 0 || note !== ''), others.length > 0);
+      const became = rowFate(task.links.length > 0, others.length > 0 || note !== '');
+      builder.fate(
+        line,
+        isTicked ? `${became} · ${messages.tickLeftOut}` : became,
+        isTicked || others.length > 0,
+      );
     }
   } catch (error) {
     if (!(error instanceof UnreadableRow)) throw error;

@@ -6,8 +6,16 @@ export type Fate = { line: number; text: string; became: string; is_unusual: boo
 /** What is to be known or mended. `take` is what can stand on the line where it has no name. */
 export type FileProblem = { line: number; message: string; mend: string; is_must: boolean; take?: string };
 
-/** What was understood of a file. */
-export type ReadFile = { template: FileTemplate; lines: Fate[]; problems: FileProblem[] };
+/**
+ * What was understood of a file. `owners` are the tasks that name a person or a team: the indexes of subplan, topic and task,
+ * and the line that names them.
+ */
+export type ReadFile = {
+  template: FileTemplate;
+  lines: Fate[];
+  problems: FileProblem[];
+  owners: { line: number; item: [number, number, number] }[];
+};
 
 /** The most lines with text that are read: ten for each task that a template can have. */
 export const MOST_LINES = 20_000;

@@ -1,5 +1,6 @@
 import { boxOf } from '../text/boxes.ts';
 import { readLinkLine } from '../text/links.ts';
+import { readOption } from '../text/options.ts';
 import { Builder, type OpenTask } from './builder.ts';
 import { daysOfHeading, readSuffix } from './days.ts';
 import { takeFrontMatter } from './front.ts';
@@ -49,6 +50,8 @@ class Reader {
   private fence: Fence | null = null;
   private commentEnd = -1;
   private isQuoted = false;
+  /** Whether the next line may be one of the text that the last task has to be confirmed. */
+  private isConfirming = false;
   /** Whether the last line was part of a paragraph, which the next line may continue. */
   private isParagraph = false;
   private readonly lastCommentEnd: number;
@@ -114,11 +117,17 @@ class Reader {
     this.builder.addBlank(withoutIndent(line, this.open.at(-1)?.offset ?? 0));
     this.isParagraph = false;
     this.isQuoted = false;
+    this.isConfirming = false;
     this.table = null;
   }
 
   private readInTask(line: string, at: number, { offset, task }: { offset: number; task: OpenTask }): number {
     const content = withoutIndent(line, offset);
+    if (this.isConfirming && QUOTED.test(content)) {
+      this.builder.addConfirmed(at + 1, content.replace(QUOTED, ''), task);
+      return 0;
+    }
+    this.isConfirming = false;
     const box = boxOf(content);
     if (box !== null) {
       this.addTask(at, box, line);
@@ -128,14 +137,32 @@ class Reader {
       this.keep(line, at);
       return 0;
     }
-    if (this.builder.takesLinks) {
-      const bullet = /^[-*+][ \t]+(.*)$/s.exec(content);
-      const link = bullet && readLinkLine(bullet[1]!.trimEnd());
-      if (link !== null && this.builder.addLink(at + 1, link)) return 0;
-    }
+    if (this.builder.takesLinks && this.readItem(content, at, task, offset)) return 0;
     this.builder.addNote(at + 1, content, task);
     this.isParagraph = true;
     return 0;
+  }
+
+  /** Reads an item right below a task: a link, or what it says of the task. */
+  private readItem(content: string, at: number, task: OpenTask, offset: number): boolean {
+    const { builder } = this;
+    const item = /^[-*+][ \t]+(.*)$/s.exec(content)?.[1];
+    if (item === undefined) return false;
+    // Only the spaces of Markdown: a name may end with another one.
+    const option = readOption(item.replace(/[ \t]+$/, ''), builder.isOurs);
+    if (option === null) {
+      const link = readLinkLine(item.trimEnd());
+      return link !== null && builder.addLink(at + 1, link);
+    }
+    if (option.option === 'confirm') {
+      // Without a text it is a line as any other.
+      const next = this.lines[at + 1] ?? '';
+      if (indentOf(next) < offset || !QUOTED.test(withoutIndent(next, offset))) return false;
+      this.isConfirming = true;
+    }
+    builder.addOption(at + 1, option, task);
+    this.isParagraph = false;
+    return true;
   }
 
   private readAtRoot(line: string, at: number): number {
@@ -394,6 +421,9 @@ class Reader {
     return false;
   }
 }
+
+/** The mark of a line of the text below 'Read and confirm:'. */
+const QUOTED = /^ {0,4}> ?/;
 
 /** Returns the task of a row in which a cell is or has a box, or null. Other cells become its note, with their columns' names. */
 function taskOfRow(

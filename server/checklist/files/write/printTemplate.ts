@@ -1,15 +1,17 @@
 import { protectedLines } from '../text/boxes.ts';
 import { writtenLinks } from '../text/links.ts';
 import { writtenName } from '../text/names.ts';
+import { CONFIRM, writtenOptions } from '../text/options.ts';
 import type { FileSubplan, FileTask, FileTemplate, FileTopic } from '../text/tree.ts';
 
 /** A template or a plan: a plan has ticks, and nobody publishes it. */
 export type Printed = Omit<FileTemplate, 'subplans' | 'public'> & {
   public?: boolean;
   subplans: (Omit<FileSubplan, 'topics'> & {
-    topics: (Omit<FileTopic, 'tasks'> & { tasks: (FileTask & { completed?: boolean })[] })[];
+    topics: (Omit<FileTopic, 'tasks'> & { tasks: PrintedTask[] })[];
   })[];
 };
+type PrintedTask = FileTask & { completed?: boolean; not_applicable?: boolean; reason?: string };
 
 /**
  * Returns a checklist as Markdown (Files 1). What `readMarkdown` reads of it is the same checklist, and printed again the same
@@ -50,17 +52,25 @@ function topicHeading({ name, public: isPublic }: Pick<FileTopic, 'name' | 'publ
   return `### ${written.replace(/(?<=[ \t])\((?=due |private\))/gi, '\\(')}`;
 }
 
-function taskLines({ name, note, task_content, completed }: FileTask & { completed?: boolean }): string[] {
-  const links = writtenLinks(task_content);
+function taskLines(task: PrintedTask): string[] {
+  const { name, note, task_content, completed } = task;
+  const items = [...optionLines(task), ...writtenLinks(task_content).map((link) => `  - ${link}`)];
   const noteLines = note === '' ? [] : protectedLines(note);
   // Without a blank line the note would belong to the line of the name, and change what that means.
-  const isParted = noteLines.length > 0 && (links.length > 0 || !isProse(note, noteLines));
+  const isParted = noteLines.length > 0 && (items.length > 0 || !isProse(note, noteLines));
   return [
     `- [${completed ? 'x' : ' '}] ${writtenName(name)}`,
-    ...links.map((link) => `  - ${link}`),
+    ...items,
     ...(isParted ? [''] : []),
     ...noteLines.map((line) => (line === '' ? '' : `  ${line}`)),
   ];
+}
+
+function optionLines(task: PrintedTask): string[] {
+  const options = writtenOptions(task).map((option) => `  - ${option}`);
+  if (task.kind !== 'acknowledge') return options;
+  const text = protectedLines(task.settings?.text ?? '');
+  return [...options, `  - ${CONFIRM}`, ...text.map((line) => (line === '' ? '    >' : `    > ${line}`))];
 }
 
 function description(text: string): string[] {

@@ -5,7 +5,7 @@ import type { ActionContext } from '../../../platform/http/services.ts';
 import { isId } from '../../../platform/http/validation.ts';
 import { type Actor, record } from '../../../platform/journal/store.ts';
 import { lock } from '../../../platform/database/locks.ts';
-import { forgetTeam, releaseEmptyTeam } from '../../../owners/actions.ts';
+import { releaseEmptyGroup, releaseGroup } from '../../../owners/handOn.ts';
 import { invalidValue, ScimError, unknownResource } from '../protocol/errors.ts';
 import { type Operation, readOperations } from '../protocol/patch.ts';
 import { type MemberChange, readGroupChanges } from './changes.ts';
@@ -76,7 +76,7 @@ export async function deleteGroup(
   await lock(tx, 'owners');
   const { name } = await lockGroup(tx, id);
   // Whatever the directory says, no plan is left that nobody can finish (Owners 3).
-  await forgetTeam(tx, context, actor, { id, name });
+  await releaseGroup(tx, context, actor, id);
   await store.deleteGroup(tx, id);
   await record(tx, { event: 'group.deleted', subject_id: id, actor, detail: { name }, at: context.now() });
 }
@@ -96,7 +96,7 @@ async function applyOperations(
   const { changes: sent, members } = readGroupChanges(operations);
   const changes = fieldChanges(group, { ...group, ...sent }, ['name', 'external_id']);
   const { added, removed } = await changeMembers(tx, group.id, members);
-  if (removed.length > 0) await releaseEmptyTeam(tx, context, actor, group);
+  if (removed.length > 0) await releaseEmptyGroup(tx, context, actor, group.id);
   if (changes.length === 0 && added.length === 0 && removed.length === 0) return group;
   try {
     await store.updateGroup(tx, group.id, { ...sent, at: context.now() });

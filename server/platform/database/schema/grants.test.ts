@@ -54,6 +54,9 @@ test('it may append to the history and void a signature, and the owner may repea
   await owner.transaction().execute((tx) => grantToRunner(tx, role));
   await owner.destroy();
   await sql`update plan_signatures set voided_at = now() where false`.execute(database.db);
+  await sql`update task_evidence set answer = null, salt = null where false`.execute(database.db);
+  for (const statement of ['update task_evidence set answer_hash = answer_hash', 'delete from task_evidence'])
+    await expect(sql.raw(statement).execute(database.db)).rejects.toThrow('permission denied');
   await sql`insert into journal select * from journal where false`.execute(database.db);
   await expect(sql`update journal set hash = hash`.execute(database.db)).rejects.toThrow('permission denied');
 });

@@ -1,3 +1,4 @@
+import type { ImportPreview } from '#shared/templates/files/schema.ts';
 import type { Template, TemplateInput, TemplateSummary } from '#shared/templates/schema.ts';
 
 /** A refusal of the server, in a sentence. */
@@ -26,7 +27,7 @@ export function connectApi({ url, token }: { url: string; token: string }) {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      body: body === undefined ? null : JSON.stringify(body),
+      body: body === undefined || typeof body === 'string' ? (body ?? null) : JSON.stringify(body),
       signal: AbortSignal.timeout(60_000),
     }).catch((error: unknown) => {
       throw new ServerRefusal(
@@ -51,6 +52,13 @@ export function connectApi({ url, token }: { url: string; token: string }) {
     (await (await send(method, path, body, headers)).json()) as T;
 
   return {
+    /** As the server understands a file, with the people and teams whom it names. */
+    understand: (text: string) =>
+      read<ImportPreview>('POST', 'api/template/import?dry_run=true', text, {
+        'content-type': 'text/markdown',
+      }),
+    /** A template as a file, in which people of the same name have their emails. */
+    text: async (id: string) => (await send('GET', `api/template/${id}/export`)).text(),
     self: () => read<{ id: string }>('GET', 'api/user/self'),
     get: (id: string) => read<Template>('GET', `api/template/${id}`),
     create: (body: TemplateInput, key: string) =>

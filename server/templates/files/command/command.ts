@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { TaskInput } from '#shared/checklist/schema.ts';
+import { allTasks } from '#shared/checklist/tree.ts';
 import type { Template } from '#shared/templates/schema.ts';
 import { readMarkdown } from '../../../checklist/files/read/readMarkdown.ts';
-import type { FileTemplate } from '../../../checklist/files/text/tree.ts';
+import type { ResolvedTemplate } from '../../../checklist/files/owners/resolve.ts';
 import { printTemplate } from '../../../checklist/files/write/printTemplate.ts';
 import { print } from '../../../platform/terminal/lines.ts';
 import { isId } from '../../../platform/http/validation.ts';
@@ -19,7 +21,7 @@ import { idsOf, withIds } from './fileText.ts';
 type TemplateFile = {
   file: string;
   text: string;
-  template: FileTemplate;
+  template: ResolvedTemplate;
   id: string | null;
   version: number | null;
 };
@@ -37,10 +39,10 @@ export async function exportTemplates(api: Api, folder: string): Promise<number>
     known.add(id);
     const template = await api.get(id);
     const file = fileOf.get(id) ?? freeName(template.name, taken);
-    const text = printTemplate(template, [
-      ['id', id],
-      ['version', template.version],
-    ]);
+    const head = { id, version: template.version };
+    const text = hasPeople(template)
+      ? withIds(await api.text(id), head)
+      : printTemplate(template, Object.entries(head));
     if (files.find((other) => other.file === file)?.text === text) continue;
     await write(path.join(folder, file), text);
     print(`  ${fileOf.has(id) ? 'changed' : 'new'}  ${file}`);
@@ -52,6 +54,10 @@ export async function exportTemplates(api: Api, folder: string): Promise<number>
   print(`${written} of ${known.size - 1} files written.`);
   return 0;
 }
+
+/** Whether people are named, whom their names alone may not tell apart. */
+const hasPeople = ({ subplans }: Template) =>
+  allTasks<TaskInput>(subplans).some(({ owner }) => owner?.kind === 'person');
 
 /** Prints what `apply` would change. Returns 1 when it would refuse to. */
 export async function planTemplates(api: Api, folder: string): Promise<number> {
@@ -119,10 +125,17 @@ async function readSteps(api: Api, folder: string): Promise<Planned[] | null> {
   const problems: string[] = [];
   const fileOf = new Map<string, string>();
   for (const { file, text } of await textsOf(folder)) {
-    const { template, problems: found } = readMarkdown(text, path.basename(file, '.md'));
+    const read = readMarkdown(text, path.basename(file, '.md'));
     const { id, version } = idsOf(text);
+    // The server knows the people and teams. A file that names none needs no call.
+    const { template, problems: found } =
+      read.owners.length === 0
+        ? { ...read, template: read.template as ResolvedTemplate }
+        : await api.understand(text);
+    const unknown = new Set(read.owners.map(({ line }) => line));
     for (const { line, message, mend, is_must } of found)
-      if (is_must) problems.push(`${file}:${line}: ${message} ${mend}`);
+      if (is_must || unknown.has(line))
+        problems.push(`${file}:${line}: ${message} ${is_must ? mend : MEND_OWNER}`);
     if (id !== null && !isId(id))
       problems.push(`${file}: '${id}' is not the id of a template. Remove the line to create one.`);
     else if (id !== null && fileOf.has(id))
@@ -155,6 +168,8 @@ async function readSteps(api: Api, folder: string): Promise<Planned[] | null> {
   }
   return steps;
 }
+
+const MEND_OWNER = 'Mend the name, or write the email of the person.';
 
 async function find(api: Api, id: string): Promise<Template | null> {
   try {

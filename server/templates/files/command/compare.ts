@@ -1,6 +1,8 @@
 import type { SubplanInput, TaskInput, TopicInput } from '#shared/checklist/schema.ts';
+import { SPARSE_NAMES } from '#shared/checklist/fields.ts';
+import { EMPLOYEE } from '#shared/checklist/owner.ts';
 import type { Template } from '#shared/templates/schema.ts';
-import type { FileTemplate } from '../../../checklist/files/text/tree.ts';
+import type { ResolvedTemplate } from '../../../checklist/files/owners/resolve.ts';
 import { type Printed, printTemplate } from '../../../checklist/files/write/printTemplate.ts';
 
 /** What applying a file would do. */
@@ -10,7 +12,7 @@ export type Step =
   | { do: 'nothing' }
   | { do: 'conflict'; reason: string; canForce: boolean };
 
-type Read = { template: FileTemplate; version: number | null };
+type Read = { template: ResolvedTemplate; version: number | null };
 
 /** Returns what applying a file would do to the template on the server; null when there is none. */
 export function stepOf(file: Read, stored: Template, viewerId: string): Step {
@@ -65,7 +67,7 @@ type Stored = { id: string; name: string };
  * Returns the subplans of a file with the ids of the items that they are on the server: of the same name within the same
  * item, so that the history names what has changed instead of new items.
  */
-export function withStoredIds(file: FileTemplate, stored: Template): SubplanInput[] {
+export function withStoredIds(file: ResolvedTemplate, stored: Template): SubplanInput[] {
   return matched(file.subplans, stored.subplans).map(([{ topics, ...subplan }, old]): SubplanInput => ({
     ...subplan,
     ...idOf(old),
@@ -73,12 +75,26 @@ export function withStoredIds(file: FileTemplate, stored: Template): SubplanInpu
       ...topic,
       ...idOf(oldTopic),
       tasks: matched(tasks, oldTopic?.tasks ?? []).map(([task, oldTask]): TaskInput => ({
+        ...(isPlain(oldTask) ? {} : PLAIN),
         ...task,
         ...idOf(oldTask),
       })),
     })),
   }));
 }
+
+/** What a save leaves out stays as it is. A line that is no longer in the file is what it was before somebody wrote it. */
+const PLAIN: TaskInput = {
+  name: '',
+  owner: EMPLOYEE,
+  counts: true,
+  required: false,
+  kind: 'tick',
+  settings: null,
+};
+
+const isPlain = (task: Template['subplans'][number]['topics'][number]['tasks'][number] | undefined) =>
+  SPARSE_NAMES.task.every((name) => task?.[name] === undefined);
 
 const idOf = (item: Stored | undefined) => (item === undefined ? {} : { id: item.id });
 

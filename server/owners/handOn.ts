@@ -1,0 +1,78 @@
+import type { Transaction } from '../platform/database/connect.ts';
+import type { ActionContext } from '../platform/http/services.ts';
+import { type Actor, recordMany } from '../platform/journal/store.ts';
+import { notify } from '../platform/notifications/notify.ts';
+import * as handing from './handOn/store.ts';
+import { forgetGroup } from './store.ts';
+import { tellOwners } from './telling.ts';
+
+/** What telling and recording need. */
+export type Teller = Pick<ActionContext, 'now' | 'timeZone' | 'mail_enabled'>;
+
+/**
+ * Hands the open tasks of who leaves on: to the team, else to the manager of the plan, who is told (Owners 3). The history calls
+ * them `name`, if it is given. Returns the number of tasks.
+ */
+export async function handTasksOn(
+  tx: Transaction,
+  context: Teller,
+  actor: Actor,
+  { id, name }: { id: string; name?: string },
+): Promise<number> {
+  await handing.lockPlansWithTasksOf(tx, id);
+  const handed = await handing.handOnTasksOf(tx, id);
+  const named = handed.map((task) => (name !== undefined && task.was_person ? { ...task, old: name } : task));
+  await tell(tx, context, actor, named);
+  return handed.length;
+}
+
+/** Gives what nobody in a team can do any more to the managers, who are told (Owners 3). */
+export async function releaseEmptyGroup(
+  tx: Transaction,
+  context: Teller,
+  actor: Actor,
+  groupId: string,
+): Promise<void> {
+  await tell(tx, context, actor, await handing.handOnTasksOfTeam(tx, groupId, { onlyIfEmpty: true }));
+}
+
+/** Leaves a team out of all tasks, before it is deleted. What nobody has taken goes to the managers, who are told. */
+export async function releaseGroup(
+  tx: Transaction,
+  context: Teller,
+  actor: Actor,
+  groupId: string,
+): Promise<void> {
+  const handed = await handing.handOnTasksOfTeam(tx, groupId, { onlyIfEmpty: false });
+  await forgetGroup(tx, groupId);
+  await tell(tx, context, actor, handed);
+}
+
+async function tell(
+  tx: Transaction,
+  context: Teller,
+  actor: Actor,
+  handed: readonly handing.HandedOn[],
+): Promise<void> {
+  const moved = handed.filter(({ is_moved }) => is_moved);
+  const seqs = await recordMany(
+    tx,
+    moved.map(({ task_id, name, plan_id, old, owner }) => ({
+      event: 'plan.task_owner_changed' as const,
+      subject_id: plan_id,
+      actor,
+      at: context.now(),
+      detail: { task_id, name, old, new: owner },
+    })),
+  );
+  const byPlan = Map.groupBy(
+    moved.map(({ plan_id, task_id }, index) => ({ plan_id, task_id, seq: seqs[index]! })),
+    ({ plan_id }) => plan_id,
+  );
+  for (const [plan_id, tasks] of byPlan) {
+    const task_ids = tasks.map(({ task_id }) => task_id);
+    // Nobody has chosen the new owners, so that all of them are told.
+    const owned = { plan_id, cause: String(tasks.at(-1)!.seq), task_ids, except: null };
+    await notify(tx, context, 'plan.task_owner_changed', () => tellOwners(tx, context, owned));
+  }
+}

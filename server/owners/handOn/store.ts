@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Transaction } from '../../platform/database/connect.ts';
+
+/** A task with the names of who had it and who has it now. */
+export type HandedOn = {
+  task_id: string;
+  name: string;
+  plan_id: string;
+  subplan_id: string;
+  old: string;
+  owner: string;
+  /** Whether a person had it, and not a team. */
+  was_person: boolean;
+  /** Whether somebody else has it now, or only another kind of owner names the same person. */
+  is_moved: boolean;
+  is_of_employee: boolean;
+};
+
+const TASKS = sql`tasks
+  join topics on topics.id = tasks.topic_id
+  join subplans on subplans.id = topics.subplan_id
+  join plans on plans.id = subplans.plan_id and plans.deleted_at is null`;
+
+/** Whether somebody in the team of the task can do it, beside the person who leaves. */
+const teamIsAble = (leaving: string | null) => sql<boolean>`exists (
+  select from group_members join people on people.id = group_members.person_id
+  where group_members.group_id = tasks.owner_group_id and people.disabled_at is null
+    and people.id is distinct from ${leaving}::uuid
+)`;
+
+/**
+ * The open tasks of a person, and those that nobody has taken of teams in which nobody else is left. Each kind is found by its
+ * index.
+ */
+const ofPerson = (id: string) => sql<boolean>`tasks.id in (
+  select id from tasks where owner_id = ${id} and not completed
+  union all
+  select id from tasks where owner_id is null and not completed and owner_group_id = any(array(
+    select theirs.group_id from group_members as theirs
+    where theirs.person_id = ${id} and not exists (
+      select from group_members join people on people.id = group_members.person_id
+      where group_members.group_id = theirs.group_id and people.disabled_at is null and people.id <> ${id}
+    )
+  ))
+)`;
+
+/** The open tasks of a team that nobody has taken. */
+const untakenOf = (groupId: string) =>
+  sql<boolean>`tasks.owner_group_id = ${groupId} and tasks.owner_id is null`;
+
+/** Locks the plans in which the person has open tasks or is the buddy: plans are locked before people. */
+export async function lockPlansWithTasksOf(tx: Transaction, id: string): Promise<void> {
+  await sql`
+    select from plans where deleted_at is null and id = any(array(
+      select id from plans where buddy_id = ${id}
+      union all
+      select plans.id from ${TASKS} where ${ofPerson(id)}
+    )) order by id for update`.execute(tx);
+}
+
+/** Gives the open tasks of who leaves to their team, else to the manager of the plan. */
+export async function handOnTasksOf(tx: Transaction, id: string): Promise<HandedOn[]> {
+  await sql`update plans set buddy_id = null where buddy_id = ${id}`.execute(tx);
+  return handOn(tx, ofPerson(id), sql`tasks.owner_id is not null and ${teamIsAble(id)}`);
+}
+
+/** Gives the open tasks of a team that nobody has taken to the managers of the plans: all, or once nobody in it can do them. */
+export async function handOnTasksOfTeam(
+  tx: Transaction,
+  groupId: string,
+  { onlyIfEmpty }: { onlyIfEmpty: boolean },
+): Promise<HandedOn[]> {
+  const which = onlyIfEmpty
+    ? sql<boolean>`${untakenOf(groupId)} and not ${teamIsAble(null)}`
+    : untakenOf(groupId);
+  await sql`
+    select from plans where id in (select plans.id from ${TASKS} where ${which} and not tasks.completed)
+    order by id for update`.execute(tx);
+  return handOn(tx, which, sql`false`);
+}
+
+async function handOn(tx: Transaction, which: RawBuilder<unknown>, toTeam: RawBuilder<unknown>) {
+  const { rows } = await sql<HandedOn>`
+    with chosen as (
+      select tasks.id, subplans.id as subplan_id, plans.id as plan_id, plans.manager_id, plans.user_id,
+        tasks.owner_id as old_id, tasks.owner_group_id as old_group_id, ${toTeam} as to_team
+      from ${TASKS}
+      where ${which} and not tasks.completed
+    ), handed as (
+      update tasks set
+        owner_id = case when not (to_team or manager_id = user_id) then manager_id end,
+        owner_group_id = case when to_team then owner_group_id end,
+        -- Whoever manages their own plan does it as its employee.
+        owner_kind = case when to_team then 'group' when manager_id = user_id then 'employee' when owner_kind = 'buddy' then 'buddy' else 'manager' end
+      from chosen where tasks.id = chosen.id
+      returning tasks.id as task_id, tasks.name, tasks.owner_group_id, tasks.owner_id, tasks.owner_kind,
+        chosen.plan_id, chosen.subplan_id, chosen.manager_id, chosen.old_id, chosen.old_group_id
+    )
+    select task_id, handed.name, plan_id, subplan_id,
+      coalesce((select people.name from people where id = old_id), (select groups.name from groups where id = old_group_id)) as old,
+      coalesce((select groups.name from groups where id = handed.owner_group_id), (select people.name from people where id = handed.manager_id)) as owner,
+      old_id is not null as was_person,
+      old_id is distinct from owner_id as is_moved,
+      owner_kind = 'employee' as is_of_employee
+    from handed order by plan_id, task_id`.execute(tx);
+  const subplans = rows.filter(({ is_of_employee }) => is_of_employee).map(({ subplan_id }) => subplan_id);
+  if (subplans.length > 0) await recountOthers(tx, subplans);
+  if (rows.length > 0) {
+    const plans = [...new Set(rows.map(({ plan_id }) => plan_id))];
+    await sql`update plans set version = version + 1 where id = any(${plans}::uuid[])`.execute(tx);
+  }
+  return rows;
+}
+
+async function recountOthers(tx: Transaction, subplanIds: readonly string[]): Promise<void> {
+  await sql`
+    update subplans set others_open = (
+      select count(*) from tasks join topics on topics.id = tasks.topic_id
+      where topics.subplan_id = subplans.id and tasks.counts and not tasks.completed and tasks.owner_kind <> 'employee'
+    )
+    where id = any(${[...new Set(subplanIds)]}::uuid[])`.execute(tx);
+}

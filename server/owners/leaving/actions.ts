@@ -1,0 +1,78 @@
+import { whyCannotDisable, whyCannotEnable } from '#shared/people/roles.ts';
+import type { Person } from '#shared/people/schema.ts';
+import { endFeedOf, endSessionsOf, endTokensOf } from '../../people/administration/store.ts';
+import { type Act, changePerson } from '../../people/changePeople.ts';
+import { endStandIns } from '../../people/standIns/actions.ts';
+import { isLastAdmin, type LockedPerson, lockPerson } from '../../people/store.ts';
+import type { Transaction } from '../../platform/database/connect.ts';
+import { lock } from '../../platform/database/locks.ts';
+import { authorize, foundOr404 } from '../../platform/http/errors.ts';
+import type { ActionContext } from '../../platform/http/services.ts';
+import type { SignedIn } from '../../platform/http/viewer.ts';
+import type { Actor } from '../../platform/journal/store.ts';
+import { cancelMails, RECIPIENT_DISABLED } from '../../platform/outbox/store.ts';
+import { handTasksOn } from '../handOn.ts';
+import { lockPlansWithTasksOf } from '../handOn/store.ts';
+
+/* Who is disabled leaves tasks behind, so that this stands where tasks are known, and not with the other acts on people. */
+
+/** Disables or enables a person and returns them. Disabling ends every access of theirs (People 9). */
+export async function setDisabled(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  input: { id: string; body: () => { disabled: boolean } },
+): Promise<Person> {
+  await lock(tx, 'admins', 'owners');
+  await lockPlansWithTasksOf(tx, input.id);
+  const person = foundOr404(await lockPerson(tx, { id: input.id }));
+  const { disabled } = input.body();
+  return disableOrEnable(tx, context, viewer, { person, disabled });
+}
+
+/**
+ * Does nothing when the person is disabled or enabled already, but that an admin takes over whom the directory has
+ * disabled (Directory 9). The caller holds the lock 'admins', and to disable somebody 'owners' and the plans of `lockPlansWithTasksOf`.
+ */
+export async function disableOrEnable(
+  tx: Transaction,
+  context: ActionContext,
+  actor: Actor,
+  {
+    person,
+    disabled,
+    byDirectory = false,
+  }: { person: LockedPerson; disabled: boolean; byDirectory?: boolean },
+): Promise<Person> {
+  const act: Act = { actor, at: context.now() };
+  if (disabled === (person.disabled_at !== null)) {
+    if (disabled && !byDirectory && person.disabled_by_directory) {
+      const event = { event: 'person.disabled', detail: { sessions: 0 } } as const;
+      await changePerson(tx, act, person, { disabled_by_directory: false }, event);
+    }
+    return person;
+  }
+  if (!disabled) {
+    authorize(whyCannotEnable(person));
+    const enabled = {
+      disabled_at: null,
+      disabled_by_directory: false,
+      scim_deleted_at: null,
+      scim_deleted_external_id: null,
+    };
+    await changePerson(tx, act, person, enabled, { event: 'person.enabled' });
+    return { ...person, disabled_at: null };
+  }
+  authorize(whyCannotDisable(actor, person, { isLastAdmin: await isLastAdmin(tx, person.id) }));
+  const sessions = await endSessionsOf(tx, person.id);
+  await endFeedOf(tx, person.id);
+  await handTasksOn(tx, context, actor, person);
+  await endStandIns(tx, act, person.id);
+  const tokens = await endTokensOf(tx, person.id);
+  await cancelMails(tx, person.id, RECIPIENT_DISABLED);
+  const disabled_at = act.at.toISOString();
+  const columns = { disabled_at, disabled_by_directory: byDirectory };
+  const detail = { sessions, ...(tokens > 0 && { tokens }) };
+  await changePerson(tx, act, person, columns, { event: 'person.disabled', detail });
+  return { ...person, disabled_at };
+}

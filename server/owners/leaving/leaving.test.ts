@@ -1,0 +1,234 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { erasePerson } from '../../personalData/actions.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { addAdmin } from '../../testing/admins.ts';
+import { type Person, useApp } from '../../testing/app.ts';
+import type { Json } from '../../testing/client.ts';
+import { checkCounters } from '../../testing/counters.ts';
+import { lock } from '../../platform/database/locks.ts';
+import { untilWaiting } from '../../testing/database/locks.ts';
+import { createPlan, planBody, planPath, taskPath } from '../../testing/samples.ts';
+import { addDirectory } from '../../testing/scim.ts';
+
+// Nothing is sent, since no sender runs.
+const app = useApp({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'onboarding@example.com' });
+checkCounters(app);
+let manager: Person;
+let employee: Person;
+let admin: Person;
+let directory: Awaited<ReturnType<typeof addDirectory>>;
+
+beforeAll(async () => {
+  manager = await app.addManager('Mia Manager');
+  employee = await app.addEmployee(manager, 'Emil Employee');
+  admin = await addAdmin(app);
+  directory = await addDirectory(app);
+});
+
+const tasksOf = (plan: Json): Json[] => plan.subplans[0].topics[0].tasks;
+const taskOf = (plan: Json, name: string): Json => tasksOf(plan).find((task) => task.name === name);
+const read = async (plan: Json): Promise<Json> => (await manager.client.get(planPath(plan))).body;
+const body = (tasks: object[], more: object = {}) => ({
+  subplans: [
+    { name: 'Week', due_in_days: 5, topics: [{ name: 'Arrive', tasks: [{ name: 'Read' }, ...tasks] }] },
+  ],
+  ...more,
+});
+const assign = (tasks: object[], more: object = {}) => createPlan(manager, employee, body(tasks, more));
+const ownersOf = async (plan: Json) =>
+  tasksOf(await read(plan)).map(
+    ({ owner }) => owner && [owner.kind, owner.person?.name ?? owner.group?.name],
+  );
+const toldManager = async (plan: Json) =>
+  (
+    await app.db
+      .selectFrom('outbox')
+      .select('content')
+      .where('kind', '=', 'task_for_you')
+      .where('person_id', '=', manager.id)
+      .where('plan_id', '=', plan.id)
+      .execute()
+  ).map(({ content }) => (content as Json).subject);
+const historyOf = async (plan: Json) =>
+  ((await manager.client.get(planPath(plan, '/history'))).body as Json[])
+    .filter(({ event }) => event === 'plan.task_owner_changed')
+    .map(({ detail: { name, old, new: owner } }): string => `${name}: ${old} > ${owner}`);
+
+async function addTeam(name: string, ...members: Person[]): Promise<string> {
+  const { id } = (await admin.client.post('/group', { name })).body;
+  await admin.client.put(`/group/${id}/members`, { person_ids: members.map((member) => member.id) });
+  return id;
+}
+
+/** A plan with a task of each kind that the person has: their own, the buddy's, and taken ones of a team with and without others. */
+async function busyWith(person: Person) {
+  const other = await app.addEmployee(null, 'Olga Other');
+  const shared = await addTeam(`Shared ${person.id}`, person, other);
+  const alone = await addTeam(`Alone ${person.id}`, person);
+  const plan = await assign(
+    [
+      { name: 'Own', owner: { kind: 'person', person_id: person.id } },
+      { name: 'Lunch', owner: { kind: 'buddy' } },
+      { name: 'Taken', owner: { kind: 'group', group_id: shared } },
+      { name: 'Taken alone', owner: { kind: 'group', group_id: alone } },
+      { name: 'Waiting', owner: { kind: 'group', group_id: alone } },
+      { name: 'Done', owner: { kind: 'person', person_id: person.id } },
+    ],
+    { buddy_id: person.id },
+  );
+  for (const name of ['Taken', 'Taken alone'])
+    await person.client.put(`/my_task/${taskOf(plan, name).id}/take`, { taken: true });
+  await person.client.put(taskPath(taskOf(plan, 'Done').id), { completed: true });
+  return { plan, other, shared: `Shared ${person.id}`, alone: `Alone ${person.id}` };
+}
+
+const WAYS: [string, (person: Person) => Promise<unknown>][] = [
+  [
+    'is disabled by an admin',
+    (person) => admin.client.put(`/person/${person.id}/disabled`, { disabled: true }),
+  ],
+  [
+    'is set inactive by the directory',
+    (person) => directory.patch(`/Users/${person.id}`, { op: 'replace', path: 'active', value: false }),
+  ],
+  ['is deleted in the directory', (person) => directory.delete(`/Users/${person.id}`)],
+  [
+    'is erased',
+    (person) => inTransaction(app.db, (tx) => erasePerson(tx, app.services.context, { email: person.email })),
+  ],
+];
+
+describe('the open tasks of somebody who', () => {
+  test.each(WAYS)('%s go to the team, else to the manager, who is told (Owners 3)', async (way, leave) => {
+    const leaving = await app.addEmployee(null, 'Lena Left');
+    const { plan, other, shared, alone } = await busyWith(leaving);
+    const { version } = await read(plan);
+    await leave(leaving);
+    expect(await ownersOf(plan)).toEqual([
+      undefined,
+      ['manager', 'Mia Manager'],
+      ['buddy', 'Mia Manager'],
+      ['group', shared],
+      ['manager', 'Mia Manager'],
+      ['manager', 'Mia Manager'],
+      ['person', way === 'is erased' ? 'Former employee' : 'Lena Left'],
+    ]);
+    const after = await read(plan);
+    expect(after.buddy).toBeUndefined();
+    expect(after.version).toBeGreaterThan(version);
+    expect(await toldManager(plan)).toEqual(['4 tasks for Emil Employee']);
+    const name = way === 'is erased' ? 'Former employee' : 'Lena Left';
+    expect((await historyOf(plan)).toSorted()).toEqual(
+      [
+        `Own: ${name} > Mia Manager`,
+        `Lunch: ${name} > Mia Manager`,
+        `Taken: ${name} > ${shared}`,
+        `Taken alone: ${name} > Mia Manager`,
+        `Waiting: ${alone} > Mia Manager`,
+      ].toSorted(),
+    );
+    // Everybody who is left can finish the plan.
+    for (const task of ['Own', 'Lunch', 'Taken alone', 'Waiting'])
+      expect((await manager.client.put(taskPath(taskOf(plan, task).id), { completed: true })).status).toBe(
+        200,
+      );
+    expect((await other.client.put(taskPath(taskOf(plan, 'Taken').id), { completed: true })).status).toBe(
+      200,
+    );
+    await employee.client.put(taskPath(taskOf(plan, 'Read').id), { completed: true });
+    expect((await employee.client.put(planPath(plan, '/signoff'))).status).toBe(200);
+  });
+
+  test('managed the plan, too, stay the manager’s, and follow the plan to the next one', async () => {
+    const [boss, next] = [await app.addManager('Bo Boss'), await app.addManager('Nora Next')];
+    const report = await app.addEmployee(boss, 'Rita Report');
+    const plan = await createPlan(
+      boss,
+      report,
+      body([{ name: 'Own', owner: { kind: 'person', person_id: boss.id } }]),
+    );
+    await admin.client.put(`/person/${boss.id}/disabled`, { disabled: true });
+    await directory.patch(`/Users/${report.id}`, {
+      op: 'add',
+      path: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager',
+      value: next.id,
+    });
+    const after = (await next.client.get(planPath(plan))).body;
+    expect(taskOf(after, 'Own').owner).toMatchObject({ kind: 'manager', person: { id: next.id } });
+  });
+});
+
+describe('the tasks of a team that', () => {
+  const WAITING = (group_id: string) => [{ name: 'Laptop', owner: { kind: 'group', group_id } }];
+
+  /** A team that the directory pushes, with these members. */
+  async function pushTeam(displayName: string, ...members: Person[]): Promise<string> {
+    const { body: group } = await directory.post('/Groups', {
+      displayName,
+      members: members.map(({ id }) => ({ value: id })),
+    });
+    return group.id;
+  }
+
+  test.each<[string, (id: string, member: Person) => Promise<unknown>]>([
+    [
+      'is emptied by the directory',
+      (id, member) =>
+        directory.patch(`/Groups/${id}`, { op: 'remove', path: `members[value eq "${member.id}"]` }),
+    ],
+    [
+      'is replaced without members',
+      (id) => directory.put(`/Groups/${id}`, { displayName: `Replaced ${id}` }),
+    ],
+    ['is deleted by the directory', (id) => directory.delete(`/Groups/${id}`)],
+  ])('%s go to the manager, who is told (Owners 3)', async (way, empty) => {
+    const ida = await app.addEmployee(null, 'Ida Tech');
+    const id = await pushTeam(`Team ${way}`, ida);
+    const plan = await assign(WAITING(id));
+    await empty(id, ida);
+    expect(await ownersOf(plan)).toEqual([undefined, ['manager', 'Mia Manager']]);
+    expect(await toldManager(plan)).toEqual(['A task for Emil Employee']);
+    expect(await historyOf(plan)).toEqual([`Laptop: Team ${way} > Mia Manager`]);
+    expect((await manager.client.put(taskPath(taskOf(plan, 'Laptop').id), { completed: true })).status).toBe(
+      200,
+    );
+  });
+
+  test('is emptied by hand, too, and a task that somebody gives back to it', async () => {
+    const ida = await app.addEmployee(null, 'Ida Tech');
+    const id = await addTeam('Emptied', ida);
+    const plan = await assign([...WAITING(id), { name: 'Phone', owner: { kind: 'group', group_id: id } }]);
+    const phone = taskOf(plan, 'Phone').id;
+    await ida.client.put(`/my_task/${phone}/take`, { taken: true });
+    await admin.client.put(`/group/${id}/members`, { person_ids: [] });
+    expect(await ownersOf(plan)).toEqual([undefined, ['manager', 'Mia Manager'], ['group', 'Ida Tech']]);
+    const { status, body: given } = await ida.client.put(`/my_task/${phone}/take`, { taken: false });
+    expect([status, given.owner.person.id]).toEqual([200, manager.id]);
+    expect(await ownersOf(plan)).toEqual([undefined, ['manager', 'Mia Manager'], ['manager', 'Mia Manager']]);
+  });
+});
+
+test('who is disabled while a plan is assigned hands its tasks on', async () => {
+  const ida = await app.addEmployee(null, 'Ida Tech');
+  const team = await addTeam('Late', ida);
+  const tasks = [
+    { name: 'Own', owner: { kind: 'person', person_id: ida.id } },
+    { name: 'Team', owner: { kind: 'group', group_id: team } },
+  ];
+  let assigned: Promise<{ status: number; body: Json }> | undefined;
+  // Holds the lock and the person as the disabling does that has begun before.
+  await app.db.transaction().execute(async (tx) => {
+    await lock(tx, 'owners');
+    await tx.selectFrom('people').select('id').where('id', '=', ida.id).forUpdate().execute();
+    await tx
+      .updateTable('people')
+      .set({ disabled_at: new Date().toISOString() })
+      .where('id', '=', ida.id)
+      .execute();
+    assigned = manager.client.post('/onboarding-plan/full', planBody(employee, body(tasks)));
+    await untilWaiting(app.db, 1);
+  });
+  const { status, body: plan } = await assigned!;
+  expect(status).toBe(201);
+  expect(await ownersOf(plan)).toEqual([undefined, ['manager', 'Mia Manager'], ['manager', 'Mia Manager']]);
+});

@@ -1,0 +1,95 @@
+import { dayOf } from '#shared/calendar.ts';
+import { normalizeEmail } from '#shared/people/email.ts';
+import type { StandIn, StandInInput } from '#shared/people/standIns/schema.ts';
+import { lastDay, leadsTo } from '#shared/people/standIns/standIn.ts';
+import type { Database, Transaction } from '../../platform/database/connect.ts';
+import { lock } from '../../platform/database/locks.ts';
+import { invalidField } from '../../platform/http/errors.ts';
+import type { ActionContext } from '../../platform/http/services.ts';
+import type { SignedIn } from '../../platform/http/viewer.ts';
+import * as absence from '../absence/store.ts';
+import { type Act, changePerson } from '../changePeople.ts';
+import { findPersonByEmail, lockPeople } from '../store.ts';
+
+const NOBODY = { stand_in_id: null, stand_in_until: null, stand_in_ends_at: null };
+
+export async function readStandIn(db: Database, { id }: { id: string }): Promise<StandIn> {
+  const found = await absence.findStandIn(db, id);
+  const person = found ? { id: found.id, name: found.name, email: found.email } : null;
+  return { person, until: found?.until ?? null, stands_in_for: await absence.listAbsent(db, id) };
+}
+
+/** Sets who does the viewer's tasks while they are away, or nobody (Owners 11). */
+export async function setStandIn(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  { body }: { body: () => StandInInput },
+): Promise<StandIn> {
+  const input = body();
+  // Two people who choose each other at once would make a circle.
+  await lock(tx, 'standIns');
+  const before = await absence.findStandIn(tx, viewer.id);
+  const act: Act = { actor: viewer, at: context.now() };
+  if (input.email === undefined && (input.person_id ?? null) === null) {
+    if (before) await change(tx, act, viewer, NOBODY);
+    return readStandIn(tx, viewer);
+  }
+  const until = requireDay(input.until, dayOf(context.now(), context.timeZone));
+  const id = await requireStandIn(tx, viewer, input);
+  if (before?.id !== id || before.until !== until) {
+    const stand_in_ends_at = await absence.endOfDay(tx, until, context.timeZone);
+    await change(tx, act, viewer, { stand_in_id: id, stand_in_until: until, stand_in_ends_at });
+  }
+  return readStandIn(tx, viewer);
+}
+
+function requireDay(until: string | null | undefined, today: string): string {
+  if (until == null)
+    throw invalidField('until', 'is missing', 'Choose the last day on which somebody stands in for you.');
+  if (until < today) throw invalidField('until', 'is past', 'Choose today or a later day.');
+  if (until > lastDay(today)) throw invalidField('until', 'is too far ahead', 'Choose a day within a year.');
+  return until;
+}
+
+async function requireStandIn(
+  tx: Transaction,
+  viewer: SignedIn,
+  { person_id, email }: StandInInput,
+): Promise<string> {
+  const field = email === undefined ? 'person_id' : 'email';
+  const id = email === undefined ? person_id! : (await findPersonByEmail(tx, normalizeEmail(email)))?.id;
+  // Not disabled before the end of the transaction, and afterwards the disabling takes this back.
+  const [person] = id === undefined ? [] : await lockPeople(tx, { ids: [id], is_referable: true });
+  if (!person || person.disabled_at !== null)
+    throw invalidField(
+      field,
+      'is nobody who can do tasks',
+      'Nobody here can do tasks by that name. Choose a colleague.',
+    );
+  if (person.id === viewer.id)
+    throw invalidField(field, 'is yourself', 'You cannot stand in for yourself. Choose a colleague.');
+  if (leadsTo(await absence.listStandIns(tx), person.id, viewer.id))
+    throw invalidField(
+      field,
+      'leads back to yourself',
+      `The tasks of ${person.name.trim() || 'this person'} go to you at the moment. Choose somebody else.`,
+    );
+  return person.id;
+}
+
+type Columns = typeof NOBODY | { stand_in_id: string; stand_in_until: string; stand_in_ends_at: string };
+
+/** The history of the person has ids alone: names are read where they are stored. */
+function change(tx: Transaction, act: Act, { id }: { id: string }, columns: Columns): Promise<number> {
+  const { stand_in_id, stand_in_until: until } = columns;
+  return changePerson(tx, act, { id }, columns, {
+    event: 'person.stand_in_changed',
+    detail: { stand_in_id, until },
+  });
+}
+
+/** Takes back that the person, who leaves, stands in for others, and that others do for them. The tasks are their owners' again. */
+export async function endStandIns(tx: Transaction, act: Act, id: string): Promise<void> {
+  for (const person of await absence.listWithStandIn(tx, id)) await change(tx, act, person, NOBODY);
+}

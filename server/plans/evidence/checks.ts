@@ -1,0 +1,53 @@
+import type { Database } from '../../platform/database/connect.ts';
+import { readPages } from '../../platform/database/pages.ts';
+import type { Counts, Finding } from '../../platform/journal/verification/checks.ts';
+import { answerHash, EVIDENCE_PAGE, listEvidence, type StoredEvidence } from './store.ts';
+
+/**
+ * Verifies what people have confirmed: what is stored against its hash, and the hash against the history. Of what is erased the
+ * hash stands. A company without any has no line about it.
+ */
+export async function* checkEvidence(db: Database): AsyncGenerator<Finding, Counts> {
+  let [count, erased] = [0, 0];
+  for await (const page of readPages<StoredEvidence>(EVIDENCE_PAGE, (last) =>
+    listEvidence(db, { after: last?.id }),
+  )) {
+    for (const evidence of page) {
+      count += 1;
+      if (evidence.is_erased) erased += 1;
+      const why = whyEvidenceFails(evidence);
+      if (why !== null) yield { location: `plan ${evidence.plan_id}, evidence ${evidence.id}`, why };
+    }
+  }
+  return {
+    ...(count > 0 && { 'confirmed text': count }),
+    ...(erased > 0 && { 'erased text': erased }),
+  };
+}
+
+/** How many texts of a plan were confirmed, how many of them are erased, and why they do not hold, or null. */
+export type EvidenceRecord = { given: number; erased: number; why: string | null };
+
+/** Verifies what has been confirmed of a plan. */
+export async function verifyEvidence(db: Database, plan_id: string): Promise<EvidenceRecord> {
+  const all = await listEvidence(db, { plan_id });
+  const valid = all.filter(({ is_valid }) => is_valid);
+  return {
+    given: valid.length,
+    erased: valid.filter(({ is_erased }) => is_erased).length,
+    why: all.map(whyEvidenceFails).find((why) => why !== null) ?? null,
+  };
+}
+
+function whyEvidenceFails({
+  answer,
+  salt,
+  answer_hash,
+  is_erased,
+  is_recorded,
+}: StoredEvidence): string | null {
+  if (!is_recorded) return 'what was confirmed is not in the history';
+  if (is_erased) return null;
+  const isWhole = answer !== null && salt !== null && answerHash(salt, answer) === answer_hash;
+  return isWhole ? null : 'what was confirmed is not what its hash stands for';
+}

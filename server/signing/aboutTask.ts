@@ -1,0 +1,34 @@
+import { ownerLabel, type OwnerShape } from '#shared/checklist/owner.ts';
+import type { PlanTask } from '#shared/checklist/schema.ts';
+import { isCounted } from '#shared/checklist/tree.ts';
+import { exactTime } from '#shared/format.ts';
+import { UNNAMED_EMPLOYEE } from '#shared/people/name.ts';
+import type { ReportTask } from '../platform/pdf/report.ts';
+
+type Task = Omit<PlanTask, 'task_content'>;
+
+/** Returns what the report says of a task beyond its texts: who does it, how it was finished, and what was confirmed. */
+export function aboutTask(task: Task): Pick<ReportTask, 'about' | 'confirmed'> {
+  const { owner, settings, evidence = [] } = task;
+  const [given] = evidence;
+  const parts = [...(owner ? [ownerLabel(owner)] : []), ...(isCounted(task) ? [] : ['Optional'])];
+  const about = [...(parts.length > 0 ? [parts.join(' · ')] : []), ...finishOf(task)];
+  if (!given || !settings) return { about };
+  const who = given.by.name.trim() || UNNAMED_EMPLOYEE;
+  const lines = [
+    `Confirmed by ${who}, ${exactTime(given.given_at)}`,
+    given.summary === '' ? 'What was confirmed is erased; its hash stands.' : `“${given.summary}”`,
+  ];
+  return { about, confirmed: { text: settings.text, lines, hash: given.hash } };
+}
+
+function finishOf({ owner, completed, completed_by, not_applicable, reason }: Task): string[] {
+  if (!completed) return [];
+  if (not_applicable) return [`Not applicable: ${reason ?? ''}`];
+  // Whoever does it anyway needs no line. Of a team it is told who has.
+  if (!completed_by || isBy(owner, completed_by)) return [];
+  const by = `Finished by ${completed_by.name.trim() || UNNAMED_EMPLOYEE}`;
+  return [reason === undefined ? by : `${by}: ${reason}`];
+}
+
+const isBy = (owner: OwnerShape | undefined, by: { id: string }) => owner?.person?.id === by.id;

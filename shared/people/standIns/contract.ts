@@ -1,0 +1,20 @@
+import { endpoint } from '../../endpoint.ts';
+import { StandIn, StandInInput } from './schema.ts';
+
+export const getStandIn = endpoint({
+  method: 'GET',
+  url: '/user/self/stand_in',
+  access: 'person',
+  summary: "Who does the caller's tasks for others while they are away, and for whom the caller does",
+  schema: { response: { 200: StandIn } },
+});
+
+export const setStandIn = endpoint({
+  method: 'PUT',
+  url: '/user/self/stand_in',
+  access: 'person',
+  // A leaked token gives nothing that outlives it.
+  session_only: true,
+  summary: "Choose who does the caller's tasks for others until a day, or nobody",
+  schema: { body: StandInInput, response: { 200: StandIn } },
+});

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { nameOrEmail } from '#shared/people/name.ts';
+import { SectionStates } from '../../layout/SectionStates.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { preloadable, preloadQuietly } from '../../ui/preloadable.tsx';
+import { showFailure } from '../../ui/showFailure.ts';
+import { DayText } from '../../ui/time.tsx';
+import { toast } from '../../ui/toast.ts';
+import { standInQuery, useSetStandIn } from './api.ts';
+import { messages } from './messages.ts';
+
+const StandInDialog = preloadable(async () => (await import('./StandInDialog.tsx')).StandInDialog);
+const preload = () => preloadQuietly(StandInDialog);
+
+/** Who does the viewer's tasks for others while they are away, and for whom the viewer does (Owners 11). */
+export function StandInChoice() {
+  const query = useQuery(standInQuery());
+  const [isOpen, setOpen] = useState(false);
+  const end = useSetStandIn();
+  return (
+    <SectionStates query={query} loading={messages.loading} failed={messages.loadFailed}>
+      {({ person, until, stands_in_for }) => (
+        <div className="flex flex-col items-start gap-3">
+          <p className="max-w-full text-base wrap-anywhere">
+            {person && until ? (
+              <>
+                {messages.goTo} <bdi className="font-semibold">{nameOrEmail(person)}</bdi> {messages.until}{' '}
+                <DayText day={until} />.
+              </>
+            ) : (
+              messages.nobody
+            )}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button onPointerEnter={preload} onFocus={preload} onClick={() => setOpen(true)}>
+              {person ? messages.change : messages.choose}
+            </Button>
+            {person && (
+              <Button
+                tone="quiet"
+                busy={end.isPending}
+                onClick={() =>
+                  end.mutate(
+                    { person_id: null },
+                    {
+                      onSuccess: () => toast.success(messages.ended),
+                      onError: (error) => showFailure(error, messages.saveFailed),
+                    },
+                  )
+                }
+              >
+                {messages.end}
+              </Button>
+            )}
+          </div>
+          {stands_in_for.length > 0 && (
+            <ul className="flex max-w-full flex-col gap-1 text-base text-muted">
+              {stands_in_for.map((absent) => (
+                <li key={absent.id} className="wrap-anywhere">
+                  {messages.doneFor} <bdi>{absent.name}</bdi> {messages.until} <DayText day={absent.until} />.
+                </li>
+              ))}
+            </ul>
+          )}
+          {isOpen && <StandInDialog until={until} onClose={() => setOpen(false)} />}
+        </div>
+      )}
+    </SectionStates>
+  );
+}

@@ -17,6 +17,7 @@ import { measureReports } from './load/reports.ts';
 import { measureReport } from './operation/report.ts';
 import { measureStart } from './operation/start.ts';
 import { measureVerification } from './operation/verification.ts';
+import { measureOwners } from './owners/measureOwners.ts';
 import { measureOutbox } from './outbox/measureOutbox.ts';
 import { measurePages } from './pages/pages.ts';
 import { measureRatios } from './ratios/ratios.ts';
@@ -36,7 +37,7 @@ import { printResults, type Result } from './support/results.ts';
  * killed. It fails on errors and lost or repeated mails, not on slow results.
  *   -- --people N      the size of the company, 5,000 by default and 1,000 with --quick
  *   -- --quick         about 50 s: short ratios, mixed use, reports, verification and start
- *   -- --only NAME     one part: company, start, import, api, list, drawn, live, outbox or reminders
+ *   -- --only NAME     one part: company, start, import, api, list, drawn, live, owners, outbox or reminders
  *   -- --json          prints {"results": [{"name", "value", "unit", "goal", "holds"}]} and nothing else
  */
 
@@ -77,6 +78,7 @@ if (isWanted('drawn')) {
 if (isWanted('live')) {
   await withEnvironment(async (environment) => void results.push(...(await measureLive(environment))));
 }
+if (isWanted('owners')) results.push(...(await measureOwners(people)));
 if (isWanted('outbox')) {
   await withEnvironment((environment) => withDatabaseUrl(environment, (url) => measureOutbox(url, seed)));
 }

@@ -68,6 +68,7 @@ export const REFUSAL_CODES = {
   'plans.signed': 'One side has signed the plan.',
   'plans.subplan_in_progress': 'A subplan in which a task is done was changed.',
   'plans.task_done': 'The task is done.',
+  'plans.text_changed': 'The text of the task is not the one that was read.',
   'plans.task_needed': 'The task is needed for the signatures.',
   'plans.task_of_other': 'The task belongs to somebody else.',
   'plans.task_required': 'The template requires the task.',

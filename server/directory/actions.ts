@@ -8,6 +8,7 @@ import { authorize, foundOr404, Refusal } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { Actor } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
+import { lockPlansWithTasksOf } from '../owners/handOn/store.ts';
 import { disableOrEnable } from '../owners/leaving/actions.ts';
 import { changeRoles } from '../people/administration/actions.ts';
 import { countOpenPlans, countReports } from '../people/administration/store.ts';
@@ -70,7 +71,7 @@ export async function maintainPerson(
   actor: Actor,
   { id, manager_id, disabled, is_manager, ...fields }: PersonChanges & { id: string },
 ): Promise<void> {
-  const { person, manager } = await lockForDirectory(tx, id, manager_id);
+  const { person, manager } = await lockForDirectory(tx, id, manager_id, { disabled: disabled === true });
   if (disabled === false && person.disabled_by_directory) {
     await disableOrEnable(tx, context, actor, { person, disabled });
   }
@@ -99,8 +100,10 @@ export async function lockForDirectory(
   tx: Transaction,
   id: string,
   manager_id?: string | null,
+  { disabled = false } = {},
 ): Promise<{ person: LockedPerson; manager: LockedPerson | null }> {
-  await lock(tx, 'reportingLines', 'admins');
+  await lock(tx, 'reportingLines', 'admins', ...(disabled ? (['owners'] as const) : []));
+  if (disabled) await lockPlansWithTasksOf(tx, id);
   if (manager_id) await lockPlansOf(tx, [id]);
   const people = await lockPeople(tx, { ids: manager_id ? [id, manager_id] : [id] });
   const find = (wanted: string) => foundOr404(people.find((person) => person.id === wanted.toLowerCase()));

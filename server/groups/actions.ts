@@ -1,7 +1,9 @@
 import type { Group, GroupInput, GroupMember, MembersInput } from '#shared/groups/schema.ts';
 import { hasRole, isHrOrAdmin } from '#shared/people/viewer.ts';
+import { searchKey } from '#shared/search.ts';
 import { isBlank } from '#shared/text.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
+import { lock } from '../platform/database/locks.ts';
 import { foundOr404, hrAndAdminsOnly, invalidField, Refusal } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
@@ -18,6 +20,15 @@ export async function authorizeReading(db: Database, viewer: SignedIn): Promise<
   );
 }
 
+/** Returns the text without what the search ignores, of which nothing but white space or accents would find everybody. */
+export function searchedText(q: string): string {
+  const text = q.trim();
+  if ([...searchKey(text)].length >= LEAST_CHARACTERS) return text;
+  throw invalidField('q', 'must have two characters', 'Enter at least two letters of the name.');
+}
+
+const LEAST_CHARACTERS = 2;
+
 /** Refuses the members of a team to everybody but HR, admins and its leads. */
 export async function authorizeMembers(db: Database, viewer: SignedIn, id: string): Promise<void> {
   if (isHrOrAdmin(viewer) || (await store.leads(db, viewer.id, id))) return;
@@ -31,6 +42,9 @@ export async function createGroup(
   input: GroupInput,
 ): Promise<{ id: string }> {
   const fields = fieldsOf(input);
+  // Two calls at once could both find the name free.
+  await lock(tx, 'owners');
+  if (await store.isNameTaken(tx, fields.name)) throw taken();
   const id = await store.insertGroup(tx, fields);
   if (id === undefined) throw taken();
   const detail = { name: fields.name, external_id: null, added: [] };
@@ -42,7 +56,7 @@ function fieldsOf({ name, email }: GroupInput) {
   const address = isBlank(email) ? null : email!.trim().toLowerCase();
   if (address !== null && !/^[^@\s]+@[^@\s]+$/.test(address))
     throw invalidField('email', 'must be an email', 'Enter an email, or leave it empty.');
-  return { name: name.trim(), email: address };
+  return { name: name.trim().normalize('NFC'), email: address };
 }
 
 const taken = () => new Refusal(409, 'groups.name_taken', 'Another team has this name. Choose another one.');
@@ -53,10 +67,12 @@ export async function updateGroup(
   viewer: SignedIn,
   { id, body }: { id: string; body: () => GroupInput },
 ): Promise<Group> {
+  await lock(tx, 'owners');
   const group = await lockGroup(tx, id);
   const fields = fieldsOf(body());
   if (group.source === 'scim' && fields.name !== group.name) throw ofDirectory();
-  if (!(await store.updateGroup(tx, id, fields))) throw taken();
+  if (fields.name !== group.name && (await store.isNameTaken(tx, fields.name, id))) throw taken();
+  await store.updateGroup(tx, id, fields);
   const changes = (['name', 'email'] as const)
     .filter((field) => group[field] !== fields[field])
     .map((field) => ({ field, old: group[field], new: fields[field] }));
@@ -81,15 +97,21 @@ export async function setMembers(
   { id, body }: { id: string; body: () => MembersInput },
 ): Promise<GroupMember[]> {
   const group = await lockGroup(tx, id);
-  const { person_ids, lead_ids = [] } = body();
+  const input = body();
+  const [person_ids, lead_ids] = [lowerCase(input.person_ids), lowerCase(input.lead_ids ?? [])];
   const before = await store.listMembers(tx, id);
   const known = new Set(before.map((member) => member.id));
   const wanted = new Set([...person_ids, ...lead_ids]);
   const added = [...wanted].filter((person) => !known.has(person));
   const removed = [...known].filter((person) => !wanted.has(person));
   if (group.source === 'scim' && added.length + removed.length > 0) throw ofDirectory();
-  const [unknown] = await store.listUnknownPeople(tx, added);
-  if (unknown !== undefined) throw invalidField('person_ids', 'has somebody who does not exist');
+  if ((await store.listAble(tx, added)).length < added.length) {
+    throw invalidField(
+      'person_ids',
+      'has somebody who cannot do tasks',
+      'Somebody of them does not exist, or has no active account. Reload, and choose again.',
+    );
+  }
   await store.setMembers(
     tx,
     id,
@@ -99,3 +121,5 @@ export async function setMembers(
   await record(tx, { event: 'group.changed', subject_id: id, actor: viewer, detail, at: now() });
   return store.listMembers(tx, id);
 }
+
+const lowerCase = (ids: readonly string[]) => ids.map((id) => id.toLowerCase());

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { normalizeEmail } from '#shared/people/email.ts';
 import * as contract from '#shared/groups/contract.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { foundOr404 } from '../platform/http/errors.ts';
@@ -11,7 +12,7 @@ import * as store from './store.ts';
 /** The most colleagues that a search finds. */
 const MOST_COLLEAGUES = 20;
 
-export function groupRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
+export function groupRoutes(app: FastifyInstance, { db, config, context, limits }: Services): void {
   registerEndpoint(app, contract.listGroups, ({ viewer, read }) =>
     read(async (from) => {
       await actions.authorizeReading(from, viewer);
@@ -39,7 +40,9 @@ export function groupRoutes(app: FastifyInstance, { db, context, limits }: Servi
     await limits.count('directory', viewer.id);
     return read(async (from) => {
       await actions.authorizeReading(from, viewer);
-      return store.searchPeople(from, query.q.trim(), MOST_COLLEAGUES);
+      return config.directory
+        ? store.searchPeople(from, actions.searchedText(query.q), MOST_COLLEAGUES)
+        : store.findByEmail(from, normalizeEmail(query.q));
     });
   });
 }

@@ -71,32 +71,35 @@ export async function insertGroup(tx: Transaction, fields: Fields): Promise<stri
   return row?.id;
 }
 
-/** Changes a team. Returns false when another one has the name. */
-export async function updateGroup(tx: Transaction, id: string, fields: Fields): Promise<boolean> {
-  const taken = await tx
-    .selectFrom('groups')
-    .select('id')
-    .where('name', '=', fields.name)
-    .where('id', '!=', id)
-    .executeTakeFirst();
-  if (taken) return false;
+/** Returns whether another team has the name, in any case and any form of Unicode. */
+export async function isNameTaken(tx: Transaction, name: string, id?: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from groups
+    where lower(normalize(name, NFKC)) = lower(normalize(${name}, NFKC))
+      and id is distinct from ${id ?? null}::uuid limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function updateGroup(tx: Transaction, id: string, fields: Fields): Promise<void> {
   await tx
     .updateTable('groups')
     .set({ ...fields, changed_at: sql<string>`now()` })
     .where('id', '=', id)
     .execute();
-  return true;
 }
 
 export async function deleteGroup(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('groups').where('id', '=', id).execute();
 }
 
-/** Returns those of the ids that are no people. */
-export async function listUnknownPeople(tx: Transaction, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from unnest(${[...ids]}::uuid[]) as wanted (id)
-    where not exists (select from people where people.id = wanted.id)`.execute(tx);
+/** Returns those of the ids that are people who can do tasks. */
+export async function listAble(tx: Transaction, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('people')
+    .select('id')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .where('disabled_at', 'is', null)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -131,4 +134,14 @@ export async function searchPeople(db: Database, q: string, limit: number): Prom
       and (strpos(search_key(name), ${searchKey(q)}) > 0 or strpos(email, lower(${q})) > 0)
     order by name, id limit ${limit}`.execute(db);
   return rows;
+}
+
+/** Returns the person with exactly this email, who has not left, in a list. */
+export function findByEmail(db: Database, email: string): Promise<Colleague[]> {
+  return db
+    .selectFrom('people')
+    .select(['id', 'name', 'job_title', 'department'])
+    .where('email', '=', email)
+    .where('disabled_at', 'is', null)
+    .execute();
 }

@@ -15,6 +15,7 @@ import { commented } from '../comments/mails.ts';
 import * as groups from '../groups/actions.ts';
 import { deleteGroup as deleteGroupRow } from '../groups/store.ts';
 import type { Transaction } from '../platform/database/connect.ts';
+import { lock, lockShared } from '../platform/database/locks.ts';
 import {
   authorize,
   foundOr404,
@@ -29,10 +30,11 @@ import type { SignedIn } from '../platform/http/viewer.ts';
 import { record } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { actingAs } from '../plans/actions.ts';
-import { getFullPlan, getStateWithTask, lockFullPlan, lockTask } from '../plans/getPlan.ts';
+import { getFullPlan, getStateWithTask, lockFullPlan, lockTask, lockTeamTask } from '../plans/getPlan.ts';
 import { requireBuddy } from '../plans/owners/actions.ts';
 import { standingIn } from '../plans/owners/standingIn.ts';
 import { updatePlan } from '../plans/store.ts';
+import { requireStillOwn } from '../plans/taskActions.ts';
 import { releaseEmptyGroup, releaseGroup } from './handOn.ts';
 import * as store from './store.ts';
 import { anyPlan, tellOwners } from './telling.ts';
@@ -44,12 +46,15 @@ export async function setTaskOwner(
   viewer: SignedIn,
   { id, taskId, ...sent }: { id: string; taskId: string } & VersionedInput<NewOwner>,
 ): Promise<{ plan: { id: string; user_id: string; manager_id: string }; task: PlanTask }> {
+  await lockShared(tx, 'owners');
   // Who has no role learns that first, of every task that is not theirs (API 6).
   const found = await lockTask(tx, viewer, taskId, hasRole(viewer) ? notFound : managersOnly);
   if (found.plan_id !== id) throw notFound();
   const before = await getStateWithTask(tx, context, viewer, found);
   const { plan, task } = before;
-  authorize(whyOwnerCannotChange(viewer, plan, task));
+  const refused = whyOwnerCannotChange(viewer, plan, task);
+  if (refused) requireStillOwn(viewer, { plan, task, was_own: found.was_own && found.as_owner });
+  authorize(refused);
   const owner = chosenOwner(await bodyOfCurrent(tx, 'plan', await anyPlan(tx, context, id), sent, viewer));
   if (owner.kind === 'person' && owner.person_id === null)
     throw invalidField('person_id', 'is missing', 'Choose who does the task.');
@@ -104,10 +109,11 @@ export async function setBuddy(
   viewer: SignedIn,
   { id, ...sent }: { id: string } & VersionedInput<NewBuddy>,
 ): Promise<Plan> {
+  await lockShared(tx, 'owners');
   const plan = await lockFullPlan(tx, context, viewer, id);
   authorize(rights(viewer, plan).edit);
   const input = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);
-  const buddyId = input.buddy_id ?? input.person_id ?? null;
+  const buddyId = (input.buddy_id ?? input.person_id ?? null)?.toLowerCase() ?? null;
   if (buddyId === (plan.buddy?.id ?? null)) return plan;
   if (buddyId !== null) await requireBuddy(tx, plan.user_id, buddyId);
   await store.setBuddyOfPlan(tx, id, buddyId);
@@ -138,18 +144,24 @@ export async function takeTask(
   viewer: SignedIn,
   { id, body }: { id: string; body: () => { taken: boolean } },
 ): Promise<MyTaskDetail> {
-  const found = await lockTask(tx, viewer, id);
+  await lockShared(tx, 'owners');
+  const found = await lockTeamTask(tx, viewer, id);
   const { plan, task } = await getStateWithTask(tx, context, viewer, found);
   const { owner } = task;
-  const group = owner?.kind === 'group' ? owner.group : null;
-  // Who lost it meanwhile, or sees the plan without being in the team.
-  if (group === null || (!task.mine && owner?.person == null)) throw notFound();
+  if (owner?.kind !== 'group' || owner.group === null) {
+    // One of the team may have gone to somebody else meanwhile. What is one person's is nobody's to take.
+    requireStillOwn(viewer, { plan, task, was_own: true });
+    throw notFound();
+  }
+  const { person, group } = owner;
   authorize(whyTasksAreLocked(plan));
   const { taken } = body();
-  if (owner!.person !== null && !task.mine)
-    throw new Refusal(409, 'plans.task_taken', `${owner!.person.name} has taken this task.`);
+  if (person !== null && !task.mine)
+    throw new Refusal(409, 'plans.task_taken', `${person.name} has taken this task.`);
+  // They have left the team while they waited.
+  if (!task.mine) throw notFound();
   if (task.completed) throw new Refusal(409, 'plans.task_done', 'This task is done already.');
-  if (taken !== (owner!.person !== null)) {
+  if (taken !== (person !== null)) {
     // Who is disabled at this moment takes nothing: it would stay with them.
     if (taken && !(await findAble(tx, { people: [viewer.id], groups: [] })).people.get(viewer.id))
       throw notFound();
@@ -192,6 +204,7 @@ export async function setMembers(
   viewer: SignedIn,
   input: { id: string; body: () => MembersInput },
 ): Promise<GroupMember[]> {
+  await lock(tx, 'owners');
   const members = await groups.setMembers(tx, context, viewer, input);
   await releaseEmptyGroup(tx, context, viewer, input.id);
   return members;
@@ -204,6 +217,7 @@ export async function deleteGroup(
   viewer: SignedIn,
   { id }: { id: string },
 ): Promise<void> {
+  await lock(tx, 'owners');
   const group = await groups.lockGroup(tx, id);
   if (group.source === 'scim')
     throw new Refusal(409, 'groups.of_directory', 'The directory maintains this team. Delete it there.');

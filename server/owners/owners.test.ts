@@ -450,6 +450,41 @@ describe('My tasks (My tasks 1)', () => {
     expectProblem(await person.client.get(`/my_task/${first.body[1].id}`), 404);
   });
 
+  test('2,000 tasks of one owner are read in pages without a gap while some are ticked', async () => {
+    const person = await app.addEmployee(manager, 'Otto Owner');
+    const owner = { kind: 'person', person_id: person.id };
+    for (let count = 0; count < 4; count += 1) {
+      await assign({
+        subplans: Array.from({ length: 5 }, (_, day) => ({
+          name: `Day ${day}`,
+          due_in_days: day + 1,
+          topics: [
+            { name: 'Topic', tasks: Array.from({ length: 100 }, (_, n) => ({ name: `Task ${n}`, owner })) },
+          ],
+        })),
+      });
+    }
+    const all = await app.db.selectFrom('tasks').select('id').where('owner_id', '=', person.id).execute();
+    expect(all).toHaveLength(2_000);
+    const seen: Json[] = [];
+    const ticked = new Set<string>();
+    let path: string | undefined = '/my_task?limit=150';
+    while (path !== undefined) {
+      const page: ApiResponse = await person.client.get(path);
+      seen.push(...page.body);
+      // One that was read, and one that may still come.
+      for (const { id } of [page.body[0], all[(ticked.size * 37) % all.length]!]) {
+        if (!ticked.has(id)) expect((await tick(person, { id })).status).toBe(200);
+        ticked.add(id);
+      }
+      path = /<\/api([^>]*)>/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+    const places = seen.map(({ due_date, id }) => `${due_date} ${id}`);
+    expect(places).toEqual([...new Set(places)].toSorted());
+    const missing = all.filter(({ id }) => !ticked.has(id) && !seen.some((task) => task.id === id));
+    expect(missing).toEqual([]);
+  });
+
   test('a task shows its note, and takes comments of its owner', async () => {
     const plan = await assign();
     const { id } = taskOf(plan, 'Hand out the laptop');

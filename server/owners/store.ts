@@ -47,13 +47,17 @@ export async function listMyTasks(
   { id, tab }: { id: string; tab: MyTaskTab },
   { limit, cursor }: MyTaskPage,
 ): Promise<ViewedTask[]> {
-  const last = cursor === undefined ? null : readCursor(cursor, ['text', 'id']);
+  const last = cursor === undefined ? null : readCursor(cursor, [tab === 'done' ? 'instant' : 'day', 'id']);
   const rows =
     tab === 'done' ? await doneTasks(db, id, last, limit) : await openTasks(db, { id, tab }, last, limit);
   return rows.map(shown);
 }
 
 type Last = readonly unknown[] | null;
+
+/** The teams of people, as an array: it is read once, and then the tasks of each by the index. */
+const TEAMS_OF = (people: RawBuilder<unknown>) =>
+  sql`array(select group_id from group_members where person_id = ${people})`;
 
 async function openTasks(
   db: Database,
@@ -68,13 +72,11 @@ async function openTasks(
   )`;
   const parts =
     tab === 'teams'
-      ? part(sql`tasks.owner_id is null and tasks.owner_group_id in (
-          select group_id from group_members where person_id = ${id}
-          union
-          select group_id from group_members where person_id in ${absentFor(id)} and plans.user_id <> ${id}
-        )`)
+      ? sql`${part(sql`tasks.owner_id is null and tasks.owner_group_id = any(${TEAMS_OF(sql`${id}::uuid`)})`)} union all
+          ${part(sql`tasks.owner_id is null and tasks.owner_group_id = any(${TEAMS_OF(sql`any(array${absentFor(id)})`)})
+            and tasks.owner_group_id <> all(${TEAMS_OF(sql`${id}::uuid`)}) and plans.user_id <> ${id}`)}`
       : sql`${part(sql`tasks.owner_id = ${id}`)} union all ${part(isOfEmployee(id))} union all
-          ${part(sql`tasks.owner_id in ${absentFor(id)} and plans.user_id <> ${id}`)}`;
+          ${part(sql`tasks.owner_id = any(array${absentFor(id)}) and plans.user_id <> ${id}`)}`;
   const { rows } =
     await sql<Row>`select * from (${parts}) as found order by due_date, id limit ${limit}`.execute(db);
   return rows;
@@ -189,13 +191,26 @@ export async function countOpenTasks(tx: Transaction, groupId: string): Promise<
   return rows[0]!.count;
 }
 
-/** Leaves a team out of all tasks, before it is deleted: what is open goes to who has taken it, or the manager. */
+/**
+ * Leaves a team out of all tasks, before it is deleted: what is open goes to who has taken it, or the manager. What the employee
+ * has taken is theirs, and no longer of others.
+ */
 export async function forgetGroup(tx: Transaction, groupId: string): Promise<void> {
   await sql`
-    update tasks set owner_kind = case when coalesce(owner_id, completed_by) is null then 'manager' else 'person' end,
-      owner_id = coalesce(owner_id, completed_by, (
-        select plans.manager_id from topics join subplans on subplans.id = topics.subplan_id
-        join plans on plans.id = subplans.plan_id where topics.id = tasks.topic_id
-      )), owner_group_id = null
-    where owner_group_id = ${groupId}`.execute(tx);
+    with forgotten as (
+      select tasks.id, plans.user_id, plans.manager_id, subplans.id as subplan_id, tasks.counts and not tasks.completed as is_open,
+        coalesce(tasks.owner_id, tasks.completed_by) as done_by
+      from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
+        left join plans on plans.id = subplans.plan_id
+      where tasks.owner_group_id = ${groupId}
+    ), given as (
+      update tasks set owner_group_id = null,
+        owner_kind = case when done_by is null then 'manager' when done_by = user_id then 'employee' else 'person' end,
+        owner_id = case when done_by = user_id then null else coalesce(done_by, manager_id) end
+      from forgotten where tasks.id = forgotten.id
+    )
+    update subplans set others_open = others_open - theirs.count
+    from (
+      select subplan_id, count(*)::int as count from forgotten where is_open and done_by = user_id group by subplan_id
+    ) as theirs where subplans.id = theirs.subplan_id`.execute(tx);
 }

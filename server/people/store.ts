@@ -266,8 +266,10 @@ export async function hasTasks(db: Database, id: string): Promise<boolean> {
       or exists (select from tasks where completed_by = ${id})
       or exists (select from tasks where owner_id is null and not completed and owner_group_id in (
         select group_id from group_members where person_id = ${id}))
-      or exists (select from tasks where not completed and owner_id in ${absentFor(id)})
+      or exists (select from tasks where not completed and owner_id = any(array${absentFor(id)}))
       or exists (select from tasks where owner_id is null and not completed and owner_group_id in (
-        select group_id from group_members where person_id in ${absentFor(id)})) as found`.execute(db);
+        select group_id from group_members where person_id = any(array${absentFor(id)}))) as found`.execute(
+    db,
+  );
   return rows[0]!.found;
 }

@@ -74,7 +74,7 @@ export async function erasePerson(
   const naming = await store.findNaming(tx, known.id, { texts: [...texts, known.name, address] });
 
   // Nobody becomes a direct report of the person meanwhile. New plans wait for the lock of the person's row.
-  await lock(tx, 'reportingLines', 'admins');
+  await lock(tx, 'reportingLines', 'admins', 'owners');
   await lockPlansWithTasksOf(tx, known.id);
   const person = await lockPerson(tx, { email: address });
   if (person === undefined) return { outcome: 'unknown' };

@@ -23,6 +23,7 @@ import { resolveOwners } from '../checklist/owners/resolve.ts';
 import { toRows } from '../checklist/rows.ts';
 import { writeChecklist } from '../checklist/store.ts';
 import type { Transaction } from '../platform/database/connect.ts';
+import { lockShared } from '../platform/database/locks.ts';
 import { authorize, invalidField, Refusal, refusalFor } from '../platform/http/errors.ts';
 import { bodyOfCurrent, type VersionedInput } from '../platform/http/optimisticLock.ts';
 import type { ActionContext } from '../platform/http/services.ts';
@@ -46,12 +47,13 @@ export async function assignPlan(
   viewer: SignedIn,
   input: NewPlan,
 ): Promise<{ id: string }> {
+  await lockShared(tx, 'owners');
   const { manager_id, ...as } = await managerOfNewPlan(tx, viewer, input.user_id);
   await requireEnabled(tx, input.user_id);
   // Nobody could approve the plan of a disabled manager.
   if (as.as === 'hr') await requireEnabled(tx, manager_id);
   requireTask(input.subplans);
-  const buddy_id = input.buddy_id ?? null;
+  const buddy_id = input.buddy_id?.toLowerCase() ?? null;
   if (buddy_id !== null) await requireBuddy(tx, input.user_id, buddy_id);
 
   // Ids in a new plan name the template items that were copied.
@@ -104,6 +106,7 @@ export async function editPlan(
   viewer: SignedIn,
   { id, ...sent }: { id: string } & VersionedInput<PlanInput>,
 ): Promise<Plan> {
+  await lockShared(tx, 'owners');
   const plan = await lockFullPlan(tx, context, viewer, id);
   authorize(rights(viewer, plan).edit);
   const input = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);

@@ -47,10 +47,16 @@ export async function lockTask(
   missing: () => Refusal = notFound,
 ) {
   const seen = await store.lockPlanOfTask(tx, { ...viewer, task_id });
-  if (seen) return { plan_id: seen.id, task_id, as_owner: false };
+  if (seen) return { plan_id: seen.id, task_id, as_owner: false, was_own: seen.was_own };
   const own = await store.lockPlanOfOwnTask(tx, { id: viewer.id, task_id });
   if (!own) throw missing();
-  return { plan_id: own.id, task_id, as_owner: true };
+  return { plan_id: own.id, task_id, as_owner: true, was_own: true };
+}
+
+/** As `lockTask` for a task of a team of the viewer, also one that somebody has taken. */
+export async function lockTeamTask(tx: Transaction, viewer: SignedIn, task_id: string) {
+  const own = foundOr404(await store.lockPlanOfTeamTask(tx, { id: viewer.id, task_id }));
+  return { plan_id: own.id, task_id, as_owner: true, was_own: true };
 }
 
 /** Returns the plan and locks it until the end of the transaction. */

@@ -61,7 +61,7 @@ export function assigned(plan: Plan): Mail<'assigned'>[] {
 export function tasksForYou(
   plan: Pick<Plan, 'id' | 'user'>,
   cause: string,
-  people: readonly TasksOf[],
+  people: readonly (Omit<TasksOf, 'tasks'> & { tasks: readonly { name: string }[] })[],
 ): Mail<'task_for_you'>[] {
   const employee = nameForOwner(plan.user);
   return people.map(({ to, tasks, ofTeams, members }) => {

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { uuidv7 } from 'uuidv7';
 import type { Viewer } from '#shared/people/viewer.ts';
@@ -12,7 +12,15 @@ import { type EventPage, listEvents } from '../platform/journal/store.ts';
 import { withSparse } from '../checklist/sparse/store.ts';
 import { withListFields } from './listed/store.ts';
 import type { ListedRow, PlanRow } from './summary.ts';
-import { checklistOf, isOwnTask, mineOf, taskOf, taskViewerOf, withEmployee } from './tasks/store.ts';
+import {
+  checklistOf,
+  isOfTeam,
+  isOwnTask,
+  mineOf,
+  taskOf,
+  taskViewerOf,
+  withEmployee,
+} from './tasks/store.ts';
 import {
   type Audience,
   everyPlan,
@@ -174,7 +182,7 @@ export const lockPlan = onVisiblePlans((seenBy) =>
 export const lockPlanOfTask = onVisiblePlans((seenBy) =>
   preparedOne((db, values: Viewer & { task_id: string }) =>
     fromPlans(db, seenBy(values))
-      .select('plans.id')
+      .select(['plans.id', wasOwn(values).as('was_own')])
       .where('plans.id', '=', (eb) =>
         eb
           .selectFrom('tasks')
@@ -187,9 +195,27 @@ export const lockPlanOfTask = onVisiblePlans((seenBy) =>
   ),
 );
 
+/** Whether the task was the viewer's when the statement began, before it waited for the lock. */
+const wasOwn = ({ id, task_id }: { id: string; task_id: string }) => sql<boolean>`(
+  select case tasks.owner_kind when 'employee' then plans.user_id = ${id} else ${isOwnTask({ id })} end
+  from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
+  where tasks.id = ${task_id}
+)`;
+
 /** Locks the plan of a task of somebody else than the employee that is the viewer's, and returns its id (Owners 4). */
-export const lockPlanOfOwnTask = preparedOne((db, { id, task_id }: { id: string; task_id: string }) =>
-  fromPlans(db, everyPlan('the owner of a task does not see its plan'))
+export const lockPlanOfOwnTask = preparedOne((db, values: TaskOfPerson) =>
+  lockedPlanOf(db, values, isOwnTask(values)),
+);
+
+/** As `lockPlanOfOwnTask` also for a task of a team of the viewer that somebody has taken. */
+export const lockPlanOfTeamTask = preparedOne((db, values: TaskOfPerson) =>
+  lockedPlanOf(db, values, isOfTeam(values)),
+);
+
+type TaskOfPerson = { id: string; task_id: string };
+
+function lockedPlanOf(db: Database, { task_id }: TaskOfPerson, isTheirs: RawBuilder<SqlBool>) {
+  return fromPlans(db, everyPlan('the owner of a task does not see its plan'))
     .select('plans.id')
     .where('plans.id', '=', (eb) =>
       eb
@@ -198,10 +224,10 @@ export const lockPlanOfOwnTask = preparedOne((db, { id, task_id }: { id: string;
         .innerJoin('subplans', 'subplans.id', 'topics.subplan_id')
         .select('subplans.plan_id')
         .where('tasks.id', '=', task_id)
-        .where(isOwnTask({ id })),
+        .where(isTheirs),
     )
-    .forUpdate(),
-);
+    .forUpdate();
+}
 
 /**
  * Returns whether the person is the viewer's direct report,

@@ -5,7 +5,9 @@ import type { EventWithDetail } from '../platform/journal/store.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import {
   isForAnother,
+  type TaskFacts,
   NEEDS_READING,
+  TEXT_CHANGED,
   whyTaskCannotBeConfirmed,
   whyTaskCannotBeSkipped,
   whyTaskCannotBeTicked,
@@ -27,7 +29,7 @@ import { summarize, today } from './summary.ts';
 import * as tasks from './tasks/store.ts';
 
 type TaskCall<Body> = { taskId: string; body: () => Body };
-type Found = Awaited<ReturnType<typeof getStateWithTask>> & { as_owner: boolean };
+type Found = Awaited<ReturnType<typeof lockAndRead>>;
 
 /** Ticks or unticks a task, or sets it to the value in the body, and returns it (Plans 11, Owners 4). */
 export async function tickTask(
@@ -38,7 +40,7 @@ export async function tickTask(
 ): Promise<PlanTask> {
   const found = await lockAndRead(tx, context, viewer, taskId);
   const { plan, task } = found;
-  requireStillOwn(found);
+  requireStillOwn(viewer, found);
   authorize(whyTaskCannotBeTicked(viewer, plan, task));
 
   const input = body();
@@ -65,8 +67,9 @@ export async function skipTask(
 ): Promise<PlanTask> {
   const found = await lockAndRead(tx, context, viewer, taskId);
   const { plan, task } = found;
-  requireStillOwn(found);
-  authorize(whyTaskCannotBeSkipped(viewer, plan, task));
+  const refused = whyTaskCannotBeSkipped(viewer, plan, task);
+  if (refused) requireStillOwn(viewer, found);
+  authorize(refused);
   const input = body();
   if (input.not_applicable === (task.not_applicable ?? false)) return shown(found, task);
   const about = { task_id: taskId, name: task.name };
@@ -89,18 +92,19 @@ export async function confirmTask(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
-  { taskId, body }: TaskCall<{ statement: boolean }>,
+  { taskId, body }: TaskCall<{ statement: boolean; text?: string }>,
 ): Promise<PlanTask> {
   const found = await lockAndRead(tx, context, viewer, taskId);
   const { plan, task } = found;
-  requireStillOwn(found);
+  requireStillOwn(viewer, found);
   authorize(whyTaskCannotBeConfirmed(viewer, plan, task));
-  const { statement } = body();
+  const { statement, text: seen } = body();
   if (task.kind !== 'acknowledge')
     throw invalidField('kind', 'has no text to confirm', 'This task is done by a tick.');
   if (!statement) throw invalidField('statement', 'must be true', `Confirm: ${ACKNOWLEDGEMENT}`);
   if (task.completed) return shown(found, task);
   const text = task.settings?.text ?? '';
+  if (seen !== undefined && seen !== text) throw refusalFor(TEXT_CHANGED);
   const given = { task_id: taskId, plan_id: plan.id, person_id: viewer.id, at: context.now(), text };
   const hash = await evidence.insertAcknowledgement(tx, given);
   const detail = { task_id: taskId, name: task.name, kind: task.kind, hash };
@@ -112,12 +116,18 @@ async function lockAndRead(tx: Transaction, context: ActionContext, viewer: Sign
   const found = await lockTask(tx, viewer, taskId);
   // Read after the lock: an edit may have removed the task meanwhile.
   const read = await getStateWithTask(tx, context, viewer, found);
-  return { ...read, as_owner: found.as_owner };
+  return { ...read, was_own: found.was_own };
 }
 
-/** Who waited for the lock may have lost the task to somebody else meanwhile. */
-function requireStillOwn({ as_owner, task: { mine, owner } }: Found): void {
-  if (!as_owner || mine) return;
+/**
+ * Who waited for the lock may have lost the task to somebody else meanwhile, and is told whom. Who had lost it before learns
+ * nothing of it (Owners 4).
+ */
+export function requireStillOwn(
+  viewer: SignedIn,
+  { plan, task: { mine, owner }, was_own }: Pick<Found, 'was_own' | 'plan'> & { task: TaskFacts },
+): void {
+  if (!was_own || (owner === undefined ? plan.user_id === viewer.id : mine)) return;
   const name = owner ? ownerName(owner) : 'the employee';
   throw new Refusal(409, 'plans.task_of_other', `This task now belongs to ${name}.`);
 }

@@ -9,6 +9,7 @@ import { requireOwners } from '../checklist/owners/resolve.ts';
 import { type ChecklistRows, toRows } from '../checklist/rows.ts';
 import { writeChecklist } from '../checklist/store.ts';
 import type { Transaction } from '../platform/database/connect.ts';
+import { lockShared } from '../platform/database/locks.ts';
 import { authorize, foundOr404, notFound, Refusal } from '../platform/http/errors.ts';
 import { bodyOfCurrent, type VersionedInput } from '../platform/http/optimisticLock.ts';
 import type { ActionContext } from '../platform/http/services.ts';
@@ -27,6 +28,7 @@ export async function createTemplate(
   viewer: SignedIn,
   input: TemplateInput,
 ): Promise<{ id: string }> {
+  await lockShared(tx, 'owners');
   const rows = toRows(input.subplans ?? []);
   // Two calls at once may exceed it by one: the number only bounds what a search of all templates reads.
   if ((await store.countTemplates(tx, viewer.id)) >= MOST_TEMPLATES) {
@@ -68,6 +70,7 @@ export async function updateTemplate(
   viewer: SignedIn,
   { id, ...sent }: { id: string } & VersionedInput<TemplateInput>,
 ): Promise<Template> {
+  await lockShared(tx, 'owners');
   const template = await lockOwnTemplate(tx, viewer, id);
   const input = await bodyOfCurrent(tx, 'template', template, sent, viewer);
   // Without `subplans` in the body the checklist is not changed.

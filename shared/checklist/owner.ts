@@ -26,10 +26,13 @@ export function chosenOwner(owner: OwnerInput | null | undefined): Owner {
   const { kind = 'employee' } = owner ?? {};
   return {
     kind,
-    person_id: kind === 'person' ? (owner?.person_id ?? owner?.person?.id ?? null) : null,
-    group_id: kind === 'group' ? (owner?.group_id ?? owner?.group?.id ?? null) : null,
+    person_id: kind === 'person' ? idOf(owner?.person_id ?? owner?.person?.id) : null,
+    group_id: kind === 'group' ? idOf(owner?.group_id ?? owner?.group?.id) : null,
   };
 }
+
+/** Ids are compared, so they are written as the server does. */
+const idOf = (id: string | null | undefined) => id?.toLowerCase() ?? null;
 
 /** How an editor offers each. */
 export const OWNER_WORDS: Record<OwnerKind, string> = {

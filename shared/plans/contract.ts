@@ -148,7 +148,15 @@ export const confirmTask = planEndpoint({
   summary: 'Confirm that the text of a task was read, which completes it',
   schema: {
     params: Type.Object({ taskId: Id }),
-    body: Type.Object({ statement: Type.Boolean() }),
+    body: Type.Object({
+      statement: Type.Boolean(),
+      text: Type.Optional(
+        Type.String({
+          ...freeText(),
+          description: 'the text that was read: it is refused once it is another one',
+        }),
+      ),
+    }),
     response: { 200: PlanTask },
   },
 });

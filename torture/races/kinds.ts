@@ -6,7 +6,7 @@ import { connect } from '#server/platform/database/connect.ts';
 import { sendReminders } from '#server/reminders/actions.ts';
 import { isDayDone } from '#server/reminders/store.ts';
 import type { Person } from '#server/testing/app.ts';
-import type { ApiResponse, Client, Json } from '#server/testing/client.ts';
+import type { Client, Json } from '#server/testing/client.ts';
 import {
   createPlan,
   planBody,
@@ -18,18 +18,8 @@ import {
   tickAll,
 } from '#server/testing/samples.ts';
 import type { Target } from '../support/product.ts';
-
-/** Two calls at once, and the pairs of results that are allowed. */
-export type Race = {
-  calls: (() => Promise<ApiResponse | { status: number | string }>)[];
-  /** Sorted statuses, such as '200 409'. */
-  allowed: string[];
-  /** Returns what is wrong after the calls, or null. */
-  after?: (statuses: string[]) => Promise<string | null>;
-};
-
-/** Prepares a race. `round` alternates which call is sent first. */
-export type Kind = (target: Target, round: number) => Promise<Race>;
+import { OWNER_KINDS } from './ownerKinds.ts';
+import type { Kind } from './race.ts';
 
 type Team = { manager: Person; employee: Person; plan: Json; again: { manager: Client; employee: Client } };
 
@@ -66,6 +56,7 @@ async function signaturesOf({ db }: Target, plan: Json, role: string): Promise<n
 export const ALONE: ReadonlySet<string> = new Set(['reminders by two processes']);
 
 export const KINDS: Record<string, Kind> = {
+  ...OWNER_KINDS,
   'reminders by two processes': async (target, round) => {
     const manager = await target.addManager();
     const employee = await target.addEmployee(manager);

@@ -2,11 +2,18 @@ import { Checks } from '../support/checks.ts';
 import { checkInvariants } from '../support/invariants.ts';
 import { type Target, withProduct } from '../support/product.ts';
 import { count, type Figure, type Suite, timeLimit } from '../support/suite.ts';
-import { ALONE, type Kind, KINDS } from './kinds.ts';
+import { stormOfOwners } from './owners.ts';
+import { ALONE, KINDS } from './kinds.ts';
+import type { Kind } from './race.ts';
 
 const ROUNDS = 300;
 /** Rounds that run at once: enough to keep two processes busy. */
 const AT_ONCE = 4;
+
+/** Acts at once on the same plans (owners.ts). */
+const STORM = 1_000;
+const sum = (results: ReadonlyMap<string, number>) =>
+  [...results.values()].reduce((total, times) => total + times, 0);
 
 /** Races: two calls at once that contradict each other, through two processes. */
 export const racesSuite: Suite = {
@@ -36,6 +43,8 @@ export const racesSuite: Suite = {
           figures.push({ figure: name, result: list.join(', ') });
         }
         const checks = new Checks();
+        const results = await stormOfOwners(product, { acts: STORM, seed: options.seed }, checks);
+        figures.push({ figure: 'acts of owners at once', result: count(sum(results)) });
         await checkInvariants(product.db, checks);
         checks.throwIfFailed();
         figures.push({ figure: 'invariants', result: `${count(checks.count)} hold` });

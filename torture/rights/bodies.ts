@@ -37,6 +37,8 @@ const OBJECT_FIELDS = (foreign: string): Record<string, unknown> => ({
   updated_at: '2001-01-01T00:00:00Z',
   deleted_at: '2001-01-01T00:00:00Z',
   is_manager: true,
+  buddy: { id: foreign, name: 'Somebody else', email: 'else@example.com' },
+  others_open: 99,
 });
 const SUBPLAN_FIELDS = (foreign: string): Record<string, unknown> => ({
   plan_id: foreign,
@@ -46,6 +48,7 @@ const SUBPLAN_FIELDS = (foreign: string): Record<string, unknown> => ({
   due_date: '2001-01-01',
   total_tasks: 99,
   completed_tasks: 99,
+  others_open: 99,
   version: 99,
 });
 const TOPIC_FIELDS = (foreign: string): Record<string, unknown> => ({
@@ -63,6 +66,15 @@ const TASK_FIELDS = (foreign: string): Record<string, unknown> => ({
   user_id: foreign,
   task_id: foreign,
   version: 99,
+  mine: true,
+  completed_by: { id: foreign, name: 'Somebody else' },
+  not_applicable: true,
+  reason: 'Because',
+  answer_hash: 'a'.repeat(64),
+  evidence: [{ id: foreign, kind: 'acknowledge', by: { id: foreign, name: 'Somebody else' }, hash: '' }],
+  owner_id: foreign,
+  owner_kind: 'person',
+  owner_group_id: foreign,
 });
 
 const subplanOf = (item: Json) => item.subplans[0];

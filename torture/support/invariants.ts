@@ -10,10 +10,33 @@ const NEVER = {
   'a counter that differs from its tasks (Plans 8)': sql`
     select subplans.id from subplans
       left join topics on topics.subplan_id = subplans.id
-      left join tasks on tasks.topic_id = topics.id
+      left join tasks on tasks.topic_id = topics.id and tasks.counts
     where plan_id is not null
     group by subplans.id
-    having count(tasks.id) <> total_tasks or count(tasks.id) filter (where tasks.completed) <> completed_tasks`,
+    having count(tasks.id) <> total_tasks or count(tasks.id) filter (where tasks.completed) <> completed_tasks
+      or count(tasks.id) filter (where not tasks.completed and tasks.owner_kind <> 'employee') <> others_open`,
+  'an open task of somebody who cannot do it (Owners 3)': sql`
+    select tasks.id, tasks.name, tasks.owner_kind from tasks
+      join topics on topics.id = tasks.topic_id
+      join subplans on subplans.id = topics.subplan_id
+      join plans on plans.id = subplans.plan_id
+      left join people as owner on owner.id = tasks.owner_id
+    where not tasks.completed and tasks.owner_kind <> 'employee'
+      and case when tasks.owner_id is null then not exists (
+        select from group_members join people on people.id = group_members.person_id
+        where group_members.group_id = tasks.owner_group_id and people.disabled_at is null
+      ) else owner.disabled_at is not null and owner.id <> plans.manager_id end`,
+  'a task of the manager that is not the manager of its plan (Owners 3)': sql`
+    select tasks.id from tasks
+      join topics on topics.id = tasks.topic_id
+      join subplans on subplans.id = topics.subplan_id
+      join plans on plans.id = subplans.plan_id
+    where not tasks.completed and tasks.owner_id <> case tasks.owner_kind
+      when 'manager' then plans.manager_id when 'buddy' then coalesce(plans.buddy_id, plans.manager_id) end`,
+  'evidence of an open task, or of another text than the task has (Tasks 4)': sql`
+    select tasks.id from tasks join task_evidence as evidence on evidence.task_id = tasks.id
+    where evidence.superseded_at is null
+      and (not tasks.completed or evidence.answer ->> 'text' is distinct from tasks.settings ->> 'text')`,
   'two valid signatures of a plan in one role (Signing 1)': sql`
     select plan_id from plan_signatures where voided_at is null group by plan_id, role having count(*) > 1`,
   'a signed plan with an open task (Signing 1)': sql`

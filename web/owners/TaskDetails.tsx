@@ -65,7 +65,7 @@ function Facts({ task: { plan, subplan } }: { task: MyTaskDetail }) {
 }
 
 function ToRead({ task, onConfirmed }: { task: MyTaskDetail; onConfirmed: () => void }) {
-  const confirm = useConfirm(task.id, onConfirmed);
+  const confirm = useConfirm(task, onConfirmed);
   const text = task.settings?.text ?? '';
   const { completed, status_changed_at } = task;
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { MyTask } from '#shared/owners/schema.ts';
+import type { MyTask, MyTaskDetail } from '#shared/owners/schema.ts';
 import { reasonOf } from '../client/failures.ts';
 import { call } from '../client/http.ts';
 import { useIdempotencyKey } from '../client/useIdempotencyKey.ts';
@@ -78,20 +78,24 @@ export function useTake(id: string) {
 }
 
 /** Confirms that the text of a task was read. */
-export function useConfirm(id: string, onConfirmed: () => void) {
+export function useConfirm({ id, settings }: MyTaskDetail, onConfirmed: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () =>
       call('PUT /onboarding-plan/user_task/:taskId/evidence', {
         params: { taskId: id },
-        body: { statement: true },
+        body: { statement: true, text: settings?.text ?? '' },
       }),
     onSuccess: () => {
       onConfirmed();
       void queryClient.invalidateQueries({ queryKey: myTaskQuery(id).queryKey });
       void refreshPlans(queryClient);
     },
-    onError: (error) => showFailure(error, messages.confirmFailed),
+    onError: (error) => {
+      showFailure(error, messages.confirmFailed);
+      // The text may be another one.
+      void queryClient.invalidateQueries({ queryKey: myTaskQuery(id).queryKey });
+    },
   });
 }
 

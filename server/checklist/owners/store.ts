@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database/connect.ts';
 export type Able = { people: Map<string, boolean>; groups: Map<string, boolean> };
 
 /**
- * Returns by id whether each of the known people and teams can do a task: nobody does one for a disabled account. They stay so
- * until the end of the transaction: whoever is disabled afterwards hands the new task on.
+ * Returns by id whether each of the known people and teams can do a task: nobody does one for a disabled account. Who
+ * gives tasks holds the lock 'owners' with others, so that they stay able until the end of the transaction.
  */
 export async function findAble(db: Database, ids: { people: string[]; groups: string[] }): Promise<Able> {
   const people =
@@ -16,10 +16,7 @@ export async function findAble(db: Database, ids: { people: string[]; groups: st
           .selectFrom('people')
           .select(['id', 'disabled_at'])
           .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids.people))))
-          .orderBy('id')
-          .forKeyShare()
           .execute();
-  if (ids.groups.length > 0) await lockTeams(db, ids.groups);
   const { rows: groups } =
     ids.groups.length === 0
       ? { rows: [] }
@@ -34,15 +31,3 @@ export async function findAble(db: Database, ids: { people: string[]; groups: st
     groups: new Map(groups.map(({ id, is_able }) => [id, is_able])),
   };
 }
-
-/** Team and members wait for each other in the order of `lockGroup` and `lockPeople`. */
-async function lockTeams(db: Database, ids: readonly string[]): Promise<void> {
-  await sql`select from groups where id = any(${[...ids]}::uuid[]) order by id for key share`.execute(db);
-  await sql`
-    select from people
-    where disabled_at is null and id in (select person_id from group_members where group_id = any(${[...ids]}::uuid[]))
-    order by id limit ${MOST_LOCKED} for key share`.execute(db);
-}
-
-/** More are not disabled in the moment of an assignment. */
-const MOST_LOCKED = 200;

@@ -28,12 +28,20 @@ const teamIsAble = (leaving: string | null) => sql<boolean>`exists (
     and people.id is distinct from ${leaving}::uuid
 )`;
 
-/** The open tasks of a person, and those that nobody has taken of teams in which nobody else is left. */
-const ofPerson = (id: string) => sql<boolean>`(
-  tasks.owner_id = ${id} or (
-    tasks.owner_id is null and not ${teamIsAble(id)}
-    and tasks.owner_group_id in (select group_id from group_members where person_id = ${id})
-  )
+/**
+ * The open tasks of a person, and those that nobody has taken of teams in which nobody else is left. Each kind is found by its
+ * index.
+ */
+const ofPerson = (id: string) => sql<boolean>`tasks.id in (
+  select id from tasks where owner_id = ${id} and not completed
+  union all
+  select id from tasks where owner_id is null and not completed and owner_group_id = any(array(
+    select theirs.group_id from group_members as theirs
+    where theirs.person_id = ${id} and not exists (
+      select from group_members join people on people.id = group_members.person_id
+      where group_members.group_id = theirs.group_id and people.disabled_at is null and people.id <> ${id}
+    )
+  ))
 )`;
 
 /** The open tasks of a team that nobody has taken. */
@@ -43,8 +51,10 @@ const untakenOf = (groupId: string) =>
 /** Locks the plans in which the person has open tasks or is the buddy: plans are locked before people. */
 export async function lockPlansWithTasksOf(tx: Transaction, id: string): Promise<void> {
   await sql`
-    select from plans where deleted_at is null and (buddy_id = ${id} or id in (
-      select plans.id from ${TASKS} where ${ofPerson(id)} and not tasks.completed
+    select from plans where deleted_at is null and id = any(array(
+      select id from plans where buddy_id = ${id}
+      union all
+      select plans.id from ${TASKS} where ${ofPerson(id)}
     )) order by id for update`.execute(tx);
 }
 

@@ -23,7 +23,7 @@ export async function setDisabled(
   viewer: SignedIn,
   input: { id: string; body: () => { disabled: boolean } },
 ): Promise<Person> {
-  await lock(tx, 'admins');
+  await lock(tx, 'admins', 'owners');
   await lockPlansWithTasksOf(tx, input.id);
   const person = foundOr404(await lockPerson(tx, { id: input.id }));
   const { disabled } = input.body();
@@ -32,7 +32,7 @@ export async function setDisabled(
 
 /**
  * Does nothing when the person is disabled or enabled already, but that an admin takes over whom the directory has
- * disabled (Directory 9). The caller holds the lock 'admins'.
+ * disabled (Directory 9). The caller holds the lock 'admins', and to disable somebody 'owners' and the plans of `lockPlansWithTasksOf`.
  */
 export async function disableOrEnable(
   tx: Transaction,

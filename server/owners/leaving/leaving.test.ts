@@ -5,6 +5,7 @@ import { addAdmin } from '../../testing/admins.ts';
 import { type Person, useApp } from '../../testing/app.ts';
 import type { Json } from '../../testing/client.ts';
 import { checkCounters } from '../../testing/counters.ts';
+import { lock } from '../../platform/database/locks.ts';
 import { untilWaiting } from '../../testing/database/locks.ts';
 import { createPlan, planBody, planPath, taskPath } from '../../testing/samples.ts';
 import { addDirectory } from '../../testing/scim.ts';
@@ -215,8 +216,9 @@ test('who is disabled while a plan is assigned hands its tasks on', async () => 
     { name: 'Team', owner: { kind: 'group', group_id: team } },
   ];
   let assigned: Promise<{ status: number; body: Json }> | undefined;
-  // Holds the person as the disabling does that has begun before.
+  // Holds the lock and the person as the disabling does that has begun before.
   await app.db.transaction().execute(async (tx) => {
+    await lock(tx, 'owners');
     await tx.selectFrom('people').select('id').where('id', '=', ida.id).forUpdate().execute();
     await tx
       .updateTable('people')

@@ -9,7 +9,7 @@ import * as store from './store.ts';
 
 /** Refuses a buddy who is unknown, disabled, or the employee themself (Owners 9). */
 export async function requireBuddy(tx: Transaction, employeeId: string, buddyId: string): Promise<void> {
-  if (buddyId === employeeId)
+  if (buddyId === employeeId.toLowerCase())
     throw invalidField('buddy_id', 'is the employee', 'Nobody is their own buddy. Choose a colleague.');
   if (!(await store.lockAble(tx, buddyId)))
     throw invalidField('buddy_id', 'is nobody who can do tasks', 'Choose somebody else as the buddy.');

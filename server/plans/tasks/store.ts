@@ -101,10 +101,7 @@ export const taskViewerOf = ({ id }: Pick<Viewer, 'id'>) =>
     'id', ${id}::text,
     'groups', array(select group_id from group_members where person_id = ${id}),
     'absent', array${absentFor(id)},
-    'absent_groups', array(
-      select member.group_id from ${absentFor(id)} as absent
-      cross join lateral (select group_id from group_members where person_id = absent.id offset 0) as member
-    )
+    'absent_groups', array(select group_id from group_members where person_id = any(array${absentFor(id)}))
   )`;
 
 /** Returns the subplans of a plan with due date and counters, by due date. */
@@ -190,13 +187,22 @@ const OTHERS_OPEN = sql<number>`subplans.others_open
  * or of somebody for whom they stand in, unless the plan is their own.
  */
 export const isOwnTask = ({ id }: Pick<Viewer, 'id'>) => sql<SqlBool>`(
-  ${isTaskOf(sql`(${id}::uuid)`)} or (
-    ${isTaskOf(absentFor(id))} and (select plans.user_id from plans where plans.id = subplans.plan_id) <> ${id}
+  ${isTaskOf(sql`${id}::uuid`)} or (
+    ${isTaskOf(sql`any(array${absentFor(id)})`)} and (select plans.user_id from plans where plans.id = subplans.plan_id) <> ${id}
   )
 )`;
 
+/** As `isOwnTask`, and also any other task of a team of the viewer. */
+export const isOfTeam = (viewer: Pick<Viewer, 'id'>) => sql<SqlBool>`(
+  ${isOwnTask(viewer)} or exists (
+    select from group_members
+    where group_members.group_id = tasks.owner_group_id and group_members.person_id = ${viewer.id}
+  )
+)`;
+
+/** An array is read once; a subquery in its place made the planner read all members of all teams. */
 const isTaskOf = (people: RawBuilder<unknown>) => sql<SqlBool>`(
-  tasks.owner_id in ${people} or (tasks.owner_group_id is not null and tasks.owner_id is null and exists (
-    select from group_members where group_members.group_id = tasks.owner_group_id and group_members.person_id in ${people}
+  tasks.owner_id = ${people} or (tasks.owner_group_id is not null and tasks.owner_id is null and exists (
+    select from group_members where group_members.group_id = tasks.owner_group_id and group_members.person_id = ${people}
   ))
 )`;

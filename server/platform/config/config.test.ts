@@ -34,6 +34,7 @@ describe('settings (Operations 1)', () => {
       reauth_to_sign: false,
       mail_retention_days: 90,
       access_log_days: 400,
+      directory: true,
       webhook_allow_private: false,
       metrics_token: null,
       tracing: null,
@@ -88,6 +89,7 @@ describe('settings (Operations 1)', () => {
       REAUTH_TO_SIGN: '1',
       MAIL_RETENTION_DAYS: ' 30 ',
       ACCESS_LOG_DAYS: '60',
+      DIRECTORY: ' off ',
       WEBHOOK_ALLOW_PRIVATE: '1',
       METRICS_TOKEN: 'scrape',
       OTEL_EXPORTER_OTLP_ENDPOINT: ' http://collector:4318/ ',
@@ -146,6 +148,7 @@ describe('settings (Operations 1)', () => {
       reauth_to_sign: true,
       mail_retention_days: 30,
       access_log_days: 60,
+      directory: false,
       webhook_allow_private: true,
       metrics_token: 'scrape',
       tracing: {

@@ -64,6 +64,8 @@ export type Config = {
   mail_retention_days: number;
   /** How long the access log is kept, in days (Access log 3). */
   access_log_days: number;
+  /** Whether colleagues are found by a part of their name, and not by their exact email alone (Owners 12). */
+  directory: boolean;
   /** Whether webhooks may have addresses that are not on the public internet (Webhooks 7). */
   webhook_allow_private: boolean;
   metrics_token: string | null;
@@ -143,6 +145,7 @@ export function readConfig(variables: Environment): Config {
       minimum: 30,
       maximum: 3_650,
     }),
+    directory: readDirectory(env),
     webhook_allow_private: readFlag(env, 'WEBHOOK_ALLOW_PRIVATE') ?? false,
     metrics_token: readText(env, 'METRICS_TOKEN'),
     tracing: readTracingSettings(env),
@@ -216,4 +219,10 @@ function refusePublicDemo(config: Config, env: Environment): void {
       'TRUST_PROXY would open the demo to the network: set OIDC_ISSUER, or DEMO=1 if anybody may enter, or leave it out.',
     );
   }
+}
+
+function readDirectory(env: Environment): boolean {
+  const text = readText(env, 'DIRECTORY') ?? 'on';
+  if (text === 'on' || text === 'off') return text === 'on';
+  throw new ConfigError(`DIRECTORY "${text}" is unknown: use on or off, or leave it out.`);
 }

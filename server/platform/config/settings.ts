@@ -110,6 +110,12 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'how long the access log is kept: which plans people opened as HR',
   },
   {
+    names: ['DIRECTORY'],
+    fallback: '`on`',
+    meaning:
+      '`off`: whoever chooses who does a task finds a colleague by their exact email alone, and not by a part of their name',
+  },
+  {
     names: ['SIGN_IN_LABEL'],
     fallback: 'Sign in with Microsoft',
     meaning: 'the label of the button on the sign-in page',

@@ -19,6 +19,11 @@ export const LOCKS = {
   webhooks: 7_206,
   /** New tokens of directories: two at once would count the same tokens. */
   scimTokens: 7_207,
+  /**
+   * Who can do tasks: whoever is given one meanwhile could not do it. Those who give tasks share it, and who takes somebody or
+   * a team away has it alone.
+   */
+  owners: 7_209,
   /** Who stands in for whom: two people who choose each other at once would form a circle. */
   standIns: 7_208,
   /** Migrating, and granting the application its rights. The number of Kysely's migrator, which earlier releases used. */
@@ -36,6 +41,11 @@ export async function lock(tx: Transaction, ...names: LockName[]): Promise<void>
     if (!(names as string[]).includes(name)) continue;
     await sql`select pg_advisory_xact_lock(${sql.lit(number)})`.execute(tx);
   }
+}
+
+/** As `lock`, but together with others who share it. */
+export async function lockShared(tx: Transaction, name: LockName): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${sql.lit(LOCKS[name])})`.execute(tx);
 }
 
 /** Takes the lock until the end of the transaction; returns false when another transaction holds it. */

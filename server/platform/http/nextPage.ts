@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDay } from '#shared/calendar.ts';
 import { PAGE_SIZE } from '#shared/page.ts';
 import { compareNames } from '#shared/people/name.ts';
 import { invalidField } from './errors.ts';
-import { isId } from './validation.ts';
+import { isId, isInstant } from './validation.ts';
 
 /**
  * Names the next page of a list in the header Link (RFC 8288): the address of this one with the cursor
@@ -88,7 +89,7 @@ export function compareIds(a: { id: string }, b: { id: string }): number {
   return a.id < b.id ? -1 : 1;
 }
 
-type Kinds = readonly ('text' | 'integer' | 'id')[];
+type Kinds = readonly ('text' | 'integer' | 'day' | 'instant' | 'id')[];
 
 /** Returns the values by which a list is sorted as a cursor. They hold when the item they come from is gone (API 19). */
 export function toCursor(values: readonly (string | number)[]): string {
@@ -124,5 +125,7 @@ const IS_OF: Record<Kinds[number], (value: unknown) => boolean> = {
   // PostgreSQL takes neither NUL nor lone surrogates (API 12).
   text: (value) => typeof value === 'string' && value.isWellFormed() && !value.includes('\0'),
   integer: (value) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31,
+  day: (value) => typeof value === 'string' && isDay(value),
+  instant: (value) => typeof value === 'string' && isInstant(value),
   id: (value) => typeof value === 'string' && isId(value),
 };

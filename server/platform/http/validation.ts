@@ -32,7 +32,7 @@ export function isId(text: string): boolean {
 const TIME_WITH_OFFSET =
   /^T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
-function isInstant(text: string): boolean {
+export function isInstant(text: string): boolean {
   return isDay(text.slice(0, 10)) && TIME_WITH_OFFSET.test(text.slice(10));
 }
 

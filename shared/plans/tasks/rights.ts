@@ -42,6 +42,12 @@ export const NEEDS_READING = stateReason(
   'Read the text and confirm it to finish this task.',
 );
 
+/** Nobody confirms another text than the one that they have read. */
+export const TEXT_CHANGED = stateReason(
+  'plans.text_changed',
+  'The text was changed meanwhile. Read it again, then confirm it.',
+);
+
 /** Returns why the viewer cannot confirm that they have read the text of a task, or null (Tasks 4). Nobody confirms for another. */
 export function whyTaskCannotBeConfirmed(viewer: Viewer, plan: PlanFacts, task: TaskFacts): Reason | null {
   if (isForAnother(viewer, plan, task)) return ofOther(task.owner!);

@@ -34,7 +34,7 @@ export function ReadPanel({ id, planId, task, refusal, onConfirmed }: ReadPanelP
           icon={<Check />}
           busy={confirm.isPending}
           disabledReason={refusal}
-          onClick={() => confirm.mutate(null, { onSuccess: onConfirmed })}
+          onClick={() => confirm.mutate(text, { onSuccess: onConfirmed })}
         >
           {ACKNOWLEDGEMENT}
         </Button>

@@ -13,7 +13,8 @@ type TaskActs = {
   /** Ticks or unticks the task of another. */
   tick: { completed: boolean; reason: string };
   skip: { not_applicable: boolean; reason?: string };
-  confirm: null;
+  /** The text that was read. */
+  confirm: string;
   give: Owner;
 };
 
@@ -50,8 +51,8 @@ export function useTaskActs(planId: string, taskId: string) {
       send('skip', (body) => call('PUT /onboarding-plan/user_task/:taskId/not_applicable', { params, body })),
     ),
     confirm: useMutation(
-      send('confirm', () =>
-        call('PUT /onboarding-plan/user_task/:taskId/evidence', { params, body: { statement: true } }),
+      send('confirm', (text) =>
+        call('PUT /onboarding-plan/user_task/:taskId/evidence', { params, body: { statement: true, text } }),
       ),
     ),
     give: useMutation(

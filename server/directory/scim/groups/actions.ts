@@ -4,6 +4,7 @@ import { isUniqueViolation } from '../../../platform/database/failures.ts';
 import type { ActionContext } from '../../../platform/http/services.ts';
 import { isId } from '../../../platform/http/validation.ts';
 import { type Actor, record } from '../../../platform/journal/store.ts';
+import { lock } from '../../../platform/database/locks.ts';
 import { releaseEmptyGroup, releaseGroup } from '../../../owners/handOn.ts';
 import { invalidValue, ScimError, unknownResource } from '../protocol/errors.ts';
 import { type Operation, readOperations } from '../protocol/patch.ts';
@@ -44,6 +45,7 @@ export async function replaceGroup(
   actor: Actor,
   { id, body }: { id: string; body: Body },
 ): Promise<store.GroupRow> {
+  await lock(tx, 'owners');
   const group = await lockGroup(tx, id);
   const whole = { externalId: null, members: [], ...body };
   const operations: Operation[] = [{ op: 'replace', path: null, value: whole }];
@@ -58,8 +60,11 @@ export async function patchGroup(
   actor: Actor,
   { id, body }: { id: string; body: Body },
 ): Promise<store.GroupRow> {
+  const operations = readOperations(body);
+  // Only who takes members away takes tasks away.
+  if (operations.some(({ op }) => op !== 'add')) await lock(tx, 'owners');
   const group = await lockGroup(tx, id);
-  return applyOperations(tx, context, actor, { group, operations: readOperations(body) });
+  return applyOperations(tx, context, actor, { group, operations });
 }
 
 export async function deleteGroup(
@@ -68,6 +73,7 @@ export async function deleteGroup(
   actor: Actor,
   { id }: { id: string },
 ): Promise<void> {
+  await lock(tx, 'owners');
   const { name } = await lockGroup(tx, id);
   // Whatever the directory says, no plan is left that nobody can finish (Owners 3).
   await releaseGroup(tx, context, actor, id);

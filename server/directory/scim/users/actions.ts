@@ -105,7 +105,7 @@ async function changeUser(
   { id, operations, ignore }: { id: string; operations: readonly Operation[]; ignore: Ignore },
   read: (user: UserRow) => { user: UserRow; changes: UserChanges },
 ): Promise<UserRow> {
-  await lock(tx, 'reportingLines', 'admins');
+  await lock(tx, 'reportingLines', 'admins', ...(isLeaving(operations) ? (['owners'] as const) : []));
   const user = await getUser(tx, id);
   const change = async () => applyChanges(tx, context, actor, { ...read(user), ignore });
   if (!isLeaving(operations)) return change();
@@ -127,7 +127,7 @@ export async function deleteUser(
   actor: Actor,
   { id }: { id: string },
 ): Promise<void> {
-  await lock(tx, 'reportingLines', 'admins');
+  await lock(tx, 'reportingLines', 'admins', 'owners');
   const user = await getUser(tx, id);
   // Without its external id, the directory can create another person with it.
   await maintainPerson(tx, context, actor, { id, disabled: true, external_id: null });

@@ -31,7 +31,7 @@ alter table tasks
 
 -- My tasks: what somebody owns, what waits in their teams, and what they have done.
 create index tasks_owner on tasks (owner_id) where owner_id is not null and not completed;
-create index tasks_owner_group on tasks (owner_group_id) where owner_group_id is not null and owner_id is null and not completed;
+create index tasks_owner_group on tasks (owner_group_id, owner_id) where owner_group_id is not null and not completed;
 create index tasks_completed_by on tasks (completed_by, status_changed_at) where completed_by is not null;
 
 alter table plans add column buddy_id uuid;

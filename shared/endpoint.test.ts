@@ -64,6 +64,8 @@ const ADDED = [
   'GET /user/self/notifications',
   'PUT /user/self/notifications',
   'GET /change',
+  'GET /user/self/stand_in',
+  'PUT /user/self/stand_in',
   'GET /my_task',
   'GET /my_task/{id}',
   'PUT /my_task/{id}/take',
@@ -173,7 +175,7 @@ test.each([
       'getCalendarFeed createCalendarFeed deleteCalendarFeed listSessions endSession',
       'listNotifications readNotifications getNotificationSettings setNotificationSettings streamChanges',
       'listMyTasks getMyTask takeTask listMyTaskComments addMyTaskComment setTaskOwner confirmTask skipTask',
-      'listGroups listMembers searchDirectory',
+      'listGroups listMembers searchDirectory getStandIn setStandIn',
     ],
   ],
   [

@@ -1,5 +1,6 @@
 import { api, endpoints } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { abortCall, NETWORK_ERROR } from '../support/network.ts';
 import { drawInBrowser, newManager, newPageAs, newReport, openAs, type Person } from '../support/people.ts';
 import { newPlan, newTemplate, type Subplan } from '../support/plans.ts';
 import { expect, test } from '../support/test.ts';
@@ -72,7 +73,9 @@ test('My tasks by keyboard (My tasks 5)', async ({ browser }) => {
 
 test('the same task of several people is one line, and is ticked for all (My tasks 4)', async ({
   browser,
+  allowConsoleErrors,
 }) => {
+  allowConsoleErrors(NETWORK_ERROR);
   const manager = await newManager('Mira Holm');
   const it = await newReport(manager, 'Ida Tech');
   const id = await newTemplate(manager, { subplans: subplans(it) });
@@ -85,6 +88,10 @@ test('the same task of several people is one line, and is ticked for all (My tas
   }
   const page = await openAs(browser, it, '/my-tasks');
   const line = page.getByRole('checkbox', { name: 'Hand out the laptop · 3 people' });
+  const restore = await abortCall(page, endpoints.toggleTask);
+  await line.click();
+  await expect(page.getByRole('alert')).toHaveText('Failed for 3 people: This was not saved. Try again.');
+  await restore();
   await page.getByRole('button', { name: 'Details: Hand out the laptop · 3 people' }).click();
   await page.getByRole('checkbox', { name: 'Nils Holm' }).check();
   await expect(line).toHaveJSProperty('indeterminate', true);

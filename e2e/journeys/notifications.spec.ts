@@ -77,6 +77,8 @@ test('nobody has nothing new, and a failure is said and undone', async ({ browse
   await abortCall(page, endpoints.readNotifications);
   await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
   await expect(toast(page, 'Failed to mark as read. Please try again.')).toBeVisible();
+  // In the panel, which would hide it.
+  await expect(panel(page)).toContainText('Failed to mark as read. Please try again.');
   await expect(bell(page, '2')).toBeVisible();
 });
 

@@ -53,10 +53,12 @@ export function MembersDialog({ group, onClose }: { group: Group; onClose: () =>
               <ul aria-label={messages.membersOf(group.name)}>
                 {found.map(({ id, name, is_lead }) => (
                   <li key={id} className="row flex flex-wrap items-center gap-3 py-2">
-                    <Avatar name={name} size="sm" />
-                    <bdi className="min-w-0 grow truncate" title={name}>
-                      {name}
-                    </bdi>
+                    <span className="flex min-w-0 grow items-center gap-3">
+                      <Avatar name={name} size="sm" />
+                      <bdi className="truncate" title={name}>
+                        {name}
+                      </bdi>
+                    </span>
                     <Checkbox
                       checked={is_lead}
                       busy={save.isPending}

@@ -56,6 +56,7 @@ export function TaskList({ tab, tasks, hasMore, open, onOpen }: TaskListProps) {
       );
     }
     const left = equal.filter(({ completed }) => !completed);
+    const failed = equal.filter(({ id }) => refused.has(id));
     return (
       <Line
         key={key}
@@ -63,6 +64,12 @@ export function TaskList({ tab, tasks, hasMore, open, onOpen }: TaskListProps) {
         checked={left.length === 0}
         mixed={left.length > 0 && left.length < equal.length}
         onTick={() => void tickAll(left.length > 0 ? left : equal, left.length > 0)}
+        // An open row says it of each person.
+        refusal={
+          failed[0] && !state.isOpen
+            ? messages.refusedOf(failed.length, refused.get(failed[0].id) ?? '')
+            : undefined
+        }
         about={<bdi className="truncate">{messages.openOf(left.length, task.plan.name)}</bdi>}
         when={<WhenText task={{ ...task, completed: false }} />}
         {...state}

@@ -6,6 +6,7 @@ export const messages = {
   loadFailed: 'This did not load. Your data are safe.',
   empty: 'No tasks for you',
   emptyText: 'When somebody needs you in an onboarding plan, it appears here.',
+  waitInTeams: (count: string) => (count === '1' ? '1 task of your teams' : `${count} tasks of your teams`),
   noTeamTasks: 'No tasks of your teams wait to be taken',
   noneDone: 'Nothing done in the last 90 days',
   noMatch: 'Nothing matches.',
@@ -35,6 +36,8 @@ export const messages = {
   tickAll: (count: number) => `Tick all ${count}`,
   showAll: (count: number) => `Show all ${count}`,
   ticked: (count: number) => (count === 1 ? 'Ticked for 1 person' : `Ticked for ${count} people`),
+  refusedOf: (count: number, reason: string) =>
+    `${count === 1 ? 'Failed for 1 person' : `Failed for ${count} people`}: ${reason}`,
   undo: 'Undo',
   tickFailed: 'This was not saved. Try again.',
 

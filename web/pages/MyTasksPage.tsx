@@ -14,7 +14,7 @@ import { navigate } from '../router/history.ts';
 import { useAppLocation } from '../router/location.ts';
 import { PAGES } from '../sitemap/pageTable.ts';
 import { paths } from '../sitemap/paths.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { toast } from '../ui/toast.ts';
 import '../owners/myTasks.css';
@@ -61,7 +61,7 @@ export default function MyTasksPage() {
           const shown = found.filter(isShown);
           return (
             <>
-              {found.length === 0 && <Empty tab={tab} />}
+              {found.length === 0 && <Empty tab={tab} ofTeams={counts.teams} />}
               {found.length > 0 && shown.length === 0 && !query.hasNextPage && (
                 <EmptyState
                   icon={<SearchX />}
@@ -108,10 +108,19 @@ function countOf({ data, hasNextPage }: List): string | undefined {
   return count === 0 ? undefined : `${count}${hasNextPage ? '+' : ''}`;
 }
 
-function Empty({ tab }: { tab: MyTaskTab }) {
+function Empty({ tab, ofTeams }: { tab: MyTaskTab; ofTeams: string | undefined }) {
   const titles = { mine: messages.empty, teams: messages.noTeamTasks, done: messages.noneDone };
   return (
-    <EmptyState icon={<ListChecks />} title={titles[tab]}>
+    <EmptyState
+      icon={<ListChecks />}
+      title={titles[tab]}
+      action={
+        tab === 'mine' &&
+        ofTeams !== undefined && (
+          <LinkButton to={paths.myTasks({ tab: 'teams' })}>{messages.waitInTeams(ofTeams)}</LinkButton>
+        )
+      }
+    >
       {tab === 'mine' && messages.emptyText}
     </EmptyState>
   );

@@ -66,7 +66,9 @@ export function PickOwner({ title, kinds, hasTeams = true, onPick, onClose }: Pi
       empty={messages.typeMore}
       noMatch={text.trim().length < LEAST_LETTERS ? messages.typeMore : messages.nobody}
       onSearch={setText}
-      note={<p className="mt-3 text-sm text-muted">{messages.typeMore}</p>}
+      note={
+        text.trim().length < LEAST_LETTERS && <p className="mt-3 text-sm text-muted">{messages.typeMore}</p>
+      }
       onPick={({ owner }) => onPick(owner)}
       onClose={onClose}
     >

@@ -7,6 +7,7 @@ import { SectionStates } from '../../layout/SectionStates.tsx';
 import { Link } from '../../router/Link.tsx';
 import { paths } from '../../sitemap/paths.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { ToastOutlet } from '../../ui/ToastOutlet.tsx';
 import { useMarkRead } from '../list/api.ts';
 import { messages } from '../list/messages.ts';
 import { NotificationList } from '../list/NotificationList.tsx';
@@ -69,6 +70,8 @@ export function NotificationPanel({ query, close }: NotificationPanelProps) {
           {messages.settings}
         </Link>
       </footer>
+      {/* The panel lies above all else of the page, so also above its toasts. */}
+      <ToastOutlet />
     </div>
   );
 }

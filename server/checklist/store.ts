@@ -39,7 +39,7 @@ function tasksOf(eb: ExpressionBuilder<DB, 'topics'>, isTemplate: boolean) {
       .select((task) => [
         task.lit(isTemplate).$castTo<boolean>().as('is_template'),
         instantInJson(task.ref('tasks.status_changed_at')).as('status_changed_at'),
-        sparseOf(task).as('sparse'),
+        sparseOf().as('sparse'),
       ])
       .orderBy('tasks.position'),
   );

@@ -22,7 +22,7 @@ const COLUMNS = sql`
     'id', employee.id, 'name', employee.name, 'job_title', employee.job_title,
     'department', employee.department, 'start_on', employee.start_on
   )) as plan,
-  ${sparseOf(undefined as never)} as sparse`;
+  ${sparseOf()} as sparse`;
 
 const FROM = sql`tasks
   join topics on topics.id = tasks.topic_id

@@ -125,7 +125,7 @@ export function taskOf(id: string) {
       .select(taskColumns)
       .select((eb) => [
         instantInJson(eb.ref('tasks.status_changed_at')).as('status_changed_at'),
-        sparseOf(eb).as('sparse'),
+        sparseOf().as('sparse'),
       ])
       .where('tasks.id', '=', id),
   );
@@ -172,10 +172,7 @@ const updateTask = preparedOne((db, { id, at, completed, completed_by, reason, n
     )
     .selectFrom('ticked as tasks')
     .select(taskColumns)
-    .select((eb) => [
-      'tasks.status_changed_at',
-      sparseOf(eb as unknown as ExpressionBuilder<DB, 'tasks'>).as('sparse'),
-    ]),
+    .select(['tasks.status_changed_at', sparseOf().as('sparse')]),
 );
 
 const COMPLETED = sql<number>`subplans.completed_tasks + case when ticked.completed then 1 else -1 end`;

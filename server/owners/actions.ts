@@ -30,14 +30,21 @@ import type { SignedIn } from '../platform/http/viewer.ts';
 import { record } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { actingAs } from '../plans/actions.ts';
-import { getFullPlan, getStateWithTask, lockFullPlan, lockTask, lockTeamTask } from '../plans/getPlan.ts';
+import {
+  getAnyPlan,
+  getFullPlan,
+  getStateWithTask,
+  lockFullPlan,
+  lockTask,
+  lockTeamTask,
+} from '../plans/getPlan.ts';
 import { requireBuddy } from '../plans/owners/actions.ts';
 import { standingIn } from '../plans/owners/standingIn.ts';
 import { updatePlan } from '../plans/store.ts';
 import { requireStillOwn } from '../plans/taskActions.ts';
 import { releaseEmptyGroup, releaseGroup } from './handOn.ts';
 import * as store from './store.ts';
-import { anyPlan, tellOwners } from './telling.ts';
+import { tellOwners } from './telling.ts';
 
 /** Chooses who does an open task, and returns it (Owners 8). */
 export async function setTaskOwner(
@@ -55,7 +62,7 @@ export async function setTaskOwner(
   const refused = whyOwnerCannotChange(viewer, plan, task);
   if (refused) requireStillOwn(viewer, { plan, task, was_own: found.was_own && found.as_owner });
   authorize(refused);
-  const owner = chosenOwner(await bodyOfCurrent(tx, 'plan', await anyPlan(tx, context, id), sent, viewer));
+  const owner = chosenOwner(await bodyOfCurrent(tx, 'plan', await getAnyPlan(tx, context, id), sent, viewer));
   if (owner.kind === 'person' && owner.person_id === null)
     throw invalidField('person_id', 'is missing', 'Choose who does the task.');
   if (owner.kind === 'group' && owner.group_id === null)
@@ -186,7 +193,7 @@ export async function commentOnTask(
   const found = await lockTask(tx, viewer, id);
   foundOr404(await store.findMyTask(tx, viewer.id, id));
   const { task } = await getStateWithTask(tx, context, viewer, found);
-  const plan = await anyPlan(tx, context, found.plan_id);
+  const plan = await getAnyPlan(tx, context, found.plan_id);
   authorize(rights(viewer, plan).comment);
   const at = context.now();
   const about = { about: task.name, topic_id: null, task_id: id };

@@ -64,18 +64,21 @@ export async function writeChecklist(tx: Transaction, owner: Owner, rows: Checkl
   if (tasks.length > 0) await sql`delete from tasks where id = any(${tasks}::uuid[])`.execute(tx);
   if (topics.length > 0) await sql`delete from topics where id = any(${topics}::uuid[])`.execute(tx);
   if (removed.length > 0) await sql`delete from subplans where id = any(${removed}::uuid[])`.execute(tx);
-  if (ofPlan && rows.has_others) await countOthers(tx, { plan_id: owner.plan_id });
+  if (ofPlan && rows.has_others) await countOthers(tx, { plan_ids: [owner.plan_id] });
 }
 
-/** Counts the open tasks of others in the subplans of a plan again, which the rows begin with none of (Owners 6). */
+/**
+ * Counts the open tasks of others in the subplans of plans again (Owners 6): new rows begin with none. Whatever changes whose tasks
+ * are does it; a tick, which is far more frequent, adds or subtracts one.
+ */
 export const countOthers = prepared(
-  (_, { plan_id }: { plan_id: string }) => sql`
+  (_, { plan_ids }: { plan_ids: readonly string[] }) => sql`
     update subplans set others_open = counted.others_open from (
       select subplans.id, count(tasks.id) as others_open from subplans
       left join topics on topics.subplan_id = subplans.id
       left join tasks on tasks.topic_id = topics.id
         and tasks.counts and not tasks.completed and tasks.owner_kind <> 'employee'
-      where subplans.plan_id = ${plan_id}
+      where subplans.plan_id = any(${plan_ids}::uuid[])
       group by subplans.id
     ) as counted
     where subplans.id = counted.id and subplans.others_open <> counted.others_open`,

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { PlanTask } from '#shared/checklist/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { PlanSubplan } from '#shared/plans/schema.ts';
+import { mineOf, type TaskViewer } from '#shared/plans/tasks/mine.ts';
 import { columnsOf } from '../../checklist/columns.ts';
 import { absentFor } from '../../people/absence/store.ts';
 import { sparseOf, withSparse, withSparseTasks } from '../../checklist/sparse/store.ts';
@@ -62,38 +62,6 @@ export function withEmployee(
     ...(others_open > 0 && { others_open }),
   }));
 }
-
-/** Who looks at tasks, with the teams that they are in, and those for whom they stand in, with theirs. */
-export type TaskViewer = {
-  id: string;
-  groups: readonly string[];
-  absent: readonly string[];
-  absent_groups: readonly string[];
-};
-
-/**
- * Says of a task of somebody else than the employee whether it is the viewer's: one of a team until somebody takes it, and one of
- * somebody for whom they stand in, unless it is done for themselves (Owners 11).
- */
-export function mineOf(
-  { owner }: Pick<PlanTask, 'owner'>,
-  viewer: TaskViewer | null,
-  employeeId: string,
-): { mine?: boolean } {
-  if (owner === undefined || viewer === null) return {};
-  const [person, group] = [owner.person?.id, owner.group?.id];
-  const mine =
-    isOf(person, group, [viewer.id], viewer.groups) ||
-    (viewer.id !== employeeId && isOf(person, group, viewer.absent, viewer.absent_groups));
-  return { mine };
-}
-
-const isOf = (
-  person: string | undefined,
-  group: string | undefined,
-  people: readonly string[],
-  groups: readonly string[],
-) => (person === undefined ? group !== undefined && groups.includes(group) : people.includes(person));
 
 /** The viewer of tasks, as JSON. */
 export const taskViewerOf = ({ id }: Pick<Viewer, 'id'>) =>
@@ -181,7 +149,7 @@ const OTHERS_OPEN = sql<number>`subplans.others_open
 
 /**
  * The condition that the task in the query, with its subplan, is the viewer's: theirs, or of a team of theirs that nobody has taken;
- * or of somebody for whom they stand in, unless the plan is their own.
+ * or of somebody for whom they stand in, unless the plan is their own. In TypeScript: `mineOf`.
  */
 export const isOwnTask = ({ id }: Pick<Viewer, 'id'>) => sql<SqlBool>`(
   ${isTaskOf(sql`${id}::uuid`)} or (

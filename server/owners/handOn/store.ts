@@ -72,8 +72,10 @@ export async function handOnTasksOfTeam(
   const which = onlyIfEmpty
     ? sql<boolean>`${untakenOf(groupId)} and not ${teamIsAble(null)}`
     : untakenOf(groupId);
+  // Those of taken tasks, too: `forgetGroup` changes them, and plans are locked before tasks.
+  const locked = onlyIfEmpty ? which : sql<boolean>`tasks.owner_group_id = ${groupId}`;
   await sql`
-    select from plans where id in (select plans.id from ${TASKS} where ${which} and not tasks.completed)
+    select from plans where id in (select plans.id from ${TASKS} where ${locked} and not tasks.completed)
     order by id for update`.execute(tx);
   return handOn(tx, which, sql`false`);
 }

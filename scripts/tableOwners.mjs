@@ -51,8 +51,7 @@ const EXCEPTIONS = new Map(
     'plans/tasks writes tasks': 'a tick, in one statement with the counter of its subplan',
     'plans/tasks writes subplans': 'as above',
     'checklist/sparse reads task_evidence': 'a task is shown with its evidence',
-    'owners writes tasks': 'who does a task, and the counter of its subplan, in one statement',
-    'owners writes subplans': 'as above',
+    'owners writes tasks': 'who does a task',
     'owners writes plans': 'the buddy of a plan',
     'directory/scim/groups writes groups': 'a directory writes its teams with what it alone knows',
     'directory/scim/groups writes group_members': 'as above',
@@ -62,7 +61,6 @@ const EXCEPTIONS = new Map(
     'owners/handOn writes plans':
       'who is the buddy no more, and the version of a plan whose tasks have other owners',
     'owners/handOn writes tasks': 'the tasks of who leaves, in one statement for all plans',
-    'owners/handOn writes subplans': 'their counter',
     'templates/subplans writes subplans': 'a subplan of its own, without a template around it',
     'team writes plans': 'plans are handed over with the direct report',
     'webhooks reads webhook_deliveries': 'a deleted webhook goes with its last delivery, in one statement',

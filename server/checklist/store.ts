@@ -9,8 +9,8 @@ import { type Columns, columnsOf, columnTypes, TABLES } from './columns.ts';
 import { sparseOf } from './sparse/store.ts';
 import type { ChecklistRows, SubplanRow } from './rows.ts';
 
-/** The owner of a checklist. The subplans of a plan also have a due date. */
-export type Owner =
+/** What a checklist belongs to. The subplans of a plan also have a due date. */
+type Holder =
   | { template_id: string }
   | { plan_id: string; dueDateOf: (subplan: Pick<SubplanRow, 'due_in_days'>) => string };
 
@@ -39,7 +39,7 @@ function tasksOf(eb: ExpressionBuilder<DB, 'topics'>, isTemplate: boolean) {
       .select((task) => [
         task.lit(isTemplate).$castTo<boolean>().as('is_template'),
         instantInJson(task.ref('tasks.status_changed_at')).as('status_changed_at'),
-        sparseOf(task).as('sparse'),
+        sparseOf().as('sparse'),
       ])
       .orderBy('tasks.position'),
   );
@@ -49,13 +49,13 @@ function tasksOf(eb: ExpressionBuilder<DB, 'topics'>, isTemplate: boolean) {
  * Writes a checklist with at most one statement per table, and keeps the ticks of existing tasks. Items are
  * moved before others are deleted, so that deleting a topic does not delete a task that was moved out of it.
  */
-export async function writeChecklist(tx: Transaction, owner: Owner, rows: ChecklistRows): Promise<void> {
-  const ofPlan = 'plan_id' in owner;
+export async function writeChecklist(tx: Transaction, holder: Holder, rows: ChecklistRows): Promise<void> {
+  const ofPlan = 'plan_id' in holder;
   const subplans = rows.subplans.map((subplan) => ({
     ...subplan,
-    template_id: ofPlan ? null : owner.template_id,
-    plan_id: ofPlan ? owner.plan_id : null,
-    due_date: ofPlan ? owner.dueDateOf(subplan) : null,
+    template_id: ofPlan ? null : holder.template_id,
+    plan_id: ofPlan ? holder.plan_id : null,
+    due_date: ofPlan ? holder.dueDateOf(subplan) : null,
   }));
   await writeSubplans(tx, { json: JSON.stringify(subplans) });
   if (rows.topics.length > 0) await writeTopics(tx, { json: JSON.stringify(rows.topics) });
@@ -64,18 +64,21 @@ export async function writeChecklist(tx: Transaction, owner: Owner, rows: Checkl
   if (tasks.length > 0) await sql`delete from tasks where id = any(${tasks}::uuid[])`.execute(tx);
   if (topics.length > 0) await sql`delete from topics where id = any(${topics}::uuid[])`.execute(tx);
   if (removed.length > 0) await sql`delete from subplans where id = any(${removed}::uuid[])`.execute(tx);
-  if (ofPlan && rows.has_others) await countOthers(tx, { plan_id: owner.plan_id });
+  if (ofPlan && rows.has_others) await countOthers(tx, { plan_ids: [holder.plan_id] });
 }
 
-/** Counts the open tasks of others in the subplans of a plan again, which the rows begin with none of (Owners 6). */
+/**
+ * Counts the open tasks of others in the subplans of plans again (Owners 6): new rows begin with none. Whatever changes whose tasks
+ * are does it; a tick, which is far more frequent, adds or subtracts one.
+ */
 export const countOthers = prepared(
-  (_, { plan_id }: { plan_id: string }) => sql`
+  (_, { plan_ids }: { plan_ids: readonly string[] }) => sql`
     update subplans set others_open = counted.others_open from (
       select subplans.id, count(tasks.id) as others_open from subplans
       left join topics on topics.subplan_id = subplans.id
       left join tasks on tasks.topic_id = topics.id
         and tasks.counts and not tasks.completed and tasks.owner_kind <> 'employee'
-      where subplans.plan_id = ${plan_id}
+      where subplans.plan_id = any(${plan_ids}::uuid[])
       group by subplans.id
     ) as counted
     where subplans.id = counted.id and subplans.others_open <> counted.others_open`,

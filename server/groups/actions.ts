@@ -1,3 +1,4 @@
+import { isUsableEmail, normalizeEmail } from '#shared/people/email.ts';
 import type { Group, GroupInput, GroupMember, MembersInput } from '#shared/groups/schema.ts';
 import { hasRole, isHrOrAdmin } from '#shared/people/viewer.ts';
 import { searchKey } from '#shared/search.ts';
@@ -53,8 +54,8 @@ export async function createGroup(
 }
 
 function fieldsOf({ name, email }: GroupInput) {
-  const address = isBlank(email) ? null : email!.trim().toLowerCase();
-  if (address !== null && !/^[^@\s]+@[^@\s]+$/.test(address))
+  const address = isBlank(email) ? null : normalizeEmail(email!);
+  if (address !== null && !isUsableEmail(address))
     throw invalidField('email', 'must be an email', 'Enter an email, or leave it empty.');
   return { name: name.trim().normalize('NFC'), email: address };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
-import type { Colleague, Group, GroupMember } from '#shared/groups/schema.ts';
+import { type Colleague, type Group, type GroupMember, MOST_LISTED } from '#shared/groups/schema.ts';
 import { searchKey } from '#shared/search.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 
@@ -14,11 +14,9 @@ export function listGroups(db: Database): Promise<Group[]> {
     .selectFrom('groups')
     .select(['id', 'name', 'email', 'source', MEMBER_COUNT])
     .orderBy('name')
-    .limit(MOST_GROUPS)
+    .limit(MOST_LISTED)
     .execute();
 }
-
-const MOST_GROUPS = 10_000;
 
 export function findGroup(db: Database, id: string): Promise<Group | undefined> {
   return db
@@ -42,11 +40,11 @@ export function listMembers(db: Database, id: string): Promise<GroupMember[]> {
     .where('group_members.group_id', '=', id)
     .orderBy('people.name')
     .orderBy('people.id')
-    .limit(MOST_GROUPS)
+    .limit(MOST_LISTED)
     .execute();
 }
 
-/** Returns the team that the person leads among these, or any when none is named. */
+/** Returns whether the person leads the team, or any when none is named. */
 export async function leads(db: Database, personId: string, groupId?: string): Promise<boolean> {
   const row = await db
     .selectFrom('group_members')

@@ -1,4 +1,4 @@
-import { chosenOwner, EMPLOYEE, type OwnerShape, ownerName } from '#shared/checklist/owner.ts';
+import { chosenOwner, EMPLOYEE, type Owner, type OwnerShape, ownerName } from '#shared/checklist/owner.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import { hasRole } from '#shared/people/viewer.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
@@ -8,7 +8,7 @@ import type { MyTaskDetail, NewBuddy, NewOwner } from '#shared/owners/schema.ts'
 import { rights, whyTasksAreLocked } from '#shared/plans/rights.ts';
 import { whyOwnerCannotChange } from '#shared/plans/tasks/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
-import { findAble } from '../checklist/owners/store.ts';
+import { type Able, findAble } from '../checklist/owners/store.ts';
 import { resolveOwner } from '../checklist/owners/resolve.ts';
 import { insertComment } from '../comments/store.ts';
 import { commented } from '../comments/mails.ts';
@@ -30,14 +30,21 @@ import type { SignedIn } from '../platform/http/viewer.ts';
 import { record } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { actingAs } from '../plans/actions.ts';
-import { getFullPlan, getStateWithTask, lockFullPlan, lockTask, lockTeamTask } from '../plans/getPlan.ts';
+import {
+  getAnyPlan,
+  getFullPlan,
+  getStateWithTask,
+  lockFullPlan,
+  lockTask,
+  lockTeamTask,
+} from '../plans/getPlan.ts';
 import { requireBuddy } from '../plans/owners/actions.ts';
 import { standingIn } from '../plans/owners/standingIn.ts';
 import { updatePlan } from '../plans/store.ts';
 import { requireStillOwn } from '../plans/taskActions.ts';
 import { releaseEmptyGroup, releaseGroup } from './handOn.ts';
 import * as store from './store.ts';
-import { anyPlan, tellOwners } from './telling.ts';
+import { tellOwners } from './telling.ts';
 
 /** Chooses who does an open task, and returns it (Owners 8). */
 export async function setTaskOwner(
@@ -55,38 +62,19 @@ export async function setTaskOwner(
   const refused = whyOwnerCannotChange(viewer, plan, task);
   if (refused) requireStillOwn(viewer, { plan, task, was_own: found.was_own && found.as_owner });
   authorize(refused);
-  const owner = chosenOwner(await bodyOfCurrent(tx, 'plan', await anyPlan(tx, context, id), sent, viewer));
-  if (owner.kind === 'person' && owner.person_id === null)
-    throw invalidField('person_id', 'is missing', 'Choose who does the task.');
-  if (owner.kind === 'group' && owner.group_id === null)
-    throw invalidField('group_id', 'is missing', 'Choose the team that does the task.');
-  const known = await findAble(tx, {
-    people: owner.person_id === null ? [] : [owner.person_id],
-    groups: owner.group_id === null ? [] : [owner.group_id],
-  });
-  // Missing people warn where a template is assigned. Who chooses somebody here can choose somebody else.
-  if (owner.person_id !== null && !known.people.get(owner.person_id))
-    throw invalidField(
-      'person_id',
-      'is nobody who can do tasks',
-      'Choose somebody else: this account is not active.',
-    );
-  if (owner.group_id !== null && !known.groups.get(owner.group_id))
-    throw invalidField(
-      'group_id',
-      'is no team with a member',
-      'Choose another team: nobody in this one can do it.',
-    );
-  const resolved = resolveOwner(plan, owner, known);
+  const owner = chosenOwner(await bodyOfCurrent(tx, 'plan', await getAnyPlan(tx, context, id), sent, viewer));
+  const resolved = resolveOwner(plan, owner, await requireAble(tx, owner));
   const old = task.owner ?? EMPLOYEE;
   const isSame =
     old.kind === resolved.kind &&
     (old.group?.id ?? null) === resolved.group_id &&
     (resolved.kind === 'group' || (old.person?.id ?? null) === resolved.person_id);
   if (!isSame) {
-    await store.updateOwner(tx, taskId, resolved);
+    await store.updateOwner(tx, { id: taskId, plan_id: id }, resolved);
     await updatePlan(tx, id, {});
-    const { task: after } = await getStateWithTask(tx, context, viewer, { ...found, as_owner: true });
+  }
+  const { task: after } = await getStateWithTask(tx, context, viewer, { ...found, as_owner: true });
+  if (!isSame) {
     const names = { old: nameOf(old), new: nameOf(after.owner) };
     const as = { ...actingAs(viewer, plan), ...standingIn(viewer, task) };
     const detail = { task_id: taskId, name: task.name, ...names, ...as };
@@ -96,11 +84,35 @@ export async function setTaskOwner(
       tellOwners(tx, context, { plan_id: id, cause: String(seq), task_ids: [taskId], except: viewer.id }),
     );
   }
-  const { task: now } = await getStateWithTask(tx, context, viewer, { ...found, as_owner: true });
-  return { plan, task: { ...now, is_template: false, user_id: plan.user_id } };
+  return { plan, task: { ...after, is_template: false, user_id: plan.user_id } };
 }
 
 const nameOf = (owner: OwnerShape | undefined) => ownerName(owner ?? EMPLOYEE);
+
+/** Refuses an owner who is missing or cannot do tasks. A template warns of them; who chooses one for a task can choose another. */
+async function requireAble(tx: Transaction, { kind, person_id, group_id }: Owner): Promise<Able> {
+  if (kind === 'person' && person_id === null)
+    throw invalidField('person_id', 'is missing', 'Choose who does the task.');
+  if (kind === 'group' && group_id === null)
+    throw invalidField('group_id', 'is missing', 'Choose the team that does the task.');
+  const known = await findAble(tx, {
+    people: person_id === null ? [] : [person_id],
+    groups: group_id === null ? [] : [group_id],
+  });
+  if (person_id !== null && !known.people.get(person_id))
+    throw invalidField(
+      'person_id',
+      'is nobody who can do tasks',
+      'Choose somebody else: this account is not active.',
+    );
+  if (group_id !== null && !known.groups.get(group_id))
+    throw invalidField(
+      'group_id',
+      'is no team with a member',
+      'Choose another team: nobody in this one can do it.',
+    );
+  return known;
+}
 
 /** Chooses the buddy of the employee, or none, and returns the plan (Owners 9). */
 export async function setBuddy(
@@ -186,7 +198,7 @@ export async function commentOnTask(
   const found = await lockTask(tx, viewer, id);
   foundOr404(await store.findMyTask(tx, viewer.id, id));
   const { task } = await getStateWithTask(tx, context, viewer, found);
-  const plan = await anyPlan(tx, context, found.plan_id);
+  const plan = await getAnyPlan(tx, context, found.plan_id);
   authorize(rights(viewer, plan).comment);
   const at = context.now();
   const about = { about: task.name, topic_id: null, task_id: id };

@@ -3,7 +3,6 @@ import type { ActionContext } from '../platform/http/services.ts';
 import { type Actor, recordMany } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import * as handing from './handOn/store.ts';
-import { forgetGroup } from './store.ts';
 import { tellOwners } from './telling.ts';
 
 /** What telling and recording need. */
@@ -44,7 +43,7 @@ export async function releaseGroup(
   groupId: string,
 ): Promise<void> {
   const handed = await handing.handOnTasksOfTeam(tx, groupId, { onlyIfEmpty: false });
-  await forgetGroup(tx, groupId);
+  await handing.forgetGroup(tx, groupId);
   await tell(tx, context, actor, handed);
 }
 

@@ -291,6 +291,11 @@ describe('a team', () => {
           email,
         }),
       ),
+      // A mail server would read a second address, a name, or nobody's.
+      ...['a@b.example,c@d.example', 'a,c@d.example', 'It<a@b.example>', 'a@erased.invalid'].map((email) => ({
+        name: 'Fresh',
+        email,
+      })),
     ];
     await expectRefused((body) => admin.client.post('/group', body), bodies, groups);
     await expectRefused(

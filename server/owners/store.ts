@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { EMPLOYEE, type Owner } from '#shared/checklist/owner.ts';
 import { DONE_DAYS, type MyTaskDetail, type MyTaskTab } from '#shared/owners/schema.ts';
 import { type Sparse, sparseOf, withSparse } from '../checklist/sparse/store.ts';
+import { countOthers } from '../checklist/store.ts';
 import { absentFor } from '../people/absence/store.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { readCursor, toCursor } from '../platform/http/nextPage.ts';
@@ -22,7 +23,7 @@ const COLUMNS = sql`
     'id', employee.id, 'name', employee.name, 'job_title', employee.job_title,
     'department', employee.department, 'start_on', employee.start_on
   )) as plan,
-  ${sparseOf(undefined as never)} as sparse`;
+  ${sparseOf()} as sparse`;
 
 const FROM = sql`tasks
   join topics on topics.id = tasks.topic_id
@@ -133,20 +134,18 @@ function shown(row: Row): ViewedTask {
   return { ...task, owner: task.owner ?? EMPLOYEE };
 }
 
-/** Sets who does an open task, and counts the tasks of others of its subplan. */
-export async function updateOwner(tx: Transaction, id: string, owner: Owner): Promise<void> {
-  await sql`
-    with changed as (
-      update tasks set owner_kind = ${owner.kind}, owner_id = ${owner.person_id}, owner_group_id = ${owner.group_id}
-      from tasks as before
-      where tasks.id = ${id} and before.id = tasks.id
-      returning tasks.topic_id, tasks.counts, before.owner_kind as old_kind
-    )
-    update subplans set others_open = others_open
-      + case when changed.old_kind = 'employee' then 1 else 0 end
-      - ${owner.kind === 'employee' ? 1 : 0}
-    from changed join topics on topics.id = changed.topic_id
-    where subplans.id = topics.subplan_id and changed.counts`.execute(tx);
+/** Sets who does an open task, and counts the tasks of others of its plan. */
+export async function updateOwner(
+  tx: Transaction,
+  { id, plan_id }: { id: string; plan_id: string },
+  { kind, person_id, group_id }: Owner,
+): Promise<void> {
+  await tx
+    .updateTable('tasks')
+    .set({ owner_kind: kind, owner_id: person_id, owner_group_id: group_id })
+    .where('id', '=', id)
+    .execute();
+  await countOthers(tx, { plan_ids: [plan_id] });
 }
 
 /** Sets the person who has taken the task of a team, or nobody. */
@@ -189,28 +188,4 @@ export async function countOpenTasks(tx: Transaction, groupId: string): Promise<
     select count(*)::int as count from ${FROM}
     where tasks.owner_group_id = ${groupId} and not tasks.completed`.execute(tx);
   return rows[0]!.count;
-}
-
-/**
- * Leaves a team out of all tasks, before it is deleted: what is open goes to who has taken it, or the manager. What the employee
- * has taken is theirs, and no longer of others.
- */
-export async function forgetGroup(tx: Transaction, groupId: string): Promise<void> {
-  await sql`
-    with forgotten as (
-      select tasks.id, plans.user_id, plans.manager_id, subplans.id as subplan_id, tasks.counts and not tasks.completed as is_open,
-        coalesce(tasks.owner_id, tasks.completed_by) as done_by
-      from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
-        left join plans on plans.id = subplans.plan_id
-      where tasks.owner_group_id = ${groupId}
-    ), given as (
-      update tasks set owner_group_id = null,
-        owner_kind = case when done_by is null then 'manager' when done_by = user_id then 'employee' else 'person' end,
-        owner_id = case when done_by = user_id then null else coalesce(done_by, manager_id) end
-      from forgotten where tasks.id = forgotten.id
-    )
-    update subplans set others_open = others_open - theirs.count
-    from (
-      select subplan_id, count(*)::int as count from forgotten where is_open and done_by = user_id group by subplan_id
-    ) as theirs where subplans.id = theirs.subplan_id`.execute(tx);
 }

@@ -1,10 +1,8 @@
 import type { Transaction } from '../platform/database/connect.ts';
-import { foundOr404 } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
+import { getAnyPlan } from '../plans/getPlan.ts';
 import * as mails from '../plans/mails.ts';
 import { tasksOfOthers, withoutPerson } from '../plans/owners/actions.ts';
-import { findAnyPlan } from '../plans/store.ts';
-import { summarize, today } from '../plans/summary.ts';
 import { findPlanChecklist } from '../plans/tasks/store.ts';
 
 type Clock = Pick<ActionContext, 'now' | 'timeZone'>;
@@ -25,15 +23,10 @@ export async function tellOwners(
   clock: Clock,
   { plan_id, cause, task_ids, except }: NewlyOwned,
 ) {
-  const plan = await anyPlan(tx, clock, plan_id);
+  const plan = await getAnyPlan(tx, clock, plan_id);
   const subplans = await findPlanChecklist(tx, plan);
   const people = await tasksOfOthers(tx, { user_id: plan.user_id, subplans }, ({ id }) =>
     task_ids.includes(id),
   );
   return mails.tasksForYou(plan, cause, withoutPerson(people, except));
-}
-
-/** Returns a plan for whoever owns a task of it. */
-export async function anyPlan(tx: Transaction, clock: Clock, id: string) {
-  return summarize(foundOr404(await findAnyPlan(tx, id)), today(clock));
 }

@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { SignatureRole } from '#shared/plans/rights.ts';
 import type { HistoryEvent } from '#shared/plans/schema.ts';
+import { mineOf } from '#shared/plans/tasks/mine.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { instantInJson } from '../platform/database/json.ts';
 import { preparedList, preparedOne } from '../platform/database/prepared.ts';
@@ -12,15 +13,7 @@ import { type EventPage, listEvents } from '../platform/journal/store.ts';
 import { withSparse } from '../checklist/sparse/store.ts';
 import { withListFields } from './listed/store.ts';
 import type { ListedRow, PlanRow } from './summary.ts';
-import {
-  checklistOf,
-  isOfTeam,
-  isOwnTask,
-  mineOf,
-  taskOf,
-  taskViewerOf,
-  withEmployee,
-} from './tasks/store.ts';
+import { checklistOf, isOfTeam, isOwnTask, taskOf, taskViewerOf, withEmployee } from './tasks/store.ts';
 import {
   type Audience,
   everyPlan,

@@ -2,7 +2,6 @@ import type { PlanTask } from '#shared/checklist/schema.ts';
 import { isCounted } from '#shared/checklist/tree.ts';
 import { ownerName } from '#shared/checklist/owner.ts';
 import type { EventWithDetail } from '../platform/journal/store.ts';
-import type { PlanSummary } from '#shared/plans/schema.ts';
 import {
   isForAnother,
   type TaskFacts,
@@ -15,17 +14,15 @@ import {
 import { ACKNOWLEDGEMENT } from '#shared/plans/tasks/evidence.ts';
 import { isBlank } from '#shared/text.ts';
 import type { Transaction } from '../platform/database/connect.ts';
-import { authorize, foundOr404, invalidField, Refusal, refusalFor } from '../platform/http/errors.ts';
+import { authorize, invalidField, Refusal, refusalFor } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { type NewEvent, record } from '../platform/journal/store.ts';
 import { standingIn } from './owners/standingIn.ts';
 import { notify } from '../platform/notifications/notify.ts';
-import { getStateWithTask, lockTask } from './getPlan.ts';
+import { getAnyPlan, getStateWithTask, lockTask } from './getPlan.ts';
 import * as mails from './mails.ts';
 import * as evidence from './evidence/store.ts';
-import { findAnyPlan } from './store.ts';
-import { summarize, today } from './summary.ts';
 import * as tasks from './tasks/store.ts';
 
 type TaskCall<Body> = { taskId: string; body: () => Body };
@@ -154,17 +151,12 @@ async function finish(
     const open = plan.progress.total_tasks - plan.progress.completed_tasks;
     if (change.completed && open === 1) {
       await notify(tx, context, 'plan.task_completed', async () =>
-        mails.readyToSign(await anyPlan(tx, context, plan.id), seq),
+        mails.readyToSign(await getAnyPlan(tx, context, plan.id), seq),
       );
     }
     if (!change.completed && open === 0) await mails.dropReadyToSign(tx, plan.id);
   }
   return shown(found, ticked);
-}
-
-/** Whoever does the last task may not see the plan. */
-async function anyPlan(tx: Transaction, context: ActionContext, id: string): Promise<PlanSummary> {
-  return summarize(foundOr404(await findAnyPlan(tx, id)), today(context));
 }
 
 function shown({ plan, task: { mine } }: Found, task: Awaited<ReturnType<typeof tasks.tickTask>>): PlanTask {

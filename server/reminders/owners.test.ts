@@ -98,6 +98,9 @@ describe('a digest of tasks of others (Reminders 5)', () => {
   test('reminds the employee of their own open tasks alone, and the manager whose they are from day 3', async () => {
     const assigned = await plan('2026-05-01', {}, OF_TEAM(), OF_TEAM(), OF_IDA());
     await tick(employee, assigned, 0);
+    // What somebody has taken is their team's all the same, as above the subplans of the plan.
+    const [, laptop] = assigned.subplans[0].topics[0].tasks;
+    await ida.client.put(`/my_task/${laptop.id}/take`, { taken: true });
     await remindOn('2026-05-02');
     expect(await contentFor(employee)).toBeUndefined();
     expect(await contentFor(manager)).toBeUndefined();

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { endpoint, IdempotencyKey } from '../endpoint.ts';
 import { freeText, Id, NoContent } from '../schema.ts';
 import { SEARCH_LENGTH } from '../text.ts';
-import { Colleague, Group, GroupInput, GroupMember, MembersInput } from './schema.ts';
+import { Colleague, Group, GroupInput, GroupMember, MembersInput, MOST_LISTED } from './schema.ts';
 
 const ById = Type.Object({ id: Id });
 
@@ -11,7 +11,7 @@ export const listGroups = endpoint({
   url: '/group',
   access: 'person',
   summary: 'The teams that tasks can be given to, by name; for managers, HR, admins and leads of teams',
-  schema: { response: { 200: Type.Array(Group, { maxItems: 10_000 }) } },
+  schema: { response: { 200: Type.Array(Group, { maxItems: MOST_LISTED }) } },
 });
 
 export const listMembers = endpoint({
@@ -19,7 +19,7 @@ export const listMembers = endpoint({
   url: '/group/:id/members',
   access: 'person',
   summary: 'The members of a team; for HR, admins and its leads',
-  schema: { params: ById, response: { 200: Type.Array(GroupMember, { maxItems: 10_000 }) } },
+  schema: { params: ById, response: { 200: Type.Array(GroupMember, { maxItems: MOST_LISTED }) } },
 });
 
 export const createGroup = endpoint({
@@ -46,7 +46,7 @@ export const setMembers = endpoint({
   schema: {
     params: ById,
     body: MembersInput,
-    response: { 200: Type.Array(GroupMember, { maxItems: 10_000 }) },
+    response: { 200: Type.Array(GroupMember, { maxItems: MOST_LISTED }) },
   },
 });
 

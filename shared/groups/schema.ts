@@ -14,6 +14,9 @@ export type Group = Type.Static<typeof Group>;
 export const GroupMember = Type.Object({ id: Id, name: Type.String(), is_lead: Type.Boolean() });
 export type GroupMember = Type.Static<typeof GroupMember>;
 
+/** The most teams, and members of a team, that are listed: these lists have no pages. */
+export const MOST_LISTED = 10_000;
+
 /** The most members that are set by hand. */
 export const MOST_MEMBERS = 1_000;
 

@@ -1,6 +1,5 @@
-import type { OwnerShape } from '#shared/checklist/owner.ts';
+import { chosenOwner, type Owner, type OwnerShape } from '#shared/checklist/owner.ts';
 import { isSameValue } from '#shared/checklist/values.ts';
-import { chosenOwner, type Owner } from '#shared/checklist/owner.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { invalidField } from '../../platform/http/errors.ts';
 import type { TaskRow } from '../rows.ts';
@@ -11,10 +10,7 @@ export type PlanPeople = { user_id: string; manager_id: string; buddy_id: string
 
 /** Refuses tasks of people and teams that do not exist (Owners 2). */
 export async function requireOwners(tx: Transaction, tasks: readonly TaskRow[]): Promise<void> {
-  await able(
-    tx,
-    tasks.map(({ owner, name }) => ({ owner, name })),
-  );
+  await able(tx, tasks);
 }
 
 /**

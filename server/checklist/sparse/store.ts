@@ -1,6 +1,5 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { PlanTask } from '#shared/checklist/schema.ts';
-import type { DB } from '../../platform/database/tables.ts';
 
 /*
  * What few tasks have: an owner, a kind, evidence. It is read as one JSON, null for the tasks that have none of it, so that the
@@ -29,8 +28,8 @@ const PERSON = (id: string) => sql`(
   select json_build_object('id', people.id, 'name', people.name) from people where people.id = ${sql.ref(id)}
 )`;
 
-/** The sparse fields of the task in the query, or null. */
-export function sparseOf(_: ExpressionBuilder<DB, 'tasks'>): RawBuilder<SparseRow | null> {
+/** The sparse fields of the task in the query, whose table it calls `tasks`, or null. */
+export function sparseOf(): RawBuilder<SparseRow | null> {
   return sql<SparseRow | null>`case
     when tasks.owner_kind = 'employee' and tasks.counts and not tasks.required and tasks.kind = 'tick'
       and tasks.completed_by is null and not tasks.not_applicable and tasks.reason is null then null

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { countOthers } from '../../checklist/store.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 
 /** A task with the names of who had it and who has it now. */
@@ -6,14 +7,12 @@ export type HandedOn = {
   task_id: string;
   name: string;
   plan_id: string;
-  subplan_id: string;
   old: string;
   owner: string;
   /** Whether a person had it, and not a team. */
   was_person: boolean;
   /** Whether somebody else has it now, or only another kind of owner names the same person. */
   is_moved: boolean;
-  is_of_employee: boolean;
 };
 
 const TASKS = sql`tasks
@@ -73,8 +72,10 @@ export async function handOnTasksOfTeam(
   const which = onlyIfEmpty
     ? sql<boolean>`${untakenOf(groupId)} and not ${teamIsAble(null)}`
     : untakenOf(groupId);
+  // Those of taken tasks, too: `forgetGroup` changes them, and plans are locked before tasks.
+  const locked = onlyIfEmpty ? which : sql<boolean>`tasks.owner_group_id = ${groupId}`;
   await sql`
-    select from plans where id in (select plans.id from ${TASKS} where ${which} and not tasks.completed)
+    select from plans where id in (select plans.id from ${TASKS} where ${locked} and not tasks.completed)
     order by id for update`.execute(tx);
   return handOn(tx, which, sql`false`);
 }
@@ -82,7 +83,7 @@ export async function handOnTasksOfTeam(
 async function handOn(tx: Transaction, which: RawBuilder<unknown>, toTeam: RawBuilder<unknown>) {
   const { rows } = await sql<HandedOn>`
     with chosen as (
-      select tasks.id, subplans.id as subplan_id, plans.id as plan_id, plans.manager_id, plans.user_id,
+      select tasks.id, plans.id as plan_id, plans.manager_id, plans.user_id,
         tasks.owner_id as old_id, tasks.owner_group_id as old_group_id, ${toTeam} as to_team
       from ${TASKS}
       where ${which} and not tasks.completed
@@ -93,30 +94,42 @@ async function handOn(tx: Transaction, which: RawBuilder<unknown>, toTeam: RawBu
         -- Whoever manages their own plan does it as its employee.
         owner_kind = case when to_team then 'group' when manager_id = user_id then 'employee' when owner_kind = 'buddy' then 'buddy' else 'manager' end
       from chosen where tasks.id = chosen.id
-      returning tasks.id as task_id, tasks.name, tasks.owner_group_id, tasks.owner_id, tasks.owner_kind,
-        chosen.plan_id, chosen.subplan_id, chosen.manager_id, chosen.old_id, chosen.old_group_id
+      returning tasks.id as task_id, tasks.name, tasks.owner_group_id, tasks.owner_id,
+        chosen.plan_id, chosen.manager_id, chosen.old_id, chosen.old_group_id
     )
-    select task_id, handed.name, plan_id, subplan_id,
+    select task_id, handed.name, plan_id,
       coalesce((select people.name from people where id = old_id), (select groups.name from groups where id = old_group_id)) as old,
       coalesce((select groups.name from groups where id = handed.owner_group_id), (select people.name from people where id = handed.manager_id)) as owner,
       old_id is not null as was_person,
-      old_id is distinct from owner_id as is_moved,
-      owner_kind = 'employee' as is_of_employee
+      old_id is distinct from owner_id as is_moved
     from handed order by plan_id, task_id`.execute(tx);
-  const subplans = rows.filter(({ is_of_employee }) => is_of_employee).map(({ subplan_id }) => subplan_id);
-  if (subplans.length > 0) await recountOthers(tx, subplans);
   if (rows.length > 0) {
     const plans = [...new Set(rows.map(({ plan_id }) => plan_id))];
+    await countOthers(tx, { plan_ids: plans });
     await sql`update plans set version = version + 1 where id = any(${plans}::uuid[])`.execute(tx);
   }
   return rows;
 }
 
-async function recountOthers(tx: Transaction, subplanIds: readonly string[]): Promise<void> {
-  await sql`
-    update subplans set others_open = (
-      select count(*) from tasks join topics on topics.id = tasks.topic_id
-      where topics.subplan_id = subplans.id and tasks.counts and not tasks.completed and tasks.owner_kind <> 'employee'
+/**
+ * Leaves a team out of all tasks, before it is deleted: what is open goes to who has taken it, or the manager. What the employee
+ * has taken is theirs, and no longer of others.
+ */
+export async function forgetGroup(tx: Transaction, groupId: string): Promise<void> {
+  const { rows } = await sql<{ plan_id: string }>`
+    with forgotten as (
+      select tasks.id, plans.id as plan_id, plans.user_id, plans.manager_id,
+        coalesce(tasks.owner_id, tasks.completed_by) as done_by
+      from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
+        left join plans on plans.id = subplans.plan_id
+      where tasks.owner_group_id = ${groupId}
+    ), given as (
+      update tasks set owner_group_id = null,
+        owner_kind = case when done_by is null then 'manager' when done_by = user_id then 'employee' else 'person' end,
+        owner_id = case when done_by = user_id then null else coalesce(done_by, manager_id) end
+      from forgotten where tasks.id = forgotten.id
+      returning forgotten.plan_id, tasks.owner_kind, tasks.completed
     )
-    where id = any(${[...new Set(subplanIds)]}::uuid[])`.execute(tx);
+    select distinct plan_id from given where owner_kind = 'employee' and not completed`.execute(tx);
+  if (rows.length > 0) await countOthers(tx, { plan_ids: rows.map(({ plan_id }) => plan_id) });
 }

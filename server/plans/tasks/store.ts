@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { PlanTask } from '#shared/checklist/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { PlanSubplan } from '#shared/plans/schema.ts';
+import { mineOf, type TaskViewer } from '#shared/plans/tasks/mine.ts';
 import { columnsOf } from '../../checklist/columns.ts';
 import { absentFor } from '../../people/absence/store.ts';
 import { sparseOf, withSparse, withSparseTasks } from '../../checklist/sparse/store.ts';
@@ -63,38 +63,6 @@ export function withEmployee(
   }));
 }
 
-/** Who looks at tasks, with the teams that they are in, and those for whom they stand in, with theirs. */
-export type TaskViewer = {
-  id: string;
-  groups: readonly string[];
-  absent: readonly string[];
-  absent_groups: readonly string[];
-};
-
-/**
- * Says of a task of somebody else than the employee whether it is the viewer's: one of a team until somebody takes it, and one of
- * somebody for whom they stand in, unless it is done for themselves (Owners 11).
- */
-export function mineOf(
-  { owner }: Pick<PlanTask, 'owner'>,
-  viewer: TaskViewer | null,
-  employeeId: string,
-): { mine?: boolean } {
-  if (owner === undefined || viewer === null) return {};
-  const [person, group] = [owner.person?.id, owner.group?.id];
-  const mine =
-    isOf(person, group, [viewer.id], viewer.groups) ||
-    (viewer.id !== employeeId && isOf(person, group, viewer.absent, viewer.absent_groups));
-  return { mine };
-}
-
-const isOf = (
-  person: string | undefined,
-  group: string | undefined,
-  people: readonly string[],
-  groups: readonly string[],
-) => (person === undefined ? group !== undefined && groups.includes(group) : people.includes(person));
-
 /** The viewer of tasks, as JSON. */
 export const taskViewerOf = ({ id }: Pick<Viewer, 'id'>) =>
   sql<TaskViewer>`json_build_object(
@@ -125,7 +93,7 @@ export function taskOf(id: string) {
       .select(taskColumns)
       .select((eb) => [
         instantInJson(eb.ref('tasks.status_changed_at')).as('status_changed_at'),
-        sparseOf(eb).as('sparse'),
+        sparseOf().as('sparse'),
       ])
       .where('tasks.id', '=', id),
   );
@@ -172,10 +140,7 @@ const updateTask = preparedOne((db, { id, at, completed, completed_by, reason, n
     )
     .selectFrom('ticked as tasks')
     .select(taskColumns)
-    .select((eb) => [
-      'tasks.status_changed_at',
-      sparseOf(eb as unknown as ExpressionBuilder<DB, 'tasks'>).as('sparse'),
-    ]),
+    .select(['tasks.status_changed_at', sparseOf().as('sparse')]),
 );
 
 const COMPLETED = sql<number>`subplans.completed_tasks + case when ticked.completed then 1 else -1 end`;
@@ -184,7 +149,7 @@ const OTHERS_OPEN = sql<number>`subplans.others_open
 
 /**
  * The condition that the task in the query, with its subplan, is the viewer's: theirs, or of a team of theirs that nobody has taken;
- * or of somebody for whom they stand in, unless the plan is their own.
+ * or of somebody for whom they stand in, unless the plan is their own. In TypeScript: `mineOf`.
  */
 export const isOwnTask = ({ id }: Pick<Viewer, 'id'>) => sql<SqlBool>`(
   ${isTaskOf(sql`${id}::uuid`)} or (

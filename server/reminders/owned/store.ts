@@ -124,11 +124,11 @@ function ownedBy(
 /** Who has open counted tasks of others in a subplan. */
 export type LateOwner = { subplan_id: string; person_id: string | null; name: string; open: number };
 
-/** Returns the owners of open tasks of others in these subplans, those with the most first. */
+/** Returns the owners of open tasks of others in these subplans, those with the most first: a team once, as `waitingFor` does. */
 export async function listLateOwners(db: Database, subplanIds: readonly string[]): Promise<LateOwner[]> {
   if (subplanIds.length === 0) return [];
   const { rows } = await sql<LateOwner>`
-    select topics.subplan_id, owner.id as person_id, coalesce(groups.name, nullif(owner.name, ''), owner.email) as name, count(*)::int as open
+    select topics.subplan_id, case when groups.id is null then owner.id end as person_id, coalesce(groups.name, nullif(owner.name, ''), owner.email) as name, count(*)::int as open
     from tasks
     join topics on topics.id = tasks.topic_id
     left join groups on groups.id = tasks.owner_group_id

@@ -1,5 +1,4 @@
-import type { Day } from '../../calendar.ts';
-import { addDays } from '../../calendar.ts';
+import { addDays, type Day } from '../../calendar.ts';
 
 /** Who stands in for whom at the moment: ids by the id of who is away. */
 export type StandIns = ReadonlyMap<string, string>;

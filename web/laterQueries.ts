@@ -7,6 +7,7 @@ import type { Loaders, PageQueries } from './loaders.ts';
 import { mailChoicesQuery } from './notifications/list/queries.ts';
 import { operationQuery } from './operation/queries.ts';
 import { myTasksQuery } from './owners/queries.ts';
+import { standInQuery } from './owners/standIn/api.ts';
 import { peopleQuery } from './people/list/api.ts';
 import { EVERYTHING } from './plans/listView.ts';
 import { organisationQuery } from './plans/organisation/api.ts';
@@ -20,6 +21,7 @@ export const laterQueries = ({ loadData, loadList }: Loaders): PageQueries => ({
   myTasks: () => loadList(myTasksQuery('mine')),
   settings: () => {
     void loadData(mailChoicesQuery());
+    void loadData(standInQuery());
     return loadData(sessionsQuery());
   },
   people: () => void loadList(peopleQuery('', 'all')),

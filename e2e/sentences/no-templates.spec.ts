@@ -13,6 +13,7 @@ const CREATORS = [
   { email: 'sofia.marin@harbor.example', name: 'Sofía Marín' },
   { email: 'kenji.yamada@harbor.example', name: '山田 健二' },
   { email: 'leila.rahimi@harbor.example', name: 'Leila Rahimi' },
+  { email: 'helen.brandt@harbor.example', name: 'Helen Brandt' },
 ];
 
 test('the texts where there is no template', async ({ browser }) => {

@@ -57,7 +57,7 @@ test('whoever is disabled while their file waits imports nothing (People 9)', as
     const response = await app.db.transaction().execute(async (tx) => {
       await lock(tx, 'reportingLines');
       const sent = send(person.client, file('email', email));
-      await vi.waitFor(async () => expect(await countWaiting()).toBe(1));
+      await vi.waitFor(async () => expect(await countWaiting()).toBe(1), { timeout: 20_000 });
       await app.db
         .updateTable('people')
         .set({ disabled_at: new Date().toISOString() })

@@ -60,7 +60,7 @@ export async function setTaskOwner(
   const before = await getStateWithTask(tx, context, viewer, found);
   const { plan, task } = before;
   const refused = whyOwnerCannotChange(viewer, plan, task);
-  if (refused) requireStillOwn(viewer, { plan, task, was_own: found.was_own && found.as_owner });
+  if (refused) requireStillOwn(viewer, { plan, task, was_own: found.as_owner });
   authorize(refused);
   const owner = chosenOwner(await bodyOfCurrent(tx, 'plan', await getAnyPlan(tx, context, id), sent, viewer));
   const resolved = resolveOwner(plan, owner, await requireAble(tx, owner));

@@ -28,17 +28,19 @@ export async function getAnyPlan(db: Database, clock: Clock, id: string): Promis
   return summarize(foundOr404(await store.findAnyPlan(db, id)), today(clock));
 }
 
+/** A task whose plan is locked: as one that the viewer sees, with who did the task before the wait for the lock, or as its owner. */
+export type LockedTask = {
+  plan_id: string;
+  task_id: string;
+  as_owner: boolean;
+  owner_before?: store.OwnerBefore | null;
+};
+
 /** Returns what rights depend on of the plan, and one of its tasks: a tick reads no more. */
-export async function getStateWithTask(
-  db: Database,
-  clock: Clock,
-  viewer: SignedIn,
-  { plan_id, task_id, as_owner }: { plan_id: string; task_id: string; as_owner: boolean },
-) {
-  const { task, ...plan } = foundOr404(
-    await store.findStateWithTask(db, { ...viewer, plan_id, task_id, as_owner }),
-  );
-  return { plan: summarize(plan, today(clock)), task: foundOr404(task) };
+export async function getStateWithTask(db: Database, clock: Clock, viewer: SignedIn, locked: LockedTask) {
+  const found = foundOr404(await store.findStateWithTask(db, { ...viewer, ...locked }));
+  const { task, was_own, ...plan } = found;
+  return { plan: summarize(plan, today(clock)), task: foundOr404(task), was_own };
 }
 
 /**
@@ -50,18 +52,18 @@ export async function lockTask(
   viewer: SignedIn,
   task_id: string,
   missing: () => Refusal = notFound,
-) {
+): Promise<LockedTask> {
   const seen = await store.lockPlanOfTask(tx, { ...viewer, task_id });
-  if (seen) return { plan_id: seen.id, task_id, as_owner: false, was_own: seen.was_own };
+  if (seen) return { plan_id: seen.id, task_id, as_owner: false, owner_before: seen.owner_before };
   const own = await store.lockPlanOfOwnTask(tx, { id: viewer.id, task_id });
   if (!own) throw missing();
-  return { plan_id: own.id, task_id, as_owner: true, was_own: true };
+  return { plan_id: own.id, task_id, as_owner: true };
 }
 
 /** As `lockTask` for a task of a team of the viewer, also one that somebody has taken. */
-export async function lockTeamTask(tx: Transaction, viewer: SignedIn, task_id: string) {
+export async function lockTeamTask(tx: Transaction, viewer: SignedIn, task_id: string): Promise<LockedTask> {
   const own = foundOr404(await store.lockPlanOfTeamTask(tx, { id: viewer.id, task_id }));
-  return { plan_id: own.id, task_id, as_owner: true, was_own: true };
+  return { plan_id: own.id, task_id, as_owner: true };
 }
 
 /** Returns the plan and locks it until the end of the transaction. */

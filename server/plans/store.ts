@@ -13,7 +13,15 @@ import { type EventPage, listEvents } from '../platform/journal/store.ts';
 import { withSparse } from '../checklist/sparse/store.ts';
 import { withListFields } from './listed/store.ts';
 import type { ListedRow, PlanRow } from './summary.ts';
-import { checklistOf, isOfTeam, isOwnTask, taskOf, taskViewerOf, withEmployee } from './tasks/store.ts';
+import {
+  checklistOf,
+  isOfTeam,
+  findTaskViewer,
+  hasOthers,
+  isOwnTask,
+  taskOf,
+  withEmployee,
+} from './tasks/store.ts';
 import {
   type Audience,
   everyPlan,
@@ -101,12 +109,7 @@ const findAnyStateWithTask = stateWithTask(() =>
 function stateWithTask(seenBy: (viewer: Viewer) => Audience) {
   return preparedOne((db, values: PlanOfViewer & { task_id: string }) =>
     planStates(db, seenBy(values))
-      .select([
-        ...PARTY_COLUMNS,
-        'plans.buddy_id',
-        taskOf(values.task_id).as('task'),
-        taskViewerOf(values).as('task_viewer'),
-      ])
+      .select([...PARTY_COLUMNS, 'plans.buddy_id', taskOf(values.task_id).as('task')])
       .where('plans.id', '=', values.plan_id),
   );
 }
@@ -114,39 +117,48 @@ function stateWithTask(seenBy: (viewer: Viewer) => Audience) {
 /** Returns the state of a plan that the viewer may see, or as the owner of the task, with one of its tasks or null. */
 export async function findStateWithTask(
   db: Database,
-  { as_owner, ...values }: PlanOfViewer & { task_id: string; as_owner: boolean },
+  {
+    as_owner,
+    owner_before,
+    ...values
+  }: PlanOfViewer & { task_id: string; as_owner: boolean; owner_before?: OwnerBefore | null },
 ) {
   const find = as_owner ? findAnyStateWithTask : findSeenStateWithTask;
   const found = await find(db, values);
   if (!found) return undefined;
-  const { task: row, task_viewer, ...plan } = found;
+  const { task: row, ...plan } = found;
   const task = row && withSparse(row);
-  return { ...plan, task: task && { ...task, ...mineOf(task, task_viewer, plan.user_id) } };
+  // Most ticks are of the employee's own tasks, and cost no statement more.
+  const viewer = task?.owner || owner_before ? await findTaskViewer(db, values) : null;
+  const isTheirs = (owner: OwnerBefore | null) =>
+    owner === null ? plan.user_id === values.id : mineOf({ owner }, viewer, plan.user_id).mine === true;
+  return {
+    ...plan,
+    task: task && { ...task, ...mineOf(task, viewer, plan.user_id) },
+    was_own: owner_before === undefined ? as_owner : isTheirs(owner_before),
+  };
 }
 
 const findFullPlanRow = onVisiblePlans((seenBy) =>
   preparedOne((db, values: PlanOfViewer) =>
     planFields(db, seenBy(values))
-      .select((eb) => [
-        checklistOf(eb).as('subplans'),
-        signaturesOf(eb).as('signatures'),
-        taskViewerOf(values).as('task_viewer'),
-      ])
+      .select((eb) => [checklistOf(eb).as('subplans'), signaturesOf(eb).as('signatures')])
       .where('plans.id', '=', values.plan_id),
   ),
 );
 
 /** Returns a plan that the viewer may see, with its checklist and signatures, or undefined. */
 export async function findFullPlan(db: Database, values: PlanOfViewer) {
-  const found = await findFullPlanRow(db, values);
-  if (!found) return undefined;
-  const { task_viewer, ...plan } = found;
+  const plan = await findFullPlanRow(db, values);
+  if (!plan) return undefined;
   const isSigned = (role: SignatureRole) => plan.signatures.some((signature) => signature.role === role);
+  // A plan without tasks of others is read in one statement.
+  const viewer = hasOthers(plan.subplans) ? await findTaskViewer(db, values) : null;
   return {
     ...plan,
     signed_by_user: isSigned('employee'),
     approved_by_manager: isSigned('manager'),
-    subplans: withEmployee(plan.subplans, plan.user_id, task_viewer),
+    subplans: withEmployee(plan.subplans, plan.user_id, viewer),
   };
 }
 
@@ -175,7 +187,7 @@ export const lockPlan = onVisiblePlans((seenBy) =>
 export const lockPlanOfTask = onVisiblePlans((seenBy) =>
   preparedOne((db, values: Viewer & { task_id: string }) =>
     fromPlans(db, seenBy(values))
-      .select(['plans.id', wasOwn(values).as('was_own')])
+      .select(['plans.id', ownerOf(values).as('owner_before')])
       .where('plans.id', '=', (eb) =>
         eb
           .selectFrom('tasks')
@@ -188,11 +200,15 @@ export const lockPlanOfTask = onVisiblePlans((seenBy) =>
   ),
 );
 
-/** Whether the task was the viewer's when the statement began, before it waited for the lock. */
-const wasOwn = ({ id, task_id }: { id: string; task_id: string }) => sql<boolean>`(
-  select case tasks.owner_kind when 'employee' then plans.user_id = ${id} else ${isOwnTask({ id })} end
-  from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
-  where tasks.id = ${task_id}
+/** Who does a task that is not the employee's. */
+export type OwnerBefore = { person: { id: string } | null; group: { id: string } | null };
+
+/** The owner of the task when the statement began, before it waited for the lock; null for the employee. */
+const ownerOf = ({ task_id }: { task_id: string }) => sql<OwnerBefore | null>`(
+  select case when tasks.owner_kind <> 'employee' then json_build_object(
+    'person', case when tasks.owner_id is not null then json_build_object('id', tasks.owner_id) end,
+    'group', case when tasks.owner_group_id is not null then json_build_object('id', tasks.owner_group_id) end
+  ) end from tasks where tasks.id = ${task_id}
 )`;
 
 /** Locks the plan of a task of somebody else than the employee that is the viewer's, and returns its id (Owners 4). */

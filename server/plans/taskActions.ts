@@ -110,10 +110,9 @@ export async function confirmTask(
 }
 
 async function lockAndRead(tx: Transaction, context: ActionContext, viewer: SignedIn, taskId: string) {
-  const found = await lockTask(tx, viewer, taskId);
+  const locked = await lockTask(tx, viewer, taskId);
   // Read after the lock: an edit may have removed the task meanwhile.
-  const read = await getStateWithTask(tx, context, viewer, found);
-  return { ...read, was_own: found.was_own };
+  return getStateWithTask(tx, context, viewer, locked);
 }
 
 /**

@@ -63,14 +63,28 @@ export function withEmployee(
   }));
 }
 
-/** The viewer of tasks, as JSON. */
-export const taskViewerOf = ({ id }: Pick<Viewer, 'id'>) =>
-  sql<TaskViewer>`json_build_object(
-    'id', ${id}::text,
-    'groups', array(select group_id from group_members where person_id = ${id}),
-    'absent', array${absentFor(id)},
-    'absent_groups', array(select group_id from group_members where person_id = any(array${absentFor(id)}))
-  )`;
+/** Returns the viewer of tasks of others, with their teams and those for whom they stand in. */
+export async function findTaskViewer(db: Database, { id }: Pick<Viewer, 'id'>): Promise<TaskViewer> {
+  const [viewer] = await taskViewer(db, { id });
+  return viewer!;
+}
+
+const taskViewer = prepared(
+  (_, { id }: { id: string }) => sql<TaskViewer>`
+    with absent as materialized (select id from unnest(array${absentFor(id)}) as id)
+    select ${id}::text as id,
+      array_to_json(array(select group_id from group_members where person_id = ${id})) as groups,
+      array_to_json(array(select id from absent)) as absent,
+      array_to_json(array(
+        select group_id from group_members where person_id = any(array(select id from absent))
+      )) as absent_groups`,
+);
+
+/** Returns whether a task of the subplans is not the employee's. */
+export const hasOthers = (subplans: readonly StoredSubplan[]): boolean =>
+  subplans.some(({ topics }) =>
+    topics.some(({ tasks }) => tasks.some(({ sparse }) => sparse?.owner != null)),
+  );
 
 /** Returns the subplans of a plan with due date and counters, by due date. */
 export const listPlanSubplans = prepared((db, { plan_id }: { plan_id: string }) =>

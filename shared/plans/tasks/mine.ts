@@ -1,5 +1,3 @@
-import type { OwnerShape } from '../../checklist/owner.ts';
-
 /** Who looks at tasks, with the teams that they are in, and those for whom they stand in, with theirs. */
 export type TaskViewer = {
   id: string;
@@ -14,7 +12,7 @@ export type TaskViewer = {
  * server/plans/tasks/store.ts.
  */
 export function mineOf(
-  { owner }: { owner?: OwnerShape },
+  { owner }: { owner?: { person: { id: string } | null; group: { id: string } | null } },
   viewer: TaskViewer | null,
   employeeId: string,
 ): { mine?: boolean } {

@@ -87,10 +87,12 @@ function itemsById(subplans: readonly SubplanItem[]): Map<string, Item> {
 
 /** Returns the fields of an item as they are told. What is sparse is told where it differs from its default. */
 function toldValues<K extends ItemKind>(kind: K, item: ItemLike<K>): ItemFields {
-  const names = FIELD_NAMES[kind].filter(
-    (name) => !SPARSE_NAMES[kind].includes(name) || !isDefault(kind, name, item),
-  );
-  return Object.fromEntries(names.map((name) => [name, toldValue(kind, name, item)]));
+  const values: ItemFields = {};
+  for (const name of FIELD_NAMES[kind]) {
+    if (SPARSE_NAMES[kind].includes(name) && isDefault(kind, name, item)) continue;
+    values[name] = toldValue(kind, name, item);
+  }
+  return values;
 }
 
 function toldValue<K extends ItemKind>(kind: K, name: FieldName<K>, item: ItemLike<K>): FieldValue {

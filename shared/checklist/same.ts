@@ -1,5 +1,5 @@
 import { FIELD_NAMES, type ItemKind } from './fields.ts';
-import { type ItemLike, isSameValue, valueOf } from './values.ts';
+import { givenValue, type ItemLike, isSameValue, valueOf } from './values.ts';
 
 type Identified = { readonly id?: string | null | undefined };
 type TaskLike = ItemLike<'task'> & Identified;
@@ -28,7 +28,12 @@ const isSameTask = (one: TaskLike, other: TaskLike): boolean => isSameItem('task
 
 /** Returns whether two items of the kind have the same edited fields. */
 export function isSameItem<K extends ItemKind>(kind: K, one: ItemLike<K>, other: ItemLike<K>): boolean {
-  return FIELD_NAMES[kind].every((name) => isSameValue(valueOf(kind, name, one), valueOf(kind, name, other)));
+  // Most fields are the same as they stand. Settings depend on the kind, which is compared too.
+  return FIELD_NAMES[kind].every(
+    (name) =>
+      givenValue(name, one) === givenValue(name, other) ||
+      isSameValue(valueOf(kind, name, one), valueOf(kind, name, other)),
+  );
 }
 
 function isSameList<I extends Identified>(

@@ -63,13 +63,16 @@ function defaultOf(kind: ItemKind, name: string): unknown {
   return 'default' in field ? field.default : undefined;
 }
 
+/** Returns a field of an item as it stands, undefined when it is missing. */
+export const givenValue = (name: string, item: object): unknown => (item as Record<string, unknown>)[name];
+
 /** Returns a field of an item in the form in which it is compared and stored, its default when it is missing. */
 export function valueOf<K extends ItemKind>(kind: K, name: FieldName<K>, item: ItemLike<K>): unknown {
   const { type } = fieldOf(kind, name);
   const task = item as ItemLike<'task'>;
   if (type === 'owner') return chosenOwner(task.owner);
   if (type === 'settings') return settingsOf(task.kind ?? 'tick', task.settings);
-  return (item as Record<string, unknown>)[name] ?? defaultOf(kind, name);
+  return givenValue(name, item) ?? defaultOf(kind, name);
 }
 
 /** Returns whether two values of a field are the same. Objects have their keys in one order. */
@@ -82,6 +85,8 @@ export function isSameValue(one: unknown, other: unknown): boolean {
 
 /** Returns whether a field has its default, so that a response leaves it out. */
 export function isDefault<K extends ItemKind>(kind: K, name: FieldName<K>, item: ItemLike<K>): boolean {
+  // Settings that are missing are those of the kind.
+  if (givenValue(name, item) === undefined && fieldOf(kind, name).type !== 'settings') return true;
   return isSameValue(valueOf(kind, name, item), valueOf(kind, name, {} as ItemLike<K>));
 }
 

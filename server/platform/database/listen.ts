@@ -27,6 +27,8 @@ export async function openListening(
     throw error;
   }
   let hasEnded = false;
+  // A client runs one statement at a time.
+  let last: Promise<unknown> = Promise.resolve();
   const ended = new Promise<void>((resolve) => {
     client.once('end', () => {
       hasEnded = true;
@@ -47,7 +49,12 @@ export async function openListening(
     throw error;
   }
   return {
-    send: async (payload) => void (await client.query('select pg_notify($1, $2)', [channel, payload])),
+    send: async (payload) => {
+      last = last
+        .catch(() => undefined)
+        .then(() => client.query('select pg_notify($1, $2)', [channel, payload]));
+      await last;
+    },
     close,
     ended,
     hasEnded: () => hasEnded,

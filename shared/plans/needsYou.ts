@@ -1,7 +1,7 @@
 import type { PlanStatus } from './status.ts';
 
-/** What a manager has to do, most urgent first (Plans 20). */
-const NEEDS = ['sign', 'overdue', 'comments'] as const;
+/** What a manager has to do, in the order of its lines: who is late first (Plans 20). */
+const NEEDS = ['overdue', 'sign', 'comments'] as const;
 export type NeedKind = (typeof NEEDS)[number];
 
 type PlanOfList = { status: PlanStatus; unread_comments: number; has_overdue_subplans: boolean };

@@ -34,6 +34,7 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { operationRoutes } from './operation/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { planExportRoutes } from './plans/export/routes.ts';
+import { planDateRoutes } from './plans/dates/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import { calendarRoutes } from './reminders/calendar/routes.ts';
 import { signingRoutes } from './signing/routes.ts';
@@ -169,6 +170,7 @@ async function addApi(
   templateRoutes(api, services);
   templateExportRoutes(api);
   planRoutes(api, services);
+  planDateRoutes(api, services);
   planExportRoutes(api, services);
   peopleExportRoutes(api, services);
   signingRoutes(api, services);

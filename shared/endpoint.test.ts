@@ -73,6 +73,8 @@ const ADDED = [
   'POST /my_task/{id}/comments',
   'PUT /onboarding-plan/{id}/task/{taskId}/owner',
   'PUT /onboarding-plan/{id}/buddy',
+  'PUT /onboarding-plan/{id}/start_date',
+  'PUT /onboarding-plan/{id}/subplan/{subplanId}/due_date',
   'PUT /onboarding-plan/user_task/{taskId}/evidence',
   'PUT /onboarding-plan/user_task/{taskId}/not_applicable',
   'GET /group',
@@ -182,6 +184,7 @@ test.each([
     'manager_or_hr',
     [
       'togglePlan deletePlan listPlanMails nudgeEmployee createPlan updatePlan actOnPlans returnPlan generateReport',
+      'moveStart moveDueDate',
       'listTemplates getTemplate listSubplans listFullSubplans getSubplan deleteTemplate setTemplatePublic',
       'createTemplate duplicateTemplate updateTemplate importTemplate exportTemplate',
     ],

@@ -66,6 +66,7 @@ export const REFUSAL_CODES = {
   'plans.not_the_manager': 'Only the manager of the plan may do this.',
   'plans.nudged_today': 'The employee was nudged today.',
   'plans.signed': 'One side has signed the plan.',
+  'plans.subplan_finished': 'All tasks of the subplan are done.',
   'plans.subplan_in_progress': 'A subplan in which a task is done was changed.',
   'plans.task_done': 'The task is done.',
   'plans.text_changed': 'The text of the task is not the one that was read.',

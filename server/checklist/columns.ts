@@ -27,6 +27,7 @@ const TYPES = {
   text: 'text',
   days: 'int',
   flag: 'boolean',
+  offset: 'int',
   task_kind: 'text',
   settings: 'jsonb',
 } as const;
@@ -34,13 +35,20 @@ const TYPES = {
 /** The columns of an owner (Owners 1). */
 const OWNER_TYPES = { owner_kind: 'text', owner_id: 'uuid', owner_group_id: 'uuid' } as const;
 
+/** The columns of how a subplan is due (Dates 1). */
+const DUE_TYPES = { anchor: 'text', offset_days: 'int', offset_unit: 'text' } as const;
+
 export type Columns = Record<string, ColumnType>;
 
 /** Returns the columns of the edited fields of an item with their types. */
 export function columnTypes(kind: ItemKind): Columns {
   return Object.fromEntries(
     Object.entries<Field>(ITEM_FIELDS[kind]).flatMap(([name, { type }]): [string, ColumnType][] =>
-      type === 'owner' ? Object.entries(OWNER_TYPES) : [[name, TYPES[type]]],
+      type === 'owner'
+        ? Object.entries(OWNER_TYPES)
+        : type === 'due'
+          ? Object.entries(DUE_TYPES)
+          : [[name, TYPES[type]]],
     ),
   );
 }

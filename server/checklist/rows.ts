@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { FieldName, ItemValues } from '#shared/checklist/fields.ts';
 import type { SubplanInput, TaskInput } from '#shared/checklist/schema.ts';
 import { whyLinksAreRefused } from '#shared/checklist/links.ts';
+import { type Anchor, chosenDue, type OffsetUnit } from '#shared/checklist/due.ts';
 import { chosenOwner, type Owner, type OwnerKind } from '#shared/checklist/owner.ts';
 import { settingsOf, type TaskSettings } from '#shared/checklist/taskKind.ts';
 import { allTasks, isCounted, whyChecklistIsTooLarge } from '#shared/checklist/tree.ts';
@@ -14,6 +15,11 @@ import { isId } from '../platform/http/validation.ts';
 export type SubplanRow = ItemValues<'subplan'> & {
   id: string;
   position: number;
+  anchor: Anchor;
+  offset_days: number | null;
+  offset_unit: OffsetUnit | null;
+  /** Only of a plan. */
+  due_date: string | null;
   total_tasks: number;
   /** Counted once the tasks are written (`countOthers`). */
   others_open: 0;
@@ -24,11 +30,14 @@ export type TaskRow = StoredTask & {
   topic_id: string;
   position: number;
   task_id: string | null;
+  /** Only of a plan, and where it is due before its subplan. */
+  due_date: string | null;
 };
 
 /** The edited fields of a task as they are stored. `owner` is what was chosen; of a plan `owner_id` is who that is (Owners 3). */
-type StoredTask = Required<Omit<ItemValues<'task'>, 'owner' | 'settings'>> & {
+type StoredTask = Required<Omit<ItemValues<'task'>, 'owner' | 'settings' | 'offset_days'>> & {
   settings: TaskSettings | null;
+  offset_days: number | null;
   owner: Owner;
   owner_kind: OwnerKind;
   owner_id: string | null;
@@ -48,11 +57,21 @@ export type ChecklistRows = {
 type ItemKind = 'subplans' | 'topics' | 'tasks';
 type Tree = readonly SubplanItem[];
 
+/** When the items of a checklist are due. `id` is that of a subplan that is stored. */
+export type DueDays = {
+  ofSubplan: (subplan: SubplanInput, id: string | null) => { due_in_days: number; due_date: string | null };
+  ofTask: (
+    offset_days: number,
+    subplan: { due?: SubplanInput['due']; due_date: string | null },
+  ) => string | null;
+};
+
 export type RowOptions = {
   /** The stored checklist. The input may use its ids; an id of another checklist is a 400 (API 9). */
   existing?: Tree;
   /** Returns the id of the template task from which a new task was copied, or null. */
   originOf?: (task: TaskInput) => string | null;
+  days: DueDays;
 };
 
 /**
@@ -61,7 +80,7 @@ export type RowOptions = {
  */
 export function toRows(
   input: readonly SubplanInput[],
-  { existing, originOf = () => null }: RowOptions = {},
+  { existing, originOf = () => null, days }: RowOptions,
 ): ChecklistRows {
   const tooLarge = whyChecklistIsTooLarge(input);
   if (tooLarge !== null) throw invalidField('subplans', tooLarge);
@@ -96,10 +115,22 @@ export function toRows(
     const path = `subplans.${position}`;
     const topics = subplan.topics ?? [];
     const subplan_id = resolve('subplans', subplan.id, path);
+    if (subplan.due?.anchor === 'start' && chosenDue(subplan.due) === null)
+      throw invalidField(
+        `${path}.due.offset`,
+        'is missing',
+        'Enter the number of days before or after the start.',
+      );
+    const due = chosenDue(subplan.due);
+    const dueDays = days.ofSubplan(subplan, existing === undefined ? null : subplan_id);
     rows.subplans.push({
       id: subplan_id,
       position,
       ...valuesOf('subplan', subplan),
+      ...dueDays,
+      anchor: due?.anchor ?? 'assigned',
+      offset_days: due?.offset ?? null,
+      offset_unit: due?.unit ?? null,
       total_tasks: allTasks<TaskInput>([subplan]).filter(isCounted).length,
       others_open: 0,
     });
@@ -122,6 +153,10 @@ export function toRows(
           position: taskPosition,
           ...storedTask(task, taskPath),
           task_id: originOf(task),
+          due_date:
+            task.offset_days == null
+              ? null
+              : days.ofTask(task.offset_days, { due: subplan.due, due_date: dueDays.due_date }),
         });
       }
     }
@@ -154,6 +189,7 @@ function storedTask(task: TaskInput, path: string): StoredTask {
     required: field('required'),
     kind: field('kind'),
     settings,
+    offset_days: task.offset_days ?? null,
     owner,
     owner_kind: owner.kind,
     owner_id: owner.person_id,
@@ -167,7 +203,7 @@ function storedTask(task: TaskInput, path: string): StoredTask {
  */
 function withoutStored(rows: ChecklistRows, existing: Tree): ChecklistRows {
   const topics = new Map<string, TopicRow>();
-  const tasks = new Map<string, TaskItem & { topic_id: string; position: number }>();
+  const tasks = new Map<string, TaskItem & { topic_id: string; position: number; due_date?: string }>();
   for (const subplan of existing) {
     for (const [position, topic] of subplan.topics.entries()) {
       topics.set(topic.id, { ...topic, subplan_id: subplan.id, position });
@@ -187,7 +223,7 @@ function withoutStored(rows: ChecklistRows, existing: Tree): ChecklistRows {
     tasks: rows.tasks.filter((row) => {
       const stored = tasks.get(row.id);
       if (stored?.topic_id !== row.topic_id || stored.position !== row.position) return true;
-      return !isSameItem('task', row, stored);
+      return (stored.due_date ?? null) !== row.due_date || !isSameItem('task', row, stored);
     }),
   };
 }

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Anchor } from '#shared/checklist/due.ts';
 import type { ItemKind } from '#shared/checklist/fields.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { instantInJson } from '../platform/database/json.ts';
@@ -7,12 +8,10 @@ import { prepared } from '../platform/database/prepared.ts';
 import type { DB } from '../platform/database/tables.ts';
 import { type Columns, columnsOf, columnTypes, TABLES } from './columns.ts';
 import { sparseOf } from './sparse/store.ts';
-import type { ChecklistRows, SubplanRow } from './rows.ts';
+import type { ChecklistRows } from './rows.ts';
 
-/** What a checklist belongs to. The subplans of a plan also have a due date. */
-type Holder =
-  | { template_id: string }
-  | { plan_id: string; dueDateOf: (subplan: Pick<SubplanRow, 'due_in_days'>) => string };
+/** What a checklist belongs to. */
+type Holder = { template_id: string } | { plan_id: string };
 
 /** The topics of the subplan in the query with their tasks, in their order, as JSON. */
 export function topicsOf(eb: ExpressionBuilder<DB, 'subplans'>, { is_template }: { is_template: boolean }) {
@@ -55,7 +54,6 @@ export async function writeChecklist(tx: Transaction, holder: Holder, rows: Chec
     ...subplan,
     template_id: ofPlan ? null : holder.template_id,
     plan_id: ofPlan ? holder.plan_id : null,
-    due_date: ofPlan ? holder.dueDateOf(subplan) : null,
   }));
   await writeSubplans(tx, { json: JSON.stringify(subplans) });
   if (rows.topics.length > 0) await writeTopics(tx, { json: JSON.stringify(rows.topics) });
@@ -98,7 +96,7 @@ const writeTasks = writeOf(
   'task',
   // A save does not change the origin of a task.
   { id: 'uuid', task_id: 'uuid' },
-  { topic_id: 'uuid', position: 'int', ...columnTypes('task') },
+  { topic_id: 'uuid', position: 'int', ...columnTypes('task'), due_date: 'date' },
 );
 
 /** Makes the statement that inserts rows, which are given as JSON, and changes the second columns of those that exist. */
@@ -116,4 +114,26 @@ function writeOf(kind: ItemKind, fixed: Columns, changed: Columns) {
       insert into ${sql.table(TABLES[kind])} (${columns}) select ${columns} from json_to_recordset(${json}) as row (${typed})
       on conflict (id) do update set ${changes}`,
   );
+}
+
+/** Moves the due days of subplans and tasks of a plan. What `subplans` have beside their days is written, too. */
+export async function moveDays(
+  tx: Transaction,
+  {
+    subplans,
+    tasks,
+  }: {
+    subplans: readonly { id: string; due_date: string; due_in_days: number; anchor: Anchor }[];
+    tasks: readonly { id: string; due_date: string }[];
+  },
+): Promise<void> {
+  await sql`
+    update subplans set due_date = moved.due_date, due_in_days = moved.due_in_days, anchor = moved.anchor
+    from json_to_recordset(${JSON.stringify(subplans)}) as moved (id uuid, due_date date, due_in_days int, anchor text)
+    where subplans.id = moved.id`.execute(tx);
+  if (tasks.length === 0) return;
+  await sql`
+    update tasks set due_date = moved.due_date
+    from json_to_recordset(${JSON.stringify(tasks)}) as moved (id uuid, due_date date)
+    where tasks.id = moved.id`.execute(tx);
 }

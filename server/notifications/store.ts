@@ -15,7 +15,7 @@ export type Reader = Viewer & { manager_id: string | null };
 const QUOTE_LENGTH = 140;
 
 /** What is told of a plan to whoever does tasks in it. */
-const OF_TASKS: readonly MailKind[] = ['task_for_you', 'reminder'];
+const OF_TASKS: readonly MailKind[] = ['task_for_you', 'reminder', 'start_moved', 'due_date_moved'];
 
 /**
  * The notifications that the viewer sees (Notifications 2): of plans that they are a party of or have a task in, and of people

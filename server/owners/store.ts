@@ -8,17 +8,20 @@ import type { Database, Transaction } from '../platform/database/connect.ts';
 import { readCursor, toCursor } from '../platform/http/nextPage.ts';
 import { isOwnTask } from '../plans/tasks/store.ts';
 
-type Row = Omit<MyTaskDetail, keyof Sparse> & {
+type Row = Omit<MyTaskDetail, Exclude<keyof Sparse, 'due_date'>> & {
   sparse: Parameters<typeof withSparse>[0]['sparse'];
   user_id: string;
 };
-export type ViewedTask = MyTaskDetail & Sparse & { user_id: string };
+export type ViewedTask = MyTaskDetail & Omit<Sparse, 'due_date'> & { user_id: string };
+
+/** When a task is due: on its own day, or with its subplan. */
+const DUE_DATE = sql`coalesce(tasks.due_date, subplans.due_date)`;
 
 /** What is read of a task: the plan that it is in is not shown. */
 const COLUMNS = sql`
   tasks.id, tasks.name, tasks.note, tasks.task_content, tasks.completed, tasks.task_id as template_task_id,
   to_char(tasks.status_changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as status_changed_at,
-  to_char(subplans.due_date, 'YYYY-MM-DD') as due_date, subplans.name as subplan, plans.user_id,
+  to_char(${DUE_DATE}, 'YYYY-MM-DD') as due_date, subplans.name as subplan, plans.user_id,
   json_build_object('id', plans.id, 'name', plans.name, 'employee', json_build_object(
     'id', employee.id, 'name', employee.name, 'job_title', employee.job_title,
     'department', employee.department, 'start_on', employee.start_on
@@ -66,10 +69,10 @@ async function openTasks(
   last: Last,
   limit: number,
 ) {
-  const after = last ? sql`and (subplans.due_date, tasks.id) > (${last[0]}::date, ${last[1]}::uuid)` : sql``;
+  const after = last ? sql`and (${DUE_DATE}, tasks.id) > (${last[0]}::date, ${last[1]}::uuid)` : sql``;
   const part = (condition: RawBuilder<unknown>) => sql`(
     select ${COLUMNS} from ${FROM} where ${condition} and not tasks.completed ${after}
-    order by subplans.due_date, tasks.id limit ${limit}
+    order by ${DUE_DATE}, tasks.id limit ${limit}
   )`;
   const parts =
     tab === 'teams'
@@ -131,7 +134,7 @@ export const hasTaskIn = (viewer: { id: string }) => sql<boolean>`exists (
 
 function shown(row: Row): ViewedTask {
   const task = withSparse(row);
-  return { ...task, owner: task.owner ?? EMPLOYEE };
+  return { ...task, due_date: row.due_date, owner: task.owner ?? EMPLOYEE };
 }
 
 /** Sets who does an open task, and counts the tasks of others of its plan. */

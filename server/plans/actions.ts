@@ -2,12 +2,13 @@ import { dayOf } from '#shared/calendar.ts';
 import { fieldChanges } from '#shared/changes.ts';
 import { whyNoPlanOnBehalf } from '#shared/people/hrScope.ts';
 import { checklistChanges } from '#shared/checklist/changes.ts';
+import { countsFromStart } from '#shared/checklist/due.ts';
 import type { PlanTask, SubplanInput, TaskInput } from '#shared/checklist/schema.ts';
 import { allTasks, isCounted } from '#shared/checklist/tree.ts';
 import { withStored } from '#shared/checklist/values.ts';
 import { isSameSubplan } from '#shared/checklist/same.ts';
 import type { ActingAs } from '#shared/events/planEvents.ts';
-import { subplanDueDate } from '#shared/plans/due.ts';
+import { TEMPLATE_NEEDS_START } from '#shared/plans/dates/refusals.ts';
 import { type PlanParties, relations } from '#shared/plans/relations.ts';
 import {
   hasProgress,
@@ -33,6 +34,7 @@ import { findLastTimeOf, record } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { requireEnabled } from '../people/actions.ts';
 import { findTemplateTaskIds, findTemplateVersion } from '../templates/store.ts';
+import { dueDaysOf, findDates } from './days/dueDays.ts';
 import { getFullPlan, getPlan, lockFullPlan, lockPlan } from './getPlan.ts';
 import * as mails from './mails.ts';
 import { lockPersonInScope } from './organisation/store.ts';
@@ -60,11 +62,17 @@ export async function assignPlan(
   // They are stored as the origin where the viewer may see it.
   const origins = await findTemplateTaskIds(tx, viewer, validIds(allTasks(input.subplans)));
   const template = await findTemplateVersion(tx, viewer, validIds([input])[0]);
-  const rows = toRows(input.subplans, { originOf: ({ id }) => (id != null && origins.has(id) ? id : null) });
-
   // Converted to UTC: PostgreSQL refuses some offsets that are valid in ISO 8601.
   const at = input.assigned_at === undefined ? context.now() : new Date(input.assigned_at);
   const assigned_on = dayOf(at, context.timeZone);
+  const start_on = input.start_on ?? null;
+  if (start_on === null && input.subplans.some(countsFromStart))
+    throw invalidField('start_on', 'is missing', TEMPLATE_NEEDS_START);
+  const dates = await findDates(tx, { user_id: input.user_id, assigned_on, start_on });
+  const rows = toRows(input.subplans, {
+    originOf: ({ id }) => (id != null && origins.has(id) ? id : null),
+    days: dueDaysOf(dates),
+  });
   const id = await store.insertPlan(tx, {
     name: input.name,
     description: input.description ?? '',
@@ -74,11 +82,13 @@ export async function assignPlan(
     assigned_at: at.toISOString(),
     assigned_on,
     ...(buddy_id === null ? {} : { buddy_id }),
+    ...(start_on === null ? {} : { start_on }),
     ...template,
   });
   await resolveOwners(tx, { user_id: input.user_id, manager_id, buddy_id }, rows.tasks);
-  await writeChecklist(tx, checklistOwner(id, assigned_on), rows);
-  const detail = { name: input.name, user_id: input.user_id, ...template, ...as };
+  await writeChecklist(tx, { plan_id: id }, rows);
+  const from = start_on === null ? {} : { start_on };
+  const detail = { name: input.name, user_id: input.user_id, ...template, ...from, ...as };
   await record(tx, { event: 'plan.assigned', subject_id: id, actor: viewer, detail, at: context.now() });
   await notify(tx, context, 'plan.assigned', async () => {
     const plan = await getFullPlan(tx, context, viewer, id);
@@ -90,13 +100,6 @@ export async function assignPlan(
 
 function validIds(items: readonly { id?: string | null | undefined }[]): string[] {
   return items.flatMap(({ id }) => (id != null && isId(id) ? [id] : []));
-}
-
-function checklistOwner(plan_id: string, assignedOn: string) {
-  return {
-    plan_id,
-    dueDateOf: (subplan: { due_in_days: number }) => subplanDueDate(assignedOn, subplan.due_in_days),
-  };
 }
 
 /** Saves an edited plan and returns it. Subplans in progress have to come back unchanged (Plans 12). */
@@ -118,7 +121,7 @@ export async function editPlan(
     remind_days_before_due: input.remind_days_before_due ?? plan.remind_days_before_due,
   };
   await store.updatePlan(tx, id, fields);
-  if (rows) await writeChecklist(tx, checklistOwner(id, plan.assigned_on), rows);
+  if (rows) await writeChecklist(tx, { plan_id: id }, rows);
   const saved = await getFullPlan(tx, context, viewer, id);
   const changes = [
     ...fieldChanges(plan, saved, ['name', 'description', 'remind_days_before_due']),
@@ -158,7 +161,7 @@ async function changedRows(tx: Transaction, plan: Plan, given: SubplanInput[]) {
   requireTask(sent);
   authorize(whySubplansCannotChange(existing, sent));
   authorize(whyRequiredTasksCannotChange(existing, sent));
-  const rows = toRows(sent, { existing });
+  const rows = toRows(sent, { existing, days: dueDaysOf(await findDates(tx, plan), existing) });
   const owners = new Map(allTasks<PlanTask>(existing).map((task) => [task.id, task.owner]));
   const buddy_id = plan.buddy?.id ?? null;
   await resolveOwners(

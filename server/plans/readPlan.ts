@@ -54,16 +54,25 @@ async function readWith<P extends PlanSummary, T>(
  * Runs a change that returns the plan, which HR has then read: a change to what the plan is already has no event. A refusal
  * by the state names a subplan or the last editor, so it is a read as well.
  */
-export async function changePlan(
-  { db, context }: Log,
-  { viewer, params }: OnPlan,
+export function changePlan(
+  log: Log,
+  call: OnPlan,
   change: (tx: Transaction) => Promise<Plan>,
 ): Promise<Logged<Plan>> {
+  return changePlanAndShow(log, call, async (tx) => {
+    const plan = await change(tx);
+    return { plan, shown: plan };
+  });
+}
+
+/** As `changePlan`, for a change that shows something else of the plan. */
+export async function changePlanAndShow<T>(
+  { db, context }: Log,
+  { viewer, params }: OnPlan,
+  change: (tx: Transaction) => Promise<{ plan: Plan; shown: T }>,
+): Promise<Logged<T>> {
   try {
-    return await inTransaction(db, async (tx) => {
-      const plan = await change(tx);
-      return shownOf(tx, context, viewer, { plan, shown: plan });
-    });
+    return await inTransaction(db, async (tx) => shownOf(tx, context, viewer, await change(tx)));
   } catch (error) {
     // In a statement of its own: the transaction of the change has been rolled back.
     if (viewer.is_hr && error instanceof Refusal && error.status === 409) {

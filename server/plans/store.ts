@@ -263,6 +263,7 @@ export async function insertPlan(
     assigned_at: string;
     assigned_on: string;
     buddy_id?: string;
+    start_on?: string;
     template_id?: string;
     template_version?: number;
   },
@@ -279,7 +280,7 @@ export async function insertPlan(
 export async function updatePlan(
   tx: Transaction,
   id: string,
-  changes: Partial<PlanFields> & { active_plan?: boolean },
+  changes: Partial<PlanFields> & { active_plan?: boolean; start_on?: string },
 ): Promise<void> {
   await tx
     .updateTable('plans')

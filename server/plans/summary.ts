@@ -10,7 +10,7 @@ import type { ActionContext } from '../platform/http/services.ts';
 export type PlanRow = Omit<PlanSummary, keyof Derived | keyof Stored> & ChecklistState & Stored;
 
 /** With null for a plan without one. */
-type Stored = { buddy: PersonSummary | null };
+type Stored = { buddy: PersonSummary | null; start_on: Day | null };
 
 /** A plan of a list as it is stored. */
 export type ListedRow = PlanRow & Omit<ListedPlan, keyof PlanSummary>;
@@ -19,12 +19,14 @@ type Derived = Pick<PlanSummary, 'due_date' | 'status' | 'progress' | 'has_overd
 
 /** Adds the fields that are derived by the shared rules, on the day `today`. */
 export function summarize<P extends PlanFlags & ChecklistState & Partial<Stored>>(row: P, today: Day) {
-  const { next_due_date: _, total_tasks, completed_tasks, others_open, buddy, ...plan } = row;
+  const { next_due_date: _, total_tasks, completed_tasks, others_open, buddy, start_on, ...plan } = row;
   return {
     ...plan,
     // Only plans that others work on have them.
     ...(buddy && { buddy }),
     ...(others_open > 0 && { others_open }),
+    // Only plans that count from a start date have one.
+    ...(start_on && { start_on }),
     status: planStatus(row, isPlanOverdue(row, row, today)),
     progress: { total_tasks, completed_tasks },
     has_overdue_subplans: hasOverdueSubplans(row, row, today),

@@ -63,6 +63,8 @@ const CALLS = [
   'POST /api/my_task/{id}/comments',
   'PUT /api/onboarding-plan/{id}/task/{taskId}/owner',
   'PUT /api/onboarding-plan/{id}/buddy',
+  'PUT /api/onboarding-plan/{id}/start_date',
+  'PUT /api/onboarding-plan/{id}/subplan/{subplanId}/due_date',
   'PUT /api/onboarding-plan/user_task/{taskId}/evidence',
   'PUT /api/onboarding-plan/user_task/{taskId}/not_applicable',
   'GET /api/group',

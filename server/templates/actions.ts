@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { fieldChanges } from '#shared/changes.ts';
 import { checklistChanges } from '#shared/checklist/changes.ts';
+import { dueInTemplate, templateDueInDays } from '#shared/checklist/due.ts';
+import type { SubplanInput } from '#shared/checklist/schema.ts';
 import { withStored } from '#shared/checklist/values.ts';
+
 import { copyTemplate } from '#shared/templates/copy.ts';
 import { whyTemplateCannotBeEdited } from '#shared/templates/rights.ts';
 import type { Template, TemplateInput } from '#shared/templates/schema.ts';
 import { requireOwners } from '../checklist/owners/resolve.ts';
-import { type ChecklistRows, toRows } from '../checklist/rows.ts';
+import { type ChecklistRows, type DueDays, toRows } from '../checklist/rows.ts';
 import { writeChecklist } from '../checklist/store.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { lockShared } from '../platform/database/locks.ts';
@@ -21,6 +24,18 @@ import { storeSearchTexts } from './subplans/store.ts';
 /** The most templates of a person (Templates 12): far more than a manager maintains. */
 const MOST_TEMPLATES = 500;
 
+/** A template has no days, and what counts from the start has days in place of the assignment's for clients that know no better. */
+const TEMPLATE_DAYS: DueDays = {
+  ofSubplan: (subplan) => ({ due_in_days: templateDueInDays(subplan), due_date: null }),
+  ofTask: () => null,
+};
+
+/** Nothing is set by hand in a template: who changes the days of what counts from the start lets it count from the assignment. */
+const withTemplateDue = (subplans: readonly SubplanInput[]): SubplanInput[] =>
+  subplans.map((subplan) =>
+    subplan.due?.offset == null ? subplan : { ...subplan, due: dueInTemplate(subplan.due) },
+  );
+
 /** Creates a template and returns its id. */
 export async function createTemplate(
   tx: Transaction,
@@ -29,7 +44,7 @@ export async function createTemplate(
   input: TemplateInput,
 ): Promise<{ id: string }> {
   await lockShared(tx, 'owners');
-  const rows = toRows(input.subplans ?? []);
+  const rows = toRows(withTemplateDue(input.subplans ?? []), { days: TEMPLATE_DAYS });
   // Two calls at once may exceed it by one: the number only bounds what a search of all templates reads.
   if ((await store.countTemplates(tx, viewer.id)) >= MOST_TEMPLATES) {
     throw new Refusal(
@@ -75,7 +90,9 @@ export async function updateTemplate(
   const input = await bodyOfCurrent(tx, 'template', template, sent, viewer);
   // Without `subplans` in the body the checklist is not changed.
   const existing = template.subplans;
-  const rows = input.subplans && toRows(withStored(input.subplans, existing), { existing });
+  const rows =
+    input.subplans &&
+    toRows(withTemplateDue(withStored(input.subplans, existing)), { existing, days: TEMPLATE_DAYS });
   await store.updateTemplate(tx, id, input);
   if (rows) await writeTemplateChecklist(tx, id, rows);
   return recordChange(tx, context, viewer, { before: template, event: 'template.edited' });

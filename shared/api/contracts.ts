@@ -13,6 +13,7 @@ import * as owners from '../owners/contract.ts';
 import * as people from '../people/contract.ts';
 import * as standIns from '../people/standIns/contract.ts';
 import * as plans from '../plans/contract.ts';
+import * as planDates from '../plans/dates/contract.ts';
 import * as reminders from '../reminders/contract.ts';
 import * as signing from '../signing/contract.ts';
 import * as system from '../system/contract.ts';
@@ -36,6 +37,7 @@ const CONTRACTS = [
   people,
   standIns,
   plans,
+  planDates,
   reminders,
   signing,
   system,

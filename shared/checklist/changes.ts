@@ -1,5 +1,6 @@
 import { type FieldChange, fieldChanges, type FieldValue } from '../changes.ts';
 import { FIELD_NAMES, type FieldName, type ItemKind, SPARSE_NAMES } from './fields.ts';
+import { chosenDue, countsFromStart, dueText } from './due.ts';
 import { ownerName } from './owner.ts';
 import { settingsOf } from './taskKind.ts';
 import { type ItemLike, isDefault, type SubplanItem, valueOf } from './values.ts';
@@ -89,6 +90,8 @@ function itemsById(subplans: readonly SubplanItem[]): Map<string, Item> {
 function toldValues<K extends ItemKind>(kind: K, item: ItemLike<K>): ItemFields {
   const values: ItemFields = {};
   for (const name of FIELD_NAMES[kind]) {
+    // The days of what counts from the start are derived.
+    if (name === 'due_in_days' && countsFromStart(item as ItemLike<'subplan'>)) continue;
     if (SPARSE_NAMES[kind].includes(name) && isDefault(kind, name, item)) continue;
     values[name] = toldValue(kind, name, item);
   }
@@ -97,6 +100,7 @@ function toldValues<K extends ItemKind>(kind: K, item: ItemLike<K>): ItemFields 
 
 function toldValue<K extends ItemKind>(kind: K, name: FieldName<K>, item: ItemLike<K>): FieldValue {
   const { owner, kind: taskKind, settings } = item as ItemLike<'task'>;
+  if (name === 'due') return dueText(chosenDue((item as ItemLike<'subplan'>).due)!);
   if (name === 'owner' && owner) return ownerName(owner);
   if (name === 'settings') return settingsOf(taskKind ?? 'tick', settings)?.text ?? null;
   return valueOf(kind, name, item) as FieldValue;
@@ -136,7 +140,7 @@ function findReordered(before: ReadonlyMap<string, Item>, after: ReadonlyMap<str
   const kept = [...after.values()].filter((item) => {
     const old = before.get(item.id);
     if (!old || old.parent?.id !== item.parent?.id) return false;
-    return old.fields['due_in_days'] === item.fields['due_in_days'];
+    return ['due_in_days', 'due'].every((field) => old.fields[field] === item.fields[field]);
   });
   const siblings = Map.groupBy(kept, ({ parent }) => parent?.id);
   return new Set(

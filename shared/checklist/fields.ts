@@ -1,4 +1,5 @@
 import { NAME_LENGTH, TEXT_LENGTH } from '../text.ts';
+import { MAX_OFFSET, MIN_OFFSET, type SubplanDue } from './due.ts';
 import type { OwnerShape } from './owner.ts';
 import type { TaskKind, TaskSettings } from './taskKind.ts';
 import { MAX_DAYS, MIN_DUE_IN_DAYS, NEW_SUBPLAN_DAYS, TASK_CONTENT_LENGTH } from './limits.ts';
@@ -11,6 +12,8 @@ type Values = {
   text: string;
   days: number;
   flag: boolean;
+  due: SubplanDue;
+  offset: number;
   owner: OwnerShape;
   task_kind: TaskKind;
   settings: TaskSettings;
@@ -33,6 +36,8 @@ export type Field = {
   | { type: 'text'; limit: number; default: string; initial?: string }
   | { type: 'days'; least: number; most: number; initial: number }
   | { type: 'flag'; default: boolean }
+  | { type: 'due' }
+  | { type: 'offset'; least: number; most: number }
   | { type: 'owner' }
   | { type: 'task_kind'; default: TaskKind }
   | { type: 'settings' }
@@ -61,6 +66,14 @@ export const ITEM_FIELDS = {
       initial: NEW_SUBPLAN_DAYS,
       // Signed as the due date, in which people read it.
       signed_since: null,
+    },
+    due: {
+      type: 'due',
+      label: 'Counts',
+      // As above.
+      signed_since: null,
+      sparse: true,
+      description: 'how it is due, if it does not just count from the assignment',
     },
     public: PUBLIC,
   },
@@ -118,6 +131,16 @@ export const ITEM_FIELDS = {
       sparse: true,
       description: 'what the kind needs',
     },
+    offset_days: {
+      type: 'offset',
+      label: 'Due before its subplan',
+      least: MIN_OFFSET,
+      most: MAX_OFFSET,
+      // Signed as the due date.
+      signed_since: null,
+      sparse: true,
+      description: 'when it is due, if before its subplan: counted as the subplan is',
+    },
   },
 } as const satisfies Record<ItemKind, Record<string, Field>>;
 
@@ -136,6 +159,7 @@ export const PLAN_FIELDS = {
     not_applicable: { signed_since: 2, sparse: true },
     reason: { signed_since: 2, sparse: true },
     answer_hash: { signed_since: 2, sparse: true },
+    due_date: { signed_since: 3, sparse: true },
   },
 } as const satisfies Record<ItemKind, Record<string, Pick<Field, 'signed_since' | 'sparse'>>>;
 

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
-import { Id, Instant, Name, freeText, nullable, oneOf } from '../schema.ts';
+import { DaySchema, Id, Instant, Name, freeText, nullable, oneOf } from '../schema.ts';
 import { type Field, type FieldName, ITEM_FIELDS, type ItemKind, type PlanFieldName } from './fields.ts';
+import { ANCHORS, MAX_OFFSET, MIN_OFFSET, OFFSET_UNITS } from './due.ts';
 import { MAX_DAYS } from './limits.ts';
 import { OWNER_KINDS } from './owner.ts';
 import { TASK_KINDS } from './taskKind.ts';
@@ -30,6 +31,19 @@ export const OwnerShape = Type.Object({
   group: nullable(Named),
 });
 const SettingsInput = Type.Object({ text: Type.Optional(nullable(freeText())) });
+const Offset = Type.Integer({ minimum: MIN_OFFSET, maximum: MAX_OFFSET });
+const DueInput = Type.Object({
+  anchor: oneOf(ANCHORS),
+  offset: Type.Optional(nullable(Offset)),
+  unit: Type.Optional(oneOf(OFFSET_UNITS)),
+});
+const DueShape = Type.Object({
+  anchor: oneOf(ANCHORS, { description: 'assigned: set by hand in a plan' }),
+  offset: Type.Integer({
+    description: 'negative before the start; with working days 0 is the first one from the start on',
+  }),
+  unit: oneOf(OFFSET_UNITS),
+});
 const SettingsShape = Type.Object({ text: Type.String() });
 
 /** The schemas of a field of each type, in requests and in responses. */
@@ -38,6 +52,8 @@ type FieldSchemas = {
   text: { input: Type.TOptional<ReturnType<typeof nullableText>>; output: Type.TString };
   days: { input: Type.TInteger; output: Type.TInteger };
   flag: { input: Type.TOptional<Type.TBoolean>; output: Type.TBoolean };
+  due: { input: Type.TOptional<ReturnType<typeof nullableDue>>; output: typeof DueShape };
+  offset: { input: Type.TOptional<ReturnType<typeof nullableOffset>>; output: Type.TInteger };
   owner: { input: Type.TOptional<ReturnType<typeof nullableOwner>>; output: typeof OwnerShape };
   task_kind: { input: Type.TOptional<typeof Kind>; output: typeof Kind };
   settings: { input: Type.TOptional<ReturnType<typeof nullableSettings>>; output: typeof SettingsShape };
@@ -54,6 +70,8 @@ type SchemasOf<K extends ItemKind, Side extends 'input' | 'output'> = {
 };
 
 const nullableText = (limit: number) => nullable(freeText(limit));
+const nullableDue = () => nullable(DueInput);
+const nullableOffset = () => nullable(Offset);
 const nullableOwner = () => nullable(OwnerInput);
 const nullableSettings = () => nullable(SettingsInput);
 const Kind = oneOf(TASK_KINDS);
@@ -68,6 +86,10 @@ function inputOf(field: Field): Type.TSchema {
       return Type.Integer({ minimum: field.least, maximum: field.most });
     case 'flag':
       return Type.Optional(Type.Boolean());
+    case 'due':
+      return Type.Optional(nullableDue());
+    case 'offset':
+      return Type.Optional(nullableOffset());
     case 'owner':
       return Type.Optional(nullableOwner());
     case 'task_kind':
@@ -89,9 +111,12 @@ function shapeOf({ type, description }: Field): Type.TSchema {
     case 'text':
       return Type.String(options);
     case 'days':
+    case 'offset':
       return Type.Integer(options);
     case 'flag':
       return Type.Boolean(options);
+    case 'due':
+      return Type.Object(DueShape.properties, options);
     case 'owner':
       return Type.Object(OwnerShape.properties, options);
     case 'task_kind':
@@ -156,6 +181,7 @@ export const PlanTask = Type.Object({
     not_applicable: Type.Optional(Type.Boolean({ description: 'it was not done, for a reason' })),
     reason: Type.Optional(Type.String({ description: 'why somebody else than its owner has finished it' })),
     answer_hash: Type.Optional(Type.String({ description: 'the SHA-256 of the evidence that counts' })),
+    due_date: Type.Optional(Type.String({ ...DaySchema, description: 'where it is due before its subplan' })),
   } satisfies Record<PlanFieldName<'task'> | 'user_id', Type.TSchema>),
   mine: Type.Optional(
     Type.Boolean({ description: 'whether the caller does a task of somebody else than the employee' }),

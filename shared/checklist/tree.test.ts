@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byDueInDays } from './order.ts';
+import { byDueInDays } from './due.ts';
 import { allTasks, whyChecklistIsTooLarge } from './tree.ts';
 
 const subplans = (count: number) => Array.from({ length: count }, () => ({}));

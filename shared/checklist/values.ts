@@ -7,6 +7,7 @@ import {
   type ItemValues,
   SPARSE_NAMES,
 } from './fields.ts';
+import { chosenDue, isSameDue, setByHand } from './due.ts';
 import { chosenOwner } from './owner.ts';
 import type { SubplanInput, TaskInput, TopicInput } from './schema.ts';
 import { settingsOf } from './taskKind.ts';
@@ -70,6 +71,8 @@ export const givenValue = (name: string, item: object): unknown => (item as Reco
 export function valueOf<K extends ItemKind>(kind: K, name: FieldName<K>, item: ItemLike<K>): unknown {
   const { type } = fieldOf(kind, name);
   const task = item as ItemLike<'task'>;
+  if (type === 'due') return chosenDue((item as ItemLike<'subplan'>).due);
+  if (type === 'offset') return task.offset_days ?? null;
   if (type === 'owner') return chosenOwner(task.owner);
   if (type === 'settings') return settingsOf(task.kind ?? 'tick', task.settings);
   return givenValue(name, item) ?? defaultOf(kind, name);
@@ -91,8 +94,8 @@ export function isDefault<K extends ItemKind>(kind: K, name: FieldName<K>, item:
 }
 
 /**
- * Returns the checklist that a client sent, with what it left out of its tasks as it is stored: what is sparse is not in what
- * the client has read.
+ * Returns the checklist that a client sent, with what it left out of its subplans and tasks as it is stored: what is sparse is not
+ * in what a client of an earlier release has read.
  */
 export function withStored(sent: readonly SubplanInput[], stored: readonly SubplanItem[]): SubplanInput[] {
   const known = new Map(allTasks<TaskItem>(stored).map((task) => [task.id, sparseOf(task)]));
@@ -103,9 +106,19 @@ export function withStored(sent: readonly SubplanInput[], stored: readonly Subpl
   });
   const topicOf = (topic: TopicInput): TopicInput =>
     topic.tasks === undefined ? topic : { ...topic, tasks: topic.tasks.map(taskOf) };
-  return sent.map((subplan) =>
-    subplan.topics === undefined ? subplan : { ...subplan, topics: subplan.topics.map(topicOf) },
-  );
+  const dues = new Map(stored.map((subplan) => [subplan.id, subplan]));
+  return sent.map((given) => {
+    const subplan = withStoredDue(given, dues.get(given.id?.toLowerCase() ?? ''));
+    return subplan.topics === undefined ? subplan : { ...subplan, topics: subplan.topics.map(topicOf) };
+  });
+}
+
+/** Whoever changes the days of a subplan that counts from the start, and nothing else of it, sets its day by hand (Dates 4). */
+function withStoredDue(sent: SubplanInput, stored: SubplanItem | undefined): SubplanInput {
+  if (!stored?.due) return sent;
+  if (sent.due !== undefined && !isSameDue(sent.due, stored.due)) return sent;
+  const isMoved = sent.due_in_days !== stored.due_in_days;
+  return { ...sent, due: isMoved ? setByHand(stored.due) : stored.due };
 }
 
 function sparseOf(task: ItemLike<'task'>): Partial<ItemValues<'task'>> {

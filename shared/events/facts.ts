@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { Id, nullable } from '../schema.ts';
+import { DaySchema, Id, nullable } from '../schema.ts';
 
 /** The plan of an event with its two sides, as they are named in the moment of the event. */
 export const PlanOfEvent = Type.Object({
@@ -54,6 +54,22 @@ export const BuddyFacts = Type.Object({
   new_buddy: nullable(Type.String()),
 });
 export type BuddyFacts = Type.Static<typeof BuddyFacts>;
+
+/** The employee's first day, from which the due days of a plan count. */
+export const StartFacts = Type.Object({
+  old_start_on: nullable(DaySchema),
+  new_start_on: DaySchema,
+});
+export type StartFacts = Type.Static<typeof StartFacts>;
+
+/** The subplan whose due day somebody has moved. */
+export const DueDateFacts = Type.Object({
+  subplan_id: Id,
+  subplan_name: Type.String(),
+  old_due_date: DaySchema,
+  new_due_date: DaySchema,
+});
+export type DueDateFacts = Type.Static<typeof DueDateFacts>;
 
 /** The task of `plan.evidence_given`. What was confirmed stays in the plan. */
 export const EvidenceFacts = Type.Object({

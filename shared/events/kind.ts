@@ -1,8 +1,10 @@
 import type {
   BuddyFacts,
   ChangedFields,
+  DueDateFacts,
   EvidenceFacts,
   OwnerFacts,
+  StartFacts,
   TaskFacts,
   TeamTaskFacts,
 } from './facts.ts';
@@ -10,7 +12,15 @@ import type {
 /** A detail as the journal returns it. Other releases may have recorded other fields, so that its values are unknown. */
 export type RecordedDetail = Record<string, unknown>;
 
-type MoreFacts = TaskFacts | OwnerFacts | TeamTaskFacts | BuddyFacts | EvidenceFacts | ChangedFields;
+type MoreFacts =
+  | TaskFacts
+  | OwnerFacts
+  | TeamTaskFacts
+  | BuddyFacts
+  | EvidenceFacts
+  | StartFacts
+  | DueDateFacts
+  | ChangedFields;
 
 /** All that depends on which event of the journal it is. */
 export type EventKind = {

@@ -1,5 +1,7 @@
+import { isDay } from '../calendar.ts';
 import type { FieldChange } from '../changes.ts';
 import type { ChecklistChange } from '../checklist/changes.ts';
+import { readableDay } from '../format.ts';
 import type { SignatureEvidence } from '../signing/evidence.ts';
 import { detailOf, type PlanKind, type RecordedDetail } from './kind.ts';
 
@@ -7,6 +9,8 @@ import { detailOf, type PlanKind, type RecordedDetail } from './kind.ts';
 export type ActingAs = { as?: 'hr' };
 /** Whose task it is, when somebody stands in for them (Owners 11). */
 type StandingIn = { stand_in_for?: string };
+/** Only of a plan that counts from a start date. */
+type WithStart = { start_on?: string };
 type FromTemplate = { template_id?: string | null; template_version?: number | null };
 type Tick = {
   task_id: string;
@@ -15,10 +19,14 @@ type Tick = {
   for?: string;
   reason?: string;
 } & StandingIn;
+/** The day of a subplan before and after. */
+type MovedDay = { subplan_id: string; name: string; old: string; new: string };
 type Activation = { old: boolean; new: boolean } & ActingAs;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 const quoted = (value: unknown) => (textOf(value) === '' ? '' : ` "${textOf(value)}"`);
+
+const dayOf = (value: unknown) => (isDay(textOf(value)) ? readableDay(textOf(value)) : '');
 
 const taskFacts = ({ task_id, name }: RecordedDetail) => ({
   task_id: String(task_id),
@@ -36,7 +44,7 @@ const AFTER_A_SIGNATURE = {
 /** The events of plans. The order is that of a plan's life. */
 export const PLAN_EVENTS = {
   'plan.assigned': {
-    detail: detailOf<{ name: string; user_id: string } & FromTemplate & ActingAs>(),
+    detail: detailOf<{ name: string; user_id: string } & FromTemplate & WithStart & ActingAs>(),
     line: ({ name }) => `Plan${quoted(name)} assigned`,
     counts_version: true,
     webhooks: ['plan.assigned'],
@@ -48,6 +56,36 @@ export const PLAN_EVENTS = {
     counts_version: true,
     webhooks: [],
     mails: { ...READY_TO_SIGN, ...TASK_FOR_YOU },
+  },
+  'plan.start_moved': {
+    detail: detailOf<
+      {
+        old: string | null;
+        new: string;
+        moved: MovedDay[];
+        kept: { subplan_id: string; name: string; why: string }[];
+      } & ActingAs
+    >(),
+    line: ({ old, new: day, moved }) =>
+      `Start date ${dayOf(old) && `moved from ${dayOf(old)} `}${dayOf(old) ? 'to' : 'set to'} ${dayOf(day)}${movedText(moved)}`,
+    counts_version: true,
+    webhooks: ['plan.start_moved'],
+    webhook_data: ({ old, new: day }) => ({ old_start_on: textOf(old) || null, new_start_on: textOf(day) }),
+    mails: { start_moved: 'Start date moved' },
+  },
+  'plan.due_date_moved': {
+    detail: detailOf<MovedDay & { reason: string } & ActingAs>(),
+    line: ({ name, old, new: day, reason }) =>
+      `Due day of${quoted(name) || ' a subplan'} moved from ${dayOf(old)} to ${dayOf(day)}${textOf(reason) && `: ${textOf(reason)}`}`,
+    counts_version: true,
+    webhooks: ['plan.due_date_moved'],
+    webhook_data: ({ subplan_id, name, old, new: day }) => ({
+      subplan_id: String(subplan_id),
+      subplan_name: String(name),
+      old_due_date: String(old),
+      new_due_date: String(day),
+    }),
+    mails: { due_date_moved: 'Due day moved' },
   },
   'plan.task_completed': {
     detail: detailOf<Tick>(),
@@ -202,6 +240,12 @@ export const PLAN_EVENTS = {
     mails: {},
   },
 } as const satisfies Record<`plan.${string}`, PlanKind>;
+
+function movedText(moved: unknown): string {
+  if (!Array.isArray(moved)) return '';
+  if (moved.length === 0) return ': no due day moved';
+  return moved.length === 1 ? ': 1 due day moved' : `: ${moved.length} due days moved`;
+}
 
 function editedText(changes: number): string {
   if (changes === 0) return 'Saved without a change';

@@ -4,6 +4,8 @@ import type { MailKind } from '../events/catalogue.ts';
 export const MAIL_KINDS = [
   'assigned',
   'task_for_you',
+  'start_moved',
+  'due_date_moved',
   'ready_to_sign',
   'needs_signature',
   'returned',

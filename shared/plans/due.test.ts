@@ -1,7 +1,14 @@
-import { parseAbsolute, parseDate, toCalendarDate } from '@internationalized/date';
+import {
+  type CalendarDate,
+  getDayOfWeek,
+  parseAbsolute,
+  parseDate,
+  toCalendarDate,
+} from '@internationalized/date';
 import { describe, expect, test } from 'vitest';
 import { addDays, dayOf } from '../calendar.ts';
-import { dueInDaysFor, subplanDueDate } from './due.ts';
+import { MONDAY_TO_FRIDAY, type WorkCalendar } from '../workdays/calendar.ts';
+import { dueInDaysFor, savedDays, subplanDays, subplanDueDate } from './due.ts';
 
 describe('a subplan is due on the day of the assignment plus due_in_days plus 1 (Plans 5)', () => {
   test.each([
@@ -80,3 +87,87 @@ test.each([1, 20_260_101, 987_654_321])(
     }
   },
 );
+
+const datesFrom = (start_on: string, calendar: WorkCalendar = MONDAY_TO_FRIDAY) => ({
+  assigned_on: '2026-11-23',
+  start_on,
+  calendar,
+});
+const christmas: WorkCalendar = { ...MONDAY_TO_FRIDAY, days_off: new Set(['2026-12-25', '2026-12-28']) };
+const rule = (offset: number, unit: 'days' | 'working_days') => ({
+  due_in_days: 1,
+  due: { anchor: 'start', offset, unit } as const,
+});
+
+describe('a subplan that counts from the start (Dates 1, Dates 2)', () => {
+  test.each([
+    ['on the start date, also on a holiday', '2026-12-25', 0, 'days', christmas, '2026-12-25'],
+    ['on the first working day from it on', '2026-12-25', 0, 'working_days', christmas, '2026-12-29'],
+    ['over New Year', '2026-12-30', 3, 'working_days', MONDAY_TO_FRIDAY, '2027-01-04'],
+    ['over holidays', '2026-12-24', 1, 'working_days', christmas, '2026-12-29'],
+    ['before the start', '2026-12-29', -2, 'working_days', christmas, '2026-12-23'],
+    ['with no work at the weekend', '2026-11-30', -1, 'working_days', MONDAY_TO_FRIDAY, '2026-11-27'],
+    ['moved up to the assignment', '2026-12-01', -30, 'days', MONDAY_TO_FRIDAY, '2026-11-23'],
+  ] as const)('%s: start %s, %i %s', (_, start_on, offset, unit, calendar, due_date) => {
+    expect(subplanDays(rule(offset, unit), datesFrom(start_on, calendar)).due_date).toBe(due_date);
+  });
+
+  test('says which day it was before it was moved up', () => {
+    expect(subplanDays(rule(-30, 'days'), datesFrom('2026-12-01')).moved_up_from).toBe('2026-11-01');
+    expect(subplanDays(rule(-8, 'days'), datesFrom('2026-12-01'))).toEqual({
+      due_date: '2026-11-23',
+      due_in_days: 1,
+      moved_up_from: null,
+    });
+  });
+
+  test('10,000 random calendars, starts and offsets agree with days counted one by one', () => {
+    const random = seededRandom(20261125);
+    for (let round = 0; round < 10_000; round += 1) {
+      const weekdays = [1, 2, 3, 4, 5, 6, 7].filter((day) => day === 3 || random(3) > 0);
+      const assigned_on = parseDate('2024-01-01').add({ days: random(1500) });
+      const start = assigned_on.add({ days: random(200) - 100 });
+      const off = Array.from({ length: random(12) }, () => start.add({ days: random(80) - 40 }).toString());
+      const unit = random(2) === 0 ? 'days' : 'working_days';
+      const offset = random(60) - 30;
+      // Written apart from the rule: by the days of another library, one after the other.
+      const isOff = (day: CalendarDate) =>
+        off.includes(day.toString()) || !weekdays.includes(getDayOfWeek(day, 'en-GB', 'mon') + 1);
+      let day = start;
+      if (unit === 'days') day = start.add({ days: offset });
+      else if (offset === 0) while (isOff(day)) day = day.add({ days: 1 });
+      let left = unit === 'days' ? 0 : Math.abs(offset);
+      while (left > 0) {
+        day = day.add({ days: offset < 0 ? -1 : 1 });
+        if (!isOff(day)) left -= 1;
+      }
+      const isEarly = day.compare(assigned_on) < 0;
+      const found = subplanDays(rule(offset, unit), {
+        assigned_on: assigned_on.toString(),
+        start_on: start.toString(),
+        calendar: { weekdays, days_off: new Set(off) },
+      });
+      const days = (isEarly ? assigned_on : day).compare(assigned_on);
+      expect(found).toEqual({
+        due_date: (isEarly ? assigned_on : day).toString(),
+        due_in_days: Math.max(1, days - 1),
+        moved_up_from: isEarly ? day.toString() : null,
+      });
+    }
+  });
+});
+
+describe('a save', () => {
+  const dates = { assigned_on: '2026-11-23', start_on: '2026-12-01', calendar: MONDAY_TO_FRIDAY };
+  const due = { anchor: 'start', offset: 2, unit: 'working_days' } as const;
+  // Stored before a holiday was entered.
+  const stored = { due_in_days: 9, due, due_date: '2026-12-04' };
+
+  test('keeps the day that people were promised, and counts a changed one again', () => {
+    expect(savedDays({ due_in_days: 9, due }, stored, dates).due_date).toBe('2026-12-04');
+    expect(savedDays({ due_in_days: 9, due: { ...due, offset: 1 } }, stored, dates).due_date).toBe(
+      '2026-12-02',
+    );
+    expect(savedDays({ due_in_days: 9, due }, undefined, dates).due_date).toBe('2026-12-03');
+  });
+});

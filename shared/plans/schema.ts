@@ -38,6 +38,9 @@ export const PlanSummary = Type.Object({
   progress: TaskCounts,
   has_overdue_subplans: Type.Boolean(),
   buddy: Type.Optional(PersonSummary),
+  start_on: Type.Optional(
+    Type.String({ ...DaySchema, description: "the employee's first day, if the plan counts from it" }),
+  ),
   others_open: Type.Optional(
     Type.Integer({ description: 'the open tasks of others that the signatures need, if there are any' }),
   ),
@@ -101,6 +104,9 @@ export const PlanInput = Type.Object({
 });
 export type PlanInput = Type.Static<typeof PlanInput>;
 
+// With the largest offset, every due date keeps a four-digit year.
+export const StartDay = Type.String({ ...DaySchema, pattern: '^(?:19|20|21)\\d\\d-' });
+
 export const NewPlan = Type.Object({
   ...PlanInput.properties,
   id: Type.Optional(
@@ -108,6 +114,7 @@ export const NewPlan = Type.Object({
   ),
   user_id: Id,
   buddy_id: Type.Optional(nullable(Id)),
+  start_on: Type.Optional(nullable(StartDay)),
   subplans: Type.Array(SubplanInput),
   // Years 1900 to 2199: with MAX_DAYS, every due date keeps a four-digit year.
   assigned_at: Type.Optional(Type.String({ format: 'date-time', pattern: '^(?:19|20|21)\\d\\d-' })),

@@ -3,11 +3,13 @@ import {
   ActorFacts,
   BuddyFacts,
   ChangedFields,
+  DueDateFacts,
   EvidenceFacts,
   Order,
   OwnerFacts,
   PersonOfEvent,
   PlanOfEvent,
+  StartFacts,
   TaskFacts,
   TeamTaskFacts,
 } from '../events/facts.ts';
@@ -16,7 +18,10 @@ import { TEST_EVENT, WEBHOOK_EVENTS, type WebhookEvent } from '../events/webhook
 
 export type EventData =
   | PlanOfEvent
-  | (PlanOfEvent & ActorFacts & Order & Partial<OwnerFacts & TeamTaskFacts & EvidenceFacts & BuddyFacts>)
+  | (PlanOfEvent &
+      ActorFacts &
+      Order &
+      Partial<OwnerFacts & TeamTaskFacts & EvidenceFacts & BuddyFacts & StartFacts & DueDateFacts>)
   | (PersonOfEvent & ActorFacts & Order & Partial<ChangedFields>)
   | { webhook_id: string };
 
@@ -39,6 +44,8 @@ const MORE: { [Type in WebhookEvent | typeof TEST_EVENT]?: Type.TObject } = {
   'plan.task_taken': TeamTaskFacts,
   'plan.task_given_back': TeamTaskFacts,
   'plan.buddy_changed': BuddyFacts,
+  'plan.start_moved': StartFacts,
+  'plan.due_date_moved': DueDateFacts,
 };
 
 function dataOf(type: WebhookEvent | typeof TEST_EVENT): Type.TObject {

@@ -47,6 +47,22 @@ test.each([
     'Nora Quill has no buddy any more in Engineer.',
   ],
   [
+    'plan.start_moved',
+    { ...PLAN, old_start_on: '2026-12-01', new_start_on: '2026-12-08' },
+    'Nora Quill starts on 8 December 2026: the days of Engineer have moved.',
+  ],
+  [
+    'plan.due_date_moved',
+    {
+      ...PLAN,
+      subplan_id: '3',
+      subplan_name: 'Week one',
+      old_due_date: '2026-12-08',
+      new_due_date: '2026-12-10',
+    },
+    '“Week one” in Engineer of Nora Quill is now due on 10 December 2026.',
+  ],
+  [
     'plan.evidence_given',
     { ...PLAN, task_id: '4', task_text: 'Policy', evidence: 'acknowledge' },
     'Mia Manager has read and confirmed “Policy” in Engineer of Nora Quill.',

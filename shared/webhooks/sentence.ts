@@ -1,9 +1,11 @@
 import type { TEST_EVENT, WebhookEvent } from '../events/webhookEvents.ts';
+import { readableDay } from '../format.ts';
 import type { EventData } from './eventBody.ts';
 
 /** Every field that the data of an event may have. */
 type Facts = Partial<Record<'plan_name' | 'employee_name' | 'actor_name' | 'task_text', string>> &
-  Partial<Record<'person_name' | 'person_email' | 'new_owner' | 'team', string>> & {
+  Partial<Record<'person_name' | 'person_email' | 'new_owner' | 'team', string>> &
+  Partial<Record<'new_start_on' | 'subplan_name' | 'new_due_date', string>> & {
     new_buddy?: string | null;
     changed_fields?: readonly string[];
   };
@@ -25,6 +27,10 @@ const SENTENCES: Record<WebhookEvent | typeof TEST_EVENT, (facts: Facts) => stri
     facts.new_buddy
       ? `${facts.new_buddy} is the buddy of ${employee(facts)} in ${facts.plan_name}.`
       : `${employee(facts)} has no buddy any more in ${facts.plan_name}.`,
+  'plan.start_moved': (facts) =>
+    `${employee(facts)} starts on ${day(facts.new_start_on)}: the days of ${facts.plan_name} have moved.`,
+  'plan.due_date_moved': (facts) =>
+    `“${facts.subplan_name}” in ${facts.plan_name} of ${employee(facts)} is now due on ${day(facts.new_due_date)}.`,
   'plan.signed': (facts) => `${employee(facts)} has signed ${facts.plan_name}.`,
   'plan.approved': (facts) => `${actor(facts)} has approved ${facts.plan_name} of ${employee(facts)}.`,
   'plan.completed': (facts) => `${employee(facts)} has completed ${facts.plan_name}.`,
@@ -49,6 +55,7 @@ export function sentenceOf(type: WebhookEvent | typeof TEST_EVENT, data: Omit<Ev
     .replaceAll(/\s+/g, ' ');
 }
 
+const day = (value = '') => readableDay(value);
 const employee = ({ employee_name }: Facts) => employee_name?.trim() || 'An employee';
 const actor = ({ actor_name }: Facts) => actor_name?.trim() || 'Somebody';
 const person = ({ person_name, person_email }: Facts) => person_name?.trim() || person_email;

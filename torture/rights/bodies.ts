@@ -65,6 +65,7 @@ const TASK_FIELDS = (foreign: string): Record<string, unknown> => ({
   status_changed_at: '2001-01-01T00:00:00Z',
   user_id: foreign,
   task_id: foreign,
+  due_date: '2001-01-01',
   version: 99,
   mine: true,
   completed_by: { id: foreign, name: 'Somebody else' },

@@ -47,6 +47,7 @@ names of teams, colleagues                                       | 401 | 403 | 4
 members of teams, changes of teams                               | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 2
 PUT signoff                                                      | 401 | 2   | 404 | 2    | 404  | 404 | 404  | 403 | 404
 PUT deactivate, DELETE plan, GET generate_report, PUT plan/full  | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 2   | 404
+PUT start_date, PUT due_date                                     | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 2   | 404
 PUT return, GET mails, POST nudge                                | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 403 | 404
 GET verification, of a completed plan                            | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
 POST plan/full                                                   | 401 | 403 | 403 | 2    | 403  | 403 | 403  | 2   | 403
@@ -151,6 +152,10 @@ const CALLS: Record<string, string[]> = {
     'DELETE /onboarding-plan/:id',
     'GET /onboarding-plan/:id/generate_report',
     'PUT /onboarding-plan/full/:id',
+  ],
+  'PUT start_date, PUT due_date': [
+    'PUT /onboarding-plan/:id/start_date',
+    'PUT /onboarding-plan/:id/subplan/:subplanId/due_date',
   ],
   'PUT return, GET mails, POST nudge': [
     'PUT /onboarding-plan/:id/return',
@@ -304,6 +309,7 @@ export function pathOf(call: string, { EO, NC, template, plan, token, webhook, t
     ...(route.startsWith('/my_task') ? { id: taskId } : {}),
     ...(route.startsWith('/group') ? { id: team.id } : {}),
     taskId,
+    subplanId: plan?.subplans[0].id,
   };
   return route.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(values[name] ?? ''));
 }
@@ -334,6 +340,8 @@ export function request(client: Client, call: string, fixture: Fixture): Promise
       reason: 'No badge here.',
     },
     'PUT /onboarding-plan/:id/task/:taskId/owner': { kind: 'person', person_id: EX.id },
+    'PUT /onboarding-plan/:id/start_date': { start_on: '2030-01-01' },
+    'PUT /onboarding-plan/:id/subplan/:subplanId/due_date': { due_date: '2100-01-01', reason: 'Later' },
     'PUT /onboarding-plan/:id/buddy': { buddy_id: EX.id },
     'POST /my_task/:id/comments': { text: 'Where is the key?' },
     'PUT /my_task/:id/take': { taken: true },

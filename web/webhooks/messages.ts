@@ -8,6 +8,8 @@ const events: Record<WebhookEvent | typeof TEST_EVENT, string> = {
   'plan.task_taken': 'Somebody takes a task of their team',
   'plan.task_given_back': 'A task is given back to its team',
   'plan.buddy_changed': 'An employee has another buddy, or none',
+  'plan.start_moved': 'The start date of a plan moves',
+  'plan.due_date_moved': 'The due day of a subplan moves',
   'plan.evidence_given': 'A text is read and confirmed',
   'plan.task_not_applicable': 'A task is called not applicable',
   'plan.signed': 'The employee signs',

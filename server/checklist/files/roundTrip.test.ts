@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { templateDueInDays } from '#shared/checklist/due.ts';
 import { readMarkdown } from './read/readMarkdown.ts';
-import type { FileTask, FileTemplate } from './text/tree.ts';
+import type { FileSubplan, FileTask, FileTemplate } from './text/tree.ts';
 import { printTemplate } from './write/printTemplate.ts';
 
 /** What is a mark somewhere in Markdown, in our own form or in YAML. */
@@ -83,6 +84,10 @@ const HOSTILE = [
   '%2C',
   '%2c',
   ',',
+  '(5 days before the start)',
+  ' (on the start date, private)',
+  'Due in 3 days',
+  '- Due 2 days after the start',
   '☐ ',
   '☑',
   '![',
@@ -141,6 +146,7 @@ const options = fc
     fc.oneof(fc.constant({}), fc.record({ owner })),
     fc.constantFrom({}, { counts: false }),
     fc.constantFrom({}, { required: true }),
+    fc.oneof(fc.constant({}), fc.record({ offset_days: fc.integer({ min: -365, max: 3650 }) })),
     fc.oneof(fc.constant({}), confirmed),
   )
   .map((parts): Partial<FileTask> => Object.assign({}, ...parts));
@@ -160,13 +166,19 @@ const topic = fc.record({
   public: flag,
   tasks: fc.array(task, { maxLength: 3 }),
 });
-const subplan = fc.record({
-  name,
-  description: optional,
-  due_in_days: fc.integer({ min: 1, max: 36_500 }),
-  public: flag,
-  topics: fc.array(topic, { maxLength: 3 }),
-});
+const fromStart = fc
+  .record({
+    anchor: fc.constant('start' as const),
+    offset: fc.oneof(fc.constantFrom(-1, 0, 1), fc.integer({ min: -365, max: 3650 })),
+    unit: fc.constantFrom('days' as const, 'working_days' as const),
+  })
+  .map((due) => ({ due, due_in_days: templateDueInDays({ due_in_days: 1, due }) }));
+const subplan: fc.Arbitrary<FileSubplan> = fc
+  .tuple(
+    fc.record({ name, description: optional, public: flag, topics: fc.array(topic, { maxLength: 3 }) }),
+    fc.oneof(fc.record({ due_in_days: fc.integer({ min: 1, max: 36_500 }) }), fromStart),
+  )
+  .map(([rest, due]) => ({ ...rest, ...due }));
 const template: fc.Arbitrary<FileTemplate> = fc.record({
   name,
   description: text(5_000).filter((joined) => joined.trim() !== ''),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PlanTask } from '#shared/checklist/schema.ts';
+import type { PlanTask, Subplan } from '#shared/checklist/schema.ts';
 
 /*
  * What few tasks have: an owner, a kind, evidence. It is read as one JSON, null for the tasks that have none of it, so that the
@@ -14,6 +14,8 @@ export type Sparse = Pick<
   | 'required'
   | 'kind'
   | 'settings'
+  | 'offset_days'
+  | 'due_date'
   | 'not_applicable'
   | 'reason'
   | 'completed_by'
@@ -32,7 +34,8 @@ const PERSON = (id: string) => sql`(
 export function sparseOf(): RawBuilder<SparseRow | null> {
   return sql<SparseRow | null>`case
     when tasks.owner_kind = 'employee' and tasks.counts and not tasks.required and tasks.kind = 'tick'
-      and tasks.completed_by is null and not tasks.not_applicable and tasks.reason is null then null
+      and tasks.completed_by is null and not tasks.not_applicable and tasks.reason is null
+      and tasks.offset_days is null then null
     else json_build_object(
       'owner', case when tasks.owner_kind <> 'employee' then json_build_object(
         'kind', tasks.owner_kind,
@@ -45,6 +48,8 @@ export function sparseOf(): RawBuilder<SparseRow | null> {
       'required', nullif(tasks.required, false),
       'kind', nullif(tasks.kind, 'tick'),
       'settings', tasks.settings,
+      'offset_days', tasks.offset_days,
+      'due_date', tasks.due_date,
       'completed_by', ${PERSON('tasks.completed_by')},
       'not_applicable', nullif(tasks.not_applicable, false),
       'reason', tasks.reason,
@@ -80,18 +85,37 @@ export function withSparse<Row extends { sparse: SparseRow | null }>({
   return { ...task, ...(Object.fromEntries(given) as Sparse) };
 }
 
-type Rows = { topics: readonly { tasks: readonly { sparse: SparseRow | null }[] }[] };
-type TopicOf<Subplan extends Rows> = Subplan['topics'][number];
-type TaskOf<Subplan extends Rows> = TopicOf<Subplan>['tasks'][number];
-type WithTasks<Subplan extends Rows, Task> = Omit<Subplan, 'topics'> & {
-  topics: (Omit<TopicOf<Subplan>, 'tasks'> & { tasks: Task[] })[];
+/** How the subplan in the query is due, or null where it just counts from its assignment. */
+export const dueOf = () => sql<
+  Subplan['due'] | null
+>`case when subplans.offset_days is not null then json_build_object(
+  'anchor', subplans.anchor, 'offset', subplans.offset_days, 'unit', subplans.offset_unit
+) end`;
+
+/** Returns a subplan without a `due` that it has not. */
+export function withDue<Row extends { due: Subplan['due'] | null }>({
+  due,
+  ...subplan
+}: Row): Omit<Row, 'due'> & Pick<Subplan, 'due'> {
+  return due ? { ...subplan, due } : subplan;
+}
+
+type Rows = {
+  due: Subplan['due'] | null;
+  topics: readonly { tasks: readonly { sparse: SparseRow | null }[] }[];
 };
+type TopicOf<Row extends Rows> = Row['topics'][number];
+type TaskOf<Row extends Rows> = TopicOf<Row>['tasks'][number];
+type WithTasks<Row extends Rows, Task> = Omit<Row, 'topics' | 'due'> &
+  Pick<Subplan, 'due'> & {
+    topics: (Omit<TopicOf<Row>, 'tasks'> & { tasks: Task[] })[];
+  };
 
 /** Returns a subplan with the sparse fields of its tasks, and what `more` adds to them. */
-export function withSparseTasks<Subplan extends Rows, More extends object = object>(
-  subplan: Subplan,
+export function withSparseTasks<Row extends Rows, More extends object = object>(
+  subplan: Row,
   more: (task: Sparse) => More = () => ({}) as More,
-): WithTasks<Subplan, Omit<TaskOf<Subplan>, 'sparse'> & Sparse & More> {
+): WithTasks<Row, Omit<TaskOf<Row>, 'sparse'> & Sparse & More> {
   const topics = subplan.topics.map((topic) => ({
     ...topic,
     tasks: topic.tasks.map((row) => {
@@ -99,8 +123,8 @@ export function withSparseTasks<Subplan extends Rows, More extends object = obje
       return Object.assign(task, more(task));
     }),
   }));
-  return { ...subplan, topics } as unknown as WithTasks<
-    Subplan,
-    Omit<TaskOf<Subplan>, 'sparse'> & Sparse & More
+  return { ...withDue(subplan), topics } as unknown as WithTasks<
+    Row,
+    Omit<TaskOf<Row>, 'sparse'> & Sparse & More
   >;
 }

@@ -123,6 +123,7 @@ export function planFields(db: Database, readers: Audience) {
       'plans.remind_days_before_due',
       'plans.active_plan',
       'plans.assigned_on',
+      'plans.start_on',
       'plans.version',
     ])
     .select((eb) => [

@@ -218,6 +218,7 @@ export interface Plans {
   assigned_at: string;
   assigned_on: string;
   buddy_id: string | null;
+  calendar_id: string | null;
   created_at: Generated<string>;
   deleted_at: string | null;
   description: Generated<string>;
@@ -225,6 +226,7 @@ export interface Plans {
   manager_id: string;
   name: string;
   remind_days_before_due: Generated<number>;
+  start_on: string | null;
   template_id: string | null;
   template_version: number | null;
   updated_at: Generated<string>;
@@ -273,6 +275,7 @@ export interface PlanState {
   signed_at: string | null;
   signed_by_both: boolean | null;
   signed_by_user: boolean | null;
+  start_on: string | null;
   total_tasks: number | null;
   user_id: string | null;
   version: number | null;
@@ -325,12 +328,15 @@ export interface SignInCodes {
 }
 
 export interface Subplans {
+  anchor: Generated<string>;
   completed_tasks: Generated<number>;
   description: Generated<string>;
   due_date: string | null;
   due_in_days: number;
   id: string;
   name: string;
+  offset_days: number | null;
+  offset_unit: string | null;
   others_open: Generated<number>;
   plan_id: string | null;
   position: number;
@@ -359,11 +365,13 @@ export interface Tasks {
   completed: Generated<boolean>;
   completed_by: string | null;
   counts: Generated<boolean>;
+  due_date: string | null;
   id: string;
   kind: Generated<string>;
   name: string;
   not_applicable: Generated<boolean>;
   note: Generated<string>;
+  offset_days: number | null;
   owner_group_id: string | null;
   owner_id: string | null;
   owner_kind: Generated<string>;

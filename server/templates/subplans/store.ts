@@ -4,11 +4,14 @@ import type { Viewer } from '#shared/people/viewer.ts';
 import { readCursor, toCursor } from '../../platform/http/nextPage.ts';
 import { searchKey } from '#shared/search.ts';
 import { columnsOf } from '../../checklist/columns.ts';
-import { withSparseTasks } from '../../checklist/sparse/store.ts';
+import { dueOf, withDue, withSparseTasks } from '../../checklist/sparse/store.ts';
 import { topicsOf } from '../../checklist/store.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { isInHrScope } from '../../people/store.ts';
+
+/** The day by which subplans are sorted; in TypeScript: `sortDay`. */
+const SORT_DAY = sql<number>`case when subplans.anchor = 'start' then subplans.offset_days - 1 else subplans.due_in_days end`;
 
 type TemplateExpression = ExpressionBuilder<DB, 'templates'>;
 
@@ -52,11 +55,12 @@ export function subplansOf(eb: TemplateExpression, viewer: Viewer, sees: Sees) {
       .select(columnsOf('subplan'))
       .select((subplan) => [
         subplan.lit(true).$castTo<boolean>().as('is_template'),
+        dueOf().as('due'),
         topicsOf(subplan, { is_template: true }).as('topics'),
       ])
       .whereRef('subplans.template_id', '=', 'templates.id')
       .where(visibleSubplan(viewer, sees))
-      .orderBy('subplans.due_in_days')
+      .orderBy(SORT_DAY)
       .orderBy('subplans.position'),
   );
 }
@@ -71,9 +75,11 @@ function subplans(db: Database, viewer: Viewer) {
       'templates.id as template_id',
       'templates.name as template_name',
       sql<boolean>`true`.as('is_template'),
+      dueOf().as('due'),
+      SORT_DAY.as('sort_day'),
     ])
     .where(visibleSubplan(viewer, seesOf(viewer)))
-    .orderBy('subplans.due_in_days')
+    .orderBy(SORT_DAY)
     .orderBy('templates.name')
     .orderBy('subplans.position')
     .orderBy('subplans.id');
@@ -87,15 +93,15 @@ export type SubplanPage = {
   limit: number;
 };
 
-type Position = { due_in_days: number; template_name: string; position: number; id: string };
+type Position = { sort_day: number; template_name: string; position: number; id: string };
 
 /** Returns the cursor of a row of the lists below. */
-export const subplanCursor = ({ due_in_days, template_name, position, id }: Position) =>
-  toCursor([due_in_days, template_name, position, id]);
+export const subplanCursor = ({ sort_day, template_name, position, id }: Position) =>
+  toCursor([sort_day, template_name, position, id]);
 
 /** Returns a page of the subplans of templates that the viewer may see, by due days, without topics. */
-export function listSubplans(db: Database, viewer: Viewer, page: SubplanPage) {
-  return subplanPage(db, viewer, page).execute();
+export async function listSubplans(db: Database, viewer: Viewer, page: SubplanPage) {
+  return (await subplanPage(db, viewer, page).execute()).map((row) => withDue(row));
 }
 
 /** All texts of the subplan in the query that a search covers, as one. */
@@ -133,7 +139,7 @@ function subplanPage(db: Database, viewer: Viewer, { q = '', cursor, limit }: Su
   return subplans(db, viewer)
     .$if(key !== '', (query) => query.where(sql<boolean>`strpos(${SEARCH_KEY}, ${key}) > 0`))
     .$if(cursor !== undefined, (query) =>
-      query.where(sql<boolean>`(subplans.due_in_days, templates.name, subplans.position, subplans.id)
+      query.where(sql<boolean>`(${SORT_DAY}, templates.name, subplans.position, subplans.id)
         > (${last[0]}::int, ${last[1]}::text, ${last[2]}::int, ${last[3]}::uuid)`),
     )
     .limit(limit);

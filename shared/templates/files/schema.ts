@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { ITEM_FIELDS } from '../../checklist/fields.ts';
-import { Task } from '../../checklist/schema.ts';
+import { Subplan, Task } from '../../checklist/schema.ts';
 
 /** The largest file of a checklist, in bytes. */
 export const CHECKLIST_FILE_LIMIT = 1_048_576;
@@ -34,7 +34,7 @@ export type LineProblem = Type.Static<typeof LineProblem>;
 
 const text = Type.String();
 const { subplan } = ITEM_FIELDS;
-const { owner, counts, required, kind, settings } = Task.properties;
+const { owner, counts, required, kind, settings, offset_days } = Task.properties;
 
 /** A template as it was understood. It may be above the limits; `problems` says so. */
 export const UnderstoodTemplate = Type.Object({
@@ -47,6 +47,7 @@ export const UnderstoodTemplate = Type.Object({
       name: text,
       description: text,
       due_in_days: Type.Integer({ minimum: subplan.due_in_days.least, maximum: subplan.due_in_days.most }),
+      due: Subplan.properties.due,
       public: Type.Boolean(),
       topics: Type.Array(
         Type.Object({
@@ -63,6 +64,7 @@ export const UnderstoodTemplate = Type.Object({
               required,
               kind,
               settings,
+              offset_days,
             }),
           ),
         }),

@@ -1,5 +1,5 @@
 import type { ItemKind } from '#shared/checklist/fields.ts';
-import { byDueInDays } from '#shared/checklist/order.ts';
+import { byDueInDays } from '#shared/checklist/due.ts';
 import { messages } from '../messages.ts';
 import { type Item, listsOf, mapChanged, mapLists } from './lists.ts';
 import type { SubplanDraft, TaskDraft, TopicDraft } from './items.ts';

@@ -1,5 +1,5 @@
 import type { ItemKind } from '#shared/checklist/fields.ts';
-import { byDueInDays } from '#shared/checklist/order.ts';
+import { byDueInDays } from '#shared/checklist/due.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { isSameChecklist } from '#shared/checklist/same.ts';
 import { isBlank } from '#shared/text.ts';

@@ -1,3 +1,4 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import BellIcon from 'lucide-react/icons/bell-ring';
 import CheckIcon from 'lucide-react/icons/check';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
@@ -20,6 +21,8 @@ import './notifications.css';
 const ICONS: Readonly<Record<string, ComponentType>> = {
   assigned: ClipboardList,
   task_for_you: ListChecks,
+  start_moved: CalendarClock,
+  due_date_moved: CalendarClock,
   ready_to_sign: PenLine,
   needs_signature: PenLine,
   returned: Undo,

@@ -33,6 +33,22 @@ test.each([
     'First weeks',
     '/my-tasks',
   ],
+  ['ada', one('start_moved'), 'Your start date has moved', 'First weeks', '/onboarding/p1'],
+  [
+    'mia',
+    one('start_moved', { params: { tasks: 2 } }),
+    'Ada Lindqvist: 2 tasks of yours have new due days',
+    'First weeks',
+    '/my-tasks',
+  ],
+  ['ada', one('due_date_moved'), 'A due day of your plan has moved', 'First weeks', '/onboarding/p1'],
+  [
+    'mia',
+    one('due_date_moved', { params: { tasks: 1 } }),
+    'Ada Lindqvist: a task of yours has a new due day',
+    'First weeks',
+    '/my-tasks',
+  ],
   [
     'ada',
     one('ready_to_sign', { person: null }),

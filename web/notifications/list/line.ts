@@ -21,6 +21,8 @@ const LINES: Record<string, (one: Notification, who: string, isOwn: boolean) => 
     about: planName(one),
     to: paths.myTasks(),
   }),
+  start_moved: (one, _who, isOwn) => movedLine(one, isOwn, 'Your start date has moved'),
+  due_date_moved: (one, _who, isOwn) => movedLine(one, isOwn, 'A due day of your plan has moved'),
   ready_to_sign: (one) => ({ name: '', text: 'All tasks are done. Sign your plan.', about: planName(one) }),
   needs_signature: (one, who) => ({ name: who, text: ' signed. Your turn.', about: planName(one) }),
   returned: (one, who) => ({ name: who, text: ' returned your plan', about: planName(one) }),
@@ -66,6 +68,18 @@ export function lineOf(one: Notification, viewerId: string): NotificationLine {
     one.kind === 'email_changed' ? emailLine(one, who, viewerId) : LINES[one.kind]?.(one, who, isOwn);
   const known = line ?? { name: '', text: one.kind.replaceAll('_', ' '), about: planName(one) };
   return { ...known, to: known.to ?? (one.plan === null ? paths.settings() : paths.plan(one.plan.id)) };
+}
+
+/** Days have moved: those of the viewer's own plan, or of what they do in that of somebody else. */
+function movedLine(one: Notification, isOwn: boolean, ofOwnPlan: string): Parts {
+  if (isOwn || one.plan === null) return { name: '', text: ofOwnPlan, about: planName(one) };
+  const count = one.params.tasks ?? 1;
+  return {
+    name: nameForOwner(one.plan.user),
+    text: count === 1 ? ': a task of yours has a new due day' : `: ${count} tasks of yours have new due days`,
+    about: planName(one),
+    to: paths.myTasks(),
+  };
 }
 
 function emailLine({ person }: Notification, who: string, viewerId: string): Parts {

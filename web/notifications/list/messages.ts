@@ -30,6 +30,8 @@ export const messages = {
 export const KIND_NAMES: Readonly<Record<string, string>> = {
   assigned: 'A plan is assigned to you',
   task_for_you: 'You, or a team of yours, get tasks in the onboarding of somebody',
+  start_moved: 'A start date moves, and due days of yours with it',
+  due_date_moved: 'A due day of yours moves',
   ready_to_sign: 'All your tasks are done, and your signature is missing',
   needs_signature: 'Your signature is needed',
   returned: 'Your plan is returned to you',

@@ -5,6 +5,7 @@ import {
   MAX_TOPICS,
   NEW_SUBPLAN_DAYS,
 } from '#shared/checklist/limits.ts';
+import { offsetText, type SubplanDue, templateDueInDays } from '#shared/checklist/due.ts';
 import { NAME_LENGTH } from '#shared/text.ts';
 import { textOfLines } from '../text/boxes.ts';
 import { type Inline, readInline } from '../text/inline.ts';
@@ -52,12 +53,15 @@ export type OpenTask = Named & {
   owner: { owner: FileOwner; line: number } | null;
   isOptional: boolean;
   isLocked: boolean;
+  offset_days: number | null;
   /** The text that is read and confirmed. */
   confirmed: Lines | null;
 };
 export type OpenTopic = Named & { tasks: OpenTask[]; index: number };
 export type OpenSubplan = Named & {
   due_in_days: number;
+  /** How it counts from the start, if it does. */
+  due: SubplanDue | null;
   topics: OpenTopic[];
   index: number;
   topicOf: Map<string, OpenTopic>;
@@ -137,11 +141,18 @@ export class Builder {
     this.fate(line, messages.description, isUnusual);
   }
 
-  addSubplan(source: Source, given: { due_in_days: number | null; isPrivate: boolean }): void {
-    const due_in_days = given.due_in_days ?? (this.subplans.at(-1)?.due_in_days ?? 0) + NEW_SUBPLAN_DAYS;
+  addSubplan(
+    source: Source,
+    given: { due_in_days: number | null; isPrivate: boolean; due?: SubplanDue | null },
+  ): void {
+    const due = given.due ?? null;
+    const due_in_days =
+      (due ? templateDueInDays({ due_in_days: 1, due }) : given.due_in_days) ??
+      (this.subplans.at(-1)?.due_in_days ?? 0) + NEW_SUBPLAN_DAYS;
     const subplan = {
       ...this.named(source, given.isPrivate),
       due_in_days,
+      due,
       topics: [],
       topicOf: new Map(),
       index: this.subplans.length,
@@ -149,7 +160,7 @@ export class Builder {
     this.subplans.push(subplan);
     [this.subplan, this.topic, this.task, this.around] = [subplan, null, null, null];
     this.target = subplan.texts;
-    const days = subplan.name === '' ? messages.noName : messages.due(due_in_days);
+    const days = subplan.name === '' ? messages.noName : due ? offsetText(due) : messages.due(due_in_days);
     this.fateOfNamed(source, subplan, `${messages.subplan} · ${days}`);
     if (subplan.name === '') {
       this.require(source.line, {
@@ -161,10 +172,10 @@ export class Builder {
   }
 
   /** Opens the subplan of this name: rows of it need not stand together. */
-  openSubplan(line: number, name: string, due_in_days: number | null): void {
+  openSubplan(line: number, name: string, due_in_days: number | null, due: SubplanDue | null = null): void {
     const subplan = this.subplanOf.get(name);
     if (subplan === undefined) {
-      this.addSubplan({ line, text: writtenName(name) }, { due_in_days, isPrivate: false });
+      this.addSubplan({ line, text: writtenName(name) }, { due_in_days, isPrivate: false, due });
       this.subplanOf.set(name, this.subplans.at(-1)!);
     } else [this.subplan, this.topic, this.task] = [subplan, null, null];
   }
@@ -225,6 +236,7 @@ export class Builder {
       owner: null,
       isOptional: false,
       isLocked: false,
+      offset_days: null,
       confirmed: null,
     };
     topic.tasks.push(task);
@@ -254,6 +266,11 @@ export class Builder {
         if (owner.kind !== 'employee') task.owner = { owner, line };
         return this.fate(line, messages.owner(owner.group?.name ?? owner.person?.name ?? owner.kind));
       }
+      case 'due':
+        // Counted otherwise than its subplan is, it has no day that the file could mean.
+        if (option.isFromStart !== (this.subplan?.due != null)) return this.addNote(line, option.text, task);
+        task.offset_days = option.offset;
+        return this.fate(line, messages.taskDue(option.text));
       case 'optional':
         task.isOptional = true;
         return this.fate(line, messages.optional);
@@ -367,9 +384,10 @@ export class Builder {
       description: description.trim() === '' ? messages.imported : description,
       remind_days_before_due: this.remind ?? 0,
       public: this.isPublic,
-      subplans: this.subplans.map(({ topics, due_in_days, ...subplan }) => ({
+      subplans: this.subplans.map(({ topics, due_in_days, due, ...subplan }) => ({
         ...textsOf(subplan),
         due_in_days,
+        ...(due && { due }),
         public: !subplan.isPrivate,
         topics: topics.map(({ tasks, ...topic }) => ({
           ...textsOf(topic),
@@ -419,6 +437,7 @@ export class Builder {
       texts: new Lines(),
       isPrivate: false,
       due_in_days: (this.subplans.at(-1)?.due_in_days ?? 0) + NEW_SUBPLAN_DAYS,
+      due: null,
       topics: [],
       topicOf: new Map(),
       index: this.subplans.length,
@@ -487,11 +506,21 @@ const MOST_PROBLEMS = 200;
 /** Twice the largest file, in characters. */
 const MOST_TEXT = 2_097_152;
 
-const fileTask = ({ name, links, texts, owner, isOptional, isLocked, confirmed }: OpenTask): FileTask => ({
+const fileTask = ({
+  name,
+  links,
+  texts,
+  owner,
+  isOptional,
+  isLocked,
+  offset_days,
+  confirmed,
+}: OpenTask): FileTask => ({
   name,
   task_content: links.join(','),
   note: texts.text,
   ...(owner && { owner: owner.owner }),
+  ...(offset_days !== null && { offset_days }),
   ...(isOptional && { counts: false }),
   ...(isLocked && { required: true }),
   ...(confirmed && { kind: 'acknowledge', settings: { text: confirmed.text } }),

@@ -15,6 +15,7 @@ export const messages = {
   private: 'Private',
   ids: 'Id of the file',
   subplan: 'Subplan',
+  taskDue: (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`,
   due: (days: number) => (days === 1 ? 'day 1' : `${days} days`),
   noName: 'no name',
   topic: 'Topic',

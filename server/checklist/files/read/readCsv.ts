@@ -1,6 +1,7 @@
 import { readRows, UnreadableRow } from '../../../platform/csv/csvRows.ts';
 import { readCell } from '#shared/csv.ts';
 import { Builder } from './builder.ts';
+import { readOffset } from '../text/dueTexts.ts';
 import { daysOfHeading } from './days.ts';
 import { messages } from './messages.ts';
 import { MOST_LINES, type ReadFile } from './readFile.ts';
@@ -65,13 +66,15 @@ export function readCsv(text: string, name?: string): ReadFile {
           .filter(Boolean)
           .join(' ');
       const due = valueOf('due');
-      const days = /^\d{1,5}$/.test(due) ? Math.max(1, Number(due)) : daysOfHeading(due);
+      const fromStart = readOffset(due);
+      const days = fromStart ? null : /^\d{1,5}$/.test(due) ? Math.max(1, Number(due)) : daysOfHeading(due);
       const [ofRow, topicOfRow] = [
-        nameOf('subplan') || (days === null ? '' : messages.dueHeading(days)),
+        nameOf('subplan') || (fromStart ? startHeading(due) : days === null ? '' : messages.dueHeading(days)),
         nameOf('topic'),
       ];
       if (ofRow !== '' && ofRow !== subplan) {
-        builder.openSubplan(line, ofRow, days ?? daysOfHeading(ofRow));
+        const due = fromStart && { ...fromStart, anchor: 'start' as const };
+        builder.openSubplan(line, ofRow, days ?? daysOfHeading(ofRow), due);
         [subplan, topic] = [ofRow, ''];
       }
       if (topicOfRow !== '' && topicOfRow !== topic) {
@@ -90,7 +93,8 @@ export function readCsv(text: string, name?: string): ReadFile {
           ? [`${names[at] || messages.column(at + 1)}: ${readCell(cell).trim()}`]
           : [],
       );
-      if (due !== '' && days === null) others.unshift(`${names[fields.indexOf('due')]}: ${due}`);
+      if (due !== '' && days === null && !fromStart)
+        others.unshift(`${names[fields.indexOf('due')]}: ${due}`);
       // A day or a name, and no tick.
       if (done !== '' && !isTicked && !/^(?:false|no|not done|open|-|0)$/i.test(done)) {
         others.push(`${names[fields.indexOf('done')]}: ${done}`);
@@ -111,6 +115,8 @@ export function readCsv(text: string, name?: string): ReadFile {
   }
   return builder.finish(shown, name, messages.sameRow);
 }
+
+const startHeading = (due: string) => `${due[0]?.toUpperCase()}${due.slice(1)}`;
 
 const rowFate = (hasLinks: boolean, hasNote: boolean) =>
   [hasLinks ? messages.taskWithLink : messages.task, ...(hasNote ? [messages.note.toLowerCase()] : [])].join(

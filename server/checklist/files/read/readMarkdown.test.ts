@@ -382,3 +382,33 @@ test('a file is not imported whose template is too large to be saved again (File
     { is_must: true, message: 'the template is larger than 1 MiB.' },
   ]);
 });
+
+describe('days that count from the start (Files 10)', () => {
+  test('stand behind the name of a subplan, and below a task', () => {
+    const { template } = readMarkdown(
+      '# T\n## Papers (5 days before the start)\n- [ ] Send them\n  - Due 7 days before the start\n  - Due in 3 days\n## Day one (on the first working day, private)\n- [ ] Arrive\n## Later (due in 9 days)\n- [ ] Read\n  - Due in 2 days\n',
+    );
+    expect(template.subplans).toMatchObject([
+      {
+        name: 'Papers',
+        due: { anchor: 'start', offset: -5, unit: 'days' },
+        // What counts otherwise than the subplan stays a note.
+        topics: [{ tasks: [{ offset_days: -7, note: 'Due in 3 days' }] }],
+      },
+      { name: 'Day one', public: false, due: { anchor: 'start', offset: 0, unit: 'working_days' } },
+      { name: 'Later', due_in_days: 9, topics: [{ tasks: [{ offset_days: 2 }] }] },
+    ]);
+  });
+
+  test('may be the days of a table', () => {
+    const { template } = parseFile(
+      'text/csv',
+      'task,due\nSend papers,3 days before the start\nArrive,on the start date\nRead,5\n',
+    );
+    expect(template.subplans.map(({ name, due, due_in_days }) => [name, due?.offset, due_in_days])).toEqual([
+      ['3 days before the start', -3, 1],
+      ['On the start date', 0, 1],
+      [expect.any(String), undefined, 5],
+    ]);
+  });
+});

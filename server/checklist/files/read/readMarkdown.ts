@@ -1,5 +1,6 @@
 import { boxOf } from '../text/boxes.ts';
 import { readLinkLine } from '../text/links.ts';
+import { readStartSuffix } from '../text/dueTexts.ts';
 import { readOption } from '../text/options.ts';
 import { Builder, type OpenTask } from './builder.ts';
 import { daysOfHeading, readSuffix } from './days.ts';
@@ -326,6 +327,12 @@ class Reader {
 
   private addSubplan(text: string, at: number): void {
     [this.topicIndent, this.subplanIndent] = [null, null];
+    const fromStart = readStartSuffix(text);
+    if (fromStart) {
+      const { name, due, isPrivate } = fromStart;
+      const given = { due_in_days: null, isPrivate, due: { ...due, anchor: 'start' as const } };
+      return this.builder.addSubplan({ line: at + 1, text: name }, given);
+    }
     const { name, due_in_days, isPrivate } = readSuffix(text);
     this.builder.addSubplan(
       { line: at + 1, text: name },

@@ -1,4 +1,5 @@
 import type { OwnerKind } from '#shared/checklist/owner.ts';
+import { readTaskDue } from './dueTexts.ts';
 import { readInline } from './inline.ts';
 import { writtenName } from './names.ts';
 
@@ -18,6 +19,8 @@ export type TaskOption =
   | { option: 'owner'; owner: FileOwner }
   | { option: 'optional' }
   | { option: 'locked' }
+  /** When it is due, counted as its subplan is. */
+  | { option: 'due'; offset: number; isFromStart: boolean; text: string }
   /** Its text follows as a quotation. */
   | { option: 'confirm' }
   /** What only plans have. */
@@ -62,6 +65,8 @@ function writtenOwner({ kind, person, group }: FileOwner): string {
 
 /** Returns what an item below a task says of it, or null. `isOurs` is whether the file was printed by `printTemplate`. */
 export function readOption(text: string, isOurs: boolean): TaskOption | null {
+  const due = readTaskDue(text);
+  if (due !== null) return { option: 'due', ...due, text };
   if (/^optional$/i.test(text)) return { option: 'optional' };
   if (/^locked$/i.test(text)) return { option: 'locked' };
   if (/^read and confirm:$/i.test(text)) return { option: 'confirm' };

@@ -1,4 +1,5 @@
 import { protectedLines } from '../text/boxes.ts';
+import { writtenDue, writtenTaskDue } from '../text/dueTexts.ts';
 import { writtenLinks } from '../text/links.ts';
 import { writtenName } from '../text/names.ts';
 import { CONFIRM, writtenOptions } from '../text/options.ts';
@@ -32,12 +33,12 @@ export function printTemplate(template: Printed, head: readonly [string, string 
     '',
   ];
   for (const subplan of template.subplans) {
-    const due = subplan.due_in_days === 1 ? 'due in 1 day' : `due in ${subplan.due_in_days} days`;
+    const due = writtenDue(subplan);
     const suffix = subplan.public ? due : `${due}, private`;
     lines.push(`## ${writtenName(subplan.name)} (${suffix})`, ...description(subplan.description), '');
     for (const topic of subplan.topics) {
       lines.push(topicHeading(topic), ...description(topic.description), '');
-      for (const task of topic.tasks) lines.push(...taskLines(task));
+      for (const task of topic.tasks) lines.push(...taskLines(task, subplan));
       if (topic.tasks.length > 0) lines.push('');
     }
   }
@@ -52,9 +53,10 @@ function topicHeading({ name, public: isPublic }: Pick<FileTopic, 'name' | 'publ
   return `### ${written.replace(/(?<=[ \t])\((?=due |private\))/gi, '\\(')}`;
 }
 
-function taskLines(task: PrintedTask): string[] {
+function taskLines(task: PrintedTask, subplan: Omit<FileSubplan, 'topics'>): string[] {
   const { name, note, task_content, completed } = task;
-  const items = [...optionLines(task), ...writtenLinks(task_content).map((link) => `  - ${link}`)];
+  const days = task.offset_days == null ? [] : [`  - ${writtenTaskDue(task.offset_days, subplan)}`];
+  const items = [...days, ...optionLines(task), ...writtenLinks(task_content).map((link) => `  - ${link}`)];
   const noteLines = note === '' ? [] : protectedLines(note);
   // Without a blank line the note would belong to the line of the name, and change what that means.
   const isParted = noteLines.length > 0 && (items.length > 0 || !isProse(note, noteLines));

@@ -1,4 +1,5 @@
 import type { SubplanInput, TaskInput, TopicInput } from '#shared/checklist/schema.ts';
+import { sortDay } from '#shared/checklist/due.ts';
 import { SPARSE_NAMES } from '#shared/checklist/fields.ts';
 import { EMPLOYEE } from '#shared/checklist/owner.ts';
 import type { Template } from '#shared/templates/schema.ts';
@@ -45,7 +46,7 @@ function comparable(template: Printed): string {
       subplan,
       text: printTemplate({ name, description, remind_days_before_due, subplans: [subplan] }),
     }))
-    .toSorted((a, b) => a.subplan.due_in_days - b.subplan.due_in_days || (a.text < b.text ? -1 : 1));
+    .toSorted((a, b) => sortDay(a.subplan) - sortDay(b.subplan) || (a.text < b.text ? -1 : 1));
   return printTemplate({ ...template, subplans: inOrder.map(({ subplan }) => subplan) });
 }
 
@@ -69,6 +70,7 @@ type Stored = { id: string; name: string };
  */
 export function withStoredIds(file: ResolvedTemplate, stored: Template): SubplanInput[] {
   return matched(file.subplans, stored.subplans).map(([{ topics, ...subplan }, old]): SubplanInput => ({
+    ...(old?.due === undefined ? {} : { due: null }),
     ...subplan,
     ...idOf(old),
     topics: matched(topics, old?.topics ?? []).map(([{ tasks, ...topic }, oldTopic]): TopicInput => ({
@@ -91,6 +93,7 @@ const PLAIN: TaskInput = {
   required: false,
   kind: 'tick',
   settings: null,
+  offset_days: null,
 };
 
 const isPlain = (task: Template['subplans'][number]['topics'][number]['tasks'][number] | undefined) =>

@@ -1,0 +1,170 @@
+import { readableDay } from '#shared/format.ts';
+import { setByHand } from '#shared/checklist/due.ts';
+import { MAX_DAYS } from '#shared/checklist/limits.ts';
+import type { PlanTask } from '#shared/checklist/schema.ts';
+import { allTasks } from '#shared/checklist/tree.ts';
+import { dueInDaysFor, type PlanDates, subplanDueDate } from '#shared/plans/due.ts';
+import { isFinished, type MovedSubplan, movedTasks, moveStart } from '#shared/plans/dates/moveStart.ts';
+import type { MovedSubplans, NewDueDate, StartDate } from '#shared/plans/dates/schema.ts';
+import { SUBPLAN_IS_FINISHED } from '#shared/plans/dates/refusals.ts';
+import { rights } from '#shared/plans/rights.ts';
+import type { Plan } from '#shared/plans/schema.ts';
+import { isBlank } from '#shared/text.ts';
+import { moveDays } from '../../checklist/store.ts';
+import type { Transaction } from '../../platform/database/connect.ts';
+import { lockShared } from '../../platform/database/locks.ts';
+import { authorize, foundOr404, invalidField } from '../../platform/http/errors.ts';
+import { bodyOfCurrent, type VersionedInput } from '../../platform/http/optimisticLock.ts';
+import type { ActionContext } from '../../platform/http/services.ts';
+import type { SignedIn } from '../../platform/http/viewer.ts';
+import { record } from '../../platform/journal/store.ts';
+import { notify } from '../../platform/notifications/notify.ts';
+import { actingAs } from '../actions.ts';
+import { findDates } from '../days/dueDays.ts';
+import { getFullPlan, lockFullPlan } from '../getPlan.ts';
+import { tasksOfOthers, withoutPerson } from '../owners/actions.ts';
+import { updatePlan } from '../store.ts';
+import * as mails from './mails.ts';
+
+/** What became of each subplan, and the plan that it was read of. */
+type Moved = { plan: Plan; moved: MovedSubplans };
+
+/** Moves the start date of a plan, with the days that count from it, or returns where they would go (Dates 6). */
+export async function movePlanStart(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  { id, ...sent }: { id: string } & VersionedInput<StartDate>,
+): Promise<Moved> {
+  // Before the plan, as whoever gives tasks to others takes it: its mails name the owners.
+  await lockShared(tx, 'owners');
+  const plan = await lockFullPlan(tx, context, viewer, id);
+  authorize(rights(viewer, plan).edit);
+  const { start_on, preview = false } = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);
+  const old = plan.start_on ?? null;
+  const dates = await findDates(tx, { ...plan, start_on });
+  const subplans = moveStart(plan.subplans, dates);
+  const isSame = old === start_on;
+  const moved = { subplans: isSame ? subplans.map(asIs) : subplans };
+  if (preview || isSame) return { plan, moved };
+
+  await updatePlan(tx, id, { start_on });
+  await writeMoved(tx, plan, subplans);
+  const saved = await getFullPlan(tx, context, viewer, id);
+  const changed = subplans.filter((subplan) => subplan.old !== subplan.new);
+  const detail = {
+    old,
+    new: start_on,
+    moved: changed.map((subplan) => ({
+      subplan_id: subplan.id,
+      name: subplan.name,
+      old: subplan.old,
+      new: subplan.new,
+    })),
+    kept: subplans.flatMap(({ id: subplan_id, name, why_kept: why }) =>
+      why === null ? [] : [{ subplan_id, name, why }],
+    ),
+    ...actingAs(viewer, plan),
+  };
+  const event = { event: 'plan.start_moved', subject_id: id, actor: viewer, detail } as const;
+  const seq = await record(tx, { ...event, at: context.now() });
+  await notify(tx, context, 'plan.start_moved', async () => {
+    const others = await tasksOfOthers(tx, saved, isMovedTask(plan, saved));
+    return [
+      ...(viewer.id === plan.user_id ? [] : mails.startMoved(saved, { seq, old, moved: changed })),
+      ...mails.startMovedForOwners(saved, { seq, people: withoutPerson(others, viewer.id) }),
+    ];
+  });
+  return { plan: saved, moved };
+}
+
+/** Nothing moves to the same start: a holiday that was entered since moves no day that people were promised. */
+const asIs = (subplan: MovedSubplan): MovedSubplan => ({
+  ...subplan,
+  new: subplan.old,
+  moved_up_from: null,
+});
+
+async function writeMoved(tx: Transaction, plan: Plan, subplans: readonly MovedSubplan[]): Promise<void> {
+  const anchors = new Map(plan.subplans.map(({ id, due }) => [id, due?.anchor ?? 'assigned']));
+  await moveDays(tx, {
+    subplans: subplans
+      .filter(({ why_kept }) => why_kept === null)
+      .map(({ id, new: due_date, due_in_days }) => ({ id, due_date, due_in_days, anchor: anchors.get(id)! })),
+    tasks: subplans.flatMap(({ tasks }) => tasks),
+  });
+}
+
+/** Returns whether a task has another day than before. */
+function isMovedTask(before: Plan, after: Plan): (task: { id: string }) => boolean {
+  const [old, current] = [daysOfTasks(before), daysOfTasks(after)];
+  return ({ id }) => old.get(id) !== current.get(id);
+}
+
+function daysOfTasks(plan: Plan): Map<string, string> {
+  return new Map(
+    plan.subplans.flatMap((subplan) =>
+      allTasks<PlanTask>([subplan]).map((task) => [task.id, task.due_date ?? subplan.due_date] as const),
+    ),
+  );
+}
+
+/** Moves the due day of a subplan whose tasks are not all done, and returns the plan (Dates 7). */
+export async function moveSubplanDueDate(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  { id, subplanId, ...sent }: { id: string; subplanId: string } & VersionedInput<NewDueDate>,
+): Promise<Plan> {
+  await lockShared(tx, 'owners');
+  const plan = await lockFullPlan(tx, context, viewer, id);
+  const subplan = foundOr404(plan.subplans.find((one) => one.id === subplanId.toLowerCase()));
+  authorize(rights(viewer, plan).edit);
+  authorize(isFinished(subplan) ? SUBPLAN_IS_FINISHED : null);
+  const { due_date, reason } = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);
+  if (isBlank(reason)) throw invalidField('reason', 'is missing', 'Enter why the due day moves.');
+  const due_in_days = requireDueDay(plan, due_date);
+  if (due_date === subplan.due_date) return plan;
+
+  const dates: PlanDates = await findDates(tx, plan);
+  const due = setByHand(subplan.due);
+  const moved = { ...subplan, due: due ?? undefined, due_date };
+  await updatePlan(tx, id, {});
+  await moveDays(tx, {
+    subplans: [{ id: subplan.id, due_date, due_in_days, anchor: 'assigned' }],
+    tasks: movedTasks(moved, dates),
+  });
+  const saved = await getFullPlan(tx, context, viewer, id);
+  const detail = {
+    subplan_id: subplan.id,
+    name: subplan.name,
+    old: subplan.due_date,
+    new: due_date,
+    reason,
+    ...actingAs(viewer, plan),
+  };
+  const event = { event: 'plan.due_date_moved', subject_id: id, actor: viewer, detail } as const;
+  const seq = await record(tx, { ...event, at: context.now() });
+  await notify(tx, context, 'plan.due_date_moved', async () => {
+    const others = await tasksOfOthers(tx, saved, isMovedTask(plan, saved));
+    return [
+      ...(viewer.id === plan.user_id ? [] : mails.dueDateMoved(saved, { seq, ...detail })),
+      ...mails.dueDateMovedForOwners(saved, { seq, ...detail, people: withoutPerson(others, viewer.id) }),
+    ];
+  });
+  return saved;
+}
+
+/** Refuses a day on which a subplan of the plan cannot be due (Plans 5). */
+function requireDueDay({ assigned_on }: Plan, due_date: string): number {
+  const due_in_days = dueInDaysFor(assigned_on, due_date);
+  const earliest = subplanDueDate(assigned_on, due_in_days);
+  if (earliest === due_date && due_in_days <= MAX_DAYS) return due_in_days;
+  throw invalidField(
+    'due_date',
+    'is not possible',
+    earliest > due_date
+      ? `Choose ${readableDay(earliest)} or a later day: the plan was assigned on ${readableDay(assigned_on)}.`
+      : 'Choose an earlier day: a subplan is due within 100 years.',
+  );
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#shared/plans/dates/contract.ts';
+import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { changePlan, changePlanAndShow } from '../readPlan.ts';
+import { movePlanStart, moveSubplanDueDate } from './actions.ts';
+
+export function planDateRoutes(app: FastifyInstance, services: Services): void {
+  const { context } = services;
+
+  registerEndpoint(app, contract.moveStart, ({ viewer, params, ifMatch, body }) =>
+    changePlanAndShow(services, { viewer, params }, async (tx) => {
+      const { plan, moved } = await movePlanStart(tx, context, viewer, { id: params.id, ifMatch, body });
+      return { plan, shown: moved };
+    }),
+  );
+
+  registerEndpoint(app, contract.moveDueDate, ({ viewer, params, ifMatch, body }) =>
+    changePlan(services, { viewer, params }, (tx) =>
+      moveSubplanDueDate(tx, context, viewer, { ...params, ifMatch, body }),
+    ),
+  );
+}

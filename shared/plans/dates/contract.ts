@@ -1,0 +1,34 @@
+import * as Type from 'typebox';
+import { planEndpoint } from '../../accessLog/planEndpoint.ts';
+import { IfMatch } from '../../endpoint.ts';
+import { Id } from '../../schema.ts';
+import { Plan } from '../schema.ts';
+import { MovedSubplans, NewDueDate, StartDate } from './schema.ts';
+
+export const moveStart = planEndpoint({
+  method: 'PUT',
+  url: '/onboarding-plan/:id/start_date',
+  access: 'manager_or_hr',
+  logged_as: 'plan',
+  summary: 'Move the start date of a plan, with the due days that count from it, or see where they would go',
+  schema: {
+    params: Type.Object({ id: Id }),
+    headers: IfMatch,
+    body: StartDate,
+    response: { 200: MovedSubplans },
+  },
+});
+
+export const moveDueDate = planEndpoint({
+  method: 'PUT',
+  url: '/onboarding-plan/:id/subplan/:subplanId/due_date',
+  access: 'manager_or_hr',
+  logged_as: 'plan',
+  summary: 'Move the due day of a subplan whose tasks are not all done, with a reason',
+  schema: {
+    params: Type.Object({ id: Id, subplanId: Id }),
+    headers: IfMatch,
+    body: NewDueDate,
+    response: { 200: Plan },
+  },
+});

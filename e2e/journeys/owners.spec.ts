@@ -175,6 +175,8 @@ test('the manager finishes the task of another with a reason, and gives one to s
   await page.getByRole('dialog', { name: 'Choose a buddy' }).getByRole('combobox').fill(it.email);
   await page.getByRole('option', { name: 'Ida Tech' }).click();
   await expect(page.getByRole('dialog', { name: 'People of this plan' })).toContainText('Ida Tech');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Plan details' }).getByText('Buddy')).toBeVisible();
 });
 
 test('a plan of plain tasks shows none of this', async ({ browser }) => {

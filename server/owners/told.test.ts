@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import type { Json } from '../testing/client.ts';
-import { createPlan, planPath, savePath } from '../testing/samples.ts';
+import { createPlan, planPath, savePath, taskPath } from '../testing/samples.ts';
 
 // Nothing is sent, since no sender runs.
 const app = useApp({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'onboarding@example.com' });
@@ -130,4 +130,33 @@ test('a plan without owners tells its employee alone', async () => {
   await assign();
   const rows = await app.db.selectFrom('outbox').select(['kind', 'person_id']).execute();
   expect(rows).toEqual([{ kind: 'assigned', person_id: employee!.id }]);
+});
+
+/** Two people do the two tasks of the plan; returns the first paragraph of the mail that follows. */
+const readyAfter = async (
+  plan: Json,
+  first: Person | undefined,
+  name: string,
+  second: Person | undefined,
+) => {
+  const other = name === 'Lunch' ? 'Read' : 'Lunch';
+  await first!.client.put(taskPath(taskOf(plan, other).id));
+  await second!.client.put(taskPath(taskOf(plan, name).id));
+  const mail = await app.db
+    .selectFrom('outbox')
+    .select('content')
+    .where('kind', '=', 'ready_to_sign')
+    .where('plan_id', '=', plan.id)
+    .executeTakeFirstOrThrow();
+  return (mail.content as Json).paragraphs[0];
+};
+
+test('who signs is not told that they did what somebody else did last (Owners 10)', async () => {
+  const lunch = () => assign(task('Lunch', { kind: 'person', person_id: ida!.id }));
+  expect(await readyAfter(await lunch(), employee, 'Lunch', ida)).toBe(
+    'All tasks in "First weeks" are done. Please sign the onboarding plan.',
+  );
+  expect(await readyAfter(await lunch(), ida, 'Read', employee)).toBe(
+    'You have completed all tasks in "First weeks". Please sign the onboarding plan.',
+  );
 });

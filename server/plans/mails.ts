@@ -102,8 +102,13 @@ export async function dropReadyToSign(tx: Transaction, planId: string): Promise<
 
 /**
  * No task is open any more: sent an hour later unless the plan is signed by then. `seq` is the number of the event that changed this: each time one mail is sent.
+ * `byOther`: somebody else did the last one.
  */
-export function readyToSign(plan: PlanSummary, seq: number): Mail<'ready_to_sign'>[] {
+export function readyToSign(
+  plan: PlanSummary,
+  seq: number,
+  { byOther = false }: { byOther?: boolean } = {},
+): Mail<'ready_to_sign'>[] {
   return [
     planMail(plan, plan.user, {
       key: `ready_to_sign:${plan.id}:${seq}`,
@@ -113,7 +118,9 @@ export function readyToSign(plan: PlanSummary, seq: number): Mail<'ready_to_sign
         subject: `Ready to sign: ${plan.name}`,
         preview: 'All tasks are done. Your signature is what is missing.',
         paragraphs: [
-          `You have completed all tasks in "${plan.name}". Please sign the onboarding plan.`,
+          byOther
+            ? `All tasks in "${plan.name}" are done. Please sign the onboarding plan.`
+            : `You have completed all tasks in "${plan.name}". Please sign the onboarding plan.`,
           'After you sign, your manager will be notified to provide their signature to complete the process.',
         ],
         action: openPlan(plan, 'Go to Sign Plan'),

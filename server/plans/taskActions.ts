@@ -150,7 +150,7 @@ async function finish(
     const open = plan.progress.total_tasks - plan.progress.completed_tasks;
     if (change.completed && open === 1) {
       await notify(tx, context, 'plan.task_completed', async () =>
-        mails.readyToSign(await getAnyPlan(tx, context, plan.id), seq),
+        mails.readyToSign(await getAnyPlan(tx, context, plan.id), seq, { byOther }),
       );
     }
     if (!change.completed && open === 0) await mails.dropReadyToSign(tx, plan.id);

@@ -1,5 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useId, useState } from 'react';
+import { nameOrEmail } from '#shared/people/name.ts';
 import { relations } from '#shared/plans/relations.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
@@ -80,6 +81,11 @@ export function PlanDetails({ plan, editing = false }: PlanDetailsProps) {
           <Fact name="Manager">
             <PersonText name={managerName(plan.manager)} email={plan.manager.email} />
           </Fact>
+          {plan.buddy && (
+            <Fact name="Buddy">
+              <PersonText name={nameOrEmail(plan.buddy)} email={plan.buddy.email} />
+            </Fact>
+          )}
         </dl>
       </div>
     </section>

@@ -13,6 +13,7 @@ import { tableBreaches } from './tableOwners.mjs';
 const FEATURES = [
   'people',
   'groups',
+  'workdays',
   'checklist',
   'templates',
   'plans',

@@ -66,10 +66,14 @@ export function daysBetween(from: Day, to: Day): number {
   return dayNumber(to) - dayNumber(from);
 }
 
+/** Returns the weekday by ISO 8601: 1 = Monday to 7 = Sunday. */
+export function weekdayOf(day: Day): number {
+  return new Date(dayNumber(day) * MS_PER_DAY).getUTCDay() || 7;
+}
+
 /** Returns the Sunday of the day's week. Weeks begin on Monday (ISO 8601). */
 export function endOfWeek(day: Day): Day {
-  const weekday = new Date(dayNumber(day) * MS_PER_DAY).getUTCDay();
-  return addDays(day, (7 - weekday) % 7);
+  return addDays(day, 7 - weekdayOf(day));
 }
 
 /** Returns whether the day is a Saturday or a Sunday. */

@@ -23,7 +23,8 @@ const COMMON = [
 ];
 
 /** Of web/laterQueries.ts, without those of pages whose queries have more than some lines. */
-const LATER_QUERIES = /\/web\/(groups|workdays|webhooks|operation|directory\/tokens|accessTokens)\/queries\.ts$/;
+const LATER_QUERIES =
+  /\/web\/(groups|workdays|webhooks|operation|directory\/tokens|accessTokens)\/queries\.ts$/;
 
 /** The modules that a page, or the app, imports statically, by its name. */
 const importedBy = new Map<string, Set<string>>();

@@ -69,16 +69,19 @@ function Years({ calendar, onImport }: { calendar: Calendar; onImport: () => voi
         <ul aria-labelledby={id} className="border-y border-line">
           {days.map((day) => (
             <li key={day.day} className="row flex items-center gap-3 py-1">
-              <span className="w-44 shrink-0">
-                <span className="figures">{formatDay(day.day)}</span>{' '}
-                <span className="text-muted">{weekdayOf(day.day)}</span>
-              </span>
-              <span className="min-w-0 grow break-words">
-                <bdi>{day.name || messages.unnamed}</bdi>
-                {!isWorkingDay({ weekdays: calendar.weekdays, days_off: NO_DAYS }, day.day) && (
-                  <span className="text-sm text-muted"> · {messages.notWorked}</span>
-                )}
-              </span>
+              {/* Below each other on a phone. */}
+              <div className="flex min-w-0 grow flex-wrap gap-x-3">
+                <span className="w-44 shrink-0">
+                  <span className="figures">{formatDay(day.day)}</span>{' '}
+                  <span className="text-muted">{weekdayOf(day.day)}</span>
+                </span>
+                <span className="min-w-0 break-words">
+                  <bdi>{day.name || messages.unnamed}</bdi>
+                  {!isWorkingDay({ weekdays: calendar.weekdays, days_off: NO_DAYS }, day.day) && (
+                    <span className="text-sm text-muted"> · {messages.notWorked}</span>
+                  )}
+                </span>
+              </div>
               <IconButton
                 label={messages.remove(`${formatDay(day.day)}, ${day.name || messages.unnamed}`)}
                 icon={<X />}

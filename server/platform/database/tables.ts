@@ -387,6 +387,7 @@ export interface Tasks {
 export interface Templates {
   created_at: Generated<string>;
   description: string;
+  has_placeholders: Generated<boolean>;
   id: string;
   manager_id: string;
   name: string;

@@ -8,6 +8,7 @@ import path from 'node:path';
 const OWNERS = [
   { folder: 'people', tables: ['people'] },
   { folder: 'groups', tables: ['groups', 'group_members'] },
+  { folder: 'workdays', tables: ['work_calendars', 'days_off'] },
   { folder: 'webhooks', tables: ['webhooks'] },
   { folder: 'platform/http/idempotency', tables: ['idempotency_keys'] },
   { folder: 'platform/background', tables: ['job_runs'] },

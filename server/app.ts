@@ -50,6 +50,7 @@ import { teamRoutes } from './team/routes.ts';
 import { templateExportRoutes, templateImportRoutes } from './templates/files/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
+import { daysOffImportRoutes, workdayRoutes } from './workdays/routes.ts';
 
 /** The largest body, in bytes (API 12). */
 const BODY_LIMIT = 1_048_576;
@@ -176,6 +177,7 @@ async function addApi(
   signingRoutes(api, services);
   commentRoutes(api, services);
   groupRoutes(api, services);
+  workdayRoutes(api, services);
   ownerRoutes(api, services);
   leavingRoutes(api, services);
   notificationRoutes(api, services);
@@ -185,6 +187,7 @@ async function addApi(
   // They take other content types, so they are scopes of their own.
   await api.register(async (scope) => importRoutes(scope, services));
   await api.register(async (scope) => templateImportRoutes(scope, services));
+  await api.register(async (scope) => daysOffImportRoutes(scope, services));
   webhookRoutes(api, services);
   operationRoutes(api, services);
   systemRoutes(api, services);

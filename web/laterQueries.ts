@@ -13,6 +13,7 @@ import { EVERYTHING } from './plans/listView.ts';
 import { organisationQuery } from './plans/organisation/api.ts';
 import { verificationQuery } from './signing/verify/api.ts';
 import { webhooksQuery } from './webhooks/queries.ts';
+import { calendarsQuery } from './workdays/queries.ts';
 
 /** As `firstQueries` of web/appPages.ts, for pages on which few people start: their first load does not have them. */
 export const laterQueries = ({ loadData, loadList }: Loaders): PageQueries => ({
@@ -26,6 +27,7 @@ export const laterQueries = ({ loadData, loadList }: Loaders): PageQueries => ({
   },
   people: () => void loadList(peopleQuery('', 'all')),
   teams: () => loadData(groupsQuery()),
+  workdays: () => loadData(calendarsQuery()),
   directory: () => loadData(scimTokensQuery()),
   webhooks: () => loadData(webhooksQuery()),
   tokens: () => loadList(allTokensQuery()),

@@ -17,6 +17,7 @@ import * as system from '#shared/system/contract.ts';
 import * as team from '#shared/team/contract.ts';
 import * as templates from '#shared/templates/contract.ts';
 import * as webhooks from '#shared/webhooks/contract.ts';
+import * as workdays from '#shared/workdays/contract.ts';
 import { originOf } from './ports.ts';
 
 export type { Endpoint, ReplyOf };
@@ -41,6 +42,7 @@ export const endpoints = {
   ...team,
   ...templates,
   ...webhooks,
+  ...workdays,
 };
 
 /** The product that all tests share. */

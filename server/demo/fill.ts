@@ -18,6 +18,8 @@ import { confirmTask, tickTask } from '../plans/taskActions.ts';
 import { returnPlan, signPlan } from '../signing/actions.ts';
 import { createTemplate } from '../templates/actions.ts';
 import { findTemplate } from '../templates/store.ts';
+import { createCalendar } from '../workdays/actions.ts';
+import { demoCalendar } from './holidays.ts';
 import { PEOPLE } from './people.ts';
 import { type DemoPlan, PLANS } from './plans.ts';
 import { isEmpty } from './store.ts';
@@ -35,6 +37,12 @@ export function fillDemo(db: Database, timeZone: string, now: Date = new Date())
     if (!(await isEmpty(tx))) return;
     const past = { timeZone, now, today: dayOf(now, timeZone), latest: lastWorkingTime(now, timeZone) };
     const people = await addPeople(tx);
+    await createCalendar(
+      tx,
+      contextAt(past, LONG_AGO, 0),
+      get(people, 'ravi.menon'),
+      demoCalendar(Number(past.today.slice(0, 4))),
+    );
     const teams = await addTeams(tx, contextAt(past, LONG_AGO, 0), people);
     const templates = await addTemplates(tx, contextAt(past, LONG_AGO, 0), { people, teams });
     for (const plan of PLANS) await addPlan(tx, past, { people, templates, plan });

@@ -39,6 +39,7 @@ import { getFullPlan, getPlan, lockFullPlan, lockPlan } from './getPlan.ts';
 import * as mails from './mails.ts';
 import { lockPersonInScope } from './organisation/store.ts';
 import * as store from './store.ts';
+import { filledIn } from './placeholders/fill.ts';
 import { newlyOwned, requireBuddy, tasksOfOthers, withoutPerson } from './owners/actions.ts';
 import { today } from './summary.ts';
 
@@ -47,21 +48,25 @@ export async function assignPlan(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
-  input: NewPlan,
+  sent: NewPlan,
 ): Promise<{ id: string }> {
   await lockShared(tx, 'owners');
-  const { manager_id, ...as } = await managerOfNewPlan(tx, viewer, input.user_id);
-  await requireEnabled(tx, input.user_id);
+  const { user_id } = sent;
+  const { manager_id, ...as } = await managerOfNewPlan(tx, viewer, user_id);
+  await requireEnabled(tx, user_id);
   // Nobody could approve the plan of a disabled manager.
   if (as.as === 'hr') await requireEnabled(tx, manager_id);
-  requireTask(input.subplans);
-  const buddy_id = input.buddy_id?.toLowerCase() ?? null;
-  if (buddy_id !== null) await requireBuddy(tx, input.user_id, buddy_id);
+  requireTask(sent.subplans);
+  const buddy_id = sent.buddy_id?.toLowerCase() ?? null;
+  if (buddy_id !== null) await requireBuddy(tx, user_id, buddy_id);
+  const found = await findTemplateVersion(tx, viewer, validIds([sent])[0]);
+  const { has_placeholders = false, ...template } = found ?? {};
+  const people = { user_id, manager_id, buddy_id, start_on: sent.start_on };
+  const input = has_placeholders ? await filledIn(tx, people, sent) : sent;
 
   // Ids in a new plan name the template items that were copied.
   // They are stored as the origin where the viewer may see it.
   const origins = await findTemplateTaskIds(tx, viewer, validIds(allTasks(input.subplans)));
-  const template = await findTemplateVersion(tx, viewer, validIds([input])[0]);
   // Converted to UTC: PostgreSQL refuses some offsets that are valid in ISO 8601.
   const at = input.assigned_at === undefined ? context.now() : new Date(input.assigned_at);
   const assigned_on = dayOf(at, context.timeZone);

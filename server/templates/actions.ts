@@ -18,6 +18,7 @@ import { bodyOfCurrent, type VersionedInput } from '../platform/http/optimisticL
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { record } from '../platform/journal/store.ts';
+import { usesPlaceholders } from './placeholders.ts';
 import * as store from './store.ts';
 import { storeSearchTexts } from './subplans/store.ts';
 
@@ -36,14 +37,16 @@ const withTemplateDue = (subplans: readonly SubplanInput[]): SubplanInput[] =>
     subplan.due?.offset == null ? subplan : { ...subplan, due: dueInTemplate(subplan.due) },
   );
 
-/** Creates a template and returns its id. */
+/** Creates a template, or a copy of one, and returns its id. */
 export async function createTemplate(
   tx: Transaction,
   { now }: ActionContext,
   viewer: SignedIn,
   input: TemplateInput,
+  copied?: Template,
 ): Promise<{ id: string }> {
   await lockShared(tx, 'owners');
+  const has_placeholders = usesPlaceholders(input, copied);
   const rows = toRows(withTemplateDue(input.subplans ?? []), { days: TEMPLATE_DAYS });
   // Two calls at once may exceed it by one: the number only bounds what a search of all templates reads.
   if ((await store.countTemplates(tx, viewer.id)) >= MOST_TEMPLATES) {
@@ -53,7 +56,7 @@ export async function createTemplate(
       `You have ${MOST_TEMPLATES} templates. Delete one that is no longer used.`,
     );
   }
-  const id = await store.insertTemplate(tx, viewer, input);
+  const id = await store.insertTemplate(tx, viewer, { ...input, has_placeholders });
   await writeTemplateChecklist(tx, id, rows);
   const detail = { name: input.name };
   await record(tx, { event: 'template.created', subject_id: id, actor: viewer, detail, at: now() });
@@ -75,7 +78,7 @@ export async function duplicateTemplate(
 ): Promise<{ id: string }> {
   const template = foundOr404(await store.findTemplate(tx, { ...viewer, template_id: id }));
   const ids = { now: () => context.now().getTime(), random: () => randomUUID() };
-  return createTemplate(tx, context, viewer, copyTemplate(template, ids));
+  return createTemplate(tx, context, viewer, copyTemplate(template, ids), template);
 }
 
 /** Saves an edited template and returns it. Items that are missing from the body are removed (API 9). */
@@ -93,7 +96,8 @@ export async function updateTemplate(
   const rows =
     input.subplans &&
     toRows(withTemplateDue(withStored(input.subplans, existing)), { existing, days: TEMPLATE_DAYS });
-  await store.updateTemplate(tx, id, input);
+  const has_placeholders = usesPlaceholders({ ...template, ...input }, template);
+  await store.updateTemplate(tx, id, { ...input, has_placeholders });
   if (rows) await writeTemplateChecklist(tx, id, rows);
   return recordChange(tx, context, viewer, { before: template, event: 'template.edited' });
 }

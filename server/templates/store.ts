@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { PAGE_SIZE } from '#shared/page.ts';
+import { placeholdersIn } from '#shared/checklist/placeholders.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { TemplateInput, TemplateSummary } from '#shared/templates/schema.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
@@ -110,13 +111,17 @@ export function listTemplatesById(
  * see, or undefined when they may not see the template.
  */
 export async function findTemplate(db: Database, values: Viewer & { template_id: string }) {
-  const template = await findTemplateRow(db, values);
-  return template && { ...template, subplans: template.subplans.map((subplan) => withSparseTasks(subplan)) };
+  const row = await findTemplateRow(db, values);
+  if (row === undefined) return undefined;
+  const { has_placeholders, ...template } = row;
+  const found = { ...template, subplans: template.subplans.map((subplan) => withSparseTasks(subplan)) };
+  return has_placeholders ? { ...found, placeholders: placeholdersIn(found).known } : found;
 }
 
 const findTemplateRow = onVisibleTemplates((sees) =>
   preparedOne((db, values: Viewer & { template_id: string }) =>
     templates(db)
+      .select('templates.has_placeholders')
       .select((eb) => subplansOf(eb, values, sees).as('subplans'))
       .where('templates.id', '=', values.template_id)
       .where(visibleTemplate(values, sees)),
@@ -135,7 +140,9 @@ export async function lockTemplate(tx: Transaction, viewer: Viewer, id: string):
   return row !== undefined;
 }
 
-type TemplateFields = Pick<TemplateInput, 'name' | 'description' | 'public' | 'remind_days_before_due'>;
+type TemplateFields = Pick<TemplateInput, 'name' | 'description' | 'public' | 'remind_days_before_due'> & {
+  has_placeholders: boolean;
+};
 
 export async function insertTemplate(
   tx: Transaction,
@@ -183,8 +190,9 @@ function givenFields<F extends Partial<TemplateFields>>({
   description,
   public: isPublic,
   remind_days_before_due,
+  has_placeholders,
 }: F) {
-  const fields = { name, description, public: isPublic, remind_days_before_due };
+  const fields = { name, description, public: isPublic, remind_days_before_due, has_placeholders };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Pick<
     F,
     keyof TemplateFields & keyof F
@@ -221,7 +229,7 @@ export async function findTemplateVersion(db: Database, viewer: Viewer, id: stri
   if (id === undefined) return undefined;
   return db
     .selectFrom('templates')
-    .select(['id as template_id', 'version as template_version'])
+    .select(['id as template_id', 'version as template_version', 'has_placeholders'])
     .where('id', '=', id)
     .where(visibleTemplate(viewer))
     .executeTakeFirst();

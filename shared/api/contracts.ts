@@ -21,6 +21,7 @@ import * as team from '../team/contract.ts';
 import * as templates from '../templates/contract.ts';
 import * as templateFiles from '../templates/files/contract.ts';
 import * as webhooks from '../webhooks/contract.ts';
+import * as workdays from '../workdays/contract.ts';
 
 const CONTRACTS = [
   accessLog,
@@ -45,6 +46,7 @@ const CONTRACTS = [
   templates,
   templateFiles,
   webhooks,
+  workdays,
 ] as const;
 
 type EndpointsOf<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;

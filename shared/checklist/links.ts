@@ -50,7 +50,7 @@ function startsAddress(part: string, before: string): boolean {
 
 /** Whether a comma parts an address and a link with a title: 'a.com, Handbook https://b.com'. */
 function startsTitle(part: string, before: string): boolean {
-  return TITLED.test(part.trim()) && looksLikeAddress(before);
+  return TITLED_LINK.test(part.trim()) && looksLikeAddress(before);
 }
 
 /** Returns the `task_content` without the link at the index (from 0); unchanged when there is none. */
@@ -74,7 +74,8 @@ export function linkHref(link: string): string | null {
   return address;
 }
 
-const TITLED = /^(.*?\S)\s+(https?:\/\/\S+)$/is;
+/** A title before an address with a scheme. */
+export const TITLED_LINK = /^(.*?\S)\s+(https?:\/\/\S+)$/is;
 
 /** A stored link as it is shown: its title, or else the address as it was typed. `href` is null for plain text. */
 export type ShownLink = { text: string; href: string | null };
@@ -85,7 +86,7 @@ export type ShownLink = { text: string; href: string | null };
  */
 export function shownLink(link: string): ShownLink {
   const trimmed = link.trim();
-  const [, title = '', address = ''] = TITLED.exec(trimmed) ?? [];
+  const [, title = '', address = ''] = TITLED_LINK.exec(trimmed) ?? [];
   const href = linkHref(address);
   // A title that is an address itself would lie about where the link leads.
   if (href !== null && !looksLikeAddress(title)) return { text: title.replaceAll(/%2C/gi, ','), href };

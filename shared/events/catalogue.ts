@@ -28,6 +28,18 @@ const GROUP_EVENTS = {
   'group.deleted': { detail: detailOf<{ name: string }>(), ...QUIET },
 } as const satisfies Record<`group.${string}`, EventKind>;
 
+/** Days off are many: how many were added and removed. */
+type DaysChanged = { added: number; removed: number };
+
+const CALENDAR_EVENTS = {
+  'calendar.created': { detail: detailOf<{ name: string } & DaysChanged>(), ...QUIET },
+  'calendar.changed': {
+    detail: detailOf<{ version: number; changes: FieldChange[] } & DaysChanged>(),
+    ...QUIET,
+  },
+  'calendar.deleted': { detail: detailOf<{ name: string }>(), ...QUIET },
+} as const satisfies Record<`calendar.${string}`, EventKind>;
+
 const WEBHOOK_EVENTS = {
   'webhook.created': {
     detail: detailOf<{ url: string; events: string; description: string; enabled: boolean }>(),
@@ -44,6 +56,7 @@ export const EVENTS = {
   ...TEMPLATE_EVENTS,
   ...PERSON_EVENTS,
   ...GROUP_EVENTS,
+  ...CALENDAR_EVENTS,
   ...WEBHOOK_EVENTS,
 };
 type Events = typeof EVENTS;

@@ -1,12 +1,13 @@
 import * as Type from 'typebox';
 import type { PlanFieldName } from '../checklist/fields.ts';
 import { MAX_SUBPLANS } from '../checklist/limits.ts';
+import type { Placeholder } from '../checklist/placeholders.ts';
 import { PlanTopic, RemindDays, SubplanInput, subplanFields } from '../checklist/schema.ts';
 import { SeenVersion } from '../endpoint.ts';
 import { PersonSummary } from '../people/schema.ts';
 import { DaySchema, freeText, Id, Instant, Name, nullable, oneOf, RequiredText } from '../schema.ts';
 import { MAIL_STATES } from '../outbox/state.ts';
-import { REASON_LENGTH } from '../text.ts';
+import { NAME_LENGTH, REASON_LENGTH } from '../text.ts';
 import { BULK_ACTS, BULK_LIMIT } from './bulk.ts';
 import { PLAN_STATUSES } from './status.ts';
 
@@ -106,6 +107,7 @@ export type PlanInput = Type.Static<typeof PlanInput>;
 
 // With the largest offset, every due date keeps a four-digit year.
 export const StartDay = Type.String({ ...DaySchema, pattern: '^(?:19|20|21)\\d\\d-' });
+const PlaceholderText = freeText(NAME_LENGTH);
 
 export const NewPlan = Type.Object({
   ...PlanInput.properties,
@@ -115,6 +117,21 @@ export const NewPlan = Type.Object({
   user_id: Id,
   buddy_id: Type.Optional(nullable(Id)),
   start_on: Type.Optional(nullable(StartDay)),
+  filled_in: Type.Optional(
+    Type.Partial(
+      Type.Object({
+        'first name': PlaceholderText,
+        name: PlaceholderText,
+        manager: PlaceholderText,
+        buddy: PlaceholderText,
+        'start date': PlaceholderText,
+        'job title': PlaceholderText,
+        department: PlaceholderText,
+        location: PlaceholderText,
+      } satisfies Record<Placeholder, Type.TSchema>),
+      { description: 'what stands for placeholders of the template of which nothing is known' },
+    ),
+  ),
   subplans: Type.Array(SubplanInput),
   // Years 1900 to 2199: with MAX_DAYS, every due date keeps a four-digit year.
   assigned_at: Type.Optional(Type.String({ format: 'date-time', pattern: '^(?:19|20|21)\\d\\d-' })),

@@ -1,7 +1,8 @@
 import * as Type from 'typebox';
+import { PLACEHOLDERS } from '../checklist/placeholders.ts';
 import { RemindDays, Subplan, subplanFields, SubplanInput } from '../checklist/schema.ts';
 import { SeenVersion } from '../endpoint.ts';
-import { Id, Name, RequiredText } from '../schema.ts';
+import { Id, Name, oneOf, RequiredText } from '../schema.ts';
 
 const templateFields = {
   id: Id,
@@ -14,7 +15,16 @@ const templateFields = {
   version: Type.Integer(),
 };
 
-export const Template = Type.Object({ ...templateFields, subplans: Type.Array(Subplan) });
+export const Template = Type.Object({
+  ...templateFields,
+  placeholders: Type.Optional(
+    Type.Array(oneOf(PLACEHOLDERS), {
+      maxItems: PLACEHOLDERS.length,
+      description: 'the words in braces that are filled in when it is assigned, if there are any',
+    }),
+  ),
+  subplans: Type.Array(Subplan),
+});
 export type Template = Type.Static<typeof Template>;
 
 /** A template in a list: with counts in place of its checklist. */

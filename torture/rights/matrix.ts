@@ -45,6 +45,8 @@ own tasks for others                                             | 401 | 2   | 2
 one task of the team of EX                                       | 401 | 404 | 2   | 404  | 404  | 404 | 404  | 404 | 404
 names of teams, colleagues                                       | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 2   | 2
 members of teams, changes of teams                               | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 2
+calendars of working days                                        | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
+changes of calendars of working days                             | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 2
 PUT signoff                                                      | 401 | 2   | 404 | 2    | 404  | 404 | 404  | 403 | 404
 PUT deactivate, DELETE plan, GET generate_report, PUT plan/full  | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 2   | 404
 PUT start_date, PUT due_date                                     | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 2   | 404
@@ -146,6 +148,14 @@ const CALLS: Record<string, string[]> = {
     'PUT /group/:id/members',
     'DELETE /group/:id',
   ],
+  'calendars of working days': ['GET /work-calendar', 'GET /work-calendar/:id'],
+  'changes of calendars of working days': [
+    'POST /work-calendar',
+    'PUT /work-calendar/:id',
+    'DELETE /work-calendar/:id',
+    'POST /work-calendar/:id/import',
+    'POST /work-calendar/:id/import?preview=true',
+  ],
   'PUT signoff': ['PUT /onboarding-plan/:id/signoff'],
   'PUT deactivate, DELETE plan, GET generate_report, PUT plan/full': [
     'PUT /onboarding-plan/:id/deactivate',
@@ -236,6 +246,8 @@ export type Fixture = Record<'EO' | 'EX' | 'PM' | 'OM' | 'TC' | 'NC' | 'HI' | 'H
   webhook?: { id: string; delivery_id: string };
   /** A team of EX, to whom the first task of the plan belongs in calls on tasks for others. */
   team: Json;
+  /** A calendar of working days, in calls on them. */
+  calendar: Json;
 };
 
 const WEBHOOK = { url: 'https://hooks.harbor.invalid/', events: ['plan.signed'] };
@@ -257,6 +269,9 @@ export async function createFixture(app: People, call: string, isPublic: boolean
   for (const person of [EO, TC]) await setDepartment(app, person, 'Sales');
   const template = call.includes('/template') ? await createTemplate(TC, { public: isPublic }) : null;
   const team = /\/(my_task|group)/.test(call) ? await addTeam(HI, EX) : null;
+  const calendar = call.includes('/work-calendar')
+    ? (await HI.client.post('/work-calendar', { name: `Calendar ${EX.email}` })).body
+    : null;
   const plan = call.includes('/onboarding-plan')
     ? await createPlan(PM, EO, call.endsWith('/evidence') ? { subplans: checklistWith(TO_READ) } : {})
     : call.includes('/my_task/')
@@ -271,7 +286,7 @@ export async function createFixture(app: People, call: string, isPublic: boolean
   const token = call.endsWith('access-token/:id')
     ? (await EO.client.post('/access-token', newAccessToken())).body
     : null;
-  return { EO, EX, PM, OM, TC, NC, HI, HO, template, plan, comment, token, team };
+  return { EO, EX, PM, OM, TC, NC, HI, HO, template, plan, comment, token, team, calendar };
 }
 
 const TO_READ = { kind: 'acknowledge', settings: { text: 'Wear a helmet.' } };
@@ -287,7 +302,10 @@ async function addTeam({ client }: Person, member: Person): Promise<Json> {
 }
 
 /** Returns the path of a call on the objects of the fixture. */
-export function pathOf(call: string, { EO, NC, template, plan, token, webhook, team }: Fixture): string {
+export function pathOf(
+  call: string,
+  { EO, NC, template, plan, token, webhook, team, calendar }: Fixture,
+): string {
   const [, route = ''] = call.split(' ');
   const object = /^\/(user|person|operation)/.test(route)
     ? EO
@@ -308,6 +326,7 @@ export function pathOf(call: string, { EO, NC, template, plan, token, webhook, t
     newManagerEmail: NC.email,
     ...(route.startsWith('/my_task') ? { id: taskId } : {}),
     ...(route.startsWith('/group') ? { id: team.id } : {}),
+    ...(route.startsWith('/work-calendar') ? { id: calendar?.id } : {}),
     taskId,
     subplanId: plan?.subplans[0].id,
   };
@@ -318,6 +337,7 @@ export function pathOf(call: string, { EO, NC, template, plan, token, webhook, t
 const FILE_TYPES: Record<string, string> = {
   '/person/import': 'text/csv',
   '/template/import': 'text/markdown',
+  '/work-calendar/:id/import': 'text/calendar',
 };
 
 export function request(client: Client, call: string, fixture: Fixture): Promise<ApiResponse> {
@@ -358,6 +378,10 @@ export function request(client: Client, call: string, fixture: Fixture): Promise
     'POST /person/import': 'email\n',
     'POST /template/import': '- [ ] Get a laptop\n',
     'POST /template/import?dry_run=true': '- [ ] Get a laptop\n',
+    'POST /work-calendar': { name: `New calendar ${EX.email}` },
+    'PUT /work-calendar/:id': { name: `Changed calendar ${EX.email}` },
+    'POST /work-calendar/:id/import': HOLIDAYS,
+    'POST /work-calendar/:id/import?preview=true': HOLIDAYS,
     'POST /webhook': WEBHOOK,
     'PUT /webhook/:id': WEBHOOK,
   };
@@ -365,6 +389,10 @@ export function request(client: Client, call: string, fixture: Fixture): Promise
   const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
   return client.call(method, pathOf(call, fixture), { body: bodies[call], headers });
 }
+
+/** Christmas, every year. */
+const HOLIDAYS =
+  'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART;VALUE=DATE:20201225\r\nRRULE:FREQ=YEARLY\r\nDESCRIPTION:Public holiday\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n';
 
 /** Returns the body of a new access token that expires tomorrow. */
 function newAccessToken() {

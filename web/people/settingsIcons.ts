@@ -1,5 +1,6 @@
 import Activity from 'lucide-react/icons/activity';
 import Building2 from 'lucide-react/icons/building-2';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import KeyRound from 'lucide-react/icons/key-round';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Users from 'lucide-react/icons/users';
@@ -14,6 +15,7 @@ export const SETTINGS_ICONS: Readonly<Record<SettingsPageName, ComponentType>> =
   settings: UserRoundCog,
   people: UsersRound,
   teams: Users,
+  workdays: CalendarDays,
   directory: Building2,
   webhooks: Webhook,
   tokens: KeyRound,

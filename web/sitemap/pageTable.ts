@@ -116,6 +116,13 @@ const PAGE_TABLE = {
     settings: {},
     palette: 'groups it members tasks',
   },
+  workdays: {
+    path: '/settings/workdays',
+    isFor: isHrOrAdmin,
+    title: 'Working days',
+    settings: {},
+    palette: 'holidays',
+  },
   directory: {
     path: '/settings/directory',
     isFor: isAdmin,

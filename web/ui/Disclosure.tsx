@@ -39,8 +39,10 @@ export function Disclosure({ title, note, isOpen = false, onPreload, children }:
               !open && '-rotate-90',
             )}
           />
-          <span id={`${id}-title`}>{title}</span>
-          {note && <span className="ml-auto text-sm font-medium text-muted">{note}</span>}
+          <span id={`${id}-title`} className="min-w-0 break-words">
+            {title}
+          </span>
+          {note && <span className="ml-auto shrink-0 text-sm font-medium text-muted">{note}</span>}
         </button>
       </h2>
       {state !== 'new' && (

@@ -36,3 +36,8 @@ export function isExhausted(error: unknown): boolean {
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505';
 }
+
+/** Returns whether a row cannot be deleted because others refer to it. */
+export function isReferred(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23503';
+}

@@ -26,6 +26,8 @@ export const LOCKS = {
   owners: 7_209,
   /** Who stands in for whom: two people who choose each other at once would form a circle. */
   standIns: 7_208,
+  /** Calendars of working days: two at once would have the same name, location or default. */
+  workCalendars: 7_210,
   /** Migrating, and granting the application its rights. The number of Kysely's migrator, which earlier releases used. */
   migration: 3_853_314_791_062_309_107n,
 } as const;

@@ -67,6 +67,13 @@ export interface Comments {
   topic_id: string | null;
 }
 
+export interface DaysOff {
+  calendar_id: string;
+  day: string;
+  name: string;
+  source: Generated<string>;
+}
+
 export interface GroupMembers {
   group_id: string;
   is_lead: Generated<boolean>;
@@ -388,6 +395,7 @@ export interface Tasks {
 export interface Templates {
   created_at: Generated<string>;
   description: string;
+  has_placeholders: Generated<boolean>;
   id: string;
   manager_id: string;
   name: string;
@@ -442,12 +450,23 @@ export interface Webhooks {
   url: string;
 }
 
+export interface WorkCalendars {
+  created_at: Generated<string>;
+  id: string;
+  is_default: Generated<boolean>;
+  locations: Generated<string[]>;
+  name: string;
+  version: Generated<number>;
+  weekdays: number[];
+}
+
 export interface DB {
   access_log: AccessLog;
   access_tokens: AccessTokens;
   calendar_feeds: CalendarFeeds;
   comment_reads: CommentReads;
   comments: Comments;
+  days_off: DaysOff;
   group_members: GroupMembers;
   groups: Groups;
   idempotency_keys: IdempotencyKeys;
@@ -477,4 +496,5 @@ export interface DB {
   used_logout_tokens: UsedLogoutTokens;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
+  work_calendars: WorkCalendars;
 }

@@ -1,0 +1,90 @@
+import { ITEM_FIELDS } from '#shared/checklist/fields.ts';
+import {
+  fillPlaceholders,
+  placeholdersIn,
+  type Placeholder,
+  type PlaceholderValues,
+} from '#shared/checklist/placeholders.ts';
+import { readableDay } from '#shared/format.ts';
+import { firstNameOf, nameOrEmail } from '#shared/people/name.ts';
+import { NewPlan } from '#shared/plans/schema.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import { checkBody } from '../../platform/http/validation.ts';
+import * as store from './store.ts';
+
+/** Who a plan is for, and what of them the request says. */
+export type PlanPeople = {
+  user_id: string;
+  manager_id: string;
+  buddy_id: string | null;
+  start_on?: string | null | undefined;
+};
+
+/**
+ * Returns the content of a new plan with its placeholders filled in (Templates 15). Throws a 400 that asks for what is not known of
+ * the person and not given.
+ */
+export async function filledIn<Content extends NewPlan>(
+  db: Database,
+  people: PlanPeople,
+  content: Content,
+): Promise<Content> {
+  const { known } = placeholdersIn(content);
+  if (known.length === 0) return content;
+  const { values, name } = await valuesOf(db, people);
+  const given = content.filled_in ?? {};
+  for (const word of known) values[word] ||= given[word]?.trim() ?? '';
+  const empty = known.filter((word) => values[word] === '');
+  if (empty.length > 0) throw emptyWords(empty, name);
+  const filled = fillPlaceholders(content, values);
+  try {
+    checkBody(NewPlan, filled);
+  } catch (error) {
+    throw error instanceof Refusal ? tooLong(error, name) : error;
+  }
+  return filled;
+}
+
+/** Returns what is filled in for a person; empty where nothing is known. */
+export async function valuesOf(
+  db: Database,
+  { user_id, manager_id, buddy_id, start_on }: PlanPeople,
+): Promise<{ values: PlaceholderValues; name: string }> {
+  const ids = [user_id, manager_id, ...(buddy_id === null ? [] : [buddy_id])].map((id) => id.toLowerCase());
+  const found = new Map((await store.listFilledIn(db, ids)).map((person) => [person.id, person]));
+  const [user, manager, buddy] = ids.map((id) => found.get(id));
+  const name = user ? nameOrEmail(user) : '';
+  const starts = start_on ?? user?.start_on ?? null;
+  const values = {
+    'first name': firstNameOf(name),
+    name,
+    manager: manager ? nameOrEmail(manager) : '',
+    buddy: buddy ? nameOrEmail(buddy) : '',
+    'start date': starts === null ? '' : readableDay(starts),
+    'job title': user?.job_title.trim() ?? '',
+    department: user?.department.trim() ?? '',
+    location: user?.location.trim() ?? '',
+  };
+  return { values, name };
+}
+
+function emptyWords(words: readonly Placeholder[], name: string): Refusal {
+  const errors = words.map((word) => ({ path: `filled_in.${word}`, message: 'is not known' }));
+  const count = words.length === 1 ? '1 word is' : `${words.length} words are`;
+  return new Refusal(
+    400,
+    'placeholders.empty',
+    `${count} empty for ${name}: ${words.join(', ')}. Enter what stands there.`,
+    { errors },
+  );
+}
+
+function tooLong({ errors }: Refusal, name: string): Refusal {
+  return new Refusal(
+    400,
+    'placeholders.too_long',
+    `With what is filled in for ${name} a text is longer than ${ITEM_FIELDS.task.name.limit} characters in a name or ${ITEM_FIELDS.task.note.limit} in a note. Shorten it.`,
+    errors ? { errors } : {},
+  );
+}

@@ -1,0 +1,212 @@
+import ICAL from 'ical.js';
+import { addDays, type Day, dayOf, daysBetween, isDay } from '#shared/calendar.ts';
+import { NAME_LENGTH } from '#shared/text.ts';
+
+/** The days that are looked for, and the time zone in which instants are days. */
+export type Wanted = { from: Day; to: Day; timeZone: string };
+
+export type DayOfFile = { day: Day; name: string; description: string; is_public_holiday: boolean };
+export type DaysOfFile = { days: DayOfFile[]; timed: number; other_years: number; unreadable: number };
+
+/** Whole days of an event: the first one, and how many. */
+type Span = { start: Day; length: number };
+
+/** How often events may repeat, in all: 200 holidays since 1930. A file that repeats more is read up to there, in some seconds. */
+const MOST_REPETITIONS = 20_000;
+/** The most days of an event that are looked at: a year in which nobody works is a mistake. */
+const LONGEST_EVENT = 366;
+/** What holidays repeat by. Hours and less are of meetings, and repeat without end. */
+const FREQUENCIES = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY'];
+
+/**
+ * Returns the whole days of the events of an iCalendar file (Working days 6), or null when it is none. A day of two events is there
+ * once, as the one that is a public holiday.
+ */
+export function findDays(text: string, wanted: Wanted): DaysOfFile | null {
+  const events = readEvents(text);
+  if (events === null) return null;
+  const found = new Map<Day, DayOfFile>();
+  const left = { timed: 0, other_years: 0, unreadable: 0 };
+  const budget = { left: MOST_REPETITIONS };
+  const moved = movedDays(events, wanted.timeZone);
+  for (const event of events) {
+    if (textOf(event, 'status').toUpperCase() === 'CANCELLED') continue;
+    const span = spanOf(event, wanted.timeZone);
+    if (span === null || span === 'timed') {
+      left[span ?? 'unreadable'] += 1;
+      continue;
+    }
+    const without = event.getFirstProperty('recurrence-id') ? [] : (moved.get(textOf(event, 'uid')) ?? []);
+    const days = daysOf(startsOf(event, span, wanted, budget), span.length, wanted, new Set(without));
+    if (days === null) left.unreadable += 1;
+    else if (days.length === 0) left.other_years += 1;
+    else for (const day of days) add(found, { day, ...wordsOf(event) });
+  }
+  const days = [...found.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  return { days, ...left };
+}
+
+function readEvents(text: string): ICAL.Component[] | null {
+  try {
+    // More than one calendar makes a list of them.
+    const parsed = ICAL.parse(text.replace(/^\uFEFF/, '')) as unknown[];
+    const roots = (typeof parsed[0] === 'string' ? [parsed] : parsed).map(
+      (root) => new ICAL.Component(root as never),
+    );
+    if (roots.length === 0 || roots.some(({ name }) => name !== 'vcalendar')) return null;
+    return roots.flatMap((root) => root.getAllSubcomponents('vevent'));
+  } catch {
+    return null;
+  }
+}
+
+function textOf(event: ICAL.Component, name: string): string {
+  const value = valueOf(event, name);
+  return typeof value === 'string' ? value : '';
+}
+
+// A value of another type than its property has throws when it is read.
+function valueOf(event: ICAL.Component, name: string): unknown {
+  try {
+    const property = event.getFirstProperty(name);
+    // 30 February would be read as 2 March.
+    const [, , type, text] = property?.jCal ?? [];
+    if (String(type).startsWith('date') && !isDay(String(text).slice(0, 10))) return null;
+    return property?.getFirstValue();
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the days that an event was moved away from, by the id of the series. */
+function movedDays(events: readonly ICAL.Component[], timeZone: string): Map<string, Day[]> {
+  const moved = new Map<string, Day[]>();
+  for (const event of events) {
+    const day = wallTime(valueOf(event, 'recurrence-id'), timeZone)?.day;
+    if (day === undefined) continue;
+    const uid = textOf(event, 'uid');
+    moved.set(uid, [...(moved.get(uid) ?? []), day]);
+  }
+  return moved;
+}
+
+function spanOf(event: ICAL.Component, timeZone: string): Span | 'timed' | null {
+  const start = wallTime(valueOf(event, 'dtstart'), timeZone);
+  if (start === null) return null;
+  const end = wallTime(valueOf(event, 'dtend'), timeZone) ?? afterDuration(event, start);
+  // Outlook writes a whole day as midnight to midnight, too.
+  if (!start.isMidnight || (end !== null && !end.isMidnight)) return 'timed';
+  if (!start.isDate && (end === null || end.day <= start.day)) return 'timed';
+  const length = end === null ? 1 : daysBetween(start.day, end.day);
+  // The end is the day after, but some write the same day.
+  return { start: start.day, length: Math.min(Math.max(length, 1), LONGEST_EVENT) };
+}
+
+function afterDuration(event: ICAL.Component, start: WallTime): WallTime | null {
+  const duration = valueOf(event, 'duration');
+  if (!(duration instanceof ICAL.Duration)) return null;
+  const seconds = duration.toSeconds();
+  return {
+    ...start,
+    day: addDays(start.day, Math.floor(seconds / 86_400)),
+    isMidnight: seconds % 86_400 === 0,
+  };
+}
+
+type WallTime = { day: Day; isMidnight: boolean; isDate: boolean };
+
+/** Returns a time as the clock on the wall shows it: instants in the time zone, all others as they are written. */
+function wallTime(value: unknown, timeZone: string): WallTime | null {
+  if (!(value instanceof ICAL.Time)) return null;
+  const { isDate } = value;
+  if (!isDate && value.zone === ICAL.Timezone.utcTimezone) {
+    const instant = value.toJSDate();
+    if (Number.isNaN(instant.getTime())) return null;
+    const day = dayOf(instant, timeZone);
+    const before = dayOf(new Date(instant.getTime() - 1), timeZone);
+    return isDay(day) ? { day, isMidnight: before < day, isDate } : null;
+  }
+  const text = String(value).slice(0, 10);
+  const isMidnight = isDate || (value.hour === 0 && value.minute === 0 && value.second === 0);
+  return isDay(text) ? { day: text, isMidnight, isDate } : null;
+}
+
+/** Returns the first days of an event and of its repetitions, up to the last wanted day; null for a rule that cannot be read. */
+function startsOf(
+  event: ICAL.Component,
+  { start, length }: Span,
+  { from, to, timeZone }: Wanted,
+  budget: { left: number },
+): Set<Day> | null {
+  const starts = new Set([start]);
+  const rules = event.getAllProperties('rrule').map((property) => property.getFirstValue() as unknown);
+  for (const rule of rules) {
+    if (!(rule instanceof ICAL.Recur) || !FREQUENCIES.includes(rule.freq)) return null;
+    try {
+      for (const day of repeated(rule, start, to, budget)) if (day >= addDays(from, -length)) starts.add(day);
+    } catch {
+      // A rule that names no day, such as 30 February.
+      return null;
+    }
+  }
+  for (const day of listed(event, 'rdate', timeZone)) starts.add(day);
+  for (const day of listed(event, 'exdate', timeZone)) starts.delete(day);
+  return starts;
+}
+
+/** Returns the days of a rule from the first one up to the last wanted day. */
+function* repeated(rule: ICAL.Recur, start: Day, to: Day, budget: { left: number }): Generator<Day> {
+  const days = rule.iterator(ICAL.Time.fromDateString(start));
+  for (let next = days.next(); next && budget.left > 0; next = days.next()) {
+    budget.left -= 1;
+    const day = String(next).slice(0, 10);
+    if (day > to) return;
+    yield day;
+  }
+}
+
+/** Returns the days of a property that lists some, such as EXDATE. */
+function listed(event: ICAL.Component, name: string, timeZone: string): Day[] {
+  return event
+    .getAllProperties(name)
+    .flatMap((property) => property.getValues() as unknown[])
+    .flatMap((value) => wallTime(value instanceof ICAL.Period ? value.start : value, timeZone)?.day ?? []);
+}
+
+function daysOf(
+  starts: ReadonlySet<Day> | null,
+  length: number,
+  { from, to }: Wanted,
+  without: ReadonlySet<Day>,
+): Day[] | null {
+  if (starts === null) return null;
+  return [...starts]
+    .filter((start) => !without.has(start))
+    .flatMap((start) => Array.from({ length }, (_, number) => addDays(start, number)))
+    .filter((day) => day >= from && day <= to);
+}
+
+/** What a public holiday is described as in the calendars of Google. */
+const PUBLIC_HOLIDAY = 'public holiday';
+
+function wordsOf(event: ICAL.Component): Omit<DayOfFile, 'day'> {
+  const description = firstLine(textOf(event, 'description'));
+  return {
+    name: firstLine(textOf(event, 'summary')),
+    description,
+    is_public_holiday: description.toLowerCase() === PUBLIC_HOLIDAY,
+  };
+}
+
+// oxlint-disable-next-line no-control-regex -- what PostgreSQL does not store, and what would break a line
+const UNUSABLE = /[\u0000-\u001f\u007f\ud800-\udfff]/gu;
+
+function firstLine(text: string): string {
+  const line = text.trim().split(/\r?\n/, 1)[0]!.replaceAll(UNUSABLE, ' ').trim();
+  return [...line].slice(0, NAME_LENGTH).join('');
+}
+
+function add(found: Map<Day, DayOfFile>, one: DayOfFile): void {
+  const other = found.get(one.day);
+  if (other === undefined || (one.is_public_holiday && !other.is_public_holiday)) found.set(one.day, one);
+}

@@ -1,0 +1,136 @@
+import { TITLED_LINK } from './links.ts';
+
+/** The words in braces that are filled in when a plan is assigned (Templates 14). */
+export const PLACEHOLDERS = [
+  'first name',
+  'name',
+  'manager',
+  'buddy',
+  'start date',
+  'job title',
+  'department',
+  'location',
+] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+
+/** What is filled in; empty where nothing is known. */
+export type PlaceholderValues = Record<Placeholder, string>;
+
+/**
+ * One to three words of letters in braces, with a space between them. Other text in braces is no placeholder, and neither are doubled
+ * braces, `${name}` and `\{name}`, which are of templates for other programs.
+ */
+const WORDS = /(?<![{$\\])\{(\p{L}+(?: \p{L}+){0,2})\}(?!\})/gu;
+
+const isKnown = (word: string): word is Placeholder => (PLACEHOLDERS as readonly string[]).includes(word);
+
+type Text = string | null | undefined;
+type TaskTexts = { name: string; note?: Text; task_content?: Text };
+type TopicTexts = { name: string; description?: Text; tasks?: readonly TaskTexts[] | undefined };
+type SubplanTexts = { name: string; description?: Text; topics?: readonly TopicTexts[] | undefined };
+/** The texts of a template or plan that may have placeholders. */
+export type ChecklistTexts = {
+  name: string;
+  description?: Text;
+  subplans?: readonly SubplanTexts[] | undefined;
+};
+
+/** A name is plain text, a note has marks, and of links only the titles are text. */
+type TextKind = 'name' | 'note' | 'links';
+type Change = (text: string, kind: TextKind, path: string) => string;
+
+/** Returns the checklist with each text changed. A text that is missing stays so. */
+function mapTexts<Content extends ChecklistTexts>(content: Content, change: Change): Content {
+  const note = (text: Text, path: string) => (text ? change(text, 'note', path) : text);
+  const head = <Item extends { name: string; description?: Text }>(item: Item, path: string): Item => ({
+    ...item,
+    name: change(item.name, 'name', `${path}name`),
+    ...('description' in item ? { description: note(item.description, `${path}description`) } : {}),
+  });
+  const mapTask = (task: TaskTexts, path: string): TaskTexts => ({
+    ...task,
+    name: change(task.name, 'name', `${path}name`),
+    ...('note' in task ? { note: note(task.note, `${path}note`) } : {}),
+    ...(task.task_content ? { task_content: change(task.task_content, 'links', `${path}task_content`) } : {}),
+  });
+  const mapTopic = (topic: TopicTexts, path: string): TopicTexts => ({
+    ...head(topic, path),
+    ...(topic.tasks ? { tasks: topic.tasks.map((task, at) => mapTask(task, `${path}tasks.${at}.`)) } : {}),
+  });
+  const mapSubplan = (subplan: SubplanTexts, path: string): SubplanTexts => ({
+    ...head(subplan, path),
+    ...(subplan.topics
+      ? { topics: subplan.topics.map((topic, at) => mapTopic(topic, `${path}topics.${at}.`)) }
+      : {}),
+  });
+  return {
+    ...head(content, ''),
+    ...(content.subplans
+      ? { subplans: content.subplans.map((subplan, at) => mapSubplan(subplan, `subplans.${at}.`)) }
+      : {}),
+  };
+}
+
+/** Returns the text with each title of its links changed; addresses stay. */
+function mapTitles(taskContent: string, change: (title: string) => string): string {
+  return taskContent
+    .split(',')
+    .map((link) => {
+      const [, title, address] = TITLED_LINK.exec(link.trim()) ?? [];
+      if (title === undefined) return link;
+      const changed = change(title);
+      return changed === title ? link : `${changed.replaceAll(',', '%2C')} ${address}`;
+    })
+    .join(',');
+}
+
+/** Replaces each placeholder of a text. */
+function replaceWords(text: string, kind: TextKind, valueOf: (word: string) => string | null): string {
+  const replace = (part: string) =>
+    part.replaceAll(WORDS, (whole, word: string) => valueOf(word.toLowerCase()) ?? whole);
+  return kind === 'links' ? mapTitles(text, replace) : replace(text);
+}
+
+/** A word in braces that is none of the placeholders, with the path of its text. */
+export type UnknownWord = { path: string; word: string };
+
+/** Returns the placeholders of a checklist in their usual order, and the words in braces that are none. */
+export function placeholdersIn(content: ChecklistTexts): { known: Placeholder[]; unknown: UnknownWord[] } {
+  const found = new Set<Placeholder>();
+  const unknown: UnknownWord[] = [];
+  mapTexts(content, (text, kind, path) => {
+    replaceWords(text, kind, (word) => {
+      if (isKnown(word)) found.add(word);
+      else unknown.push({ path, word });
+      return null;
+    });
+    return text;
+  });
+  return { known: PLACEHOLDERS.filter((word) => found.has(word)), unknown };
+}
+
+/** Returns the checklist with its placeholders filled in. What is filled in is text: it has no marks, and no placeholders. */
+export function fillPlaceholders<Content extends ChecklistTexts>(
+  content: Content,
+  values: Readonly<PlaceholderValues>,
+): Content {
+  return mapTexts(content, (text, kind) =>
+    replaceWords(text, kind, (word) => {
+      if (!isKnown(word)) return null;
+      const value = values[word].trim().replaceAll(/\s+/g, ' ');
+      return kind === 'note' ? withoutMarks(value) : value;
+    }),
+  );
+}
+
+/** Returns the text as a note that shows it as it is (Checklists 13). */
+const withoutMarks = (text: string) => text.replaceAll(/[\\*_[\]!`-]/g, escapedMark);
+
+// A hyphen, an exclamation mark and an underscore mean something beside few other signs; names often have them.
+function escapedMark(sign: string, at: number, text: string): string {
+  const [before, after] = [text[at - 1] ?? '', text[at + 1] ?? ''];
+  if (sign === '-' && before !== '') return sign;
+  if (sign === '!' && after !== '[' && after !== '') return sign;
+  if (sign === '_' && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after)) return sign;
+  return `\\${sign}`;
+}

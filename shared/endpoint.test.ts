@@ -73,6 +73,7 @@ const ADDED = [
   'POST /my_task/{id}/comments',
   'PUT /onboarding-plan/{id}/task/{taskId}/owner',
   'PUT /onboarding-plan/{id}/buddy',
+  'GET /user/{id}/plan_dates',
   'PUT /onboarding-plan/{id}/start_date',
   'PUT /onboarding-plan/{id}/subplan/{subplanId}/due_date',
   'PUT /onboarding-plan/user_task/{taskId}/evidence',
@@ -190,7 +191,7 @@ test.each([
     'manager_or_hr',
     [
       'togglePlan deletePlan listPlanMails nudgeEmployee createPlan updatePlan actOnPlans returnPlan generateReport',
-      'moveStart moveDueDate',
+      'getNewPlanDates moveStart moveDueDate',
       'listTemplates getTemplate listSubplans listFullSubplans getSubplan deleteTemplate setTemplatePublic',
       'createTemplate duplicateTemplate updateTemplate importTemplate exportTemplate',
     ],

@@ -34,7 +34,7 @@ import { findLastTimeOf, record } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { requireEnabled } from '../people/actions.ts';
 import { findTemplateTaskIds, findTemplateVersion } from '../templates/store.ts';
-import { dueDaysOf, findDates } from './days/dueDays.ts';
+import { dueDaysOf, findDates, findNewDates } from './days/dueDays.ts';
 import { getFullPlan, getPlan, lockFullPlan, lockPlan } from './getPlan.ts';
 import * as mails from './mails.ts';
 import { lockPersonInScope } from './organisation/store.ts';
@@ -73,7 +73,7 @@ export async function assignPlan(
   const start_on = input.start_on ?? null;
   if (start_on === null && input.subplans.some(countsFromStart))
     throw invalidField('start_on', 'is missing', TEMPLATE_NEEDS_START);
-  const dates = await findDates(tx, { user_id: input.user_id, assigned_on, start_on });
+  const dates = await findNewDates(tx, { user_id: input.user_id, assigned_on, start_on });
   const rows = toRows(input.subplans, {
     originOf: ({ id }) => (id != null && origins.has(id) ? id : null),
     days: dueDaysOf(dates),
@@ -87,7 +87,7 @@ export async function assignPlan(
     assigned_at: at.toISOString(),
     assigned_on,
     ...(buddy_id === null ? {} : { buddy_id }),
-    ...(start_on === null ? {} : { start_on }),
+    ...(start_on === null ? {} : { start_on, calendar_id: dates.calendar.id }),
     ...template,
   });
   await resolveOwners(tx, { user_id: input.user_id, manager_id, buddy_id }, rows.tasks);

@@ -264,6 +264,7 @@ export async function insertPlan(
     assigned_on: string;
     buddy_id?: string;
     start_on?: string;
+    calendar_id?: string | null;
     template_id?: string;
     template_version?: number;
   },
@@ -280,7 +281,7 @@ export async function insertPlan(
 export async function updatePlan(
   tx: Transaction,
   id: string,
-  changes: Partial<PlanFields> & { active_plan?: boolean; start_on?: string },
+  changes: Partial<PlanFields> & { active_plan?: boolean; start_on?: string; calendar_id?: string | null },
 ): Promise<void> {
   await tx
     .updateTable('plans')

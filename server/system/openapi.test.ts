@@ -63,6 +63,7 @@ const CALLS = [
   'POST /api/my_task/{id}/comments',
   'PUT /api/onboarding-plan/{id}/task/{taskId}/owner',
   'PUT /api/onboarding-plan/{id}/buddy',
+  'GET /api/user/{id}/plan_dates',
   'PUT /api/onboarding-plan/{id}/start_date',
   'PUT /api/onboarding-plan/{id}/subplan/{subplanId}/due_date',
   'PUT /api/onboarding-plan/user_task/{taskId}/evidence',

@@ -127,11 +127,11 @@ test('the table has every route of the API, and no other', () => {
   expect(MATRIX.filter(({ calls }) => calls.length === 0)).toEqual([]);
 });
 
-const byId = (calls: string[]) => calls.filter((call) => /:(id|userId|taskId)\b/.test(call));
+const byId = (calls: string[]) => calls.filter((call) => /:(id|userId|taskId|subplanId)\b/.test(call));
 const pathWithId = (call: string, id: string) =>
   call
     .slice(call.indexOf(' ') + 1)
-    .replaceAll(/:(id|userId|taskId)\b/g, id)
+    .replaceAll(/:(id|userId|taskId|subplanId)\b/g, id)
     .replace(/:\w+/, 'email@example.com');
 
 describe('visibility and roles', () => {

@@ -68,14 +68,17 @@ export function dueText(due: SubplanDue): string {
   return due.anchor === 'start' ? offsetText(due) : `set by hand, was ${offsetText(due)}`;
 }
 
-type Placed = { due_in_days: number; due?: Due };
+type Placed = { due_in_days: number; due?: Due; due_date?: string };
 
 /**
  * Returns the number by which a template's subplans are sorted, as if the start were the day of the assignment: what is due in N
- * days is due N + 1 days after it (Plans 5). The same in SQL: `SORT_DAY` in server/templates/subplans/store.ts.
+ * days is due N + 1 days after it (Plans 5). The same in SQL: `SORT_DAY` in server/templates/subplans/store.ts. The days of a
+ * plan's subplan are those from the assignment, whatever it counts from.
  */
-export function sortDay({ due_in_days, due }: Placed): number {
-  return due?.anchor === 'start' && due.offset != null ? due.offset - 1 : due_in_days;
+export function sortDay({ due_in_days, due, due_date }: Placed): number {
+  return due_date === undefined && due?.anchor === 'start' && due.offset != null
+    ? due.offset - 1
+    : due_in_days;
 }
 
 /** Returns the subplans sorted by the days in which they are due; equal ones keep their order (Checklists 2). */

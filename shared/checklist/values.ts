@@ -7,7 +7,7 @@ import {
   type ItemValues,
   SPARSE_NAMES,
 } from './fields.ts';
-import { chosenDue, isSameDue, setByHand } from './due.ts';
+import { chosenDue, type DueInput, isSameDue, setByHand } from './due.ts';
 import { chosenOwner } from './owner.ts';
 import type { SubplanInput, TaskInput, TopicInput } from './schema.ts';
 import { settingsOf } from './taskKind.ts';
@@ -18,7 +18,9 @@ export type TaskItem = { readonly id: string } & Readonly<ItemValues<'task'>>;
 export type TopicItem = { readonly id: string } & Readonly<ItemValues<'topic'>> & {
     readonly tasks: readonly TaskItem[];
   };
-export type SubplanItem = { readonly id: string } & Readonly<ItemValues<'subplan'>> & {
+export type SubplanItem = { readonly id: string; readonly due?: DueInput } & Readonly<
+  Omit<ItemValues<'subplan'>, 'due'>
+> & {
     readonly topics: readonly TopicItem[];
   };
 

@@ -25,6 +25,7 @@ const TABLE = `
 call                                                             | An  | EO  | EX  | PM   | OM   | TC  | NC   | HI  | HO
 user/self                                                        | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
 user/{id}                                                        | 401 | 2   | 404 | 2    | 404  | 404 | 404  | 404 | 404
+user/{id}/plan_dates                                             | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 2   | 404
 user/manager/direct_reports, user/user_manager, add_manager      | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 403 | 403
 add_direct_report                                                | 401 | 403 | 403 | 2    | 409  | 409 | 409  | 403 | 403
 remove_direct_report                                             | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 403 | 403
@@ -72,6 +73,7 @@ access log, for admins                                           | 401 | 403 | 4
 const CALLS: Record<string, string[]> = {
   'user/self': ['GET /user/self'],
   'user/{id}': ['GET /user/:id'],
+  'user/{id}/plan_dates': ['GET /user/:id/plan_dates'],
   'user/manager/direct_reports, user/user_manager, add_manager': [
     'GET /user/manager/direct_reports',
     'GET /user/user_manager/:email',
@@ -316,7 +318,7 @@ export function pathOf(
   const values: Record<string, string> = {
     tokenId: EO.id,
     deliveryId: webhook?.delivery_id ?? EO.id,
-    id: route.includes('/subplan/') ? template.subplans[0].id : object?.id,
+    id: route.startsWith('/template/subplan/') ? template.subplans[0].id : object?.id,
     ...(route.startsWith('/session') ? { id: decodeJwt<{ sid: string }>(EO.client.token ?? '').sid } : {}),
     ...(route.startsWith('/scim-token') ? { id: EO.id } : {}),
     ...(route.startsWith('/access-token') ? { id: token?.id } : {}),

@@ -3,6 +3,8 @@ const quoted = (name: string) => `“${name.trim() || 'without a name'}”`;
 /** The texts of checklists: subplans, topics and tasks. */
 export const messages = {
   dueIn: (days: number) => `Due in ${days} ${days === 1 ? 'day' : 'days'}`,
+  /** `when` is '5 days before the start'. */
+  due: (when: string) => `Due ${when}`,
   noTopics: 'No topics available',
   noTasks: 'No tasks yet.',
 
@@ -17,12 +19,13 @@ export const messages = {
   done: 'Done',
 
   drag: (kind: string, name: string) => `Drag ${kind} ${name}`,
-  /** `into` is the list that it came into, `days` the new days of a subplan; null when it has kept them. */
-  moved: (name: string, position: number, count: number, into: string | null, days: number | null) =>
+  inDays: (days: number) => `in ${days} ${days === 1 ? 'day' : 'days'}`,
+  /** `into` is the list that it came into, `due` when a subplan is due now; null when it has kept that. */
+  moved: (name: string, position: number, count: number, into: string | null, due: string | null) =>
     [
       `${quoted(name)} is now number ${position} of ${count}`,
       into === null ? '' : ` in ${quoted(into)}`,
-      days === null ? '' : `, due in ${days} ${days === 1 ? 'day' : 'days'}`,
+      due === null ? '' : `, due ${due}`,
       '.',
     ].join(''),
   moveUp: 'Move up',
@@ -78,7 +81,16 @@ export const messages = {
     'How many days before a subplan is due people are reminded of its open tasks. 0: on the day itself.',
   dueInDays: 'Due in days',
   dueInBefore: 'Due in',
-  days: (days: number) => (days === 1 ? 'day' : 'days'),
+  dueOffset: 'Days before or after the start',
+  dueBefore: 'Due',
+  dueFrom: 'From what it counts',
+  dueRules: {
+    assigned: (days: number) => (days === 1 ? 'day after assignment' : 'days after assignment'),
+    days_before: (days: number) => `${days === 1 ? 'day' : 'days'} before the start`,
+    days_after: (days: number) => `${days === 1 ? 'day' : 'days'} after the start`,
+    working_days_before: (days: number) => `working ${days === 1 ? 'day' : 'days'} before the start`,
+    working_days_after: (days: number) => `working ${days === 1 ? 'day' : 'days'} after the start`,
+  },
   counts: (topics: number, tasks: number) =>
     `${topics} ${topics === 1 ? 'topic' : 'topics'}, ${tasks} ${tasks === 1 ? 'task' : 'tasks'}`,
 
@@ -114,6 +126,8 @@ export const messages = {
     `${quoted(task)} is to be read and confirmed, but has no text. Write it, or make it a tick.`,
   dueTooSoon: (subplan: string, least: number) =>
     `${quoted(subplan)} must be due in ${least} ${least === 1 ? 'day' : 'days'} or more.`,
+  dueTooFar: (subplan: string, least: number, most: number) =>
+    `${quoted(subplan)} can be due up to ${-least} days before the start and ${most.toLocaleString('en')} days after it.`,
   dueTooLate: (subplan: string, most: number) =>
     `${quoted(subplan)} must be due in ${most.toLocaleString('en')} days or less.`,
 } as const;

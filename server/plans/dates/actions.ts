@@ -5,13 +5,13 @@ import type { PlanTask } from '#shared/checklist/schema.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { dueInDaysFor, type PlanDates, subplanDueDate } from '#shared/plans/due.ts';
 import { isFinished, type MovedSubplan, movedTasks, moveStart } from '#shared/plans/dates/moveStart.ts';
-import type { MovedSubplans, NewDueDate, StartDate } from '#shared/plans/dates/schema.ts';
+import type { MovedSubplans, NewDueDate, NewPlanDates, StartDate } from '#shared/plans/dates/schema.ts';
 import { SUBPLAN_IS_FINISHED } from '#shared/plans/dates/refusals.ts';
 import { rights } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { isBlank } from '#shared/text.ts';
 import { moveDays } from '../../checklist/store.ts';
-import type { Transaction } from '../../platform/database/connect.ts';
+import type { Database, Transaction } from '../../platform/database/connect.ts';
 import { lockShared } from '../../platform/database/locks.ts';
 import { authorize, foundOr404, invalidField } from '../../platform/http/errors.ts';
 import { bodyOfCurrent, type VersionedInput } from '../../platform/http/optimisticLock.ts';
@@ -24,7 +24,23 @@ import { findDates } from '../days/dueDays.ts';
 import { getFullPlan, lockFullPlan } from '../getPlan.ts';
 import { tasksOfOthers, withoutPerson } from '../owners/actions.ts';
 import { updatePlan } from '../store.ts';
+import { calendarOf } from '../../workdays/calendarOf.ts';
+import { findCalendar } from '../../workdays/store.ts';
 import * as mails from './mails.ts';
+import { findFirstDay } from './store.ts';
+
+/** Returns what the days of a new plan of a person count from, for whoever may assign them one. */
+export async function readNewPlanDates(
+  db: Database,
+  viewer: SignedIn,
+  { id }: { id: string },
+): Promise<NewPlanDates> {
+  const { start_on } = foundOr404(await findFirstDay(db, viewer, id));
+  const { id: calendarId, weekdays, names } = await calendarOf(db, id);
+  const name = calendarId === null ? null : ((await findCalendar(db, calendarId))?.name ?? null);
+  const days_off = [...names].map(([day, holiday]) => ({ day, name: holiday }));
+  return { start_on, calendar: { name, weekdays: [...weekdays], days_off } };
+}
 
 /** What became of each subplan, and the plan that it was read of. */
 type Moved = { plan: Plan; moved: MovedSubplans };
@@ -42,13 +58,13 @@ export async function movePlanStart(
   authorize(rights(viewer, plan).edit);
   const { start_on, preview = false } = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);
   const old = plan.start_on ?? null;
-  const dates = await findDates(tx, { ...plan, start_on });
+  const dates = await findDates(tx, plan, start_on);
   const subplans = moveStart(plan.subplans, dates);
   const isSame = old === start_on;
   const moved = { subplans: isSame ? subplans.map(asIs) : subplans };
   if (preview || isSame) return { plan, moved };
 
-  await updatePlan(tx, id, { start_on });
+  await updatePlan(tx, id, { start_on, calendar_id: dates.calendar.id });
   await writeMoved(tx, plan, subplans);
   const saved = await getFullPlan(tx, context, viewer, id);
   const changed = subplans.filter((subplan) => subplan.old !== subplan.new);

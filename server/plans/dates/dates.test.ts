@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addAdmin } from '../../testing/admins.ts';
 import { addHr } from '../../testing/hr.ts';
 import { type Person, useApp } from '../../testing/app.ts';
 import type { ApiResponse, Json } from '../../testing/client.ts';
@@ -475,5 +476,70 @@ describe('the due day of one subplan moves (Dates 7)', () => {
     const unknown = `/subplan/${plan.id}/due_date`;
     refused(await manager!.client.put(planPath(plan, unknown), good), 404, 'not_found');
     expect(daysOf(await read(plan))).toEqual(DAYS);
+  });
+});
+
+describe('working days are those of where the employee works (Working days 3)', () => {
+  let [admin, nurse]: Person[] = [];
+  let calendar: Json;
+
+  beforeAll(async () => {
+    admin = await addAdmin(app);
+    nurse = await app.addEmployee(manager!, 'Nora Nurse');
+    await app.db
+      .updateTable('people')
+      .set({ location: 'Bergen', start_on: '2026-12-23' })
+      .where('id', '=', nurse.id)
+      .execute();
+    const { id } = (
+      await admin.client.post('/work-calendar', {
+        name: 'Norway',
+        locations: ['Bergen'],
+        days_off: [{ day: '2026-12-25', name: 'Christmas Day' }],
+      })
+    ).body;
+    calendar = (await admin.client.get(`/work-calendar/${id}`)).body;
+  });
+
+  test('and a new plan is told by which days it counts', async () => {
+    const { body } = await manager!.client.get(`/user/${nurse!.id}/plan_dates`);
+    expect(body).toEqual({
+      start_on: '2026-12-23',
+      calendar: {
+        name: 'Norway',
+        weekdays: [1, 2, 3, 4, 5],
+        days_off: [{ day: '2026-12-25', name: 'Christmas Day' }],
+      },
+    });
+    const other = await app.addManager();
+    refused(await other.client.get(`/user/${nurse!.id}/plan_dates`), 404, 'not_found');
+    expect((await manager!.client.get(`/user/${employee!.id}/plan_dates`)).body).toEqual({
+      start_on: null,
+      calendar: { name: null, weekdays: [1, 2, 3, 4, 5], days_off: [] },
+    });
+  });
+
+  test('a later holiday moves no day until the start moves, and a calendar in use stays', async () => {
+    const plan = await createPlan(manager!, nurse!, {
+      assigned_at: ASSIGNED_AT,
+      start_on: '2026-12-23',
+      subplans: [anchored('Week', 3, 'working_days')],
+    });
+    expect(daysOf(plan)).toEqual({ Week: '2026-12-29' });
+    await admin!.client.put(`/work-calendar/${calendar.id}`, {
+      days_off: [...calendar.days_off, { day: '2026-12-28', name: 'Bridge' }],
+    });
+    const saved = await manager!.client.put(savePath(plan), { ...plan, name: 'Renamed' });
+    expect(daysOf(saved.body)).toEqual({ Week: '2026-12-29' });
+    expect((await move(plan, { start_on: '2026-12-23' })).body.subplans).toMatchObject([
+      { old: '2026-12-29', new: '2026-12-29' },
+    ]);
+    await move(plan, { start_on: '2026-12-24' });
+    expect(daysOf(await read(plan))).toEqual({ Week: '2026-12-31' });
+    // The calendar stays that of the plan, wherever the employee works by now.
+    await app.db.updateTable('people').set({ location: 'Paris' }).where('id', '=', nurse!.id).execute();
+    await move(plan, { start_on: '2026-12-23' });
+    expect(daysOf(await read(plan))).toEqual({ Week: '2026-12-30' });
+    refused(await admin!.client.delete(`/work-calendar/${calendar.id}`), 409, 'calendars.in_use');
   });
 });

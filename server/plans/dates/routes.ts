@@ -3,10 +3,14 @@ import * as contract from '#shared/plans/dates/contract.ts';
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { changePlan, changePlanAndShow } from '../readPlan.ts';
-import { movePlanStart, moveSubplanDueDate } from './actions.ts';
+import { movePlanStart, moveSubplanDueDate, readNewPlanDates } from './actions.ts';
 
 export function planDateRoutes(app: FastifyInstance, services: Services): void {
   const { context } = services;
+
+  registerEndpoint(app, contract.getNewPlanDates, async ({ viewer, params, read }) =>
+    read((db) => readNewPlanDates(db, viewer, params)),
+  );
 
   registerEndpoint(app, contract.moveStart, ({ viewer, params, ifMatch, body }) =>
     changePlanAndShow(services, { viewer, params }, async (tx) => {

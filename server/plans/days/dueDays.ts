@@ -3,14 +3,34 @@ import { type PlanDates, savedDays, taskDueDate } from '#shared/plans/due.ts';
 import type { PlanSubplan } from '#shared/plans/schema.ts';
 import { MONDAY_TO_FRIDAY } from '#shared/workdays/calendar.ts';
 import type { DueDays } from '../../checklist/rows.ts';
-import type { Transaction } from '../../platform/database/connect.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import { invalidField } from '../../platform/http/errors.ts';
+import { calendarById, calendarOf, type StoredCalendar } from '../../workdays/calendarOf.ts';
+import { findCalendarId } from './store.ts';
 
-type Plan = { user_id: string; assigned_on: string; start_on?: string | null | undefined };
+/** What the days of a plan count from, with the calendar as it is stored. */
+export type StoredDates = PlanDates & { calendar: StoredCalendar };
 
-/** Returns what the days of a plan count from. Only one with a start date reads a calendar. */
-export async function findDates(_tx: Transaction, { assigned_on, start_on }: Plan): Promise<PlanDates> {
-  return { assigned_on, start_on: start_on ?? null, calendar: MONDAY_TO_FRIDAY };
+const NO_CALENDAR: StoredCalendar = { ...MONDAY_TO_FRIDAY, id: null, names: new Map() };
+
+/** Returns what the days of a new plan count from: working days are those of where its employee works (Working days 3). */
+export async function findNewDates(
+  db: Database,
+  { user_id, assigned_on, start_on }: { user_id: string; assigned_on: string; start_on: string | null },
+): Promise<StoredDates> {
+  // Only a plan with a start date reads a calendar.
+  const calendar = start_on === null ? NO_CALENDAR : await calendarOf(db, user_id);
+  return { assigned_on, start_on, calendar };
+}
+
+type Plan = { id: string; user_id: string; assigned_on: string; start_on?: string | undefined };
+
+/** Returns what the days of a plan count from. It keeps the calendar with which it has got its first start date. */
+export async function findDates(db: Database, plan: Plan, start_on = plan.start_on): Promise<StoredDates> {
+  const { assigned_on } = plan;
+  if (plan.start_on === undefined) return findNewDates(db, { ...plan, start_on: start_on ?? null });
+  const calendar = await calendarById(db, await findCalendarId(db, plan.id));
+  return { assigned_on, start_on: start_on ?? null, calendar };
 }
 
 /** Returns when the items of a plan that is saved are due. A subplan that counts from a start that the plan has not is a 400. */

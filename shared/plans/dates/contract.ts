@@ -1,9 +1,18 @@
 import * as Type from 'typebox';
 import { planEndpoint } from '../../accessLog/planEndpoint.ts';
-import { IfMatch } from '../../endpoint.ts';
+import { endpoint, IfMatch } from '../../endpoint.ts';
 import { Id } from '../../schema.ts';
 import { Plan } from '../schema.ts';
-import { MovedSubplans, NewDueDate, StartDate } from './schema.ts';
+import { MovedSubplans, NewDueDate, NewPlanDates, StartDate } from './schema.ts';
+
+export const getNewPlanDates = endpoint({
+  method: 'GET',
+  url: '/user/:id/plan_dates',
+  access: 'manager_or_hr',
+  summary:
+    'What the days of a new plan of a direct report count from, as HR of the people for whom the caller acts',
+  schema: { params: Type.Object({ id: Id }), response: { 200: NewPlanDates } },
+});
 
 export const moveStart = planEndpoint({
   method: 'PUT',

@@ -3,6 +3,7 @@ import { MAX_SUBPLANS } from '../../checklist/limits.ts';
 import { SeenVersion } from '../../endpoint.ts';
 import { DaySchema, freeText, Id, nullable } from '../../schema.ts';
 import { REASON_LENGTH } from '../../text.ts';
+import { MOST_DAYS_OFF } from '../../workdays/schema.ts';
 import { StartDay } from '../schema.ts';
 import { KEPT_REASONS, type KeptReason } from './moveStart.ts';
 
@@ -46,3 +47,18 @@ export const NewDueDate = Type.Object({
   version: SeenVersion,
 });
 export type NewDueDate = Type.Static<typeof NewDueDate>;
+
+/** What the days of a new plan of a person count from. */
+export const NewPlanDates = Type.Object({
+  start_on: nullable(
+    Type.String({ ...DaySchema, description: "the employee's first day, as the company knows it" }),
+  ),
+  calendar: Type.Object({
+    name: nullable(Type.String({ description: 'null: Monday to Friday, since no calendar is stored' })),
+    weekdays: Type.Array(Type.Integer(), { maxItems: 7, description: '1 = Monday to 7 = Sunday' }),
+    days_off: Type.Array(Type.Object({ day: DaySchema, name: Type.String() }), {
+      maxItems: MOST_DAYS_OFF,
+    }),
+  }),
+});
+export type NewPlanDates = Type.Static<typeof NewPlanDates>;

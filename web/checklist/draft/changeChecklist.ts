@@ -1,5 +1,5 @@
 import type { ItemKind } from '#shared/checklist/fields.ts';
-import { byDueInDays } from '#shared/checklist/due.ts';
+import { byDueInDays, chosenDue, countsFromStart, dueText, sortDay } from '#shared/checklist/due.ts';
 import { messages } from '../messages.ts';
 import { type Item, listsOf, mapChanged, mapLists } from './lists.ts';
 import type { SubplanDraft, TaskDraft, TopicDraft } from './items.ts';
@@ -116,7 +116,7 @@ function place(subplans: Subplans, action: ChecklistAction & { do: 'place' }): C
       index + 1,
       others.length + 1,
       into,
-      kind === 'subplan' && placed !== item ? (placed as SubplanDraft).due_in_days : null,
+      kind === 'subplan' && placed !== item ? whenDue(placed as SubplanDraft) : null,
     ),
   };
 }
@@ -125,9 +125,19 @@ function place(subplans: Subplans, action: ChecklistAction & { do: 'place' }): C
  * Returns the subplan with the days nearest to its own that keep the order by days (Checklists 2) at this index.
  */
 function withDaysBetween(subplan: SubplanDraft, others: readonly Item[], index: number): SubplanDraft {
-  const daysAt = (at: number) => (others[at] as SubplanDraft | undefined)?.due_in_days;
-  const least = daysAt(index - 1) ?? 0;
-  const most = daysAt(index) ?? Infinity;
-  const due_in_days = Math.max(least, Math.min(most, subplan.due_in_days));
-  return due_in_days === subplan.due_in_days ? subplan : { ...subplan, due_in_days };
+  const dayAt = (at: number) => others[at] && sortDay(others[at] as SubplanDraft);
+  const own = sortDay(subplan);
+  const day = Math.max(dayAt(index - 1) ?? -Infinity, Math.min(dayAt(index) ?? Infinity, own));
+  if (day === own) return subplan;
+  const due = chosenDue(subplan.due);
+  if (due === null || !countsFromStart(subplan)) return { ...subplan, due_in_days: Math.max(0, day) };
+  // In a plan the day of its own is set by hand.
+  if ('due_date' in subplan) return { ...subplan, due_in_days: day, due: { ...due, anchor: 'assigned' } };
+  return { ...subplan, due: { ...due, offset: day + 1 } };
+}
+
+function whenDue({ due_in_days, due }: SubplanDraft): string {
+  const chosen = chosenDue(due);
+  if (chosen?.anchor === 'start') return dueText(chosen);
+  return messages.inDays(due_in_days);
 }

@@ -1,3 +1,4 @@
+import { MAX_OFFSET, MIN_OFFSET } from '#shared/checklist/due.ts';
 import { MAX_DAYS, MIN_DUE_IN_DAYS } from '#shared/checklist/limits.ts';
 import { whyLinksAreRefused } from '#shared/checklist/links.ts';
 import { whyChecklistIsTooLarge } from '#shared/checklist/tree.ts';
@@ -24,8 +25,13 @@ export function findProblem(subplans: readonly SubplanDraft[]): ChecklistProblem
   return null;
 }
 
-function whySubplanIsRefused({ name, due_in_days }: SubplanDraft): string | null {
+function whySubplanIsRefused({ name, due_in_days, due }: SubplanDraft): string | null {
   if (isBlank(name)) return messages.subplanWithoutName;
+  if (due?.anchor === 'start') {
+    const { offset = 0 } = due;
+    const isFar = offset !== null && (offset < MIN_OFFSET || offset > MAX_OFFSET);
+    return isFar ? messages.dueTooFar(name, MIN_OFFSET, MAX_OFFSET) : null;
+  }
   if (due_in_days < MIN_DUE_IN_DAYS) return messages.dueTooSoon(name, MIN_DUE_IN_DAYS);
   if (due_in_days > MAX_DAYS) return messages.dueTooLate(name, MAX_DAYS);
   return null;

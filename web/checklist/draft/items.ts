@@ -1,3 +1,4 @@
+import type { DueInput } from '#shared/checklist/due.ts';
 import type { ItemValues } from '#shared/checklist/fields.ts';
 
 /*
@@ -6,4 +7,7 @@ import type { ItemValues } from '#shared/checklist/fields.ts';
  */
 export type TaskDraft = { id: string } & ItemValues<'task'>;
 export type TopicDraft = { id: string } & ItemValues<'topic'> & { tasks: TaskDraft[] };
-export type SubplanDraft = { id: string } & ItemValues<'subplan'> & { topics: TopicDraft[] };
+/** `due` as it is sent: what no longer counts from the start says so. */
+export type SubplanDraft = { id: string; due?: DueInput } & Omit<ItemValues<'subplan'>, 'due'> & {
+    topics: TopicDraft[];
+  };

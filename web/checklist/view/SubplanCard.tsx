@@ -2,10 +2,12 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId } from 'react';
 import { writtenDescription } from '#shared/checklist/defaults.ts';
+import type { DueInput } from '#shared/checklist/due.ts';
 import { cx } from '../../ui/cx.ts';
 import { messages } from '../messages.ts';
 import { RichNote } from '../notes/RichNote.tsx';
 import type { TaskView } from './TaskItem.tsx';
+import { whenDue } from './whenDue.ts';
 import { TopicCard, type TopicView } from './TopicCard.tsx';
 
 export type SubplanView<Task> = {
@@ -13,6 +15,7 @@ export type SubplanView<Task> = {
   name: string;
   description: string;
   due_in_days: number;
+  due?: DueInput | undefined;
   topics: readonly TopicView<Task>[];
 };
 
@@ -37,7 +40,7 @@ export type SubplanCardProps<Task> = {
 
 /** Shows a subplan as a section below a line: name, description, when it is due, topics. */
 export function SubplanCard<Task extends TaskView & { id: string }>(props: SubplanCardProps<Task>) {
-  const { subplan, level = 2, due = <DueIn days={subplan.due_in_days} />, status, mark, renderTopic } = props;
+  const { subplan, level = 2, due = <DueIn subplan={subplan} />, status, mark, renderTopic } = props;
   const { folded = false, onFold, children } = props;
   const content = useId();
   const Heading = `h${level}` as const;
@@ -97,11 +100,11 @@ export function SubplanCard<Task extends TaskView & { id: string }>(props: Subpl
   );
 }
 
-function DueIn({ days }: { days: number }) {
+function DueIn({ subplan }: { subplan: Parameters<typeof whenDue>[0] }) {
   return (
     <span className="flex h-6 items-center gap-1.5 font-medium whitespace-nowrap">
       <CalendarDays aria-hidden className="size-4" />
-      {messages.dueIn(days)}
+      {whenDue(subplan)}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { dueText } from '#shared/checklist/due.ts';
 import Link2 from 'lucide-react/icons/link-2';
 import { noteLine } from '#shared/notes/plainText.ts';
 import type { UnderstoodTemplate } from '#shared/templates/files/schema.ts';
@@ -40,13 +41,15 @@ function itemAt(target: EventTarget): number[] | null {
 }
 
 function SubplanPart({ subplan, path, lit }: PartProps & { subplan: Subplan }) {
-  const { name, description, due_in_days, topics } = subplan;
+  const { name, description, due_in_days, due, topics } = subplan;
   const isLit = isSameItem(lit, path);
   return (
     <section className="tree-subplan">
       <h4 data-item={path.join('.')} data-lit={isLit || undefined}>
         {name === '' ? <i>{messages.noNameYet}</i> : <span>{name}</span>}
-        <small>{due_in_days === 1 ? messages.dueOnDay1 : messages.dueIn(due_in_days)}</small>
+        <small>
+          {due ? dueText(due) : due_in_days === 1 ? messages.dueOnDay1 : messages.dueIn(due_in_days)}
+        </small>
       </h4>
       {description !== '' && <p className="tree-about">{noteLine(description).text}</p>}
       {topics.map((topic, at) => {

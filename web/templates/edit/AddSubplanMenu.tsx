@@ -37,7 +37,8 @@ export function AddSubplanMenu({ change, inPlan }: AddSubplanMenuProps) {
 
   async function addExisting(summary: SubplanSummary) {
     const copy = copySubplan(await fetchWithTopics(queryClient, summary), browserIds);
-    add(inPlan ? { ...copy, due_in_days: nextDueInDays(inPlan) } : copy);
+    const { due: _, ...counted } = copy;
+    add(inPlan ? { ...counted, due_in_days: nextDueInDays(inPlan) } : copy);
   }
 
   return (

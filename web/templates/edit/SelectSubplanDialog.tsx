@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { matchesSearch } from '#shared/search.ts';
 import type { SubplanSummary } from '#shared/templates/schema.ts';
 import type { PageOf } from '../../client/callForPage.ts';
-import { messages as checklistMessages } from '../../checklist/messages.ts';
+import { whenDue } from '../../checklist/view/whenDue.ts';
 import { SelectDialog } from '../../layout/SelectDialog.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { SEARCH_DELAY_MS, useDebounced } from '../../ui/useDebounced.ts';
@@ -50,9 +50,7 @@ export function SelectSubplanDialog({ onPick, onClose }: SelectSubplanDialogProp
               {subplan.name}
             </span>
             {subplan.public && <Badge tone="green">{listMessages.public}</Badge>}
-            <span className="ml-auto shrink-0 text-sm text-muted">
-              {checklistMessages.dueIn(subplan.due_in_days)}
-            </span>
+            <span className="ml-auto shrink-0 text-sm text-muted">{whenDue(subplan)}</span>
           </div>
           <p className="truncate text-sm text-muted">{subplan.description || listMessages.noDescription}</p>
           <p className="truncate text-xs text-muted">{messages.fromTemplate(subplan.template_name)}</p>

@@ -1,3 +1,4 @@
+import { dueText } from '#shared/checklist/due.ts';
 import { noteLine } from '#shared/notes/plainText.ts';
 import type { TemplateSubplan } from '#shared/templates/schema.ts';
 import { messages as checklistMessages } from '../../checklist/messages.ts';
@@ -9,7 +10,7 @@ const SHOWN_TOPICS = 3;
 
 /** The card of a subplan, with its first topics. */
 export function SubplanListCard({ subplan, onOpen }: { subplan: TemplateSubplan; onOpen: () => void }) {
-  const { due_in_days: days } = subplan;
+  const { due_in_days: days, due } = subplan;
   const more = subplan.topics.length - SHOWN_TOPICS;
   return (
     <Card interactive className="gap-2">
@@ -19,7 +20,9 @@ export function SubplanListCard({ subplan, onOpen }: { subplan: TemplateSubplan;
         </CardButton>
       </h2>
       <p className="flex justify-between gap-4 text-xs font-medium text-muted">
-        <span className="shrink-0">{`Due in: ${days} ${days === 1 ? 'day' : 'days'}`}</span>
+        <span className="shrink-0">
+          {due ? `Due: ${dueText(due)}` : `Due in: ${days} ${days === 1 ? 'day' : 'days'}`}
+        </span>
         <span className="truncate font-normal" title={subplan.template_name}>
           {subplan.template_name}
         </span>

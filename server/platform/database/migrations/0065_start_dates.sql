@@ -25,8 +25,11 @@ alter table tasks
 
 alter table plans
   add column start_on date,
-  -- The working days by which its days were counted last; null for Monday to Friday.
+  -- The working days by which its days count; null for Monday to Friday.
   add column calendar_id uuid;
+alter table plans
+  add constraint plans_calendar_id_fkey foreign key (calendar_id) references work_calendars (id) not valid;
+create index plans_calendar on plans (calendar_id) where calendar_id is not null;
 
 create or replace view plan_state as
 select

@@ -11,6 +11,7 @@ export type FormDialogProps = {
   onSubmit: () => void;
   /** A second way to submit the same fields. */
   other?: { label: string; busy: boolean; onSubmit: () => void } | undefined;
+  size?: 'sm' | 'md' | undefined;
   onClose: () => void;
   children: ReactNode;
 };
@@ -18,11 +19,12 @@ export type FormDialogProps = {
 /** A dialog with a few fields and a submit button. */
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, missing, busy, onSubmit, other, onClose, children } = props;
+  const { size = other ? 'md' : 'sm' } = props;
   const id = useId();
   return (
     <Dialog
       title={title}
-      size={other ? 'md' : 'sm'}
+      size={size}
       busy={busy}
       onClose={onClose}
       footer={

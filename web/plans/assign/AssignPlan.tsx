@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { dayOf, instantOn } from '#shared/calendar.ts';
+import { chosenDue } from '#shared/checklist/due.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
+import { TEMPLATE_NEEDS_START } from '#shared/plans/dates/refusals.ts';
 import { PLAN_NEEDS_A_TASK } from '#shared/plans/rights.ts';
 import type { Template } from '#shared/templates/schema.ts';
 import { isBlank } from '#shared/text.ts';
@@ -19,14 +21,20 @@ import { UnsavedChanges } from '../../layout/UnsavedChanges.tsx';
 import { navigate } from '../../router/history.ts';
 import { useOrgTimeZone } from '../../system/config.ts';
 import { Button } from '../../ui/Button.tsx';
+import { preloadable } from '../../ui/preloadable.tsx';
 import { dismissFailures, toast } from '../../ui/toast.ts';
+import { useStartDates } from '../dates/useStartDates.ts';
 import { useAssignPlan } from './api.ts';
 import { AssignPlanForm } from './AssignPlanForm.tsx';
 import { BackToTemplate } from './BackToTemplate.tsx';
 import { type Buddy, BuddyField } from './BuddyField.tsx';
+import { messages as dateMessages } from '../dates/messages.ts';
 import { messages } from './messages.ts';
 import { newPlan } from './newPlan.ts';
+import { StartDateField } from './StartDateField.tsx';
 import { StartDayField } from './StartDayField.tsx';
+
+const AllDates = preloadable(async () => (await import('../dates/AllDates.tsx')).AllDates);
 
 export type AssignPlanProps = {
   /** The initial content. Its items keep their ids, from which the server records their origin. */
@@ -43,10 +51,15 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
   // Set when the page opens and sent with the plan, so that the due dates on the page are the stored ones.
   const [openedAt] = useState(() => new Date().toISOString());
   const openedOn = dayOf(openedAt, timeZone);
-  const [assignedOn, setAssignedOn] = useState(openedOn);
-  const assignedAt = assignedOn === openedOn ? openedAt : instantOn(assignedOn, timeZone);
+  const [pickedOn, setAssignedOn] = useState(openedOn);
   const [buddy, setBuddy] = useState<Buddy | null>(null);
   const draft = useDraft(template);
+  // Also where every day was set by hand: it may count again.
+  const fromStart = draft.checklist.subplans.some(({ due }) => chosenDue(due) !== null);
+  // A plan that counts from the start date is assigned today.
+  const assignedOn = fromStart ? openedOn : pickedOn;
+  const assignedAt = assignedOn === openedOn ? openedAt : instantOn(assignedOn, timeZone);
+  const start = useStartDates(employee.id, assignedOn, fromStart);
   const kept = useKeptEdits({ object: `assign:${template.id}:${employee.id}`, draft, base: null });
   const create = useAssignPlan();
   const form = useRef<HTMLDivElement>(null);
@@ -54,7 +67,7 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
   const needsBuddy = allTasks<{ owner?: { kind: string } }>(draft.checklist.subplans).some(
     ({ owner }) => owner?.kind === 'buddy',
   );
-  const changed = draft.changed || buddy !== null || assignedOn !== openedOn;
+  const changed = draft.changed || buddy !== null || start.isPicked || assignedOn !== openedOn;
 
   // The page was replaced without a navigation.
   useEffect(() => {
@@ -71,8 +84,22 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
       return;
     }
+    if (fromStart && start.start_on === null) {
+      toast.failure(TEMPLATE_NEEDS_START);
+      form.current?.querySelector<HTMLElement>('[data-start-date] input')?.focus();
+      return;
+    }
     if (!checkDraft(draft)) return;
-    create.mutate(newPlan({ draft: draft.content, template, employee, viewer, assignedAt, buddy }), {
+    const body = newPlan({
+      draft: draft.content,
+      template,
+      employee,
+      viewer,
+      assignedAt,
+      buddy,
+      start_on: start.start_on,
+    });
+    create.mutate(body, {
       onSuccess: ({ id }) => {
         kept.forget();
         void navigate(paths.plan(id), { ignoreBlocker: true });
@@ -114,9 +141,27 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
         }
       >
         <KeptEditsNotice {...kept} />
-        <StartDayField day={assignedOn} employee={nameOrEmail(employee)} onChange={setAssignedOn} />
+        {fromStart ? (
+          <StartDateField day={start.start_on} employee={nameOrEmail(employee)} onChange={start.pick} />
+        ) : (
+          <StartDayField day={assignedOn} employee={nameOrEmail(employee)} onChange={setAssignedOn} />
+        )}
         {needsBuddy && <BuddyField buddy={buddy} employee={employee} onChange={setBuddy} />}
-        <AssignPlanForm draft={draft} assignedOn={assignedOn} />
+        {fromStart && start.query.isError && (
+          <p className="mb-4 text-muted sm:pl-8">{dateMessages.loadFailed}</p>
+        )}
+        {fromStart && start.dates && start.stored && (
+          <div className="sm:pl-8">
+            <AllDates
+              subplans={draft.checklist.subplans}
+              dates={start.dates}
+              names={start.stored.names}
+              calendar={start.stored.name}
+              change={draft.checklist.change}
+            />
+          </div>
+        )}
+        <AssignPlanForm draft={draft} assignedOn={assignedOn} dates={start.dates} />
       </EditFrame>
       <UnsavedChanges when={changed} onDiscard={kept.forget} />
     </Page>

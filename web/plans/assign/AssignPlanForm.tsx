@@ -1,4 +1,5 @@
 import type { Day } from '#shared/calendar.ts';
+import { type PlanDates, subplanDays } from '#shared/plans/due.ts';
 import { isBlank } from '#shared/text.ts';
 import type { Draft } from '../../checklist/draft/useDraft.ts';
 import { ChecklistEditor } from '../../checklist/edit/ChecklistEditor.tsx';
@@ -9,7 +10,16 @@ import { DueDateField } from '../edit/DueDateField.tsx';
 import { messages } from './messages.ts';
 
 /** The fields of a plan that is being assigned. */
-export function AssignPlanForm({ draft, assignedOn }: { draft: Draft; assignedOn: Day }) {
+export function AssignPlanForm({
+  draft,
+  assignedOn,
+  dates,
+}: {
+  draft: Draft;
+  assignedOn: Day;
+  /** What counts from the start, once that is known. */
+  dates: PlanDates | null;
+}) {
   const { details, checklist } = draft;
   return (
     <InPlanContext value={true}>
@@ -28,7 +38,12 @@ export function AssignPlanForm({ draft, assignedOn }: { draft: Draft; assignedOn
       <ChecklistEditor
         checklist={checklist}
         renderDue={(subplan) => (
-          <DueDateField subplan={subplan} assignedOn={assignedOn} change={checklist.change} />
+          <DueDateField
+            subplan={subplan}
+            assignedOn={assignedOn}
+            counted={dates && subplanDays(subplan, dates).due_date}
+            change={checklist.change}
+          />
         )}
         empty={
           <p className="rounded-lg border border-dashed border-line-strong px-4 py-10 text-center text-muted">

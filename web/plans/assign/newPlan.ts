@@ -8,13 +8,23 @@ type Assignment = {
   viewer: { id: string };
   assignedAt: string;
   buddy: { id: string } | null;
+  /** Only of a plan that counts from it. */
+  start_on: string | null;
 };
 
 /**
  * Returns the body of POST /onboarding-plan/full. The server ignores the flags and `manager_id` and sets its
  * own (API 8).
  */
-export function newPlan({ draft, template, employee, viewer, assignedAt, buddy }: Assignment): NewPlan {
+export function newPlan({
+  draft,
+  template,
+  employee,
+  viewer,
+  assignedAt,
+  buddy,
+  start_on,
+}: Assignment): NewPlan {
   const body = {
     id: template.id,
     ...draft,
@@ -25,6 +35,7 @@ export function newPlan({ draft, template, employee, viewer, assignedAt, buddy }
     signed_by_user: false,
     assigned_at: assignedAt,
     ...(buddy && { buddy_id: buddy.id }),
+    ...(start_on !== null && { start_on }),
   };
   return body;
 }

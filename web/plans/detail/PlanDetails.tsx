@@ -76,6 +76,11 @@ export function PlanDetails({ plan, editing = false }: PlanDetailsProps) {
           <Fact name={messages.assigned}>
             <DayText day={plan.assigned_on} />
           </Fact>
+          {plan.start_on !== undefined && (
+            <Fact name={messages.startDate}>
+              <DayText day={plan.start_on} />
+            </Fact>
+          )}
           <Fact name={messages.due}>{plan.due_date ? <DayText day={plan.due_date} /> : 'No due date'}</Fact>
           {isOwn && employee}
           <Fact name="Manager">

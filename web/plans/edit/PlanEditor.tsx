@@ -1,5 +1,6 @@
 import { useCallback, useId } from 'react';
 import type { Day } from '#shared/calendar.ts';
+import { countsFromStart, isSameDue } from '#shared/checklist/due.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { subplanDueDate } from '#shared/plans/due.ts';
 import { byDueDate } from '#shared/plans/order.ts';
@@ -62,7 +63,12 @@ export function PlanEditor({ plan, frame, onSaved, onCancel }: PlanEditorProps) 
     (subplan: SubplanDraft) => (
       <div className="flex flex-wrap items-center gap-x-3">
         {isOverdue(plan, subplan, today) && <OverdueMark>{messages.tasksOverdue}</OverdueMark>}
-        <DueDateField subplan={subplan} assignedOn={plan.assigned_on} change={change} />
+        <DueDateField
+          subplan={subplan}
+          assignedOn={plan.assigned_on}
+          counted={countedDay(plan, subplan)}
+          change={change}
+        />
       </div>
     ),
     [plan, today, change],
@@ -154,6 +160,15 @@ export function PlanEditor({ plan, frame, onSaved, onCancel }: PlanEditorProps) 
 
 function isOverdue(plan: Plan, subplan: SubplanDraft, today: Day): boolean {
   const tasks = { total_tasks: allTasks([subplan]).length, completed_tasks: 0 };
-  const due_date = subplanDueDate(plan.assigned_on, subplan.due_in_days);
+  const due_date = countsFromStart(subplan)
+    ? countedDay(plan, subplan)
+    : subplanDueDate(plan.assigned_on, subplan.due_in_days);
+  if (due_date === null) return false;
   return isSubplanOverdue(plan, { ...tasks, due_date }, today);
+}
+
+/** The stored day of a subplan that counts from the start; null where a save will count it anew. */
+function countedDay(plan: Plan, subplan: SubplanDraft): Day | null {
+  const stored = plan.subplans.find(({ id }) => id === subplan.id);
+  return stored && isSameDue(stored.due, subplan.due) ? stored.due_date : null;
 }

@@ -1,3 +1,4 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CirclePause from 'lucide-react/icons/circle-pause';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import Pencil from 'lucide-react/icons/pencil';
@@ -13,11 +14,13 @@ import { exportItem } from '../../templates/exportItem.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import type { MenuItemProps } from '../../ui/MenuItem.tsx';
 import { preloadable } from '../../ui/preloadable.tsx';
+import { openLater } from '../../ui/runLater.ts';
 import { keepView } from '../listView.ts';
 import { messages, type PlanScreen } from '../messages.ts';
 import { employeeName } from '../personNames.ts';
 import { useConfirmPlanAct } from './useConfirmPlanAct.tsx';
 
+const MoveStart = preloadable(async () => (await import('../dates/MoveStart.tsx')).MoveStart);
 const PeopleDialog = preloadable(async () => (await import('../buddy/PeopleDialog.tsx')).PeopleDialog);
 
 export type PlanMenuProps = {
@@ -38,6 +41,7 @@ export type PlanMenuProps = {
 export function PlanMenu({ plan, screen, isRow = false, first = [], onDeleted }: PlanMenuProps) {
   const viewer = useViewer();
   const [isPeopleOpen, setIsPeopleOpen] = useState(false);
+  const [isMoving, setIsMoving] = useState(false);
   const confirmation = useConfirmPlanAct({ plan, screen, onDeleted });
   const refusals = rights(viewer, plan);
   if (refusals.deactivate && refusals.delete) return null;
@@ -51,6 +55,11 @@ export function PlanMenu({ plan, screen, isRow = false, first = [], onDeleted }:
     label: messages.people,
     icon: <UsersRound />,
     onSelect: () => setIsPeopleOpen(true),
+  };
+  const move = {
+    label: messages.moveStart,
+    icon: <CalendarClock />,
+    onSelect: () => openLater(MoveStart, () => setIsMoving(true)),
   };
   const toggle = plan.active_plan
     ? { label: messages.deactivate, icon: <CirclePause />, onSelect: () => confirmation.ask('deactivate') }
@@ -70,6 +79,8 @@ export function PlanMenu({ plan, screen, isRow = false, first = [], onDeleted }:
         items={[
           ...first,
           ...(canEdit ? [edit] : []),
+          // Where nothing counts from a start date, nothing is asked (Dates 1).
+          ...(screen === 'plan' && refusals.edit === null && plan.start_on !== undefined ? [move] : []),
           toggle,
           // Where nobody can be chosen any more, the details of the plan say who they are.
           ...(screen === 'plan' && refusals.edit === null ? [people] : []),
@@ -77,6 +88,7 @@ export function PlanMenu({ plan, screen, isRow = false, first = [], onDeleted }:
           remove,
         ]}
       />
+      {isMoving && <MoveStart plan={plan} onClose={() => setIsMoving(false)} />}
       {isPeopleOpen && <PeopleDialog plan={plan} onClose={() => setIsPeopleOpen(false)} />}
       {confirmation.dialog}
     </>

@@ -7,6 +7,7 @@ import { rights } from '#shared/plans/rights.ts';
 import type { Plan, PlanSubplan } from '#shared/plans/schema.ts';
 import { isPlainTask } from '#shared/plans/tasks/plain.ts';
 import { useViewer } from '../../auth/viewer.ts';
+import { useMoveDue } from '../dates/useMoveDue.tsx';
 import type { ItemThreadComponent } from '../subplans/itemThread.ts';
 import { PlanSubplanCard } from '../subplans/PlanSubplanCard.tsx';
 import type { Tick } from '../subplans/ticks.ts';
@@ -28,6 +29,7 @@ export function OwnedSubplans({ plan, Thread, shown = null }: OwnedSubplansProps
   const viewer = useViewer();
   const tick = useTick(plan.id);
   const facts = usePlanFacts(plan);
+  const { onMoveDue, dialog } = useMoveDue(plan);
   // As with all plans: what is read before it is signed is shown as a whole.
   const hasSigned = plan.signed_by_user && relations(viewer, plan).has('employee');
   const [foldDone] = useState(hasSigned || !isAllDone(plan.progress));
@@ -42,9 +44,11 @@ export function OwnedSubplans({ plan, Thread, shown = null }: OwnedSubplansProps
           isFiltered={shown !== null}
           foldDone={foldDone}
           onTick={tick}
+          onMoveDue={onMoveDue}
           Thread={Thread}
         />
       ))}
+      {dialog}
     </div>
   );
 }
@@ -65,12 +69,13 @@ type OwnedSubplanProps = {
   isFiltered: boolean;
   foldDone: boolean;
   onTick: (tick: Tick) => void;
+  onMoveDue: ((subplan: PlanSubplan) => void) | undefined;
   Thread: ItemThreadComponent;
 };
 
 // A tick changes one of up to 50 subplans: the others do not render again.
 const OwnedSubplan = memo(function OwnedSubplan(props: OwnedSubplanProps) {
-  const { plan, subplan, isFiltered, foldDone, onTick, Thread } = props;
+  const { plan, subplan, isFiltered, foldDone, onTick, onMoveDue, Thread } = props;
   const viewer = useViewer();
   const refusal = rights(viewer, plan).tick;
   // For the new hire: open boxes of others would be taken for theirs. Whoever follows the plan sees all tasks in their place.
@@ -101,6 +106,7 @@ const OwnedSubplan = memo(function OwnedSubplan(props: OwnedSubplanProps) {
       locked={refusal?.text ?? null}
       onTick={onTick}
       foldDone={foldDone && !isFiltered}
+      onMoveDue={onMoveDue}
       Thread={Thread}
       renderTask={renderTask}
     >

@@ -1,11 +1,14 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { memo, type ReactNode, useState } from 'react';
+import { isSetByHand } from '#shared/checklist/due.ts';
 import { isSubplanOverdue } from '#shared/plans/overdue.ts';
 import { percentDone } from '#shared/plans/progress.ts';
 import type { PlanSubplan } from '#shared/plans/schema.ts';
 import type { PlanFlags } from '#shared/plans/status.ts';
 import { SubplanCard } from '../../checklist/view/SubplanCard.tsx';
 import { useToday } from '../../system/today.ts';
+import { Menu } from '../../ui/Menu.tsx';
 import { Ring } from '../../ui/Ring.tsx';
 import { DayText, RelativeDue } from '../../ui/time.tsx';
 import { messages } from '../messages.ts';
@@ -19,6 +22,8 @@ export type PlanSubplanCardProps = Omit<PlanTopicProps, 'topic' | 'level'> & {
   level?: 2 | 3;
   /** Whether it is folded at first when all its tasks are done. */
   foldDone?: boolean;
+  /** Asks for another due day of a subplan whose tasks are not all done (Dates 7). */
+  onMoveDue?: ((subplan: PlanSubplan) => void) | undefined;
   /** Shown after the topics. */
   children?: ReactNode;
 };
@@ -34,7 +39,7 @@ type MemoSubplanCardProps = Omit<PlanSubplanCardProps, 'plan' | 'level'> & { lev
 
 // A tick changes one of up to 50 subplans: the others do not render again.
 const MemoSubplanCard = memo(function MemoSubplanCard(props: MemoSubplanCardProps) {
-  const { subplan, level, overdue, foldDone = false, children, ...tasks } = props;
+  const { subplan, level, overdue, foldDone = false, onMoveDue, children, ...tasks } = props;
   const done = percentDone(subplan) === 100;
   // What is finished during the visit stays open, so that nothing jumps.
   const [folded, setFolded] = useState(foldDone && done);
@@ -53,7 +58,24 @@ const MemoSubplanCard = memo(function MemoSubplanCard(props: MemoSubplanCardProp
           </span>
         </>
       }
-      due={<DueText subplan={subplan} />}
+      due={
+        <>
+          <DueText subplan={subplan} />
+          {onMoveDue && !done && (
+            <Menu
+              size="sm"
+              label={messages.menuOfSubplan(subplan.name)}
+              items={[
+                {
+                  label: messages.moveDueDate,
+                  icon: <CalendarClock />,
+                  onSelect: () => onMoveDue(subplan),
+                },
+              ]}
+            />
+          )}
+        </>
+      }
       renderTopic={(topic, topicLevel) => (
         <PlanTopic key={topic.id} topic={topic} level={topicLevel} {...tasks} />
       )}
@@ -63,13 +85,15 @@ const MemoSubplanCard = memo(function MemoSubplanCard(props: MemoSubplanCardProp
   );
 });
 
-function DueText({ subplan: { due_date, completed_tasks, total_tasks } }: { subplan: PlanSubplan }) {
+function DueText({ subplan }: { subplan: PlanSubplan }) {
+  const { due_date, completed_tasks, total_tasks } = subplan;
   const today = useToday();
   return (
     <span className="flex items-center gap-1.5 font-medium">
       <CalendarDays aria-hidden className="size-4 shrink-0" />
       <span>
         {messages.due} <DayText day={due_date} />
+        {isSetByHand(subplan) && <span className="font-normal"> · {messages.setByHand}</span>}
         {completed_tasks < total_tasks && (
           <span className="font-normal print:hidden">
             {' · '}

@@ -8,6 +8,7 @@ import type { Plan } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { useAfterFirstPaint } from '../../router/useRenderedCount.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useMoveDue } from '../dates/useMoveDue.tsx';
 import { messages } from '../messages.ts';
 import type { ItemThreadComponent } from './itemThread.ts';
 import { PlanSubplanCard } from './PlanSubplanCard.tsx';
@@ -27,6 +28,7 @@ export function PlanSubplans({ plan, Thread }: PlanSubplansProps) {
   const hasSigned = plan.signed_by_user && relations(viewer, plan).has('employee');
   const [foldDone] = useState(hasSigned || !isAllDone(plan.progress));
   const isPainted = useAfterFirstPaint();
+  const { onMoveDue, dialog } = useMoveDue(plan);
   if (plan.subplans.length === 0) return <EmptyState icon={<ListX />} title={messages.noSubplans} />;
   const subplans = byDueDate(plan.subplans);
   const cards = (isPainted ? subplans : subplans.slice(0, FIRST)).map((subplan) => (
@@ -38,8 +40,14 @@ export function PlanSubplans({ plan, Thread }: PlanSubplansProps) {
       locked={refusal?.text ?? null}
       onTick={tick}
       foldDone={foldDone}
+      onMoveDue={onMoveDue}
       Thread={Thread}
     />
   ));
-  return <div className="border-b border-line">{cards}</div>;
+  return (
+    <div className="border-b border-line">
+      {cards}
+      {dialog}
+    </div>
+  );
 }

@@ -1,0 +1,56 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Day } from '#shared/calendar.ts';
+import type { PlanSummary } from '#shared/plans/schema.ts';
+import { call } from '../../client/http.ts';
+import { toast } from '../../ui/toast.ts';
+import { reportFailedAct } from '../api.ts';
+import { plansKey, refreshPlans, updatePlanCache } from '../queries.ts';
+import { messages } from './messages.ts';
+
+type Shown = Pick<PlanSummary, 'id' | 'version'>;
+
+/** Where the days of a plan would go if it started on the day; null asks nothing. */
+export function useMovePreview({ id, version }: Shown, start_on: Day | null) {
+  return useQuery({
+    queryKey: [...plansKey, 'moveStart', id, version, start_on],
+    queryFn: ({ signal }) =>
+      call('PUT /onboarding-plan/:id/start_date', {
+        params: { id },
+        body: { start_on: start_on!, preview: true },
+        signal,
+      }),
+    enabled: start_on !== null,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Moves the start date of a plan (Dates 6). */
+export function useMoveStart({ id, version }: Shown) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (start_on: Day) =>
+      call('PUT /onboarding-plan/:id/start_date', { params: { id }, body: { start_on, version } }),
+    onSuccess: async () => {
+      toast.success(messages.startMoved);
+      await refreshPlans(queryClient);
+    },
+    onError: (error) => reportFailedAct(queryClient, error, messages.startFailed),
+  });
+}
+
+/** Moves the due day of a subplan (Dates 7). */
+export function useMoveDueDate({ id, version }: Shown, subplanId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { due_date: Day; reason: string }) =>
+      call('PUT /onboarding-plan/:id/subplan/:subplanId/due_date', {
+        params: { id, subplanId },
+        body: { ...body, version },
+      }),
+    onSuccess: (plan) => {
+      updatePlanCache(queryClient, plan);
+      toast.success(messages.dueDateMoved);
+    },
+    onError: (error) => reportFailedAct(queryClient, error, messages.dueDateFailed),
+  });
+}

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../client/http.ts';
+
+/** What the days of a new plan of a person count from: their first day, and their working days. */
+export const newPlanDatesQuery = (personId: string) =>
+  queryOptions({
+    queryKey: ['newPlanDates', personId],
+    queryFn: ({ signal }) => call('GET /user/:id/plan_dates', { params: { id: personId }, signal }),
+  });

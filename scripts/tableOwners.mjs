@@ -9,6 +9,7 @@ const OWNERS = [
   { folder: 'people', tables: ['people'] },
   { folder: 'groups', tables: ['groups', 'group_members'] },
   { folder: 'webhooks', tables: ['webhooks'] },
+  { folder: 'platform/proof', tables: ['signing_certificates'] },
   { folder: 'platform/http/idempotency', tables: ['idempotency_keys'] },
   { folder: 'platform/background', tables: ['job_runs'] },
   { folder: 'platform/outbox', tables: ['outbox'] },

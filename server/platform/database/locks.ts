@@ -26,6 +26,8 @@ export const LOCKS = {
   owners: 7_209,
   /** Who stands in for whom: two people who choose each other at once would form a circle. */
   standIns: 7_208,
+  /** Making the key of reports: two processes that start at once must have the same. */
+  signingKey: 7_227,
   /** Migrating, and granting the application its rights. The number of Kysely's migrator, which earlier releases used. */
   migration: 3_853_314_791_062_309_107n,
 } as const;

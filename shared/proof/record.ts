@@ -1,3 +1,4 @@
+import { exactTime } from '../format.ts';
 import { canonical, type ChainEvent, GENESIS_HASH, hashedEvent, NotCanonicalError } from './canonical.ts';
 import { sha256Hex } from './platform.ts';
 import { compareSignatures } from './signatures.ts';
@@ -114,6 +115,11 @@ async function hashOf(value: unknown): Promise<string> {
   }
 }
 
+/** An instant in words, and as it is written where it is none. */
+function moment(text: string): string {
+  return Number.isNaN(Date.parse(text)) ? text : exactTime(text);
+}
+
 function checkStatements(record: ProofRecord): Finding {
   const valid = validOf(record);
   const missing = (['employee', 'manager'] as const).filter(
@@ -123,7 +129,7 @@ function checkStatements(record: ProofRecord): Finding {
   const [differing] = compareSignatures(record.signatures, record.events);
   if (differing) return fails(`A signature is not what the history recorded: ${differing.why}.`);
   const said = valid.map(
-    ({ name, email, meaning, signed_at }) => `${name || email} on ${signed_at}: “${meaning}”`,
+    ({ name, email, meaning, signed_at }) => `${name || email} on ${moment(signed_at)}: “${meaning}”`,
   );
   return holds(`Both sides have signed, as the history recorded it. ${said.join(' ')}`);
 }

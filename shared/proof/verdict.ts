@@ -1,3 +1,4 @@
+import { exactTime } from '../format.ts';
 import { isTrusted, isValidAt, type KnownCertificate } from './certificates.ts';
 import { ProofError, type Signed, type Stamped, verifySignature, verifyTimeStamp } from './cms.ts';
 import { UnreadableError } from './pdfObjects.ts';
@@ -106,7 +107,7 @@ function checkSigner({ signer }: Signed, at: string, trust: Trust): Finding {
   if (!isValidAt(signer, at)) {
     return {
       state: 'fails',
-      text: `It was signed on ${at}, and the certificate of ${who}, is for the time from ${signer.not_before} to ${signer.not_after}.`,
+      text: `It was signed on ${exactTime(at)}, and the certificate of ${who}, is for the time from ${exactTime(signer.not_before)} to ${exactTime(signer.not_after)}.`,
     };
   }
   if (trust.certificates.length === 0) {
@@ -124,7 +125,7 @@ function checkSigner({ signer }: Signed, at: string, trust: Trust): Finding {
   }
   const isOver = Date.parse(signer.not_after) < trust.now.getTime();
   const over = isOver
-    ? ` The certificate has expired on ${signer.not_after}, after the file was signed.`
+    ? ` The certificate has expired on ${exactTime(signer.not_after)}, after the file was signed.`
     : '';
   return { state: 'holds', text: `It was signed by ${who}, which is known.${over}` };
 }
@@ -144,7 +145,7 @@ async function checkStamp(
   if (stamp === null) {
     if (isInFuture(at)) return { stamped: null, finding: { state: 'unsure', text: CLOCK } };
     const why = reason === '' ? '' : ` ${reason}`;
-    const text = `It says that it was signed on ${at}. That is what the clock of the server said; no time stamp of another authority confirms it.${why}`;
+    const text = `It says that it was signed on ${exactTime(at)}. That is what the clock of the server said; no time stamp of another authority confirms it.${why}`;
     return { stamped: null, finding: { state: 'unsure', text } };
   }
   let stamped: Stamped;
@@ -163,7 +164,7 @@ async function checkStamp(
       stamped,
       finding: {
         state: 'fails',
-        text: `The file says that it was signed on ${at}, and the time stamp is of ${stamped.at}: the clock of the server was wrong.`,
+        text: `The file says that it was signed on ${exactTime(at)}, and the time stamp is of ${exactTime(stamped.at)}: the clock of the server was wrong.`,
       },
     };
   }
@@ -174,7 +175,7 @@ async function checkStamp(
       stamped: null,
       finding: {
         state: 'fails',
-        text: `The certificate of the authority ${who} was not valid at ${stamped.at}.`,
+        text: `The certificate of the authority ${who} was not valid at ${exactTime(stamped.at)}.`,
       },
     };
   }
@@ -183,10 +184,13 @@ async function checkStamp(
     // The word of an authority that nobody knows is no better than the one of the file.
     stamped: isKnown ? stamped : null,
     finding: isKnown
-      ? { state: 'holds', text: `The authority ${who} confirms that the signature existed on ${stamped.at}.` }
+      ? {
+          state: 'holds',
+          text: `The authority ${who} confirms that the signature existed on ${exactTime(stamped.at)}.`,
+        }
       : {
           state: 'unsure',
-          text: `It says that it was signed on ${at}. A time stamp of the authority ${who} agrees, but that authority is not known here: add its certificate to be sure. Its fingerprint is ${stamped.signer.fingerprint}.`,
+          text: `It says that it was signed on ${exactTime(at)}. A time stamp of the authority ${who} agrees, but that authority is not known here: add its certificate to be sure. Its fingerprint is ${stamped.signer.fingerprint}.`,
         },
   };
 }

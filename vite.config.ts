@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { verifierPage } from './verifier.config.ts';
 import { build, defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 
 const root = path.join(import.meta.dirname, 'web');
@@ -31,7 +32,16 @@ const importedBy = new Map<string, Set<string>>();
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), smallIcons(), htmlPages(), pagePreloads(), compressed(), serverEntry()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    smallIcons(),
+    htmlPages(),
+    pagePreloads(),
+    compressed(),
+    serverEntry(),
+    verifierPage(),
+  ],
   html: { cspNonce: NONCE_PLACEHOLDER },
   build: {
     outDir: path.join(import.meta.dirname, 'dist'),

@@ -10,6 +10,7 @@ const OWNERS = [
   { folder: 'groups', tables: ['groups', 'group_members'] },
   { folder: 'workdays', tables: ['work_calendars', 'days_off'] },
   { folder: 'webhooks', tables: ['webhooks'] },
+  { folder: 'platform/proof', tables: ['signing_certificates'] },
   { folder: 'platform/http/idempotency', tables: ['idempotency_keys'] },
   { folder: 'platform/background', tables: ['job_runs'] },
   { folder: 'platform/outbox', tables: ['outbox'] },

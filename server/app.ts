@@ -36,6 +36,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { planExportRoutes } from './plans/export/routes.ts';
 import { planDateRoutes } from './plans/dates/routes.ts';
 import { planRoutes } from './plans/routes.ts';
+import { proofRoutes } from './proof/routes.ts';
 import { calendarRoutes } from './reminders/calendar/routes.ts';
 import { signingRoutes } from './signing/routes.ts';
 import { addDrain } from './system/drain.ts';
@@ -131,6 +132,7 @@ export async function buildApp(
     const { demoSignInRoutes } = await import('./demo/identity/routes.ts');
     await demoSignInRoutes(app, services.db, config.public_url);
   }
+  await proofRoutes(app, services, folder);
   const { sign_in_label, image_hosts, public_url } = config;
   const drawing = createDrawing(app, services, ownCalls, folder);
   await servePages(app, folder, {

@@ -72,6 +72,7 @@ async function start(): Promise<void> {
     const tracing = await openTracing(config, logger);
     const replicas = openReplicas(config, logger);
     const services = createServices({ db, replicas, config, sessions: { ...config, keys } });
+    await services.signer.open(logger);
     const app = await buildApp(services, logger);
     const background: (Jobs | Sender | ChangeFeed)[] = [];
     stopOnSignal(() =>

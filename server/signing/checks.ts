@@ -1,7 +1,8 @@
+import { compareSignatures } from '#shared/proof/signatures.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Counts, Finding } from '../platform/journal/verification/checks.ts';
 import { readSignedPlans } from './store.ts';
-import { compareSignatures, whyContentFails } from './verification.ts';
+import { whyContentFails } from './verification.ts';
 
 /**
  * Verifies every plan that was ever signed: its content against the hash

@@ -19,10 +19,15 @@ type SignedTask = Pick<PlanTask, 'id' | SignedName<'task'>>;
  * 5). Fields and names of a format must not change: old signatures have to verify.
  */
 export function contentHash(plan: SignedContent, format: number): string {
+  return hash('sha256', JSON.stringify(signedContent(plan, format)));
+}
+
+/** Returns what a format signs of a plan, and nothing else: written as JSON, it is canonical (RFC 8785). */
+export function signedContent(plan: SignedContent, format: number) {
   const keys = SIGNED_KEYS[format];
   if (!isKnownFormat(format) || !keys) throw new RangeError(`no content format ${format}`);
   const { id, name, description, user_id, assigned_at, assigned_on, subplans } = plan;
-  const content = {
+  return {
     assigned_at,
     assigned_on,
     description,
@@ -37,7 +42,6 @@ export function contentHash(plan: SignedContent, format: number): string {
     }),
     user_id,
   };
-  return hash('sha256', JSON.stringify(content));
 }
 
 /** Returns the first format that has all of the content: what is signed of a plan without newer fields has never changed. */

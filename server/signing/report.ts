@@ -9,6 +9,7 @@ import { inSnapshot } from '../platform/database/transaction.ts';
 import { authorize, busy, foundOr404, Refusal } from '../platform/http/errors.ts';
 import type { Services } from '../platform/http/services.ts';
 import type { Attachment } from '../platform/mail/message.ts';
+import type { StoredEvent } from '../platform/journal/verification/store.ts';
 import { RenderError } from '../platform/pdf/renderProcess.ts';
 import { countReport } from '../platform/pdf/reportMetrics.ts';
 import type { Report, ReportSubplan } from '../platform/pdf/report.ts';
@@ -18,9 +19,10 @@ import { findPlanChecklist } from '../plans/tasks/store.ts';
 import { tracedPart } from '../platform/tracing/tracer.ts';
 import { aboutTask } from './aboutTask.ts';
 import { certificateOf } from './certificate.ts';
+import { recordOf } from './record.ts';
 import { verifyRecord } from './verification.ts';
 
-type ReportServices = Pick<Services, 'db' | 'config' | 'renderer' | 'reportQueue'>;
+type ReportServices = Pick<Services, 'db' | 'config' | 'renderer' | 'signer' | 'reportQueue'>;
 
 // Mail servers refuse larger mails, and an attachment takes a third more than its file.
 const MOST_ATTACHED_BYTES = 10_000_000;
@@ -31,7 +33,7 @@ const MOST_ATTACHED_BYTES = 10_000_000;
  * @throws a 404 when the plan does not exist, a 409 before both sides have signed, a RenderError
  */
 export async function planReport(
-  { db, config: settings, renderer }: Omit<ReportServices, 'reportQueue'>,
+  { db, config: settings, renderer, signer }: Omit<ReportServices, 'reportQueue'>,
   planId: string,
   now = new Date(),
 ): Promise<Attachment> {
@@ -40,7 +42,8 @@ export async function planReport(
     authorize(whyReportIsNotReady(row));
     const plan = summarize(row, dayOf(now, settings.org_time_zone));
     const subplans = await findPlanChecklist(tx, plan);
-    const record = await verifyRecord(tx, { ...plan, subplans });
+    const events: StoredEvent[] = [];
+    const record = await verifyRecord(tx, { ...plan, subplans }, (event) => events.push(event));
     const verify_url = settings.public_url + verifyAddress(plan.id);
     return {
       product_name: settings.org_name,
@@ -53,15 +56,27 @@ export async function planReport(
       subplans: subplans.map(toReportSubplan),
       signatures: record.signatures,
       certificate: certificateOf(record, [plan.user, plan.manager], verify_url),
+      record: recordOf({
+        ...record,
+        plan: { ...plan, subplans },
+        events,
+        organisation: settings.org_name,
+        now,
+      }),
     };
   });
-  const pdf = await tracedPart(
+  const rendered = await tracedPart(
     'render report',
     () => ({ kind: 'internal' }),
     () => renderer.render(report),
   );
+  const content = await tracedPart(
+    'sign report',
+    () => ({ kind: 'internal' }),
+    () => signer.sign(rendered, now),
+  );
   const filename = reportFileName(report.plan.name);
-  return { filename, contentType: 'application/pdf', content: Buffer.from(pdf) };
+  return { filename, contentType: 'application/pdf', content };
 }
 
 function toReportSubplan(subplan: PlanSubplan): ReportSubplan {

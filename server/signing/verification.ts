@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { compareSignatures } from '#shared/proof/signatures.ts';
 import { type PlanParties, relations } from '#shared/plans/relations.ts';
 import { whyReportIsNotReady } from '#shared/plans/rights.ts';
 import type { HistoryEvent } from '#shared/plans/schema.ts';
@@ -7,6 +7,7 @@ import type { Transaction } from '../platform/database/connect.ts';
 import { authorize, foundOr404, notFound } from '../platform/http/errors.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { checkChain } from '../platform/journal/verification/checks.ts';
+import type { StoredEvent } from '../platform/journal/verification/store.ts';
 import { verifyEvidence } from '../plans/evidence/checks.ts';
 import { findAnyPlan, findPlan, listHistory } from '../plans/store.ts';
 import { findPlanChecklist } from '../plans/tasks/store.ts';
@@ -55,8 +56,15 @@ export async function verifyPlan(
 
 export type VerifiedRecord = Awaited<ReturnType<typeof verifyRecord>>;
 
-/** Returns the stored record of a signed plan, with the result of the check of each part in `holds`. */
-export async function verifyRecord(tx: Transaction, plan: SignedContent) {
+/**
+ * Returns the stored record of a signed plan, with the result of the check of each part in `holds`. `keep` gets each event
+ * as it is stored, from the first to the last.
+ */
+export async function verifyRecord(
+  tx: Transaction,
+  plan: SignedContent,
+  keep: (event: StoredEvent) => void = () => undefined,
+) {
   const evidence = await listEvidence(tx, plan.id);
   const valid = evidence.filter(({ voided_at }) => voided_at === null);
   const { content_hash: hash = '', content_format = FIRST_FORMAT } = valid[0] ?? {};
@@ -64,7 +72,7 @@ export async function verifyRecord(tx: Transaction, plan: SignedContent) {
   const why = whyContentFails(plan, valid) ?? confirmed.why;
   const events: HistoryEvent[] = await listHistory(tx, plan.id);
   const findings = compareSignatures(evidence, events);
-  const { events: count, head, broken, anchored_on } = await checkChain(tx, 'plan', plan.id);
+  const { events: count, head, broken, anchor } = await checkChain(tx, 'plan', plan.id, keep);
   return {
     events,
     content: {
@@ -78,7 +86,7 @@ export async function verifyRecord(tx: Transaction, plan: SignedContent) {
       head: head?.hash ?? null,
       broken_at: broken?.seq ?? null,
       why: broken?.why ?? null,
-      anchored_on,
+      anchored_on: anchor?.day ?? null,
       holds: broken === null,
     },
     signatures: valid.map((signature) => ({
@@ -87,6 +95,10 @@ export async function verifyRecord(tx: Transaction, plan: SignedContent) {
     })),
     findings,
     confirmed,
+    head,
+    anchor,
+    /** All signatures, also voided ones. */
+    all: evidence,
   };
 }
 
@@ -104,42 +116,3 @@ export function whyContentFails(content: SignedContent, valid: readonly StoredSi
 }
 
 export const CONTENT_CHANGED = 'its content is not what was signed';
-
-type RecordedEvent = { event: string; detail: unknown };
-
-/**
- * Compares signatures with the history, which records each signature in full and each return of a plan.
- * Returns the signatures that differ.
- */
-export function compareSignatures(
-  signatures: readonly StoredSignature[],
-  events: readonly RecordedEvent[],
-): { id: string; why: string }[] {
-  const recorded = events
-    .filter(({ event }) => SIGNATURE_EVENTS.includes(event))
-    .map(({ detail }) => detail as { id: string });
-  const returned = new Set(
-    events
-      .filter(({ event }) => event === 'plan.returned')
-      .map(({ detail }) => (detail as { signature_id: string }).signature_id),
-  );
-  const stored = new Set(signatures.map(({ id }) => id));
-  return [
-    ...signatures.flatMap(({ voided_at, ...signature }) => {
-      const { id } = signature;
-      if (!recorded.some((detail) => isDeepStrictEqual(detail, signature))) {
-        return [{ id, why: 'it does not match the history' }];
-      }
-      if (voided_at === null && returned.has(id)) {
-        return [{ id, why: 'it was returned, and counts all the same' }];
-      }
-      if (voided_at !== null && !returned.has(id)) {
-        return [{ id, why: 'it does not count, and was never returned' }];
-      }
-      return [];
-    }),
-    ...recorded.filter(({ id }) => !stored.has(id)).map(({ id }) => ({ id, why: 'it is missing' })),
-  ];
-}
-
-const SIGNATURE_EVENTS = ['plan.signed', 'plan.approved'];

@@ -16,7 +16,14 @@ import { type OidcSettings, readOidcSettings } from './oidcSettings.ts';
 import { withSecretFiles } from './secretFiles.ts';
 import { readTracingSettings, type TracingSettings } from './tracingSettings.ts';
 import { readTrustProxy, type TrustProxy } from './trustProxy.ts';
-import { readDatabaseUrl, readImageHosts, readMigrationUrl, readPublicUrl, readReplicaUrls } from './urls.ts';
+import {
+  readDatabaseUrl,
+  readImageHosts,
+  readMigrationUrl,
+  readPublicUrl,
+  readReplicaUrls,
+  readTsaUrl,
+} from './urls.ts';
 
 /** The settings, read from the environment at the start (Operations 1). */
 export type Config = {
@@ -62,6 +69,11 @@ export type Config = {
   reauth_to_sign: boolean;
   /** The age in days at which recipient and content of a mail are removed (Mails 8). */
   mail_retention_days: number;
+  /** A PKCS #12 file with key and certificate for reports, null for a generated key (Proof 2). */
+  report_signing_p12: string | null;
+  report_signing_passphrase: string;
+  /** The authority of time stamps (RFC 3161), null for none (Proof 3). */
+  tsa_url: string | null;
   /** How long the access log is kept, in days (Access log 3). */
   access_log_days: number;
   /** Whether colleagues are found by a part of their name, and not by their exact email alone (Owners 12). */
@@ -145,6 +157,9 @@ export function readConfig(variables: Environment): Config {
       minimum: 30,
       maximum: 3_650,
     }),
+    report_signing_p12: readText(env, 'REPORT_SIGNING_P12'),
+    report_signing_passphrase: readText(env, 'REPORT_SIGNING_PASSPHRASE') ?? '',
+    tsa_url: readTsaUrl(env),
     directory: readDirectory(env),
     webhook_allow_private: readFlag(env, 'WEBHOOK_ALLOW_PRIVATE') ?? false,
     metrics_token: readText(env, 'METRICS_TOKEN'),

@@ -56,6 +56,18 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'the time zone of due days and of the reminders at 08:00, such as `Europe/Berlin`',
   },
   {
+    names: ['REPORT_SIGNING_P12', 'REPORT_SIGNING_PASSPHRASE'],
+    fallback: 'a generated key',
+    meaning:
+      'a PKCS #12 file with the key and the certificate with which reports are signed, and its passphrase ([proof.md](proof.md))',
+  },
+  {
+    names: ['TSA_URL'],
+    fallback: 'none',
+    meaning:
+      'the authority (RFC 3161) that stamps the signatures of reports with the time; a report without an answer is sent without a stamp and says so',
+  },
+  {
     names: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
     fallback: 'none',
     meaning: 'the identity provider; without an issuer the demo provider is used',

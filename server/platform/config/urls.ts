@@ -99,3 +99,16 @@ export function decodePart(text: string): string | null {
 export function splitUrls(urls: string): string[] {
   return urls.split(/\s*,\s*(?=postgres(?:ql)?:\/\/)/);
 }
+
+/** Returns the address of TSA_URL, or null when it is unset. It is a setting: whoever sets it may name an inner address. */
+export function readTsaUrl(env: Environment): string | null {
+  const text = readText(env, 'TSA_URL');
+  if (text === null) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash) {
+    throw new ConfigError(
+      'TSA_URL is malformed: use the address of an authority that takes requests of RFC 3161 over HTTP, such as http://timestamp.example.com, without a password.',
+    );
+  }
+  return url.href;
+}

@@ -28,6 +28,8 @@ export const LOCKS = {
   standIns: 7_208,
   /** Calendars of working days: two at once would have the same name, location or default. */
   workCalendars: 7_210,
+  /** Making the key of reports: two processes that start at once must have the same. */
+  signingKey: 7_227,
   /** Migrating, and granting the application its rights. The number of Kysely's migrator, which earlier releases used. */
   migration: 3_853_314_791_062_309_107n,
 } as const;

@@ -334,6 +334,13 @@ export interface SignInCodes {
   provider_sid: string | null;
 }
 
+export interface SigningCertificates {
+  created_at: Generated<string>;
+  fingerprint: string;
+  pem: string;
+  sealed_key: Buffer | null;
+}
+
 export interface Subplans {
   anchor: Generated<string>;
   completed_tasks: Generated<number>;
@@ -488,6 +495,7 @@ export interface DB {
   scim_tokens: ScimTokens;
   sessions: Sessions;
   sign_in_codes: SignInCodes;
+  signing_certificates: SigningCertificates;
   subplans: Subplans;
   task_evidence: TaskEvidence;
   tasks: Tasks;

@@ -4,6 +4,7 @@ import type { Database } from '../database/connect.ts';
 import type { Replica } from '../database/replica.ts';
 import { ChangeFeed } from '../changes/feed.ts';
 import { FairQueue } from './fairQueue.ts';
+import { ReportSigner } from '../proof/reportSigner.ts';
 import { createRenderer, type Renderer } from '../pdf/renderer.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { Reads } from './reads.ts';
@@ -22,6 +23,7 @@ export type Services = {
   /** Runs the calls of the API fairly by person. */
   queue: FairQueue;
   renderer: Renderer;
+  signer: ReportSigner;
   /** Runs the reports fairly by person, and those of mails in the background. */
   reportQueue: FairQueue;
   /** Runs the imports of people one by one. */
@@ -70,6 +72,7 @@ export function createServices(
     reads: new Reads(opened.db, replicas),
     queue: new FairQueue({ ...QUEUE, ...slotsOf(opened.config) }),
     renderer,
+    signer: new ReportSigner(opened),
     reportQueue: new FairQueue(REPORT_QUEUE),
     importQueue: new FairQueue(IMPORT_QUEUE),
     checklistQueue: new FairQueue(CHECKLIST_QUEUE),

@@ -1,24 +1,7 @@
 import { createHash, hash } from 'node:crypto';
-import canonicalize from 'canonicalize';
+import { canonical, type ChainEvent, type ChainHead, hashedEvent } from '#shared/proof/canonical.ts';
 
-/** The `prev_hash` of the first event of a chain. */
-export const GENESIS_HASH = '0'.repeat(64);
-
-/** The last entry of a chain. `seq` is 0 in a chain without entries. */
-export type ChainHead = { seq: number; hash: string };
-
-/** The hashed content of an event: every column of its row except the hash. */
-export type ChainEvent = {
-  seq: number;
-  prev_hash: string;
-  at: string;
-  actor_id: string | null;
-  actor_name: string;
-  subject: string;
-  subject_id: string;
-  event: string;
-  detail: unknown;
-};
+export { type ChainEvent, type ChainHead, GENESIS_HASH, NotCanonicalError } from '#shared/proof/canonical.ts';
 
 /**
  * The hashed content of an anchor: the heads of all chains that grew since the previous anchor (Journal 3).
@@ -28,8 +11,7 @@ export type Anchor = { day: string; at: string; heads: AnchorHeads; prev_hash: s
 export type AnchorHeads = Record<string, ChainHead>;
 
 export function eventHash(chainEvent: ChainEvent): string {
-  const { seq, prev_hash, at, actor_id, actor_name, subject, subject_id, event, detail } = chainEvent;
-  return canonicalHash({ seq, prev_hash, at, actor_id, actor_name, subject, subject_id, event, detail });
+  return canonicalHash(hashedEvent(chainEvent));
 }
 
 export function anchorHash({ heads, prev_hash, ...anchor }: Anchor): string {
@@ -57,15 +39,4 @@ export function startAnchorHash({ at, day }: Pick<Anchor, 'at' | 'day'>) {
 /** Returns the SHA-256 in hex of the value as canonical JSON (RFC 8785), independent of the order of keys. */
 export function canonicalHash(value: object): string {
   return hash('sha256', canonical(value));
-}
-
-/** A value that no event or anchor can have, such as the number 1e400. */
-export class NotCanonicalError extends Error {}
-
-function canonical(value: unknown): string {
-  try {
-    return canonicalize(value) ?? '';
-  } catch (cause) {
-    throw new NotCanonicalError((cause as Error).message, { cause });
-  }
 }

@@ -21,7 +21,8 @@ export function createCompiler(): (report: Report) => Uint8Array {
   return (report) => {
     // User input is passed as a JSON string, which the template
     // reads as data, so none of it is parsed as markup.
-    const inputs = { content: JSON.stringify(contentOf(report, coverage)) };
+    const inputs: Record<string, string> = { content: JSON.stringify(contentOf(report, coverage)) };
+    if (report.record !== undefined) inputs['record'] = report.record;
     const result = compiler.compile({ mainFilePath: template, inputs });
     const document = result.result;
     if (!document) throw new Error(messagesOf(result.takeDiagnostics()));

@@ -24,6 +24,8 @@ export type Report = {
   /** At most two, in any order: the report prints the employee's first. */
   signatures: ReportSignature[];
   certificate: ReportCertificate;
+  /** The record as canonical JSON, attached to the file as it is. */
+  record?: string;
 };
 
 export type ReportPerson = { name: string; email: string };

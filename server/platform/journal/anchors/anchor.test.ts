@@ -98,7 +98,7 @@ test('the check of a chain returns the day of its last anchor', async () => {
   await anchorOn('2026-03-03T12:00:00.000Z');
   await appendEvents(X, Z);
   const states = await Promise.all([X, Y, Z].map((id) => checkChain(db, 'plan', id)));
-  expect(states.map(({ broken, anchored_on }) => [broken, anchored_on])).toEqual([
+  expect(states.map(({ broken, anchor }) => [broken, anchor?.day ?? null])).toEqual([
     [null, '2026-03-02'],
     [null, '2026-03-03'],
     [null, null],

@@ -26,7 +26,7 @@ import {
   verifyEnd,
   verifyEntry,
   WHY,
-} from './verifyChain.ts';
+} from '#shared/proof/verifyChain.ts';
 
 /** A row that is not as it was written, described for people (Journal 5). */
 export type Finding = { location: string; why: string };
@@ -41,12 +41,17 @@ export type ChainState = {
   events: number;
   head: ChainHead | null;
   broken: { seq: number; why: string } | null;
-  /** The day of the last anchor of this chain; null before the first one. */
-  anchored_on: Day | null;
+  /** The last anchor of this chain, with the event up to which it has it; null before the first one. */
+  anchor: { day: Day; seq: number; hash: string } | null;
 };
 
-/** Verifies the chain of one subject, including its last anchor. */
-export async function checkChain(db: Database, subject: Subject, subjectId: string): Promise<ChainState> {
+/** Verifies the chain of one subject, including its last anchor. `keep` gets each event. */
+export async function checkChain(
+  db: Database,
+  subject: Subject,
+  subjectId: string,
+  keep: (event: StoredEvent) => void = () => undefined,
+): Promise<ChainState> {
   const only = { subject, subject_id: subjectId };
   let head = (await findHead(db, only)) ?? null;
   let position = CHAIN_START;
@@ -54,6 +59,7 @@ export async function checkChain(db: Database, subject: Subject, subjectId: stri
   for await (const page of readEvents(db, only)) {
     for (const event of page) {
       position = verifyEntry(position, toEntry(event));
+      keep(event);
       head = event.head;
       events += 1;
     }
@@ -65,7 +71,7 @@ export async function checkChain(db: Database, subject: Subject, subjectId: stri
     events,
     head,
     broken: broken && { seq: broken.seq, why: broken.why },
-    anchored_on: anchor?.day ?? null,
+    anchor: anchor ? { day: anchor.day, seq: anchor.seq, hash: anchor.hash ?? '' } : null,
   };
 }
 

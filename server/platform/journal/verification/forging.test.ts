@@ -5,7 +5,7 @@ import { inRolledBackTransaction } from '../../../testing/database/superuser.ts'
 import { ANCHOR_CHAIN_ID } from '../anchors/store.ts';
 import { eventHash } from '../chain.ts';
 import { checkAnchors, checkChain, checkChains } from './checks.ts';
-import { WHY } from './verifyChain.ts';
+import { WHY } from '#shared/proof/verifyChain.ts';
 
 const journal = useJournal();
 
@@ -66,7 +66,7 @@ describe('finds a forgery with recomputed hashes (Journal 5)', () => {
       expect(await checkChain(tx, 'plan', PLAN)).toMatchObject({
         events: 5,
         broken: { seq: 5, why: 'it is missing, or not as it was anchored on 2026-03-03' },
-        anchored_on: '2026-03-03',
+        anchor: { day: '2026-03-03', seq: 5 },
       });
     });
   });

@@ -243,6 +243,7 @@ export function findAnchorOf(db: Database, subjectId: string) {
     .select([
       'anchored.day',
       'anchored.seq',
+      'anchor.hash',
       sql<boolean>`coalesce(journal.hash = anchor.heads -> anchored.subject_id::text ->> 'hash', false)`.as(
         'matches',
       ),

@@ -1,4 +1,4 @@
-import { type ChainHead, GENESIS_HASH } from '../chain.ts';
+import { type ChainHead, GENESIS_HASH } from './canonical.ts';
 
 /** An entry of a chain (an event or an anchor). `computed_hash` is recomputed from its content. */
 export type ChainEntry = {

@@ -1,0 +1,127 @@
+import { webcrypto } from 'node:crypto';
+import { Certificate } from 'pkijs';
+import { describeCertificate, type KnownCertificate, pemOf, readPem } from '#shared/proof/certificates.ts';
+import type { Config } from '../../config/config.ts';
+import { ConfigError } from '../../config/configError.ts';
+import type { SessionKey } from '../../config/sessionSecret.ts';
+import type { Database } from '../../database/connect.ts';
+import { lock } from '../../database/locks.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { generateKey } from './generatedKey.ts';
+import { type KeyFile, readKeyFile } from './p12.ts';
+import { sealKey, unsealKey } from './sealedKey.ts';
+import { insertCertificate, listCertificates, updateSealedKey } from './store.ts';
+
+/** What reports are signed with. */
+export type SigningKey = {
+  key: webcrypto.CryptoKey;
+  /** The certificate of the key, followed by those that lead to its issuer. */
+  certificates: [KnownCertificate, ...KnownCertificate[]];
+};
+
+export type KeySettings = Pick<Config, 'org_name' | 'report_signing_p12' | 'report_signing_passphrase'>;
+
+/** A new key is made in good time: a certificate must be valid when it is signed with, and half of its time is left for that. */
+const RENEWAL_MS = 5 * 365 * 86_400_000;
+
+/**
+ * Returns the key of reports (Proof 2): the one of REPORT_SIGNING_P12, or the newest of the database that the secrets of the
+ * sessions open, or a new one. Throws a ConfigError when the file cannot be used.
+ */
+export async function openSigningKey(
+  db: Database,
+  settings: KeySettings,
+  secrets: readonly SessionKey[],
+  now = new Date(),
+): Promise<SigningKey> {
+  if (settings.report_signing_p12 !== null) {
+    const file = await readKeyFile(settings.report_signing_p12, settings.report_signing_passphrase);
+    const opened = await openFile(file, settings.report_signing_p12, now);
+    const [{ fingerprint }] = opened.certificates;
+    const pem = opened.certificates.map(({ der }) => pemOf(der)).join('');
+    await insertCertificate(db, { fingerprint, pem, sealed_key: null });
+    return opened;
+  }
+  const stored = await openStored(db, secrets, now);
+  if (stored !== null) return stored;
+  return inTransaction(db, async (tx) => {
+    await lock(tx, 'signingKey');
+    // Another process may have made one meanwhile.
+    const made = await openStored(tx, secrets, now);
+    if (made !== null) return made;
+    const { pkcs8, der } = await generateKey(settings.org_name, now);
+    const certificate = await describeCertificate(Certificate.fromBER(new Uint8Array(der).buffer));
+    const sealed_key = sealKey(pkcs8, secrets[0]!.secret);
+    await insertCertificate(tx, { fingerprint: certificate.fingerprint, pem: pemOf(der), sealed_key });
+    return { key: await importKey(pkcs8, certificate), certificates: [certificate] };
+  });
+}
+
+async function openStored(
+  db: Database,
+  secrets: readonly SessionKey[],
+  now: Date,
+): Promise<SigningKey | null> {
+  for (const { fingerprint, pem, sealed_key } of await listCertificates(db)) {
+    if (sealed_key === null) continue;
+    const found = secrets.findIndex(({ secret }) => unsealKey(sealed_key, secret) !== null);
+    if (found < 0) continue;
+    const [certificate] = await readPem(pem);
+    if (Date.parse(certificate!.not_after) - now.getTime() < RENEWAL_MS) continue;
+    const pkcs8 = unsealKey(sealed_key, secrets[found]!.secret)!;
+    // The secret was changed: the key moves to the new one before the old one goes.
+    if (found > 0) await updateSealedKey(db, fingerprint, sealKey(pkcs8, secrets[0]!.secret));
+    return { key: await importKey(pkcs8, certificate!), certificates: [certificate!] };
+  }
+  return null;
+}
+
+async function openFile({ pkcs8, ders }: KeyFile, file: string, now: Date): Promise<SigningKey> {
+  const all = await Promise.all(
+    ders.map((der) => describeCertificate(Certificate.fromBER(new Uint8Array(der).buffer))),
+  );
+  for (const certificate of all) {
+    const key = await importKey(pkcs8, certificate).catch(() => null);
+    if (key === null || !(await isPair(key, certificate))) continue;
+    if (now > new Date(certificate.not_after) || now < new Date(certificate.not_before)) {
+      throw new ConfigError(
+        `REPORT_SIGNING_P12: the certificate in ${file} is for the time from ${certificate.not_before} to ${certificate.not_after}: get a new one, or leave the setting out.`,
+      );
+    }
+    return { key, certificates: [certificate, ...all.filter((one) => one !== certificate)] };
+  }
+  throw new ConfigError(
+    `REPORT_SIGNING_P12: no certificate in ${file} belongs to its key, or the key is neither RSA nor P-256, P-384 or P-521.`,
+  );
+}
+
+const CURVES: Record<string, string> = {
+  '1.2.840.10045.3.1.7': 'P-256',
+  '1.3.132.0.34': 'P-384',
+  '1.3.132.0.35': 'P-521',
+};
+
+const RSA = '1.2.840.113549.1.1.1';
+
+function algorithmOf({ certificate }: KnownCertificate) {
+  const { algorithmId, algorithmParams } = certificate.subjectPublicKeyInfo.algorithm;
+  if (algorithmId === RSA) return { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
+  const curve = (
+    algorithmParams as { valueBlock?: { toString(): string } } | undefined
+  )?.valueBlock?.toString();
+  return { name: 'ECDSA', namedCurve: CURVES[curve ?? ''] ?? '', hash: 'SHA-256' };
+}
+
+function importKey(pkcs8: Buffer, certificate: KnownCertificate): Promise<webcrypto.CryptoKey> {
+  return webcrypto.subtle.importKey('pkcs8', new Uint8Array(pkcs8), algorithmOf(certificate), false, [
+    'sign',
+  ]);
+}
+
+async function isPair(key: webcrypto.CryptoKey, known: KnownCertificate): Promise<boolean> {
+  const algorithm = algorithmOf(known);
+  const spki = known.certificate.subjectPublicKeyInfo.toSchema().toBER();
+  const open = await webcrypto.subtle.importKey('spki', spki, algorithm, false, ['verify']);
+  const text = new Uint8Array(32);
+  return webcrypto.subtle.verify(algorithm, open, await webcrypto.subtle.sign(algorithm, key, text), text);
+}

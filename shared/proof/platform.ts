@@ -1,0 +1,68 @@
+/*
+ * What Node and browsers both have, and shared/ has no types for: the check of a file needs hashes, texts and the
+ * decompression of PDF streams. None of it is a network, a clock or a page.
+ */
+declare const crypto: { subtle: { digest(name: 'SHA-256', data: Uint8Array): Promise<ArrayBuffer> } };
+declare const TextEncoder: new () => { encode(text: string): Uint8Array<ArrayBuffer> };
+declare const TextDecoder: new (
+  label: 'utf-8' | 'latin1',
+  options?: { fatal: boolean; ignoreBOM?: boolean },
+) => { decode(bytes: Uint8Array): string };
+declare const DecompressionStream: new (format: 'deflate') => unknown;
+declare const Blob: new (parts: Uint8Array[]) => { stream(): { pipeThrough(to: unknown): unknown } };
+declare const Response: new (body: unknown) => { arrayBuffer(): Promise<ArrayBuffer> };
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+export async function sha256(bytes: Uint8Array): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+}
+
+export async function sha256Hex(text: string): Promise<string> {
+  return hexOf(await sha256(utf8(text)));
+}
+
+export function utf8(text: string): Bytes {
+  return new TextEncoder().encode(text);
+}
+
+/** Returns the text. Throws where the bytes are not UTF-8: what is read must be what was written. */
+export function textOf(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+}
+
+/** Returns a character for each byte, so that an index into the text is one into the bytes. */
+export function latin1(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 8_192) {
+    text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  }
+  return text;
+}
+
+export function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export function bytesOfHex(hex: string): Bytes {
+  const bytes = new Uint8Array(hex.length / 2);
+  for (let at = 0; at < bytes.length; at += 1) {
+    bytes[at] = Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16);
+  }
+  return bytes;
+}
+
+export function isEqual(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at]);
+}
+
+/** Returns a copy in a buffer of its own, as WebCrypto and the readers of ASN.1 take it. */
+export function bufferOf(bytes: Uint8Array): ArrayBuffer {
+  return new Uint8Array(bytes).buffer;
+}
+
+/** Decompresses a stream of a PDF. Throws where it is not one. */
+export async function inflate(bytes: Uint8Array): Promise<Bytes> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}

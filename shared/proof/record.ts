@@ -1,0 +1,166 @@
+import { exactTime } from '../format.ts';
+import { canonical, type ChainEvent, GENESIS_HASH, hashedEvent, NotCanonicalError } from './canonical.ts';
+import { sha256Hex } from './platform.ts';
+import { compareSignatures } from './signatures.ts';
+import { CHAIN_START, verifyEnd, verifyEntry } from './verifyChain.ts';
+
+/** A signature as it is stored. What it was given with is in its event, too. */
+export type RecordSignature = {
+  id: string;
+  role: 'employee' | 'manager';
+  person_id: string;
+  name: string;
+  email: string;
+  meaning: string;
+  signed_at: string;
+  content_hash: string;
+  voided_at: string | null;
+};
+
+/** All that proves a completed plan, as its report carries it. */
+export type ProofRecord = {
+  /** The form of this record. */
+  gangway_record: 1;
+  organisation: string;
+  plan_id: string;
+  generated_at: string;
+  /** What was signed, in the form that is hashed. */
+  content: { id: string; name: string };
+  /** Also those of returned plans, which do not count. */
+  signatures: RecordSignature[];
+  /** The history from its beginning. */
+  events: (ChainEvent & { hash: string })[];
+  head: { seq: number; hash: string } | null;
+  /** The last anchor that has this history in it. */
+  anchor: { day: string; seq: number; hash: string } | null;
+};
+
+/** The outcome of a check. `unsure` is what the file alone cannot show. */
+export type Finding = { state: 'holds' | 'unsure' | 'fails'; text: string };
+
+export type RecordFindings = Record<'record' | 'content' | 'statements' | 'history' | 'anchor', Finding>;
+
+const holds = (text: string): Finding => ({ state: 'holds', text });
+const fails = (text: string): Finding => ({ state: 'fails', text });
+
+/** Reads a record. Returns null for JSON that is none, or of a newer form. */
+export function parseRecord(text: string): ProofRecord | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  return isRecord(value) ? value : null;
+}
+
+function isRecord(value: unknown): value is ProofRecord {
+  if (typeof value !== 'object' || value === null) return false;
+  const record = value as Partial<ProofRecord>;
+  const isObject = (one: unknown) => typeof one === 'object' && one !== null;
+  return (
+    record.gangway_record === 1 &&
+    typeof record.plan_id === 'string' &&
+    isObject(record.content) &&
+    Array.isArray(record.signatures) &&
+    record.signatures.every(isObject) &&
+    Array.isArray(record.events) &&
+    record.events.every(isObject)
+  );
+}
+
+/** Checks a record against itself: each part follows from another one. It takes no clock and no network. */
+export async function checkRecord(record: ProofRecord, text: string): Promise<RecordFindings> {
+  return {
+    record: checkForm(record, text),
+    content: await checkContent(record),
+    statements: checkStatements(record),
+    history: await checkHistory(record),
+    anchor: checkAnchor(record),
+  };
+}
+
+function checkForm(record: ProofRecord, text: string): Finding {
+  const isCanonical = (() => {
+    try {
+      return canonical(record) === text;
+    } catch (error) {
+      if (error instanceof NotCanonicalError) return false;
+      throw error;
+    }
+  })();
+  if (!isCanonical) return fails('The record is not written as Gangway writes it: it was changed.');
+  if (record.content.id !== record.plan_id)
+    return fails('The record is for one plan, and what was signed is another.');
+  return holds('The record is written as Gangway writes it.');
+}
+
+const validOf = ({ signatures }: ProofRecord) => signatures.filter(({ voided_at }) => voided_at === null);
+
+async function checkContent(record: ProofRecord): Promise<Finding> {
+  const now = await hashOf(record.content);
+  const valid = validOf(record);
+  if (valid.length > 0 && valid.every(({ content_hash }) => content_hash === now)) {
+    return holds(`What is stored of the plan is what was signed: its hash is ${now}.`);
+  }
+  return fails('What is stored of the plan is not what was signed: its hash is another one.');
+}
+
+async function hashOf(value: unknown): Promise<string> {
+  try {
+    return await sha256Hex(canonical(value));
+  } catch (error) {
+    if (error instanceof NotCanonicalError) return '';
+    throw error;
+  }
+}
+
+/** An instant in words, and as it is written where it is none. */
+function moment(text: string): string {
+  return Number.isNaN(Date.parse(text)) ? text : exactTime(text);
+}
+
+function checkStatements(record: ProofRecord): Finding {
+  const valid = validOf(record);
+  const missing = (['employee', 'manager'] as const).filter(
+    (role) => valid.filter((signature) => signature.role === role).length !== 1,
+  );
+  if (missing.length > 0) return fails(`The signature of the ${missing.join(' and of the ')} is missing.`);
+  const [differing] = compareSignatures(record.signatures, record.events);
+  if (differing) return fails(`A signature is not what the history recorded: ${differing.why}.`);
+  const said = valid.map(
+    ({ name, email, meaning, signed_at }) => `${name || email} on ${moment(signed_at)}: “${meaning}”`,
+  );
+  return holds(`Both sides have signed, as the history recorded it. ${said.join(' ')}`);
+}
+
+async function checkHistory({ plan_id, events, head }: ProofRecord): Promise<Finding> {
+  let position = CHAIN_START;
+  for (const event of events) {
+    if (event.subject_id !== plan_id || event.subject !== 'plan') {
+      return fails(`The history is not whole: event ${event.seq} belongs to something else.`);
+    }
+    const { seq, event: name, prev_hash, hash } = event;
+    const computed_hash = await hashOf(hashedEvent(event));
+    position = verifyEntry(position, { seq, name, prev_hash, hash, computed_hash });
+  }
+  const broken = verifyEnd(position, head);
+  if (broken) return fails(`The history is not whole: event ${broken.seq} (${broken.why}).`);
+  if (head === null) return fails('The history is missing.');
+  return holds(
+    `The history is whole: ${events.length} events from the first one, after ${GENESIS_HASH.slice(0, 8)}…, to the last one, whose hash is ${head.hash}.`,
+  );
+}
+
+function checkAnchor({ anchor, events }: ProofRecord): Finding {
+  if (anchor === null) {
+    return { state: 'unsure', text: 'No daily anchor had this history yet when the report was made.' };
+  }
+  if (anchor.seq < 1 || anchor.seq > events.length) {
+    return fails('The record names an anchor of an event that it does not have.');
+  }
+  return {
+    state: 'unsure',
+    text: `The history up to event ${anchor.seq} is in the anchor of ${anchor.day}, whose hash is ${anchor.hash}. Compare it with the anchor that was logged on that day.`,
+  };
+}

@@ -28,6 +28,15 @@ export async function getAnyPlan(db: Database, clock: Clock, id: string): Promis
   return summarize(foundOr404(await store.findAnyPlan(db, id)), today(clock));
 }
 
+/** Returns the plans as `getAnyPlan` does, in no particular order. */
+export async function listAnyPlans(
+  db: Database,
+  clock: Clock,
+  ids: readonly string[],
+): Promise<PlanSummary[]> {
+  return (await store.listAnyPlans(db, ids)).map((row) => summarize(row, today(clock)));
+}
+
 /** A task whose plan is locked: as one that the viewer sees, with who did the task before the wait for the lock, or as its owner. */
 export type LockedTask = {
   plan_id: string;

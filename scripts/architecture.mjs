@@ -22,6 +22,8 @@ const FEATURES = [
   'live',
   'notifications',
   'team',
+  'batches',
+  'assignment',
   'directory',
   'reminders',
   'personalData',

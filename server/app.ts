@@ -5,9 +5,12 @@ import { addGate } from './auth/gate.ts';
 import { logoutRoutes } from './auth/logout/routes.ts';
 import { connectProvider } from './auth/provider/provider.ts';
 import { accessLogRoutes } from './accessLog/routes.ts';
+import { assignmentRoutes } from './assignment/routes.ts';
 import { accessTokenRoutes } from './accessTokens/routes.ts';
 import { OwnCalls } from './auth/ownCalls.ts';
 import { authRoutes } from './auth/routes.ts';
+import { BATCH_KINDS } from './batchKinds.ts';
+import { batchRoutes } from './batches/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { Config } from './platform/config/config.ts';
 import { groupRoutes } from './groups/routes.ts';
@@ -179,6 +182,8 @@ async function addApi(
   notificationRoutes(api, services);
   liveRoutes(api, services);
   teamRoutes(api, services);
+  batchRoutes(api, services, BATCH_KINDS);
+  assignmentRoutes(api, services);
   calendarRoutes(api, services);
   // They take other content types, so they are scopes of their own.
   await api.register(async (scope) => importRoutes(scope, services));

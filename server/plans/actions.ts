@@ -1,103 +1,32 @@
 import { dayOf } from '#shared/calendar.ts';
 import { fieldChanges } from '#shared/changes.ts';
-import { whyNoPlanOnBehalf } from '#shared/people/hrScope.ts';
 import { checklistChanges } from '#shared/checklist/changes.ts';
 import type { PlanTask, SubplanInput, TaskInput } from '#shared/checklist/schema.ts';
 import { allTasks, isCounted } from '#shared/checklist/tree.ts';
 import { withStored } from '#shared/checklist/values.ts';
 import { isSameSubplan } from '#shared/checklist/same.ts';
 import type { ActingAs } from '#shared/events/planEvents.ts';
-import { subplanDueDate } from '#shared/plans/due.ts';
 import { type PlanParties, relations } from '#shared/plans/relations.ts';
-import {
-  hasProgress,
-  MAIL_IS_OFF,
-  NUDGED_TODAY,
-  PLAN_NEEDS_A_TASK,
-  rights,
-  whySubplanIsLocked,
-} from '#shared/plans/rights.ts';
-import type { NewPlan, Plan, PlanInput, PlanSubplan, PlanSummary } from '#shared/plans/schema.ts';
+import { hasProgress, MAIL_IS_OFF, NUDGED_TODAY, rights, whySubplanIsLocked } from '#shared/plans/rights.ts';
+import type { Plan, PlanInput, PlanSubplan, PlanSummary } from '#shared/plans/schema.ts';
 import { type Reason, stateReason } from '#shared/reason.ts';
 import { resolveOwners } from '../checklist/owners/resolve.ts';
 import { toRows } from '../checklist/rows.ts';
 import { writeChecklist } from '../checklist/store.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { lockShared } from '../platform/database/locks.ts';
-import { authorize, invalidField, Refusal, refusalFor } from '../platform/http/errors.ts';
+import { authorize, invalidField, refusalFor } from '../platform/http/errors.ts';
 import { bodyOfCurrent, type VersionedInput } from '../platform/http/optimisticLock.ts';
 import type { ActionContext } from '../platform/http/services.ts';
-import { isId } from '../platform/http/validation.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { findLastTimeOf, record } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
-import { requireEnabled } from '../people/actions.ts';
-import { findTemplateTaskIds, findTemplateVersion } from '../templates/store.ts';
+import { checklistOwner, requireTask } from './assignPlan.ts';
 import { getFullPlan, getPlan, lockFullPlan, lockPlan } from './getPlan.ts';
 import * as mails from './mails.ts';
-import { lockPersonInScope } from './organisation/store.ts';
 import * as store from './store.ts';
-import { newlyOwned, requireBuddy, tasksOfOthers, withoutPerson } from './owners/actions.ts';
+import { newlyOwned, tasksOfOthers, withoutPerson } from './owners/actions.ts';
 import { today } from './summary.ts';
-
-/** Assigns a plan to a direct report, or as HR on behalf of a manager, and returns its id (Plans 1, Plans 2, HR 4). */
-export async function assignPlan(
-  tx: Transaction,
-  context: ActionContext,
-  viewer: SignedIn,
-  input: NewPlan,
-): Promise<{ id: string }> {
-  await lockShared(tx, 'owners');
-  const { manager_id, ...as } = await managerOfNewPlan(tx, viewer, input.user_id);
-  await requireEnabled(tx, input.user_id);
-  // Nobody could approve the plan of a disabled manager.
-  if (as.as === 'hr') await requireEnabled(tx, manager_id);
-  requireTask(input.subplans);
-  const buddy_id = input.buddy_id?.toLowerCase() ?? null;
-  if (buddy_id !== null) await requireBuddy(tx, input.user_id, buddy_id);
-
-  // Ids in a new plan name the template items that were copied.
-  // They are stored as the origin where the viewer may see it.
-  const origins = await findTemplateTaskIds(tx, viewer, validIds(allTasks(input.subplans)));
-  const template = await findTemplateVersion(tx, viewer, validIds([input])[0]);
-  const rows = toRows(input.subplans, { originOf: ({ id }) => (id != null && origins.has(id) ? id : null) });
-
-  // Converted to UTC: PostgreSQL refuses some offsets that are valid in ISO 8601.
-  const at = input.assigned_at === undefined ? context.now() : new Date(input.assigned_at);
-  const assigned_on = dayOf(at, context.timeZone);
-  const id = await store.insertPlan(tx, {
-    name: input.name,
-    description: input.description ?? '',
-    remind_days_before_due: input.remind_days_before_due ?? 0,
-    user_id: input.user_id,
-    manager_id,
-    assigned_at: at.toISOString(),
-    assigned_on,
-    ...(buddy_id === null ? {} : { buddy_id }),
-    ...template,
-  });
-  await resolveOwners(tx, { user_id: input.user_id, manager_id, buddy_id }, rows.tasks);
-  await writeChecklist(tx, checklistOwner(id, assigned_on), rows);
-  const detail = { name: input.name, user_id: input.user_id, ...template, ...as };
-  await record(tx, { event: 'plan.assigned', subject_id: id, actor: viewer, detail, at: context.now() });
-  await notify(tx, context, 'plan.assigned', async () => {
-    const plan = await getFullPlan(tx, context, viewer, id);
-    const others = withoutPerson(await tasksOfOthers(tx, plan), viewer.id);
-    return [...mails.assigned(plan), ...mails.tasksForYou(plan, 'assigned', others)];
-  });
-  return { id };
-}
-
-function validIds(items: readonly { id?: string | null | undefined }[]): string[] {
-  return items.flatMap(({ id }) => (id != null && isId(id) ? [id] : []));
-}
-
-function checklistOwner(plan_id: string, assignedOn: string) {
-  return {
-    plan_id,
-    dueDateOf: (subplan: { due_in_days: number }) => subplanDueDate(assignedOn, subplan.due_in_days),
-  };
-}
 
 /** Saves an edited plan and returns it. Subplans in progress have to come back unchanged (Plans 12). */
 export async function editPlan(
@@ -173,34 +102,6 @@ async function changedRows(tx: Transaction, plan: Plan, given: SubplanInput[]) {
 /** What the detail of an event says about the role of the viewer (HR 5). */
 export function actingAs(viewer: SignedIn, plan: PlanParties): ActingAs {
   return relations(viewer, plan).has('hr') ? { as: 'hr' } : {};
-}
-
-/**
- * Returns the manager of a new plan of the person: the viewer for their direct report (Plans 2), else the person's
- * manager when the viewer acts for the person as HR (HR 4). The person keeps the manager until the end of the
- * transaction. Throws a 403 for anybody else, and a 409 when there is no manager.
- */
-export async function managerOfNewPlan(
-  tx: Transaction,
-  viewer: SignedIn,
-  personId: string,
-): Promise<ActingAs & { manager_id: string }> {
-  if (viewer.is_manager && (await store.lockDirectReport(tx, viewer, personId)))
-    return { manager_id: viewer.id };
-  const person = viewer.is_hr ? await lockPersonInScope(tx, viewer, personId) : undefined;
-  if (!person) {
-    throw new Refusal(
-      403,
-      'people.not_your_report',
-      'Plans can only be assigned to your own direct reports.',
-    );
-  }
-  authorize(whyNoPlanOnBehalf(person));
-  return { manager_id: person.manager_id!, as: 'hr' };
-}
-
-function requireTask(subplans: readonly SubplanInput[]): void {
-  if (!allTasks<TaskInput>(subplans).some(isCounted)) throw invalidField('subplans', PLAN_NEEDS_A_TASK);
 }
 
 function whySubplansCannotChange(

@@ -1,6 +1,8 @@
 import * as accessLog from '../accessLog/contract.ts';
 import * as accessTokens from '../accessTokens/contract.ts';
+import * as assignment from '../assignment/contract.ts';
 import * as auth from '../auth/contract.ts';
+import * as batches from '../batches/contract.ts';
 import * as comments from '../comments/contract.ts';
 import * as directory from '../directory/import/contract.ts';
 import * as scimTokens from '../directory/tokens/contract.ts';
@@ -24,7 +26,9 @@ import * as webhooks from '../webhooks/contract.ts';
 const CONTRACTS = [
   accessLog,
   accessTokens,
+  assignment,
   auth,
+  batches,
   comments,
   directory,
   scimTokens,

@@ -4,6 +4,8 @@ import type { MailKind } from '../events/catalogue.ts';
 export const MAIL_KINDS = [
   'assigned',
   'task_for_you',
+  'hr_assigned',
+  'batch_done',
   'ready_to_sign',
   'needs_signature',
   'returned',

@@ -51,6 +51,10 @@ PUT return, GET mails, POST nudge                                | 401 | 403 | 4
 GET verification, of a completed plan                            | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
 POST plan/full                                                   | 401 | 403 | 403 | 2    | 403  | 403 | 403  | 2   | 403
 POST plan/bulk                                                   | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 2   | 2
+POST assignment/preview                                          | 401 | 403 | 403 | 2p   | 2p   | 2   | 2p   | 2   | 2p
+POST assignment of EO, without a current preview                 | 401 | 403 | 403 | 409p | 403p | 403 | 403p | 409 | 403p
+GET batch of PM                                                  | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 404 | 404
+POST batch/retry of PM, where nothing has failed                 | 401 | 403 | 403 | 409  | 404  | 404 | 404  | 404 | 404
 own calendar feed                                                | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
 own notifications, live changes                                  | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
 switch_user                                                      | 401 | 404 | 404 | 404  | 404  | 404 | 404  | 404 | 404
@@ -160,6 +164,10 @@ const CALLS: Record<string, string[]> = {
   'GET verification, of a completed plan': ['GET /onboarding-plan/:id/verification'],
   'POST plan/full': ['POST /onboarding-plan/full'],
   'POST plan/bulk': ['POST /onboarding-plan/bulk'],
+  'POST assignment/preview': ['POST /assignment/preview'],
+  'POST assignment of EO, without a current preview': ['POST /assignment'],
+  'GET batch of PM': ['GET /batch/:id'],
+  'POST batch/retry of PM, where nothing has failed': ['POST /batch/:id/retry'],
   'own calendar feed': ['GET /calendar-feed', 'POST /calendar-feed', 'DELETE /calendar-feed'],
   'own notifications, live changes': [
     'GET /notification',
@@ -229,6 +237,8 @@ export type Fixture = Record<'EO' | 'EX' | 'PM' | 'OM' | 'TC' | 'NC' | 'HI' | 'H
   token: Json;
   /** The webhook of a call that an admin makes, and one of its deliveries. */
   webhook?: { id: string; delivery_id: string };
+  /** An assignment of PM to EO that is done. */
+  batch: Json;
   /** A team of EX, to whom the first task of the plan belongs in calls on tasks for others. */
   team: Json;
 };
@@ -250,7 +260,9 @@ export async function createFixture(app: People, call: string, isPublic: boolean
   const [EO, EX] = await Promise.all([app.addEmployee(PM), app.addEmployee(OM)]);
   const [HI, HO] = await Promise.all([addHr(app, ['Sales']), addHr(app, ['Finance'])]);
   for (const person of [EO, TC]) await setDepartment(app, person, 'Sales');
-  const template = call.includes('/template') ? await createTemplate(TC, { public: isPublic }) : null;
+  const template = /\/(template|assignment)/.test(call)
+    ? await createTemplate(TC, { public: isPublic })
+    : null;
   const team = /\/(my_task|group)/.test(call) ? await addTeam(HI, EX) : null;
   const plan = call.includes('/onboarding-plan')
     ? await createPlan(PM, EO, call.endsWith('/evidence') ? { subplans: checklistWith(TO_READ) } : {})
@@ -263,10 +275,18 @@ export async function createFixture(app: People, call: string, isPublic: boolean
   const comment = call.endsWith('/seen')
     ? (await EO.client.post(`/onboarding-plan/${plan.id}/comments`, { text: 'Where is it?' })).body
     : null;
+  const batch = call.includes('/batch') ? await assignToOne(PM, EO) : null;
   const token = call.endsWith('access-token/:id')
     ? (await EO.client.post('/access-token', newAccessToken())).body
     : null;
-  return { EO, EX, PM, OM, TC, NC, HI, HO, template, plan, comment, token, team };
+  return { EO, EX, PM, OM, TC, NC, HI, HO, template, plan, comment, token, team, batch };
+}
+
+async function assignToOne(manager: Person, { id }: Person): Promise<Json> {
+  const { id: template_id } = await createTemplate(manager);
+  const items = [{ person_id: id }];
+  const { hash } = (await manager.client.post('/assignment/preview', { template_id, items })).body;
+  return (await manager.client.post('/assignment', { template_id, items, hash })).body;
 }
 
 const TO_READ = { kind: 'acknowledge', settings: { text: 'Wear a helmet.' } };
@@ -282,7 +302,10 @@ async function addTeam({ client }: Person, member: Person): Promise<Json> {
 }
 
 /** Returns the path of a call on the objects of the fixture. */
-export function pathOf(call: string, { EO, NC, template, plan, token, webhook, team }: Fixture): string {
+export function pathOf(
+  call: string,
+  { EO, NC, template, plan, token, webhook, team, batch }: Fixture,
+): string {
   const [, route = ''] = call.split(' ');
   const object = /^\/(user|person|operation)/.test(route)
     ? EO
@@ -302,6 +325,7 @@ export function pathOf(call: string, { EO, NC, template, plan, token, webhook, t
     email: EO.email,
     newManagerEmail: NC.email,
     ...(route.startsWith('/my_task') ? { id: taskId } : {}),
+    ...(route.startsWith('/batch') ? { id: batch.batch_id } : {}),
     ...(route.startsWith('/group') ? { id: team.id } : {}),
     taskId,
   };
@@ -321,6 +345,8 @@ export function request(client: Client, call: string, fixture: Fixture): Promise
     'POST /template/full': templateBody(),
     'PUT /template/full/:id': { ...template, name: 'Changed' },
     'POST /onboarding-plan/full': planBody(EO),
+    'POST /assignment/preview': { template_id: template?.id, items: [{ person_id: EO.id }] },
+    'POST /assignment': { template_id: template?.id, items: [{ person_id: EO.id }], hash: '' },
     'DELETE /onboarding-plan/:id': { reason: 'Assigned by mistake' },
     // Of other people's plans the reply is a refusal for each plan.
     'POST /onboarding-plan/bulk': { act: 'nudge', ids: [plan?.id] },

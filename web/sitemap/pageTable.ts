@@ -70,6 +70,13 @@ const PAGE_TABLE = {
     palette: '',
     keys: { press: 'g e' },
   },
+  assign: {
+    path: '/assign',
+    isFor: isManagerOrHr,
+    title: 'Assign to many',
+    palette: 'bulk several people',
+  },
+  batch: { path: '/assign/:id', isFor: isManagerOrHr, title: 'Assignment', palette: null },
   organisation: {
     path: '/organisation',
     isFor: isHr,

@@ -188,6 +188,7 @@ test.each([
       'togglePlan deletePlan listPlanMails nudgeEmployee createPlan updatePlan actOnPlans returnPlan generateReport',
       'listTemplates getTemplate listSubplans listFullSubplans getSubplan deleteTemplate setTemplatePublic',
       'createTemplate duplicateTemplate updateTemplate importTemplate exportTemplate',
+      'previewAssignment assignToMany getBatch retryBatch',
     ],
   ],
   ['manager_hr_or_admin', ['setBuddy']],

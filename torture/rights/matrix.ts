@@ -325,7 +325,7 @@ export function pathOf(
     email: EO.email,
     newManagerEmail: NC.email,
     ...(route.startsWith('/my_task') ? { id: taskId } : {}),
-    ...(route.startsWith('/batch') ? { id: batch.batch_id } : {}),
+    ...(route.startsWith('/batch') ? { id: batch?.batch_id ?? EO.id } : {}),
     ...(route.startsWith('/group') ? { id: team.id } : {}),
     taskId,
   };

@@ -19,6 +19,7 @@ import { ownerRoutes } from './owners/routes.ts';
 import { peopleExportRoutes } from './directory/export/routes.ts';
 import { importRoutes } from './directory/import/routes.ts';
 import { liveRoutes } from './live/routes.ts';
+import { organisationPeopleRoutes } from './directory/people/routes.ts';
 import { handleScimError } from './directory/scim/protocol/errors.ts';
 import { scimRoutes } from './directory/scim/routes.ts';
 import { scimTokenRoutes } from './directory/tokens/routes.ts';
@@ -174,6 +175,7 @@ async function addApi(
   planRoutes(api, services);
   planExportRoutes(api, services);
   peopleExportRoutes(api, services);
+  organisationPeopleRoutes(api, services);
   signingRoutes(api, services);
   commentRoutes(api, services);
   groupRoutes(api, services);

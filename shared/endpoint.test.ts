@@ -82,6 +82,11 @@ const ADDED = [
   'GET /group/{id}/members',
   'PUT /group/{id}/members',
   'GET /directory',
+  'GET /people',
+  'POST /people',
+  'GET /people/export',
+  'GET /people/{id}',
+  'PUT /people/{id}',
   'POST /assignment/preview',
   'POST /assignment',
   'GET /batch/{id}',
@@ -193,7 +198,13 @@ test.each([
   ],
   ['manager_hr_or_admin', ['setBuddy']],
   ['admin_or_manager', ['importPeople']],
-  ['hr_or_admin', ['createGroup updateGroup setMembers deleteGroup']],
+  [
+    'hr_or_admin',
+    [
+      'createGroup updateGroup setMembers deleteGroup',
+      'listOrganisationPeople exportOrganisationPeople getPersonDetail changePersonByHand addPersonByHand',
+    ],
+  ],
   [
     'admin',
     [

@@ -1,12 +1,12 @@
 import {
   type Assignment,
   type Candidate,
-  CANDIDATE_STATES,
-  type CandidateState,
   type Preview,
   type PreviewInput,
 } from '#shared/assignment/schema.ts';
-import { type BatchStarted, MOST_ITEMS } from '#shared/batches/schema.ts';
+import { CANDIDATE_STATES, type CandidateState } from '#shared/assignment/states.ts';
+import { MOST_ITEMS } from '#shared/batches/limits.ts';
+import type { BatchStarted } from '#shared/batches/schema.ts';
 import type { Day } from '#shared/calendar.ts';
 import { normalizeEmail } from '#shared/people/email.ts';
 import { compareNames } from '#shared/people/name.ts';

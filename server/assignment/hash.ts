@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CandidateState } from '#shared/assignment/schema.ts';
+import type { CandidateState } from '#shared/assignment/states.ts';
 
 /** What a preview has shown of somebody. */
 type Shown = { person_id: string; state: CandidateState; manager_id: string | null; plan_id: string | null };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/assignment/contract.ts';
-import { ITEMS_AT_ONCE } from '#shared/batches/schema.ts';
+import { ITEMS_AT_ONCE } from '#shared/batches/limits.ts';
 import { idempotent } from '../platform/http/idempotency/idempotent.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import { type BatchStarted, ITEMS_AT_ONCE } from '#shared/batches/schema.ts';
+import { ITEMS_AT_ONCE } from '#shared/batches/limits.ts';
+import type { BatchStarted } from '#shared/batches/schema.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { isExhausted, isUnreachable, isUsedUp } from '../platform/database/failures.ts';
 import { inSavepoint, isConflict } from '../platform/database/transaction.ts';

@@ -5,6 +5,7 @@ import * as auth from '../auth/contract.ts';
 import * as batches from '../batches/contract.ts';
 import * as comments from '../comments/contract.ts';
 import * as directory from '../directory/import/contract.ts';
+import * as organisationPeople from '../directory/people/contract.ts';
 import * as scimTokens from '../directory/tokens/contract.ts';
 import type { Endpoint } from '../endpoint.ts';
 import * as groups from '../groups/contract.ts';
@@ -31,6 +32,7 @@ const CONTRACTS = [
   batches,
   comments,
   directory,
+  organisationPeople,
   scimTokens,
   groups,
   live,

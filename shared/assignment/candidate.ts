@@ -1,5 +1,5 @@
 import type { Day } from '../calendar.ts';
-import type { CandidateState } from './schema.ts';
+import type { CandidateState } from './states.ts';
 
 /** What decides whether somebody gets a plan. */
 export type CandidateFacts = {

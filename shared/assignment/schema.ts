@@ -1,11 +1,8 @@
 import * as Type from 'typebox';
-import { MOST_ITEMS } from '../batches/schema.ts';
+import { MOST_ITEMS } from '../batches/limits.ts';
+import { CANDIDATE_STATES } from './states.ts';
 import { PersonSummary } from '../people/schema.ts';
 import { DaySchema, Id, nullable, oneOf } from '../schema.ts';
-
-/** What a plan of the template would meet at somebody (Assignment 2). Those that ask for something come first. */
-export const CANDIDATE_STATES = ['not_found', 'no_manager', 'has_plan', 'left', 'ready'] as const;
-export type CandidateState = (typeof CANDIDATE_STATES)[number];
 
 /** The longest pasted address. Longer ones are nobody's. */
 const PASTED_LENGTH = 500;

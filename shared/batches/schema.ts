@@ -3,11 +3,6 @@ import { PersonSummary } from '../people/schema.ts';
 import { page } from '../page.ts';
 import { Id, Instant, nullable, oneOf } from '../schema.ts';
 
-/** The most items of a batch. */
-export const MOST_ITEMS = 2_000;
-/** So many items are done within the call that starts the batch, and in each transaction of the job (Batches 1). */
-export const ITEMS_AT_ONCE = 25;
-
 export const ITEM_STATES = ['waiting', 'done', 'skipped', 'failed'] as const;
 export const ItemState = oneOf(ITEM_STATES);
 export type ItemState = Type.Static<typeof ItemState>;

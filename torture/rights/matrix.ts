@@ -65,6 +65,9 @@ own access tokens                                                | 401 | 2   | 2
 DELETE access-token                                              | 401 | 2   | 404 | 404  | 404  | 404 | 404  | 404 | 404
 POST person/import                                               | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 403 | 403
 people and their accounts, for admins                            | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 403 | 403
+GET people of the organisation                                   | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 2
+GET and PUT people/{id} of EO                                    | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 404
+POST people, of the department Sales                             | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 400
 webhooks, for admins                                             | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 403 | 403
 the operation, for admins                                        | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 403 | 403
 access log, for admins                                           | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 403 | 403
@@ -199,6 +202,9 @@ const CALLS: Record<string, string[]> = {
     'POST /scim-token',
     'DELETE /scim-token/:id',
   ],
+  'GET people of the organisation': ['GET /people', 'GET /people/export'],
+  'GET and PUT people/{id} of EO': ['GET /people/:id', 'PUT /people/:id'],
+  'POST people, of the department Sales': ['POST /people'],
   'the operation, for admins': [
     'GET /operation',
     'POST /operation/test-mail',
@@ -307,7 +313,7 @@ export function pathOf(
   { EO, NC, template, plan, token, webhook, team, batch }: Fixture,
 ): string {
   const [, route = ''] = call.split(' ');
-  const object = /^\/(user|person|operation)/.test(route)
+  const object = /^\/(user|people|person|operation)/.test(route)
     ? EO
     : route.startsWith('/template')
       ? template
@@ -345,6 +351,8 @@ export function request(client: Client, call: string, fixture: Fixture): Promise
     'POST /template/full': templateBody(),
     'PUT /template/full/:id': { ...template, name: 'Changed' },
     'POST /onboarding-plan/full': planBody(EO),
+    'PUT /people/:id': { location: 'Oslo' },
+    'POST /people': { email: `new.${EX.email}`, name: 'New', department: 'Sales' },
     'POST /assignment/preview': { template_id: template?.id, items: [{ person_id: EO.id }] },
     'POST /assignment': { template_id: template?.id, items: [{ person_id: EO.id }], hash: '' },
     'DELETE /onboarding-plan/:id': { reason: 'Assigned by mistake' },

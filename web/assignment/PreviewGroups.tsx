@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import { type Candidate, CANDIDATE_STATES, type CandidateState } from '#shared/assignment/schema.ts';
+import type { Candidate } from '#shared/assignment/schema.ts';
+import { CANDIDATE_STATES, type CandidateState } from '#shared/assignment/states.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
+import { PeopleGroup } from '../batches/PeopleGroup.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -37,25 +39,24 @@ function Group({ state, items, ...rest }: PreviewGroupsProps & { state: Candidat
   const shown = isWhole ? items : items.slice(0, SHOWN[state]);
   const id = `assign-${state}`;
   return (
-    <section aria-labelledby={id}>
-      <div className="as-group">
-        <h3 id={id}>
-          {messages.groups[state]}{' '}
-          <span className="figures text-muted">{items.length.toLocaleString('en')}</span>
-        </h3>
-        <p className="text-sm text-muted">{messages.groupHelp[state]}</p>
-      </div>
-      <ul aria-labelledby={id} className="as-rows">
-        {shown.map((item) => (
-          <Row key={item.person_id ?? item.email} item={item} {...rest} />
-        ))}
-      </ul>
-      {shown.length < items.length && (
-        <Button size="sm" tone="quiet" className="mt-2" onClick={() => setIsWhole(true)}>
-          {messages.showMore(items.length - shown.length)}
-        </Button>
-      )}
-    </section>
+    <PeopleGroup
+      isPart
+      id={id}
+      title={messages.groups[state]}
+      count={items.length}
+      help={messages.groupHelp[state]}
+      after={
+        shown.length < items.length && (
+          <Button size="sm" tone="quiet" className="mt-2" onClick={() => setIsWhole(true)}>
+            {messages.showMore(items.length - shown.length)}
+          </Button>
+        )
+      }
+    >
+      {shown.map((item) => (
+        <Row key={item.person_id ?? item.email} item={item} {...rest} />
+      ))}
+    </PeopleGroup>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isAssigned } from '#shared/assignment/candidate.ts';
-import { MOST_ITEMS } from '#shared/batches/schema.ts';
+import { MOST_ITEMS } from '#shared/batches/limits.ts';
 import { pastedAddresses } from '../assignment/addresses.ts';
 import { previewQuery, useAssignToMany } from '../assignment/api.ts';
 import { AssignBar } from '../assignment/AssignBar.tsx';
@@ -15,7 +15,7 @@ import { SectionStates } from '../layout/SectionStates.tsx';
 import { navigate } from '../router/history.ts';
 import { useAppLocation } from '../router/location.ts';
 import { PAGES } from '../sitemap/pageTable.ts';
-import { paths } from '../sitemap/paths.ts';
+import { hrefOf } from '../sitemap/paths.ts';
 import { SEARCH_DELAY_MS, useDebounced } from '../ui/useDebounced.ts';
 import '../assignment/assignment.css';
 
@@ -54,7 +54,7 @@ export default function AssignPage() {
     }));
     assign.mutate(
       { template_id: templateId, items: people, hash: preview.data.hash },
-      { onSuccess: ({ batch_id }) => void navigate(paths.batch(batch_id)) },
+      { onSuccess: ({ batch_id }) => void navigate(hrefOf('batch', { id: batch_id })) },
     );
   }
 

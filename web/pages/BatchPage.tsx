@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import SearchX from 'lucide-react/icons/search-x';
-import { batchQuery, useRetryBatch } from '../batches/api.ts';
+import { useRetryBatch } from '../batches/api.ts';
+import { batchQuery } from '../batches/queries.ts';
 import { BatchItems } from '../batches/BatchItems.tsx';
 import { messages } from '../batches/messages.ts';
 import { failureText, isMissing } from '../client/failures.ts';
@@ -12,7 +13,6 @@ import { paths } from '../sitemap/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
-import '../assignment/assignment.css';
 
 const STATES = ['failed', 'skipped', 'done'] as const;
 

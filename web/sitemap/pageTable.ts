@@ -69,6 +69,8 @@ const PAGE_TABLE = {
     title: 'Assign to many',
   },
   batch: { path: '/assign/:id', isFor: isManagerOrHr, title: 'Assignment' },
+  allPeople: { path: '/people', isFor: isHrOrAdmin, title: 'All people', bar: { place: 5.5 } },
+  person: { path: '/people/:id', isFor: isHrOrAdmin, title: 'Person' },
   organisation: {
     path: '/organisation',
     isFor: isHr,

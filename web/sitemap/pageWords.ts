@@ -16,6 +16,8 @@ export const PAGE_WORDS: Readonly<Record<PageName, string | null>> = {
   employees: '',
   assign: 'bulk several people',
   batch: null,
+  allPeople: 'directory staff everybody',
+  person: null,
   organisation: 'all plans',
   employeeDashboard: '',
   myTasks: 'todo for others teams',

@@ -61,7 +61,6 @@ export const paths = {
   /** The plans that wait for the manager's signature, from `plan` on. */
   approvals: (search: Pick<Search, 'plan'> = {}) => hrefOf('approvals', {}, search),
   myTasks: (search: Pick<Search, 'tab' | 'whose' | 'task'> = {}) => hrefOf('myTasks', {}, search),
-  batch: (id: string) => hrefOf('batch', { id }),
   verify: (id: string) => hrefOf('verify', { id }),
   employees: (search: Pick<Search, 'person' | 'plan'> = {}) => hrefOf('employees', {}, search),
 };

@@ -2,7 +2,7 @@ import type { Notification } from '#shared/notifications/schema.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { nameForOwner } from '#shared/people/nameForOwner.ts';
 import type { Href } from '../../sitemap/entrance.ts';
-import { paths } from '../../sitemap/paths.ts';
+import { hrefOf, paths } from '../../sitemap/paths.ts';
 
 /** What the line of a notification says: `name` stands before `text`, and `about` below them. */
 export type NotificationLine = { name: string; text: string; about: string; to: Href };
@@ -38,7 +38,7 @@ const LINES: Record<string, (one: Notification, who: string, isOwn: boolean) => 
     name: '',
     text: `Your assignment is done: ${done} assigned${failed > 0 ? `, ${failed} failed` : ''}`,
     about: '',
-    ...(batch_id !== undefined && { to: paths.batch(batch_id) }),
+    ...(batch_id !== undefined && { to: hrefOf('batch', { id: batch_id }) }),
   }),
   ready_to_sign: (one) => ({ name: '', text: 'All tasks are done. Sign your plan.', about: planName(one) }),
   needs_signature: (one, who) => ({ name: who, text: ' signed. Your turn.', about: planName(one) }),

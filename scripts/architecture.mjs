@@ -24,6 +24,8 @@ const FEATURES = [
   'live',
   'notifications',
   'team',
+  'batches',
+  'assignment',
   'directory',
   'reminders',
   'personalData',

@@ -26,6 +26,8 @@ const OWNERS = [
   { folder: 'owners', tables: [] },
   { folder: 'signing', tables: ['plan_signatures'] },
   { folder: 'team', tables: [] },
+  { folder: 'batches', tables: ['batches', 'batch_items'] },
+  { folder: 'assignment', tables: [] },
   { folder: 'platform/deliveries', tables: ['webhook_deliveries'] },
   { folder: 'directory', tables: ['scim_tokens'] },
   { folder: 'notifications', tables: [] },

@@ -5,9 +5,12 @@ import { addGate } from './auth/gate.ts';
 import { logoutRoutes } from './auth/logout/routes.ts';
 import { connectProvider } from './auth/provider/provider.ts';
 import { accessLogRoutes } from './accessLog/routes.ts';
+import { assignmentRoutes } from './assignment/routes.ts';
 import { accessTokenRoutes } from './accessTokens/routes.ts';
 import { OwnCalls } from './auth/ownCalls.ts';
 import { authRoutes } from './auth/routes.ts';
+import { BATCH_KINDS } from './batchKinds.ts';
+import { batchRoutes } from './batches/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { Config } from './platform/config/config.ts';
 import { groupRoutes } from './groups/routes.ts';
@@ -16,6 +19,7 @@ import { ownerRoutes } from './owners/routes.ts';
 import { peopleExportRoutes } from './directory/export/routes.ts';
 import { importRoutes } from './directory/import/routes.ts';
 import { liveRoutes } from './live/routes.ts';
+import { organisationPeopleRoutes } from './directory/people/routes.ts';
 import { handleScimError } from './directory/scim/protocol/errors.ts';
 import { scimRoutes } from './directory/scim/routes.ts';
 import { scimTokenRoutes } from './directory/tokens/routes.ts';
@@ -176,6 +180,7 @@ async function addApi(
   planDateRoutes(api, services);
   planExportRoutes(api, services);
   peopleExportRoutes(api, services);
+  organisationPeopleRoutes(api, services);
   signingRoutes(api, services);
   commentRoutes(api, services);
   groupRoutes(api, services);
@@ -185,6 +190,8 @@ async function addApi(
   notificationRoutes(api, services);
   liveRoutes(api, services);
   teamRoutes(api, services);
+  batchRoutes(api, services, BATCH_KINDS);
+  assignmentRoutes(api, services);
   calendarRoutes(api, services);
   // They take other content types, so they are scopes of their own.
   await api.register(async (scope) => importRoutes(scope, services));

@@ -1,10 +1,14 @@
 import type { Logger } from 'pino';
 import { addDays, dayOf } from '#shared/calendar.ts';
 import { removeOldAccesses } from './accessLog/store.ts';
+import { BATCH_KINDS } from './batchKinds.ts';
+import { runBatches } from './batches/runBatches.ts';
+import { deleteOldBatches } from './batches/store.ts';
 import { deleteEndedSignIns } from './auth/store.ts';
 import { pause } from './platform/background/abortable.ts';
 import { createOutageLog } from './platform/background/outageLog.ts';
 import { repeat, type RepeatedJob } from './platform/background/repeat.ts';
+import type { Wake } from './platform/background/wake.ts';
 import { recordFailure, recordSuccess } from './platform/background/store.ts';
 import type { Config } from './platform/config/config.ts';
 import { connectBeside, type Database } from './platform/database/connect.ts';
@@ -25,6 +29,8 @@ export type JobOptions = {
   context: ActionContext;
   config: Pick<Config, 'mail_retention_days' | 'access_log_days'>;
   logger: Pick<Logger, 'info' | 'warn'>;
+  /** Starts the job of batches before its time. */
+  batchesWake?: Wake;
   /** Receives the hash of each anchor. */
   anchorLog?: Pick<Logger, 'info'>;
 };
@@ -34,6 +40,8 @@ export type Jobs = { stop(): Promise<void> };
 const MINUTE_MS = 60_000;
 /** Half a year: who was away for long finds what happened (Notifications 4). */
 const NOTIFICATION_DAYS = 180;
+/** As long as the notification that leads to the result. */
+const BATCH_DAYS = 180;
 // Half of the 10 s within which a stop has to finish (Operations 4).
 const STOP_MS = 5_000;
 
@@ -41,7 +49,8 @@ const STOP_MS = 5_000;
  * Runs the scheduled jobs until they are stopped. Every process runs them; locks in the database let one do
  * it (Operations 6).
  */
-export function startJobs({ db, context, config, logger, anchorLog = logger }: JobOptions): Jobs {
+export function startJobs({ anchorLog, ...options }: JobOptions): Jobs {
+  const { db, logger } = options;
   const stopping = new AbortController();
   const database = createOutageLog(
     logger,
@@ -52,7 +61,7 @@ export function startJobs({ db, context, config, logger, anchorLog = logger }: J
   const onEnd = (name: string, error: Error | null) =>
     (error ? recordFailure(db, name, error.name) : recordSuccess(db, name)).catch(() => undefined);
   const running = Promise.all(
-    scheduledJobs({ db, context, config, logger, anchorLog }).map((job) =>
+    scheduledJobs({ ...options, ...(anchorLog && { anchorLog }) }).map((job) =>
       repeat(job, { logger, database, stop: stopping.signal, onEnd }),
     ),
   );
@@ -72,6 +81,7 @@ export function scheduledJobs({
   config,
   logger,
   anchorLog = logger,
+  batchesWake,
 }: JobOptions): RepeatedJob[] {
   let logged = '';
   const housekeeping: RepeatedJob = {
@@ -85,6 +95,7 @@ export function scheduledJobs({
       await deleteOldDeliveries(db, config.mail_retention_days, stop);
       await removeDeletedWebhooks(db, stop);
       await deleteOldReminders(db, today, stop);
+      await deleteOldBatches(db, BATCH_DAYS);
       await deleteOldNotifications(db, NOTIFICATION_DAYS, stop);
       await removeOldAccesses(db, addDays(today, -config.access_log_days), stop);
     },
@@ -129,5 +140,12 @@ export function scheduledJobs({
     every_ms: 5 * MINUTE_MS,
     work: async (stop) => void (await findOverduePlans(db, context, stop)),
   };
-  return [housekeeping, anchor, overdue, reminders];
+  const batches: RepeatedJob = {
+    name: 'batches',
+    // Whoever starts one wakes the job of the process that answers. The interval is for what a process leaves that ends meanwhile.
+    every_ms: 5_000,
+    work: (stop) => runBatches(db, context, BATCH_KINDS, logger, stop),
+    ...(batchesWake && { wake: batchesWake }),
+  };
+  return [housekeeping, anchor, overdue, reminders, batches];
 }

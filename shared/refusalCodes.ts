@@ -5,6 +5,7 @@
 export const REFUSAL_CODES = {
   'address.unknown': 'The path does not exist.',
   'address.malformed': 'The path contains an invalid percent encoding.',
+  'assignment.stale': 'Something has changed since the preview of the assignment.',
   'auth.admins_only': 'The call is for admins.',
   'auth.code_invalid': 'The one-time sign-in code is wrong, used or expired.',
   'auth.disabled': 'The person is disabled.',
@@ -16,6 +17,7 @@ export const REFUSAL_CODES = {
   'auth.scope_missing': 'The access token does not have the scope of the call.',
   'auth.session_required': 'The call needs a session; access tokens cannot make it.',
   'auth.token_required': 'The call needs the bearer token of its own setting, such as METRICS_TOKEN.',
+  'batches.nothing_failed': 'Nothing in the batch has failed.',
   'body.missing': 'The call needs a body.',
   'body.malformed': 'The body is not JSON in UTF-8.',
   'body.not_json': 'The content type is not application/json.',

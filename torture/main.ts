@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { printTable } from '#bench/support/results.ts';
+import { batchesSuite } from './batches/suite.ts';
 import { costSuite } from './cost/cost.ts';
 import { crashes } from './crashes/suite.ts';
 import { faults } from './faults/suite.ts';
@@ -30,6 +31,7 @@ const SUITES: readonly Suite[] = [
   costSuite,
   modelSuite,
   crashes,
+  batchesSuite,
   faults,
   rolling,
   replica,

@@ -81,7 +81,7 @@ export async function setTaskOwner(
     const event = { event: 'plan.task_owner_changed', subject_id: id, actor: viewer, detail } as const;
     const seq = await record(tx, { ...event, at: context.now() });
     await notify(tx, context, 'plan.task_owner_changed', () =>
-      tellOwners(tx, context, { plan_id: id, cause: String(seq), task_ids: [taskId], except: viewer.id }),
+      tellOwners(tx, context, [{ plan_id: id, cause: String(seq), task_ids: [taskId], except: viewer.id }]),
     );
   }
   return { plan, task: { ...after, is_template: false, user_id: plan.user_id } };
@@ -139,12 +139,9 @@ export async function setBuddy(
     ({ owner, completed }) => owner?.kind === 'buddy' && !completed,
   );
   await notify(tx, context, 'plan.buddy_changed', () =>
-    tellOwners(tx, context, {
-      plan_id: id,
-      cause: String(seq),
-      task_ids: moved.map((task) => task.id),
-      except: viewer.id,
-    }),
+    tellOwners(tx, context, [
+      { plan_id: id, cause: String(seq), task_ids: moved.map((task) => task.id), except: viewer.id },
+    ]),
   );
   return saved;
 }

@@ -68,10 +68,12 @@ async function tell(
     moved.map(({ plan_id, task_id }, index) => ({ plan_id, task_id, seq: seqs[index]! })),
     ({ plan_id }) => plan_id,
   );
-  for (const [plan_id, tasks] of byPlan) {
-    const task_ids = tasks.map(({ task_id }) => task_id);
+  const owned = [...byPlan].map(([plan_id, tasks]) => ({
+    plan_id,
+    cause: String(tasks.at(-1)!.seq),
+    task_ids: tasks.map(({ task_id }) => task_id),
     // Nobody has chosen the new owners, so that all of them are told.
-    const owned = { plan_id, cause: String(tasks.at(-1)!.seq), task_ids, except: null };
-    await notify(tx, context, 'plan.task_owner_changed', () => tellOwners(tx, context, owned));
-  }
+    except: null,
+  }));
+  await notify(tx, context, 'plan.task_owner_changed', () => tellOwners(tx, context, owned));
 }

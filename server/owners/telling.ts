@@ -1,9 +1,11 @@
+import type { PlanTask } from '#shared/checklist/schema.ts';
+import { allTasks } from '#shared/checklist/tree.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import type { ActionContext } from '../platform/http/services.ts';
-import { getAnyPlan } from '../plans/getPlan.ts';
+import { listAnyPlans } from '../plans/getPlan.ts';
 import * as mails from '../plans/mails.ts';
-import { tasksOfOthers, withoutPerson } from '../plans/owners/actions.ts';
-import { findPlanChecklist } from '../plans/tasks/store.ts';
+import { tasksOfOthersIn, withoutPerson } from '../plans/owners/actions.ts';
+import { listPlanChecklists } from '../plans/tasks/store.ts';
 
 type Clock = Pick<ActionContext, 'now' | 'timeZone'>;
 
@@ -17,16 +19,29 @@ export type NewlyOwned = {
   except: string | null;
 };
 
-/** Makes the mails to the new owners of tasks (Owners 10). */
-export async function tellOwners(
-  tx: Transaction,
-  clock: Clock,
-  { plan_id, cause, task_ids, except }: NewlyOwned,
-) {
-  const plan = await getAnyPlan(tx, clock, plan_id);
-  const subplans = await findPlanChecklist(tx, plan);
-  const people = await tasksOfOthers(tx, { user_id: plan.user_id, subplans }, ({ id }) =>
-    task_ids.includes(id),
+/**
+ * Makes the mails to the new owners of tasks (Owners 10). Whoever leaves may have tasks in hundreds of plans, so that all of them
+ * are read at once.
+ */
+export async function tellOwners(tx: Transaction, clock: Clock, owned: readonly NewlyOwned[]) {
+  const plans = new Map(
+    (
+      await listAnyPlans(
+        tx,
+        clock,
+        owned.map(({ plan_id }) => plan_id),
+      )
+    ).map((plan) => [plan.id, plan]),
   );
-  return mails.tasksForYou(plan, cause, withoutPerson(people, except));
+  const checklists = await listPlanChecklists(tx, [...plans.values()]);
+  const told = await tasksOfOthersIn(
+    tx,
+    owned.map(({ plan_id, task_ids }) => ({
+      user_id: plans.get(plan_id)!.user_id,
+      tasks: allTasks<PlanTask>(checklists.get(plan_id) ?? []).filter(({ id }) => task_ids.includes(id)),
+    })),
+  );
+  return owned.flatMap(({ plan_id, cause, except }, index) =>
+    mails.tasksForYou(plans.get(plan_id)!, cause, withoutPerson(told[index]!, except)),
+  );
 }

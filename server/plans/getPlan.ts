@@ -5,6 +5,7 @@ import { foundOr404, notFound, type Refusal } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import * as store from './store.ts';
+import { listPlanChecklists } from './tasks/store.ts';
 import { summarize, today } from './summary.ts';
 
 /*
@@ -26,6 +27,26 @@ export async function getPlan(
 /** Returns a plan for whoever owns a task of it, who need not see it. */
 export async function getAnyPlan(db: Database, clock: Clock, id: string): Promise<PlanSummary> {
   return summarize(foundOr404(await store.findAnyPlan(db, id)), today(clock));
+}
+
+/** Returns the plans as `getAnyPlan` does, in no particular order. */
+export async function listAnyPlans(
+  db: Database,
+  clock: Clock,
+  ids: readonly string[],
+): Promise<PlanSummary[]> {
+  return (await store.listAnyPlans(db, ids)).map((row) => summarize(row, today(clock)));
+}
+
+/** Returns the plans with their checklists, in no particular order. The caller decides who may see them. */
+export async function listFullPlans(
+  db: Database,
+  clock: Clock,
+  ids: readonly string[],
+): Promise<(PlanSummary & Pick<Plan, 'subplans'>)[]> {
+  const plans = await listAnyPlans(db, clock, ids);
+  const checklists = await listPlanChecklists(db, plans);
+  return plans.map((plan) => ({ ...plan, subplans: checklists.get(plan.id) ?? [] }));
 }
 
 /** A task whose plan is locked: as one that the viewer sees, with who did the task before the wait for the lock, or as its owner. */

@@ -34,7 +34,7 @@ export function openPlan({ id }: Pick<PlanSummary, 'id'>, label: string): MailCo
   return { label, path: planAddress(id) };
 }
 
-export function assigned(plan: Plan): Mail<'assigned'>[] {
+export function assigned(plan: PlanSummary & Pick<Plan, 'subplans'>): Mail<'assigned'>[] {
   const { user, manager } = plan;
   const first = plan.subplans[0];
   const tasks = plan.progress.total_tasks === 1 ? 'one task' : `${plan.progress.total_tasks} tasks`;

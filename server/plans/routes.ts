@@ -11,6 +11,7 @@ import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
 import { listMails, type MailRow } from '../platform/outbox/store.ts';
 import * as actions from './actions.ts';
+import { assignPlan, managerOfNewPlan } from './assignPlan.ts';
 import { actOnPlans } from './bulk.ts';
 import { listShownHistory } from './history/store.ts';
 import { FOR_EMPLOYEE, FOR_MANAGER } from './listed/order.ts';
@@ -131,8 +132,8 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
     return idempotent(
       db,
       call,
-      (tx) => actions.assignPlan(tx, context, call.viewer, call.body()),
-      (tx) => actions.managerOfNewPlan(tx, call.viewer, call.body().user_id),
+      (tx) => assignPlan(tx, context, call.viewer, call.body()),
+      (tx) => managerOfNewPlan(tx, call.viewer, call.body().user_id),
     );
   });
 

@@ -172,6 +172,13 @@ export function findAnyPlan(
   return plans(db, readers).where('plans.id', '=', id).executeTakeFirst();
 }
 
+/** Returns the plans with these ids, in no particular order. The caller decides who may see them. */
+export function listAnyPlans(db: Database, ids: readonly string[]): Promise<PlanRow[]> {
+  return plans(db, everyPlan('the caller decides who may see them'))
+    .where((eb) => eb('plans.id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute();
+}
+
 /**
  * Locks a plan until the end of the transaction, and returns its id; undefined when the viewer may not see
  * it. Read the plan afterwards: a statement that waited for the lock sees the other tables as they were

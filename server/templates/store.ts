@@ -224,6 +224,22 @@ export async function findTemplateTaskIds(
   return new Set(rows.map((row) => row.id));
 }
 
+/** Returns id and name of a template that the viewer may see, or undefined. */
+export function findVisibleTemplateName(db: Database, viewer: Viewer, id: string) {
+  return db
+    .selectFrom('templates')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where(visibleTemplate(viewer))
+    .executeTakeFirst();
+}
+
+/** Returns the name of a template, for those who are told that it was assigned. */
+export async function findAnyTemplateName(db: Database, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('templates').select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name;
+}
+
 /** Returns id and version of a template that the viewer may see, or undefined. */
 export async function findTemplateVersion(db: Database, viewer: Viewer, id: string | undefined) {
   if (id === undefined) return undefined;

@@ -1,8 +1,11 @@
 import * as accessLog from '../accessLog/contract.ts';
 import * as accessTokens from '../accessTokens/contract.ts';
+import * as assignment from '../assignment/contract.ts';
 import * as auth from '../auth/contract.ts';
+import * as batches from '../batches/contract.ts';
 import * as comments from '../comments/contract.ts';
 import * as directory from '../directory/import/contract.ts';
+import * as organisationPeople from '../directory/people/contract.ts';
 import * as scimTokens from '../directory/tokens/contract.ts';
 import type { Endpoint } from '../endpoint.ts';
 import * as groups from '../groups/contract.ts';
@@ -26,9 +29,12 @@ import * as workdays from '../workdays/contract.ts';
 const CONTRACTS = [
   accessLog,
   accessTokens,
+  assignment,
   auth,
+  batches,
   comments,
   directory,
+  organisationPeople,
   scimTokens,
   groups,
   live,

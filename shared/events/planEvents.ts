@@ -12,6 +12,8 @@ type StandingIn = { stand_in_for?: string };
 /** Only of a plan that counts from a start date. */
 type WithStart = { start_on?: string };
 type FromTemplate = { template_id?: string | null; template_version?: number | null };
+/** Present when the plan is one of many that were assigned at once (Assignment 3). */
+type InBatch = { by_hr?: true; batch_id?: string };
 type Tick = {
   task_id: string;
   name: string;
@@ -44,11 +46,16 @@ const AFTER_A_SIGNATURE = {
 /** The events of plans. The order is that of a plan's life. */
 export const PLAN_EVENTS = {
   'plan.assigned': {
-    detail: detailOf<{ name: string; user_id: string } & FromTemplate & WithStart & ActingAs>(),
+    detail: detailOf<{ name: string; user_id: string } & FromTemplate & WithStart & ActingAs & InBatch>(),
     line: ({ name }) => `Plan${quoted(name)} assigned`,
     counts_version: true,
     webhooks: ['plan.assigned'],
-    mails: { assigned: 'Plan assigned', ...TASK_FOR_YOU },
+    mails: {
+      assigned: 'Plan assigned',
+      ...TASK_FOR_YOU,
+      hr_assigned: 'Plans assigned by HR',
+      batch_done: 'Assignment of many plans done',
+    },
   },
   'plan.edited': {
     detail: detailOf<{ version: number; changes: (FieldChange | ChecklistChange)[] } & ActingAs>(),

@@ -6,6 +6,8 @@ export const MAIL_KINDS = [
   'task_for_you',
   'start_moved',
   'due_date_moved',
+  'hr_assigned',
+  'batch_done',
   'ready_to_sign',
   'needs_signature',
   'returned',

@@ -10,13 +10,15 @@ export const NOTIFICATIONS_PAGE = { most: 100, usual: 50 };
 const PersonName = Type.Object({ id: Id, name: Type.String(), email: Type.String() });
 const Count = Type.Optional(Type.Integer({ minimum: 0 }));
 
-/** What is stored beside plan and subject: numbers and roles alone. */
+/** What is stored beside plan and subject: numbers, roles and ids alone. */
 export const NotificationParams = Type.Object({
   due_soon: Count,
   overdue: Count,
   people: Count,
   tasks: Count,
+  failed: Count,
   to: Type.Optional(oneOf(['employee', 'new_manager', 'former_manager'])),
+  batch_id: Type.Optional(Id),
 });
 export type NotificationParams = Type.Static<typeof NotificationParams>;
 

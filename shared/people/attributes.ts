@@ -1,10 +1,8 @@
 import * as Type from 'typebox';
 import { DaySchema, freeText, nullable } from '../schema.ts';
 import { EMAIL_LENGTH, EMAIL_PATTERN } from './email.ts';
-import { ATTRIBUTE_LENGTH } from './limits.ts';
+import { ABOUT_LENGTH, ATTRIBUTE_LENGTH } from './limits.ts';
 
-/** The longest text of a person about themselves, in characters. */
-export const ABOUT_LENGTH = 500;
 /** The longest language tag, in characters: RFC 5646 recommends to store at least 35. */
 export const LANGUAGE_LENGTH = 35;
 

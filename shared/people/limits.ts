@@ -6,3 +6,5 @@ export const MOST_DEPARTMENTS = 1_000;
 
 /** The most departments of a person of HR (HR 1). */
 export const MAX_HR_DEPARTMENTS = 200;
+/** The longest text of a person about themselves, in characters. */
+export const ABOUT_LENGTH = 500;

@@ -55,6 +55,10 @@ PUT return, GET mails, POST nudge                                | 401 | 403 | 4
 GET verification, of a completed plan                            | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
 POST plan/full                                                   | 401 | 403 | 403 | 2    | 403  | 403 | 403  | 2   | 403
 POST plan/bulk                                                   | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 2   | 2
+POST assignment/preview                                          | 401 | 403 | 403 | 2p   | 2p   | 2   | 2p   | 2   | 2p
+POST assignment of EO, without a current preview                 | 401 | 403 | 403 | 409p | 403p | 403 | 403p | 409 | 403p
+GET batch of PM                                                  | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 404 | 404
+POST batch/retry of PM, where nothing has failed                 | 401 | 403 | 403 | 409  | 404  | 404 | 404  | 404 | 404
 own calendar feed                                                | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
 own notifications, live changes                                  | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
 switch_user                                                      | 401 | 404 | 404 | 404  | 404  | 404 | 404  | 404 | 404
@@ -65,6 +69,9 @@ own access tokens                                                | 401 | 2   | 2
 DELETE access-token                                              | 401 | 2   | 404 | 404  | 404  | 404 | 404  | 404 | 404
 POST person/import                                               | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 403 | 403
 people and their accounts, for admins                            | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 403 | 403
+GET people of the organisation                                   | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 2
+GET and PUT people/{id} of EO                                    | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 404
+POST people, of the department Sales                             | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 400
 webhooks, for admins                                             | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 403 | 403
 the operation, for admins                                        | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 403 | 403
 access log, for admins                                           | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 403 | 403
@@ -177,6 +184,10 @@ const CALLS: Record<string, string[]> = {
   'GET verification, of a completed plan': ['GET /onboarding-plan/:id/verification'],
   'POST plan/full': ['POST /onboarding-plan/full'],
   'POST plan/bulk': ['POST /onboarding-plan/bulk'],
+  'POST assignment/preview': ['POST /assignment/preview'],
+  'POST assignment of EO, without a current preview': ['POST /assignment'],
+  'GET batch of PM': ['GET /batch/:id'],
+  'POST batch/retry of PM, where nothing has failed': ['POST /batch/:id/retry'],
   'own calendar feed': ['GET /calendar-feed', 'POST /calendar-feed', 'DELETE /calendar-feed'],
   'own notifications, live changes': [
     'GET /notification',
@@ -208,6 +219,9 @@ const CALLS: Record<string, string[]> = {
     'POST /scim-token',
     'DELETE /scim-token/:id',
   ],
+  'GET people of the organisation': ['GET /people', 'GET /people/export'],
+  'GET and PUT people/{id} of EO': ['GET /people/:id', 'PUT /people/:id'],
+  'POST people, of the department Sales': ['POST /people'],
   'the operation, for admins': [
     'GET /operation',
     'POST /operation/test-mail',
@@ -246,6 +260,8 @@ export type Fixture = Record<'EO' | 'EX' | 'PM' | 'OM' | 'TC' | 'NC' | 'HI' | 'H
   token: Json;
   /** The webhook of a call that an admin makes, and one of its deliveries. */
   webhook?: { id: string; delivery_id: string };
+  /** An assignment of PM to EO that is done. */
+  batch: Json;
   /** A team of EX, to whom the first task of the plan belongs in calls on tasks for others. */
   team: Json;
   /** A calendar of working days, in calls on them. */
@@ -269,7 +285,9 @@ export async function createFixture(app: People, call: string, isPublic: boolean
   const [EO, EX] = await Promise.all([app.addEmployee(PM), app.addEmployee(OM)]);
   const [HI, HO] = await Promise.all([addHr(app, ['Sales']), addHr(app, ['Finance'])]);
   for (const person of [EO, TC]) await setDepartment(app, person, 'Sales');
-  const template = call.includes('/template') ? await createTemplate(TC, { public: isPublic }) : null;
+  const template = /\/(template|assignment)/.test(call)
+    ? await createTemplate(TC, { public: isPublic })
+    : null;
   const team = /\/(my_task|group)/.test(call) ? await addTeam(HI, EX) : null;
   const calendar = call.includes('/work-calendar')
     ? (await HI.client.post('/work-calendar', { name: `Calendar ${EX.email}` })).body
@@ -285,10 +303,18 @@ export async function createFixture(app: People, call: string, isPublic: boolean
   const comment = call.endsWith('/seen')
     ? (await EO.client.post(`/onboarding-plan/${plan.id}/comments`, { text: 'Where is it?' })).body
     : null;
+  const batch = call.includes('/batch') ? await assignToOne(PM, EO) : null;
   const token = call.endsWith('access-token/:id')
     ? (await EO.client.post('/access-token', newAccessToken())).body
     : null;
-  return { EO, EX, PM, OM, TC, NC, HI, HO, template, plan, comment, token, team, calendar };
+  return { EO, EX, PM, OM, TC, NC, HI, HO, template, plan, comment, token, team, calendar, batch };
+}
+
+async function assignToOne(manager: Person, { id }: Person): Promise<Json> {
+  const { id: template_id } = await createTemplate(manager);
+  const items = [{ person_id: id }];
+  const { hash } = (await manager.client.post('/assignment/preview', { template_id, items })).body;
+  return (await manager.client.post('/assignment', { template_id, items, hash })).body;
 }
 
 const TO_READ = { kind: 'acknowledge', settings: { text: 'Wear a helmet.' } };
@@ -306,10 +332,10 @@ async function addTeam({ client }: Person, member: Person): Promise<Json> {
 /** Returns the path of a call on the objects of the fixture. */
 export function pathOf(
   call: string,
-  { EO, NC, template, plan, token, webhook, team, calendar }: Fixture,
+  { EO, NC, template, plan, token, webhook, team, calendar, batch }: Fixture,
 ): string {
   const [, route = ''] = call.split(' ');
-  const object = /^\/(user|person|operation)/.test(route)
+  const object = /^\/(user|people|person|operation)/.test(route)
     ? EO
     : route.startsWith('/template')
       ? template
@@ -327,6 +353,7 @@ export function pathOf(
     email: EO.email,
     newManagerEmail: NC.email,
     ...(route.startsWith('/my_task') ? { id: taskId } : {}),
+    ...(route.startsWith('/batch') ? { id: batch?.batch_id ?? EO.id } : {}),
     ...(route.startsWith('/group') ? { id: team.id } : {}),
     ...(route.startsWith('/work-calendar') ? { id: calendar?.id } : {}),
     taskId,
@@ -349,6 +376,10 @@ export function request(client: Client, call: string, fixture: Fixture): Promise
     'POST /template/full': templateBody(),
     'PUT /template/full/:id': { ...template, name: 'Changed' },
     'POST /onboarding-plan/full': planBody(EO),
+    'PUT /people/:id': { location: 'Oslo' },
+    'POST /people': { email: `new.${EX.email}`, name: 'New', department: 'Sales' },
+    'POST /assignment/preview': { template_id: template?.id, items: [{ person_id: EO.id }] },
+    'POST /assignment': { template_id: template?.id, items: [{ person_id: EO.id }], hash: '' },
     'DELETE /onboarding-plan/:id': { reason: 'Assigned by mistake' },
     // Of other people's plans the reply is a refusal for each plan.
     'POST /onboarding-plan/bulk': { act: 'nudge', ids: [plan?.id] },

@@ -71,7 +71,14 @@ export default function EmployeesPage() {
             )}
           </>
         ) : (
-          <AddMenu ImportDialog={ImportReports} onAdded={showAdded} />
+          <>
+            {all && all.length > 1 && (
+              <LinkButton to={paths.assign()} icon={<ClipboardPlus />}>
+                {messages.assignToMany}
+              </LinkButton>
+            )}
+            <AddMenu ImportDialog={ImportReports} onAdded={showAdded} />
+          </>
         )
       }
       sidebar={

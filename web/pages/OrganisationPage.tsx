@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import ClipboardPlus from 'lucide-react/icons/clipboard-plus';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import SearchX from 'lucide-react/icons/search-x';
 import { useRef, useState } from 'react';
@@ -16,7 +17,7 @@ import { EVERYTHING } from '../plans/listView.ts';
 import { organisationQuery } from '../plans/organisation/api.ts';
 import { messages } from '../plans/organisation/messages.ts';
 import { OrganisationTools } from '../plans/organisation/OrganisationTools.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SEARCH_DELAY_MS, useDebounced } from '../ui/useDebounced.ts';
 import { PAGES } from '../sitemap/pageTable.ts';
@@ -37,7 +38,14 @@ export default function OrganisationPage() {
     <Page
       title={PAGES.organisation.title}
       lead={messages.lead(hr_departments)}
-      actions={plans && plans.length > 0 && <ExportPlans scope="organisation" />}
+      actions={
+        <>
+          {plans && plans.length > 0 && <ExportPlans scope="organisation" />}
+          <LinkButton to={paths.assign()} icon={<ClipboardPlus />}>
+            {messages.assign}
+          </LinkButton>
+        </>
+      }
     >
       <OrganisationTools view={view} onChange={setView} />
       <QueryStates

@@ -13,6 +13,8 @@ export type NavigationState = {
   readComments?: boolean;
   /** The dashboard redirected to the only plan, which then shows the congratulation (Plans 16). */
   congratulate?: boolean;
+  /** Who was chosen for an assignment to many (Assignment 1). */
+  people?: readonly string[];
 };
 
 export type AppLocation = {

@@ -15,8 +15,6 @@ export type PageEntry = {
   isOffered?: (roles: Roles) => boolean;
   /** Its link in the sidebar of the settings, with the icon of web/people/settingsIcons.ts. */
   settings?: { label?: string };
-  /** Other words by which the palette finds it; null when the palette does not offer it. */
-  palette: string | null;
   /** Whether it has a bar of its own in place of the top bar. */
   ownBar?: true;
   /** The keys that open it (Screens 16); `others` is the page that they open for those who may not open this one. */
@@ -32,24 +30,21 @@ const PAGE_TABLE = {
     isFor: isManagerOrHr,
     title: 'Templates',
     bar: { place: 2 },
-    palette: '',
     keys: { press: 'g t' },
   },
-  subplans: { path: '/templates/subplans', isFor: isManagerOrHr, title: 'Subplans', palette: '' },
+  subplans: { path: '/templates/subplans', isFor: isManagerOrHr, title: 'Subplans' },
   createTemplate: {
     path: '/templates/create',
     isFor: isManagerOrHr,
     title: 'Create Template',
-    palette: '',
   },
   // After those whose path it matches, too.
-  template: { path: '/templates/:templateId', isFor: isManagerOrHr, title: 'Template', palette: null },
+  template: { path: '/templates/:templateId', isFor: isManagerOrHr, title: 'Template' },
   onboarding: {
     path: '/onboarding',
     isFor: isManager,
     title: 'Onboarding',
     bar: { place: 3 },
-    palette: '',
     keys: { press: 'g o', others: 'employeeDashboard' },
   },
   // Before the plan, whose path it matches, too.
@@ -57,25 +52,30 @@ const PAGE_TABLE = {
     path: '/onboarding/approve',
     isFor: isManager,
     title: 'Approve in one sitting',
-    palette: 'sign review signatures',
     ownBar: true,
   },
-  plan: { path: '/onboarding/:id', isFor: everybody, title: 'Onboarding Plan', palette: null },
-  verify: { path: '/verify/:id', isFor: everybody, title: 'Verify a signed plan', palette: null },
+  plan: { path: '/onboarding/:id', isFor: everybody, title: 'Onboarding Plan' },
+  verify: { path: '/verify/:id', isFor: everybody, title: 'Verify a signed plan' },
   employees: {
     path: '/employees',
     isFor: isManager,
     title: 'Employees',
     bar: { place: 4 },
-    palette: '',
     keys: { press: 'g e' },
   },
+  assign: {
+    path: '/assign',
+    isFor: isManagerOrHr,
+    title: 'Assign to many',
+  },
+  batch: { path: '/assign/:id', isFor: isManagerOrHr, title: 'Assignment' },
+  allPeople: { path: '/people', isFor: isHrOrAdmin, title: 'All people', bar: { place: 5.5 } },
+  person: { path: '/people/:id', isFor: isHrOrAdmin, title: 'Person' },
   organisation: {
     path: '/organisation',
     isFor: isHr,
     title: 'Organisation',
     bar: { place: 5 },
-    palette: 'all plans',
     keys: { press: 'g h' },
   },
   employeeDashboard: {
@@ -83,7 +83,6 @@ const PAGE_TABLE = {
     isFor: everybody,
     title: 'Your Onboarding Plans',
     bar: { place: 1, isFor: (roles) => !isManager(roles) },
-    palette: '',
   },
   myTasks: {
     path: '/my-tasks',
@@ -92,14 +91,12 @@ const PAGE_TABLE = {
     // Last, and from somebody's first task for others on.
     bar: { place: 6 },
     isOffered: ({ has_tasks }) => has_tasks === true,
-    palette: 'todo for others teams',
   },
   settings: {
     path: '/settings',
     isFor: everybody,
     title: 'Settings',
     settings: { label: 'Your settings' },
-    palette: 'account profile sessions devices preferences access tokens api',
     keys: { press: 'g s' },
   },
   people: {
@@ -107,14 +104,12 @@ const PAGE_TABLE = {
     isFor: isAdmin,
     title: 'People',
     settings: {},
-    palette: 'users roles admins hr disable',
   },
   teams: {
     path: '/settings/teams',
     isFor: isHrOrAdmin,
     title: 'Teams',
     settings: {},
-    palette: 'groups it members tasks',
   },
   workdays: {
     path: '/settings/workdays',
@@ -128,44 +123,38 @@ const PAGE_TABLE = {
     isFor: isAdmin,
     title: 'Directory',
     settings: {},
-    palette: 'scim entra okta provisioning tokens',
   },
   webhooks: {
     path: '/settings/webhooks',
     isFor: isAdmin,
     title: 'Webhooks',
     settings: {},
-    palette: 'events integrations deliveries secret',
   },
   tokens: {
     path: '/settings/tokens',
     isFor: isAdmin,
     title: 'Access tokens',
     settings: {},
-    palette: 'api programs revoke secrets',
   },
   access: {
     path: '/settings/access',
     isFor: isAdmin,
     title: 'Access log',
     settings: {},
-    palette: 'hr audit viewed read',
   },
   operation: {
     path: '/settings/operation',
     isFor: isAdmin,
     title: 'Operation',
     settings: {},
-    palette: 'backup mail jobs release health status test',
   },
   notifications: {
     path: '/notifications',
     isFor: everybody,
     title: 'Notifications',
-    palette: 'bell news unread',
   },
-  help: { path: '/help', isFor: everybody, title: 'Help for new hires', palette: null },
-  helpForManagers: { path: '/help/managers', isFor: everybody, title: 'Help for managers', palette: null },
+  help: { path: '/help', isFor: everybody, title: 'Help for new hires' },
+  helpForManagers: { path: '/help/managers', isFor: everybody, title: 'Help for managers' },
 } as const satisfies Record<string, PageEntry>;
 
 export type PageName = keyof typeof PAGE_TABLE;

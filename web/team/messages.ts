@@ -30,6 +30,7 @@ export const messages = {
 
   noPlan: 'No Onboarding Plan Assigned',
   assignPlan: 'Assign Onboarding Plan',
+  assignToMany: 'Assign to many',
   nextIsTemplate: 'The next step is to choose a template.',
   selectEmployee: 'Select Employee for Onboarding',
   addReports: 'Add direct reports',

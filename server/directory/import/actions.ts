@@ -1,4 +1,4 @@
-import type { PeopleFile } from '#shared/directory/import/columns.ts';
+import type { Line, PeopleFile } from '#shared/directory/import/columns.ts';
 import { importResult, withFirstChanges } from '#shared/directory/import/importResult.ts';
 import {
   type Importer,
@@ -9,7 +9,7 @@ import {
 import type { ImportResult } from '#shared/directory/import/schema.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 import { lock } from '../../platform/database/locks.ts';
-import { managersOnly, notSignedIn, Refusal } from '../../platform/http/errors.ts';
+import { badRequest, managersOnly, notSignedIn, Refusal } from '../../platform/http/errors.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { Actor } from '../../platform/journal/store.ts';
 import { lockPeople } from '../../people/store.ts';
@@ -44,6 +44,31 @@ export async function importPeople(
   if (result.created > 0) await input.count?.('imported', result.created);
   await applyImport(tx, context, actor, { people: plan.people, known });
   return withFirstChanges(result);
+}
+
+/**
+ * Creates or changes one person as the line of an admin's file would (People 17). The caller has found out whether the viewer may,
+ * and holds the lock 'reportingLines'. What cannot be is a 400 with its reason.
+ */
+export async function importOne(
+  tx: Transaction,
+  context: ActionContext,
+  actor: Actor,
+  line: Omit<Line, 'line'>,
+): Promise<void> {
+  const file = {
+    lines: [{ ...line, line: 1 }],
+    errors: [],
+    error_count: 0,
+    date_order: null,
+    unclear_day: null,
+  };
+  await lockPeople(tx, { emails: emailsOf(file), is_referable: true });
+  const known = await store.listKnownPeople(tx, emailsOf(file));
+  const plan = planImport(file, await readFacts(tx, file, known), { id: actor.id, team: null });
+  const [error] = plan.errors;
+  if (error) throw badRequest('input.invalid', error.message);
+  await applyImport(tx, context, actor, { people: plan.people, known, source: 'manual' });
 }
 
 /** Returns what `importPeople` would change, and throws as it does. */

@@ -12,6 +12,9 @@ import { type PersonRow, updatePeople } from '../../people/store.ts';
 import { handOverManyPlans, managerChanges } from '../../team/handOver.ts';
 import { reassigned } from '../../team/mails.ts';
 
+/** How a new person came: by a file, or one by one by hand. */
+type Source = 'csv' | 'manual';
+
 type Named = Pick<User, 'id' | 'name' | 'email'>;
 
 /** A person to create or update, with their id and their managers before and after. */
@@ -22,7 +25,11 @@ export async function applyImport(
   tx: Transaction,
   context: ActionContext,
   actor: Actor,
-  { people, known }: { people: readonly PersonImport[]; known: readonly StoredPerson[] },
+  {
+    people,
+    known,
+    source = 'csv',
+  }: { people: readonly PersonImport[]; known: readonly StoredPerson[]; source?: Source },
 ): Promise<void> {
   const changes = withManagers(people, known);
   const updated = changes.filter((change) => change.known !== null);
@@ -33,9 +40,9 @@ export async function applyImport(
     replaced.map(({ id }) => ({ id, external_id: null })),
   );
   const writes = changes.map((change) => ({
-    row: rowOf(change),
+    row: rowOf(change, source),
     is_new: change.known === null,
-    events: eventsOf(change),
+    events: eventsOf(change, source),
   }));
   const numbers = (await changePeople(tx, { actor, at: context.now() }, writes)).values();
   const joined = new Map<string, number>();
@@ -78,19 +85,22 @@ function withManagers(people: readonly PersonImport[], known: readonly StoredPer
   }));
 }
 
-function rowOf({ id, email, known, after, manager }: Change): PersonRow {
+function rowOf({ id, email, known, after, manager }: Change, of: Source): PersonRow {
   // Only admins import roles, and their word stands against the directory (Directory 9).
   const manager_denied = !after.is_manager && known !== null && (known.manager_denied || known.is_manager);
   const { manager_email: _, ...columns } = after;
-  const source = known === null ? { source: 'csv' } : {};
+  const source = known === null ? { source: of } : {};
   return { ...columns, id, email, manager_id: manager?.id ?? null, manager_denied, ...source };
 }
 
 /** Returns the events of a person, as single changes of the same person would record them. */
-function eventsOf({ email, known, after, changes, former, manager }: Change): EventWithDetail[] {
+function eventsOf(
+  { email, known, after, changes, former, manager }: Change,
+  source: Source,
+): EventWithDetail[] {
   const events: EventWithDetail[] = [];
   if (known === null) {
-    events.push({ event: 'person.created', detail: { name: after.name, email, source: 'csv' } });
+    events.push({ event: 'person.created', detail: { name: after.name, email, source } });
   }
   const fields = changes.filter(({ field }) => !isOwnEvent(field) && (known !== null || field !== 'name'));
   if (fields.length > 0) {

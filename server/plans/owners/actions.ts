@@ -1,6 +1,6 @@
 import { allTasks } from '#shared/checklist/tree.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
-import { whoDoes } from '#shared/people/standIns/standIn.ts';
+import { type StandIns, whoDoes } from '#shared/people/standIns/standIn.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { listStandIns } from '../../people/absence/store.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
@@ -28,12 +28,50 @@ export type TasksOf = {
 /** Returns who has tasks of the plan for its employee: each person once, and the teams with an address (Owners 10). */
 export async function tasksOfOthers(
   tx: Transaction,
-  plan: Pick<Plan, 'subplans' | 'user_id'>,
+  { subplans, user_id }: Pick<Plan, 'subplans' | 'user_id'>,
   isWanted: (task: PlanTask) => boolean = () => true,
 ): Promise<TasksOf[]> {
-  const tasks = allTasks<PlanTask>(plan.subplans).filter(
-    (task) => task.owner !== undefined && !task.completed && isWanted(task),
+  const tasks = allTasks<PlanTask>(subplans).filter(isWanted);
+  return (await tasksOfOthersIn(tx, [{ user_id, tasks }]))[0]!;
+}
+
+/** As `tasksOfOthers` for each of many plans, whose people and teams are read at once. */
+export async function tasksOfOthersIn(
+  tx: Transaction,
+  plans: readonly { user_id: string; tasks: readonly PlanTask[] }[],
+): Promise<TasksOf[][]> {
+  const open = plans.map(({ user_id, tasks }) => ({
+    user_id,
+    tasks: tasks.filter(({ owner, completed }) => owner !== undefined && !completed),
+  }));
+  const all = open.flatMap(({ tasks }) => tasks);
+  if (all.length === 0) return plans.map(() => []);
+  const groups = all.flatMap(({ owner }) =>
+    owner!.person === null && owner!.group !== null ? owner!.group.id : [],
   );
+  const teams = new Map((await store.listTeams(tx, [...new Set(groups)])).map((team) => [team.id, team]));
+  // Whoever is away is not told: their stand-in is (Owners 11).
+  const standIns = await listStandIns(tx);
+  const ids = open.flatMap(({ user_id, tasks }) => {
+    const owners = tasks.flatMap(
+      ({ owner }) => owner!.person?.id ?? teams.get(owner!.group?.id ?? '')?.members ?? [],
+    );
+    return [...new Set(owners)].map((id) => whoDoes(standIns, id, user_id));
+  });
+  const people = await store.findAddressees(tx, [...new Set(ids)]);
+  return open.map((plan) => toldOf(plan, { teams, standIns, people }));
+}
+
+type Told = {
+  teams: ReadonlyMap<string, store.TeamAddress>;
+  standIns: StandIns;
+  people: ReadonlyMap<string, store.Addressee>;
+};
+
+function toldOf(
+  { user_id, tasks }: { user_id: string; tasks: readonly PlanTask[] },
+  { teams, standIns, people }: Told,
+): TasksOf[] {
   const ofPeople = Map.groupBy(
     tasks.filter(({ owner }) => owner!.person !== null),
     ({ owner }) => owner!.person!.id,
@@ -42,14 +80,7 @@ export async function tasksOfOthers(
     tasks.filter(({ owner }) => owner!.person === null && owner!.group !== null),
     ({ owner }) => owner!.group!.id,
   );
-  if (tasks.length === 0) return [];
-  const teams = await store.listTeams(tx, [...ofTeams.keys()]);
-  // Whoever is away is not told: their stand-in is (Owners 11).
-  const standIns = await listStandIns(tx);
-  const doer = (id: string) => whoDoes(standIns, id, plan.user_id);
-  const ids = [...ofPeople.keys(), ...teams.flatMap(({ members }) => members)].map(doer);
-  const people = await store.findAddressees(tx, [...new Set(ids)]);
-
+  const doer = (id: string) => whoDoes(standIns, id, user_id);
   const told = new Map<string, TasksOf>();
   const tell = (id: string, add: (known: TasksOf) => TasksOf) => {
     const to = people.get(id);
@@ -58,8 +89,11 @@ export async function tasksOfOthers(
   for (const [id, own] of ofPeople)
     tell(doer(id), (known) => ({ ...known, tasks: [...known.tasks, ...own] }));
   const addresses: TasksOf[] = [];
-  for (const { id, name, email, members } of teams) {
-    const part = { name, tasks: ofTeams.get(id)! };
+  for (const [groupId, ofTeam] of ofTeams) {
+    const team = teams.get(groupId);
+    if (!team) continue;
+    const { id, name, email, members } = team;
+    const part = { name, tasks: ofTeam };
     const doers = [...new Set(members.map(doer))];
     if (email !== null)
       addresses.push({ to: { id, name, email }, tasks: [], ofTeams: [part], members: doers });

@@ -9,7 +9,7 @@ import { dueOf, sparseOf, withSparse, withSparseTasks } from '../../checklist/sp
 import { topicsOf } from '../../checklist/store.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 import { instantInJson } from '../../platform/database/json.ts';
-import { prepared, preparedOne } from '../../platform/database/prepared.ts';
+import { prepared, preparedList, preparedOne } from '../../platform/database/prepared.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { everyPlan, fromPlans } from '../visible/store.ts';
 
@@ -48,6 +48,22 @@ const findChecklist = preparedOne((db, { id }: { id: string }) =>
 export async function findPlanChecklist(db: Database, { id, user_id }: { id: string; user_id: string }) {
   const plan = await findChecklist(db, { id });
   return withEmployee(plan?.subplans ?? [], user_id);
+}
+
+const findChecklists = preparedList((db, { ids }: { ids: readonly string[] }) =>
+  fromPlans(db, everyPlan('of plans that were found for their reader', { deleted: true }))
+    .select((eb) => ['plans.id', checklistOf(eb).as('subplans')])
+    .where((eb) => eb('plans.id', '=', eb.fn.any(eb.val(ids)))),
+);
+
+/** Returns the subplans of each of the plans, by the id of the plan. */
+export async function listPlanChecklists(
+  db: Database,
+  plans: readonly { id: string; user_id: string }[],
+): Promise<Map<string, PlanSubplan[]>> {
+  const users = new Map(plans.map(({ id, user_id }) => [id, user_id]));
+  const rows = await findChecklists(db, { ids: [...users.keys()] });
+  return new Map(rows.map(({ id, subplans }) => [id, withEmployee(subplans, users.get(id)!)]));
 }
 
 type StoredSubplan = NonNullable<Awaited<ReturnType<typeof findChecklist>>>['subplans'][number];

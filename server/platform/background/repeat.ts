@@ -4,6 +4,7 @@ import { traced } from '../tracing/tracer.ts';
 import { pause } from './abortable.ts';
 import { jobRuns, jobSuccess } from './jobMetrics.ts';
 import type { OutageLog } from './outageLog.ts';
+import type { Wake } from './wake.ts';
 
 export type RepeatedJob = {
   name: string;
@@ -11,6 +12,8 @@ export type RepeatedJob = {
   every_ms: number;
   /** Must be safe to run in several processes at once, and to be interrupted at any point. */
   work: (stop: AbortSignal) => Promise<void>;
+  /** What starts the next run before its time. */
+  wake?: Wake;
 };
 
 type RepeatOptions = {
@@ -26,7 +29,7 @@ type RepeatOptions = {
  * again as usual.
  */
 export async function repeat(
-  { name, every_ms, work }: RepeatedJob,
+  { name, every_ms, work, wake }: RepeatedJob,
   { logger, database, stop, onEnd }: RepeatOptions,
 ): Promise<void> {
   while (!stop.aborted) {
@@ -48,6 +51,6 @@ export async function repeat(
       else logger.warn({ err: error, job: name }, 'job failed');
       await onEnd?.(name, error as Error);
     }
-    await pause(every_ms, stop);
+    await (wake ? wake.pause(every_ms, stop) : pause(every_ms, stop));
   }
 }

@@ -43,6 +43,26 @@ export interface AccessTokens {
   scopes: string[];
 }
 
+export interface Batches {
+  created_at: Generated<string>;
+  created_by: string;
+  done_at: string | null;
+  id: string;
+  kind: string;
+  params: Json;
+  round: Generated<number>;
+}
+
+export interface BatchItems {
+  batch_id: string;
+  code: string | null;
+  params: Generated<Json>;
+  plan_id: string | null;
+  round: number | null;
+  state: Generated<string>;
+  subject_id: string;
+}
+
 export interface CalendarFeeds {
   created_at: Generated<string>;
   person_id: string;
@@ -470,6 +490,8 @@ export interface WorkCalendars {
 export interface DB {
   access_log: AccessLog;
   access_tokens: AccessTokens;
+  batch_items: BatchItems;
+  batches: Batches;
   calendar_feeds: CalendarFeeds;
   comment_reads: CommentReads;
   comments: Comments;

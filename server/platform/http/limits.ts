@@ -31,6 +31,8 @@ const PER_MINUTE = {
   scim: 3_000,
   /** Acts on up to 100 plans at once. */
   bulk: 20,
+  /** What an assignment to many people would do, again with each choice: one in half a second. */
+  preview: 120,
   /** Each may change 10,000 people, and holds the lock of the company for that time. */
   import: 20,
   /** Files of checklists, also each preview while somebody types: three a second. */

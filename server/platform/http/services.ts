@@ -3,6 +3,7 @@ import type { SessionSettings } from '../config/sessionSecret.ts';
 import type { Database } from '../database/connect.ts';
 import type { Replica } from '../database/replica.ts';
 import { ChangeFeed } from '../changes/feed.ts';
+import { Wake } from '../background/wake.ts';
 import { FairQueue } from './fairQueue.ts';
 import { ReportSigner } from '../proof/reportSigner.ts';
 import { createRenderer, type Renderer } from '../pdf/renderer.ts';
@@ -30,6 +31,8 @@ export type Services = {
   importQueue: FairQueue;
   /** Reads the files of checklists one by one. */
   checklistQueue: FairQueue;
+  /** Starts the job of batches. */
+  batchesWake: Wake;
 };
 
 /** The dependencies of actions besides the transaction and the viewer. */
@@ -76,6 +79,7 @@ export function createServices(
     reportQueue: new FairQueue(REPORT_QUEUE),
     importQueue: new FairQueue(IMPORT_QUEUE),
     checklistQueue: new FairQueue(CHECKLIST_QUEUE),
+    batchesWake: new Wake(),
   };
 }
 

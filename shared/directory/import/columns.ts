@@ -1,7 +1,7 @@
 import { readCell } from '../../csv.ts';
-import { ABOUT_LENGTH, ATTRIBUTE_NAMES, type Attributes, LANGUAGE_LENGTH } from '../../people/attributes.ts';
+import { ATTRIBUTE_NAMES, type Attributes, LANGUAGE_LENGTH } from '../../people/attributes.ts';
 import { EMAIL_LENGTH, isEmail, isUsableEmail, normalizeEmail } from '../../people/email.ts';
-import { ATTRIBUTE_LENGTH } from '../../people/limits.ts';
+import { ABOUT_LENGTH, ATTRIBUTE_LENGTH } from '../../people/limits.ts';
 import { NAME_LENGTH } from '../../text.ts';
 import { type DateOrder, readDay, type YearLast } from './days.ts';
 

@@ -2,12 +2,13 @@ import type { Notification } from '#shared/notifications/schema.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { nameForOwner } from '#shared/people/nameForOwner.ts';
 import type { Href } from '../../sitemap/entrance.ts';
-import { paths } from '../../sitemap/paths.ts';
+import { hrefOf, paths } from '../../sitemap/paths.ts';
 
 /** What the line of a notification says: `name` stands before `text`, and `about` below them. */
 export type NotificationLine = { name: string; text: string; about: string; to: Href };
 
 const tasks = (count: number) => (count === 1 ? 'a task' : `${count} tasks`);
+const people = (count: number) => (count === 1 ? 'one person' : `${count} people`);
 const subplans = (count: number) => (count === 1 ? '1 subplan' : `${count} subplans`);
 
 type Parts = Omit<NotificationLine, 'to'> & { to?: Href };
@@ -15,11 +16,29 @@ type Parts = Omit<NotificationLine, 'to'> & { to?: Href };
 /** The lines of the kinds. `who` is the person who acted or whom it is about, `isOwn` whether the plan is the viewer's own. */
 const LINES: Record<string, (one: Notification, who: string, isOwn: boolean) => Parts> = {
   assigned: (one, who) => ({ name: who, text: ' assigned you a plan', about: planName(one) }),
-  task_for_you: (one) => ({
-    name: one.plan === null ? '' : nameForOwner(one.plan.user),
-    text: `: ${tasks(one.params.tasks ?? 1)} for you`,
-    about: planName(one),
-    to: paths.myTasks(),
+  task_for_you: (one) => {
+    const { people: many, tasks: count = 1 } = one.params;
+    return {
+      name: one.plan === null ? '' : nameForOwner(one.plan.user),
+      text:
+        many === undefined
+          ? `: ${tasks(count)} for you`
+          : `You have ${tasks(count)} for ${people(many)} who start${many === 1 ? 's' : ''}`,
+      about: planName(one),
+      to: paths.myTasks(),
+    };
+  },
+  hr_assigned: ({ params }) => ({
+    name: 'HR',
+    text: ` assigned a plan to ${people(params.people ?? 1)} of yours`,
+    about: '',
+    to: paths.onboarding(),
+  }),
+  batch_done: ({ params: { people: done = 0, failed = 0, batch_id } }) => ({
+    name: '',
+    text: `Your assignment is done: ${done} assigned${failed > 0 ? `, ${failed} failed` : ''}`,
+    about: '',
+    ...(batch_id !== undefined && { to: hrefOf('batch', { id: batch_id }) }),
   }),
   start_moved: (one, _who, isOwn) => movedLine(one, isOwn, 'Your start date has moved'),
   due_date_moved: (one, _who, isOwn) => movedLine(one, isOwn, 'A due day of your plan has moved'),

@@ -32,6 +32,8 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   task_for_you: 'You, or a team of yours, get tasks in the onboarding of somebody',
   start_moved: 'A start date moves, and due days of yours with it',
   due_date_moved: 'A due day of yours moves',
+  hr_assigned: 'HR assigns plans to many of your people',
+  batch_done: 'A template is assigned to many people, as you have started it',
   ready_to_sign: 'All your tasks are done, and your signature is missing',
   needs_signature: 'Your signature is needed',
   returned: 'Your plan is returned to you',

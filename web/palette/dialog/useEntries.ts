@@ -10,6 +10,7 @@ import type { DirectReport } from '#shared/team/schema.ts';
 import type { TemplateSummary } from '#shared/templates/schema.ts';
 import { signOut } from '../../auth/signOut.ts';
 import { PAGE_NAMES, PAGES } from '../../sitemap/pageTable.ts';
+import { PAGE_WORDS } from '../../sitemap/pageWords.ts';
 import { hrefOf, paths } from '../../sitemap/paths.ts';
 import { useWholeList } from '../../client/wholeList.ts';
 import { switchLabel, switchTheme, useOtherTheme } from '../../layout/frame/theme.ts';
@@ -82,7 +83,8 @@ export function useEntries(viewer: Self): Entries {
 
 function pagesFor(viewer: Self, hasPlans: boolean): Entry[] {
   return PAGE_NAMES.flatMap((name) => {
-    const { isFor, isOffered, title, palette } = PAGES[name];
+    const { isFor, isOffered, title } = PAGES[name];
+    const palette = PAGE_WORDS[name];
     if (palette === null || !isFor(viewer) || isOffered?.(viewer) === false) return [];
     // Managers have a page of own plans only as employees.
     if (name === 'employeeDashboard' && viewer.is_manager && !hasPlans) return [];

@@ -5,6 +5,7 @@ export const messages = {
     const more = departments.length - 3;
     return `The plans of ${departments.slice(0, 3).join(', ')}${more > 0 ? ` and ${more} more ${more === 1 ? 'department' : 'departments'}` : ''}`;
   },
+  assign: 'Assign to many',
   search: 'Search plans and employees...',
   searchLabel: 'Search plans and employees',
   status: 'Status',

@@ -1,0 +1,105 @@
+import { expectAccessible } from '../support/axe.ts';
+import { pressOn } from '../support/keyboard.ts';
+import { newManager, newReport, openAs } from '../support/people.ts';
+import { newTemplate } from '../support/plans.ts';
+import { sql } from '../support/product.ts';
+import { signIn } from '../support/session.ts';
+import { expect, test } from '../support/test.ts';
+import { unique } from '../support/unique.ts';
+
+test('a manager assigns a template to their direct reports, by keyboard, and tries nothing twice (Assignment)', async ({
+  browser,
+  allowConsoleErrors,
+}) => {
+  // The page of somebody else.
+  allowConsoleErrors(/status of 404/);
+  const manager = await newManager();
+  const name = unique('Safety');
+  await newTemplate(manager, { name });
+  const reports = [];
+  for (const first of ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'])
+    reports.push(await newReport(manager, `${first} Lind`));
+  await sql(manager.origin, `update people set left_on = '2020-01-02' where id = '${reports[4]!.id}'`);
+  const page = await openAs(browser, manager, '/employees');
+  const button = (label: string | RegExp) => page.getByRole('button', { name: label });
+
+  await pressOn(page.getByRole('link', { name: 'Assign to many' }));
+  await expect(page.getByRole('heading', { name: 'Assign to many', level: 1 })).toBeFocused();
+  await expect(page.getByText('the check appears here')).toBeVisible();
+  await pressOn(button('Choose a template'));
+  await page.keyboard.type(name);
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(name)).toBeVisible();
+  await pressOn(button('Add all 5 direct reports'));
+  await expect(page.getByRole('listitem').filter({ hasText: 'Left 2' })).toContainText('Eve Lind');
+  await expect(page.getByText('4 people get the plan, 1 is left out')).toBeVisible();
+  await page.getByLabel('Email addresses').fill('nobody@harbor.example');
+  await expect(page.getByRole('region', { name: 'Not found' }).getByRole('listitem')).toHaveText(
+    'nobody@harbor.example',
+  );
+  await expect(page.getByRole('region', { name: 'Ready' }).getByRole('listitem')).toHaveCount(3);
+  await pressOn(button('Show 1 more'));
+  await expect(page.getByRole('region', { name: 'Ready' }).getByRole('listitem')).toHaveCount(4);
+  await expectAccessible(page, 'check of an assignment');
+  await pressOn(button('Assign 4'));
+
+  await expect(page.getByRole('heading', { name: `Assignment of ${name}`, level: 1 })).toBeVisible();
+  await expect(page.getByText('4 people were assigned the plan.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Open the plan of / })).toHaveCount(4);
+  await expectAccessible(page, 'result of an assignment');
+  await pressOn(page.getByRole('link', { name: 'Open the plan of Ada Lind' }));
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+
+  await test.step('who has the plan is left out unless it is ticked', async () => {
+    await page.goto('/assign');
+    await button('Choose a template').click();
+    await page.keyboard.type(name);
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Email addresses').fill(`${reports[0]!.email}\n${reports[1]!.email}`);
+    await expect(page.getByText('Nobody is ready yet.').first()).toBeVisible();
+    await expect(button('Assign 0')).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('checkbox', { name: 'Assign anyway to Ben Lind' }).focus();
+    await page.keyboard.press('Space');
+    await button('Assign 1').click();
+    await expect(page.getByText('One person was assigned the plan.')).toBeVisible();
+  });
+
+  await test.step('the page of somebody else', async () => {
+    const other = await openAs(browser, await newManager('Other Olsen'), new URL(page.url()).pathname);
+    await expect(other.getByText('There is no such assignment')).toBeVisible();
+  });
+});
+
+test('HR is shown a new check when something has changed (Assignment 3)', async ({
+  browser,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 409/);
+
+  const manager = await newManager();
+  const [hr, alone] = [await newReport(manager, 'Hanna Reed'), await newReport(manager, 'Alone Berg')];
+  await signIn(hr, hr.origin);
+  await sql(manager.origin, `update people set is_hr = true where id = '${hr.id}'`);
+  const name = unique('Security');
+  await newTemplate(manager, { name, public: true });
+  const page = await openAs(browser, hr, '/employee-dashboard');
+  await page.getByRole('link', { name: 'Organisation' }).click();
+  await page.getByRole('link', { name: 'Assign to many' }).click();
+  await page.getByRole('button', { name: 'Choose a template' }).click();
+  await page.keyboard.type(name);
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Email addresses').fill(`Alone Berg <${alone.email.toUpperCase()}>`);
+  const ready = page.getByRole('region', { name: 'Ready' });
+  await expect(ready.getByRole('listitem')).toContainText(`Manager: ${manager.name}`);
+  // Somebody takes the manager away while the page is open.
+  await sql(manager.origin, `update people set manager_id = null where id = '${alone.id}'`);
+  await page.getByRole('button', { name: 'Assign 1' }).click();
+  await expect(page.getByRole('alert')).toContainText('Something changed meanwhile. We checked again');
+  await expect(page.getByRole('region', { name: 'No manager' }).getByRole('listitem')).toContainText(
+    'Alone Berg',
+  );
+  await expect(page.getByRole('button', { name: 'Assign 0' })).toHaveAttribute('aria-disabled', 'true');
+});

@@ -1,0 +1,369 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Candidate } from '#shared/assignment/schema.ts';
+import type { BatchItem } from '#shared/batches/schema.ts';
+import { type Person, useApp } from '../testing/app.ts';
+import { doBatches } from '../testing/batches.ts';
+import { addHr, setDepartment } from '../testing/hr.ts';
+import { expectInvalid, expectProblem } from '../testing/problem.ts';
+import { checkCounters } from '../testing/counters.ts';
+import { checklist, createTemplate, planPath, withField } from '../testing/samples.ts';
+
+const app = useApp({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'Gangway <onboarding@example.com>' });
+checkCounters(app);
+
+type Item = { person_id: string; anyway?: boolean; buddy_id?: string };
+type Template = { id: string; version: number };
+
+const itemsOf = (people: readonly { id: string }[]): Item[] => people.map(({ id }) => ({ person_id: id }));
+
+const preview = (by: Person, template: Template, items: Item[], emails: string[] = []) =>
+  by.client.post('/assignment/preview', { template_id: template.id, items, emails });
+
+async function assign(by: Person, template: Template, items: Item[], headers?: Record<string, string>) {
+  const { hash } = (await preview(by, template, items)).body;
+  return by.client.post('/assignment', { template_id: template.id, items, hash }, headers);
+}
+
+const batchOf = async (by: Person, id: string, query = '') =>
+  (await by.client.get(`/batch/${id}${query}`)).body;
+
+const statesOf = ({ items }: { items: Candidate[] }) =>
+  Object.fromEntries(items.map(({ person_id, email, state }) => [person_id ?? email, state]));
+
+const plansOf = (people: readonly { id: string }[]) =>
+  app.db
+    .selectFrom('plans')
+    .select(['id', 'user_id', 'manager_id', 'template_id', 'template_version'])
+    .where(
+      'user_id',
+      'in',
+      people.map(({ id }) => id),
+    )
+    .where('deleted_at', 'is', null)
+    .execute();
+
+const mailsOf = async (kind: string, person: Pick<Person, 'id'>) => {
+  const rows = await app.db
+    .selectFrom('outbox')
+    .select(['content', 'plan_id'])
+    .where('kind', '=', kind)
+    .where('person_id', '=', person.id)
+    .execute();
+  return rows.map(({ content, plan_id }) => ({
+    plan_id,
+    ...(content as { subject: string; paragraphs: string[] }),
+  }));
+};
+
+async function team(size: number) {
+  const manager = await app.addManager();
+  const template = await createTemplate(manager);
+  const people: Person[] = [];
+  for (let n = 0; n < size; n += 1) people.push(await app.addEmployee(manager, `Person ${n}`));
+  return { manager, template, people };
+}
+
+describe('the preview (Assignment 2)', () => {
+  test('says of everybody whether they can be assigned, and changes nothing', async () => {
+    const { manager, template, people } = await team(3);
+    const [ready, has, gone] = people as [Person, Person, Person];
+    await assign(manager, template, itemsOf([has]));
+    await app.db.updateTable('people').set({ left_on: '2020-01-01' }).where('id', '=', gone.id).execute();
+    const foreign = await app.addEmployee(await app.addManager());
+    const nobody = { id: randomUUID() };
+    const { status, body } = await preview(manager, template, itemsOf([ready, has, gone, foreign, nobody]), [
+      ` ${ready.email.toUpperCase()} `,
+      'nobody@example.com',
+      'no address',
+      foreign.email,
+    ]);
+    expect(status).toBe(200);
+    expect(statesOf(body)).toEqual({
+      [ready.id]: 'ready',
+      [has.id]: 'has_plan',
+      [gone.id]: 'left',
+      [foreign.id]: 'not_found',
+      [nobody.id]: 'not_found',
+      'nobody@example.com': 'not_found',
+      'no address': 'not_found',
+      [foreign.email]: 'not_found',
+    });
+    const today = new Date().toISOString().slice(0, 10);
+    expect(body.items.find(({ person_id }: Candidate) => person_id === has.id)).toMatchObject({
+      since: today,
+      manager: { id: manager.id },
+    });
+    // Who is out of reach has no name.
+    expect(JSON.stringify(body)).not.toContain(foreign.name === ready.name ? '\0' : foreign.name);
+    expect(await plansOf([ready])).toEqual([]);
+  });
+
+  test('HR sees whom they act for, with the manager; nobody without one is ready', async () => {
+    const { manager, people } = await team(2);
+    const hr = await addHr(app, ['Sales']);
+    const [inside, outside] = people as [Person, Person];
+    const alone = await app.addEmployee(null, 'Alone');
+    for (const person of [inside, alone, hr]) await setDepartment(app, person, 'Sales');
+    const template = await createTemplate(hr);
+    const { body } = await preview(hr, template, itemsOf([inside, outside, alone, hr]));
+    expect(statesOf(body)).toEqual({
+      [inside.id]: 'ready',
+      [outside.id]: 'not_found',
+      [alone.id]: 'no_manager',
+      [hr.id]: 'not_found',
+    });
+    expect(body.items.find(({ state }: Candidate) => state === 'ready').manager.id).toBe(manager.id);
+    const logged = await app.db
+      .selectFrom('access_log')
+      .select('kind')
+      .where('viewer_id', '=', hr.id)
+      .execute();
+    expect(logged).toEqual([{ kind: 'list' }]);
+    await app.db
+      .updateTable('people')
+      .set({ disabled_at: new Date().toISOString() })
+      .where('id', '=', manager.id)
+      .execute();
+    expect(statesOf((await preview(hr, template, itemsOf([inside]))).body)).toEqual({
+      [inside.id]: 'no_manager',
+    });
+  });
+
+  test('is for managers and HR, of a template that they see, and at most 2,000 people', async () => {
+    const { manager, template, people } = await team(1);
+    expectProblem(await preview(people[0]!, template, itemsOf(people)), 403);
+    expectProblem(await preview(await app.addManager(), template, []), 404);
+    const many = Array.from({ length: 1_500 }, () => ({ person_id: randomUUID() }));
+    expectInvalid(
+      await preview(
+        manager,
+        template,
+        many,
+        many.map((_, n) => `p${n}@example.com`),
+      ),
+      'items',
+    );
+  });
+});
+
+describe('assigning to many (Assignment 3)', () => {
+  test('up to 25 are assigned when the call returns, each once, as by hand', async () => {
+    const { manager, template, people } = await team(3);
+    const { status, body } = await assign(manager, template, itemsOf(people));
+    expect(status).toBe(202);
+    const batch = await batchOf(manager, body.batch_id);
+    expect(batch).toMatchObject({
+      kind: 'assignment',
+      template: { id: template.id, name: template.name },
+      counts: { waiting: 0, done: 3, skipped: 0, failed: 0 },
+      done_at: expect.any(String),
+    });
+    const plans = await plansOf(people);
+    expect(plans).toHaveLength(3);
+    expect(batch.items.map(({ plan_id }: BatchItem) => plan_id).toSorted()).toEqual(
+      plans.map(({ id }) => id).toSorted(),
+    );
+    const byHand = await manager.client.post('/onboarding-plan/full', {
+      ...template,
+      user_id: (await app.addEmployee(manager)).id,
+    });
+    const [one, other] = await Promise.all(
+      [plans[0]!.id, byHand.body.id].map(async (id) => (await manager.client.get(planPath({ id }))).body),
+    );
+    const contentOf = ({ subplans, ...plan }: typeof one) => ({
+      name: plan.name,
+      description: plan.description,
+      remind: plan.remind_days_before_due,
+      status: plan.status,
+      due_date: plan.due_date,
+      subplans: JSON.stringify(subplans).replaceAll(/"(id|user_id|subplan_id|topic_id)":"[^"]*"/g, ''),
+    });
+    expect(contentOf(one)).toEqual(contentOf(other));
+    const [assigned] = (await manager.client.get(planPath(one, '/history'))).body;
+    expect(assigned).toMatchObject({
+      event: 'plan.assigned',
+      detail: { batch_id: body.batch_id, template_id: template.id, template_version: template.version },
+    });
+    expect(assigned.detail).not.toHaveProperty('by_hr');
+    for (const person of people) {
+      expect(await mailsOf('assigned', person)).toMatchObject([
+        { subject: `Your onboarding plan: ${template.name}` },
+      ]);
+    }
+    // Whoever sees the result is not mailed about it.
+    expect(await mailsOf('batch_done', manager)).toEqual([]);
+  });
+
+  test('more are assigned by the job, with one mail about the result', async () => {
+    const { manager, template, people } = await team(30);
+    const { body } = await assign(manager, template, itemsOf(people));
+    expect(await batchOf(manager, body.batch_id)).toMatchObject({ counts: { waiting: 30 }, done_at: null });
+    await doBatches(app);
+    expect(await batchOf(manager, body.batch_id)).toMatchObject({ counts: { waiting: 0, done: 30 } });
+    expect(await plansOf(people)).toHaveLength(30);
+    expect(await mailsOf('batch_done', manager)).toMatchObject([
+      { subject: `"${template.name}": 30 assigned` },
+    ]);
+    const bell = (await manager.client.get('/notification')).body.notifications;
+    expect(bell).toMatchObject([
+      { kind: 'batch_done', params: { people: 30, failed: 0, batch_id: body.batch_id } },
+    ]);
+  });
+
+  test('who has the plan is skipped, unless it is assigned anyway', async () => {
+    const { manager, template, people } = await team(2);
+    await assign(manager, template, itemsOf(people));
+    const items = itemsOf(people).map((item, n) => ({ ...item, anyway: n === 1 }));
+    const { body } = await assign(manager, template, items);
+    const batch = await batchOf(manager, body.batch_id);
+    expect(batch.counts).toEqual({ waiting: 0, done: 1, skipped: 1, failed: 0 });
+    expect(batch.items.find(({ person }: BatchItem) => person.id === people[0]!.id)).toMatchObject({
+      state: 'skipped',
+      code: 'batches.has_plan',
+      reason: 'They have this plan already.',
+      plan_id: null,
+    });
+    expect(await plansOf(people)).toHaveLength(3);
+  });
+
+  test('a stale preview assigns nothing; some of its people can be assigned', async () => {
+    const { manager, template, people } = await team(3);
+    const items = itemsOf(people);
+    const { hash } = (await preview(manager, template, items)).body;
+    const send = (some: Item[]) =>
+      manager.client.post('/assignment', { template_id: template.id, items: some, hash });
+    expect((await send(items.slice(0, 1))).status).toBe(202);
+    // The first one has the plan now.
+    expectProblem(await send(items), 409, /has changed since/);
+    expect((await send(items.slice(1, 2))).status).toBe(202);
+    await manager.client.put(`/template/full/${template.id}`, { ...template, name: 'Another' });
+    expectProblem(await send(items.slice(2)), 409, /has changed since/);
+    expect(await plansOf(people)).toHaveLength(2);
+    expectInvalid(await send([...items.slice(2), ...items.slice(2)]), 'items');
+    const foreign = await app.addEmployee(await app.addManager());
+    expectProblem(await send(itemsOf([foreign])), 403, /cannot assign/);
+  });
+
+  test('a repeated call with its Idempotency-Key starts nothing', async () => {
+    const { manager, template, people } = await team(2);
+    const items = itemsOf(people);
+    const { hash } = (await preview(manager, template, items)).body;
+    const key = { 'idempotency-key': 'many' };
+    const body = { template_id: template.id, items, hash };
+    const first = await manager.client.post('/assignment', body, key);
+    expect((await manager.client.post('/assignment', body, key)).body).toEqual(first.body);
+    expect(await plansOf(people)).toHaveLength(2);
+  });
+
+  test('the failed ones are tried again, the others stay', async () => {
+    const { manager, people } = await team(1);
+    const hr = await addHr(app);
+    const template = await createTemplate(hr);
+    const alone = await app.addEmployee(null, 'Alone');
+    const { body } = await assign(hr, template, itemsOf([people[0]!, alone]));
+    const retry = (by: Person) => by.client.post(`/batch/${body.batch_id}/retry`);
+    const failed = await batchOf(hr, body.batch_id, '?state=failed');
+    expect(failed.counts).toMatchObject({ done: 1, failed: 1 });
+    expect(failed.items).toMatchObject([{ person: { id: alone.id }, code: 'people.no_manager' }]);
+    await app.db.updateTable('people').set({ manager_id: manager.id }).where('id', '=', alone.id).execute();
+    expect((await retry(hr)).status).toBe(202);
+    expect((await batchOf(hr, body.batch_id)).done_at).toBeNull();
+    await doBatches(app);
+    expect((await batchOf(hr, body.batch_id)).counts).toEqual({ waiting: 0, done: 2, skipped: 0, failed: 0 });
+    expect(await plansOf([people[0]!, alone])).toHaveLength(2);
+    expectProblem(await retry(hr), 409, /Nothing has failed/);
+    // Each round tells the manager of its own people.
+    expect((await mailsOf('hr_assigned', manager)).map(({ subject }) => subject)).toEqual([
+      `HR has assigned "${template.name}" to one of your people`,
+      `HR has assigned "${template.name}" to one of your people`,
+    ]);
+    expectProblem(await retry(await app.addManager()), 404);
+  });
+
+  test('whoever may not do it any more does not, and a changed template stops the rest', async () => {
+    const demoted = await team(26);
+    const { body } = await assign(demoted.manager, demoted.template, itemsOf(demoted.people));
+    await app.db
+      .updateTable('people')
+      .set({ is_manager: false })
+      .where('id', '=', demoted.manager.id)
+      .execute();
+    const edited = await team(26);
+    const second = await assign(edited.manager, edited.template, itemsOf(edited.people));
+    await edited.manager.client.put(`/template/full/${edited.template.id}`, {
+      ...edited.template,
+      name: 'Another',
+    });
+    await doBatches(app);
+    expect(await plansOf([...demoted.people, ...edited.people])).toEqual([]);
+    await app.db
+      .updateTable('people')
+      .set({ is_manager: true })
+      .where('id', '=', demoted.manager.id)
+      .execute();
+    expect((await batchOf(demoted.manager, body.batch_id)).counts.failed).toBe(26);
+    const stopped = await batchOf(edited.manager, second.body.batch_id);
+    expect(stopped.items[0]).toMatchObject({ state: 'failed', code: 'batches.template_changed' });
+    await edited.manager.client.post(`/batch/${second.body.batch_id}/retry`);
+    await doBatches(app);
+    expect((await batchOf(edited.manager, second.body.batch_id)).counts.done).toBe(26);
+  });
+});
+
+describe('assigning on behalf, and tasks of others (Assignment 5)', () => {
+  test('the manager of each plan is that of the employee, who is told once of all', async () => {
+    const { manager, people } = await team(12);
+    const hr = await addHr(app);
+    const template = await createTemplate(hr);
+    const { body } = await assign(hr, template, itemsOf(people));
+    const plans = await plansOf(people);
+    expect(new Set(plans.map((plan) => plan.manager_id))).toEqual(new Set([manager.id]));
+    const [first] = (await manager.client.get(planPath(plans[0]!, '/history'))).body;
+    expect(first.detail).toMatchObject({ as: 'hr', by_hr: true, batch_id: body.batch_id });
+    const mails = await mailsOf('hr_assigned', manager);
+    expect(mails).toMatchObject([
+      { plan_id: null, subject: `HR has assigned "${template.name}" to 12 of your people` },
+    ]);
+    expect(mails[0]!.paragraphs.slice(1)).toEqual([
+      ...['0', '1', '10', '11', '2', '3', '4', '5', '6', '7'].map((n) => `– Person ${n}`),
+      '… and 2 more.',
+    ]);
+    expect((await manager.client.get('/notification')).body.notifications).toMatchObject([
+      { kind: 'hr_assigned', params: { people: 12 } },
+    ]);
+    // Another person of HR has no part in the batch.
+    expectProblem(await (await addHr(app)).client.get(`/batch/${body.batch_id}`), 404);
+  });
+
+  test('whoever does tasks for them is told once of all', async () => {
+    const { manager, people } = await team(5);
+    const helper = await app.addEmployee(null, 'Ida Tech');
+    const task = {
+      ...checklist()[0]!.topics![0]!.tasks![0]!,
+      owner: { kind: 'person', person_id: helper.id },
+    };
+    const template = await createTemplate(manager, {
+      subplans: withField(checklist(), '0.topics.0.tasks.0', task),
+    });
+    await assign(manager, template, itemsOf(people));
+    expect(await mailsOf('task_for_you', helper)).toMatchObject([
+      { subject: '5 tasks for 5 people who start', plan_id: null },
+    ]);
+    expect((await helper.client.get('/my_task')).body).toHaveLength(5);
+    expect((await helper.client.get('/notification')).body.notifications).toMatchObject([
+      { kind: 'task_for_you', params: { tasks: 5, people: 5 } },
+    ]);
+  });
+
+  test('two batches at once assign each person once', async () => {
+    const { manager, template, people } = await team(20);
+    const items = itemsOf(people);
+    const { hash } = (await preview(manager, template, items)).body;
+    const replies = await Promise.all(
+      [1, 2, 3, 4].map(() => manager.client.post('/assignment', { template_id: template.id, items, hash })),
+    );
+    expect(replies.filter(({ status }) => status === 202).length).toBeGreaterThan(0);
+    expect(await plansOf(people)).toHaveLength(20);
+  });
+});

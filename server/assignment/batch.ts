@@ -1,0 +1,107 @@
+import { isAssigned } from '#shared/assignment/candidate.ts';
+import type { ItemCode } from '#shared/batches/whyNotDone.ts';
+import type { NewPlan } from '#shared/plans/schema.ts';
+import type { Template } from '#shared/templates/schema.ts';
+import { type BatchKind, failed, type Part } from '../batches/actions.ts';
+import type { BatchRow, WaitingItem } from '../batches/store.ts';
+import { lockPeople } from '../people/store.ts';
+import type { Transaction } from '../platform/database/connect.ts';
+import { lockShared } from '../platform/database/locks.ts';
+import { foundOr404 } from '../platform/http/errors.ts';
+import type { ActionContext } from '../platform/http/services.ts';
+import type { SignedIn } from '../platform/http/viewer.ts';
+import { notify } from '../platform/notifications/notify.ts';
+import { writePlan } from '../plans/assignPlan.ts';
+import { listFullPlans } from '../plans/getPlan.ts';
+import { assigned } from '../plans/mails.ts';
+import { today } from '../plans/summary.ts';
+import { findTemplate, findTemplateVersion } from '../templates/store.ts';
+import { stateOf } from './candidates.ts';
+import { type CandidateRow, listCandidates } from './store.ts';
+import { tellAll } from './telling.ts';
+
+type Params = { template_id: string; template_version: number };
+
+const outcome = (state: 'skipped' | 'failed', code: ItemCode) => ({ state, plan_id: null, code }) as const;
+
+/** Assigning a template to many people (Assignment 3). */
+export const ASSIGNMENT: BatchKind = {
+  async begin(tx, context, { viewer, batch, items }) {
+    const { template_id, template_version } = batch.params as Params;
+    await lockShared(tx, 'owners');
+    const ids = items.map(({ subject_id }) => subject_id);
+    // Two batches at once wait for each other at whom both have, so that the second one sees the plan of the first.
+    await lockPeople(tx, { ids, is_referable: true });
+    const template = await findTemplate(tx, { ...viewer, template_id });
+    const isCurrent = template?.version === template_version;
+    const rows = isCurrent ? await listCandidates(tx, viewer, { template_id, ids }) : [];
+    const people = new Map(rows.map((row) => [row.id, row]));
+    const plan_ids: string[] = [];
+    const perform: Part['perform'] = async (item) => {
+      if (!isCurrent) return failed('batches.template_changed' satisfies ItemCode);
+      const done = await assignOne(tx, context, viewer, {
+        batch,
+        item,
+        template,
+        person: people.get(item.subject_id),
+      });
+      if (done.plan_id !== null) plan_ids.push(done.plan_id);
+      return done;
+    };
+    return { perform, finish: () => tellEmployees(tx, context, plan_ids) };
+  },
+
+  end: (tx, context, { batch, inCall }) => tellAll(tx, context, batch, { inCall }),
+
+  async again(tx, viewer, batch) {
+    const { template_id } = batch.params as Params;
+    // As it is now: whoever tries again has seen that it has changed.
+    const current = foundOr404(await findTemplateVersion(tx, viewer, template_id));
+    return { template_id, template_version: current.template_version };
+  },
+};
+
+async function assignOne(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  {
+    batch,
+    item,
+    template,
+    person,
+  }: { batch: BatchRow; item: WaitingItem; template: Template; person: CandidateRow | undefined },
+) {
+  if (!person) return outcome('failed', 'people.not_your_report');
+  const { anyway, buddy_id } = item.params as { anyway?: boolean; buddy_id?: string };
+  const state = stateOf(person, today(context));
+  if (state === 'left') return outcome('skipped', 'batches.left');
+  if (state === 'no_manager') return outcome('failed', 'people.no_manager');
+  if (!isAssigned(state, anyway)) return outcome('skipped', 'batches.has_plan');
+  const plan_id = await writePlan(tx, context, viewer, planOf(template, person, buddy_id), ({ as }) => ({
+    ...(as === 'hr' && { by_hr: true }),
+    batch_id: batch.id,
+  }));
+  return { state: 'done', plan_id, code: null } as const;
+}
+
+/** Returns the plan as a person would assign it who changes nothing in the template. */
+function planOf(template: Template, { id: user_id }: { id: string }, buddy_id: string | undefined): NewPlan {
+  const { id, name, description, remind_days_before_due, subplans } = template;
+  return {
+    id,
+    name,
+    description,
+    remind_days_before_due,
+    subplans,
+    user_id,
+    ...(buddy_id !== undefined && { buddy_id }),
+  };
+}
+
+/** The employees of the part, in two statements and not in two for each. */
+async function tellEmployees(tx: Transaction, context: ActionContext, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const plans = await listFullPlans(tx, context, ids);
+  await notify(tx, context, 'plan.assigned', () => plans.flatMap(assigned));
+}

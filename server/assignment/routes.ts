@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#shared/assignment/contract.ts';
+import { ITEMS_AT_ONCE } from '#shared/batches/limits.ts';
+import { idempotent } from '../platform/http/idempotency/idempotent.ts';
+import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
+import type { Services } from '../platform/http/services.ts';
+import { notAsHr, readOrganisation } from '../plans/readPlan.ts';
+import { assignToMany, previewAssignment } from './actions.ts';
+
+export function assignmentRoutes(app: FastifyInstance, services: Services): void {
+  const { db, context, limits, batchesWake } = services;
+
+  registerEndpoint(app, contract.previewAssignment, async ({ viewer, body }) => {
+    await limits.count('preview', viewer.id);
+    const input = body();
+    // With the primary: what was chosen a moment ago, such as a manager, must be in it.
+    const preview = () => previewAssignment(db, context, viewer, input);
+    return viewer.is_hr
+      ? readOrganisation(services, viewer, { kind: 'list' }, preview)
+      : notAsHr(await preview());
+  });
+
+  registerEndpoint(app, contract.assignToMany, async (call) => {
+    await limits.count('bulk', call.viewer.id);
+    const input = call.body();
+    const started = await idempotent(db, call, (tx) => assignToMany(tx, context, call.viewer, input));
+    if (input.items.length > ITEMS_AT_ONCE) batchesWake.call();
+    return started;
+  });
+}

@@ -1,0 +1,5 @@
+import { ASSIGNMENT } from './assignment/batch.ts';
+import type { BatchKinds } from './batches/actions.ts';
+
+/** What batches can do, by the names in their rows. A name is never reused. */
+export const BATCH_KINDS: BatchKinds = { assignment: ASSIGNMENT };

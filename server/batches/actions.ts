@@ -1,0 +1,114 @@
+import type { Logger } from 'pino';
+import { ITEMS_AT_ONCE } from '#shared/batches/limits.ts';
+import type { BatchStarted } from '#shared/batches/schema.ts';
+import type { Transaction } from '../platform/database/connect.ts';
+import { isExhausted, isUnreachable, isUsedUp } from '../platform/database/failures.ts';
+import { inSavepoint, isConflict } from '../platform/database/transaction.ts';
+import { foundOr404, Refusal } from '../platform/http/errors.ts';
+import type { ActionContext } from '../platform/http/services.ts';
+import type { SignedIn } from '../platform/http/viewer.ts';
+import * as store from './store.ts';
+
+/** What one kind of batch does. */
+export type BatchKind = {
+  /** Starts a part of the batch: takes its locks, reads what all its items need, and returns what does one of them. */
+  begin(
+    tx: Transaction,
+    context: ActionContext,
+    on: { viewer: SignedIn; batch: store.BatchRow; items: readonly store.WaitingItem[] },
+  ): Promise<Part>;
+  /** Tells people of the round, in the transaction of its end. `inCall`: whoever has started it sees the result. */
+  end(tx: Transaction, context: ActionContext, on: { batch: store.BatchRow; inCall: boolean }): Promise<void>;
+  /** The params of another round. */
+  again(tx: Transaction, viewer: SignedIn, batch: store.BatchRow): Promise<object>;
+};
+
+export type Part = {
+  /** Does one item, in a savepoint. A refusal makes it fail. */
+  perform(item: store.WaitingItem): Promise<Omit<store.Outcome, 'subject_id'>>;
+  /** Does what follows from all items that were done. */
+  finish(): Promise<void>;
+};
+
+export type BatchKinds = Readonly<Record<string, BatchKind>>;
+type Log = Pick<Logger, 'warn'>;
+
+/** Starts a batch. One that is small enough is done when this returns (Batches 1). */
+export async function startBatch(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  { name, kind, params, items }: { name: string; kind: BatchKind; params: object; items: store.NewItem[] },
+): Promise<BatchStarted> {
+  const batch = await store.insertBatch(tx, { kind: name, params, created_by: viewer.id }, items);
+  if (items.length <= ITEMS_AT_ONCE) await doPart(tx, context, { viewer, kind, batch, inCall: true });
+  return { batch_id: batch.id };
+}
+
+/** Opens a batch again with its failed items, which the job then does (Batches 3). */
+export async function retryBatch(
+  tx: Transaction,
+  viewer: SignedIn,
+  kinds: BatchKinds,
+  { id }: { id: string },
+): Promise<BatchStarted> {
+  const batch = foundOr404(await store.lockBatch(tx, id, viewer.id));
+  const params = (await kinds[batch.kind]?.again(tx, viewer, batch)) ?? batch.params;
+  if ((await store.reopen(tx, id, params)) === 0)
+    throw new Refusal(
+      409,
+      'batches.nothing_failed',
+      'Nothing has failed here, so there is nothing to try again.',
+    );
+  return { batch_id: id };
+}
+
+/**
+ * Does the next items of a batch, whose lock the transaction has, and ends it after the last one. An item that is done is
+ * stored as such in the same transaction, so that none is done twice.
+ */
+export async function doPart(
+  tx: Transaction,
+  context: ActionContext,
+  {
+    viewer,
+    kind,
+    batch,
+    inCall = false,
+    logger,
+  }: { viewer: SignedIn | undefined; kind: BatchKind; batch: store.BatchRow; inCall?: boolean; logger?: Log },
+): Promise<void> {
+  const items = await store.listWaiting(tx, batch.id, ITEMS_AT_ONCE);
+  if (items.length > 0) {
+    const outcomes: store.Outcome[] = [];
+    if (viewer === undefined) {
+      for (const { subject_id } of items) outcomes.push({ subject_id, ...failed('batches.starter_cannot') });
+    } else {
+      const part = await kind.begin(tx, context, { viewer, batch, items });
+      for (const item of items) {
+        const outcome = await performOne(tx, part, item, logger);
+        outcomes.push({ subject_id: item.subject_id, ...outcome });
+      }
+      await part.finish();
+    }
+    await store.storeOutcomes(tx, batch, outcomes);
+  }
+  if (items.length < ITEMS_AT_ONCE || (await store.listWaiting(tx, batch.id, 1)).length === 0) {
+    await store.markDone(tx, batch.id);
+    await kind.end(tx, context, { batch, inCall });
+  }
+}
+
+export const failed = (code: string) => ({ state: 'failed', plan_id: null, code }) as const;
+
+async function performOne(tx: Transaction, part: Part, item: store.WaitingItem, logger: Log | undefined) {
+  try {
+    return await inSavepoint(tx, () => part.perform(item));
+  } catch (error) {
+    if (error instanceof Refusal) return failed(error.code);
+    // What comes of the database or of others is tried again, with the whole part. Anything else would stop the batch for ever.
+    if (isConflict(error) || isUnreachable(error) || isExhausted(error) || isUsedUp(error)) throw error;
+    logger?.warn({ err: error }, 'an item of a batch failed');
+    return failed('batches.unexpected');
+  }
+}

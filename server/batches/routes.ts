@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#shared/batches/contract.ts';
+import { whyNotDone } from '#shared/batches/whyNotDone.ts';
+import { PAGE_SIZE } from '#shared/page.ts';
+import { inSnapshot } from '../platform/database/transaction.ts';
+import { foundOr404 } from '../platform/http/errors.ts';
+import { idempotent } from '../platform/http/idempotency/idempotent.ts';
+import { linkedPage } from '../platform/http/nextPage.ts';
+import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
+import type { Services } from '../platform/http/services.ts';
+import { findVisibleTemplateName } from '../templates/store.ts';
+import { type BatchKinds, retryBatch } from './actions.ts';
+import * as store from './store.ts';
+
+export function batchRoutes(
+  app: FastifyInstance,
+  { db, limits, batchesWake }: Services,
+  kinds: BatchKinds,
+): void {
+  registerEndpoint(app, contract.getBatch, async ({ viewer, params, query, request, reply, read }) => {
+    const { limit = PAGE_SIZE, state, cursor } = query;
+    const { batch, counts, rows, template } = await read((from) =>
+      inSnapshot(from, async (tx) => {
+        const batch = foundOr404(await store.findBatch(tx, params.id, viewer.id));
+        return {
+          batch,
+          counts: await store.countItems(tx, batch.id),
+          rows: await store.listItems(tx, batch.id, { state, cursor, limit: limit + 1 }),
+          template: await findVisibleTemplateName(tx, viewer, String(batch.params['template_id'])),
+        };
+      }),
+    );
+    const { id, kind, created_at, done_at } = batch;
+    const items = linkedPage(rows, limit, { request, reply }).map(({ id: _, ...item }) => ({
+      ...item,
+      reason: whyNotDone(item.code),
+    }));
+    return { id, kind, template: template ?? null, created_at, done_at, counts, items };
+  });
+
+  registerEndpoint(app, contract.retryBatch, async (call) => {
+    await limits.count('bulk', call.viewer.id);
+    const started = await idempotent(db, call, (tx) => retryBatch(tx, call.viewer, kinds, call.params));
+    batchesWake.call();
+    return started;
+  });
+}

@@ -1,0 +1,192 @@
+import type { Column } from '#shared/directory/import/columns.ts';
+import {
+  type NewPerson,
+  type PersonChanges,
+  type PersonDetail,
+  SHOWN_ATTRIBUTES,
+} from '#shared/directory/people/schema.ts';
+import { isInHrScope } from '#shared/people/hrScope.ts';
+import { nameOrEmail } from '#shared/people/name.ts';
+import { whyDisabled } from '#shared/people/roles.ts';
+import { storedEmail } from '../../people/actions.ts';
+import { listManagersAbove } from '../../people/store.ts';
+import type { Database, Transaction } from '../../platform/database/connect.ts';
+import { lock } from '../../platform/database/locks.ts';
+import { authorize, foundOr404, invalidField, Refusal } from '../../platform/http/errors.ts';
+import type { ActionContext } from '../../platform/http/services.ts';
+import type { SignedIn } from '../../platform/http/viewer.ts';
+import { listFullPlans } from '../../plans/getPlan.ts';
+import { today } from '../../plans/summary.ts';
+import { importOne } from '../import/actions.ts';
+import * as store from './store.ts';
+
+/** The most plans that the page of a person shows. */
+const MOST_PLANS = 200;
+
+/** Returns a person with their plans, which HR alone sees (People 16). */
+export async function getPerson(
+  db: Database,
+  context: ActionContext,
+  viewer: SignedIn,
+  id: string,
+): Promise<PersonDetail> {
+  const {
+    scim_fields,
+    disabled_at,
+    manager_id: _,
+    ...person
+  } = foundOr404(await store.findPerson(db, viewer, id));
+  return {
+    ...person,
+    is_disabled: disabled_at !== null,
+    locked: scim_fields,
+    plans: viewer.is_hr ? await listPlans(db, context, viewer, id) : null,
+  };
+}
+
+async function listPlans(db: Database, context: ActionContext, viewer: SignedIn, id: string) {
+  const found = await store.listPlansOfPerson(db, viewer, id, today(context), MOST_PLANS);
+  const plans = new Map(
+    (
+      await listFullPlans(
+        db,
+        context,
+        found.map((plan) => plan.id),
+      )
+    ).map((plan) => [plan.id, plan]),
+  );
+  return found.flatMap(({ id: plan_id, health }) => {
+    const plan = plans.get(plan_id);
+    if (!plan) return [];
+    const { name, status, assigned_on, due_date, progress, manager, buddy } = plan;
+    const subplans = plan.subplans.map(
+      ({ id: of, name: title, due_date: due, total_tasks, completed_tasks }) => ({
+        id: of,
+        name: title,
+        due_date: due,
+        total_tasks,
+        completed_tasks,
+      }),
+    );
+    const shown = { id: plan_id, name, status, health, assigned_on, due_date, progress, manager, subplans };
+    return [buddy ? { ...shown, buddy } : shown];
+  });
+}
+
+/** Changes a person by hand, as a line of an import of an admin would (People 17). */
+export async function changePerson(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  { id, body }: { id: string; body: () => PersonChanges },
+): Promise<PersonDetail> {
+  await lock(tx, 'reportingLines');
+  const person = foundOr404(await store.findPerson(tx, viewer, id));
+  const changes = body();
+  authorize(whyDisabled({ ...person, disabled_at: person.disabled_at }));
+  requireUnlocked(person, changes);
+  if (changes.department !== undefined) requireOwnDepartment(viewer, changes.department);
+  await importOne(tx, context, viewer, {
+    email: person.email,
+    ...(await lineOf(tx, changes, person)),
+  });
+  return getPerson(tx, context, viewer, id);
+}
+
+/** Adds a person by hand, and returns their id (People 17). */
+export async function addPerson(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  input: NewPerson,
+): Promise<{ id: string }> {
+  await lock(tx, 'reportingLines');
+  const email = storedEmail(input.email);
+  requireOwnDepartment(viewer, input.department ?? '');
+  if ((await store.findId(tx, email)) !== undefined)
+    throw new Refusal(
+      409,
+      'people.email_taken',
+      `${email} is somebody's email already. Search for it in the list.`,
+    );
+  await importOne(tx, context, viewer, { email, ...(await lineOf(tx, input, null)) });
+  return { id: (await store.findId(tx, email))! };
+}
+
+type Known = { id: string; name: string; email: string; manager_id: string | null };
+
+async function lineOf(tx: Transaction, changes: PersonChanges, person: Known | null) {
+  const { name, manager_id } = changes;
+  const attributes = Object.fromEntries(
+    SHOWN_ATTRIBUTES.flatMap((field) =>
+      changes[field] === undefined ? [] : [[field, trimmed(changes[field])]],
+    ),
+  );
+  return {
+    ...(name !== undefined && { name: name.trim() }),
+    ...(manager_id !== undefined && {
+      manager_email: manager_id === null ? null : await requireManager(tx, manager_id.toLowerCase(), person),
+    }),
+    attributes,
+  };
+}
+
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+
+/** Returns the email of who becomes the manager; throws a 400 or 409 with a sentence for anybody who cannot. */
+async function requireManager(tx: Transaction, id: string, person: Known | null): Promise<string> {
+  const manager = await store.findManager(tx, id);
+  if (!manager)
+    throw invalidField('manager_id', 'is nobody', 'There is no such person. Choose another manager.');
+  if (person?.manager_id === id) return manager.email;
+  if (person?.id === id)
+    throw invalidField('manager_id', 'is the person', 'Nobody is their own manager. Choose another one.');
+  authorize(whyDisabled(manager));
+  if (!manager.is_manager) {
+    throw new Refusal(
+      409,
+      'people.not_a_manager',
+      `${nameOrEmail(manager)} is not a manager. An admin can give them the role in Settings, People.`,
+    );
+  }
+  if (person && (await listManagersAbove(tx, id)).includes(person.id)) {
+    throw new Refusal(
+      409,
+      'people.reporting_circle',
+      `${nameOrEmail(manager)} reports to ${nameOrEmail(person)}, directly or through others. Choose another manager.`,
+    );
+  }
+  return manager.email;
+}
+
+const FIELD_OF: Partial<Record<keyof PersonChanges, Column | 'manager_id'>> = { manager_id: 'manager_id' };
+
+/** Throws a 409 when a field would change that the directory maintains (People 12). */
+function requireUnlocked(
+  person: { scim_fields: readonly string[]; manager_id: string | null },
+  changes: PersonChanges,
+): void {
+  const stored = person as unknown as Record<string, unknown>;
+  const kept = Object.entries(changes)
+    .filter(([field, value]) => value !== undefined && stored[field] !== trimmed(value))
+    .map(([field]) => FIELD_OF[field as keyof PersonChanges] ?? field)
+    .filter((field) => person.scim_fields.includes(field));
+  if (kept.length === 0) return;
+  const it = kept.length === 1 ? 'it' : 'them';
+  const names = kept.map((field) => field.replace('_id', '').replaceAll('_', ' ')).join(', ');
+  throw new Refusal(
+    409,
+    'people.directory',
+    `The company's directory maintains ${names} of this person. Change ${it} there.`,
+  );
+}
+
+/** HR of some departments neither adds people outside of them nor moves people out of their own reach. */
+function requireOwnDepartment(viewer: SignedIn, department: string): void {
+  if (viewer.is_admin || isInHrScope(viewer, department.trim())) return;
+  throw invalidField(
+    'department',
+    'must be one of yours',
+    `Enter one of the departments for which you act as HR: ${viewer.hr_departments?.join(', ') ?? ''}.`,
+  );
+}

@@ -1,0 +1,218 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { PersonOfList } from '#shared/directory/people/schema.ts';
+import { planHealth } from '#shared/plans/health/planHealth.ts';
+import { addAdmin } from '../../testing/admins.ts';
+import { type Person, useApp } from '../../testing/app.ts';
+import { addHr, setDepartment } from '../../testing/hr.ts';
+import { expectInvalid, expectProblem } from '../../testing/problem.ts';
+import {
+  createPlan,
+  createSignedPlan,
+  daysAgo,
+  planPath,
+  subplan,
+  taskIds,
+  tickAll,
+} from '../../testing/samples.ts';
+
+const app = useApp();
+
+type Names = Record<string, string | null>;
+const list = async (by: Person, query = '') =>
+  (await by.client.get(`/people${query}`)).body as PersonOfList[];
+const statesOf = (people: PersonOfList[]): Names =>
+  Object.fromEntries(people.map(({ name, state }) => [name, state]));
+const detail = async (by: Person, { id }: { id: string }) => (await by.client.get(`/people/${id}`)).body;
+const change = (by: Person, { id }: { id: string }, body: object) => by.client.put(`/people/${id}`, body);
+const today = new Date().toISOString().slice(0, 10);
+
+let manager: Person;
+let hr: Person;
+const people: Record<string, Person> = {};
+
+beforeAll(async () => {
+  manager = await app.addManager('Mona Chief');
+  hr = await addHr(app, ['Ops']);
+  await setDepartment(app, hr, 'Ops');
+  for (const name of ['None', 'Late', 'Track', 'Risk', 'Sign', 'Done', 'Off', 'Gone']) {
+    people[name] = await app.addEmployee(manager, name);
+    await setDepartment(app, people[name], 'Ops');
+  }
+  const of = (name: string) => people[name]!;
+  await createPlan(manager, of('Late'), { assigned_at: daysAgo(60) });
+  await createSignedPlan(manager, of('Late'));
+  await createPlan(manager, of('Track'), { subplans: [subplan('Month', 28, [['One']])] });
+  await createPlan(manager, of('Risk'), { subplans: [subplan('Soon', 1, [['One', 'Two', 'Three']])] });
+  const signed = await createPlan(manager, of('Sign'));
+  await tickAll(of('Sign'), signed);
+  await of('Sign').client.put(planPath(signed, '/signoff'));
+  await createSignedPlan(manager, of('Done'));
+  const off = await createPlan(manager, of('Off'));
+  await manager.client.put(planPath(off, '/deactivate'));
+  await app.db.updateTable('people').set({ left_on: '2020-01-01' }).where('id', '=', of('Gone').id).execute();
+});
+
+describe('the list of people (People 15)', () => {
+  test('has those for whom HR acts, with the worst of their plans', async () => {
+    await app.addEmployee(manager, 'Elsewhere');
+    const found = await list(hr);
+    expect(statesOf(found)).toEqual({
+      Done: 'completed',
+      Gone: 'left',
+      Late: 'overdue',
+      None: 'no_plan',
+      Off: 'no_plan',
+      Risk: 'at_risk',
+      Sign: 'to_sign',
+      Track: 'on_track',
+    });
+    expect(found[0]!.manager).toEqual({ id: manager.id, name: 'Mona Chief', email: manager.email });
+    const logged = await app.db
+      .selectFrom('access_log')
+      .select('kind')
+      .where('viewer_id', '=', hr.id)
+      .execute();
+    expect(logged).toEqual([{ kind: 'list' }]);
+  });
+
+  test('is searched by name, email and manager, and narrowed', async () => {
+    const names = async (query: string) => (await list(hr, query)).map(({ name }) => name);
+    expect(await names('?q=lÁt')).toEqual(['Late']);
+    expect(await names('?q=mona')).toHaveLength(8);
+    expect(await names(`?q=${encodeURIComponent(people['Risk']!.email)}`)).toEqual(['Risk']);
+    expect(await names('?state=overdue')).toEqual(['Late']);
+    expect(await names('?state=left')).toEqual(['Gone']);
+    expect(await names('?manager=none')).toEqual([]);
+    expect(await names(`?manager=${manager.id}&state=no_plan`)).toEqual(['None', 'Off']);
+    expect(await names('?department=Sales')).toEqual([]);
+    expectInvalid(await hr.client.get('/people?state=late'), 'state');
+  });
+
+  test('comes in pages, and as CSV', async () => {
+    const first = await hr.client.get('/people?limit=5');
+    const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')![1]!.replace('/api', '');
+    const rest = (await hr.client.get(next)).body as PersonOfList[];
+    expect([...first.body, ...rest].map(({ name }: PersonOfList) => name)).toEqual(
+      (await list(hr)).map(({ name }) => name),
+    );
+    const { text } = await hr.client.get('/people/export?state=overdue');
+    expect(text.split('\r\n')).toEqual([
+      'name,email,job_title,department,location,manager_email,start_on,left_on,state',
+      `Late,${people['Late']!.email},,Ops,,${manager.email},,,overdue`,
+      '',
+    ]);
+  });
+
+  test('an admin sees everybody, and no plans; managers and employees nobody', async () => {
+    const admin = await addAdmin(app);
+    const found = await list(admin, '?q=mona');
+    expect(statesOf(found)).toMatchObject({ Late: null, Gone: 'left', 'Mona Chief': null });
+    expect((await detail(admin, people['Late']!)).plans).toBeNull();
+    expectProblem(await manager.client.get('/people'), 403);
+    expectProblem(await people['Late']!.client.get('/people'), 403);
+    const other = await addHr(app, ['Legal']);
+    expectProblem(await other.client.get(`/people/${people['Late']!.id}`), 404);
+    expectProblem(await hr.client.get(`/people/${hr.id}`), 404);
+  });
+});
+
+describe('the page of a person (People 16)', () => {
+  test('has their plans with the parts of the bar, as the rule in shared/ says how they go', async () => {
+    const found = await detail(hr, people['Late']!);
+    expect(found).toMatchObject({ name: 'Late', department: 'Ops', locked: [], is_disabled: false });
+    expect(found.plans.map(({ health }: { health: string }) => health)).toEqual(['completed', 'overdue']);
+    expect(found.plans[1].subplans).toMatchObject([
+      { name: 'First week', total_tasks: 2, completed_tasks: 0 },
+      { name: 'First month', total_tasks: 1, completed_tasks: 0 },
+    ]);
+    // What SQL and the shared rule decide, for every plan, on each of the days around it.
+    for (const person of Object.values(people)) {
+      for (const plan of (await detail(hr, person)).plans) {
+        const flags = (await manager.client.get(planPath(plan))).body;
+        expect(planHealth(flags, plan.subplans, today), person.name).toBe(plan.health);
+      }
+    }
+    const risk = (await detail(hr, people['Risk']!)).plans[0];
+    const tasks = taskIds((await manager.client.get(planPath(risk))).body);
+    for (const id of tasks.slice(0, 2))
+      await people['Risk']!.client.put(`/onboarding-plan/user_task/${id}`, { completed: true });
+    expect((await detail(hr, people['Risk']!)).plans[0].health).toBe('on_track');
+  });
+});
+
+describe('a person changed by hand (People 17)', () => {
+  test('keeps what is left out, and is in the history', async () => {
+    const person = people['None']!;
+    const { status, body } = await change(hr, person, { job_title: ' Clerk ', start_on: '2026-12-01' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      job_title: 'Clerk',
+      start_on: '2026-12-01',
+      department: 'Ops',
+      name: 'None',
+    });
+    expect((await change(hr, person, { left_on: '2020-01-01' })).body.left_on).toBe('2020-01-01');
+    expect((await list(hr, '?state=left')).map(({ name }) => name)).toContain('None');
+    await change(hr, person, { left_on: null });
+    expectInvalid(await change(hr, person, { name: ' ' }), 'name');
+    expectInvalid(await change(hr, person, { start_on: '2026-13-01' }), 'start_on');
+  });
+
+  test('gets another manager, who takes over the plans', async () => {
+    const person = people['Track']!;
+    const next = await app.addManager('Nils Next');
+    expect((await change(hr, person, { manager_id: next.id })).body.manager.id).toBe(next.id);
+    const [plan] = (await detail(hr, person)).plans;
+    expect(plan.manager.id).toBe(next.id);
+    expectInvalid(await change(hr, person, { manager_id: person.id }), 'manager_id');
+    expectProblem(await change(hr, person, { manager_id: people['Done']!.id }), 409, /is not a manager/);
+    await setDepartment(app, next, 'Ops');
+    await setDepartment(app, manager, 'Ops');
+    await change(hr, next, { manager_id: manager.id });
+    expectProblem(await change(hr, manager, { manager_id: next.id }), 409, /reports to Mona Chief/);
+    expect((await change(hr, person, { manager_id: null })).body.manager).toBeNull();
+    expect((await list(hr, '?manager=none')).map(({ name }) => name)).toEqual(['Mona Chief', 'Track']);
+    await setDepartment(app, manager, '');
+    await setDepartment(app, next, '');
+  });
+
+  test('stays as the directory has it', async () => {
+    const person = people['Off']!;
+    await app.db
+      .updateTable('people')
+      .set({ scim_fields: ['job_title', 'manager_id'], job_title: 'Of SCIM' })
+      .where('id', '=', person.id)
+      .execute();
+    expect((await detail(hr, person)).locked).toEqual(['job_title', 'manager_id']);
+    expectProblem(await change(hr, person, { job_title: 'By hand' }), 409, /directory maintains job title/);
+    expectProblem(await change(hr, person, { manager_id: null }), 409, /directory maintains manager/);
+    expect((await change(hr, person, { job_title: 'Of SCIM', location: 'Oslo' })).status).toBe(200);
+  });
+
+  test('HR of some departments keeps people in them', async () => {
+    expectInvalid(await change(hr, people['None']!, { department: 'Legal' }), 'department');
+    expectInvalid(await hr.client.post('/people', { email: 'new@example.com', name: 'New' }), 'department');
+    const added = await hr.client.post('/people', {
+      email: 'New@Example.com',
+      name: 'New One',
+      department: 'Ops',
+      manager_id: manager.id,
+      start_on: '2026-12-01',
+    });
+    expect(added.status).toBe(201);
+    expect(await detail(hr, added.body)).toMatchObject({
+      email: 'new@example.com',
+      manager: { id: manager.id },
+      start_on: '2026-12-01',
+    });
+    const { source } = await app.db
+      .selectFrom('people')
+      .select('source')
+      .where('id', '=', added.body.id)
+      .executeTakeFirstOrThrow();
+    expect(source).toBe('manual');
+    const again = { email: 'new@example.com', name: 'Again', department: 'Ops' };
+    expectProblem(await hr.client.post('/people', again), 409, /already/);
+    expectProblem(await manager.client.post('/people', again), 403);
+  });
+});

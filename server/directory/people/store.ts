@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { Day } from '#shared/calendar.ts';
+import { type PersonOfList, SHOWN_ATTRIBUTES } from '#shared/directory/people/schema.ts';
+import type { PersonState } from '#shared/directory/people/states.ts';
+import type { PersonSummary } from '#shared/people/schema.ts';
+import type { Viewer } from '#shared/people/viewer.ts';
+import { searchKey } from '#shared/search.ts';
+import { isErased, isInHrScope } from '../../people/store.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { readCursor, toCursor } from '../../platform/http/nextPage.ts';
+import { healthOf } from '../../plans/health/store.ts';
+import { fromPlanState, plansAs } from '../../plans/visible/store.ts';
+
+export type Reader = Viewer & { is_admin: boolean };
+
+export type PeopleQuery = {
+  /** Part of a name or an email, also of the manager; case and accents do not matter. */
+  q?: string | undefined;
+  department?: string | undefined;
+  location?: string | undefined;
+  /** The id of the manager, or 'none'. */
+  manager?: string | undefined;
+  state?: PersonState | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+// The collation makes pages independent of that of the database. The index people_list has the same expression.
+const listKey = sql`list_key(people.name, people.email) collate "C"`;
+
+export type ListedRow = PersonOfList & { list_key: string };
+export const personCursor = ({ list_key, id }: ListedRow) => toCursor([list_key, id]);
+
+/** The people whom the viewer reads as HR, which leaves themselves out (HR 2), and for admins everybody who was not erased. */
+function readablePeople(db: Database, viewer: Reader) {
+  return db
+    .selectFrom('people')
+    .leftJoin('people as manager', 'manager.id', 'people.manager_id')
+    .where((eb) => eb.not(isErased({ ref: () => eb.ref('people.email') } as never)))
+    .where((eb) =>
+      eb.or([
+        eb.val(viewer.is_admin),
+        eb.and([eb('people.id', '!=', viewer.id), isInHrScope(viewer, eb.ref('people.department'))]),
+      ]),
+    );
+}
+
+const managerOf = sql<PersonSummary | null>`case when manager.id is not null then json_build_object(
+  'id', manager.id, 'name', manager.name, 'email', manager.email) end`;
+
+/** The worst health of the plans of the person in the query that HR sees, whether they have left, or null for who is not HR. */
+function stateOf(db: Database, viewer: Viewer, today: Day) {
+  const healths = sql`array['overdue', 'to_sign', 'at_risk', 'on_track', 'completed']`;
+  const worst = fromPlanState(db, plansAs(viewer, 'hr'))
+    .select(sql`min(array_position(${healths}, ${healthOf(today)}))`.as('worst'))
+    .whereRef('plans.user_id', '=', sql.ref('people.id') as never);
+  return sql<PersonState | null>`case
+    when people.disabled_at is not null or people.left_on < ${today}::date then 'left'
+    when not ${viewer.is_hr}::boolean then null
+    else coalesce((${healths})[(${worst})], 'no_plan') end`;
+}
+
+/** Returns a page of people by name, those without a name by email. */
+export async function listPeople(
+  db: Database,
+  viewer: Reader,
+  { q = '', department, location, manager, state, cursor, limit, today }: PeopleQuery & { today: Day },
+): Promise<ListedRow[]> {
+  const key = searchKey(q.trim());
+  const last = cursor === undefined ? [] : readCursor(cursor, ['text', 'id']);
+  const found = (of: 'people' | 'manager') =>
+    sql<boolean>`(strpos(search_key(${sql.ref(`${of}.name`)}), ${key}) > 0 or strpos(${sql.ref(`${of}.email`)}, ${key}) > 0)`;
+  const stateSql = stateOf(db, viewer, today);
+  const rows = await readablePeople(db, viewer)
+    .select([
+      'people.id',
+      'people.name',
+      'people.email',
+      'people.job_title',
+      'people.department',
+      'people.location',
+      'people.start_on',
+      'people.left_on',
+      managerOf.as('manager'),
+      stateSql.as('state'),
+      sql<string>`${listKey}`.as('list_key'),
+    ])
+    .$if(key !== '', (query) =>
+      query.where(sql<boolean>`(${found('people')} or coalesce(${found('manager')}, false))`),
+    )
+    .$if(department !== undefined, (query) => query.where('people.department', '=', department!))
+    .$if(location !== undefined, (query) => query.where('people.location', '=', location!))
+    .$if(manager === 'none', (query) => query.where('people.manager_id', 'is', null))
+    .$if(manager !== undefined && manager !== 'none', (query) =>
+      query.where('people.manager_id', '=', manager!),
+    )
+    .$if(state !== undefined, (query) => query.where(sql<boolean>`${stateSql} = ${state}`))
+    .$if(cursor !== undefined, (query) =>
+      query.where(sql<boolean>`(${listKey}, people.id) > (${last[0]}, ${last[1]}::uuid)`),
+    )
+    .orderBy(listKey)
+    .orderBy('people.id')
+    .limit(limit)
+    .execute();
+  return rows;
+}
+
+/** Returns a person whom the viewer reads as HR or as an admin, or undefined. */
+export function findPerson(db: Database, viewer: Reader, id: string) {
+  return readablePeople(db, viewer)
+    .select([
+      'people.id',
+      'people.name',
+      'people.email',
+      'people.is_manager',
+      'people.manager_id',
+      'people.disabled_at',
+      'people.scim_fields',
+      managerOf.as('manager'),
+      ...SHOWN_ATTRIBUTES.map((name) => `people.${name}` as const),
+    ])
+    .where('people.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Returns the ids of the newest plans of a person for whom the viewer acts as HR, with how they go. */
+export function listPlansOfPerson(db: Database, viewer: Viewer, personId: string, today: Day, most: number) {
+  return fromPlanState(db, plansAs(viewer, 'hr'))
+    .select(['plans.id', healthOf(today).as('health')])
+    .where('plans.user_id', '=', personId)
+    .orderBy('plans.id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** Returns what decides whether somebody can become the manager of others. */
+export function findManager(db: Database, id: string) {
+  return db
+    .selectFrom('people')
+    .select(['id', 'name', 'email', 'is_manager', 'disabled_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function findId(db: Database, email: string): Promise<string | undefined> {
+  return (await db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst())?.id;
+}

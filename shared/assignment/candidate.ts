@@ -1,0 +1,23 @@
+import type { Day } from '../calendar.ts';
+import type { CandidateState } from './states.ts';
+
+/** What decides whether somebody gets a plan. */
+export type CandidateFacts = {
+  disabled_at: string | null;
+  left_on: Day | null;
+  /** Whether there is a manager who could approve the plan. */
+  has_manager: boolean;
+  /** Whether they have a plan of the template that was not deleted. */
+  has_plan: boolean;
+};
+
+/** Returns what a plan would meet at somebody whom the viewer may assign plans to, the first that holds (Assignment 2). */
+export function candidateState(facts: CandidateFacts, today: Day): Exclude<CandidateState, 'not_found'> {
+  if (facts.disabled_at !== null || (facts.left_on !== null && facts.left_on < today)) return 'left';
+  if (!facts.has_manager) return 'no_manager';
+  return facts.has_plan ? 'has_plan' : 'ready';
+}
+
+/** Returns whether the item gets a plan. */
+export const isAssigned = (state: CandidateState, anyway = false): boolean =>
+  state === 'ready' || (state === 'has_plan' && anyway);

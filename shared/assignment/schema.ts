@@ -1,0 +1,57 @@
+import * as Type from 'typebox';
+import { MOST_ITEMS } from '../batches/limits.ts';
+import { CANDIDATE_STATES } from './states.ts';
+import { PersonSummary } from '../people/schema.ts';
+import { DaySchema, Id, nullable, oneOf } from '../schema.ts';
+
+/** The longest pasted address. Longer ones are nobody's. */
+const PASTED_LENGTH = 500;
+
+export const AssignmentItem = Type.Object({
+  person_id: Id,
+  buddy_id: Type.Optional(nullable(Id)),
+  anyway: Type.Optional(Type.Boolean({ description: 'also to somebody who has this plan already' })),
+});
+export type AssignmentItem = Type.Static<typeof AssignmentItem>;
+
+export const PreviewInput = Type.Object({
+  template_id: Id,
+  items: Type.Optional(Type.Array(AssignmentItem, { maxItems: MOST_ITEMS })),
+  emails: Type.Optional(
+    Type.Array(Type.String({ maxLength: PASTED_LENGTH }), {
+      maxItems: MOST_ITEMS,
+      description: 'addresses of more people, as they were pasted',
+    }),
+  ),
+});
+export type PreviewInput = Type.Static<typeof PreviewInput>;
+
+export const Candidate = Type.Object({
+  person_id: nullable(Id),
+  name: Type.String(),
+  email: Type.String(),
+  job_title: Type.String(),
+  state: oneOf(CANDIDATE_STATES),
+  manager: nullable(PersonSummary),
+  since: nullable(
+    Type.String({ ...DaySchema, description: 'the day from which they have the plan already' }),
+  ),
+  left_on: nullable(DaySchema),
+});
+export type Candidate = Type.Static<typeof Candidate>;
+
+/** Parts of six characters for each item, and one for the template. */
+const HASH_LENGTH = 6 * (MOST_ITEMS + 1);
+
+export const Preview = Type.Object({
+  items: Type.Array(Candidate, { maxItems: MOST_ITEMS }),
+  hash: Type.String({ description: 'what POST /assignment compares; it holds for some of the items, too' }),
+});
+export type Preview = Type.Static<typeof Preview>;
+
+export const Assignment = Type.Object({
+  template_id: Id,
+  items: Type.Array(AssignmentItem, { minItems: 1, maxItems: MOST_ITEMS }),
+  hash: Type.String({ maxLength: HASH_LENGTH }),
+});
+export type Assignment = Type.Static<typeof Assignment>;

@@ -1,0 +1,28 @@
+import * as Type from 'typebox';
+import { endpoint, IdempotencyKey } from '../endpoint.ts';
+import { pageQuery } from '../page.ts';
+import { Id } from '../schema.ts';
+import { Batch, BatchStarted, ItemState } from './schema.ts';
+
+const ById = Type.Object({ id: Id });
+
+export const getBatch = endpoint({
+  method: 'GET',
+  url: '/batch/:id',
+  access: 'manager_or_hr',
+  summary:
+    'A batch that the caller has started: how many items are in each state, and a page of the items; the header Link has the address of the next page',
+  schema: {
+    params: ById,
+    querystring: Type.Object({ ...pageQuery, state: Type.Optional(ItemState) }),
+    response: { 200: Batch },
+  },
+});
+
+export const retryBatch = endpoint({
+  method: 'POST',
+  url: '/batch/:id/retry',
+  access: 'manager_or_hr',
+  summary: 'Try the failed items of a batch again; the others stay as they are',
+  schema: { params: ById, headers: IdempotencyKey, response: { 202: BatchStarted } },
+});

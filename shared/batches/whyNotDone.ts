@@ -1,0 +1,35 @@
+import type { RefusalCode } from '../refusalCodes.ts';
+
+/*
+ * Why an item was skipped or has failed. The code is stored: sentences name people, who may be erased, and are made when they are
+ * read.
+ */
+
+/** Reasons that no refusal has. */
+const OF_ITEMS = {
+  'batches.has_plan': 'They have this plan already.',
+  'batches.left': 'They have left.',
+  'batches.template_changed':
+    'The template was changed or deleted meanwhile. Try again to assign it as it is now.',
+  'batches.starter_cannot': 'Whoever has started this may not do it any more.',
+  'batches.unexpected':
+    'Something went wrong here. Try again; if it stays, the log of the server names the error.',
+} as const;
+
+/** What refusals say of one of many. */
+const REFUSALS: Partial<Record<RefusalCode, string>> = {
+  'people.no_manager': 'They have no manager. Choose one first, then try again.',
+  'people.disabled': 'Their account, or that of their manager, is disabled.',
+  'people.not_your_report': 'They are not your direct report.',
+  'input.invalid':
+    'The template cannot be assigned as it is. Open it and assign it to one person to see why.',
+};
+
+export type ItemCode = keyof typeof OF_ITEMS | RefusalCode;
+
+/** Returns the sentence of the code. One of a later release is shown as it is. */
+export function whyNotDone(code: string | null): string | null {
+  if (code === null) return null;
+  const sentences: Readonly<Record<string, string | undefined>> = { ...OF_ITEMS, ...REFUSALS };
+  return sentences[code] ?? `It was refused (${code}).`;
+}

@@ -1,0 +1,82 @@
+import * as Type from 'typebox';
+import { planEndpoint } from '../../accessLog/planEndpoint.ts';
+import { endpoint, IdempotencyKey } from '../../endpoint.ts';
+import { page, sortedPageQuery } from '../../page.ts';
+import { Attributes } from '../../people/attributes.ts';
+import { CsvOrJsonFile, freeText, Id, oneOf } from '../../schema.ts';
+import { SEARCH_LENGTH } from '../../text.ts';
+import { NewPerson, PersonChanges, PersonDetail, PersonOfList, PersonState } from './schema.ts';
+
+const ById = Type.Object({ id: Id });
+
+const filters = {
+  q: Type.Optional(
+    Type.String({
+      ...freeText(SEARCH_LENGTH),
+      description: 'part of a name or an email, also of the manager',
+    }),
+  ),
+  department: Type.Optional(Attributes.properties.department),
+  location: Type.Optional(Attributes.properties.location),
+  manager: Type.Optional(
+    Type.Union([Id, oneOf(['none'])], { description: 'the id of their manager, or none' }),
+  ),
+  state: Type.Optional(PersonState),
+};
+
+export const listOrganisationPeople = planEndpoint({
+  method: 'GET',
+  url: '/people',
+  access: 'hr_or_admin',
+  logged_as: 'list',
+  summary:
+    'The people for whom the caller acts as HR, for admins everybody, by name; the header Link has the address of the next page',
+  schema: {
+    querystring: Type.Object({
+      ...filters,
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+      cursor: sortedPageQuery.cursor,
+    }),
+    response: { 200: page(PersonOfList, 200) },
+  },
+});
+
+export const exportOrganisationPeople = planEndpoint({
+  method: 'GET',
+  url: '/people/export',
+  access: 'hr_or_admin',
+  logged_as: 'csv',
+  summary: 'The same people as CSV',
+  schema: {
+    querystring: Type.Object(filters),
+    produces: ['text/csv'],
+    response: { 200: CsvOrJsonFile },
+  },
+});
+
+export const getPersonDetail = planEndpoint({
+  method: 'GET',
+  url: '/people/:id',
+  access: 'hr_or_admin',
+  logged_as: 'list',
+  summary: 'A person with their plans',
+  schema: { params: ById, response: { 200: PersonDetail } },
+});
+
+export const changePersonByHand = planEndpoint({
+  method: 'PUT',
+  url: '/people/:id',
+  access: 'hr_or_admin',
+  logged_as: 'list',
+  summary:
+    'Change a person; what is left out stays as it is. A new manager takes over the plans that are not completed; fields of the directory are refused (409)',
+  schema: { params: ById, body: PersonChanges, response: { 200: PersonDetail } },
+});
+
+export const addPersonByHand = endpoint({
+  method: 'POST',
+  url: '/people',
+  access: 'hr_or_admin',
+  summary: 'Add a person',
+  schema: { headers: IdempotencyKey, body: NewPerson, response: { 201: Type.Object({ id: Id }) } },
+});

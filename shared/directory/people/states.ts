@@ -1,0 +1,13 @@
+// Apart from the schemas, which the browser does not load.
+
+/** What a list of people says of each, the first that holds: the health of their plans, unless they have left or have none. */
+export const PERSON_STATES = [
+  'left',
+  'no_plan',
+  'overdue',
+  'to_sign',
+  'at_risk',
+  'on_track',
+  'completed',
+] as const;
+export type PersonState = (typeof PERSON_STATES)[number];

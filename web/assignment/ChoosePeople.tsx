@@ -1,0 +1,78 @@
+import UserPlus from 'lucide-react/icons/user-plus';
+import UsersRound from 'lucide-react/icons/users-round';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { isManager } from '#shared/people/viewer.ts';
+import { useViewer } from '../auth/viewer.ts';
+import { useWholeList } from '../client/wholeList.ts';
+import { PickPerson } from '../groups/PickPerson.tsx';
+import { directReportsQuery } from '../team/queries.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { messages } from './messages.ts';
+
+type ChoosePeopleProps = {
+  pasted: string;
+  onPaste: (text: string) => void;
+  chosen: ReadonlySet<string>;
+  onChoose: (ids: ReadonlySet<string>) => void;
+};
+
+/** Who gets the plan: pasted addresses, and people who were chosen by name. */
+export function ChoosePeople({ pasted, onPaste, chosen, onChoose }: ChoosePeopleProps) {
+  const viewer = useViewer();
+  const [isPicking, setIsPicking] = useState(false);
+  return (
+    <section aria-labelledby="assign-people">
+      <h2 id="assign-people" className="as-label">
+        {messages.people}
+      </h2>
+      <TextArea
+        label={messages.paste}
+        description={messages.pasteHelp}
+        value={pasted}
+        onChange={onPaste}
+        spellCheck={false}
+        autoComplete="off"
+      />
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        {isManager(viewer) && <AddReports chosen={chosen} onChoose={onChoose} />}
+        <Button size="sm" icon={<UserPlus />} onClick={() => setIsPicking(true)}>
+          {messages.addPerson}
+        </Button>
+        {chosen.size > 0 && (
+          <span className="flex flex-wrap items-center gap-2">
+            <span role="status" className="text-sm text-muted">
+              {messages.chosen(chosen.size)}
+            </span>
+            <Button size="sm" tone="quiet" icon={<X />} onClick={() => onChoose(new Set())}>
+              {messages.takeOut}
+            </Button>
+          </span>
+        )}
+      </div>
+      {isPicking && (
+        <PickPerson
+          title={messages.addPerson}
+          onPick={({ id }) => {
+            onChoose(new Set([...chosen, id]));
+            setIsPicking(false);
+          }}
+          onClose={() => setIsPicking(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function AddReports({ chosen, onChoose }: Pick<ChoosePeopleProps, 'chosen' | 'onChoose'>) {
+  const { data, rest } = useWholeList(directReportsQuery());
+  if (!data || data.length === 0 || rest.state !== 'none') return null;
+  const ids = data.map(({ id }) => id);
+  if (ids.every((id) => chosen.has(id))) return null;
+  return (
+    <Button size="sm" icon={<UsersRound />} onClick={() => onChoose(new Set([...chosen, ...ids]))}>
+      {messages.addReports(ids.length)}
+    </Button>
+  );
+}

@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Assignment, PreviewInput } from '#shared/assignment/schema.ts';
+import { call } from '../client/http.ts';
+import { useIdempotencyKey } from '../client/useIdempotencyKey.ts';
+import { plansKey, refreshPlans } from '../plans/queries.ts';
+
+/** What the assignment would do. Below the key of plans, so that a change of a plan checks again. */
+export const previewQuery = (body: PreviewInput | null) =>
+  queryOptions({
+    queryKey: [...plansKey, 'assignment', body],
+    queryFn: ({ signal }) => call('POST /assignment/preview', { body: body!, signal }),
+    enabled: body !== null,
+    // Those of the choice before stay while it changes.
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+
+/** Assigns the template to those of the preview. The page shows a failure. */
+export function useAssignToMany() {
+  const queryClient = useQueryClient();
+  const idempotencyKey = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: Assignment) =>
+      call('POST /assignment', { body, headers: { 'Idempotency-Key': idempotencyKey(body) } }),
+    onSettled: () => void refreshPlans(queryClient),
+  });
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { NewPerson, PersonChanges } from '#shared/directory/people/schema.ts';
+import { call } from '../../client/http.ts';
+import { useIdempotencyKey } from '../../client/useIdempotencyKey.ts';
+import { refreshPlans } from '../../plans/queries.ts';
+import { toast } from '../../ui/toast.ts';
+import { messages } from './messages.ts';
+import { organisationPeopleKey, personQuery } from './queries.ts';
+
+/** Changes a person. The dialog shows a failure. */
+export function useChangePerson(id: string, onSaved: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PersonChanges) => call('PUT /people/:id', { params: { id }, body }),
+    onSuccess: (person) => {
+      queryClient.setQueryData(personQuery(id).queryKey, person);
+      toast.success(messages.saved);
+      void queryClient.invalidateQueries({ queryKey: organisationPeopleKey });
+      void refreshPlans(queryClient);
+      onSaved();
+    },
+  });
+}
+
+/** Adds a person, and returns their id. The dialog shows a failure. */
+export function useAddPerson(onAdded: (id: string, name: string) => void) {
+  const queryClient = useQueryClient();
+  const idempotencyKey = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: NewPerson) =>
+      call('POST /people', { body, headers: { 'Idempotency-Key': idempotencyKey(body) } }),
+    onSuccess: ({ id }, { name }) => {
+      toast.success(messages.added(name));
+      void queryClient.invalidateQueries({ queryKey: organisationPeopleKey });
+      onAdded(id, name);
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { PERSON_STATES, type PersonState } from '#shared/directory/people/states.ts';
+import { callForPage } from '../../client/callForPage.ts';
+import { call } from '../../client/http.ts';
+import { plansKey } from '../../plans/queries.ts';
+
+/** Below the key of plans, so that a change of a plan refreshes it. */
+export const organisationPeopleKey = [...plansKey, 'people'] as const;
+
+/** What the list is narrowed to, as it is in the address. */
+export type PeopleFilter = {
+  q: string;
+  state: PersonState | '';
+  manager: string;
+  department: string;
+  location: string;
+};
+
+export function filterIn(query: string): PeopleFilter {
+  const values = new URLSearchParams(query);
+  return {
+    q: values.get('q') ?? '',
+    state: PERSON_STATES.find((state) => state === values.get('state')) ?? '',
+    manager: values.get('manager') ?? '',
+    department: values.get('department') ?? '',
+    location: values.get('location') ?? '',
+  };
+}
+
+/** Returns what of the filter is set, for the address and for the call. */
+export function setIn(filter: PeopleFilter) {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as {
+    [Name in keyof PeopleFilter]?: Exclude<PeopleFilter[Name], ''>;
+  };
+}
+
+/** People page by page. While they load, those of the last search stay. */
+export const organisationPeopleQuery = (filter: PeopleFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...organisationPeopleKey, filter],
+    queryFn: ({ pageParam, signal }) =>
+      callForPage('GET /people', {
+        query: { ...setIn(filter), ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...organisationPeopleKey, 'person', id],
+    queryFn: ({ signal }) => call('GET /people/:id', { params: { id }, signal }),
+  });

@@ -1,0 +1,133 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import SearchX from 'lucide-react/icons/search-x';
+import UsersRound from 'lucide-react/icons/users-round';
+import { useEffect, useRef, useState } from 'react';
+import { isHr } from '#shared/people/viewer.ts';
+import { useViewer } from '../auth/viewer.ts';
+import { AddPersonDialog } from '../directory/people/edit/AddPersonDialog.tsx';
+import { ExportPeople } from '../directory/people/ExportPeople.tsx';
+import { messages } from '../directory/people/messages.ts';
+import { PeopleFilters } from '../directory/people/PeopleFilters.tsx';
+import { PeopleTable } from '../directory/people/PeopleTable.tsx';
+import { filterIn, organisationPeopleQuery, type PeopleFilter, setIn } from '../directory/people/queries.ts';
+import { SelectedBar } from '../directory/people/SelectedBar.tsx';
+import { MoreButton } from '../layout/MoreButton.tsx';
+import { Page } from '../layout/Page.tsx';
+import { QueryStates } from '../layout/PageStates.tsx';
+import { navigate } from '../router/history.ts';
+import { useAppLocation } from '../router/location.ts';
+import type { Href } from '../sitemap/entrance.ts';
+import { PAGES } from '../sitemap/pageTable.ts';
+import { paths } from '../sitemap/paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { SEARCH_DELAY_MS, useDebounced } from '../ui/useDebounced.ts';
+
+/** Everybody for whom the viewer acts as HR, and for admins everybody (People 15). */
+export default function AllPeoplePage() {
+  const viewer = useViewer();
+  const filter = filterIn(useAppLocation().query);
+  const [search, setSearch] = useState(filter.q);
+  const typed = useDebounced(search.trim(), SEARCH_DELAY_MS);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [isAdding, setIsAdding] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const query = useInfiniteQuery(organisationPeopleQuery(filter));
+  const people = query.data?.pages.flatMap(({ items }) => items);
+  const canAssign = isHr(viewer);
+
+  const show = (next: PeopleFilter) => {
+    const values = new URLSearchParams(setIn(next)).toString();
+    void navigate((paths.allPeople() + (values && `?${values}`)) as Href, {
+      replace: true,
+      keepScroll: true,
+    });
+  };
+  useEffect(() => {
+    if (typed !== filter.q) show({ ...filter, q: typed });
+    // Only what is typed changes the address: Back puts the term of the address into the list, not into the field.
+    // oxlint-disable-next-line react/exhaustive-deps -- as said
+  }, [typed]);
+
+  const isNarrowed = Object.keys(setIn(filter)).length > 0;
+  return (
+    <Page
+      title={PAGES.allPeople.title}
+      width="wide"
+      lead={
+        canAssign && viewer.hr_departments !== null && !viewer.is_admin
+          ? messages.leadOf(viewer.hr_departments)
+          : messages.lead
+      }
+      actions={
+        <>
+          <ExportPeople filter={filter} />
+          <Button icon={<Plus />} onClick={() => setIsAdding(true)}>
+            {messages.add}
+          </Button>
+        </>
+      }
+    >
+      <PeopleFilters filter={filter} isHr={canAssign} search={search} onSearch={setSearch} onChange={show} />
+      <QueryStates query={{ ...query, data: people }} loading={messages.loading} failed={messages.loadFailed}>
+        {(found) =>
+          found.length > 0 ? (
+            <div aria-busy={query.isPlaceholderData || undefined}>
+              <PeopleTable
+                people={found}
+                list={list}
+                selected={selected}
+                onSelect={
+                  canAssign
+                    ? (id, isSelected) => {
+                        const next = new Set(selected);
+                        if (isSelected) next.add(id);
+                        else next.delete(id);
+                        setSelected(next);
+                      }
+                    : null
+                }
+              />
+              <div className="flex flex-col items-center">
+                <MoreButton query={query} count={found.length} list={list} failed={messages.moreFailed} />
+              </div>
+            </div>
+          ) : isNarrowed ? (
+            <EmptyState
+              icon={<SearchX />}
+              title={messages.noMatch}
+              action={
+                <Button
+                  onClick={() => {
+                    setSearch('');
+                    show(filterIn(''));
+                  }}
+                >
+                  {messages.clearFilters}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState icon={<UsersRound />} title={messages.none}>
+              {messages.noneText}
+            </EmptyState>
+          )
+        }
+      </QueryStates>
+      {selected.size > 0 && (
+        <SelectedBar
+          count={selected.size}
+          onAssign={() => void navigate(paths.assign(), { state: { people: [...selected] } })}
+          onClear={() => setSelected(new Set())}
+        />
+      )}
+      {isAdding && (
+        <AddPersonDialog
+          department={viewer.hr_departments?.length === 1 ? viewer.hr_departments[0]! : ''}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+    </Page>
+  );
+}

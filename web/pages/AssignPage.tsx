@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isAssigned } from '#shared/assignment/candidate.ts';
+import { MOST_ITEMS } from '#shared/batches/limits.ts';
+import { pastedAddresses } from '../assignment/addresses.ts';
+import { previewQuery, useAssignToMany } from '../assignment/api.ts';
+import { AssignBar } from '../assignment/AssignBar.tsx';
+import { ChoosePeople } from '../assignment/ChoosePeople.tsx';
+import { ChooseTemplate } from '../assignment/ChooseTemplate.tsx';
+import { messages } from '../assignment/messages.ts';
+import { PreviewGroups } from '../assignment/PreviewGroups.tsx';
+import { failureText, isRefusal } from '../client/failures.ts';
+import { Page } from '../layout/Page.tsx';
+import { SectionStates } from '../layout/SectionStates.tsx';
+import { navigate } from '../router/history.ts';
+import { useAppLocation } from '../router/location.ts';
+import { PAGES } from '../sitemap/pageTable.ts';
+import { hrefOf } from '../sitemap/paths.ts';
+import { SEARCH_DELAY_MS, useDebounced } from '../ui/useDebounced.ts';
+import '../assignment/assignment.css';
+
+/** Assigns a template to many people at once, after a check of each (Assignment 1). */
+export default function AssignPage() {
+  const { query, state } = useAppLocation();
+  const [templateId, setTemplateId] = useState(() => new URLSearchParams(query).get('template'));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(state.people));
+  const [pasted, setPasted] = useState('');
+  const [anyway, setAnyway] = useState<ReadonlySet<string>>(new Set());
+  const assign = useAssignToMany();
+
+  const emails = pastedAddresses(pasted);
+  const count = chosen.size + emails.length;
+  const isTooMany = count > MOST_ITEMS;
+  const input =
+    templateId === null || count === 0 || isTooMany
+      ? null
+      : { template_id: templateId, items: [...chosen].map((person_id) => ({ person_id })), emails };
+  // As text: it is compared by its content.
+  const wanted = JSON.stringify(input);
+  const settled = useDebounced(wanted, SEARCH_DELAY_MS);
+  const preview = useQuery(previewQuery(JSON.parse(settled) as typeof input));
+  const items = input === null ? undefined : preview.data?.items;
+  const ready = (items ?? []).filter(
+    ({ person_id, state: of }) => person_id !== null && isAssigned(of, anyway.has(person_id)),
+  );
+  const isStale =
+    isRefusal(assign.error, 'assignment.stale') || isRefusal(assign.error, 'people.not_your_report');
+
+  function submit() {
+    if (!preview.data || templateId === null || assign.isPending) return;
+    const people = ready.map(({ person_id }) => ({
+      person_id: person_id!,
+      ...(anyway.has(person_id!) && { anyway: true }),
+    }));
+    assign.mutate(
+      { template_id: templateId, items: people, hash: preview.data.hash },
+      { onSuccess: ({ batch_id }) => void navigate(hrefOf('batch', { id: batch_id })) },
+    );
+  }
+
+  return (
+    <Page title={PAGES.assign.title} lead={messages.lead} width="wide">
+      <div className="as-parts">
+        <ChooseTemplate id={templateId} onChoose={setTemplateId} />
+        <ChoosePeople pasted={pasted} onPaste={setPasted} chosen={chosen} onChoose={setChosen} />
+      </div>
+      <section aria-labelledby="assign-check" className="mt-6">
+        <h2 id="assign-check" className="text-lg font-semibold">
+          {messages.check}
+        </h2>
+        {isTooMany && (
+          <p role="alert" className="mt-2 font-medium text-red-ink">
+            {messages.tooMany(count)}
+          </p>
+        )}
+        {assign.error && (
+          <p role="alert" className="mt-2 font-medium text-red-ink">
+            {isStale ? messages.stale : failureText(assign.error, messages.failed)}
+          </p>
+        )}
+        {input === null ? (
+          !isTooMany && <p className="mt-2 text-muted">{messages.checkWaits}</p>
+        ) : (
+          <SectionStates query={preview} loading={messages.checking} failed={messages.checkFailed}>
+            {(found) => (
+              <>
+                <PreviewGroups
+                  items={found.items}
+                  anyway={anyway}
+                  onAnyway={(id, isWanted) => {
+                    const next = new Set(anyway);
+                    if (isWanted) next.add(id);
+                    else next.delete(id);
+                    setAnyway(next);
+                  }}
+                />
+                <AssignBar
+                  ready={ready.length}
+                  leftOut={found.items.length - ready.length}
+                  isChecking={wanted !== settled || preview.isPlaceholderData || preview.isFetching}
+                  isBusy={assign.isPending || assign.isSuccess}
+                  onAssign={submit}
+                />
+              </>
+            )}
+          </SectionStates>
+        )}
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import SearchX from 'lucide-react/icons/search-x';
+import { isManagerOrHr } from '#shared/people/viewer.ts';
+import { nameOrEmail } from '#shared/people/name.ts';
+import { useViewer } from '../auth/viewer.ts';
+import { isMissing } from '../client/failures.ts';
+import { messages } from '../directory/people/messages.ts';
+import { PersonActs } from '../directory/people/edit/PersonActs.tsx';
+import { PersonFacts } from '../directory/people/PersonFacts.tsx';
+import { PlanTimeline } from '../directory/people/PlanTimeline.tsx';
+import { personQuery } from '../directory/people/queries.ts';
+import { startText } from '../directory/people/startText.ts';
+import { BackLink, Page } from '../layout/Page.tsx';
+import { QueryStates } from '../layout/PageStates.tsx';
+import { PAGES } from '../sitemap/pageTable.ts';
+import { paths } from '../sitemap/paths.ts';
+import { useToday } from '../system/today.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useDayFormat } from '../ui/time.tsx';
+import '../directory/people/people.css';
+
+/** A person with their plans, for HR and admins (People 16). */
+export default function PersonPage({ params: { id } }: { params: { id: string } }) {
+  const viewer = useViewer();
+  const today = useToday();
+  const dayText = useDayFormat();
+  const query = useQuery(personQuery(id));
+  const back = <BackLink to={paths.allPeople()} label={messages.back} />;
+  if (isMissing(query.error)) {
+    return (
+      <Page title={PAGES.person.title} width="wide" back={back}>
+        <EmptyState icon={<SearchX />} title={messages.missing}>
+          {messages.missingText}
+        </EmptyState>
+      </Page>
+    );
+  }
+  const person = query.data;
+  return (
+    <Page
+      title={person ? nameOrEmail(person) : PAGES.person.title}
+      width="wide"
+      back={back}
+      lead={person && [person.job_title, person.department, person.location].filter(Boolean).join(' · ')}
+    >
+      <QueryStates query={query} loading={messages.loading} failed={messages.loadFailed}>
+        {(found) => (
+          <div className="pl-page">
+            <div className="min-w-0">
+              <p className="mb-4 empty:hidden">{startText(found, today, dayText)}</p>
+              <PersonActs person={found} today={today} canAssign={isManagerOrHr(viewer)} />
+              <section aria-labelledby="person-plans" className="mt-6">
+                <h2 id="person-plans" className="text-lg font-semibold">
+                  {messages.plans}
+                </h2>
+                {found.plans === null ? (
+                  <p className="mt-2 text-muted">{messages.plansHidden}</p>
+                ) : found.plans.length === 0 ? (
+                  <p className="mt-2 text-muted">{messages.noPlans}</p>
+                ) : (
+                  <PlanTimeline
+                    name={nameOrEmail(found)}
+                    plans={found.plans}
+                    today={today}
+                    start={found.start_on}
+                  />
+                )}
+              </section>
+            </div>
+            <PersonFacts person={found} />
+          </div>
+        )}
+      </QueryStates>
+    </Page>
+  );
+}

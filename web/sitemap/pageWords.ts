@@ -1,0 +1,35 @@
+import type { PageName } from './pageTable.ts';
+
+/**
+ * Other words by which the palette finds each page; null when the palette does not offer it. Apart from the page table, which every
+ * page loads first.
+ */
+export const PAGE_WORDS: Readonly<Record<PageName, string | null>> = {
+  templates: '',
+  subplans: '',
+  createTemplate: '',
+  template: null,
+  onboarding: '',
+  approvals: 'sign review signatures',
+  plan: null,
+  verify: null,
+  employees: '',
+  assign: 'bulk several people',
+  batch: null,
+  allPeople: 'directory staff everybody',
+  person: null,
+  organisation: 'all plans',
+  employeeDashboard: '',
+  myTasks: 'todo for others teams',
+  settings: 'account profile sessions devices preferences access tokens api',
+  people: 'users roles admins hr disable',
+  teams: 'groups it members tasks',
+  directory: 'scim entra okta provisioning tokens',
+  webhooks: 'events integrations deliveries secret',
+  tokens: 'api programs revoke secrets',
+  access: 'hr audit viewed read',
+  operation: 'backup mail jobs release health status test',
+  notifications: 'bell news unread',
+  help: null,
+  helpForManagers: null,
+};

@@ -16,7 +16,7 @@ test('a manager assigns a template to their direct reports, by keyboard, and tri
   const manager = await newManager();
   const name = unique('Safety');
   await newTemplate(manager, { name });
-  const reports = [];
+  const reports: Awaited<ReturnType<typeof newReport>>[] = [];
   for (const first of ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'])
     reports.push(await newReport(manager, `${first} Lind`));
   await sql(manager.origin, `update people set left_on = '2020-01-02' where id = '${reports[4]!.id}'`);

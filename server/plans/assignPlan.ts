@@ -65,9 +65,12 @@ export async function writePlan(
   requireTask(sent.subplans);
   const buddy_id = sent.buddy_id?.toLowerCase() ?? null;
   if (buddy_id !== null) await requireBuddy(tx, user_id, buddy_id);
+  const start_on = sent.start_on ?? null;
+  if (start_on === null && sent.subplans.some(countsFromStart))
+    throw invalidField('start_on', 'is missing', TEMPLATE_NEEDS_START);
   const found = await findTemplateVersion(tx, viewer, validIds([sent])[0]);
   const { has_placeholders = false, ...template } = found ?? {};
-  const people = { user_id, manager_id, buddy_id, start_on: sent.start_on };
+  const people = { user_id, manager_id, buddy_id, start_on };
   const input = has_placeholders ? await filledIn(tx, people, sent) : sent;
 
   // Ids in a new plan name the template items that were copied.
@@ -76,9 +79,6 @@ export async function writePlan(
   // Converted to UTC: PostgreSQL refuses some offsets that are valid in ISO 8601.
   const at = input.assigned_at === undefined ? context.now() : new Date(input.assigned_at);
   const assigned_on = dayOf(at, context.timeZone);
-  const start_on = input.start_on ?? null;
-  if (start_on === null && input.subplans.some(countsFromStart))
-    throw invalidField('start_on', 'is missing', TEMPLATE_NEEDS_START);
   const dates = await findNewDates(tx, { user_id, assigned_on, start_on });
   const rows = toRows(input.subplans, {
     originOf: ({ id }) => (id != null && origins.has(id) ? id : null),

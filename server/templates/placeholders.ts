@@ -1,4 +1,8 @@
-import { type ChecklistTexts, PLACEHOLDERS, placeholdersIn } from '#shared/checklist/placeholders.ts';
+import {
+  type ChecklistTexts,
+  PLACEHOLDERS,
+  placeholdersIn,
+} from '#shared/checklist/placeholders/placeholders.ts';
 import type { Template } from '#shared/templates/schema.ts';
 import { Refusal } from '../platform/http/errors.ts';
 
@@ -7,7 +11,7 @@ const MOST_NAMED = 20;
 
 /**
  * Returns whether the words in braces of a template are filled in when it is assigned, or throws a 400 for new ones that are no
- * placeholders (Templates 14). Such words in a template of before are text until a placeholder is added.
+ * placeholders (Templates 13). Such words in a template of before are text until a placeholder is added.
  */
 export function usesPlaceholders(after: ChecklistTexts, before?: Template): boolean {
   const [now, stored] = [placeholdersIn(after), before && placeholdersIn(before)];

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { PAGE_SIZE } from '#shared/page.ts';
-import { placeholdersIn } from '#shared/checklist/placeholders.ts';
+import { placeholdersIn } from '#shared/checklist/placeholders/placeholders.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { TemplateInput, TemplateSummary } from '#shared/templates/schema.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import type { PlanFieldName } from '../checklist/fields.ts';
 import { MAX_SUBPLANS } from '../checklist/limits.ts';
-import type { Placeholder } from '../checklist/placeholders.ts';
+import type { Placeholder } from '../checklist/placeholders/placeholders.ts';
 import { PlanTopic, RemindDays, SubplanInput, subplanFields } from '../checklist/schema.ts';
 import { SeenVersion } from '../endpoint.ts';
 import { PersonSummary } from '../people/schema.ts';

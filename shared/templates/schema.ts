@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { PLACEHOLDERS } from '../checklist/placeholders.ts';
+import { PLACEHOLDERS } from '../checklist/placeholders/placeholders.ts';
 import { RemindDays, Subplan, subplanFields, SubplanInput } from '../checklist/schema.ts';
 import { SeenVersion } from '../endpoint.ts';
 import { Id, Name, oneOf, RequiredText } from '../schema.ts';

@@ -67,6 +67,7 @@ export const messages = {
     image: 'Image',
   },
   formatting: 'Formatting',
+  placeholder: 'Placeholder',
   preview: 'Preview',
   imagesFrom: (hosts: readonly string[]) => `Images show from ${hosts.join(', ')}`,
   imagesOff: 'Images are off here; the text shows.',

@@ -116,7 +116,6 @@ const PAGE_TABLE = {
     isFor: isHrOrAdmin,
     title: 'Working days',
     settings: {},
-    palette: 'holidays',
   },
   directory: {
     path: '/settings/directory',

@@ -24,6 +24,7 @@ export const PAGE_WORDS: Readonly<Record<PageName, string | null>> = {
   settings: 'account profile sessions devices preferences access tokens api',
   people: 'users roles admins hr disable',
   teams: 'groups it members tasks',
+  workdays: 'holidays',
   directory: 'scim entra okta provisioning tokens',
   webhooks: 'events integrations deliveries secret',
   tokens: 'api programs revoke secrets',

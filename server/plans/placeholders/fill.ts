@@ -4,7 +4,7 @@ import {
   placeholdersIn,
   type Placeholder,
   type PlaceholderValues,
-} from '#shared/checklist/placeholders.ts';
+} from '#shared/checklist/placeholders/placeholders.ts';
 import { readableDay } from '#shared/format.ts';
 import { firstNameOf, nameOrEmail } from '#shared/people/name.ts';
 import { NewPlan } from '#shared/plans/schema.ts';
@@ -22,7 +22,7 @@ export type PlanPeople = {
 };
 
 /**
- * Returns the content of a new plan with its placeholders filled in (Templates 15). Throws a 400 that asks for what is not known of
+ * Returns the content of a new plan with its placeholders filled in (Templates 14). Throws a 400 that asks for what is not known of
  * the person and not given.
  */
 export async function filledIn<Content extends NewPlan>(

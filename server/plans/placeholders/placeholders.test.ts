@@ -39,7 +39,7 @@ const planOf = async ({ body }: { body: Json }) =>
   (await manager.client.get(`/onboarding-plan/${body.id}`)).body;
 const taskOf = (plan: Json) => plan.subplans[0].topics[0].tasks[0];
 
-describe('a template with placeholders (Templates 14, 15)', () => {
+describe('a template with placeholders (Templates 13, 14)', () => {
   test('is filled in when it is assigned, and what is filled in is text', async () => {
     const template = await createTemplate(manager, {
       name: 'Welcome {first name}',

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import StickyNote from 'lucide-react/icons/sticky-note';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useContext, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Placeholder } from '#shared/checklist/placeholders/placeholders.ts';
 import { TEXT_LENGTH } from '#shared/text.ts';
 import { configQuery } from '../../system/config.ts';
 import { messages } from '../messages.ts';
 import { addLine, linkPasted, type Marked, type MarkName, setMark } from '../notes/marks.ts';
 import { MarkToolbar, markOfKey } from '../notes/MarkToolbar.tsx';
 import { RichNote } from '../notes/RichNote.tsx';
+import { InPlanContext } from '../owners/inPlan.ts';
 import { BELOW_TASK_NAME } from '../view/TaskLinks.tsx';
 import { InPlace, isEnter } from './InPlace.tsx';
 
@@ -24,6 +26,7 @@ export function NoteField({ note, onChange, onClose }: NoteFieldProps) {
   const selection = useRef<Marked | null>(null);
   const [isPreview, setIsPreview] = useState(false);
   const help = useId();
+  const isInPlan = useContext(InPlanContext);
   const trim = () => note !== note.trim() && onChange(note.trim());
   const field = () => box.current?.querySelector('textarea') ?? null;
 
@@ -48,6 +51,13 @@ export function NoteField({ note, onChange, onClose }: NoteFieldProps) {
   function mark(name: MarkName) {
     const area = field();
     if (area) change(setMark(marked(area), name));
+  }
+  function insert(word: Placeholder) {
+    const area = field();
+    if (!area) return;
+    const { text, start, end } = marked(area);
+    const before = `${text.slice(0, start)}{${word}}`;
+    change({ text: before + text.slice(end), start: before.length, end: before.length });
   }
   return (
     <div
@@ -102,7 +112,12 @@ export function NoteField({ note, onChange, onClose }: NoteFieldProps) {
           }}
         />
         <div className="hidden group-focus-within/note:block">
-          <MarkToolbar onMark={mark} isPreview={isPreview} onPreview={() => setIsPreview(!isPreview)} />
+          <MarkToolbar
+            onMark={mark}
+            isPreview={isPreview}
+            onPreview={() => setIsPreview(!isPreview)}
+            onWord={isInPlan ? undefined : insert}
+          />
           {isPreview && (
             <div className="my-2 rounded-md border border-line p-3 text-ink">
               <RichNote>{note}</RichNote>

@@ -1,12 +1,14 @@
 import Bold from 'lucide-react/icons/bold';
+import Braces from 'lucide-react/icons/braces';
 import Eye from 'lucide-react/icons/eye';
 import ImageIcon from 'lucide-react/icons/image';
 import Italic from 'lucide-react/icons/italic';
 import LinkIcon from 'lucide-react/icons/link';
 import List from 'lucide-react/icons/list';
 import ListOrdered from 'lucide-react/icons/list-ordered';
-import type { KeyboardEvent, ReactNode } from 'react';
-import { IconButton } from '../../ui/Button.tsx';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type Placeholder, PLACEHOLDERS } from '#shared/checklist/placeholders/placeholders.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { messages } from '../messages.ts';
 import type { MarkName } from './marks.ts';
 
@@ -34,10 +36,13 @@ type MarkToolbarProps = {
   onMark: (name: MarkName) => void;
   isPreview: boolean;
   onPreview: () => void;
+  /** Inserts a word that is filled in for each person; only in templates. */
+  onWord?: ((word: Placeholder) => void) | undefined;
 };
 
 /** Sets the marks of a note for who does not know their signs. One stop of the Tab key; arrows move within it. */
-export function MarkToolbar({ onMark, isPreview, onPreview }: MarkToolbarProps) {
+export function MarkToolbar({ onMark, isPreview, onPreview, onWord }: MarkToolbarProps) {
+  const [hasWords, setHasWords] = useState(false);
   return (
     // Its first button is the stop of the Tab key.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
@@ -59,6 +64,16 @@ export function MarkToolbar({ onMark, isPreview, onPreview }: MarkToolbarProps) 
           onClick={() => onMark(name)}
         />
       ))}
+      {onWord && (
+        <IconButton
+          size="sm"
+          label={messages.placeholder}
+          icon={<Braces />}
+          tabIndex={-1}
+          aria-expanded={hasWords}
+          onClick={() => setHasWords(!hasWords)}
+        />
+      )}
       <IconButton
         size="sm"
         label={messages.preview}
@@ -67,6 +82,15 @@ export function MarkToolbar({ onMark, isPreview, onPreview }: MarkToolbarProps) 
         aria-pressed={isPreview}
         onClick={onPreview}
       />
+      {onWord && hasWords && (
+        <div className="flex flex-wrap gap-1">
+          {PLACEHOLDERS.map((word) => (
+            <Button key={word} size="sm" tone="quiet" tabIndex={-1} onClick={() => onWord(word)}>
+              {`{${word}}`}
+            </Button>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { allTasks } from '#shared/checklist/tree.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
 import { TEMPLATE_NEEDS_START } from '#shared/plans/dates/refusals.ts';
+import type { NewPlan } from '#shared/plans/schema.ts';
 import { PLAN_NEEDS_A_TASK } from '#shared/plans/rights.ts';
 import type { Template } from '#shared/templates/schema.ts';
 import { isBlank } from '#shared/text.ts';
@@ -24,10 +25,11 @@ import { Button } from '../../ui/Button.tsx';
 import { preloadable } from '../../ui/preloadable.tsx';
 import { dismissFailures, toast } from '../../ui/toast.ts';
 import { useStartDates } from '../dates/useStartDates.ts';
-import { useAssignPlan } from './api.ts';
+import { emptyWords, useAssignPlan } from './api.ts';
 import { AssignPlanForm } from './AssignPlanForm.tsx';
 import { BackToTemplate } from './BackToTemplate.tsx';
 import { type Buddy, BuddyField } from './BuddyField.tsx';
+import { FillInDialog } from './FillInDialog.tsx';
 import { messages as dateMessages } from '../dates/messages.ts';
 import { messages } from './messages.ts';
 import { newPlan } from './newPlan.ts';
@@ -75,7 +77,9 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
     document.querySelector('h1')?.focus({ preventScroll: true });
   }, []);
 
-  function submit() {
+  const [empty, setEmpty] = useState<ReturnType<typeof emptyWords>>([]);
+
+  function submit(filled_in?: NewPlan['filled_in']) {
     if (create.isPending || create.isSuccess) return;
     dismissFailures();
     if (noTask) return toast.failure(PLAN_NEEDS_A_TASK);
@@ -90,7 +94,7 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
       return;
     }
     if (!checkDraft(draft)) return;
-    const body = newPlan({
+    const plan = newPlan({
       draft: draft.content,
       template,
       employee,
@@ -99,7 +103,8 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
       buddy,
       start_on: start.start_on,
     });
-    create.mutate(body, {
+    create.mutate(filled_in === undefined ? plan : { ...plan, filled_in }, {
+      onError: (error) => setEmpty(emptyWords(error)),
       onSuccess: ({ id }) => {
         kept.forget();
         void navigate(paths.plan(id), { ignoreBlocker: true });
@@ -107,7 +112,7 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
     });
   }
 
-  useEditKeys(draft, submit);
+  useEditKeys(draft, () => submit());
 
   return (
     <Page
@@ -133,7 +138,7 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
               busy={create.isPending || create.isSuccess}
               disabledReason={noTask ? PLAN_NEEDS_A_TASK : null}
               aria-keyshortcuts="Control+Enter"
-              onClick={submit}
+              onClick={() => submit()}
             >
               {messages.create}
             </Button>
@@ -163,6 +168,15 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
         )}
         <AssignPlanForm draft={draft} assignedOn={assignedOn} dates={start.dates} />
       </EditFrame>
+      {empty.length > 0 && (
+        <FillInDialog
+          words={empty}
+          employee={nameOrEmail(employee)}
+          busy={create.isPending}
+          onFilled={submit}
+          onClose={() => setEmpty([])}
+        />
+      )}
       <UnsavedChanges when={changed} onDiscard={kept.forget} />
     </Page>
   );

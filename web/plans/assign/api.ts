@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Placeholder, PLACEHOLDERS } from '#shared/checklist/placeholders/placeholders.ts';
 import type { NewPlan } from '#shared/plans/schema.ts';
-import { call } from '../../client/http.ts';
+import { ApiError, call } from '../../client/http.ts';
 import { useIdempotencyKey } from '../../client/useIdempotencyKey.ts';
 import { showFailure } from '../../ui/showFailure.ts';
 import { toast } from '../../ui/toast.ts';
@@ -18,6 +19,19 @@ export function useAssignPlan() {
       toast.success(messages.created);
       void refreshPlans(queryClient);
     },
-    onError: (error) => showFailure(error, messages.createFailed),
+    onError: (error) => {
+      // The page asks for them.
+      if (emptyWords(error).length === 0) showFailure(error, messages.createFailed);
+    },
   });
+}
+
+const PATH = 'filled_in.';
+
+/** Returns the words of the template of which nothing is known of the person, if that is why it was not assigned. */
+export function emptyWords(error: unknown): Placeholder[] {
+  const problem = error instanceof ApiError ? error.problem : null;
+  if (problem?.code !== 'placeholders.empty') return [];
+  const words = new Set((problem.errors ?? []).map(({ path }) => path.slice(PATH.length)));
+  return PLACEHOLDERS.filter((word) => words.has(word));
 }

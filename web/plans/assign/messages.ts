@@ -14,6 +14,11 @@ export const messages = {
   chooseBuddy: 'Choose a buddy',
   changeBuddy: 'Choose somebody else',
   ownBuddy: (name: string) => `${name} cannot be their own buddy. Choose somebody else.`,
+  fillIn: 'Some words are empty',
+  fillInText: (employee: string) =>
+    `The template fills in words for each person. Of ${employee} these are not known: write what stands there.`,
+  wordLabel: (word: string) => `{${word}}`,
+  enterWord: (word: string) => `Enter what stands for {${word}}.`,
   create: 'Create Onboarding Plan',
   nameIsEmpty: 'Enter a name for the plan.',
   subplans: 'Subplans',

@@ -5,6 +5,7 @@ import { ChecklistEditor } from '../../checklist/edit/ChecklistEditor.tsx';
 import { DetailsFields, NameField } from '../../checklist/edit/DetailsFields.tsx';
 import { messages } from '../messages.ts';
 import { AddSubplanMenu } from './AddSubplanMenu.tsx';
+import { PlaceholderChips } from './PlaceholderChips.tsx';
 
 export type TemplateFormProps = {
   draft: Draft;
@@ -39,6 +40,7 @@ export function TemplateForm({ draft, tried, children }: TemplateFormProps & { c
         >
           {children}
         </DetailsFields>
+        <PlaceholderChips />
       </div>
       <div className="mt-4 mb-2 flex items-center justify-between gap-4 sm:pl-8">
         <h2 className="text-lg font-semibold">{messages.subplans}</h2>

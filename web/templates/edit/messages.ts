@@ -17,6 +17,10 @@ export const messages = {
   cancelEdits: 'Cancel Edits',
   save: 'Save',
 
+  filledIn: 'Filled in for each person:',
+  insert: (word: string) => `Insert {${word}}`,
+  noField: 'Place the cursor in a name, a note or a description first, with room for the word.',
+
   subplan: 'Subplan',
   addSubplan: 'Add Subplan',
   addASubplan: 'Add a subplan',

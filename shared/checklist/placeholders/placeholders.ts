@@ -1,6 +1,6 @@
-import { TITLED_LINK } from './links.ts';
+import { TITLED_LINK } from '../links.ts';
 
-/** The words in braces that are filled in when a plan is assigned (Templates 14). */
+/** The words in braces that are filled in when a plan is assigned (Templates 13). */
 export const PLACEHOLDERS = [
   'first name',
   'name',

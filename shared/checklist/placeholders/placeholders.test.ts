@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inlineParts } from '../notes/note.ts';
+import { inlineParts } from '../../notes/note.ts';
 import { fillPlaceholders, PLACEHOLDERS, placeholdersIn, type PlaceholderValues } from './placeholders.ts';
 
 const ADA: PlaceholderValues = {
@@ -22,7 +22,7 @@ const linked = (task_content: string, values = ADA) =>
     values,
   ).subplans[0]!.topics[0]!.tasks[0]!.task_content;
 
-describe('placeholders (Templates 14)', () => {
+describe('placeholders (Templates 13)', () => {
   test.each([
     ['Welcome, {first name}!', 'Welcome, Ada!'],
     ['{First Name} {NAME}', 'Ada Ada Lovelace'],

@@ -65,7 +65,7 @@ describe('a chain', () => {
       events: 2,
       head: { seq: 2, hash: second?.hash },
       broken: null,
-      anchored_on: null,
+      anchor: null,
     });
   });
 
@@ -95,7 +95,7 @@ describe('a chain', () => {
       events: 0,
       head: null,
       broken: null,
-      anchored_on: null,
+      anchor: null,
     });
   });
 

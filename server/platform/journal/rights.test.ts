@@ -79,6 +79,6 @@ test('the owner can append events and anchors', async () => {
   expect(await checkChain(owner, 'plan', ID)).toMatchObject({
     events: 2,
     broken: null,
-    anchored_on: '2026-03-02',
+    anchor: { day: '2026-03-02' },
   });
 });

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { type BaseBlock, fromBER, ObjectIdentifier, OctetString, Sequence } from 'asn1js';
 import {
   Attribute,
-  ContentInfo,
   EncapsulatedContentInfo,
   IssuerAndSerialNumber,
   SignedAndUnsignedAttributes,
   SignedData,
   SignerInfo,
 } from 'pkijs';
+import { canonicalSignature } from '#shared/proof/canonicalSignature.ts';
 import { OID } from '#shared/proof/cms.ts';
 import type { SigningKey } from './keys/signingKey.ts';
 
@@ -57,8 +57,7 @@ export async function makeSignature(
         const attributes = [attribute(OID.timeStampToken, result)];
         info.unsignedAttrs = new SignedAndUnsignedAttributes({ type: 1, attributes });
       }
-      const content = new ContentInfo({ contentType: OID.signedData, content: signed.toSchema(true) });
-      return Buffer.from(content.toSchema().toBER());
+      return Buffer.from(canonicalSignature(signed, info, certificate));
     },
   };
 }

@@ -162,7 +162,7 @@ test('the check of one chain returns its first break', async () => {
     events: 5,
     head: { seq: 5 },
     broken: null,
-    anchored_on: '2026-03-03',
+    anchor: { day: '2026-03-03' },
   });
   expect(await checkAfter(`update journal set event = 'plan.approved' ${where(3)}`)).toMatchObject({
     broken: { seq: 3, why: WHY.altered },

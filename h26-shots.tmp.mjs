@@ -1,0 +1,22 @@
+import { chromium } from 'playwright';
+const origin='http://localhost:4127';
+const args=['--no-sandbox','--disable-gpu','--disable-quic','--no-first-run','--disable-background-networking','--disable-component-update','--disable-sync'];
+const b=await chromium.launch({executablePath:'/usr/bin/chromium',args});
+const who=process.argv[2]??'hr'; const list=process.argv.slice(3);
+const ctx=await b.newContext({viewport:{width:1280,height:900}});
+const p=await ctx.newPage();
+await p.goto(origin+'/login'); await p.waitForTimeout(800);
+await p.getByRole('button').first().click().catch(()=>{});
+await p.waitForTimeout(1200);
+console.log(p.url());
+const email=who==='hr'?'ingrid.solheim@harbor.example':'amara.okafor@harbor.example';
+await p.fill('input[name=email]',email).catch(e=>console.log('no email'));
+await p.evaluate((e)=>{const f=[...document.forms].find(f=>f.querySelector('[name=email]'));if(f){f.querySelector('[name=email]').value=e;f.requestSubmit();}},email);
+await p.waitForTimeout(2500); console.log(p.url());
+for (const spec of list){ const [path,name,w='1280',scheme='light',h='900']=spec.split('|');
+ const q=await ctx.newPage(); await q.emulateMedia({colorScheme:scheme==='dark'?'dark':'light',forcedColors:scheme==='forced'?'active':'none'});
+ await q.setViewportSize({width:+w,height:+h}); await q.goto(origin+path); await q.waitForTimeout(1500);
+ if (globalThis[name]) await globalThis[name](q);
+ await q.screenshot({path:`/tmp/h26-${name}-${w}-${scheme}.png`,fullPage:true});
+ console.log(name,w,scheme, await q.evaluate(()=>document.documentElement.scrollWidth-innerWidth)); await q.close(); }
+await b.close();

@@ -29,6 +29,7 @@ const FEATURES = [
   'personalData',
   'webhooks',
   'operation',
+  'overview',
   'palette',
   'demo',
 ];

@@ -238,6 +238,7 @@ export interface Plans {
   assigned_at: string;
   assigned_on: string;
   buddy_id: string | null;
+  completed_at: string | null;
   created_at: Generated<string>;
   deleted_at: string | null;
   description: Generated<string>;

@@ -31,6 +31,7 @@ const FEATURES = [
   'personalData',
   'webhooks',
   'operation',
+  'overview',
   'palette',
   'demo',
 ];

@@ -36,6 +36,7 @@ import { standInRoutes } from './people/standIns/routes.ts';
 import { administrationRoutes } from './people/administration/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { operationRoutes } from './operation/routes.ts';
+import { overviewRoutes } from './overview/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { planExportRoutes } from './plans/export/routes.ts';
 import { planDateRoutes } from './plans/dates/routes.ts';
@@ -199,6 +200,7 @@ async function addApi(
   await api.register(async (scope) => daysOffImportRoutes(scope, services));
   webhookRoutes(api, services);
   operationRoutes(api, services);
+  overviewRoutes(api, services);
   systemRoutes(api, services);
   await openApiRoutes(api);
 }

@@ -78,6 +78,8 @@ const CALLS = [
   'POST /api/assignment',
   'GET /api/batch/{id}',
   'POST /api/batch/{id}/retry',
+  'GET /api/overview',
+  'GET /api/overview.csv',
   'GET /api/people',
   'POST /api/people',
   'GET /api/people/export',

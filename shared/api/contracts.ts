@@ -12,6 +12,7 @@ import * as groups from '../groups/contract.ts';
 import * as live from '../live/contract.ts';
 import * as notifications from '../notifications/contract.ts';
 import * as operation from '../operation/contract.ts';
+import * as overview from '../overview/contract.ts';
 import * as owners from '../owners/contract.ts';
 import * as people from '../people/contract.ts';
 import * as standIns from '../people/standIns/contract.ts';
@@ -40,6 +41,7 @@ const CONTRACTS = [
   live,
   notifications,
   operation,
+  overview,
   owners,
   people,
   standIns,

@@ -69,6 +69,7 @@ own access tokens                                                | 401 | 2   | 2
 DELETE access-token                                              | 401 | 2   | 404 | 404  | 404  | 404 | 404  | 404 | 404
 POST person/import                                               | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 403 | 403
 people and their accounts, for admins                            | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 403 | 403
+overview of the own plans                                        | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 2   | 2
 GET people of the organisation                                   | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 2
 GET and PUT people/{id} of EO                                    | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 404
 POST people, of the department Sales                             | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 400
@@ -219,6 +220,7 @@ const CALLS: Record<string, string[]> = {
     'POST /scim-token',
     'DELETE /scim-token/:id',
   ],
+  'overview of the own plans': ['GET /overview', 'GET /overview.csv'],
   'GET people of the organisation': ['GET /people', 'GET /people/export'],
   'GET and PUT people/{id} of EO': ['GET /people/:id', 'PUT /people/:id'],
   'POST people, of the department Sales': ['POST /people'],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
 import { type PlanHealth, RISK_DAYS } from '#shared/plans/health/planHealth.ts';
 
-/** The health of the row `plans` of `plan_state` in the query: what `planHealth` decides, in SQL (Plans 22). */
+/** The health of the row `plans` of `plan_state` in the query: what `planHealth` decides, in SQL (Plans 25). */
 export const healthOf = (today: Day) => sql<PlanHealth>`case
   when plans.signed_by_user and plans.approved_by_manager then 'completed'
   when not plans.active_plan then 'inactive'

@@ -246,6 +246,7 @@ export interface Plans {
   assigned_on: string;
   buddy_id: string | null;
   calendar_id: string | null;
+  completed_at: string | null;
   created_at: Generated<string>;
   deleted_at: string | null;
   description: Generated<string>;

@@ -26,6 +26,6 @@ test.each([
   ['to_sign', { ...OPEN, approved_by_manager: true }, [subplan('2026-03-09', 4)]],
   ['inactive', { ...OPEN, active_plan: false, signed_by_user: true }, [subplan('2026-03-09', 0)]],
   ['completed', { active_plan: true, signed_by_user: true, approved_by_manager: true }, []],
-] as const)('%s (Plans 22): %o %o', (health, plan, subplans) => {
+] as const)('%s (Plans 25): %o %o', (health, plan, subplans) => {
   expect(planHealth(plan, subplans, TODAY)).toBe(health);
 });

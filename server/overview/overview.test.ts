@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Overview } from '#shared/overview/schema.ts';
+import { type Person, useApp } from '../testing/app.ts';
+import { addHr, setDepartment } from '../testing/hr.ts';
+import { expectProblem } from '../testing/problem.ts';
+import {
+  createPlan,
+  createSignedPlan,
+  createTemplate,
+  daysAgo,
+  planPath,
+  subplan,
+  taskIds,
+  tickAll,
+} from '../testing/samples.ts';
+
+const app = useApp();
+const overviewOf = async (by: Person, query = '') =>
+  (await by.client.get(`/overview${query}`)).body as Overview;
+const today = new Date().toISOString().slice(0, 10);
+const rowsOf = async <T>(query: ReturnType<typeof sql>) => (await query.execute(app.db)).rows as T[];
+
+let manager: Person;
+let other: Person;
+let hr: Person;
+let team: { id: string };
+
+/** A random company: plans of all ages and states, with tasks of others. */
+beforeAll(async () => {
+  [manager, other] = [await app.addManager('Mona'), await app.addManager('Otto')];
+  hr = await addHr(app, ['Ops']);
+  team = (await hr.client.post('/group', { name: 'IT' })).body;
+  await hr.client.put(`/group/${team.id}/members`, { person_ids: [manager.id] });
+  const template = await createTemplate(manager, { public: true });
+  for (let n = 0; n < 24; n += 1) {
+    const boss = n % 3 === 0 ? other : manager;
+    const person = await app.addEmployee(boss, `Person ${n}`);
+    if (n % 4 !== 3) await setDepartment(app, person, 'Ops');
+    const start_on = n % 5 === 0 ? daysAgo(3 + n).slice(0, 10) : null;
+    await app.db.updateTable('people').set({ start_on }).where('id', '=', person.id).execute();
+    if (n % 6 === 5) continue;
+    const owned = (kind: object, index: number) => ({ name: `Task ${index}`, owner: kind });
+    const topics = [
+      {
+        name: 'Topic',
+        tasks: [
+          { name: 'Own' },
+          owned({ kind: 'manager' }, 1),
+          owned({ kind: 'group', group_id: team.id }, 2),
+          { name: 'Optional', counts: false },
+        ],
+      },
+    ];
+    const own = [{ name: 'Others', due_in_days: 4 + n, topics }, subplan('Month', 30, [['Two', 'Three']])];
+    const body =
+      n % 2 === 0
+        ? { assigned_at: daysAgo(n * 3), subplans: own }
+        : { ...template, assigned_at: daysAgo(n * 3) };
+    if (n % 8 === 7) {
+      await createSignedPlan(boss, person, { ...template, assigned_at: daysAgo(n * 2) });
+      continue;
+    }
+    const plan = await createPlan(boss, person, body);
+    if (n % 7 === 6) await boss.client.put(planPath(plan, '/deactivate'));
+    if (n % 5 === 1 && n % 2 === 1) {
+      await tickAll(person, plan);
+      await person.client.put(planPath(plan, '/signoff'));
+    } else if (n % 2 === 1) {
+      await person.client.put(`/onboarding-plan/user_task/${taskIds(plan)[0]}`, { completed: true });
+    }
+  }
+});
+
+/** The plans that a viewer may count, in SQL of its own: `roles` is a condition on plans p, people e. */
+const plansOf = (roles: ReturnType<typeof sql>) => sql`
+  select p.id, p.manager_id, p.template_id, p.assigned_on, p.active_plan, e.start_on,
+    (select count(*) from plan_signatures s where s.plan_id = p.id and s.voided_at is null and s.role = 'employee') as by_employee,
+    (select count(*) from plan_signatures s where s.plan_id = p.id and s.voided_at is null and s.role = 'manager') as by_manager,
+    (select max(s.signed_at) from plan_signatures s where s.plan_id = p.id and s.voided_at is null) as signed_at,
+    (select max(due_date) from subplans u where u.plan_id = p.id) as due_date,
+    (select count(*) from subplans u join topics t on t.subplan_id = u.id join tasks k on k.topic_id = t.id
+      where u.plan_id = p.id and k.counts and not k.completed) as open_tasks
+  from plans p join people e on e.id = p.user_id where p.deleted_at is null and ${roles}`;
+
+const asManager = (id: string) => sql`p.manager_id = ${id}`;
+const asHr = sql`e.department = 'Ops'`;
+
+const viewers: [string, () => Person, () => ReturnType<typeof sql>][] = [
+  ['a manager', () => manager, () => asManager(manager.id)],
+  ['another manager', () => other, () => asManager(other.id)],
+  ['HR', () => hr, () => asHr],
+];
+
+describe.each(viewers)(
+  'the overview of %s is what SQL written apart counts (Overview 1)',
+  (_, who, roles) => {
+    test('tiles, states and waiting', async () => {
+      const overview = await overviewOf(who());
+      const [wanted] = await rowsOf<Record<string, number>>(sql`
+      with p as (${plansOf(roles())}),
+      going as (select * from p where active_plan and not (by_employee > 0 and by_manager > 0))
+      select
+        (select count(*) from going)::int as active,
+        (select count(*) from going where by_employee = 0 and by_manager = 0 and due_date < ${today} and open_tasks > 0)::int as overdue,
+        (select count(*) from going where by_employee > 0)::int as wait_for_manager,
+        (select count(*) from p where by_employee > 0 and by_manager > 0)::int as completed,
+        (select count(*) from p where not active_plan and not (by_employee > 0 and by_manager > 0))::int as inactive,
+        (select count(*) from going where by_employee = 0 and by_manager = 0 and not (due_date < ${today} and open_tasks > 0)
+          and exists (
+            select from subplans u where u.plan_id = going.id and (
+              (u.due_date < ${today} and u.completed_tasks < u.total_tasks)
+              or (u.due_date >= ${today} and u.due_date <= ${today}::date + 3 and u.completed_tasks * 2 < u.total_tasks)
+            )
+          ))::int as at_risk`);
+      expect(overview.tiles).toMatchObject({
+        active: wanted!['active'],
+        overdue: wanted!['overdue'],
+        at_risk: wanted!['at_risk'],
+        wait_for_manager: wanted!['wait_for_manager'],
+      });
+      const of = Object.fromEntries(overview.statuses.map(({ status, plans }) => [status, plans]));
+      expect(of).toMatchObject({
+        Overdue: wanted!['overdue'],
+        Completed: wanted!['completed'],
+        Inactive: wanted!['inactive'],
+        'Needs Manager Signature': wanted!['wait_for_manager'],
+      });
+      expect(overview.healths.reduce((sum, { plans }) => sum + plans, 0)).toBe(
+        wanted!['active']! + wanted!['completed']! + wanted!['inactive']!,
+      );
+      const [waiting] = await rowsOf<Record<string, number>>(sql`
+      with p as (${plansOf(roles())}),
+      due as (
+        select k.owner_kind from p
+        join subplans u on u.plan_id = p.id join topics t on t.subplan_id = u.id join tasks k on k.topic_id = t.id
+        where p.active_plan and not (by_employee > 0 and by_manager > 0) and u.due_date <= ${today} and k.counts and not k.completed
+      )
+      select (count(*) filter (where owner_kind = 'employee'))::int as employees,
+        (count(*) filter (where owner_kind = 'manager'))::int as managers,
+        (count(*) filter (where owner_kind = 'group'))::int as teams from due`);
+      expect(overview.waiting).toEqual({
+        employees: waiting!['employees'],
+        managers: waiting!['managers'],
+        others: 0,
+        teams: waiting!['teams'] === 0 ? [] : [{ name: 'IT', tasks: waiting!['teams'] }],
+      });
+    });
+
+    test('what is late, whose it is, and who started without a plan', async () => {
+      const overview = await overviewOf(who());
+      const late = await rowsOf<{ id: string; manager_id: string; days: number }>(sql`
+      with p as (${plansOf(roles())})
+      select id, manager_id, ${today}::date - due_date as days from p
+      where active_plan and by_employee = 0 and by_manager = 0 and due_date < ${today} and open_tasks > 0
+      order by due_date, id`);
+      expect(overview.late.map(({ id, days_late }) => ({ id, days: days_late }))).toEqual(
+        late.map(({ id, days }) => ({ id, days })),
+      );
+      for (const one of overview.late) {
+        expect(one.subplan).not.toBeNull();
+        const { employees, managers, teams } = one.waiting;
+        expect(employees + managers + teams.length).toBeGreaterThan(0);
+      }
+      const byManager = Object.fromEntries(overview.managers.map((row) => [row.manager.id, row.late]));
+      const wanted: Record<string, number> = {};
+      for (const { manager_id } of late) wanted[manager_id] = (wanted[manager_id] ?? 0) + 1;
+      expect(byManager).toEqual(wanted);
+      const people = who() === hr ? sql`e.department = 'Ops'` : sql`e.manager_id = ${who().id}`;
+      const without = await rowsOf<{ id: string }>(sql`
+      select e.id from people e where ${people} and e.start_on between ${today}::date - 90 and ${today}
+        and not exists (select from plans p where p.user_id = e.id and p.deleted_at is null)`);
+      expect(overview.without_plan.people.map(({ person }) => person.id).toSorted()).toEqual(
+        without.map(({ id }) => id).toSorted(),
+      );
+      expect(overview.without_plan.count).toBe(without.length);
+    });
+
+    test('days to complete, and slow tasks', async () => {
+      const overview = await overviewOf(who());
+      const days = await rowsOf<{ days: number }>(sql`
+      with p as (${plansOf(roles())})
+      select (signed_at at time zone 'UTC')::date - coalesce(start_on, assigned_on) as days from p
+      where by_employee > 0 and by_manager > 0 order by days`);
+      const sorted = days.map((row) => row.days);
+      expect(overview.days.reduce((sum, { plans }) => sum + plans, 0)).toBe(sorted.length);
+      if (sorted.length > 0) {
+        const middle =
+          (sorted[Math.floor((sorted.length - 1) / 2)]! + sorted[Math.ceil((sorted.length - 1) / 2)]!) / 2;
+        expect(overview.days[0]!.median).toBeCloseTo(middle);
+      }
+      for (const slow of overview.slowest) expect(slow.plans).toBeGreaterThanOrEqual(5);
+    });
+  },
+);
+
+test('a filter narrows every number, and the file has the plans that go on (Overview 1, 6)', async () => {
+  const whole = await overviewOf(manager);
+  const part = await overviewOf(manager, '?department=Ops');
+  const [{ count } = { count: -1 }] = await rowsOf<{ count: number }>(sql`
+    with p as (${plansOf(sql`p.manager_id = ${manager.id} and e.department = 'Ops'`)})
+    select count(*)::int as count from p where active_plan and not (by_employee > 0 and by_manager > 0)`);
+  expect(part.tiles.active).toBe(count);
+  expect(part.tiles.active).toBeLessThan(whole.tiles.active);
+  const { text, headers } = await manager.client.get('/overview.csv?department=Ops');
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(text.split('\r\n')).toHaveLength(count + 2);
+  expectProblem(await (await app.addEmployee(null)).client.get('/overview'), 403);
+  const logged = await app.db
+    .selectFrom('access_log')
+    .select('kind')
+    .where('viewer_id', '=', hr.id)
+    .execute();
+  expect(logged).toEqual([{ kind: 'list' }]);
+});
+
+test('a plan is completed when both have signed, and not when one of them has (the trigger)', async () => {
+  const person = await app.addEmployee(manager);
+  const done = await createSignedPlan(manager, person);
+  const half = await createPlan(manager, person);
+  await tickAll(person, half);
+  await person.client.put(planPath(half, '/signoff'));
+  const rows = await app.db
+    .selectFrom('plans')
+    .select(['id', 'completed_at'])
+    .where('id', 'in', [done.id, half.id])
+    .orderBy('id')
+    .execute();
+  expect(rows).toEqual([
+    { id: done.id, completed_at: expect.any(String) },
+    { id: half.id, completed_at: null },
+  ]);
+});

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import { daysBetween } from '#shared/calendar.ts';
+import { csvLine } from '#shared/csv.ts';
+import * as contract from '#shared/overview/contract.ts';
+import { inSnapshot } from '../platform/database/transaction.ts';
+import { asFile } from '../platform/http/files/sendFile.ts';
+import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
+import type { Services } from '../platform/http/services.ts';
+import { notAsHr, readOrganisation } from '../plans/readPlan.ts';
+import { today } from '../plans/summary.ts';
+import { getOverview } from './actions.ts';
+import { listForFile } from './store.ts';
+
+const COLUMNS = [
+  'plan',
+  'employee',
+  'employee_email',
+  'department',
+  'location',
+  'manager',
+  'manager_email',
+  'state',
+  'due_date',
+  'days_late',
+];
+
+/** How the plans go that somebody manages, or sees as HR. */
+export function overviewRoutes(app: FastifyInstance, services: Services): void {
+  const { db, context, limits } = services;
+
+  registerEndpoint(app, contract.getOverview, async ({ viewer, query, read }) => {
+    const asked = { viewer, filter: query, today: today(context) };
+    const show = () => read((from) => inSnapshot(from, (tx) => getOverview(tx, asked, context.timeZone)));
+    return viewer.is_hr ? readOrganisation(services, viewer, { kind: 'list' }, show) : notAsHr(await show());
+  });
+
+  registerEndpoint(app, contract.exportOverview, async ({ viewer, query, reply }) => {
+    await limits.count('import', viewer.id);
+    const day = today(context);
+    const file = async () => {
+      const plans = await listForFile(db, { viewer, filter: query, today: day });
+      const lines = plans.map(({ name, user, manager, department, location, health, due_date }) => [
+        name,
+        user.name,
+        user.email,
+        department,
+        location,
+        manager.name,
+        manager.email,
+        health,
+        due_date,
+        health === 'overdue' && due_date !== null ? daysBetween(due_date, day) : null,
+      ]);
+      return [COLUMNS, ...lines].map((line) => csvLine(line)).join('');
+    };
+    const text = viewer.is_hr
+      ? await readOrganisation(services, viewer, { kind: 'csv', detail: { format: 'csv' } }, file)
+      : notAsHr(await file());
+    return asFile(reply, 'overview', 'csv').send(text);
+  });
+}

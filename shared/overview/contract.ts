@@ -1,0 +1,27 @@
+import * as Type from 'typebox';
+import { planEndpoint } from '../accessLog/planEndpoint.ts';
+import { CsvOrJsonFile } from '../schema.ts';
+import { Overview, overviewFilters } from './schema.ts';
+
+export const getOverview = planEndpoint({
+  method: 'GET',
+  url: '/overview',
+  access: 'manager_or_hr',
+  logged_as: 'list',
+  summary:
+    'How the plans go that the caller manages, or sees as HR: what is late and why, who waits for whom, days to complete, slow tasks, and who started without a plan',
+  schema: { querystring: Type.Object(overviewFilters), response: { 200: Overview } },
+});
+
+export const exportOverview = planEndpoint({
+  method: 'GET',
+  url: '/overview.csv',
+  access: 'manager_or_hr',
+  logged_as: 'csv',
+  summary: 'The plans that go on as CSV, each with how it goes',
+  schema: {
+    querystring: Type.Object(overviewFilters),
+    produces: ['text/csv'],
+    response: { 200: CsvOrJsonFile },
+  },
+});

@@ -1,0 +1,11 @@
+/** The most late plans that the overview names. Their number is exact. */
+export const MOST_LATE = 200;
+/** The most lines of its other lists. */
+export const MOST_LISTED = 50;
+/** Days to complete and slow tasks are those of plans that were completed within so many days. */
+export const LOOK_BACK_DAYS = 365;
+/** Whoever started within so many days and has no plan may have been forgotten. */
+export const STARTED_DAYS = 90;
+export const STARTING_DAYS = 30;
+/** Fewer are too few to say anything. */
+export const LEAST_PLANS = 5;

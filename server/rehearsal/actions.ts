@@ -13,7 +13,7 @@ import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { renderMail } from '../platform/mail/content.ts';
 import { withoutMuted } from '../platform/notifications/notify.ts';
-import { assignPlan, managerOfNewPlan } from '../plans/actions.ts';
+import { assignPlan, managerOfNewPlan } from '../plans/assignPlan.ts';
 import { getFullPlan } from '../plans/getPlan.ts';
 import { valuesOf } from '../plans/placeholders/fill.ts';
 import { isDayDone } from '../reminders/store.ts';

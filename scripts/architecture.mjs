@@ -28,6 +28,7 @@ const FEATURES = [
   'assignment',
   'directory',
   'reminders',
+  'rehearsal',
   'personalData',
   'webhooks',
   'operation',

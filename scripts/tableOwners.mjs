@@ -32,6 +32,7 @@ const OWNERS = [
   { folder: 'directory', tables: ['scim_tokens'] },
   { folder: 'notifications', tables: [] },
   { folder: 'reminders', tables: ['reminders', 'reminder_runs', 'calendar_feeds'] },
+  { folder: 'rehearsal', tables: [] },
   { folder: 'personalData', tables: [] },
   { folder: 'webhooks/overdue', tables: ['overdue_plans'] },
   { folder: 'operation', tables: [] },

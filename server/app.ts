@@ -42,6 +42,7 @@ import { planExportRoutes } from './plans/export/routes.ts';
 import { planDateRoutes } from './plans/dates/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import { proofRoutes } from './proof/routes.ts';
+import { rehearsalRoutes } from './rehearsal/routes.ts';
 import { calendarRoutes } from './reminders/calendar/routes.ts';
 import { signingRoutes } from './signing/routes.ts';
 import { addDrain } from './system/drain.ts';
@@ -194,6 +195,7 @@ async function addApi(
   batchRoutes(api, services, BATCH_KINDS);
   assignmentRoutes(api, services);
   calendarRoutes(api, services);
+  rehearsalRoutes(api, services);
   // They take other content types, so they are scopes of their own.
   await api.register(async (scope) => importRoutes(scope, services));
   await api.register(async (scope) => templateImportRoutes(scope, services));

@@ -98,6 +98,7 @@ const ADDED = [
   'POST /batch/{id}/retry',
   'POST /onboarding-plan/bulk',
   'POST /template/{id}/copy',
+  'POST /template/{id}/rehearsal',
   'GET /calendar-feed',
   'POST /calendar-feed',
   'DELETE /calendar-feed',

@@ -11,6 +11,7 @@ import * as live from '#shared/live/contract.ts';
 import * as notifications from '#shared/notifications/contract.ts';
 import * as people from '#shared/people/contract.ts';
 import * as plans from '#shared/plans/contract.ts';
+import * as rehearsal from '#shared/rehearsal/contract.ts';
 import * as reminders from '#shared/reminders/contract.ts';
 import * as signing from '#shared/signing/contract.ts';
 import * as system from '#shared/system/contract.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   ...notifications,
   ...people,
   ...plans,
+  ...rehearsal,
   ...reminders,
   ...signing,
   ...system,

@@ -25,6 +25,7 @@ const CALLS = [
   'GET /api/template/subplan/{id}',
   'POST /api/template/full',
   'POST /api/template/{id}/copy',
+  'POST /api/template/{id}/rehearsal',
   'POST /api/template/import',
   'GET /api/template/{id}/export',
   'PUT /api/template/full/{id}',

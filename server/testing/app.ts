@@ -68,6 +68,7 @@ const UNLIMITED = {
   imported: 1_000_000,
   outsider: 1_000_000,
   import: 1_000_000,
+  rehearsal: 1_000_000,
 };
 
 /**

@@ -4,6 +4,7 @@ import { addHr } from '../testing/hr.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { statusesOf } from '../testing/client.ts';
 import { expectProblem } from '../testing/problem.ts';
+import { checklist, createPlan } from '../testing/samples.ts';
 import { calendarOf } from './calendarOf.ts';
 
 const app = useApp();
@@ -127,6 +128,22 @@ describe('a calendar of working days (Working days 3 to 5)', () => {
     await hr.client.put(path(one), { is_default: true });
     expect((await hr.client.get(path(two))).body).toMatchObject({ is_default: false, version: 2 });
     expect((await eventsOf(two)).map(([event]) => event)).toEqual(['calendar.created', 'calendar.changed']);
+  });
+
+  test('by which a plan counts is not deleted, and a plan that counts from its assignment has none', async () => {
+    const manager = await app.addManager();
+    const employee = await app.addEmployee(manager);
+    const id = await add({ name: 'Everybody', is_default: true });
+    await createPlan(manager, employee);
+    expect((await hr.client.delete(path(id))).status).toBe(204);
+    const used = await add({ name: 'Everybody', is_default: true });
+    const [first] = checklist();
+    const subplans = [{ ...first!, due: { anchor: 'start', offset: 3, unit: 'working_days' } }];
+    const plan = await createPlan(manager, employee, { start_on: '2027-03-15', subplans });
+    expectProblem(await hr.client.delete(path(used)), 409, /^Plans count by this calendar/);
+    expect((await hr.client.get(path(used))).status).toBe(200);
+    // The list is emptied for the next test.
+    await app.db.updateTable('plans').set({ calendar_id: null }).where('id', '=', plan.id).execute();
   });
 
   test('two at once do not get the same name, and one of them is the default', async () => {

@@ -18,6 +18,7 @@ import * as people from '../people/contract.ts';
 import * as standIns from '../people/standIns/contract.ts';
 import * as plans from '../plans/contract.ts';
 import * as planDates from '../plans/dates/contract.ts';
+import * as rehearsal from '../rehearsal/contract.ts';
 import * as reminders from '../reminders/contract.ts';
 import * as signing from '../signing/contract.ts';
 import * as system from '../system/contract.ts';
@@ -47,6 +48,7 @@ const CONTRACTS = [
   standIns,
   plans,
   planDates,
+  rehearsal,
   reminders,
   signing,
   system,

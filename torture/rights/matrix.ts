@@ -32,6 +32,7 @@ remove_direct_report                                             | 401 | 403 | 4
 transfer_direct_reports                                          | 401 | 403 | 403 | 2    | 403  | 403 | 403  | 403 | 403
 template lists, POST template/full, POST template/import         | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 2   | 2
 GET template/{id} and its export, template/subplan/{id}          | 401 | 403 | 403 | 2p   | 2p   | 2   | 2p   | 2   | 2p
+POST template/{id}/rehearsal for EO                              | 401 | 403 | 403 | 2p   | 403p | 403 | 403p | 2   | 403p
 DELETE template, PUT public, PUT template/full                   | 401 | 403 | 403 | 403p | 403p | 2   | 403p | 403 | 403p
 plans scope=reports                                              | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 403 | 403
 plans scope=organisation                                         | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 2
@@ -105,6 +106,7 @@ const CALLS: Record<string, string[]> = {
     'GET /template/subplan/:id',
     'POST /template/:id/copy',
   ],
+  'POST template/{id}/rehearsal for EO': ['POST /template/:id/rehearsal'],
   'DELETE template, PUT public, PUT template/full': [
     'DELETE /template/:id',
     'PUT /template/:id/public',
@@ -376,6 +378,7 @@ export function request(client: Client, call: string, fixture: Fixture): Promise
   const [method = '', route = ''] = call.split(' ');
   const bodies: Record<string, unknown> = {
     'POST /template/full': templateBody(),
+    'POST /template/:id/rehearsal': { person_id: EO.id },
     'PUT /template/full/:id': { ...template, name: 'Changed' },
     'POST /onboarding-plan/full': planBody(EO),
     'PUT /people/:id': { location: 'Oslo' },

@@ -50,7 +50,7 @@ export async function filledIn<Content extends NewPlan>(
 export async function valuesOf(
   db: Database,
   { user_id, manager_id, buddy_id, start_on }: PlanPeople,
-): Promise<{ values: PlaceholderValues; name: string }> {
+): Promise<{ values: PlaceholderValues; name: string; start_on: string | null }> {
   const ids = [user_id, manager_id, ...(buddy_id === null ? [] : [buddy_id])].map((id) => id.toLowerCase());
   const found = new Map((await store.listFilledIn(db, ids)).map((person) => [person.id, person]));
   const [user, manager, buddy] = ids.map((id) => found.get(id));
@@ -66,7 +66,7 @@ export async function valuesOf(
     department: user?.department.trim() ?? '',
     location: user?.location.trim() ?? '',
   };
-  return { values, name };
+  return { values, name, start_on: starts };
 }
 
 function emptyWords(words: readonly Placeholder[], name: string): Refusal {

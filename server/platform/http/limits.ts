@@ -37,6 +37,8 @@ const PER_MINUTE = {
   import: 20,
   /** Files of checklists, also each preview while somebody types: three a second. */
   checklist: 180,
+  /** Each assigns a plan and takes it back: one a second while somebody chooses days. */
+  rehearsal: 60,
   /** People whom imports of a person create: two of the largest files. */
   imported: 20_000,
   /**

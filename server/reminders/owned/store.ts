@@ -72,7 +72,7 @@ async function ownedRows(
   ids: readonly string[],
 ): Promise<OwnedRow[]> {
   if (ids.length === 0) return [];
-  const due = day === null ? sql`` : sql`and due_date - remind_days_before_due <= ${day}::date`;
+  const due = day === null ? sql`` : sql`and subplans.due_date - remind_days_before_due <= ${day}::date`;
   // What somebody has taken is theirs alone.
   const untaken = column === 'owner_id' ? sql`` : sql`and tasks.owner_id is null`;
   const { rows } = await sql<OwnedRow>`

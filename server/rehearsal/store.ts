@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { MailContent } from '../platform/mail/content.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { openSubplans, type RemindedPerson } from '../reminders/subplans/store.ts';
+
+export type StoredMail = { kind: string; name: string; email: string; content: MailContent };
+
+/** Returns the mails about a plan, in the order in which they were written. */
+export async function listMails(db: Database, planId: string): Promise<StoredMail[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['kind', 'name', 'email', 'content'])
+    .where('plan_id', '=', planId)
+    .orderBy('id')
+    .execute();
+  // They have been written a moment ago, so that nothing of them is removed.
+  return rows.map(({ kind, name, email, content }) => ({
+    kind,
+    name: name ?? '',
+    email: email ?? '',
+    content: content as unknown as MailContent,
+  }));
+}
+
+/** Returns the subplans of a plan with open tasks, by due date. */
+export const listOpen = (db: Database, planId: string) =>
+  openSubplans(db, { plans: sql`select ${planId}::uuid as id`, due: sql`true` });
+
+/** Returns who may be reminded of a plan: its two sides, the owners of its tasks, their teams, and who stands in for others. */
+export async function listReminded(db: Database, planId: string): Promise<RemindedPerson[]> {
+  const { rows } = await sql<RemindedPerson>`
+    with plan as (select user_id, manager_id from plans where id = ${planId}),
+    owned as (
+      select distinct tasks.owner_id, tasks.owner_group_id from tasks
+      join topics on topics.id = tasks.topic_id
+      join subplans on subplans.id = topics.subplan_id
+      where subplans.plan_id = ${planId} and tasks.owner_kind <> 'employee'
+    )
+    select id, name, email, is_manager from people
+    where disabled_at is null and id in (
+      select user_id from plan
+      union select manager_id from plan
+      union select owner_id from owned
+      union select person_id from group_members where group_id in (select owner_group_id from owned)
+      union select stand_in_id from people where stand_in_ends_at > now()
+    )
+    order by id`.execute(db);
+  return rows;
+}
+
+/** Returns how many teams there are: those with an address are reminded at it. */
+export async function countTeams(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('groups')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

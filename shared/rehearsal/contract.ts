@@ -1,0 +1,12 @@
+import * as Type from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { Id } from '../schema.ts';
+import { Rehearsal, RehearsalInput } from './schema.ts';
+
+export const rehearseTemplate = endpoint({
+  method: 'POST',
+  url: '/template/:id/rehearsal',
+  access: 'manager_or_hr',
+  summary: 'The plan and the mails of a template as they would be for a person. Nothing is assigned or sent',
+  schema: { params: Type.Object({ id: Id }), body: RehearsalInput, response: { 200: Rehearsal } },
+});

@@ -1,0 +1,42 @@
+import * as Type from 'typebox';
+import { PLACEHOLDERS } from '../checklist/placeholders/placeholders.ts';
+import { Plan, StartDay } from '../plans/schema.ts';
+import { DaySchema, Id, nullable, oneOf } from '../schema.ts';
+
+export const RehearsalInput = Type.Object({
+  person_id: Id,
+  start_on: Type.Optional(
+    nullable(
+      Type.String({ ...StartDay, description: "the person's start date, or else today, when left out" }),
+    ),
+  ),
+});
+export type RehearsalInput = Type.Static<typeof RehearsalInput>;
+
+/** Why a mail would come: the plan is assigned, a subplan is due soon, or something is late by then. */
+const MAIL_CAUSES = ['assigned', 'due_soon', 'late'] as const;
+
+/** The most mails of a rehearsal: those of the first days. */
+export const MOST_REHEARSED = 1_000;
+
+export const RehearsedMail = Type.Object({
+  on: DaySchema,
+  cause: oneOf(MAIL_CAUSES),
+  to: Type.Object({ name: Type.String(), email: Type.String() }),
+  kind: Type.String(),
+  subject: Type.String(),
+  text: Type.String(),
+});
+export type RehearsedMail = Type.Static<typeof RehearsedMail>;
+
+/** A plan as it would be assigned, and the mails that would follow if nobody did a task (Rehearsal 1). */
+export const Rehearsal = Type.Object({
+  plan: Plan,
+  mails: Type.Array(RehearsedMail, { maxItems: MOST_REHEARSED }),
+  mail_enabled: Type.Boolean({ description: 'false when mail is off, so that there are no mails' }),
+  empty: Type.Array(oneOf(PLACEHOLDERS), {
+    maxItems: PLACEHOLDERS.length,
+    description: 'the placeholders of which nothing is known; they stand as {word}? in the plan',
+  }),
+});
+export type Rehearsal = Type.Static<typeof Rehearsal>;

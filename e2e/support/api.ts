@@ -12,6 +12,7 @@ import * as notifications from '#shared/notifications/contract.ts';
 import * as people from '#shared/people/contract.ts';
 import * as plans from '#shared/plans/contract.ts';
 import * as rehearsal from '#shared/rehearsal/contract.ts';
+import * as planDates from '#shared/plans/dates/contract.ts';
 import * as reminders from '#shared/reminders/contract.ts';
 import * as signing from '#shared/signing/contract.ts';
 import * as system from '#shared/system/contract.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...people,
   ...plans,
   ...rehearsal,
+  ...planDates,
   ...reminders,
   ...signing,
   ...system,

@@ -84,7 +84,7 @@ function Row({ subplan, days, dates, names, change }: RowProps) {
       </td>
       <td className="dates-quiet">{countsText(subplan)}</td>
       <td>
-        <div className="dates-marks" role="status">
+        <div className="dates-marks">
           {moved_up_from !== null && (
             <>
               <span className="dates-mark" data-mark="up">

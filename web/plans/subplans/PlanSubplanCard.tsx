@@ -59,7 +59,7 @@ const MemoSubplanCard = memo(function MemoSubplanCard(props: MemoSubplanCardProp
         </>
       }
       due={
-        <>
+        <span className="flex min-w-0 items-center gap-1">
           <DueText subplan={subplan} />
           {onMoveDue && !done && (
             <Menu
@@ -74,7 +74,7 @@ const MemoSubplanCard = memo(function MemoSubplanCard(props: MemoSubplanCardProp
               ]}
             />
           )}
-        </>
+        </span>
       }
       renderTopic={(topic, topicLevel) => (
         <PlanTopic key={topic.id} topic={topic} level={topicLevel} {...tasks} />

@@ -1,4 +1,5 @@
 import { isAssigned } from '#shared/assignment/candidate.ts';
+import { countsFromStart } from '#shared/checklist/due.ts';
 import type { ItemCode } from '#shared/batches/whyNotDone.ts';
 import type { NewPlan } from '#shared/plans/schema.ts';
 import type { Template } from '#shared/templates/schema.ts';
@@ -78,15 +79,30 @@ async function assignOne(
   if (state === 'left') return outcome('skipped', 'batches.left');
   if (state === 'no_manager') return outcome('failed', 'people.no_manager');
   if (!isAssigned(state, anyway)) return outcome('skipped', 'batches.has_plan');
-  const plan_id = await writePlan(tx, context, viewer, planOf(template, person, buddy_id), ({ as }) => ({
-    ...(as === 'hr' && { by_hr: true }),
-    batch_id: batch.id,
-  }));
+  // Everybody's own first day.
+  const fromStart = template.subplans.some(countsFromStart);
+  if (fromStart && person.start_on === null) return outcome('failed', 'batches.no_start');
+  const start_on = fromStart ? person.start_on : null;
+  const plan_id = await writePlan(
+    tx,
+    context,
+    viewer,
+    planOf(template, person, buddy_id, start_on),
+    ({ as }) => ({
+      ...(as === 'hr' && { by_hr: true }),
+      batch_id: batch.id,
+    }),
+  );
   return { state: 'done', plan_id, code: null } as const;
 }
 
 /** Returns the plan as a person would assign it who changes nothing in the template. */
-function planOf(template: Template, { id: user_id }: { id: string }, buddy_id: string | undefined): NewPlan {
+function planOf(
+  template: Template,
+  { id: user_id }: { id: string },
+  buddy_id: string | undefined,
+  start_on: string | null,
+): NewPlan {
   const { id, name, description, remind_days_before_due, subplans } = template;
   return {
     id,
@@ -96,6 +112,7 @@ function planOf(template: Template, { id: user_id }: { id: string }, buddy_id: s
     subplans,
     user_id,
     ...(buddy_id !== undefined && { buddy_id }),
+    ...(start_on !== null && { start_on }),
   };
 }
 

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { useApp } from '../testing/app.ts';
+import { doBatches } from '../testing/batches.ts';
+import type { Json } from '../testing/client.ts';
+import { createTemplate, subplan } from '../testing/samples.ts';
+
+const app = useApp();
+
+test('a template that counts from the start counts for everybody from their own first day (Dates 1)', async () => {
+  const manager = await app.addManager();
+  const template = await createTemplate(manager, {
+    subplans: [{ ...subplan('Day one', 1, [['Arrive']]), due: { anchor: 'start', offset: 0, unit: 'days' } }],
+  });
+  const [ada, ben, unknown] = [
+    await app.addEmployee(manager, 'Ada'),
+    await app.addEmployee(manager, 'Ben'),
+    await app.addEmployee(manager, 'Uli'),
+  ];
+  for (const [{ id }, start_on] of [
+    [ada, '2099-03-02'],
+    [ben, '2099-04-01'],
+  ] as const)
+    await app.db.updateTable('people').set({ start_on }).where('id', '=', id).execute();
+  const items = [ada, ben, unknown].map(({ id }) => ({ person_id: id }));
+  const body = { template_id: template.id, items };
+  const { hash } = (await manager.client.post('/assignment/preview', body)).body;
+  const { batch_id } = (await manager.client.post('/assignment', { ...body, hash })).body;
+  await doBatches(app);
+  const batch = (await manager.client.get(`/batch/${batch_id}`)).body;
+  expect(batch.counts).toMatchObject({ done: 2, failed: 1 });
+  expect(JSON.stringify(batch.items)).toContain(
+    'The template counts from the start date, and theirs is not known.',
+  );
+  const plans: Json[] = (await manager.client.get('/onboarding-plan?scope=reports')).body;
+  expect(
+    Object.fromEntries(plans.map(({ user, start_on, due_date }) => [user.name, [start_on, due_date]])),
+  ).toEqual({
+    Ada: ['2099-03-02', '2099-03-02'],
+    Ben: ['2099-04-01', '2099-04-01'],
+  });
+});

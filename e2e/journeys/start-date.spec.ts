@@ -123,6 +123,10 @@ async function openAssign(page: Page, employee: Person): Promise<void> {
   await dialog.getByText(employee.email).click();
 }
 
+/** The field of the table; the strip has a slider of the same name. */
+const dayOf = (page: Page, name: string) =>
+  page.getByLabel(`Due date of ${name}`, { exact: true }).and(page.locator('input'));
+
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 test('assigning asks for the start date and shows each day as it will be stored (Dates 1, Dates 2)', async ({
@@ -142,26 +146,54 @@ test('assigning asks for the start date and shows each day as it will be stored 
   await expect(all).toContainText('Days off of');
   await expect(rowOf(page, 'Papers')).toContainText('60 days before the start');
   await expect(rowOf(page, 'Papers')).toContainText('moved up');
-  await expect(page.getByLabel('Due date of Papers')).toHaveValue(dayIn(0));
-  await expect(page.getByLabel('Due date of Day one')).toHaveValue(dayIn(12));
-  await expect(page.getByLabel('Due date of First week')).toHaveValue(dayIn(18));
+  await expect(dayOf(page, 'Papers')).toHaveValue(dayIn(0));
+  await expect(dayOf(page, 'Day one')).toHaveValue(dayIn(12));
+  await expect(dayOf(page, 'First week')).toHaveValue(dayIn(18));
   await expect(rowOf(page, 'First week')).toContainText('skips Constitution Day');
   await expectAccessible(page, 'assigning a plan that counts from the start');
 
   await test.step('live, with another start', async () => {
     await page.getByLabel('Start date').fill(dayIn(20));
-    await expect(page.getByLabel('Due date of Day one')).toHaveValue(dayIn(20));
-    await expect(page.getByLabel('Due date of First week')).toHaveValue(dayIn(25));
+    await expect(dayOf(page, 'Day one')).toHaveValue(dayIn(20));
+    await expect(dayOf(page, 'First week')).toHaveValue(dayIn(25));
     await expect(rowOf(page, 'First week')).not.toContainText('skips');
   });
 
+  await test.step('on the strip, by keys and by the pointer', async () => {
+    const grip = page.getByRole('slider', { name: 'Due date of Day one' });
+    await grip.focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    await expect(dayOf(page, 'Day one')).toHaveValue(dayIn(26));
+    await expect(grip).toBeFocused();
+    const { x, y, width, height } = (await grip.locator('.strip-hit').boundingBox())!;
+    const [atX, atY] = [x + width / 2, y + height / 2];
+    await page.mouse.move(atX, atY);
+    await page.mouse.down();
+    await page.mouse.move(atX + 100, atY, { steps: 4 });
+    await expect(page.locator('.strip-old')).toBeVisible();
+    await picture(page, 'drag');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.strip-old')).toBeHidden();
+    await page.mouse.up();
+    await expect(dayOf(page, 'Day one')).toHaveValue(dayIn(26));
+    await page.mouse.move(atX, atY);
+    await page.mouse.down();
+    await page.mouse.move(atX - 100, atY, { steps: 4 });
+    await page.mouse.up();
+    await expect(rowOf(page, 'Day one')).toContainText('Set by hand');
+    await expect(dayOf(page, 'Day one')).not.toHaveValue(dayIn(26));
+    await expectAccessible(page, 'the strip of months');
+    await page.getByRole('button', { name: 'Undo: let Day one count again' }).click();
+  });
+
   await test.step('by hand, and counted again', async () => {
-    await page.getByLabel('Due date of Day one').fill(dayIn(22));
+    await dayOf(page, 'Day one').fill(dayIn(22));
     await expect(rowOf(page, 'Day one')).toContainText('set by hand, was on the start date');
     await picture(page, 'assign');
     await page.getByRole('button', { name: 'Undo: let Day one count again' }).press('Enter');
-    await expect(page.getByLabel('Due date of Day one')).toHaveValue(dayIn(20));
-    await page.getByLabel('Due date of Day one').fill(dayIn(22));
+    await expect(dayOf(page, 'Day one')).toHaveValue(dayIn(20));
+    await dayOf(page, 'Day one').fill(dayIn(22));
   });
 
   await page.getByRole('button', { name: 'Create Onboarding Plan' }).click();
@@ -190,7 +222,7 @@ test('a start date that nobody knows is asked for, on a phone, too', async ({ br
   await expect(toast(page, 'This template counts from the start date. Enter one.')).toBeVisible();
   await expect(page.getByLabel('Start date')).toBeFocused();
   await page.getByLabel('Start date').fill(dayIn(12));
-  await expect(page.getByLabel(`Due date of ${long}`)).toHaveValue(dayIn(42));
+  await expect(dayOf(page, `${long}`)).toHaveValue(dayIn(42));
   await picture(page, 'assign-long');
   await expectFits(page, 'assigning a plan that counts from the start');
 });

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { useWeekdayFormat } from './dayFormat.ts';
 import { messages } from './messages.ts';
+import { Strip } from './Strip.tsx';
 import './dates.css';
 
 export type StartDates = PlanDates & { start_on: Day };
@@ -29,28 +30,37 @@ export function AllDates({ subplans, dates, names, calendar, change }: AllDatesP
   const rows = subplans
     .map((subplan) => ({ subplan, days: subplanDays(subplan, dates) }))
     .toSorted((a, b) => (a.days.due_date < b.days.due_date ? -1 : Number(a.days.due_date > b.days.due_date)));
+  const format = useWeekdayFormat(useToday());
   return (
-    <section className="dates" aria-labelledby={id}>
-      <h2>
-        <span id={id}>{messages.allDates}</span>
-        <small>{messages.daysOff(calendar)}</small>
-      </h2>
-      <table className="dates-table" data-kind="all" aria-labelledby={id}>
-        <thead>
-          <tr>
-            <th scope="col">{messages.subplan}</th>
-            <th scope="col">{messages.due}</th>
-            <th scope="col">{messages.countsFrom}</th>
-            <th scope="col">{messages.note}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.subplan.id} {...row} dates={dates} names={names} change={change} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <>
+      <Strip
+        rows={rows}
+        dates={dates}
+        format={format}
+        onPick={(subplan, day) => change(pickDay(subplan, dates, day))}
+      />
+      <section className="dates" aria-labelledby={id}>
+        <h2>
+          <span id={id}>{messages.allDates}</span>
+          <small>{messages.daysOff(calendar)}</small>
+        </h2>
+        <table className="dates-table" data-kind="all" aria-labelledby={id}>
+          <thead>
+            <tr>
+              <th scope="col">{messages.subplan}</th>
+              <th scope="col">{messages.due}</th>
+              <th scope="col">{messages.countsFrom}</th>
+              <th scope="col">{messages.note}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.subplan.id} {...row} dates={dates} names={names} change={change} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
   );
 }
 
@@ -60,8 +70,7 @@ type RowProps = Pick<AllDatesProps, 'dates' | 'names' | 'change'> & {
 };
 
 function Row({ subplan, days, dates, names, change }: RowProps) {
-  const today = useToday();
-  const format = useWeekdayFormat(today);
+  const format = useWeekdayFormat(useToday());
   const { due_date, moved_up_from } = days;
   const byHand = isSetByHand(subplan);
   const skipped = skippedDays(subplan.due, { ...dates, due_date });

@@ -6,6 +6,10 @@ export const messages = {
   startHelp: (employee: string) => `${employee} can open the plan right away.`,
   loadFailed: 'Failed to load the start date and the days off. Please try again.',
 
+  dates: 'Dates',
+  dragHelp: 'Drag the end of a bar, or type a day below. Days off are grey.',
+  assigned: 'Assigned',
+  start: 'Start',
   allDates: 'All dates',
   daysOff: (calendar: string | null) =>
     calendar === null ? 'Monday to Friday are working days' : `Days off of ${calendar}`,

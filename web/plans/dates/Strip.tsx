@@ -1,0 +1,221 @@
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import { addDays, type Day, daysBetween, weekdayOf } from '#shared/calendar.ts';
+import { isSetByHand } from '#shared/checklist/due.ts';
+import { MIN_DUE_IN_DAYS } from '#shared/checklist/limits.ts';
+import { type SubplanDays, subplanDueDate } from '#shared/plans/due.ts';
+import { isWorkingDay } from '#shared/workdays/calendar.ts';
+import type { SubplanDraft } from '../../checklist/draft/items.ts';
+import { useLocale } from '../../firstPass/firstPass.ts';
+import type { StartDates } from './AllDates.tsx';
+import { messages } from './messages.ts';
+
+/** In the units of the drawing, which are pixels where it has the width of a page. */
+const [WIDTH, NAMES, ROW, HEAD] = [848, 168, 44, 40];
+const [BAR, GRIP] = [16, 44];
+/** Above so many days a weekend is no column any more, and above the other one a week no mark. */
+const [MOST_SHADED, MOST_WEEKS] = [150, 13];
+
+export type StripProps = {
+  rows: readonly { subplan: SubplanDraft; days: SubplanDays }[];
+  dates: StartDates;
+  format: (day: Day) => string;
+  /** Sets the day of a subplan by hand. */
+  onPick: (subplan: SubplanDraft, day: Day) => void;
+};
+
+/**
+ * The subplans on a strip of months: each bar ends on its day, and its end is dragged, or moved by the arrow keys. The table below
+ * says the same.
+ */
+export function Strip({ rows, dates, format, onPick }: StripProps) {
+  const id = useId();
+  const svg = useRef<SVGSVGElement>(null);
+  const [dragged, setDragged] = useState<{ id: string; day: Day } | null>(null);
+  const { assigned_on, start_on } = dates;
+  const days = [assigned_on, start_on, ...rows.map((row) => row.days.due_date)].toSorted();
+  const first = addDays(days[0]!, -2);
+  const length = Math.max(56, daysBetween(first, days.at(-1)!) + 14);
+  const x = (day: Day) => NAMES + (daysBetween(first, day) / length) * (WIDTH - NAMES);
+  const height = HEAD + rows.length * ROW;
+
+  function dayAt(event: PointerEvent): Day {
+    const { left, width } = svg.current!.getBoundingClientRect();
+    const at = ((event.clientX - left) / width) * WIDTH;
+    return addDays(first, Math.floor(((at - NAMES) / (WIDTH - NAMES)) * length));
+  }
+
+  const earliest = subplanDueDate(assigned_on, MIN_DUE_IN_DAYS);
+  const possible = (day: Day) => (day < earliest ? earliest : day);
+
+  return (
+    <section className="strip" aria-labelledby={id}>
+      <h2>
+        <span id={id}>{messages.dates}</span>
+        <small>{messages.dragHelp}</small>
+      </h2>
+      <div className="strip-scroll">
+        <svg ref={svg} viewBox={`0 0 ${WIDTH} ${height}`}>
+          <g aria-hidden>
+            <Scale {...{ first, length, x, height, dates }} />
+          </g>
+          {rows.map(({ subplan, days: { due_date, moved_up_from } }, index) => {
+            const top = HEAD + index * ROW;
+            const before = index === 0 ? assigned_on : rows[index - 1]!.days.due_date;
+            const isDragged = dragged?.id === subplan.id;
+            const end = isDragged ? dragged.day : due_date;
+            const from = x(before < end ? before : end);
+            const to = x(addDays(end, 1));
+            const shift = daysBetween(due_date, end);
+            const text = `${format(end)}${shift === 0 ? '' : ` · ${shift > 0 ? messages.later(shift) : messages.earlier(-shift)}`}`;
+            // A day near the right edge stands before its bar.
+            const isLate = to > WIDTH - 190;
+            return (
+              <g key={subplan.id}>
+                <line className="strip-line" x1={0} x2={WIDTH} y1={top} y2={top} aria-hidden />
+                <g aria-hidden>
+                  <foreignObject x={0} y={top + 10} width={NAMES - 12} height={24}>
+                    <div className="strip-name" title={subplan.name}>
+                      <bdi>{subplan.name}</bdi>
+                    </div>
+                  </foreignObject>
+                  {isDragged && shift !== 0 && (
+                    <rect
+                      className="strip-old"
+                      x={x(before < due_date ? before : due_date)}
+                      y={top + (ROW - BAR) / 2}
+                      width={Math.max(4, x(addDays(due_date, 1)) - x(before < due_date ? before : due_date))}
+                      height={BAR}
+                      rx={5}
+                    />
+                  )}
+                  <rect
+                    className="strip-bar"
+                    data-hand={isSetByHand(subplan) || isDragged || undefined}
+                    x={from}
+                    y={top + (ROW - BAR) / 2}
+                    width={Math.max(4, to - from)}
+                    height={BAR}
+                    rx={5}
+                  />
+                  <text
+                    className="strip-day"
+                    data-up={moved_up_from !== null || undefined}
+                    x={isLate ? from - 8 : to + 10}
+                    y={top + ROW / 2 + 4}
+                    textAnchor={isLate ? 'end' : 'start'}
+                  >
+                    {moved_up_from === null ? text : `${text} · ${messages.movedUp}`}
+                  </text>
+                </g>
+                <g
+                  className="strip-grip"
+                  role="slider"
+                  tabIndex={0}
+                  aria-label={messages.dueOf(subplan.name)}
+                  aria-valuemin={daysBetween(assigned_on, earliest)}
+                  aria-valuemax={Math.max(daysBetween(assigned_on, end), length)}
+                  aria-valuenow={daysBetween(assigned_on, end)}
+                  aria-valuetext={format(end)}
+                  onPointerDown={(event) => {
+                    if (event.button !== 0) return;
+                    event.currentTarget.setPointerCapture(event.pointerId);
+                    setDragged({ id: subplan.id, day: due_date });
+                  }}
+                  onPointerMove={(event) => {
+                    if (isDragged) setDragged({ id: subplan.id, day: possible(dayAt(event)) });
+                  }}
+                  onPointerUp={() => {
+                    if (isDragged && dragged.day !== due_date) onPick(subplan, dragged.day);
+                    setDragged(null);
+                  }}
+                  onPointerCancel={() => setDragged(null)}
+                  onKeyDown={(event) => {
+                    if (event.key === 'Escape' && isDragged) {
+                      event.preventDefault();
+                      return setDragged(null);
+                    }
+                    const by = stepOf(event);
+                    if (by === 0) return;
+                    event.preventDefault();
+                    const day = possible(addDays(due_date, by));
+                    if (day !== due_date) onPick(subplan, day);
+                  }}
+                >
+                  <rect className="strip-hit" x={to - GRIP / 2} y={top} width={GRIP} height={ROW} />
+                  <rect x={to - 6} y={top + (ROW - BAR) / 2 + 3} width={3} height={BAR - 6} rx={1.5} />
+                </g>
+              </g>
+            );
+          })}
+        </svg>
+      </div>
+    </section>
+  );
+}
+
+/** A day for an arrow, a week with Shift. */
+function stepOf({ key, shiftKey }: KeyboardEvent): number {
+  const step = shiftKey ? 7 : 1;
+  if (key === 'ArrowRight' || key === 'ArrowUp') return step;
+  return key === 'ArrowLeft' || key === 'ArrowDown' ? -step : 0;
+}
+
+type ScaleProps = {
+  first: Day;
+  length: number;
+  x: (day: Day) => number;
+  height: number;
+  dates: StartDates;
+};
+
+/** Months and weeks, the days off, the day of the assignment and the start. */
+function Scale({ first, length, x, height, dates }: ScaleProps) {
+  const locale = useLocale();
+  const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
+  const all = Array.from({ length: length + 1 }, (_, index) => addDays(first, index));
+  const width = (WIDTH - NAMES) / length;
+  const { assigned_on, start_on, calendar } = dates;
+  const weeks = length / 7 <= MOST_WEEKS;
+  const isTaken = (day: Day) => [assigned_on, start_on].some((mark) => Math.abs(daysBetween(mark, day)) < 5);
+  return (
+    <>
+      {length <= MOST_SHADED &&
+        all
+          .filter((day, index) => index < length && !isWorkingDay(calendar, day))
+          .map((day) => (
+            <rect key={day} className="strip-off" x={x(day)} y={HEAD} width={width} height={height - HEAD} />
+          ))}
+      {all
+        .filter((day, index) => index === 0 || day.endsWith('-01'))
+        .filter((day, index, months) => index > 0 || !months[1] || daysBetween(day, months[1]) > length / 12)
+        .map((day) => (
+          <text key={day} className="strip-month" x={x(day)} y={12}>
+            {month.format(new Date(`${day}T00:00:00Z`))}
+          </text>
+        ))}
+      {weeks &&
+        all
+          .filter((day, index) => index < length - 1 && weekdayOf(day) === 1 && !isTaken(day))
+          .map((day) => (
+            <text key={day} className="strip-week" x={x(day)} y={30}>
+              {Number(day.slice(8))}
+            </text>
+          ))}
+      <Mark at={x(assigned_on)} name={messages.assigned} kind="assigned" height={height} isLeft />
+      <Mark at={x(start_on)} name={messages.start} kind="start" height={height} isLeft={false} />
+    </>
+  );
+}
+
+/** Its tag stands to its left or right, so that two on one day do not overlap. */
+function Mark(props: { at: number; name: string; kind: string; height: number; isLeft: boolean }) {
+  const { at, name, kind, height, isLeft } = props;
+  return (
+    <g className="strip-mark" data-kind={kind}>
+      <line x1={at} x2={at} y1={18} y2={height} />
+      <text x={isLeft ? at - 4 : at + 4} y={30} textAnchor={isLeft ? 'end' : 'start'}>
+        {name}
+      </text>
+    </g>
+  );
+}

@@ -31,6 +31,7 @@ const FEATURES = [
   'personalData',
   'webhooks',
   'operation',
+  'takeout',
   'palette',
   'demo',
 ];

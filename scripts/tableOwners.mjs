@@ -35,6 +35,7 @@ const OWNERS = [
   { folder: 'personalData', tables: [] },
   { folder: 'webhooks/overdue', tables: ['overdue_plans'] },
   { folder: 'operation', tables: [] },
+  { folder: 'takeout', tables: [] },
 ];
 
 /** These work on whole databases: connections, migrations, dumps, demo data, and the checks of the doctor. */

@@ -197,9 +197,11 @@ describe('the metrics (Operations 10)', () => {
     const failing = (reason: 'failed' | 'late' | 'closing') =>
       rendererOf(() => Promise.reject(new RenderError(reason, 'No report.')));
     const huge = rendererOf(async () => new Uint8Array(10_000_001));
+    // It is no PDF.
+    const signer = { ...app.services.signer, sign: async (pdf: Uint8Array) => Buffer.from(pdf) };
     expect(await attach(app.services)).toHaveLength(1);
     for (const renderer of [failing('failed'), failing('late'), huge]) {
-      expect(await attach({ ...app.services, renderer })).toEqual([]);
+      expect(await attach({ ...app.services, renderer, signer })).toEqual([]);
     }
     // The mail is sent later, by another process.
     await expect(attach({ ...app.services, renderer: failing('closing') })).rejects.toThrow('No report.');

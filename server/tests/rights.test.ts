@@ -153,7 +153,8 @@ describe('visibility and roles', () => {
   test('responds with the same 404 to a hidden and a missing object, and with 400 to a malformed id (API 5)', async () => {
     const otherManager = (await app.addManager()).client;
     const calls = byId(MATRIX.flatMap(({ calls }) => calls)).filter(
-      (call) => !/transfer|verification|people|person|webhook|scim-token|operation|group|work-calendar/.test(call),
+      (call) =>
+        !/transfer|verification|people|person|webhook|scim-token|operation|group|work-calendar/.test(call),
     );
     for (const call of calls) {
       const [method = ''] = call.split(' ');

@@ -1,7 +1,7 @@
 import { readConfig } from '#server/platform/config/config.ts';
 import { createCompiler } from '#server/platform/pdf/compiler.ts';
 import type { Report } from '#server/platform/pdf/report.ts';
-import { planReport } from '#server/signing/report.ts';
+import { readReport } from '#server/signing/report.ts';
 import { generateReport } from '#shared/signing/contract.ts';
 import { findSignedPlans } from '../support/actors.ts';
 import type { Company } from '../support/company.ts';
@@ -25,7 +25,7 @@ export async function measureReport({ environment, db }: Company): Promise<Resul
   const typst: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const { plan, headers } of signed) {
-      const report = await reportOf(plan);
+      const report = await readReport({ db, config }, plan, new Date());
       const start = performance.now();
       compile(report);
       const bare = performance.now() - start;
@@ -38,17 +38,4 @@ export async function measureReport({ environment, db }: Company): Promise<Resul
   }
   const share = median(whole) / median(typst);
   return [resultOf('report ÷ Typst alone', share, '', { atMost: 1.5 })];
-
-  async function reportOf(plan: string): Promise<Report> {
-    const captured = Promise.withResolvers<Report>();
-    const renderer = {
-      render(report: Report) {
-        captured.resolve(report);
-        return Promise.resolve(new Uint8Array());
-      },
-      close: () => Promise.resolve(),
-    };
-    await planReport({ db, config, renderer }, plan);
-    return captured.promise;
-  }
 }

@@ -1,4 +1,4 @@
-import { randomBytes, webcrypto } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { BitString, Integer, OctetString, Utf8String } from 'asn1js';
 import { AttributeTypeAndValue, BasicConstraints, Certificate, Extension } from 'pkijs';
 
@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 /** Makes a key (P-256) and a certificate that it signs itself, in the name of the organisation. */
 export async function generateKey(org_name: string, now: Date): Promise<{ pkcs8: Buffer; der: Buffer }> {
-  const pair = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
     'sign',
     'verify',
   ]);
@@ -38,7 +38,7 @@ export async function generateKey(org_name: string, now: Date): Promise<{ pkcs8:
   ];
   await certificate.sign(pair.privateKey, 'SHA-256');
   return {
-    pkcs8: Buffer.from(await webcrypto.subtle.exportKey('pkcs8', pair.privateKey)),
+    pkcs8: Buffer.from(await crypto.subtle.exportKey('pkcs8', pair.privateKey)),
     der: Buffer.from(certificate.toSchema().toBER()),
   };
 }
@@ -48,7 +48,7 @@ function extension(extnID: string, critical: boolean, extnValue: ArrayBuffer): E
 }
 
 function keyId({ subjectPublicKeyInfo }: Certificate): Promise<ArrayBuffer> {
-  return webcrypto.subtle.digest(
+  return crypto.subtle.digest(
     'SHA-1',
     new Uint8Array(subjectPublicKeyInfo.subjectPublicKey.valueBlock.valueHexView),
   );

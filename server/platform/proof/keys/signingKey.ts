@@ -1,4 +1,3 @@
-import { webcrypto } from 'node:crypto';
 import { Certificate } from 'pkijs';
 import { describeCertificate, type KnownCertificate, pemOf, readPem } from '#shared/proof/certificates.ts';
 import type { Config } from '../../config/config.ts';
@@ -14,7 +13,7 @@ import { insertCertificate, listCertificates, updateSealedKey } from './store.ts
 
 /** What reports are signed with. */
 export type SigningKey = {
-  key: webcrypto.CryptoKey;
+  key: CryptoKey;
   /** The certificate of the key, followed by those that lead to its issuer. */
   certificates: [KnownCertificate, ...KnownCertificate[]];
 };
@@ -112,16 +111,16 @@ function algorithmOf({ certificate }: KnownCertificate) {
   return { name: 'ECDSA', namedCurve: CURVES[curve ?? ''] ?? '', hash: 'SHA-256' };
 }
 
-function importKey(pkcs8: Buffer, certificate: KnownCertificate): Promise<webcrypto.CryptoKey> {
-  return webcrypto.subtle.importKey('pkcs8', new Uint8Array(pkcs8), algorithmOf(certificate), false, [
+function importKey(pkcs8: Buffer, certificate: KnownCertificate): Promise<CryptoKey> {
+  return crypto.subtle.importKey('pkcs8', new Uint8Array(pkcs8), algorithmOf(certificate), false, [
     'sign',
   ]);
 }
 
-async function isPair(key: webcrypto.CryptoKey, known: KnownCertificate): Promise<boolean> {
+async function isPair(key: CryptoKey, known: KnownCertificate): Promise<boolean> {
   const algorithm = algorithmOf(known);
   const spki = known.certificate.subjectPublicKeyInfo.toSchema().toBER();
-  const open = await webcrypto.subtle.importKey('spki', spki, algorithm, false, ['verify']);
+  const open = await crypto.subtle.importKey('spki', spki, algorithm, false, ['verify']);
   const text = new Uint8Array(32);
-  return webcrypto.subtle.verify(algorithm, open, await webcrypto.subtle.sign(algorithm, key, text), text);
+  return crypto.subtle.verify(algorithm, open, await crypto.subtle.sign(algorithm, key, text), text);
 }

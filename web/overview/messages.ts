@@ -29,6 +29,8 @@ export const messages = {
   lateTitle: (count: number) =>
     count === 1 ? 'One plan is late' : `${count.toLocaleString('en')} plans are late`,
   longest: 'The longest first',
+  longestBy: (days: number) =>
+    `the longest for ${days === 1 ? 'a day' : `${days.toLocaleString('en')} days`}`,
   nobodyLate: 'Nobody is late.',
   late: { who: 'Who', why: 'Why', tick: 'Last tick', days: 'Late for' },
   days: (days: number) => (days === 1 ? '1 day' : `${days.toLocaleString('en')} days`),

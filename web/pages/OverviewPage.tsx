@@ -96,7 +96,7 @@ export default function OverviewPage() {
           }
           return (
             <div aria-busy={query.isPlaceholderData || undefined}>
-              <Tiles tiles={overview.tiles} healths={overview.healths} />
+              <Tiles tiles={overview.tiles} healths={overview.healths} late={overview.late} />
               <div className="ov-two">
                 <LatePlans late={overview.late} count={overview.tiles.overdue} />
                 <div className="flex min-w-0 flex-col gap-8">

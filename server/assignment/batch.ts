@@ -1,5 +1,6 @@
 import { isAssigned } from '#shared/assignment/candidate.ts';
 import type { ItemCode } from '#shared/batches/whyNotDone.ts';
+import type { Day } from '#shared/calendar.ts';
 import type { NewPlan } from '#shared/plans/schema.ts';
 import type { Template } from '#shared/templates/schema.ts';
 import { type BatchKind, failed, type Part } from '../batches/actions.ts';
@@ -16,10 +17,11 @@ import { listFullPlans } from '../plans/getPlan.ts';
 import { assigned } from '../plans/mails.ts';
 import { today } from '../plans/summary.ts';
 import { findTemplate, findTemplateVersion } from '../templates/store.ts';
-import { stateOf } from './candidates.ts';
+import { startOf, stateOf } from './candidates.ts';
 import { type CandidateRow, listCandidates } from './store.ts';
 import { tellAll } from './telling.ts';
 
+type ItemParams = { anyway?: boolean; buddy_id?: string; start_on?: Day };
 type Params = { template_id: string; template_version: number };
 
 const outcome = (state: 'skipped' | 'failed', code: ItemCode) => ({ state, plan_id: null, code }) as const;
@@ -73,20 +75,33 @@ async function assignOne(
   }: { batch: BatchRow; item: WaitingItem; template: Template; person: CandidateRow | undefined },
 ) {
   if (!person) return outcome('failed', 'people.not_your_report');
-  const { anyway, buddy_id } = item.params as { anyway?: boolean; buddy_id?: string };
-  const state = stateOf(person, today(context));
+  const { anyway, buddy_id, start_on: entered } = item.params as ItemParams;
+  const start = startOf(template);
+  const start_on = entered ?? person.start_on;
+  const state = stateOf(person, today(context), { start_on, needs_start: start.is_needed });
   if (state === 'left') return outcome('skipped', 'batches.left');
   if (state === 'no_manager') return outcome('failed', 'people.no_manager');
+  if (state === 'no_start') return outcome('failed', 'batches.no_start');
   if (!isAssigned(state, anyway)) return outcome('skipped', 'batches.has_plan');
-  const plan_id = await writePlan(tx, context, viewer, planOf(template, person, buddy_id), ({ as }) => ({
-    ...(as === 'hr' && { by_hr: true }),
-    batch_id: batch.id,
-  }));
+  const plan_id = await writePlan(
+    tx,
+    context,
+    viewer,
+    planOf(template, person, { buddy_id, start_on: start.is_used ? start_on : null }),
+    ({ as }) => ({
+      ...(as === 'hr' && { by_hr: true }),
+      batch_id: batch.id,
+    }),
+  );
   return { state: 'done', plan_id, code: null } as const;
 }
 
 /** Returns the plan as a person would assign it who changes nothing in the template. */
-function planOf(template: Template, { id: user_id }: { id: string }, buddy_id: string | undefined): NewPlan {
+function planOf(
+  template: Template,
+  { id: user_id }: { id: string },
+  { buddy_id, start_on }: { buddy_id: string | undefined; start_on: Day | null },
+): NewPlan {
   const { id, name, description, remind_days_before_due, subplans } = template;
   return {
     id,
@@ -96,6 +111,7 @@ function planOf(template: Template, { id: user_id }: { id: string }, buddy_id: s
     subplans,
     user_id,
     ...(buddy_id !== undefined && { buddy_id }),
+    ...(start_on !== null && { start_on }),
   };
 }
 

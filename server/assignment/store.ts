@@ -10,6 +10,7 @@ export type CandidateRow = PersonSummary & {
   job_title: string;
   disabled_at: string | null;
   left_on: Day | null;
+  start_on: Day | null;
   manager: PersonSummary | null;
   /** Whether the manager could approve a plan. */
   is_manager_able: boolean;
@@ -52,6 +53,7 @@ export async function listCandidates(
       'people.job_title',
       'people.disabled_at',
       'people.left_on',
+      'people.start_on',
     ])
     .select((eb) => [
       'plan.plan_id',

@@ -9,6 +9,8 @@ import type { RefusalCode } from '../refusalCodes.ts';
 const OF_ITEMS = {
   'batches.has_plan': 'They have this plan already.',
   'batches.left': 'They have left.',
+  'batches.no_start':
+    'Their start date is not known, and the template counts from it. Enter it first, then try again.',
   'batches.template_changed':
     'The template was changed or deleted meanwhile. Try again to assign it as it is now.',
   'batches.starter_cannot': 'Whoever has started this may not do it any more.',

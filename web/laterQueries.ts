@@ -8,6 +8,7 @@ import { groupsQuery } from './groups/queries.ts';
 import type { Loaders, PageQueries } from './loaders.ts';
 import { mailChoicesQuery } from './notifications/list/queries.ts';
 import { operationQuery } from './operation/queries.ts';
+import { overviewQuery } from './overview/queries.ts';
 import { myTasksQuery } from './owners/queries.ts';
 import { standInQuery } from './owners/standIn/api.ts';
 import { peopleQuery } from './people/list/api.ts';
@@ -28,6 +29,7 @@ export const laterQueries = ({ loadData, loadList }: Loaders): PageQueries => ({
     return loadData(sessionsQuery());
   },
   allPeople: () => loadList(organisationPeopleQuery(filterIn(''))),
+  overview: () => loadData(overviewQuery({})),
   person: ({ id }) => loadData(personQuery(id)),
   batch: ({ id }) => loadData(batchQuery(id)),
   people: () => void loadList(peopleQuery('', 'all')),

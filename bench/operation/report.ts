@@ -1,6 +1,5 @@
 import { readConfig } from '#server/platform/config/config.ts';
 import { createCompiler } from '#server/platform/pdf/compiler.ts';
-import type { Report } from '#server/platform/pdf/report.ts';
 import { readReport } from '#server/signing/report.ts';
 import { generateReport } from '#shared/signing/contract.ts';
 import { findSignedPlans } from '../support/actors.ts';

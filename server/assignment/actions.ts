@@ -16,9 +16,9 @@ import { foundOr404, invalidField, Refusal } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { today } from '../plans/summary.ts';
-import { findTemplateVersion } from '../templates/store.ts';
+import { findTemplate as findWholeTemplate } from '../templates/store.ts';
 import { ASSIGNMENT } from './batch.ts';
-import { stateOf } from './candidates.ts';
+import { startOf, stateOf } from './candidates.ts';
 import { hashOf, isCurrent } from './hash.ts';
 import * as store from './store.ts';
 
@@ -51,12 +51,16 @@ export async function previewAssignment(
     ...ids.filter((id) => !foundIds.has(id)).map((id) => notFound(id, '')),
     ...[...addresses].filter(([email]) => !foundEmails.has(email)).map(([, email]) => notFound(null, email)),
   ];
-  const found = rows.map((row) => candidateOf(row, day)).toSorted(compareCandidates);
+  const starts = new Map(items.map(({ person_id, start_on }) => [person_id.toLowerCase(), start_on ?? null]));
+  const { needs_start } = template;
+  const found = rows
+    .map((row) => candidateOf(row, day, { needs_start, entered: starts.get(row.id) ?? null }))
+    .toSorted(compareCandidates);
   return {
     items: [...missing, ...found],
     hash: hashOf(
       template,
-      rows.map((row) => shownOf(row, day)),
+      rows.map((row) => shownOf(row, day, template)),
     ),
   };
 }
@@ -71,25 +75,35 @@ const notFound = (person_id: string | null, email: string): Candidate => ({
   manager: null,
   since: null,
   left_on: null,
+  start_on: null,
 });
 
-async function findTemplate(db: Database, viewer: SignedIn, id: string) {
-  const { template_version } = foundOr404(await findTemplateVersion(db, viewer, id.toLowerCase()));
-  return { id: id.toLowerCase(), version: template_version };
+async function findTemplate(db: Database, viewer: SignedIn, template_id: string) {
+  const id = template_id.toLowerCase();
+  const template = foundOr404(await findWholeTemplate(db, { ...viewer, template_id: id }));
+  return { id, version: template.version, needs_start: startOf(template).is_needed };
 }
 
-function candidateOf(row: store.CandidateRow, day: Day): Candidate {
+function candidateOf(
+  row: store.CandidateRow,
+  day: Day,
+  { needs_start, entered }: { needs_start: boolean; entered: Day | null },
+): Candidate {
   const { id, name, email, job_title, manager, since, left_on } = row;
-  return { person_id: id, name, email, job_title, state: stateOf(row, day), manager, since, left_on };
+  const start_on = entered ?? row.start_on;
+  const state = stateOf(row, day, { start_on, needs_start });
+  return { person_id: id, name, email, job_title, state, manager, since, left_on, start_on };
 }
 
 const placeOf = (state: CandidateState) => CANDIDATE_STATES.indexOf(state);
 const compareCandidates = (a: Candidate, b: Candidate) =>
   placeOf(a.state) - placeOf(b.state) || compareNames(a.name, b.name) || (a.email < b.email ? -1 : 1);
 
-const shownOf = (row: store.CandidateRow, day: Day) => ({
+/** What is stored of the person, whatever was entered for this assignment. */
+const shownOf = (row: store.CandidateRow, day: Day, { needs_start }: { needs_start: boolean }) => ({
   person_id: row.id,
-  state: stateOf(row, day),
+  start_on: row.start_on,
+  state: stateOf(row, day, { start_on: row.start_on, needs_start }),
   manager_id: row.manager?.id ?? null,
   plan_id: row.plan_id,
 });
@@ -118,7 +132,7 @@ export async function assignToMany(
     !isCurrent(
       hash,
       template,
-      rows.map((row) => shownOf(row, day)),
+      rows.map((row) => shownOf(row, day, template)),
     )
   ) {
     throw new Refusal(
@@ -131,9 +145,13 @@ export async function assignToMany(
     name: 'assignment',
     kind: ASSIGNMENT,
     params: { template_id: template.id, template_version: template.version },
-    items: [...wanted].map(([subject_id, { anyway, buddy_id }]) => ({
+    items: [...wanted].map(([subject_id, { anyway, buddy_id, start_on }]) => ({
       subject_id,
-      params: { ...(anyway && { anyway }), ...(buddy_id != null && { buddy_id: buddy_id.toLowerCase() }) },
+      params: {
+        ...(anyway && { anyway }),
+        ...(buddy_id != null && { buddy_id: buddy_id.toLowerCase() }),
+        ...(start_on != null && { start_on }),
+      },
     })),
   });
 }

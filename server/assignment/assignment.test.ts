@@ -311,6 +311,53 @@ describe('assigning to many (Assignment 3)', () => {
   });
 });
 
+describe('a template that counts from the start date (Assignment 2, 3)', () => {
+  test('goes to who has one, or for whom one is entered', async () => {
+    const { manager, people } = await team(3);
+    const [known, entered, unknown] = people as [Person, Person, Person];
+    await app.db.updateTable('people').set({ start_on: '2027-01-04' }).where('id', '=', known.id).execute();
+    const [first, ...others] = checklist();
+    const due = { anchor: 'start', offset: 2, unit: 'days' };
+    const template = await createTemplate(manager, { subplans: [{ ...first, due }, ...others] });
+    const items = itemsOf(people);
+    expect(statesOf((await preview(manager, template, items)).body)).toEqual({
+      [known.id]: 'ready',
+      [entered.id]: 'no_start',
+      [unknown.id]: 'no_start',
+    });
+    const withStart = items.map((item) =>
+      item.person_id === entered.id ? { ...item, start_on: '2027-02-01' } : item,
+    );
+    expect(statesOf((await preview(manager, template, withStart)).body)[entered.id]).toBe('ready');
+    // The hash is of what is stored, so that a start can be entered after the preview.
+    const { hash } = (await preview(manager, template, items)).body;
+    const { body } = await manager.client.post('/assignment', {
+      template_id: template.id,
+      items: withStart,
+      hash,
+    });
+    const batch = await batchOf(manager, body.batch_id);
+    expect(batch.counts).toEqual({ waiting: 0, done: 2, skipped: 0, failed: 1 });
+    const ofPerson = (person: Person) => batch.items.find((item: BatchItem) => item.person.id === person.id);
+    expect(ofPerson(unknown)).toMatchObject({ state: 'failed', code: 'batches.no_start' });
+    const startOf = async (person: Person) =>
+      (await manager.client.get(planPath({ id: ofPerson(person).plan_id }))).body.start_on;
+    expect([await startOf(known), await startOf(entered)]).toEqual(['2027-01-04', '2027-02-01']);
+  });
+
+  test('no other plan gets one', async () => {
+    const { manager, template, people } = await team(1);
+    await app.db
+      .updateTable('people')
+      .set({ start_on: '2027-01-04' })
+      .where('id', '=', people[0]!.id)
+      .execute();
+    await assign(manager, template, itemsOf(people));
+    const [plan] = await plansOf(people);
+    expect((await manager.client.get(planPath(plan!))).body).not.toHaveProperty('start_on');
+  });
+});
+
 describe('assigning on behalf, and tasks of others (Assignment 5)', () => {
   test('the manager of each plan is that of the employee, who is told once of all', async () => {
     const { manager, people } = await team(12);

@@ -1,6 +1,6 @@
 import { isAssigned } from '#shared/assignment/candidate.ts';
-import { countsFromStart } from '#shared/checklist/due.ts';
 import type { ItemCode } from '#shared/batches/whyNotDone.ts';
+import type { Day } from '#shared/calendar.ts';
 import type { NewPlan } from '#shared/plans/schema.ts';
 import type { Template } from '#shared/templates/schema.ts';
 import { type BatchKind, failed, type Part } from '../batches/actions.ts';
@@ -17,10 +17,11 @@ import { listFullPlans } from '../plans/getPlan.ts';
 import { assigned } from '../plans/mails.ts';
 import { today } from '../plans/summary.ts';
 import { findTemplate, findTemplateVersion } from '../templates/store.ts';
-import { stateOf } from './candidates.ts';
+import { startOf, stateOf } from './candidates.ts';
 import { type CandidateRow, listCandidates } from './store.ts';
 import { tellAll } from './telling.ts';
 
+type ItemParams = { anyway?: boolean; buddy_id?: string; start_on?: Day };
 type Params = { template_id: string; template_version: number };
 
 const outcome = (state: 'skipped' | 'failed', code: ItemCode) => ({ state, plan_id: null, code }) as const;
@@ -74,20 +75,19 @@ async function assignOne(
   }: { batch: BatchRow; item: WaitingItem; template: Template; person: CandidateRow | undefined },
 ) {
   if (!person) return outcome('failed', 'people.not_your_report');
-  const { anyway, buddy_id } = item.params as { anyway?: boolean; buddy_id?: string };
-  const state = stateOf(person, today(context));
+  const { anyway, buddy_id, start_on: entered } = item.params as ItemParams;
+  const start = startOf(template);
+  const start_on = entered ?? person.start_on;
+  const state = stateOf(person, today(context), { start_on, needs_start: start.is_needed });
   if (state === 'left') return outcome('skipped', 'batches.left');
   if (state === 'no_manager') return outcome('failed', 'people.no_manager');
+  if (state === 'no_start') return outcome('failed', 'batches.no_start');
   if (!isAssigned(state, anyway)) return outcome('skipped', 'batches.has_plan');
-  // Everybody's own first day.
-  const fromStart = template.subplans.some(countsFromStart);
-  if (fromStart && person.start_on === null) return outcome('failed', 'batches.no_start');
-  const start_on = fromStart ? person.start_on : null;
   const plan_id = await writePlan(
     tx,
     context,
     viewer,
-    planOf(template, person, buddy_id, start_on),
+    planOf(template, person, { buddy_id, start_on: start.is_used ? start_on : null }),
     ({ as }) => ({
       ...(as === 'hr' && { by_hr: true }),
       batch_id: batch.id,
@@ -100,8 +100,7 @@ async function assignOne(
 function planOf(
   template: Template,
   { id: user_id }: { id: string },
-  buddy_id: string | undefined,
-  start_on: string | null,
+  { buddy_id, start_on }: { buddy_id: string | undefined; start_on: Day | null },
 ): NewPlan {
   const { id, name, description, remind_days_before_due, subplans } = template;
   return {

@@ -1,9 +1,27 @@
 import { candidateState } from '#shared/assignment/candidate.ts';
 import type { Day } from '#shared/calendar.ts';
+import { countsFromStart } from '#shared/checklist/due.ts';
+import type { Template } from '#shared/templates/schema.ts';
 import type { CandidateRow } from './store.ts';
 
-/** Returns what a plan would meet at somebody on the day. */
-export function stateOf({ disabled_at, left_on, is_manager_able, plan_id }: CandidateRow, day: Day) {
-  const facts = { disabled_at, left_on, has_manager: is_manager_able, has_plan: plan_id !== null };
+/** What a template makes of the start of somebody: whether it cannot do without, and whether it says anything of it. */
+export function startOf({ subplans, placeholders }: Pick<Template, 'subplans' | 'placeholders'>) {
+  const is_needed = subplans.some(countsFromStart);
+  return { is_needed, is_used: is_needed || placeholders !== undefined };
+}
+
+/** Returns what a plan would meet at somebody on the day. `start_on` is the start of the person, or another that was entered. */
+export function stateOf(
+  { disabled_at, left_on, is_manager_able, plan_id }: CandidateRow,
+  day: Day,
+  { start_on, needs_start }: { start_on: Day | null; needs_start: boolean },
+) {
+  const facts = {
+    disabled_at,
+    left_on,
+    has_manager: is_manager_able,
+    has_start: !needs_start || start_on !== null,
+    has_plan: plan_id !== null,
+  };
   return candidateState(facts, day);
 }

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import type { CandidateState } from '#shared/assignment/states.ts';
 
 /** What a preview has shown of somebody. */
-type Shown = { person_id: string; state: CandidateState; manager_id: string | null; plan_id: string | null };
+type Shown = {
+  person_id: string;
+  state: CandidateState;
+  manager_id: string | null;
+  plan_id: string | null;
+  start_on: string | null;
+};
 
 /** 36 bits. The hash finds what has changed meanwhile; it guards against nobody, since all rights are checked again. */
 const PART = 6;
@@ -12,8 +18,8 @@ const partOf = (text: string) => createHash('sha256').update(text).digest('base6
 const ofTemplate = (template: { id: string; version: number }) =>
   partOf(`${template.id} ${template.version}`);
 
-const ofItem = ({ person_id, state, manager_id, plan_id }: Shown) =>
-  partOf([person_id, state, manager_id, plan_id].join(' '));
+const ofItem = ({ person_id, state, manager_id, plan_id, start_on }: Shown) =>
+  partOf([person_id, state, manager_id, plan_id, start_on].join(' '));
 
 /** Returns the hash of a preview: a part for the template and one for each item, so that some of them can be assigned. */
 export function hashOf(template: { id: string; version: number }, items: readonly Shown[]): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { candidateState, isAssigned } from './candidate.ts';
 
-const READY = { disabled_at: null, left_on: null, has_manager: true, has_plan: false };
+const READY = { disabled_at: null, left_on: null, has_manager: true, has_start: true, has_plan: false };
 const TODAY = '2026-03-03';
 
 describe('who gets a plan of many (Assignment 2)', () => {
@@ -10,6 +10,9 @@ describe('who gets a plan of many (Assignment 2)', () => {
     ['has_plan', { has_plan: true }],
     ['no_manager', { has_manager: false }],
     ['no_manager', { has_manager: false, has_plan: true }],
+    ['no_start', { has_start: false }],
+    ['no_start', { has_start: false, has_plan: true }],
+    ['no_manager', { has_start: false, has_manager: false }],
     ['left', { left_on: '2026-03-02' }],
     // The last day is a day of work.
     ['ready', { left_on: '2026-03-03' }],
@@ -22,7 +25,7 @@ describe('who gets a plan of many (Assignment 2)', () => {
     expect(isAssigned('ready')).toBe(true);
     expect(isAssigned('has_plan')).toBe(false);
     expect(isAssigned('has_plan', true)).toBe(true);
-    for (const state of ['left', 'no_manager', 'not_found'] as const)
+    for (const state of ['left', 'no_manager', 'no_start', 'not_found'] as const)
       expect(isAssigned(state, true)).toBe(false);
   });
 });

@@ -7,6 +7,8 @@ export type CandidateFacts = {
   left_on: Day | null;
   /** Whether there is a manager who could approve the plan. */
   has_manager: boolean;
+  /** Whether the start date is known, where the template counts from it. */
+  has_start: boolean;
   /** Whether they have a plan of the template that was not deleted. */
   has_plan: boolean;
 };
@@ -15,6 +17,7 @@ export type CandidateFacts = {
 export function candidateState(facts: CandidateFacts, today: Day): Exclude<CandidateState, 'not_found'> {
   if (facts.disabled_at !== null || (facts.left_on !== null && facts.left_on < today)) return 'left';
   if (!facts.has_manager) return 'no_manager';
+  if (!facts.has_start) return 'no_start';
   return facts.has_plan ? 'has_plan' : 'ready';
 }
 

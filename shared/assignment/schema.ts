@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import { MOST_ITEMS } from '../batches/limits.ts';
 import { CANDIDATE_STATES } from './states.ts';
 import { PersonSummary } from '../people/schema.ts';
+import { StartDay } from '../plans/schema.ts';
 import { DaySchema, Id, nullable, oneOf } from '../schema.ts';
 
 /** The longest pasted address. Longer ones are nobody's. */
@@ -10,6 +11,8 @@ const PASTED_LENGTH = 500;
 export const AssignmentItem = Type.Object({
   person_id: Id,
   buddy_id: Type.Optional(nullable(Id)),
+  // That of the person when it is left out.
+  start_on: Type.Optional(nullable(StartDay)),
   anyway: Type.Optional(Type.Boolean({ description: 'also to somebody who has this plan already' })),
 });
 export type AssignmentItem = Type.Static<typeof AssignmentItem>;
@@ -37,6 +40,7 @@ export const Candidate = Type.Object({
     Type.String({ ...DaySchema, description: 'the day from which they have the plan already' }),
   ),
   left_on: nullable(DaySchema),
+  start_on: nullable(DaySchema),
 });
 export type Candidate = Type.Static<typeof Candidate>;
 

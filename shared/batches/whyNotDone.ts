@@ -10,7 +10,7 @@ const OF_ITEMS = {
   'batches.has_plan': 'They have this plan already.',
   'batches.left': 'They have left.',
   'batches.no_start':
-    'The template counts from the start date, and theirs is not known. Enter it, then try again.',
+    'Their start date is not known, and the template counts from it. Enter it first, then try again.',
   'batches.template_changed':
     'The template was changed or deleted meanwhile. Try again to assign it as it is now.',
   'batches.starter_cannot': 'Whoever has started this may not do it any more.',

@@ -5,6 +5,7 @@ import { nameOrEmail } from '#shared/people/name.ts';
 import { PeopleGroup } from '../batches/PeopleGroup.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
+import { CONTROL, Field } from '../ui/Field.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { useDayFormat } from '../ui/time.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
@@ -14,6 +15,7 @@ import { messages } from './messages.ts';
 const SHOWN: Record<CandidateState, number> = {
   not_found: 50,
   no_manager: 50,
+  no_start: 50,
   has_plan: 50,
   left: 10,
   ready: 3,
@@ -23,6 +25,7 @@ type PreviewGroupsProps = {
   items: readonly Candidate[];
   anyway: ReadonlySet<string>;
   onAnyway: (id: string, isWanted: boolean) => void;
+  onStart: (id: string, start: { day: string; email: string }) => void;
 };
 
 /** What the check says of everybody: those that ask for something first. */
@@ -60,9 +63,9 @@ function Group({ state, items, ...rest }: PreviewGroupsProps & { state: Candidat
   );
 }
 
-type RowProps = { item: Candidate } & Pick<PreviewGroupsProps, 'anyway' | 'onAnyway'>;
+type RowProps = { item: Candidate } & Omit<PreviewGroupsProps, 'items'>;
 
-function Row({ item, anyway, onAnyway }: RowProps) {
+function Row({ item, anyway, onAnyway, onStart }: RowProps) {
   const dayText = useDayFormat();
   const { person_id, state, manager, since, left_on, job_title } = item;
   const name = nameOrEmail(item) || messages.groups.not_found;
@@ -87,6 +90,9 @@ function Row({ item, anyway, onAnyway }: RowProps) {
       </span>
       <span className="truncate text-sm text-muted">{fact}</span>
       <span>
+        {state === 'no_start' && person_id !== null && (
+          <StartField name={name} onStart={(day) => onStart(person_id, { day, email: item.email })} />
+        )}
         {state === 'has_plan' && person_id !== null && (
           <Checkbox checked={anyway.has(person_id)} onChange={(wanted) => onAnyway(person_id, wanted)}>
             <span aria-hidden className="text-sm">
@@ -97,5 +103,32 @@ function Row({ item, anyway, onAnyway }: RowProps) {
         )}
       </span>
     </li>
+  );
+}
+
+/** The start day of somebody. It counts once it is left with a whole day in it, since a year is typed digit by digit. */
+function StartField({ name, onStart }: { name: string; onStart: (day: string) => void }) {
+  const [day, setDay] = useState('');
+  const enter = () => {
+    if (day !== '') onStart(day);
+  };
+  return (
+    <Field label={messages.startOf(name)} hideLabel className="w-44">
+      {(control) => (
+        <input
+          type="date"
+          {...control}
+          value={day}
+          min="1900-01-01"
+          max="2199-12-31"
+          className={`${CONTROL} h-9 px-3 figures`}
+          onChange={({ target }) => setDay(target.value)}
+          onBlur={enter}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') enter();
+          }}
+        />
+      )}
+    </Field>
   );
 }

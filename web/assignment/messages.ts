@@ -30,6 +30,7 @@ export const messages = {
   groups: {
     not_found: 'Not found',
     no_manager: 'No manager',
+    no_start: 'No start date',
     has_plan: 'Already has this plan',
     left: 'Left',
     ready: 'Ready',
@@ -37,6 +38,7 @@ export const messages = {
   groupHelp: {
     not_found: 'Nobody to whom you can assign plans has this address. Correct it above.',
     no_manager: 'A plan needs a manager who approves it. Choose one first.',
+    no_start: 'This template counts from the start date. Enter one, and they are ready, too.',
     has_plan: 'Left out, unless you tick them.',
     left: 'Left out.',
     ready: '',
@@ -45,6 +47,7 @@ export const messages = {
   leftOn: (day: string) => `Left ${day}`,
   leftSometime: 'Account disabled',
   managerIs: (name: string) => `Manager: ${name}`,
+  startOf: (name: string) => `Start date of ${name}`,
   anyway: (name: string) => `Assign anyway to ${name}`,
   anywayShort: 'Assign anyway',
   showMore: (count: number) => `Show ${count.toLocaleString('en')} more`,

@@ -25,16 +25,32 @@ export default function AssignPage() {
   const [templateId, setTemplateId] = useState(() => new URLSearchParams(query).get('template'));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(state.people));
   const [pasted, setPasted] = useState('');
+  const [starts, setStarts] = useState<ReadonlyMap<string, { day: string; email: string }>>(new Map());
   const [anyway, setAnyway] = useState<ReadonlySet<string>>(new Set());
   const assign = useAssignToMany();
 
   const emails = pastedAddresses(pasted);
+  const isPasted = new Set(emails.map((email) => email.toLowerCase()));
+  // Of whoever was taken out again nothing counts any more.
+  const entered = new Map(
+    [...starts]
+      .filter(([id, { email }]) => chosen.has(id) || isPasted.has(email))
+      .map(([id, { day }]) => [id, day]),
+  );
+  const withStart = (person_id: string) => {
+    const start_on = entered.get(person_id);
+    return start_on === undefined ? { person_id } : { person_id, start_on };
+  };
   const count = chosen.size + emails.length;
   const isTooMany = count > MOST_ITEMS;
   const input =
     templateId === null || count === 0 || isTooMany
       ? null
-      : { template_id: templateId, items: [...chosen].map((person_id) => ({ person_id })), emails };
+      : {
+          template_id: templateId,
+          items: [...new Set([...chosen, ...entered.keys()])].map(withStart),
+          emails,
+        };
   // As text: it is compared by its content.
   const wanted = JSON.stringify(input);
   const settled = useDebounced(wanted, SEARCH_DELAY_MS);
@@ -49,7 +65,7 @@ export default function AssignPage() {
   function submit() {
     if (!preview.data || templateId === null || assign.isPending) return;
     const people = ready.map(({ person_id }) => ({
-      person_id: person_id!,
+      ...withStart(person_id!),
       ...(anyway.has(person_id!) && { anyway: true }),
     }));
     assign.mutate(
@@ -87,6 +103,7 @@ export default function AssignPage() {
                 <PreviewGroups
                   items={found.items}
                   anyway={anyway}
+                  onStart={(id, start) => setStarts(new Map(starts).set(id, start))}
                   onAnyway={(id, isWanted) => {
                     const next = new Set(anyway);
                     if (isWanted) next.add(id);

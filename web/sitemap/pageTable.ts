@@ -69,6 +69,7 @@ const PAGE_TABLE = {
     title: 'Assign to many',
   },
   batch: { path: '/assign/:id', isFor: isManagerOrHr, title: 'Assignment' },
+  overview: { path: '/overview', isFor: isManagerOrHr, title: 'Overview', bar: { place: 3.5, isFor: isHr } },
   allPeople: { path: '/people', isFor: isHrOrAdmin, title: 'All people', bar: { place: 5.5 } },
   person: { path: '/people/:id', isFor: isHrOrAdmin, title: 'Person' },
   organisation: {

@@ -16,6 +16,7 @@ export const PAGE_WORDS: Readonly<Record<PageName, string | null>> = {
   employees: '',
   assign: 'bulk several people',
   batch: null,
+  overview: 'late charts report status',
   allPeople: 'directory staff everybody',
   person: null,
   organisation: 'all plans',

@@ -17,10 +17,16 @@ export function PlanTimeline({ name, plans, today, start }: PlanTimelineProps) {
     <>
       <div className="pl-line" aria-hidden>
         <span />
-        <span className="pl-axis">
-          <span>{dayText(scale.from)}</span>
-          <span>{dayText(scale.to)}</span>
-        </span>
+        <svg className="pl-bar pl-axis">
+          <text x="0" y="12">
+            {dayText(scale.from)}
+          </text>
+          <text x="100%" y="12" textAnchor="end">
+            {dayText(scale.to)}
+          </text>
+          <Mark scale={scale} day={today} text={messages.today} />
+          {start !== null && start !== today && <Mark scale={scale} day={start} text={messages.start} />}
+        </svg>
       </div>
       <ul aria-label={messages.tableOf(name)}>
         {plans.map((plan) => (
@@ -66,6 +72,17 @@ export function PlanTimeline({ name, plans, today, start }: PlanTimelineProps) {
         </table>
       </details>
     </>
+  );
+}
+
+/** The name of a day on the scale, where it does not leave the drawing. */
+function Mark({ scale, day, text }: { scale: Scale; day: Day; text: string }) {
+  const place = placeOf(scale, day);
+  const anchor = place < 10 ? 'start' : place > 90 ? 'end' : 'middle';
+  return (
+    <text x={`${place}%`} y="32" textAnchor={anchor}>
+      {text}
+    </text>
   );
 }
 

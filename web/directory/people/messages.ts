@@ -50,6 +50,7 @@ export const messages = {
   noPlans: 'No plans yet.',
   plansHidden: 'Plans are shown to HR, and to the two sides of each plan.',
   today: 'Today',
+  start: 'Start',
   asTable: 'As a table',
   tableOf: (name: string) => `The plans of ${name}`,
   table: { plan: 'Plan', subplan: 'Subplan', due: 'Due', done: 'Done' },

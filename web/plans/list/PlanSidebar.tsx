@@ -1,8 +1,10 @@
+import ChartColumn from 'lucide-react/icons/chart-column';
 import LayoutTemplate from 'lucide-react/icons/layout-template';
 import ListChecks from 'lucide-react/icons/list-checks';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useMemo } from 'react';
 import { countByFilter, PLAN_FILTERS, type PlanFilter } from '#shared/plans/filters.ts';
+import { PAGES } from '../../sitemap/pageTable.ts';
 import { paths } from '../../sitemap/paths.ts';
 import { useWholeList } from '../../client/wholeList.ts';
 import { Sidebar, SidebarButton, SidebarGroup, SidebarLink } from '../../layout/Sidebar.tsx';
@@ -57,6 +59,9 @@ export function PlanSidebar({ search, onSearch, onSearchNow, filter, onFilter }:
         ))}
       </SidebarGroup>
       <SidebarGroup title={messages.manage}>
+        <SidebarLink to={paths.overview()} icon={<ChartColumn />}>
+          {PAGES.overview.title}
+        </SidebarLink>
         <SidebarLink to={paths.employees()} icon={<UsersRound />}>
           {messages.manageEmployees}
         </SidebarLink>

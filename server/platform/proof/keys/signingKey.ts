@@ -11,6 +11,9 @@ import { type KeyFile, readKeyFile } from './p12.ts';
 import { sealKey, unsealKey } from './sealedKey.ts';
 import { insertCertificate, listCertificates, updateSealedKey } from './store.ts';
 
+/** A key of Web Crypto. By its name Node and the DOM have two types. */
+type CryptoKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+
 /** What reports are signed with. */
 export type SigningKey = {
   key: CryptoKey;

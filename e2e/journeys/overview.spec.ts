@@ -1,0 +1,67 @@
+import { expectAccessible } from '../support/axe.ts';
+import { pressOn } from '../support/keyboard.ts';
+import { newManager, newReport, openAs } from '../support/people.ts';
+import { newPlan } from '../support/plans.ts';
+import { sql } from '../support/product.ts';
+import { signIn } from '../support/session.ts';
+import { expect, test } from '../support/test.ts';
+import { unique } from '../support/unique.ts';
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+test('HR sees who is late and why, of one manager, and assigns to who has no plan (Overview)', async ({
+  browser,
+}) => {
+  const department = unique('Nursing');
+  const [manager, other] = [await newManager(unique('Mira Holm')), await newManager('Otto Lang')];
+  const [late, track] = [await newReport(manager, 'Lana Late'), await newReport(other, 'Tora Track')];
+  const forgotten = await newReport(manager, 'Fay Forgotten');
+  const hr = await newReport(manager, 'Hanna Reed');
+  await signIn(hr, hr.origin);
+  const ids = [late, track, forgotten].map(({ id }) => `'${id}'`).join(', ');
+  await sql(manager.origin, `update people set department = '${department}' where id in (${ids})`);
+  const start = daysAgo(3).toISOString().slice(0, 10);
+  await sql(manager.origin, `update people set start_on = '${start}' where id = '${forgotten.id}'`);
+  await sql(
+    manager.origin,
+    `update people set is_hr = true, hr_departments = array['${department}'] where id = '${hr.id}'`,
+  );
+  const plan = await newPlan(manager, late, { name: 'Ward nurse', done: 1 });
+  await sql(manager.origin, `update subplans set due_date = current_date - 12 where plan_id = '${plan.id}'`);
+  await newPlan(other, track);
+
+  const page = await openAs(browser, hr, '/employee-dashboard');
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeFocused();
+  const lateOnes = page.getByRole('region', { name: 'One plan is late' });
+  await expect(lateOnes.getByRole('row').nth(1)).toContainText(
+    /Lana Late.*Waits for the employee.*1[12] days/,
+  );
+  await expect(page.getByRole('region', { name: 'Late by manager' }).getByRole('row').nth(1)).toContainText(
+    '1 of 1',
+  );
+  await expect(
+    page.getByRole('region', { name: 'Plans by status' }).getByRole('row', { name: /^Active/ }),
+  ).toContainText('1');
+  await expectAccessible(page, 'overview');
+
+  await pressOn(page.getByRole('button', { name: manager.name }));
+  await expect(page).toHaveURL(/\?manager=/);
+  await expect(
+    page.getByRole('region', { name: 'Plans by status' }).getByRole('row', { name: /^Active/ }),
+  ).toContainText('0');
+  await pressOn(page.getByRole('button', { name: /^Manager: / }));
+  await expect(
+    page.getByRole('region', { name: 'Plans by status' }).getByRole('row', { name: /^Active/ }),
+  ).toContainText('1');
+  await pressOn(page.getByRole('button', { name: 'Assign a plan to Fay Forgotten' }));
+  await expect(page.getByText('One person was chosen by name')).toBeVisible();
+});
+
+test('a manager without plans is led to assign one', async ({ browser }) => {
+  const page = await openAs(browser, await newManager(), '/templates');
+  await page.goto('/overview');
+  await expect(page.getByText('No plans yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Assign a template' }).click();
+  await expect(page.getByRole('heading', { name: 'Assign to many', level: 1 })).toBeVisible();
+});

@@ -1,0 +1,141 @@
+import { LEAST_PLANS } from '#shared/overview/limits.ts';
+import type { Overview } from '#shared/overview/schema.ts';
+import { messages } from './messages.ts';
+import { Section } from './Section.tsx';
+
+const rounded = (days: number) => Math.round(days).toLocaleString('en');
+
+/** Who has open tasks whose day has come. */
+export function WaitingTable({ waiting }: Pick<Overview, 'waiting'>) {
+  const { who, tasks, employees, managers, others } = messages.waitingOf;
+  const rows = [
+    { name: employees, tasks: waiting.employees },
+    { name: managers, tasks: waiting.managers },
+    { name: others, tasks: waiting.others },
+    ...waiting.teams,
+  ].filter((row) => row.tasks > 0);
+  return (
+    <Section title={messages.waiting} help={messages.waitingHelp}>
+      {rows.length === 0 ? (
+        <p className="text-muted">{messages.noneWaits}</p>
+      ) : (
+        <table className="ov-table">
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">{who}</th>
+              <th scope="col">{tasks}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.name}>
+                <th scope="row">{row.name}</th>
+                <td className="figures ov-number">{row.tasks.toLocaleString('en')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}
+
+/** How long plans take, by template: a dot by which half are complete, and a bar to nine of ten. */
+export function DaysChart({ days }: Pick<Overview, 'days'>) {
+  const { template, half, nine, plans: count } = messages.daysOf;
+  const longest = Math.max(1, ...days.map(({ nine_of_ten }) => nine_of_ten));
+  const place = (value: number) => Math.max(0, (98 * value) / longest);
+  return (
+    <Section title={messages.daysTitle} help={messages.daysHelp}>
+      {days.length === 0 ? (
+        <p className="text-muted">{messages.noneCompleted}</p>
+      ) : (
+        <table className="ov-table">
+          <thead>
+            <tr>
+              <th scope="col">{template}</th>
+              <th scope="col" className="ov-number">
+                {half}
+              </th>
+              <th scope="col" className="ov-number">
+                {nine}
+              </th>
+              <th scope="col" className="ov-number">
+                {count}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ template_id, name, plans, median, nine_of_ten }) => (
+              <tr key={`${template_id} ${name}`}>
+                <th scope="row">
+                  {name}
+                  {plans >= LEAST_PLANS && (
+                    <svg aria-hidden className="ov-svg">
+                      <rect width="100%" y="4" height="1" />
+                      <rect
+                        data-of="range"
+                        x={`${place(median)}%`}
+                        width={`${Math.max(0, place(nine_of_ten) - place(median))}%`}
+                        y="2"
+                        height="5"
+                        rx="2"
+                      />
+                      <circle cx={`${place(median)}%`} cy="4.5" r="4" />
+                    </svg>
+                  )}
+                </th>
+                {plans < LEAST_PLANS ? (
+                  <td colSpan={2} className="ov-number text-sm text-muted">
+                    {messages.tooFew}
+                  </td>
+                ) : (
+                  <>
+                    <td className="figures ov-number">{rounded(median)}</td>
+                    <td className="figures ov-number">{rounded(nine_of_ten)}</td>
+                  </>
+                )}
+                <td className="figures ov-number text-muted">{plans.toLocaleString('en')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}
+
+/** The tasks that are usually done late. */
+export function SlowestTasks({ slowest }: Pick<Overview, 'slowest'>) {
+  const { task, days, plans: count } = messages.slowestOf;
+  return (
+    <Section title={messages.slowest} help={messages.slowestHelp}>
+      {slowest.length === 0 ? (
+        <p className="text-muted">{messages.noneSlow}</p>
+      ) : (
+        <table className="ov-table">
+          <thead>
+            <tr>
+              <th scope="col">{task}</th>
+              <th scope="col" className="ov-number">
+                {days}
+              </th>
+              <th scope="col" className="ov-number">
+                {count}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {slowest.map(({ task_id, name, plans, median_days }) => (
+              <tr key={task_id}>
+                <th scope="row">{name}</th>
+                <td className="figures ov-number">{rounded(median_days)}</td>
+                <td className="figures ov-number text-muted">{plans.toLocaleString('en')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}

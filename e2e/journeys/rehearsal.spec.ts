@@ -57,9 +57,12 @@ test('a template is rehearsed for a person by keyboard, with every mail (Rehears
     expect(plans.filter(({ user }) => user.email === account.email)).toEqual([]);
   });
 
-  await test.step('it goes on to assigning', async () => {
+  await test.step('it goes on to assigning, with the day', async () => {
+    await page.getByLabel('Starting on').fill('2031-03-03');
+    await expect(plan).toContainText('2031');
     await page.getByRole('button', { name: /^Assign to Katya/ }).press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Onboarding Plan for Katya');
+    await expect(page.getByLabel('Start day')).toHaveValue('2031-03-03');
   });
 });
 

@@ -71,7 +71,9 @@ export function RehearseTemplate({ template, personId }: RehearseTemplateProps) 
             <Button
               tone="primary"
               icon={<UserRoundPlus />}
-              onClick={() => void navigate(paths.template(template.id, { assign: person.id }))}
+              onClick={() =>
+                void navigate(paths.template(template.id, { assign: person.id, day: day ?? undefined }))
+              }
             >
               {messages.assignTo(firstNameOf(name))}
             </Button>

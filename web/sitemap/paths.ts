@@ -15,6 +15,8 @@ export type Search = {
   assign?: string | undefined;
   /** The direct report of a rehearsal of the template, or `-` before one is chosen. The page alone reads it. */
   rehearse?: string | undefined;
+  /** The day that was chosen there, for the plan that is assigned then. */
+  day?: string | undefined;
   /** The list of My tasks, whose tasks of it are shown, and the open row. The page alone reads them. */
   tab?: string | undefined;
   whose?: string | undefined;
@@ -57,7 +59,7 @@ const plain = Object.fromEntries(PAGE_NAMES.map((name) => [name, () => hrefOf(na
 export const paths = {
   ...plain,
   templates: (search: Pick<Search, 'assign'> = {}) => hrefOf('templates', {}, search),
-  template: (templateId: string, search: Pick<Search, 'edit' | 'assign' | 'rehearse'> = {}) =>
+  template: (templateId: string, search: Pick<Search, 'edit' | 'assign' | 'rehearse' | 'day'> = {}) =>
     hrefOf('template', { templateId }, search),
   plan: (id: string, search: Pick<Search, 'edit' | 'sign'> = {}) => hrefOf('plan', { id }, search),
   /** The plans that wait for the manager's signature, from `plan` on. */

@@ -86,13 +86,13 @@ export const TEMPLATES: DemoTemplate[] = [
           'Watch your change go live',
         ]),
       ]),
-      subplan('On your feet', 'Own a part of the product.', 45, [
+      subplan('On your feet', 'Own a part of the product, {first name}.', 45, [
         topic('On call', 'Two weeks of shadowing before your first shift.', [
           ['Shadow an on-call week', '', 'status.harbor.example'],
           'Run an incident exercise',
         ]),
         topic('Feedback', 'Say how it went.', [
-          'Sixty-day talk with your manager',
+          ['Sixty-day talk with your manager', '{manager} asks for a day.'],
           ['Suggest one improvement to this plan', 'The next person will thank you.'],
         ]),
       ]),

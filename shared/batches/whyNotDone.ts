@@ -23,6 +23,9 @@ const REFUSALS: Partial<Record<RefusalCode, string>> = {
   'people.no_manager': 'They have no manager. Choose one first, then try again.',
   'people.disabled': 'Their account, or that of their manager, is disabled.',
   'people.not_your_report': 'They are not your direct report.',
+  'placeholders.empty':
+    'Words of the template stand for something that is not known of them. Assign it to them alone, and fill it in.',
+  'placeholders.too_long': 'With what is filled in for them a text of the template is too long.',
   'input.invalid':
     'The template cannot be assigned as it is. Open it and assign it to one person to see why.',
 };

@@ -1,3 +1,4 @@
+import { messages as editing } from '../templates/edit/messages.ts';
 import { messages as owners } from '../checklist/owners/messages.ts';
 import { listMessages } from '../plans/list/messages.ts';
 import { messages as plans } from '../plans/messages.ts';
@@ -26,6 +27,11 @@ export function HelpForManagers() {
           changed by you alone. <Word>{templates.private}</Word> ones are yours only.
         </li>
         <li>While you edit, paste a list into the name of a task: each line becomes a task.</li>
+        <li>
+          Words in braces such as <Word>{'{first name}'}</Word> are filled in for each person.{' '}
+          <Word>{editing.rehearse}</Word> in the menu of a template shows the plan and the mails before
+          anything is assigned.
+        </li>
       </HelpSection>
       <HelpSection title="Assigning a plan">
         <li>

@@ -6,12 +6,20 @@ import { paths } from '../sitemap/paths.ts';
 import { useWholeList } from '../client/wholeList.ts';
 import { AssignPlan } from '../plans/assign/AssignPlan.tsx';
 import { navigate } from '../router/history.ts';
-import { useSearch } from '../router/location.ts';
+import { useAppLocation, useSearch } from '../router/location.ts';
 import { directReportsQuery } from '../team/queries.ts';
 import { SelectEmployeeDialog } from '../team/SelectEmployeeDialog.tsx';
+import { preloadable } from '../ui/preloadable.tsx';
 import { templateQuery } from '../templates/api.ts';
 import { TemplateDetails } from '../templates/detail/TemplateDetails.tsx';
 import { TemplateUnavailable } from '../templates/detail/TemplateUnavailable.tsx';
+
+const RehearseTemplate = preloadable(
+  async () => (await import('../rehearsal/RehearseTemplate.tsx')).RehearseTemplate,
+);
+
+/** In the address of a rehearsal before a person is chosen. */
+const NOBODY_YET = '-';
 
 /** A template: to read, to edit, and to assign to an employee. */
 export default function TemplatePage({ params: { templateId } }: { params: { templateId: string } }) {
@@ -21,12 +29,16 @@ export default function TemplatePage({ params: { templateId } }: { params: { tem
 function TemplateById({ id }: { id: string }) {
   const query = useQuery(templateQuery(id));
   const { edit = false, assign } = useSearch();
+  const rehearse = new URLSearchParams(useAppLocation().query).get('rehearse');
   const [selecting, setSelecting] = useState(false);
   const employee = useEmployee(assign);
 
   // Edits and a plan that is being assigned stay, even when the template is deleted meanwhile.
   if (!query.data || (isMissing(query.error) && !edit && !employee)) {
     return <TemplateUnavailable query={query} />;
+  }
+  if (rehearse !== null) {
+    return <RehearseTemplate template={query.data} personId={rehearse === NOBODY_YET ? null : rehearse} />;
   }
   if (employee) {
     return <AssignPlan template={query.data} employee={employee} onBack={leave} />;
@@ -50,6 +62,7 @@ function TemplateById({ id }: { id: string }) {
         edit={edit}
         onEdit={setEdit}
         onAssign={() => setSelecting(true)}
+        onRehearse={() => void navigate(paths.template(id, { rehearse: NOBODY_YET }))}
       />
       {selecting && (
         <SelectEmployeeDialog

@@ -13,6 +13,10 @@ export type Search = {
   plan?: string | undefined;
   /** The direct report to whom a template is assigned, while it is chosen and prepared (Plans 21). */
   assign?: string | undefined;
+  /** The direct report of a rehearsal of the template, or `-` before one is chosen. The page alone reads it. */
+  rehearse?: string | undefined;
+  /** The day that was chosen there, for the plan that is assigned then. */
+  day?: string | undefined;
   /** The list of My tasks, whose tasks of it are shown, and the open row. The page alone reads them. */
   tab?: string | undefined;
   whose?: string | undefined;
@@ -55,7 +59,7 @@ const plain = Object.fromEntries(PAGE_NAMES.map((name) => [name, () => hrefOf(na
 export const paths = {
   ...plain,
   templates: (search: Pick<Search, 'assign'> = {}) => hrefOf('templates', {}, search),
-  template: (templateId: string, search: Pick<Search, 'edit' | 'assign'> = {}) =>
+  template: (templateId: string, search: Pick<Search, 'edit' | 'assign' | 'rehearse' | 'day'> = {}) =>
     hrefOf('template', { templateId }, search),
   plan: (id: string, search: Pick<Search, 'edit' | 'sign'> = {}) => hrefOf('plan', { id }, search),
   /** The plans that wait for the manager's signature, from `plan` on. */

@@ -78,6 +78,14 @@ function valueOf(event: ICAL.Component, name: string): unknown {
   }
 }
 
+function valuesOf(property: ICAL.Property): unknown[] {
+  try {
+    return property.getValues();
+  } catch {
+    return [];
+  }
+}
+
 /** Returns the days that an event was moved away from, by the id of the series. */
 function movedDays(events: readonly ICAL.Component[], timeZone: string): Map<string, Day[]> {
   const moved = new Map<string, Day[]>();
@@ -139,8 +147,8 @@ function startsOf(
   budget: { left: number },
 ): Set<Day> | null {
   const starts = new Set([start]);
-  const rules = event.getAllProperties('rrule').map((property) => property.getFirstValue() as unknown);
-  for (const rule of rules) {
+  for (const property of event.getAllProperties('rrule')) {
+    const [rule] = valuesOf(property);
     if (!(rule instanceof ICAL.Recur) || !FREQUENCIES.includes(rule.freq)) return null;
     try {
       for (const day of repeated(rule, start, to, budget)) if (day >= addDays(from, -length)) starts.add(day);
@@ -169,7 +177,7 @@ function* repeated(rule: ICAL.Recur, start: Day, to: Day, budget: { left: number
 function listed(event: ICAL.Component, name: string, timeZone: string): Day[] {
   return event
     .getAllProperties(name)
-    .flatMap((property) => property.getValues() as unknown[])
+    .flatMap(valuesOf)
     .flatMap((value) => wallTime(value instanceof ICAL.Period ? value.start : value, timeZone)?.day ?? []);
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { dayOf, instantOn } from '#shared/calendar.ts';
+import { type Day, dayOf, instantOn, isDay } from '#shared/calendar.ts';
 import { chosenDue } from '#shared/checklist/due.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
@@ -20,6 +20,7 @@ import { paths } from '../../sitemap/paths.ts';
 import { Page } from '../../layout/Page.tsx';
 import { UnsavedChanges } from '../../layout/UnsavedChanges.tsx';
 import { navigate } from '../../router/history.ts';
+import { useAppLocation } from '../../router/location.ts';
 import { useOrgTimeZone } from '../../system/config.ts';
 import { Button } from '../../ui/Button.tsx';
 import { preloadable } from '../../ui/preloadable.tsx';
@@ -53,7 +54,8 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
   // Set when the page opens and sent with the plan, so that the due dates on the page are the stored ones.
   const [openedAt] = useState(() => new Date().toISOString());
   const openedOn = dayOf(openedAt, timeZone);
-  const [pickedOn, setAssignedOn] = useState(openedOn);
+  const chosen = useChosenDay();
+  const [pickedOn, setAssignedOn] = useState(chosen ?? openedOn);
   const [buddy, setBuddy] = useState<Buddy | null>(null);
   const draft = useDraft(template);
   // Also where every day was set by hand: it may count again.
@@ -61,7 +63,7 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
   // A plan that counts from the start date is assigned today.
   const assignedOn = fromStart ? openedOn : pickedOn;
   const assignedAt = assignedOn === openedOn ? openedAt : instantOn(assignedOn, timeZone);
-  const start = useStartDates(employee.id, assignedOn, fromStart);
+  const start = useStartDates(employee.id, assignedOn, fromStart, chosen);
   const kept = useKeptEdits({ object: `assign:${template.id}:${employee.id}`, draft, base: null });
   const create = useAssignPlan();
   const form = useRef<HTMLDivElement>(null);
@@ -180,4 +182,10 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
       <UnsavedChanges when={changed} onDiscard={kept.forget} />
     </Page>
   );
+}
+
+/** Returns the day that was chosen before, in a rehearsal of the template. */
+function useChosenDay(): Day | null {
+  const day = new URLSearchParams(useAppLocation().query).get('day');
+  return day !== null && isDay(day) ? day : null;
 }

@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react';
 import type { Day } from '#shared/calendar.ts';
 import { newPlanDatesQuery } from './queries.ts';
 
-/** The start date of a plan that is being assigned: that of the person, until another one is picked. */
-export function useStartDates(personId: string, assigned_on: Day, isNeeded: boolean) {
+/** The start date of a plan that is being assigned: that of the person, until another one is picked, as in a rehearsal before. */
+export function useStartDates(personId: string, assigned_on: Day, isNeeded: boolean, chosen: Day | null) {
   const query = useQuery({ ...newPlanDatesQuery(personId), enabled: isNeeded });
-  const [picked, pick] = useState<Day | null>(null);
+  const [picked, pick] = useState(chosen);
   const { data } = query;
   const start_on = isNeeded ? (picked ?? data?.start_on ?? null) : null;
   const stored = useMemo(() => {

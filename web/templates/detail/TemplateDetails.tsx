@@ -1,3 +1,4 @@
+import Drama from 'lucide-react/icons/drama';
 import Pencil from 'lucide-react/icons/pencil';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { useState } from 'react';
@@ -24,10 +25,12 @@ export type TemplateDetailsProps = {
   onEdit: (edit: boolean) => void;
   /** Starts assigning the template to an employee. */
   onAssign: () => void;
+  /** Shows how it would be for an employee. */
+  onRehearse: () => void;
 };
 
 /** The page of a template, with its editor for the creator. */
-export function TemplateDetails({ template, edit, onEdit, onAssign }: TemplateDetailsProps) {
+export function TemplateDetails({ template, edit, onEdit, onAssign, onRehearse }: TemplateDetailsProps) {
   const viewer = useViewer();
   const isCreator = whyTemplateCannotBeEdited(viewer, template) === null;
   const editing = edit && isCreator;
@@ -47,7 +50,17 @@ export function TemplateDetails({ template, edit, onEdit, onAssign }: TemplateDe
             {messages.edit}
           </Button>
         )}
-        {!editing && <Menu label={`Menu for ${template.name}`} items={[exportItem('template', template)]} />}
+        {!editing && (
+          <Menu
+            label={`Menu for ${template.name}`}
+            items={[
+              ...(viewer.is_manager
+                ? [{ label: editMessages.rehearse, icon: <Drama />, onSelect: onRehearse }]
+                : []),
+              exportItem('template', template),
+            ]}
+          />
+        )}
         {!editing && viewer.is_manager && (
           <Button tone="primary" icon={<UserRoundPlus />} onClick={onAssign}>
             {editMessages.onboardingPlan}

@@ -5,6 +5,7 @@ export const messages = {
   templateNotFound: 'Template not found',
   templateNotFoundText: 'It was deleted or made private, or the link is wrong.',
   onboardingPlan: 'Onboarding Plan',
+  rehearse: 'Rehearse…',
 
   createNew: 'Create New Template',
   createFromExisting: 'Create Template from existing template',

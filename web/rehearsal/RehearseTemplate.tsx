@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import UserRoundPlus from 'lucide-react/icons/user-round-plus';
+import { useState } from 'react';
+import { firstNameOf, nameOrEmail } from '#shared/people/name.ts';
+import type { Rehearsal } from '#shared/rehearsal/schema.ts';
+import { allTasks } from '#shared/checklist/tree.ts';
+import { failureText } from '../client/failures.ts';
+import { useWholeList } from '../client/wholeList.ts';
+import { BackLink, Page } from '../layout/Page.tsx';
+import { navigate } from '../router/history.ts';
+import { paths } from '../sitemap/paths.ts';
+import { useToday } from '../system/today.ts';
+import { directReportsQuery } from '../team/queries.ts';
+import { SelectEmployeeDialog } from '../team/SelectEmployeeDialog.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { DateField } from '../ui/DateField.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { messages } from './messages.ts';
+import { rehearsalQuery } from './queries.ts';
+import { RehearsedMails } from './RehearsedMails.tsx';
+import { RehearsedPlan } from './RehearsedPlan.tsx';
+import './rehearsal.css';
+
+export type RehearseTemplateProps = {
+  template: { id: string; name: string };
+  /** The direct report of whom it is a rehearsal; null until one is chosen. */
+  personId: string | null;
+};
+
+/** A template as it would be for a person who starts on a day: the plan, and every mail (Rehearsal 1). */
+export function RehearseTemplate({ template, personId }: RehearseTemplateProps) {
+  const [day, setDay] = useState<string | null>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const today = useToday();
+  const reports = useWholeList(directReportsQuery());
+  const person = reports.data?.find(({ id }) => id === personId) ?? null;
+  const query = useQuery(rehearsalQuery(template.id, person?.id ?? null, day));
+  const { data } = query;
+  const name = person === null ? null : nameOrEmail(person);
+  return (
+    <Page
+      title={messages.title(template.name)}
+      lead={messages.lead}
+      width="wide"
+      back={<BackLink to={paths.template(template.id)} label={messages.back} />}
+    >
+      <div className="rehearsal-choice">
+        <div className="flex min-w-0 flex-col gap-1">
+          <span id="rehearsal-as" className="text-sm font-medium">
+            {messages.as}
+          </span>
+          <Button aria-describedby="rehearsal-as" onClick={() => setIsChoosing(true)}>
+            {name !== null && <Avatar name={name} size="sm" />}
+            <span className="min-w-0 truncate">{name ?? messages.choose}</span>
+            <ChevronDown aria-hidden />
+          </Button>
+        </div>
+        <DateField
+          label={messages.startingOn}
+          value={day ?? (data ? (data.plan.start_on ?? data.plan.assigned_on) : today)}
+          min="1900-01-01"
+          onChange={setDay}
+        />
+        {person !== null && name !== null && (
+          <div className="rehearsal-act">
+            <p role="status" className="text-base text-muted">
+              {data && countsOf(data)}
+            </p>
+            <Button
+              tone="primary"
+              icon={<UserRoundPlus />}
+              onClick={() =>
+                void navigate(paths.template(template.id, { assign: person.id, day: day ?? undefined }))
+              }
+            >
+              {messages.assignTo(firstNameOf(name))}
+            </Button>
+          </div>
+        )}
+      </div>
+      <Result query={query} name={name} hasPerson={personId !== null} />
+      {isChoosing && (
+        <SelectEmployeeDialog
+          template={template.name}
+          onPick={async ({ id }) => {
+            setDay(null);
+            await navigate(paths.template(template.id, { rehearse: id }), { replace: true });
+            setIsChoosing(false);
+          }}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function countsOf({ plan, mails }: Rehearsal): string {
+  return messages.counts(plan.subplans.length, allTasks(plan.subplans).length, mails.length);
+}
+
+type ResultProps = {
+  query: {
+    data: Rehearsal | undefined;
+    error: Error | null;
+    isPlaceholderData: boolean;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+  name: string | null;
+  hasPerson: boolean;
+};
+
+function Result({ query, name, hasPerson }: ResultProps) {
+  const { data, error } = query;
+  if (!hasPerson) return <p className="text-base text-muted">{messages.chooseFirst}</p>;
+  if (error) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3 text-base">
+        <p>{failureText(error, messages.failed)}</p>
+        <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+          {messages.retry}
+        </Button>
+      </div>
+    );
+  }
+  if (!data || name === null) {
+    return (
+      <div role="status" aria-busy="true" className="flex flex-col gap-3 py-1">
+        <span className="sr-only">{messages.loading}</span>
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="h-4 w-2/5" />
+      </div>
+    );
+  }
+  return (
+    <>
+      {data.empty.length > 0 && (
+        <p className="mb-4 text-base font-medium text-amber-ink">
+          {messages.empty(data.empty, firstNameOf(name))}
+        </p>
+      )}
+      <div className="rehearsal" aria-busy={query.isPlaceholderData}>
+        <RehearsedPlan plan={data.plan} />
+        <RehearsedMails mails={data.mails} isMailOn={data.mail_enabled} />
+      </div>
+    </>
+  );
+}

@@ -33,6 +33,7 @@ const FEATURES = [
   'webhooks',
   'operation',
   'overview',
+  'takeout',
   'palette',
   'demo',
 ];

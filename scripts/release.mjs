@@ -3,7 +3,15 @@
 //   -- --dry-run     checks and builds, and does not tag
 //   -- --no-test     without `npm test`, when CI has run it for this commit
 import { createHash } from 'node:crypto';
-import { copyFileSync, createReadStream, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  createReadStream,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';

@@ -37,6 +37,7 @@ const OWNERS = [
   { folder: 'webhooks/overdue', tables: ['overdue_plans'] },
   { folder: 'operation', tables: [] },
   { folder: 'overview', tables: [] },
+  { folder: 'takeout', tables: [] },
 ];
 
 /** These work on whole databases: connections, migrations, dumps, demo data, and the checks of the doctor. */

@@ -10,7 +10,7 @@ import { openAddresses } from './platform/database/opening/open.ts';
 import { named } from './platform/database/schema/objects.ts';
 import { refuseExisting } from './platform/files/newFile.ts';
 import { fail, print, say } from './platform/terminal/lines.ts';
-import { counted } from './verification.ts';
+import { counted } from './platform/terminal/counted.ts';
 import { VERSION } from './platform/config/version.ts';
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) =>

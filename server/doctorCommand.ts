@@ -8,6 +8,7 @@ import { checkDatabase, checkReplicas } from './doctor/database.ts';
 import { fail, type Line, ok, withinLimit } from './doctor/line.ts';
 import { checkAddress, checkBuild, checkDisk } from './doctor/machine.ts';
 import { checkMail } from './doctor/mail.ts';
+import { checkProof } from './doctor/proof.ts';
 import { checkProvider } from './doctor/provider.ts';
 import { secretsOf, withoutSecrets } from './doctor/secrets.ts';
 import { checkProxy, checkSettings } from './doctor/settings.ts';
@@ -43,6 +44,7 @@ async function diagnose(): Promise<{ lines: Line[]; secrets: string[] }> {
     withinLimit('mail', () => checkMail(config)),
     withinLimit('public address', () => checkAddress(config)),
     withinLimit('proxy', () => Promise.resolve(checkProxy(config))),
+    withinLimit('report signature', () => checkProof(config)),
     withinLimit('traces', () => checkCollector(config)),
     withinLimit('disk', () => checkDisk(config)),
     withinLimit('browser side', () => Promise.resolve(checkBuild())),

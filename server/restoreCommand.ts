@@ -12,7 +12,8 @@ import { isExhausted, isUnreachable } from './platform/database/failures.ts';
 import { migrateAs } from './platform/database/schema/migrate.ts';
 import { openAddresses } from './platform/database/opening/open.ts';
 import { fail, print } from './platform/terminal/lines.ts';
-import { counted, verifyDatabase } from './verification.ts';
+import { counted } from './platform/terminal/counted.ts';
+import { verifyDatabase } from './verification.ts';
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => fail(reasonOf(error)));
 

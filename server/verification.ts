@@ -7,6 +7,7 @@ import {
 } from './platform/journal/verification/checks.ts';
 import { checkEvidence } from './plans/evidence/checks.ts';
 import { checkSignatures } from './signing/checks.ts';
+import { counted } from './platform/terminal/counted.ts';
 import { print } from './platform/terminal/lines.ts';
 
 // A journal that was replaced as a whole has as many findings as chains.
@@ -40,9 +41,4 @@ export async function verifyDatabase(db: Database, hashes: string[]): Promise<nu
     `${checked.join(', ')}: ${found === 0 ? 'nothing was changed' : `changed in ${counted(found, 'place')}`}`,
   );
   return found;
-}
-
-/** Returns the number with its noun, such as '1,200 rows'. */
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }

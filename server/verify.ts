@@ -2,14 +2,15 @@
 // hashes are those of logged anchors. Exits with 0 (unchanged), 1 (changed) or 2 (could not be checked). Only
 // reads, so it may run beside the server.
 // node server/verify.ts FILE … [--certificate FILE]: checks reports without a database (Proof 6).
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig } from './platform/config/config.ts';
 import { openExistingDatabase } from './platform/database/opening/open.ts';
 import { certificateFile } from './platform/proof/reportSigner.ts';
 import { print } from './platform/terminal/lines.ts';
 import { verifyDatabase } from './verification.ts';
-import { FileError, readTrusted, verifyFile } from './verifyFile.ts';
+import { FileError, readTrusted, verifyFile } from './takeout/verifyFile.ts';
+import { verifyFolder } from './takeout/verifyFolder.ts';
 
 const HASH = /^[0-9a-f]{64}$/i;
 
@@ -35,7 +36,8 @@ async function verify(): Promise<number> {
   let worst = 0;
   for (const file of files) {
     if (files.length > 1) print(`${file}:`);
-    worst = Math.max(worst, await verifyFile(file, certificates.flat()));
+    const check = statSync(file, { throwIfNoEntry: false })?.isDirectory() ? verifyFolder : verifyFile;
+    worst = Math.max(worst, await check(file, certificates.flat()));
   }
   return worst;
 }

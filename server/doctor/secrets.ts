@@ -32,6 +32,7 @@ export function secretsOf(config: Config): string[] {
     config.oidc?.client_secret ?? '',
     config.metrics_token ?? '',
     config.backup_passphrase ?? '',
+    config.report_signing_passphrase,
     // A shorter one, such as that of `x-team=hr`, is no secret, and is a part of words.
     ...Object.values(config.tracing?.headers ?? {}).filter((value) => value.length >= 8),
     ...config.session_secrets,

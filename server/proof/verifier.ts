@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { withCertificates } from '#shared/proof/verifierPage.ts';
-import type { ReportSigner } from '../platform/proof/reportSigner.ts';
+import type { Services } from '../platform/http/services.ts';
 
 /**
  * Serves verify.html with the certificates of this server in it, so that the page knows the signer. It checks files in the
@@ -12,7 +12,7 @@ import type { ReportSigner } from '../platform/proof/reportSigner.ts';
  */
 export async function serveVerifier(
   app: FastifyInstance,
-  signer: ReportSigner,
+  signer: Services['signer'],
   folder: string,
 ): Promise<void> {
   const file = path.join(folder, 'verify.html');

@@ -27,17 +27,28 @@ type ReportServices = Pick<Services, 'db' | 'config' | 'renderer' | 'signer' | '
 // Mail servers refuse larger mails, and an attachment takes a third more than its file.
 const MOST_ATTACHED_BYTES = 10_000_000;
 
+type ReportSource = Omit<ReportServices, 'reportQueue'>;
+
 /**
- * Renders the report of a completed plan (Reports 4). The caller decides who may get it, and runs it in the
+ * Renders and signs the report of a completed plan (Reports 4, Proof 2). The caller decides who may get it, and runs it in the
  * queue of reports.
  * @throws a 404 when the plan does not exist, a 409 before both sides have signed, a RenderError
  */
 export async function planReport(
-  { db, config: settings, renderer, signer }: Omit<ReportServices, 'reportQueue'>,
+  services: ReportSource,
   planId: string,
   now = new Date(),
 ): Promise<Attachment> {
-  const report = await inSnapshot(db, async (tx): Promise<Report> => {
+  return renderReport(services, await readReport(services, planId, now), now);
+}
+
+/** Reads what a report prints and carries, from one moment. */
+export function readReport(
+  { db, config: settings }: Pick<ReportSource, 'db' | 'config'>,
+  planId: string,
+  now: Date,
+): Promise<Report & { record: string }> {
+  return inSnapshot(db, async (tx) => {
     const row = foundOr404(await findAnyPlan(tx, planId));
     authorize(whyReportIsNotReady(row));
     const plan = summarize(row, dayOf(now, settings.org_time_zone));
@@ -65,6 +76,13 @@ export async function planReport(
       }),
     };
   });
+}
+
+export async function renderReport(
+  { renderer, signer }: Pick<ReportSource, 'renderer' | 'signer'>,
+  report: Report,
+  now: Date,
+): Promise<Attachment> {
   const rendered = await tracedPart(
     'render report',
     () => ({ kind: 'internal' }),

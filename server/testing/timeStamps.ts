@@ -10,6 +10,7 @@ import {
   EncapsulatedContentInfo,
   Extension,
   IssuerAndSerialNumber,
+  PKIStatus,
   PKIStatusInfo,
   SignedAndUnsignedAttributes,
   SignedData,
@@ -86,6 +87,8 @@ async function makeAuthority() {
   return { key: privateKey, certificate: Certificate.fromBER(certificate.toSchema().toBER()) };
 }
 
+const octets = (bytes: Buffer) => new OctetString({ valueHex: new Uint8Array(bytes).buffer });
+
 async function reply(
   query: Buffer,
   answer: Answer,
@@ -93,7 +96,7 @@ async function reply(
   certificate: Certificate,
 ): Promise<Buffer> {
   if (answer === 'refusal') {
-    const refused = new TimeStampResp({ status: new PKIStatusInfo({ status: 2 }) });
+    const refused = new TimeStampResp({ status: new PKIStatusInfo({ status: PKIStatus.rejection }) });
     return Buffer.from(refused.toSchema().toBER());
   }
   const request = TimeStampReq.fromBER(new Uint8Array(query).buffer);
@@ -112,7 +115,6 @@ async function reply(
   const content = info.toSchema().toBER();
   const digest = createHash('sha256').update(new Uint8Array(content)).digest();
   const fingerprint = createHash('sha256').update(new Uint8Array(certificate.toSchema().toBER())).digest();
-  const octets = (bytes: Buffer) => new OctetString({ valueHex: new Uint8Array(bytes).buffer });
   const id = new Sequence({ value: [octets(fingerprint)] });
   const attributes = [
     new Attribute({ type: OID.contentType, values: [new ObjectIdentifier({ value: OID.timeStampInfo })] }),
@@ -140,6 +142,9 @@ async function reply(
   });
   await signed.sign(key, 0, 'SHA-256');
   const token = new ContentInfo({ contentType: OID.signedData, content: signed.toSchema(true) });
-  const response = new TimeStampResp({ status: new PKIStatusInfo({ status: 0 }), timeStampToken: token });
+  const response = new TimeStampResp({
+    status: new PKIStatusInfo({ status: PKIStatus.granted }),
+    timeStampToken: token,
+  });
   return Buffer.from(response.toSchema().toBER());
 }

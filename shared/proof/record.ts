@@ -54,10 +54,11 @@ export function parseRecord(text: string): ProofRecord | null {
   return isRecord(value) ? value : null;
 }
 
+const isObject = (one: unknown) => typeof one === 'object' && one !== null;
+
 function isRecord(value: unknown): value is ProofRecord {
   if (typeof value !== 'object' || value === null) return false;
   const record = value as Partial<ProofRecord>;
-  const isObject = (one: unknown) => typeof one === 'object' && one !== null;
   return (
     record.gangway_record === 1 &&
     typeof record.plan_id === 'string' &&

@@ -7,7 +7,7 @@ import { CHECKS, MARKS, TEXTS } from './messages.ts';
 
 const MOST_BYTES = 100_000_000;
 
-const byId = <T extends HTMLElement>(id: string) => document.querySelector<T>(`#${id}`)!;
+const byId = (id: string) => document.getElementById(id)!;
 const result = byId('result');
 const error = byId('certificate-error');
 
@@ -128,7 +128,7 @@ function takeAll(files: Iterable<File>): void {
 }
 
 for (const id of ['file', 'certificate']) {
-  const input = byId<HTMLInputElement>(id);
+  const input = byId(id) as HTMLInputElement;
   input.addEventListener('change', () => {
     const files = [...(input.files ?? [])];
     // The same file may be chosen again, after it was changed.
@@ -148,9 +148,9 @@ for (const kind of ['dragover', 'dragleave', 'drop'] as const) {
   });
 }
 
-void readPem(byId('certificates').textContent)
-  .catch(() => [])
-  .then((certificates) => {
-    known = certificates;
-    showKnown();
-  });
+async function start(): Promise<void> {
+  known = await readPem(byId('certificates').textContent).catch(() => []);
+  showKnown();
+}
+
+void start();

@@ -24,7 +24,8 @@ export type Services = {
   /** Runs the calls of the API fairly by person. */
   queue: FairQueue;
   renderer: Renderer;
-  signer: ReportSigner;
+  /** Signs rendered reports. */
+  signer: Pick<ReportSigner, 'open' | 'sign' | 'certificates'>;
   /** Runs the reports fairly by person, and those of mails in the background. */
   reportQueue: FairQueue;
   /** Runs the imports of people one by one. */

@@ -20,6 +20,25 @@ export function anchorHash({ heads, prev_hash, ...anchor }: Anchor): string {
   return hash.end(prev_hash);
 }
 
+/** Yields an anchor as the text that is hashed. */
+export async function* anchorParts(
+  { at, day, prev_hash }: Omit<Anchor, 'heads'>,
+  heads: AsyncIterable<{ id: string; head: unknown }[]>,
+): AsyncGenerator<string> {
+  yield `{"at":${JSON.stringify(at)},"day":${JSON.stringify(day)},"heads":{`;
+  let separator = '';
+  for await (const page of heads) {
+    yield page
+      .map(({ id, head }) => {
+        const text = `${separator}${JSON.stringify(id)}:${canonical(head)}`;
+        separator = ',';
+        return text;
+      })
+      .join('');
+  }
+  yield `},"prev_hash":${JSON.stringify(prev_hash)}}`;
+}
+
 /** Computes the hash of an anchor from its heads one by one, in the order of their ids. */
 export function startAnchorHash({ at, day }: Pick<Anchor, 'at' | 'day'>) {
   const hash = createHash('sha256').update(

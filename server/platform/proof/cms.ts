@@ -66,9 +66,10 @@ function attribute(type: string, value: BaseBlock): Attribute {
   return new Attribute({ type, values: [value] });
 }
 
+const written = (one: Attribute) => Buffer.from(one.toSchema().toBER());
+
 /** DER sorts the elements of a set by what they are written as. */
 function inOrder(attributes: Attribute[]): Attribute[] {
-  const written = (one: Attribute) => Buffer.from(one.toSchema().toBER());
   return attributes.toSorted((one, other) => Buffer.compare(written(one), written(other)));
 }
 

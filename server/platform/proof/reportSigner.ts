@@ -93,6 +93,11 @@ export class ReportSigner {
     return without.prepared.fill(without.signature.encode(null));
   }
 
+  /** Returns the signature of a file that lies beside it (CMS, detached). */
+  async signDetached(bytes: Uint8Array): Promise<Buffer> {
+    return (await makeSignature(await this.#openKey(), [bytes])).encode(null);
+  }
+
   /** Returns the certificates of all reports that were ever signed, the newest first, as PEM. */
   async certificates(): Promise<string> {
     await this.#openKey();

@@ -1,6 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Integer, OctetString } from 'asn1js';
-import { AlgorithmIdentifier, MessageImprint, TimeStampReq, TimeStampResp, TSTInfo, SignedData } from 'pkijs';
+import {
+  AlgorithmIdentifier,
+  MessageImprint,
+  PKIStatus,
+  TimeStampReq,
+  TimeStampResp,
+  TSTInfo,
+  SignedData,
+} from 'pkijs';
 import { storedStamp, verifyTimeStamp } from '#shared/proof/cms.ts';
 
 const SHA_256 = '2.16.840.1.101.3.4.2.1';
@@ -66,8 +74,8 @@ async function ask(url: string, value: Uint8Array): Promise<Uint8Array> {
   });
   if (!response.ok) throw new Error(`the authority of time stamps answered ${response.status}`);
   const { status, timeStampToken } = TimeStampResp.fromBER(bufferOf(await readBody(response)));
-  // 0 granted, 1 granted with modifications.
-  if (Number(status.status) > 1 || !timeStampToken) {
+  const isGranted = [PKIStatus.granted, PKIStatus.grantedWithMods].includes(status.status);
+  if (!isGranted || !timeStampToken) {
     throw new Error(`the authority of time stamps refused the request with status ${status.status}`);
   }
   const token = await storedStamp(new Uint8Array(timeStampToken.toSchema().toBER()));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type KnownCertificate, readCertificateFile } from '#shared/proof/certificates.ts';
 import { checkFile } from '#shared/proof/verdict.ts';
-import { print } from './platform/terminal/lines.ts';
+import { print } from '../platform/terminal/lines.ts';
 
 const MARKS = { holds: 'ok  ', unsure: '?   ', fails: 'FAIL' } as const;
 

@@ -1,0 +1,46 @@
+// node server/exportCommand.ts FOLDER: writes the whole organisation as files (Proof 8), also while the server runs. Exits
+// with 0, or with 1 and one line.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from './platform/config/config.ts';
+import { sessionKeys } from './platform/config/sessionSecret.ts';
+import { VERSION } from './platform/config/version.ts';
+import { openExistingDatabase } from './platform/database/opening/open.ts';
+import { actionContext } from './platform/http/services.ts';
+import { createRenderer } from './platform/pdf/renderer.ts';
+import { ReportSigner } from './platform/proof/reportSigner.ts';
+import { fail, print, say } from './platform/terminal/lines.ts';
+import { takeOut } from './takeout/takeOut.ts';
+import { counted } from './platform/terminal/counted.ts';
+
+process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) =>
+  fail(error instanceof Error ? error.message : String(error)),
+);
+
+async function run(args: string[]): Promise<number> {
+  const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
+  const [folder, ...rest] = positionals;
+  if (folder === undefined || rest.length > 0) return fail('npm run export -- FOLDER');
+  const verifier = path.join(import.meta.dirname, '../dist/verify.html');
+  if (!existsSync(verifier)) return fail('the browser side is not built: run npm run build, and this again.');
+  const config = readConfig(process.env);
+  const keys = await sessionKeys(config);
+  const { db, close } = await openExistingDatabase(config, { as: 'application' });
+  // Nobody waits for it, and a machine that is busy is slow.
+  const renderer = createRenderer({ time_ms: 120_000 });
+  try {
+    const signer = new ReportSigner({ db, config, sessions: { keys } });
+    const context = actionContext(config);
+    const source = { db, config, context, renderer, signer, verifier, version: VERSION };
+    const { counts, withoutReport, target } = await takeOut(source, folder);
+    for (const id of withoutReport) say(`plan ${id} has no report: it is too large for a PDF.`);
+    print(
+      `${folder}: ${counted(counts.plans, 'plan')}, ${counted(counts.reports, 'report')}, ${counted(counts.events, 'event')}, ${counted(target.files, 'file')}, ${counted(target.bytes, 'byte')}`,
+    );
+    return 0;
+  } finally {
+    await renderer.close();
+    await close();
+  }
+}

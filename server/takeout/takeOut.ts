@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import { canonical, hashedEvent } from '#shared/proof/canonical.ts';
+import { whyReportIsNotReady } from '#shared/plans/rights.ts';
+import { withCertificates } from '#shared/proof/verifierPage.ts';
+import { withEmails } from '../checklist/files/owners/resolve.ts';
+import { printTemplate } from '../checklist/files/write/printTemplate.ts';
+import { exportPeople } from '../directory/export/exportPeople.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Database } from '../platform/database/connect.ts';
+import type { Services } from '../platform/http/services.ts';
+import { anchorParts } from '../platform/journal/chain.ts';
+import { readAnchorHeads, readAnchors, readEvents } from '../platform/journal/verification/store.ts';
+import { RenderError } from '../platform/pdf/renderProcess.ts';
+import { listFullPlans } from '../plans/getPlan.ts';
+import { readReport, renderReport } from '../signing/report.ts';
+import { NewFolder } from './newFolder.ts';
+import { readPlanIds } from './store.ts';
+import { README } from './readme.ts';
+
+type Source = {
+  db: Database;
+  config: Config;
+  context: Services['context'];
+  renderer: Services['renderer'];
+  signer: Services['signer'] & { signDetached(bytes: Uint8Array): Promise<Buffer> };
+  /** The built verify.html. */
+  verifier: string;
+  version: string;
+};
+
+export type Counts = { plans: number; reports: number; events: number; anchors: number };
+
+/** What is in an export, signed beside it. */
+export const MANIFEST = 'manifest.json';
+export const MANIFEST_SIGNATURE = 'manifest.json.p7s';
+export const CERTIFICATES = 'gangway-certificate.pem';
+
+/** Writes the whole organisation into a new folder (Proof 8), plan by plan, so that one of any size fits into memory. */
+export async function takeOut(
+  source: Source,
+  folder: string,
+): Promise<{ counts: Counts; withoutReport: string[]; target: NewFolder }> {
+  const counts: Counts = { plans: 0, reports: 0, events: 0, anchors: 0 };
+  const withoutReport: string[] = [];
+  const target = await NewFolder.write(folder, async (files) => {
+    await files.add('README.md', README);
+    const pem = await source.signer.certificates();
+    await files.add(CERTIFICATES, pem);
+    await files.add('verify.html', withCertificates(await readFile(source.verifier, 'utf8'), pem));
+    await files.add('people.csv', exportPeople(source.db, 'csv'));
+    for await (const page of readPlanIds(source.db)) {
+      const plans = await listFullPlans(
+        source.db,
+        source.context,
+        page.map(({ id }) => id),
+      );
+      for (const plan of plans) {
+        counts.plans += 1;
+        await files.add(`plans/${plan.id}/plan.json`, `${JSON.stringify(plan, null, 2)}\n`);
+        await files.add(`plans/${plan.id}/plan.md`, printTemplate(await withEmails(source.db, plan)));
+        if (whyReportIsNotReady(plan) !== null) continue;
+        if (await addReport(source, files, plan.id)) counts.reports += 1;
+        else withoutReport.push(plan.id);
+      }
+    }
+    await files.add('history.jsonl', historyLines(source.db, counts));
+    for await (const page of readAnchors(source.db)) {
+      for (const { hash, head: _, ...anchor } of page) {
+        counts.anchors += 1;
+        await files.add(
+          `anchors/${anchor.day}-${hash}.json`,
+          anchorParts(anchor, readAnchorHeads(source.db, anchor.day)),
+        );
+      }
+    }
+    const sums = await files.addSums();
+    const manifest = canonical({
+      gangway_export: 1,
+      organisation: source.config.org_name,
+      release: source.version,
+      created_at: source.context.now().toISOString(),
+      counts,
+      files: files.files,
+      bytes: files.bytes,
+      without_report: withoutReport,
+      sha256sums: sums.sha256,
+    });
+    await files.addUnlisted(MANIFEST, manifest);
+    await files.addUnlisted(MANIFEST_SIGNATURE, await source.signer.signDetached(Buffer.from(manifest)));
+  });
+  return { counts, withoutReport, target };
+}
+
+/** Returns whether the report could be made: one of a very large plan takes more memory than it may. */
+async function addReport(source: Source, files: NewFolder, id: string): Promise<boolean> {
+  const now = source.context.now();
+  const report = await readReport(source, id, now);
+  await files.add(`plans/${id}/record.json`, report.record);
+  try {
+    await files.add(`plans/${id}/report.pdf`, (await renderReport(source, report, now)).content);
+    return true;
+  } catch (error) {
+    if (error instanceof RenderError) return false;
+    throw error;
+  }
+}
+
+/** Yields each event of all chains on a line, as it is hashed, with its hash. */
+async function* historyLines(db: Database, counts: Counts): AsyncGenerator<string> {
+  for await (const page of readEvents(db)) {
+    counts.events += page.length;
+    yield page.map((event) => `${canonical({ ...hashedEvent(event), hash: event.hash })}\n`).join('');
+  }
+}

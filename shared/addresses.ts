@@ -4,6 +4,8 @@
 
 export const planAddress = (id: string) => `/onboarding/${id}`;
 export const verifyAddress = (id: string) => `/verify/${id}`;
+/** The page that checks a file, for who has no account. It leads whoever has one to the page above. */
+export const checkAddress = (id: string) => `/verify.html#${id}`;
 export const OWN_PLANS_ADDRESS = '/employee-dashboard';
 export const TEAM_PLANS_ADDRESS = '/onboarding';
 export const TEAM_ADDRESS = '/employees';

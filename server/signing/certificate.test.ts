@@ -96,7 +96,8 @@ function recordOf(events: string[]): Parameters<typeof certificateOf>[0] {
   };
 }
 
-const historyOf = (events: string[]) => certificateOf(recordOf(events), [], '').history;
+const NOWHERE = { verify_url: '', check_url: '' };
+const historyOf = (events: string[]) => certificateOf(recordOf(events), [], NOWHERE).history;
 const repeat = (count: number, ...events: string[]) => Array.from({ length: count }, () => events).flat();
 
 test('groups the ticks of a day in a history of more than 60 events (Reports 5)', () => {
@@ -147,7 +148,7 @@ test('warns of each part that does not verify (Reports 4)', () => {
       confirmed: { given: 0, erased: 0, why: null },
     },
     [],
-    '',
+    NOWHERE,
   );
   expect(warnings).toEqual([
     'What is stored of this plan is no longer what was signed.',
@@ -182,7 +183,7 @@ test('warns when the plan has changed since it was signed (Reports 4)', async ()
 
 test('says when the content is in a format that this release does not know', () => {
   const content = { hash: 'a', now: '', why: 'its content was signed in format 99', holds: false };
-  expect(certificateOf({ ...recordOf([]), content }, [], '').warnings).toEqual([
+  expect(certificateOf({ ...recordOf([]), content }, [], NOWHERE).warnings).toEqual([
     'This plan cannot be verified: its content was signed in format 99.',
   ]);
 });

@@ -15,7 +15,7 @@ const MOST_LINES = 200;
 export function certificateOf(
   record: CertificateRecord,
   sides: readonly PersonSummary[],
-  verify_url: string,
+  addresses: Pick<ReportCertificate, 'verify_url' | 'check_url'>,
 ): ReportCertificate {
   const { content, chain, confirmed } = record;
   const { given, erased } = confirmed;
@@ -25,7 +25,7 @@ export function certificateOf(
     chain: { events: chain.events, head: chain.head },
     ...(given > 0 && { evidence: { given, erased } }),
     history: historyOf(record.events, sides),
-    verify_url,
+    ...addresses,
   };
 }
 

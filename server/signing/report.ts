@@ -1,4 +1,4 @@
-import { verifyAddress } from '#shared/addresses.ts';
+import { checkAddress, verifyAddress } from '#shared/addresses.ts';
 import { dayOf } from '#shared/calendar.ts';
 import { writtenDescription } from '#shared/checklist/defaults.ts';
 import { splitLinks } from '#shared/checklist/links.ts';
@@ -55,7 +55,10 @@ export function readReport(
     const subplans = await findPlanChecklist(tx, plan);
     const events: StoredEvent[] = [];
     const record = await verifyRecord(tx, { ...plan, subplans }, (event) => events.push(event));
-    const verify_url = settings.public_url + verifyAddress(plan.id);
+    const addresses = {
+      verify_url: settings.public_url + verifyAddress(plan.id),
+      check_url: settings.public_url + checkAddress(plan.id),
+    };
     return {
       product_name: settings.org_name,
       generated_at: now.toISOString(),
@@ -66,7 +69,7 @@ export function readReport(
       progress: plan.progress,
       subplans: subplans.map(toReportSubplan),
       signatures: record.signatures,
-      certificate: certificateOf(record, [plan.user, plan.manager], verify_url),
+      certificate: certificateOf(record, [plan.user, plan.manager], addresses),
       record: recordOf({
         ...record,
         plan: { ...plan, subplans },

@@ -133,6 +133,7 @@ export function certificate(more: Partial<ReportCertificate> = {}): ReportCertif
     chain: { events: lines.length, head: 'beef'.padEnd(64, 'fedcba9876543210') },
     history: { lines, folded: false, gap: null },
     verify_url: 'https://gangway.example.com/verify/019a0000-0000-7000-8000-000000000001',
+    check_url: 'https://gangway.example.com/verify.html#019a0000-0000-7000-8000-000000000001',
     ...more,
   };
 }

@@ -1,3 +1,4 @@
+import { verifyAddress } from '#shared/addresses.ts';
 import { exactTime } from '#shared/format.ts';
 import { type KnownCertificate, readCertificateFile, readPem } from '#shared/proof/certificates.ts';
 import { checkFile, type Verdict } from '#shared/proof/verdict.ts';
@@ -148,7 +149,17 @@ for (const kind of ['dragover', 'dragleave', 'drop'] as const) {
   });
 }
 
+/** Who has scanned the code of a report on the server's own page may also ask the server. */
+function offerSignIn(): void {
+  const { hash, protocol } = window.location;
+  const id = hash.slice(1);
+  if (!protocol.startsWith('http') || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return;
+  (byId('sign-in-link') as HTMLAnchorElement).href = verifyAddress(id);
+  byId('sign-in').hidden = false;
+}
+
 async function start(): Promise<void> {
+  offerSignIn();
   known = await readPem(byId('certificates').textContent).catch(() => []);
   showKnown();
 }

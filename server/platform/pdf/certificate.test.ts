@@ -79,7 +79,7 @@ test('a report of seven tasks has two pages, and its certificate one (Reports 3)
 test('prints the history and the address of the verification page (Reports 3)', async () => {
   const pdf = await renderer.render(reportOf([task('One')]));
   const report = await readPdf(pdf);
-  const { history, verify_url } = certificate();
+  const { history, verify_url, check_url } = certificate();
   const text = certificateIn(report);
   expect(report.texts.at(-1)).toContain('History\nTIME (UTC) WHO WHAT\n');
   for (const { at, who, text: what } of history.lines) {
@@ -87,22 +87,22 @@ test('prints the history and the address of the verification page (Reports 3)', 
   }
   expect(report.run).toContain(verify_url);
   expect(report.links).toContain(verify_url);
-  expect(report.alts).toEqual([`QR code of the address ${verify_url}`]);
+  expect(report.alts).toEqual([`QR code of the address ${check_url}`]);
   expect(report.text).toMatch(new RegExp(`Page ${report.pages} of ${report.pages}\\s*$`));
 });
 
 test.each([
-  ['a local address', 'http://localhost:3000/verify/019a0000-0000-7000-8000-000000000001'],
-  ['a usual address', certificate().verify_url],
+  ['a local address', 'http://localhost:3000/verify.html#019a0000-0000-7000-8000-000000000001'],
+  ['a usual address', certificate().check_url],
   [
     'a long address',
-    `https://${'onboarding.'.repeat(20)}example.com/verify/019a0000-0000-7000-8000-000000000001`,
+    `https://${'onboarding.'.repeat(20)}example.com/verify.html#019a0000-0000-7000-8000-000000000001`,
   ],
-])('prints %s as a QR code that can be scanned', async (_, verify_url) => {
-  const pdf = await renderer.render(reportOf([task('One')], { certificate: certificate({ verify_url }) }));
+])('prints %s as a QR code that can be scanned', async (_, check_url) => {
+  const pdf = await renderer.render(reportOf([task('One')], { certificate: certificate({ check_url }) }));
   const { texts } = await readPdf(pdf);
   const page = texts.findIndex((text) => text.includes('How to verify')) + 1;
-  expect(await scanPage(pdf, page)).toBe(verify_url);
+  expect(await scanPage(pdf, page)).toBe(check_url);
 });
 
 test("prints 'not recorded' for evidence that was not stored", async () => {

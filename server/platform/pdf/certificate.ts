@@ -41,7 +41,7 @@ export function certificateContent({ signatures, certificate }: Report, shaper: 
     text: shaper.line(text),
   });
 
-  const { content_hash, chain, evidence: given, history, verify_url, warnings } = certificate;
+  const { content_hash, chain, evidence: given, history, verify_url, check_url, warnings } = certificate;
   return {
     warnings,
     signatures: signed.map((signature) => ({
@@ -66,8 +66,8 @@ export function certificateContent({ signatures, certificate }: Report, shaper: 
     verify: {
       url: verify_url,
       text: shaper.line(verify_url, WIDEST_ADDRESS),
-      alt: `QR code of the address ${verify_url}`,
-      code: qrCode(verify_url),
+      alt: `QR code of the address ${check_url}`,
+      code: qrCode(check_url),
       'has-evidence': given !== undefined,
     },
   };

@@ -81,6 +81,8 @@ export type ReportCertificate = {
   history: ReportHistory;
   /** The address of the verification page. */
   verify_url: string;
+  /** The address of the page that checks the file, for the QR code. */
+  check_url: string;
 };
 
 /** The history as sentences, oldest first. */

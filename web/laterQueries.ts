@@ -3,7 +3,6 @@ import { allTokensQuery } from './accessTokens/queries.ts';
 import { sessionsQuery } from './auth/sessions/api.ts';
 import { filterIn, organisationPeopleQuery, personQuery } from './directory/people/queries.ts';
 import { scimTokensQuery } from './directory/tokens/queries.ts';
-import { batchQuery } from './batches/queries.ts';
 import { groupsQuery } from './groups/queries.ts';
 import type { Loaders, PageQueries } from './loaders.ts';
 import { mailChoicesQuery } from './notifications/list/queries.ts';
@@ -31,7 +30,6 @@ export const laterQueries = ({ loadData, loadList }: Loaders): PageQueries => ({
   allPeople: () => loadList(organisationPeopleQuery(filterIn(''))),
   overview: () => loadData(overviewQuery({})),
   person: ({ id }) => loadData(personQuery(id)),
-  batch: ({ id }) => loadData(batchQuery(id)),
   people: () => void loadList(peopleQuery('', 'all')),
   teams: () => loadData(groupsQuery()),
   workdays: () => loadData(calendarsQuery()),

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { NOT_HR } from '#shared/people/viewer.ts';
 import { fillLarge } from '#bench/company/large/fillLarge.ts';
 import { fillOwners } from '#bench/owners/fillOwners.ts';
+import { listCandidates } from '../assignment/store.ts';
+import { listPeople } from '../directory/people/store.ts';
+import { listOpenPlans } from '../overview/store.ts';
 import { logAccess } from '../accessLog/actions.ts';
 import { listAccesses } from '../accessLog/store.ts';
 import { deleteEndedSignIns, findSessions } from '../auth/store.ts';
@@ -191,6 +194,20 @@ test.each<[string, () => Promise<unknown>, string[]?]>([
       ],
     ];
   }),
+  [
+    'a page of people, for HR',
+    () => listPeople(db, { ...hr(), is_admin: false }, { limit: 51, today: DAY }),
+    ['people'],
+  ],
+  [
+    'how the plans of a manager go that go on',
+    () => listOpenPlans(db, { viewer: manager(), filter: {}, today: DAY }),
+    ['people', 'plans'],
+  ],
+  [
+    'whether people can get a plan of many',
+    () => listCandidates(db, manager(), { template_id: plan.id, ids: [teamTask.person_id, plan.manager_id] }),
+  ],
   ['a task of My tasks', () => findMyTask(db, teamTask.person_id, teamTask.id), ['plans']],
   [
     'the task of a tick by its owner',

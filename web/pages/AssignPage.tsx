@@ -17,7 +17,6 @@ import { useAppLocation } from '../router/location.ts';
 import { PAGES } from '../sitemap/pageTable.ts';
 import { hrefOf } from '../sitemap/paths.ts';
 import { SEARCH_DELAY_MS, useDebounced } from '../ui/useDebounced.ts';
-import '../assignment/assignment.css';
 
 /** Assigns a template to many people at once, after a check of each (Assignment 1). */
 export default function AssignPage() {

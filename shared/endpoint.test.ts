@@ -171,7 +171,7 @@ test('has no other endpoints and no duplicates', () => {
 
 test.each(ENDPOINTS)('%s is well formed', (name, { method, url, schema, summary }) => {
   expect(url).toMatch(
-    /^(?:\/(?::?[a-zA-Z_]+|onboarding-plan|test-mail|calendar-feed|access-log|overview\.csv|access-token|scim-token|backchannel-logout))+$/,
+    /^(?:\/(?::?[a-zA-Z_]+|onboarding-plan|test-mail|calendar-feed|work-calendar|access-log|overview\.csv|access-token|scim-token|backchannel-logout))+$/,
   );
   // The parameters of the url are those of the schema.
   const named = [...url.matchAll(/:(\w+)/g)].map((match) => match[1]);
@@ -196,7 +196,7 @@ test.each([
       'getCalendarFeed createCalendarFeed deleteCalendarFeed listSessions endSession',
       'listNotifications readNotifications getNotificationSettings setNotificationSettings streamChanges',
       'listMyTasks getMyTask takeTask listMyTaskComments addMyTaskComment setTaskOwner confirmTask skipTask',
-      'listGroups listMembers searchDirectory getStandIn setStandIn',
+      'listGroups listMembers searchDirectory getStandIn setStandIn listCalendars getCalendar',
     ],
   ],
   [
@@ -205,7 +205,7 @@ test.each([
       'togglePlan deletePlan listPlanMails nudgeEmployee createPlan updatePlan actOnPlans returnPlan generateReport',
       'getNewPlanDates moveStart moveDueDate',
       'listTemplates getTemplate listSubplans listFullSubplans getSubplan deleteTemplate setTemplatePublic',
-      'createTemplate duplicateTemplate updateTemplate importTemplate exportTemplate',
+      'createTemplate duplicateTemplate updateTemplate importTemplate exportTemplate rehearseTemplate',
       'previewAssignment assignToMany getBatch retryBatch getOverview exportOverview',
     ],
   ],
@@ -215,6 +215,7 @@ test.each([
     'hr_or_admin',
     [
       'createGroup updateGroup setMembers deleteGroup',
+      'createCalendar updateCalendar deleteCalendar importDaysOff',
       'listOrganisationPeople exportOrganisationPeople getPersonDetail changePersonByHand addPersonByHand',
     ],
   ],

@@ -20,6 +20,8 @@ function bodyOf(call: string, { template, plan, EX }: Fixture): object {
   if (call.includes('/return')) return { comment: 'The badge is missing.' };
   if (call.endsWith('/buddy')) return { buddy_id: EX.id };
   if (call.endsWith('/owner')) return { kind: 'person', person_id: EX.id };
+  if (call.endsWith('/start_date')) return { start_on: '2030-01-02' };
+  if (call.endsWith('/due_date')) return { due_date: '2030-01-02', reason: 'The parts are late.' };
   if (!call.includes('/full/')) return {};
   const { version: _, ...whole } = (template ?? plan) as { version: number };
   return whole;
@@ -29,6 +31,8 @@ describe('every PUT of a template or plan refuses a stale version (API 10)', () 
   test('these are all', () => {
     const names = VERSIONED.map(([name]) => name).toSorted();
     expect(names).toEqual([
+      'moveDueDate',
+      'moveStart',
       'returnPlan',
       'setBuddy',
       'setTaskOwner',

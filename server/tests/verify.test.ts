@@ -84,7 +84,7 @@ test('a change makes it exit with 1, and is printed', async () => {
       const { code, output } = await verify();
       const lines = output.trimEnd().split('\n');
       expect(lines[0]).toMatch(
-        /^(plan|template|group) [0-9a-f-]{36}, event 1 '\w+\.\w+': its content or its hash was changed$/,
+        /^(plan|template|group|calendar) [0-9a-f-]{36}, event 1 '\w+\.\w+': its content or its hash was changed$/,
       );
       expect(lines.at(-1)).toMatch(/: changed in \d+ places$/);
       expect(code).toBe(1);

@@ -134,3 +134,17 @@ test('IT and a buddy have work: overdue, due soon, and the same task for several
   expect(allTasks<PlanTask>(plan.subplans).flatMap(({ evidence = [] }) => evidence)).toHaveLength(1);
   expect(plan.others_open).toBe(1);
 });
+
+test('one plan counts from a start that is ahead (Dates 1)', async () => {
+  const leila = await clientOf(emailOf('leila.rahimi'));
+  const { body: plans } = (await leila.get('/onboarding-plan?scope=reports')) as { body: ListedPlan[] };
+  const [plan, ...others] = plans.filter(({ start_on }) => start_on !== undefined);
+  expect(others).toEqual([]);
+  expect(plan).toMatchObject({ name: 'First shifts on the ward', start_on: '2026-12-07', status: 'Active' });
+  const { body } = await leila.get(`/onboarding-plan/${plan!.id}`);
+  expect(body.subplans.map((part: Plan['subplans'][number]) => part.due_date)).toEqual([
+    '2026-11-30',
+    '2026-12-07',
+    '2026-12-21',
+  ]);
+});

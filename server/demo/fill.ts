@@ -141,6 +141,9 @@ async function addPlan(tx: Transaction, past: Past, { people, templates, plan }:
     ...content,
     name: plan.name ?? template.name,
     user_id: employee.id,
+    ...(plan.starts_in !== undefined && {
+      start_on: addDays(dayOf(assigned.now(), assigned.timeZone), plan.started + plan.starts_in),
+    }),
     ...(plan.buddy !== undefined && { buddy_id: get(people, plan.buddy).id }),
     // Its due days are counted from this day, also when it is a weekend and the plan was made on the Friday before.
     assigned_at: startOf(past, plan.started, assigned),

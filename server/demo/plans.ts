@@ -6,6 +6,8 @@ export type DemoPlan = {
   employee: string;
   /** The day from which its due days are counted. */
   started: number;
+  /** In how many days the employee starts, where the template counts from that. */
+  starts_in?: number;
   /** The number of done tasks, or 'all', and the day of the last of them; without it they go on until today. */
   done: number | 'all';
   doneBy?: number;
@@ -254,6 +256,7 @@ const CARE: DemoPlan[] = [
     signed: { employee: 35, manager: 34 },
   },
   { template: 'care', employee: 'minhanh.dang', started: 1, done: 2 },
+  { template: 'ward', employee: 'mohammed.alshami', started: 1, starts_in: 12, done: 1 },
 ];
 
 /** For people of several teams, so that IT has something overdue, something for today, and the same task for several. */

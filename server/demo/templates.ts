@@ -1,3 +1,4 @@
+import type { SubplanInput } from '#shared/checklist/schema.ts';
 import type { TemplateInput } from '#shared/templates/schema.ts';
 import { ARRIVAL } from './arrival.ts';
 
@@ -20,6 +21,13 @@ function topic(name: string, description: string, tasks: Task[]) {
 function subplan(name: string, description: string, due_in_days: number, topics: ReturnType<typeof topic>[]) {
   return { name, description, due_in_days, public: true, topics };
 }
+
+/** A subplan that counts from the first day of whoever gets it. */
+const fromStart = (
+  offset: number,
+  unit: 'days' | 'working_days',
+  part: ReturnType<typeof subplan>,
+): SubplanInput => ({ ...part, due: { anchor: 'start', offset, unit } });
 
 const firstDay = subplan('First day', 'Get in, get set up, meet the people around you.', 1, [
   topic('Welcome', 'The building and the people.', [
@@ -199,4 +207,38 @@ export const TEMPLATES: DemoTemplate[] = [
     ],
   },
   ARRIVAL,
+  {
+    key: 'ward',
+    creator: 'leila.rahimi',
+    name: 'First shifts on the ward',
+    description: 'Counts from the first day: what has to be ready before it, and the two weeks after it.',
+    public: false,
+    remind_days_before_due: 2,
+    subplans: [
+      fromStart(
+        -5,
+        'working_days',
+        subplan('Before day one', 'So that nobody waits at the door.', 1, [
+          topic('Papers', 'By mail is fine.', [
+            'Send us your vaccination record',
+            ['Choose your shoes', 'Sizes 35 to 47, from the list in the welcome mail.'],
+          ]),
+        ]),
+      ),
+      fromStart(
+        0,
+        'days',
+        subplan('Day one', 'Come to the entrance of the ward.', 1, [
+          topic('Arrive', 'We expect you at 9:00.', ['Pick up your uniform', 'Meet the morning shift']),
+        ]),
+      ),
+      fromStart(
+        10,
+        'working_days',
+        subplan('First two weeks', 'With somebody at your side.', 10, [
+          topic('Shifts', 'Three of each.', ['Three early shifts', 'Three late shifts']),
+        ]),
+      ),
+    ],
+  },
 ];

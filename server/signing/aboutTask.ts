@@ -1,7 +1,7 @@
 import { ownerLabel, type OwnerShape } from '#shared/checklist/owner.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import { isCounted } from '#shared/checklist/tree.ts';
-import { exactTime } from '#shared/format.ts';
+import { exactTime, readableDay } from '#shared/format.ts';
 import { UNNAMED_EMPLOYEE } from '#shared/people/name.ts';
 import type { ReportTask } from '../platform/pdf/report.ts';
 
@@ -11,7 +11,11 @@ type Task = Omit<PlanTask, 'task_content'>;
 export function aboutTask(task: Task): Pick<ReportTask, 'about' | 'confirmed'> {
   const { owner, settings, evidence = [] } = task;
   const [given] = evidence;
-  const parts = [...(owner ? [ownerLabel(owner)] : []), ...(isCounted(task) ? [] : ['Optional'])];
+  const parts = [
+    ...(owner ? [ownerLabel(owner)] : []),
+    ...(isCounted(task) ? [] : ['Optional']),
+    ...(task.due_date === undefined ? [] : [`due ${readableDay(task.due_date)}`]),
+  ];
   const about = [...(parts.length > 0 ? [parts.join(' · ')] : []), ...finishOf(task)];
   if (!given || !settings) return { about };
   const who = given.by.name.trim() || UNNAMED_EMPLOYEE;

@@ -3,6 +3,7 @@ const quoted = (name: string) => `“${name.trim() || 'without a name'}”`;
 /** The texts of checklists: subplans, topics and tasks. */
 export const messages = {
   dueIn: (days: number) => `Due in ${days} ${days === 1 ? 'day' : 'days'}`,
+  dueOn: 'Due',
   /** `when` is '5 days before the start'. */
   due: (when: string) => `Due ${when}`,
   noTopics: 'No topics available',
@@ -127,6 +128,8 @@ export const messages = {
     `${quoted(task)} is to be read and confirmed, but has no text. Write it, or make it a tick.`,
   dueTooSoon: (subplan: string, least: number) =>
     `${quoted(subplan)} must be due in ${least} ${least === 1 ? 'day' : 'days'} or more.`,
+  taskDueTooFar: (task: string, least: number, most: number) =>
+    `The days of ${quoted(task)} must be between ${least} and ${most.toLocaleString('en')}.`,
   dueTooFar: (subplan: string, least: number, most: number) =>
     `${quoted(subplan)} can be due up to ${-least} days before the start and ${most.toLocaleString('en')} days after it.`,
   dueTooLate: (subplan: string, most: number) =>

@@ -199,3 +199,35 @@ test('neither stores nor logs the secret address', async () => {
   expect(JSON.stringify(rows.map((row) => row.token_digest.toString('latin1')))).not.toContain(secret);
   expect(rows.every((row) => row.token_digest.length === 32)).toBe(true);
 });
+
+test('a task for somebody else is on its own day, where that is before its subplan (Dates 5)', async () => {
+  const { manager, employee } = await createTeam(app);
+  const ida = await app.addEmployee(null, 'Ida Tech');
+  const owner = { kind: 'person', person_id: ida.id };
+  await createPlan(manager, employee, {
+    ...ASSIGNED,
+    start_on: '2026-04-01',
+    subplans: [
+      {
+        name: 'Day one',
+        due_in_days: 1,
+        due: { anchor: 'start', offset: 0, unit: 'days' },
+        topics: [
+          {
+            name: 'T',
+            tasks: [
+              { name: 'Order the laptop', owner, offset_days: -10 },
+              { name: 'Hand it out', owner },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  const daysOf = async (person: Person) =>
+    (await readEvents(await newFeed(person))).map(({ startDate }) => startDate.toString());
+  expect(await daysOf(ida)).toEqual(['2026-03-22']);
+  const [order] = (await ida.client.get('/my_task')).body;
+  await ida.client.put(`/onboarding-plan/user_task/${order.id}`);
+  expect(await daysOf(ida)).toEqual(['2026-04-01']);
+});

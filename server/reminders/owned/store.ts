@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
-import type { Day } from '#shared/calendar.ts';
+import { compareDays, type Day } from '#shared/calendar.ts';
 import { whoDoes } from '#shared/people/standIns/standIn.ts';
 import { listStandIns } from '../../people/absence/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { openSubplans, type OpenSubplan, type RemindedPerson } from '../subplans/store.ts';
 
-/** A subplan with open counted tasks that a person does for its employee: their own, and those of teams of theirs. */
+/**
+ * A subplan with open counted tasks that a person does for its employee: their own, and those of teams of theirs. Its day is that
+ * of the first of these tasks, which may be before its own (Dates 5).
+ */
 export type OwnedSubplan = OpenSubplan & { own: number; teams: { name: string; open: number }[] };
 
 /** Whose tasks: by person, or by team. */
-type OwnedRow = { owner_id: string; subplan_id: string; open: number };
+type OwnedRow = { owner_id: string; subplan_id: string; open: number; due_date: Day };
 
 /** Which teams a reminder is for: those whose address does not get it, or all. */
 type TeamsOf = 'without_address' | 'all';
@@ -65,6 +68,8 @@ export async function listTeamsWithAddress(db: Database, day: Day, afterId: stri
   return { teams, owned: ownedBy(await subplansById(db, rows), [], ofTeams) };
 }
 
+const DUE_DATE = sql`coalesce(tasks.due_date, subplans.due_date)`;
+
 async function ownedRows(
   db: Database,
   day: Day | null,
@@ -72,11 +77,12 @@ async function ownedRows(
   ids: readonly string[],
 ): Promise<OwnedRow[]> {
   if (ids.length === 0) return [];
-  const due = day === null ? sql`` : sql`and subplans.due_date - remind_days_before_due <= ${day}::date`;
+  const due = day === null ? sql`` : sql`and ${DUE_DATE} - remind_days_before_due <= ${day}::date`;
   // What somebody has taken is theirs alone.
   const untaken = column === 'owner_id' ? sql`` : sql`and tasks.owner_id is null`;
   const { rows } = await sql<OwnedRow>`
-    select tasks.${sql.ref(column)} as owner_id, subplans.id as subplan_id, count(*)::int as open
+    select tasks.${sql.ref(column)} as owner_id, subplans.id as subplan_id, count(*)::int as open,
+      to_char(min(${DUE_DATE}), 'YYYY-MM-DD') as due_date
     from tasks
     join topics on topics.id = tasks.topic_id
     join subplans on subplans.id = topics.subplan_id
@@ -102,7 +108,8 @@ function ownedBy(
   own: readonly OwnedRow[],
   ofTeams: readonly (OwnedRow & { name: string })[],
 ): Map<string, OwnedSubplan[]> {
-  const keyOf = ({ owner_id, subplan_id }: OwnedRow) => `${owner_id} ${subplan_id}`;
+  const keyOf = ({ owner_id, subplan_id }: Pick<OwnedRow, 'owner_id' | 'subplan_id'>) =>
+    `${owner_id} ${subplan_id}`;
   const ownOpen = new Map<string, number>();
   for (const row of own) ownOpen.set(keyOf(row), (ownOpen.get(keyOf(row)) ?? 0) + row.open);
   const teamsOpen = Map.groupBy(ofTeams, keyOf);
@@ -110,11 +117,13 @@ function ownedBy(
   const found = new Map<string, OwnedSubplan[]>();
   for (const subplan of subplans) {
     for (const owner_id of new Set((ownersOf.get(subplan.id) ?? []).map((row) => row.owner_id))) {
-      const key = keyOf({ owner_id, subplan_id: subplan.id, open: 0 });
+      const key = keyOf({ owner_id, subplan_id: subplan.id });
+      const rows = (ownersOf.get(subplan.id) ?? []).filter((row) => row.owner_id === owner_id);
+      const due_date = rows.map((row) => row.due_date).toSorted(compareDays)[0] ?? subplan.due_date;
       const teams = (teamsOpen.get(key) ?? []).map(({ name, open }) => ({ name, open }));
       found.set(owner_id, [
         ...(found.get(owner_id) ?? []),
-        { ...subplan, own: ownOpen.get(key) ?? 0, teams },
+        { ...subplan, due_date, own: ownOpen.get(key) ?? 0, teams },
       ]);
     }
   }

@@ -42,6 +42,9 @@ function findTaskProblem(topic: TopicDraft): ChecklistProblem | null {
     if (isBlank(task.name)) return { itemId: task.id, text: messages.taskWithoutName(topic.name) };
     if (task.kind === 'acknowledge' && isBlank(task.settings?.text))
       return { itemId: task.id, text: messages.taskWithoutText(task.name) };
+    const days = task.offset_days ?? 0;
+    if (days < MIN_OFFSET || days > MAX_OFFSET)
+      return { itemId: task.id, text: messages.taskDueTooFar(task.name, MIN_OFFSET, MAX_OFFSET) };
     const text = whyLinksAreRefused(task.task_content);
     if (text !== null) return { itemId: task.id, text };
   }

@@ -1,8 +1,10 @@
 import { useContext, useEffect, useId, useRef, useState } from 'react';
 import { EMPLOYEE, OWNER_WORDS, ownerName } from '#shared/checklist/owner.ts';
 import { TASK_KINDS } from '#shared/checklist/taskKind.ts';
+import { MAX_OFFSET, MIN_OFFSET } from '#shared/checklist/due.ts';
 import { isBlank, TEXT_LENGTH } from '#shared/text.ts';
 import { Button } from '../../ui/Button.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -18,6 +20,9 @@ export type TaskOptionsProps = {
   onChange: (fields: Partial<TaskDraft>) => void;
   onClose: () => void;
 };
+
+/** Sent, so that what is stored does not stay. */
+const NO_OFFSET = null as unknown as number;
 
 const KINDS = TASK_KINDS.map((value) => ({ value, label: messages.kinds[value] }));
 
@@ -56,6 +61,25 @@ export function TaskOptions({ task, locked, onChange, onClose }: TaskOptionsProp
           <p className="mt-1 text-xs text-muted">{messages.lockedHelp}</p>
         </div>
       )}
+      <div className="flex flex-col gap-3">
+        <Switch
+          checked={task.offset_days != null}
+          disabledReason={locked}
+          onChange={(own) => onChange({ offset_days: own ? 0 : NO_OFFSET })}
+        >
+          {messages.ownDays}
+        </Switch>
+        {task.offset_days != null && (
+          <NumberField
+            label={messages.ownDaysField}
+            description={messages.ownDaysHelp}
+            min={MIN_OFFSET}
+            max={MAX_OFFSET}
+            value={task.offset_days}
+            onChange={(offset_days) => onChange({ offset_days })}
+          />
+        )}
+      </div>
       <div className="flex flex-col gap-3">
         <RadioGroup
           label={messages.kind}

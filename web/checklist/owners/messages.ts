@@ -11,6 +11,10 @@ export const messages = {
   locked: 'Locked',
   lockedHelp: 'Managers can neither remove it from a plan, nor rename it or make it optional.',
   isLocked: 'This task is required by the template.',
+  ownDays: 'Due before its subplan',
+  ownDaysField: 'Days',
+  ownDaysHelp:
+    'Counted as its subplan is: from the assignment, or from the start, where a minus is before it. Never later than the subplan.',
   kind: 'Kind',
   kinds: { tick: 'Tick', acknowledge: 'Read and confirm' } satisfies Record<TaskKind, string>,
   text: 'Text to read',

@@ -1,17 +1,25 @@
 import StickyNote from 'lucide-react/icons/sticky-note';
 import type { ReactNode } from 'react';
+import { DayText } from '../../ui/time.tsx';
+import { messages } from '../messages.ts';
 import { FoldedNote } from '../notes/FoldedNote.tsx';
 import type { TaskDraft } from '../draft/items.ts';
 import { optionsText } from '../owners/optionsText.ts';
 import { BELOW_TASK_NAME, TaskLinks } from './TaskLinks.tsx';
 
-export type TaskView = Omit<TaskDraft, 'id'>;
+/** `due_date` only of a task of a plan that is due before its subplan. */
+export type TaskView = Omit<TaskDraft, 'id'> & { due_date?: string };
 
 /** Shows a task: name, note, links. `line` replaces the name, such as by a checkbox with the name. */
 export function TaskItem({ task, line }: { task: TaskView; line?: ReactNode }) {
   return (
     <>
       {line ?? <TaskLine name={task.name} options={optionsText(task)} />}
+      {task.due_date !== undefined && (
+        <p className={`${BELOW_TASK_NAME} text-sm text-muted`}>
+          {messages.dueOn} <DayText day={task.due_date} />
+        </p>
+      )}
       {task.note && <TaskNote note={task.note} />}
       <TaskLinks taskContent={task.task_content} />
     </>

@@ -10,10 +10,8 @@ import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { useWeekdayFormat } from './dayFormat.ts';
 import { messages } from './messages.ts';
-import { Strip } from './Strip.tsx';
+import { type StartDates, Strip } from './Strip.tsx';
 import './dates.css';
-
-export type StartDates = PlanDates & { start_on: Day };
 
 export type AllDatesProps = {
   subplans: readonly SubplanDraft[];

@@ -2,11 +2,10 @@ import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from '
 import { addDays, type Day, daysBetween, weekdayOf } from '#shared/calendar.ts';
 import { isSetByHand } from '#shared/checklist/due.ts';
 import { MIN_DUE_IN_DAYS } from '#shared/checklist/limits.ts';
-import { type SubplanDays, subplanDueDate } from '#shared/plans/due.ts';
+import { type PlanDates, type SubplanDays, subplanDueDate } from '#shared/plans/due.ts';
 import { isWorkingDay } from '#shared/workdays/calendar.ts';
 import type { SubplanDraft } from '../../checklist/draft/items.ts';
 import { useLocale } from '../../firstPass/firstPass.ts';
-import type { StartDates } from './AllDates.tsx';
 import { messages } from './messages.ts';
 
 /** In the units of the drawing, which are pixels where it has the width of a page. */
@@ -14,6 +13,8 @@ const [WIDTH, NAMES, ROW, HEAD] = [848, 168, 44, 40];
 const [BAR, GRIP] = [16, 44];
 /** Above so many days a weekend is no column any more, and above the other one a week no mark. */
 const [MOST_SHADED, MOST_WEEKS] = [150, 13];
+
+export type StartDates = PlanDates & { start_on: Day };
 
 export type StripProps = {
   rows: readonly { subplan: SubplanDraft; days: SubplanDays }[];

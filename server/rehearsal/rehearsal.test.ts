@@ -68,10 +68,22 @@ async function countAll(): Promise<number[]> {
       .selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    counts.push(Number(count));
+    counts.push(count);
   }
   return counts;
 }
+
+const clockAt = (day: string) => ({
+  timeZone: 'UTC',
+  now: () => new Date(`${day}T12:00:00Z`),
+  mail_enabled: true,
+});
+
+const order = (mails: Json[]) =>
+  mails.map(({ cause: _, ...mail }) => JSON.stringify(mail)).toSorted((one, other) => (one < other ? -1 : 1));
+
+// The address of the plan is that of another plan.
+const withoutId = (text: string) => text.replaceAll(/onboarding\/[\da-f-]{36}/g, 'onboarding/…');
 
 describe('a rehearsal (Rehearsal 1)', () => {
   test('is the plan that would be assigned, field by field, for random people and templates', async () => {
@@ -199,11 +211,6 @@ describe('a rehearsal (Rehearsal 1)', () => {
       ],
     });
     // The digests of today have been written.
-    const clockAt = (day: string) => ({
-      timeZone: 'UTC',
-      now: () => new Date(`${day}T12:00:00Z`),
-      mail_enabled: true,
-    });
     await sendReminders(app.db, clockAt(TODAY));
     const before = await countAll();
     const rehearsal = (await rehearse(template, employee, { start_on: TODAY }, boss)).body;
@@ -233,12 +240,6 @@ describe('a rehearsal (Rehearsal 1)', () => {
       await sendReminders(app.db, clockAt(day));
       await collect(day);
     }
-    const order = (mails: Json[]) =>
-      mails
-        .map(({ cause: _, ...mail }) => JSON.stringify(mail))
-        .toSorted((one, other) => (one < other ? -1 : 1));
-    // The address of the plan is that of another plan.
-    const withoutId = (text: string) => text.replaceAll(/onboarding\/[\da-f-]{36}/g, 'onboarding/…');
     expect(order(rehearsal.mails).map(withoutId)).toEqual(order(sent).map(withoutId));
     expect(rehearsal.mails.map(({ cause }: Json) => cause)).toContain('late');
   });

@@ -28,7 +28,8 @@ const LATER_QUERIES =
   /\/web\/(groups|workdays|webhooks|operation|directory\/tokens|accessTokens)\/queries\.ts$/;
 
 /** What a plan that counts from a start date needs more; not what loads it. */
-const DATES = /\/web\/plans\/dates\/(?:AllDates|Move\w+|Strip|dayFormat|api)\.tsx?$|\/shared\/plans\/dates\/skipped\.ts$/;
+const DATES =
+  /\/web\/plans\/dates\/(?:AllDates|Move\w+|Strip|dayFormat|api)\.tsx?$|\/shared\/plans\/dates\/skipped\.ts$/;
 
 /** The modules that a page, or the app, imports statically, by its name. */
 const importedBy = new Map<string, Set<string>>();
@@ -63,8 +64,9 @@ export default defineConfig({
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
         // 36 and 42 bits of a hash are enough for some hundred files; the first script names them all, and a name does not compress.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        chunkFileNames: ({ name }) => `assets/${name.replace(/Page$/, '')}-[hash:7].js`,
+        assetFileNames: ({ names: [name = ''] }) =>
+          `assets/${name.replace(/(Page)?\.\w+$/, '')}-[hash:6][extname]`,
         codeSplitting: {
           groups: [
             // A file of its own for what the sign-in page needs, which otherwise would load the next one.

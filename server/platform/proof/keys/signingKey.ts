@@ -115,9 +115,7 @@ function algorithmOf({ certificate }: KnownCertificate) {
 }
 
 function importKey(pkcs8: Buffer, certificate: KnownCertificate): Promise<CryptoKey> {
-  return crypto.subtle.importKey('pkcs8', new Uint8Array(pkcs8), algorithmOf(certificate), false, [
-    'sign',
-  ]);
+  return crypto.subtle.importKey('pkcs8', new Uint8Array(pkcs8), algorithmOf(certificate), false, ['sign']);
 }
 
 async function isPair(key: CryptoKey, known: KnownCertificate): Promise<boolean> {

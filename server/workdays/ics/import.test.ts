@@ -125,6 +125,8 @@ describe('a file that is refused, and changes nothing', () => {
     ['the far future', event('DTSTART;VALUE=DATE:29261225'), /Download a newer one/],
     ['a day that does not exist', event('DTSTART;VALUE=DATE:20270230'), /no event that can be read/],
     ['appointments', event('DTSTART:20270701T090000Z', 'DTEND:20270701T100000Z'), /takes a whole day/],
+    // Two o'clock in Berlin.
+    ['midnight elsewhere', event('DTSTART:20270701T000000Z', 'DTEND:20270702T000000Z'), /takes a whole day/],
     ['every second', event('DTSTART;VALUE=DATE:20270101', 'RRULE:FREQ=SECONDLY'), /can be read/],
     ['every day for ever', event('DTSTART;VALUE=DATE:19000101', 'RRULE:FREQ=DAILY'), /no day of the years/],
   ])('%s', async (_, file, detail) => {

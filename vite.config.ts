@@ -64,8 +64,9 @@ export default defineConfig({
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
         // 36 and 42 bits of a hash are enough for some hundred files; the first script names them all, and a name does not compress.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        chunkFileNames: ({ name }) => `assets/${name.replace(/Page$/, '')}-[hash:7].js`,
+        assetFileNames: ({ names: [name = ''] }) =>
+          `assets/${name.replace(/(Page)?\.\w+$/, '')}-[hash:6][extname]`,
         codeSplitting: {
           groups: [
             // A file of its own for what the sign-in page needs, which otherwise would load the next one.

@@ -68,7 +68,7 @@ const PAGE_TABLE = {
     isFor: isManagerOrHr,
     title: 'Assign to many',
   },
-  batch: { path: '/assign/:id', isFor: isManagerOrHr, title: 'Assignment' },
+  batch: { path: '/assign/:id', isFor: isManagerOrHr, title: 'Assigned' },
   overview: { path: '/overview', isFor: isManagerOrHr, title: 'Overview', bar: { place: 3.5, isFor: isHr } },
   allPeople: { path: '/people', isFor: isHrOrAdmin, title: 'All people', bar: { place: 5.5 } },
   person: { path: '/people/:id', isFor: isHrOrAdmin, title: 'Person' },

@@ -19,6 +19,7 @@ import { measureStart } from './operation/start.ts';
 import { measureVerification } from './operation/verification.ts';
 import { measureOwners } from './owners/measureOwners.ts';
 import { measureOutbox } from './outbox/measureOutbox.ts';
+import { measureOverview } from './overview/measureOverview.ts';
 import { measurePages } from './pages/pages.ts';
 import { measureRatios } from './ratios/ratios.ts';
 import { measureReminders } from './reminders/measureReminders.ts';
@@ -37,7 +38,7 @@ import { printResults, type Result } from './support/results.ts';
  * killed. It fails on errors and lost or repeated mails, not on slow results.
  *   -- --people N      the size of the company, 5,000 by default and 1,000 with --quick
  *   -- --quick         about 50 s: short ratios, mixed use, reports, verification and start
- *   -- --only NAME     one part: company, start, import, api, list, drawn, live, owners, outbox or reminders
+ *   -- --only NAME     one part: company, start, import, api, list, drawn, live, owners, overview, outbox or reminders
  *   -- --json          prints {"results": [{"name", "value", "unit", "goal", "holds"}]} and nothing else
  */
 
@@ -79,6 +80,7 @@ if (isWanted('live')) {
   await withEnvironment(async (environment) => void results.push(...(await measureLive(environment))));
 }
 if (isWanted('owners')) results.push(...(await measureOwners(people)));
+if (isWanted('overview')) results.push(...(await measureOverview(people)));
 if (isWanted('outbox')) {
   await withEnvironment((environment) => withDatabaseUrl(environment, (url) => measureOutbox(url, seed)));
 }

@@ -27,7 +27,7 @@ const rows = [
   { what: 'all scripts together', files: parts.map((key) => manifest[key].file), budget: 360_000 },
   { what: 'style sheets at first', files: firstStyleSheets(), budget: 12_000 },
   // The rest is loaded with the screens that few people open.
-  { what: 'all style sheets together', files: styleSheets(manifest), budget: 24_000 },
+  { what: 'all style sheets together', files: styleSheets(manifest), budget: 27_000 },
 ];
 
 const overBudget = rows.filter((row) => row.budget !== null && sizeOf(row.files) > row.budget);

@@ -29,7 +29,7 @@ test('a template that counts from the start counts for everybody from their own 
   const batch = (await manager.client.get(`/batch/${batch_id}`)).body;
   expect(batch.counts).toMatchObject({ done: 2, failed: 1 });
   expect(JSON.stringify(batch.items)).toContain(
-    'The template counts from the start date, and theirs is not known.',
+    'Their start date is not known, and the template counts from it.',
   );
   const plans: Json[] = (await manager.client.get('/onboarding-plan?scope=reports')).body;
   expect(

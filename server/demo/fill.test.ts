@@ -49,8 +49,8 @@ test('the manager of the first door finds one plan to approve, one late one and 
   const { body: plans } = (await amara.get('/onboarding-plan?scope=reports')) as { body: ListedPlan[] };
   const needs = needsYou(plans).map(({ kind, plans: of }) => [kind, of.map(({ user }) => user.email)]);
   expect(needs).toEqual([
-    ['sign', [WALK.approve]],
     ['overdue', [WALK.remind]],
+    ['sign', [WALK.approve]],
     ['comments', expect.arrayContaining([WALK.remind, WALK.approve])],
   ]);
   const { body: reports } = await amara.get('/user/manager/direct_reports');

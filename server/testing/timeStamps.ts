@@ -35,7 +35,10 @@ export type Authority = {
 
 /** Starts an authority of time stamps (RFC 3161) with a key of its own. */
 export async function startAuthority(): Promise<Authority> {
-  const { key, certificate } = await makeAuthority();
+  const [{ key, certificate }, { certificate: another }] = await Promise.all([
+    makeAuthority(),
+    makeAuthority(),
+  ]);
   const server: Server = createServer((request, response) => {
     authority.asked += 1;
     const { answer } = authority;
@@ -45,7 +48,7 @@ export async function startAuthority(): Promise<Authority> {
     request.on('end', () => {
       if (answer === 'error') return void response.writeHead(503).end();
       if (answer === 'large') return void response.end(Buffer.alloc(50_000));
-      void reply(Buffer.concat(chunks), answer, key, certificate).then((bytes) =>
+      void reply(Buffer.concat(chunks), answer, { key, certificate, another }).then((bytes) =>
         response.setHeader('content-type', 'application/timestamp-reply').end(bytes),
       );
     });
@@ -65,13 +68,15 @@ export async function startAuthority(): Promise<Authority> {
   return authority;
 }
 
+let count = 6;
+
 async function makeAuthority() {
   const { privateKey, publicKey } = await webcrypto.subtle.generateKey(
     { name: 'ECDSA', namedCurve: 'P-256' },
     true,
     ['sign', 'verify'],
   );
-  const certificate = new Certificate({ version: 2, serialNumber: new Integer({ value: 7 }) });
+  const certificate = new Certificate({ version: 2, serialNumber: new Integer({ value: (count += 1) }) });
   for (const name of [certificate.subject, certificate.issuer]) {
     const value = new Utf8String({ value: 'Local authority' });
     name.typesAndValues.push(new AttributeTypeAndValue({ type: '2.5.4.3', value }));
@@ -92,8 +97,7 @@ const octets = (bytes: Buffer) => new OctetString({ valueHex: new Uint8Array(byt
 async function reply(
   query: Buffer,
   answer: Answer,
-  key: webcrypto.CryptoKey,
-  certificate: Certificate,
+  { key, certificate, another }: { key: webcrypto.CryptoKey; certificate: Certificate; another: Certificate },
 ): Promise<Buffer> {
   if (answer === 'refusal') {
     const refused = new TimeStampResp({ status: new PKIStatusInfo({ status: PKIStatus.rejection }) });
@@ -131,7 +135,8 @@ async function reply(
       eContentType: OID.timeStampInfo,
       eContent: new OctetString({ valueHex: content }),
     }),
-    certificates: [certificate],
+    // Authorities send more certificates than the one that they name.
+    certificates: [certificate, another],
     signerInfos: [
       new SignerInfo({
         version: 1,

@@ -1,19 +1,24 @@
-import { fromBER, Null, OctetString } from 'asn1js';
+import { fromBER, Null, OctetString, Sequence } from 'asn1js';
 import {
   AlgorithmIdentifier,
+  Attribute,
   type Certificate,
   ContentInfo,
   createCMSECDSASignature,
   createECDSASignatureFromCMS,
   EncapsulatedContentInfo,
   IssuerAndSerialNumber,
+  SignedAndUnsignedAttributes,
   SignedData,
   SignerInfo,
 } from 'pkijs';
-import type { Bytes } from './platform.ts';
+import { type Bytes, bytesOfHex } from './platform.ts';
 
 const SIGNED_DATA = '1.2.840.113549.1.7.2';
 const ID_DATA = '1.2.840.113549.1.7.1';
+const SHA_256 = '2.16.840.1.101.3.4.2.1';
+// Complete certificate references (CAdES).
+const CERTIFICATE_REFERENCES = '1.2.840.113549.1.9.16.2.21';
 const EC_KEY = '1.2.840.10045.2.1';
 const RSA_PSS = '1.2.840.113549.1.1.10';
 
@@ -27,8 +32,14 @@ const POINT_SIZES: Record<string, number> = {
 /**
  * Returns a signature in its one form: all that is not signed in it follows from what is, or from the certificate of the
  * signer. One that differs from it in a byte was changed, also where no signature would show it.
+ * `references` are the hashes of certificates of a time stamp that its authority does not name: they are named in it, unsigned.
  */
-export function canonicalSignature(signed: SignedData, info: SignerInfo, signer: Certificate): Bytes {
+export function canonicalSignature(
+  signed: SignedData,
+  info: SignerInfo,
+  signer: Certificate,
+  references: readonly string[] = [],
+): Bytes {
   const { eContentType, eContent } = signed.encapContentInfo;
   const digestAlgorithm = () =>
     new AlgorithmIdentifier({ algorithmId: info.digestAlgorithm.algorithmId, algorithmParams: new Null() });
@@ -49,12 +60,30 @@ export function canonicalSignature(signed: SignedData, info: SignerInfo, signer:
         ...(info.signedAttrs && { signedAttrs: info.signedAttrs }),
         signatureAlgorithm: signatureAlgorithm(info),
         signature: new OctetString({ valueHex: signatureValue(info, signer) }),
-        ...(info.unsignedAttrs && { unsignedAttrs: info.unsignedAttrs }),
+        ...unsignedAttributes(info, eContentType, references),
       }),
     ],
   });
   const content = new ContentInfo({ contentType: SIGNED_DATA, content: form.toSchema(true) });
   return new Uint8Array(content.toSchema().toBER());
+}
+
+/** A signature keeps its time stamp. A stamp has the references alone, whatever its authority has added. */
+function unsignedAttributes(
+  { unsignedAttrs }: SignerInfo,
+  eContentType: string,
+  references: readonly string[],
+) {
+  if (eContentType === ID_DATA) return unsignedAttrs ? { unsignedAttrs } : {};
+  if (references.length === 0) return {};
+  const algorithm = () =>
+    new AlgorithmIdentifier({ algorithmId: SHA_256, algorithmParams: new Null() }).toSchema();
+  const ids = references.map((hash) => {
+    const value = new OctetString({ valueHex: bytesOfHex(hash).buffer });
+    return new Sequence({ value: [new Sequence({ value: [algorithm(), value] })] });
+  });
+  const attribute = new Attribute({ type: CERTIFICATE_REFERENCES, values: [new Sequence({ value: ids })] });
+  return { unsignedAttrs: new SignedAndUnsignedAttributes({ type: 1, attributes: [attribute] }) };
 }
 
 function signatureAlgorithm({ signatureAlgorithm: { algorithmId, algorithmParams } }: SignerInfo) {

@@ -44,7 +44,7 @@ export async function verifySignature(der: Uint8Array, covered: Uint8Array): Pro
   }
   const info = onlySigner(signed);
   const { signer, certificates } = await signerOf(signed, info);
-  checkForm(der, signed, info, signer);
+  checkForm(der, signed, info, signer, certificates);
   await verifyValue(signed, covered);
   await checkSignedAttributes(info, OID.data, signer, certificates);
   const stamp = stampOf(info);
@@ -64,7 +64,7 @@ export async function verifyTimeStamp(der: Uint8Array, stamped: Uint8Array): Pro
   }
   const info = onlySigner(signed);
   const { signer, certificates } = await signerOf(signed, info);
-  checkForm(der, signed, info, signer);
+  checkForm(der, signed, info, signer, certificates);
   await verifyValue(signed, stamped);
   await checkSignedAttributes(info, OID.timeStampInfo, signer, null);
   checkIsForStamps(signer.certificate);
@@ -80,15 +80,21 @@ function parse(der: Uint8Array): SignedData {
   }
 }
 
-function checkForm(der: Uint8Array, signed: SignedData, info: SignerInfo, signer: KnownCertificate): void {
-  if (!isEqual(der, formOf(signed, info, signer))) {
+function checkForm(der: Uint8Array, ...parts: Parameters<typeof formOf>): void {
+  if (!isEqual(der, formOf(...parts))) {
     throw new ProofError('The signature is damaged: it is not as it was written.');
   }
 }
 
-function formOf(signed: SignedData, info: SignerInfo, { certificate }: KnownCertificate): Bytes {
+function formOf(
+  signed: SignedData,
+  info: SignerInfo,
+  signer: KnownCertificate,
+  certificates: readonly KnownCertificate[],
+): Bytes {
+  const others = certificates.filter((one) => one !== signer).map(({ fingerprint }) => fingerprint);
   try {
-    return canonicalSignature(signed, info, certificate);
+    return canonicalSignature(signed, info, signer.certificate, others);
   } catch {
     throw new ProofError('The signature is damaged: it cannot be read.');
   }
@@ -98,8 +104,8 @@ function formOf(signed: SignedData, info: SignerInfo, { certificate }: KnownCert
 export async function storedStamp(der: Uint8Array): Promise<Bytes> {
   const signed = parse(der);
   const info = onlySigner(signed);
-  const { signer } = await signerOf(signed, info);
-  return formOf(signed, info, signer);
+  const { signer, certificates } = await signerOf(signed, info);
+  return formOf(signed, info, signer, certificates);
 }
 
 function onlySigner({ signerInfos }: SignedData): SignerInfo {

@@ -46,6 +46,12 @@ async function readEvents(feed: string): Promise<ICAL.Event[]> {
   return (await read(feed)).getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
 }
 
+/** Returns the days of what a new feed of the person has. */
+async function daysOf(person: Person): Promise<string[]> {
+  const events = await readEvents(await newFeed(person));
+  return events.map(({ startDate }) => startDate.toString());
+}
+
 test('has an all-day event on the due date of each subplan with an open task (Reminders 4)', async () => {
   const { manager, employee } = await createTeam(app);
   const plan = await createPlan(manager, employee, ASSIGNED);
@@ -224,8 +230,6 @@ test('a task for somebody else is on its own day, where that is before its subpl
       },
     ],
   });
-  const daysOf = async (person: Person) =>
-    (await readEvents(await newFeed(person))).map(({ startDate }) => startDate.toString());
   expect(await daysOf(ida)).toEqual(['2026-03-22']);
   const [order] = (await ida.client.get('/my_task')).body;
   await ida.client.put(`/onboarding-plan/user_task/${order.id}`);

@@ -26,6 +26,8 @@ let other: Person;
 let hr: Person;
 let team: { id: string };
 
+const owned = (kind: object, index: number) => ({ name: `Task ${index}`, owner: kind });
+
 /** A random company: plans of all ages and states, with tasks of others. */
 beforeAll(async () => {
   [manager, other] = [await app.addManager('Mona'), await app.addManager('Otto')];
@@ -40,7 +42,6 @@ beforeAll(async () => {
     const start_on = n % 5 === 0 ? daysAgo(3 + n).slice(0, 10) : null;
     await app.db.updateTable('people').set({ start_on }).where('id', '=', person.id).execute();
     if (n % 6 === 5) continue;
-    const owned = (kind: object, index: number) => ({ name: `Task ${index}`, owner: kind });
     const topics = [
       {
         name: 'Topic',

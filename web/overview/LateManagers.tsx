@@ -24,11 +24,12 @@ export function LateManagers({ managers, onChoose }: LateManagersProps) {
               <th scope="row">
                 <button
                   type="button"
+                  dir="auto"
                   title={messages.onlyManager(nameOrEmail(manager))}
                   className="text-left hover:underline"
                   onClick={() => onChoose(manager.id)}
                 >
-                  <bdi>{nameOrEmail(manager)}</bdi>
+                  {nameOrEmail(manager)}
                 </button>
                 <svg aria-hidden className="ov-svg">
                   <rect width={`${(100 * plans) / most}%`} height="100%" rx="3" />

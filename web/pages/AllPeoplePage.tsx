@@ -24,6 +24,14 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SEARCH_DELAY_MS, useDebounced } from '../ui/useDebounced.ts';
 
+const show = (next: PeopleFilter) => {
+  const values = new URLSearchParams(setIn(next)).toString();
+  void navigate((paths.allPeople() + (values && `?${values}`)) as Href, {
+    replace: true,
+    keepScroll: true,
+  });
+};
+
 /** Everybody for whom the viewer acts as HR, and for admins everybody (People 15). */
 export default function AllPeoplePage() {
   const viewer = useViewer();
@@ -37,13 +45,6 @@ export default function AllPeoplePage() {
   const people = query.data?.pages.flatMap(({ items }) => items);
   const canAssign = isHr(viewer);
 
-  const show = (next: PeopleFilter) => {
-    const values = new URLSearchParams(setIn(next)).toString();
-    void navigate((paths.allPeople() + (values && `?${values}`)) as Href, {
-      replace: true,
-      keepScroll: true,
-    });
-  };
   useEffect(() => {
     if (typed !== filter.q) show({ ...filter, q: typed });
     // Only what is typed changes the address: Back puts the term of the address into the list, not into the field.

@@ -29,6 +29,7 @@ const today = new Date().toISOString().slice(0, 10);
 let manager: Person;
 let hr: Person;
 const people: Record<string, Person> = {};
+const of = (name: string) => people[name]!;
 
 beforeAll(async () => {
   manager = await app.addManager('Mona Chief');
@@ -38,7 +39,6 @@ beforeAll(async () => {
     people[name] = await app.addEmployee(manager, name);
     await setDepartment(app, people[name], 'Ops');
   }
-  const of = (name: string) => people[name]!;
   await createPlan(manager, of('Late'), { assigned_at: daysAgo(60) });
   await createSignedPlan(manager, of('Late'));
   await createPlan(manager, of('Track'), { subplans: [subplan('Month', 28, [['One']])] });

@@ -26,8 +26,7 @@ export function EditPersonDialog({ person, onClose }: { person: PersonDetail; on
 
   function submit() {
     const changed = Object.entries(texts).filter(
-      ([field, text]) =>
-        !isLocked(field) && text !== person[field as keyof typeof texts & keyof PersonDetail],
+      ([field, text]) => !isLocked(field) && text !== person[field as (typeof TEXTS)[number]],
     );
     const start_on = startOn === '' ? null : startOn;
     save.mutate({

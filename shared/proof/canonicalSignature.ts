@@ -68,6 +68,9 @@ export function canonicalSignature(
   return new Uint8Array(content.toSchema().toBER());
 }
 
+const sha256Algorithm = () =>
+  new AlgorithmIdentifier({ algorithmId: SHA_256, algorithmParams: new Null() }).toSchema();
+
 /** A signature keeps its time stamp. A stamp has the references alone, whatever its authority has added. */
 function unsignedAttributes(
   { unsignedAttrs }: SignerInfo,
@@ -76,11 +79,9 @@ function unsignedAttributes(
 ) {
   if (eContentType === ID_DATA) return unsignedAttrs ? { unsignedAttrs } : {};
   if (references.length === 0) return {};
-  const algorithm = () =>
-    new AlgorithmIdentifier({ algorithmId: SHA_256, algorithmParams: new Null() }).toSchema();
   const ids = references.map((hash) => {
     const value = new OctetString({ valueHex: bytesOfHex(hash).buffer });
-    return new Sequence({ value: [new Sequence({ value: [algorithm(), value] })] });
+    return new Sequence({ value: [new Sequence({ value: [sha256Algorithm(), value] })] });
   });
   const attribute = new Attribute({ type: CERTIFICATE_REFERENCES, values: [new Sequence({ value: ids })] });
   return { unsignedAttrs: new SignedAndUnsignedAttributes({ type: 1, attributes: [attribute] }) };

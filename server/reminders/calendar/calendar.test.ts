@@ -206,9 +206,6 @@ test('neither stores nor logs the secret address', async () => {
   expect(rows.every((row) => row.token_digest.length === 32)).toBe(true);
 });
 
-const daysOf = async (person: Person) =>
-  (await readEvents(await newFeed(person))).map(({ startDate }) => startDate.toString());
-
 test('a task for somebody else is on its own day, where that is before its subplan (Dates 5)', async () => {
   const { manager, employee } = await createTeam(app);
   const ida = await app.addEmployee(null, 'Ida Tech');

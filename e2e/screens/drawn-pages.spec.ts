@@ -14,7 +14,9 @@ import {
   storageOf,
 } from '../support/people.ts';
 import { newPlan, newTemplate, SUBPLANS } from '../support/plans.ts';
+import { sql } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
+import { unique } from '../support/unique.ts';
 
 /** Opens a page without its scripts: what is shown is what the server has drawn. */
 async function openStill(page: Page, path: string): Promise<void> {
@@ -45,6 +47,13 @@ test('the first view of each page arrives drawn, and is taken over without a cal
   const employee = await newReport(manager, 'Tove Berg');
   const plan = await newPlan(manager, employee, { name: 'Harbour weeks' });
   await newTemplate(manager, { name: 'Crane drivers' });
+  const hr = await newReport(manager, 'Hanna Reed');
+  const department = unique('Docks');
+  await sql(ORIGIN, `update people set department = '${department}' where id = '${employee.id}'`);
+  await sql(
+    ORIGIN,
+    `update people set is_hr = true, hr_departments = array['${department}'] where id = '${hr.id}'`,
+  );
   const lists = '/api/onboarding-plan';
   // The last ones are what the page fetches beside its first queries: the dashboard opens the only plan.
   for (const [person, path, text, more] of [
@@ -61,6 +70,11 @@ test('the first view of each page arrives drawn, and is taken over without a cal
     [manager, '/templates', 'Crane drivers', []],
     [manager, '/employees', 'Tove Berg', []],
     [manager, '/settings', 'Density', ['/api/access-token']],
+    [hr, '/organisation', 'Tove Berg', []],
+    [hr, '/people', 'Tove Berg', []],
+    [hr, `/people/${employee.id}`, 'Tove Berg', []],
+    [hr, '/overview', 'Plans by status', []],
+    [hr, '/settings/workdays', 'Working days', []],
   ] as const) {
     expect(drawnFor(await htmlFor(person, path)), path).toBe(person.id);
     const page = await newPageAs(browser, person);

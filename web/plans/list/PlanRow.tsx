@@ -76,9 +76,9 @@ export const PlanRow = memo(function PlanRow({ plan, today, onRemind }: PlanRowP
           </p>
         )}
       </div>
-      <p className="text-sm text-muted figures @max-[54rem]:hidden">
+      <div className="text-sm text-muted figures @max-[54rem]:hidden">
         <Tasks plan={plan} />
-      </p>
+      </div>
       <NextDue plan={plan} today={today} />
       {/* On a phone a line of its own: the longest status does not fit beside a button. */}
       <div className="flex min-w-0 items-center gap-3 @max-[54rem]:order-5 @max-[54rem]:col-span-2 @max-[54rem]:col-start-2 @max-[54rem]:row-start-3">

@@ -247,7 +247,7 @@ test('the start date moves after a preview, and a subplan gets more time (Dates 
   await picture(page, 'plan');
 
   await test.step('more time for one subplan, by keyboard', async () => {
-    await page.getByRole('button', { name: 'Menu for Day one' }).press('Enter');
+    await page.getByRole('button', { name: 'Due day of Day one' }).press('Enter');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Move due date' });
     await dialog.getByLabel('New due date').fill(dayIn(16));
@@ -290,7 +290,7 @@ test('the start date moves after a preview, and a subplan gets more time (Dates 
     await expect(page.getByText(/Due day of "Day one" moved .*: The room is free later\./)).toBeVisible();
     const bell = await openAs(browser, employee, `/onboarding/${plan.id}`);
     await expect(bell.getByText('Starts in 3 weeks')).toBeVisible();
-    await expect(bell.getByRole('button', { name: 'Menu for Day one' })).toBeHidden();
+    await expect(bell.getByRole('button', { name: 'Due day of Day one' })).toBeHidden();
     await bell.getByRole('button', { name: /Notifications/ }).click();
     await expect(bell.getByText('Your start date has moved')).toBeVisible();
     await expect(bell.getByText('A due day of your plan has moved')).toBeVisible();

@@ -80,7 +80,7 @@ export const messages = {
   people: 'People…',
   moveStart: 'Move start date',
   moveDueDate: 'Move due date',
-  menuOfSubplan: (subplan: string) => `Menu for ${subplan}`,
+  menuOfSubplan: (subplan: string) => `Due day of ${subplan}`,
   startDate: 'Start date',
   starts: (when: string) => `Starts ${when}`,
   reason: 'Reason',

@@ -220,8 +220,9 @@ test('a template says who does a task and how it is finished', async ({ browser 
   await page.getByRole('switch', { name: 'Needed for sign-off' }).uncheck();
   await page.getByRole('switch', { name: 'Locked' }).check();
   await page.getByText('Read and confirm').click();
-  // Without scrolling: what is partly below a bar counts as too small to press.
+  // Not scrolled: what is partly below a bar counts as too small to press.
   await page.setViewportSize({ width: 1280, height: 1600 });
+  await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page, 'editor of a task');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('but has no text.')).toBeVisible();

@@ -201,6 +201,7 @@ test('a template is created from a document with the keyboard alone, and exporte
 
   const download = page.waitForEvent('download');
   await pressOn(page.getByRole('button', { name: 'Menu for Keys' }));
+  await page.keyboard.press('End');
   await expect(page.getByRole('menuitem', { name: 'Export as Markdown' })).toBeFocused();
   await page.keyboard.press('Enter');
   expect((await download).suggestedFilename()).toBe('Keys.md');

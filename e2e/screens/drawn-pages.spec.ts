@@ -74,7 +74,6 @@ test('the first view of each page arrives drawn, and is taken over without a cal
     [hr, '/people', 'Tove Berg', []],
     [hr, `/people/${employee.id}`, 'Tove Berg', []],
     [hr, '/overview', 'Plans by status', []],
-    [hr, '/settings/workdays', 'Working days', []],
   ] as const) {
     expect(drawnFor(await htmlFor(person, path)), path).toBe(person.id);
     const page = await newPageAs(browser, person);

@@ -12,9 +12,9 @@ import { createSignedPlan, createTeam, planPath } from '../testing/samples.ts';
 const app = useApp({ ORG_NAME: 'Harbor' });
 const other = useApp({ ORG_NAME: 'Harbor' });
 
-async function signedReport(of = app) {
+async function signedReport(of = app, name = 'Łódź 日本') {
   const { manager, employee } = await createTeam(of);
-  const plan = await createSignedPlan(manager, employee, { name: 'Łódź 日本' });
+  const plan = await createSignedPlan(manager, employee, { name });
   return { manager, employee, plan, pdf: await download(of, plan, manager) };
 }
 
@@ -105,6 +105,23 @@ test.each<[string, (pdf: Uint8Array) => Uint8Array, RegExp]>([
   expect(headline).toMatch(expected);
   expect(['fails', 'unreadable']).toContain(state);
 });
+
+test('a report that was signed again says so (Proof 4)', async () => {
+  const { pdf } = await signedReport();
+  const again = await other.services.signer.sign(pdf, new Date());
+  expect(await check(new Uint8Array(again))).toMatchObject({
+    state: 'fails',
+    headline: expect.stringMatching(/signed again/),
+  });
+});
+
+test.each(['/ByteRange [0 10 20 30]', 'endobj stream\nstartxref 0 %%EOF', ') /M (D:20200101000000Z) /V 1 0 R'])(
+  'a plan may be named like a part of a PDF: %s (Proof 2)',
+  async (name) => {
+    const { pdf } = await signedReport(app, name);
+    expect(await check(pdf)).toMatchObject({ state: 'holds' });
+  },
+);
 
 function joined(...parts: Uint8Array[]): Uint8Array {
   return new Uint8Array(Buffer.concat(parts));

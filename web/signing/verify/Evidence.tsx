@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { CERTIFICATE_ADDRESS, CHECK_ADDRESS } from '#shared/addresses.ts';
 import type { Verification } from '#shared/signing/schema.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { DayText, UtcTimeText } from '../../ui/time.tsx';
+import { certificateQuery } from './certificate.ts';
 import { messages } from './messages.ts';
 
 /** The hashes and signatures that a verification compared, for a comparison with the certificate. */
@@ -43,7 +46,32 @@ export function Evidence({ verification: { content, chain, signatures } }: { ver
           {chain.anchored_on === null ? messages.notAnchored : <DayText day={chain.anchored_on} />}
         </Fact>
       </Group>
+      <SignedReport />
     </>
+  );
+}
+
+/** How the report is checked by somebody who has nothing but the file (Proof 5). */
+function SignedReport() {
+  const { data: fingerprint } = useQuery(certificateQuery());
+  return (
+    <Group title={messages.report}>
+      <Fact name={messages.signedReport} note={messages.reportText}>
+        <span className="flex flex-wrap gap-x-6 gap-y-2">
+          <a className={LINK} href={CHECK_ADDRESS}>
+            {messages.checkFile}
+          </a>
+          <a className={LINK} href={CERTIFICATE_ADDRESS} download>
+            {messages.certificate}
+          </a>
+        </span>
+      </Fact>
+      {fingerprint != null && (
+        <Fact name={messages.fingerprint} note={messages.fingerprintText}>
+          <Hash hash={fingerprint} what="fingerprint" />
+        </Fact>
+      )}
+    </Group>
   );
 }
 
@@ -55,6 +83,9 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
     </Card>
   );
 }
+
+const LINK =
+  'inline-flex min-h-6 items-center font-medium text-accent-ink underline-offset-3 hover:underline';
 
 function Fact({ name, note, children }: { name: string; note?: string; children?: ReactNode }) {
   return (

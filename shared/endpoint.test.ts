@@ -75,6 +75,7 @@ const ADDED = [
   'PUT /onboarding-plan/{id}/buddy',
   'GET /user/{id}/plan_dates',
   'PUT /onboarding-plan/{id}/start_date',
+  'PUT /onboarding-plan/{id}/start_date/keep',
   'PUT /onboarding-plan/{id}/subplan/{subplanId}/due_date',
   'PUT /onboarding-plan/user_task/{taskId}/evidence',
   'PUT /onboarding-plan/user_task/{taskId}/not_applicable',
@@ -203,7 +204,7 @@ test.each([
     'manager_or_hr',
     [
       'togglePlan deletePlan listPlanMails nudgeEmployee createPlan updatePlan actOnPlans returnPlan generateReport',
-      'getNewPlanDates moveStart moveDueDate',
+      'getNewPlanDates moveStart keepStart moveDueDate',
       'listTemplates getTemplate listSubplans listFullSubplans getSubplan deleteTemplate setTemplatePublic',
       'createTemplate duplicateTemplate updateTemplate importTemplate exportTemplate rehearseTemplate',
       'previewAssignment assignToMany getBatch retryBatch getOverview exportOverview',

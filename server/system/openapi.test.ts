@@ -66,6 +66,7 @@ const CALLS = [
   'PUT /api/onboarding-plan/{id}/buddy',
   'GET /api/user/{id}/plan_dates',
   'PUT /api/onboarding-plan/{id}/start_date',
+  'PUT /api/onboarding-plan/{id}/start_date/keep',
   'PUT /api/onboarding-plan/{id}/subplan/{subplanId}/due_date',
   'PUT /api/onboarding-plan/user_task/{taskId}/evidence',
   'PUT /api/onboarding-plan/user_task/{taskId}/not_applicable',

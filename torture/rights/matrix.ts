@@ -52,6 +52,7 @@ changes of calendars of working days                             | 401 | 403 | 4
 PUT signoff                                                      | 401 | 2   | 404 | 2    | 404  | 404 | 404  | 403 | 404
 PUT deactivate, DELETE plan, GET generate_report, PUT plan/full  | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 2   | 404
 PUT start_date, PUT due_date                                     | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 2   | 404
+PUT start_date/keep, where nothing is asked                      | 401 | 403 | 403 | 409 | 404  | 404 | 404  | 409 | 404
 PUT return, GET mails, POST nudge                                | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 403 | 404
 GET verification, of a completed plan                            | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
 POST plan/full                                                   | 401 | 403 | 403 | 2    | 403  | 403 | 403  | 2   | 403
@@ -179,6 +180,7 @@ const CALLS: Record<string, string[]> = {
     'PUT /onboarding-plan/:id/start_date',
     'PUT /onboarding-plan/:id/subplan/:subplanId/due_date',
   ],
+  'PUT start_date/keep, where nothing is asked': ['PUT /onboarding-plan/:id/start_date/keep'],
   'PUT return, GET mails, POST nudge': [
     'PUT /onboarding-plan/:id/return',
     'GET /onboarding-plan/:id/mails',
@@ -399,6 +401,7 @@ export function request(client: Client, call: string, fixture: Fixture): Promise
     },
     'PUT /onboarding-plan/:id/task/:taskId/owner': { kind: 'person', person_id: EX.id },
     'PUT /onboarding-plan/:id/start_date': { start_on: '2030-01-01' },
+    'PUT /onboarding-plan/:id/start_date/keep': { proposed_start_on: '2030-01-01' },
     'PUT /onboarding-plan/:id/subplan/:subplanId/due_date': { due_date: '2100-01-01', reason: 'Later' },
     'PUT /onboarding-plan/:id/buddy': { buddy_id: EX.id },
     'POST /my_task/:id/comments': { text: 'Where is the key?' },

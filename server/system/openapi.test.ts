@@ -65,6 +65,8 @@ const CALLS = [
   'PUT /api/onboarding-plan/{id}/task/{taskId}/owner',
   'PUT /api/onboarding-plan/{id}/buddy',
   'GET /api/user/{id}/plan_dates',
+  'GET /api/user/{id}/start_date',
+  'POST /api/user/{id}/start_date',
   'PUT /api/onboarding-plan/{id}/start_date',
   'PUT /api/onboarding-plan/{id}/start_date/keep',
   'PUT /api/onboarding-plan/{id}/subplan/{subplanId}/due_date',

@@ -57,6 +57,8 @@ PUT return, GET mails, POST nudge                                | 401 | 403 | 4
 GET verification, of a completed plan                            | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
 POST plan/full                                                   | 401 | 403 | 403 | 2    | 403  | 403 | 403  | 2   | 403
 POST plan/bulk                                                   | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 2   | 2
+GET user/{id}/start_date                                         | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 2   | 404
+POST user/{id}/start_date, of no plan                            | 401 | 403 | 403 | 400  | 404  | 404 | 404  | 400 | 404
 POST assignment/preview                                          | 401 | 403 | 403 | 2p   | 2p   | 2   | 2p   | 2   | 2p
 POST assignment of EO, without a current preview                 | 401 | 403 | 403 | 409p | 403p | 403 | 403p | 409 | 403p
 GET batch of PM                                                  | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 404 | 404
@@ -189,6 +191,8 @@ const CALLS: Record<string, string[]> = {
   'GET verification, of a completed plan': ['GET /onboarding-plan/:id/verification'],
   'POST plan/full': ['POST /onboarding-plan/full'],
   'POST plan/bulk': ['POST /onboarding-plan/bulk'],
+  'GET user/{id}/start_date': ['GET /user/:id/start_date'],
+  'POST user/{id}/start_date, of no plan': ['POST /user/:id/start_date'],
   'POST assignment/preview': ['POST /assignment/preview'],
   'POST assignment of EO, without a current preview': ['POST /assignment'],
   'GET batch of PM': ['GET /batch/:id'],
@@ -365,7 +369,8 @@ export function pathOf(
     taskId,
     subplanId: plan?.subplans[0].id,
   };
-  return route.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(values[name] ?? ''));
+  const query = call === 'GET /user/:id/start_date' ? '?start_on=2030-01-01' : '';
+  return route.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(values[name] ?? '')) + query;
 }
 
 /** The types of the calls that take a file instead of JSON. */
@@ -386,7 +391,7 @@ export function request(client: Client, call: string, fixture: Fixture): Promise
     'PUT /people/:id': { location: 'Oslo' },
     'POST /people': { email: `new.${EX.email}`, name: 'New', department: 'Sales' },
     'POST /assignment/preview': { template_id: template?.id, items: [{ person_id: EO.id }] },
-    'POST /assignment': { template_id: template?.id, items: [{ person_id: EO.id }], hash: '' },
+    'POST /user/:id/start_date': { start_on: '2030-01-01', plans: [] },
     'DELETE /onboarding-plan/:id': { reason: 'Assigned by mistake' },
     // Of other people's plans the reply is a refusal for each plan.
     'POST /onboarding-plan/bulk': { act: 'nudge', ids: [plan?.id] },

@@ -6,6 +6,7 @@ import { logoutRoutes } from './auth/logout/routes.ts';
 import { connectProvider } from './auth/provider/provider.ts';
 import { accessLogRoutes } from './accessLog/routes.ts';
 import { assignmentRoutes } from './assignment/routes.ts';
+import { startMoveRoutes } from './assignment/starts/routes.ts';
 import { accessTokenRoutes } from './accessTokens/routes.ts';
 import { OwnCalls } from './auth/ownCalls.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -194,6 +195,7 @@ async function addApi(
   teamRoutes(api, services);
   batchRoutes(api, services, BATCH_KINDS);
   assignmentRoutes(api, services);
+  startMoveRoutes(api, services);
   calendarRoutes(api, services);
   rehearsalRoutes(api, services);
   // They take other content types, so they are scopes of their own.

@@ -76,6 +76,7 @@ export const REFUSAL_CODES = {
   'plans.not_the_employee': 'Only the employee of the plan may do this.',
   'plans.not_the_manager': 'Only the manager of the plan may do this.',
   'plans.nudged_today': 'The employee was nudged today.',
+  'plans.start_not_asked': 'It is not open whether the dates of the plan move to this day.',
   'plans.signed': 'One side has signed the plan.',
   'plans.subplan_finished': 'All tasks of the subplan are done.',
   'plans.subplan_in_progress': 'A subplan in which a task is done was changed.',

@@ -254,6 +254,7 @@ export interface Plans {
   manager_id: string;
   name: string;
   remind_days_before_due: Generated<number>;
+  start_kept_for: string | null;
   start_on: string | null;
   template_id: string | null;
   template_version: number | null;
@@ -303,6 +304,7 @@ export interface PlanState {
   signed_at: string | null;
   signed_by_both: boolean | null;
   signed_by_user: boolean | null;
+  start_kept_for: string | null;
   start_on: string | null;
   total_tasks: number | null;
   user_id: string | null;

@@ -39,6 +39,7 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { operationRoutes } from './operation/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { photoRoutes } from './photos/routes.ts';
 import { planExportRoutes } from './plans/export/routes.ts';
 import { planDateRoutes } from './plans/dates/routes.ts';
 import { planRoutes } from './plans/routes.ts';
@@ -163,7 +164,10 @@ async function addApi(
   acceptJsonOnly(api);
   api.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema, httpPart));
   addGate(api, services, ownCalls);
-  api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  api.addHook('onSend', async (_request, reply) => {
+    // Photos are the only replies that browsers keep.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
   api.setNotFoundHandler(() => {
     throw unknownAddress();
   });
@@ -200,6 +204,7 @@ async function addApi(
   rehearsalRoutes(api, services);
   // They take other content types, so they are scopes of their own.
   await api.register(async (scope) => importRoutes(scope, services));
+  await api.register(async (scope) => photoRoutes(scope, services));
   await api.register(async (scope) => templateImportRoutes(scope, services));
   await api.register(async (scope) => daysOffImportRoutes(scope, services));
   webhookRoutes(api, services);

@@ -107,6 +107,9 @@ const ADDED = [
   'DELETE /calendar-feed',
   'GET /calendar/{file}',
   'GET /person',
+  'GET /person/{id}/photo',
+  'PUT /user/self/photo',
+  'DELETE /user/self/photo',
   'GET /person/departments',
   'PUT /person/{id}/disabled',
   'PUT /person/{id}/roles',
@@ -199,7 +202,7 @@ test.each([
       'getCalendarFeed createCalendarFeed deleteCalendarFeed listSessions endSession',
       'listNotifications readNotifications getNotificationSettings setNotificationSettings streamChanges',
       'listMyTasks getMyTask takeTask listMyTaskComments addMyTaskComment setTaskOwner confirmTask skipTask',
-      'listGroups listMembers searchDirectory getStandIn setStandIn listCalendars getCalendar',
+      'listGroups listMembers searchDirectory getStandIn setStandIn listCalendars getCalendar setPhoto removePhoto getPhoto',
     ],
   ],
   [

@@ -17,6 +17,7 @@ import * as overview from '../overview/contract.ts';
 import * as owners from '../owners/contract.ts';
 import * as people from '../people/contract.ts';
 import * as standIns from '../people/standIns/contract.ts';
+import * as photos from '../people/photos/contract.ts';
 import * as plans from '../plans/contract.ts';
 import * as planDates from '../plans/dates/contract.ts';
 import * as rehearsal from '../rehearsal/contract.ts';
@@ -48,6 +49,7 @@ const CONTRACTS = [
   owners,
   people,
   standIns,
+  photos,
   plans,
   planDates,
   rehearsal,

@@ -43,6 +43,7 @@ POST comments, PUT comments/seen                                 | 401 | 2   | 4
 PUT user_task, PUT evidence                                      | 401 | 2   | 404 | 403  | 404  | 404 | 404  | 403 | 404
 PUT not_applicable, of a task that counts                        | 401 | 403 | 404 | 2    | 404  | 404 | 404  | 403 | 404
 PUT owner of a task, PUT buddy                                   | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 2   | 404
+photo of EO                                                      | 401 | 2   | 404 | 2    | 2    | 2   | 2    | 2   | 2
 own tasks for others                                             | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
 one task of the team of EX                                       | 401 | 404 | 2   | 404  | 404  | 404 | 404  | 404 | 404
 names of teams, colleagues                                       | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 2   | 2
@@ -205,8 +206,11 @@ const CALLS: Record<string, string[]> = {
     'PUT /user/self/notifications',
     'GET /user/self/stand_in',
     'PUT /user/self/stand_in',
+    'PUT /user/self/photo',
+    'DELETE /user/self/photo',
     'GET /change',
   ],
+  'photo of EO': ['GET /person/:id/photo'],
   switch_user: ['GET /user/switch_user'],
   logout: ['POST /auth/logout'],
   'own sessions': ['GET /session'],
@@ -313,6 +317,7 @@ export async function createFixture(app: People, call: string, isPublic: boolean
   const comment = call.endsWith('/seen')
     ? (await EO.client.post(`/onboarding-plan/${plan.id}/comments`, { text: 'Where is it?' })).body
     : null;
+  if (call.endsWith('/photo')) await EO.client.put('/user/self/photo', DOT, { 'content-type': 'image/png' });
   const batch = call.includes('/batch') ? await assignToOne(PM, EO) : null;
   const token = call.endsWith('access-token/:id')
     ? (await EO.client.post('/access-token', newAccessToken())).body
@@ -376,6 +381,7 @@ export function pathOf(
 /** The types of the calls that take a file instead of JSON. */
 const FILE_TYPES: Record<string, string> = {
   '/person/import': 'text/csv',
+  '/user/self/photo': 'image/png',
   '/template/import': 'text/markdown',
   '/work-calendar/:id/import': 'text/calendar',
 };
@@ -421,6 +427,7 @@ export function request(client: Client, call: string, fixture: Fixture): Promise
     'POST /scim-token': { name: 'Entra ID' },
     'PUT /person/:id/disabled': { disabled: true },
     'PUT /person/:id/roles': { is_hr: true },
+    'PUT /user/self/photo': DOT,
     'POST /person/import': 'email\n',
     'POST /template/import': '- [ ] Get a laptop\n',
     'POST /template/import?dry_run=true': '- [ ] Get a laptop\n',
@@ -435,6 +442,12 @@ export function request(client: Client, call: string, fixture: Fixture): Promise
   const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
   return client.call(method, pathOf(call, fixture), { body: bodies[call], headers });
 }
+
+/** A picture of one pixel. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** Christmas, every year. */
 const HOLIDAYS =

@@ -1,5 +1,4 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
-import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Day } from '#shared/calendar.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
@@ -8,7 +7,7 @@ import { PARTY_ROLES, PLAN_ROLES, type PlanRole } from '#shared/plans/relations.
 import type { Database } from '../../platform/database/connect.ts';
 import { instantInJson } from '../../platform/database/json.ts';
 import type { DB, PlanState } from '../../platform/database/tables.ts';
-import { byHrRole, isInHrScope } from '../../people/store.ts';
+import { byHrRole, isInHrScope, personJson } from '../../people/store.ts';
 
 export type PlanExpression = ExpressionBuilder<DB, 'plans'>;
 
@@ -130,19 +129,10 @@ export function planFields(db: Database, readers: Audience) {
     ])
     .select((eb) => [
       instantInJson(eb.ref('plans.assigned_at')).as('assigned_at'),
-      jsonBuildObject({
-        id: eb.ref('employee.id'),
-        name: eb.ref('employee.name'),
-        email: eb.ref('employee.email'),
-      }).as('user'),
-      jsonBuildObject({
-        id: eb.ref('manager.id'),
-        name: eb.ref('manager.name'),
-        email: eb.ref('manager.email'),
-      }).as('manager'),
+      personJson('employee').as('user'),
+      personJson('manager').as('manager'),
       firstDay(eb).as('first_day'),
-      sql<PersonSummary | null>`case when buddy.id is not null then json_build_object(
-        'id', buddy.id, 'name', buddy.name, 'email', buddy.email) end`.as('buddy'),
+      sql<PersonSummary | null>`case when buddy.id is not null then ${personJson('buddy')} end`.as('buddy'),
     ]);
 }
 

@@ -226,6 +226,7 @@ export interface People {
   manager_denied: Generated<boolean>;
   manager_id: string | null;
   name: Generated<string>;
+  photo: string | null;
   private_email: string | null;
   refused_email: string | null;
   refused_email_at: string | null;
@@ -238,6 +239,13 @@ export interface People {
   stand_in_id: string | null;
   stand_in_until: string | null;
   start_on: string | null;
+}
+
+export interface Photos {
+  bytes: Buffer;
+  created_at: Generated<string>;
+  hash: string;
+  person_id: string;
 }
 
 export interface Plans {
@@ -512,6 +520,7 @@ export interface DB {
   outbox: Outbox;
   overdue_plans: OverduePlans;
   people: People;
+  photos: Photos;
   plan_signatures: PlanSignatures;
   plan_state: PlanState;
   plans: Plans;

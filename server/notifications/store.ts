@@ -6,7 +6,7 @@ import type { Notification } from '#shared/notifications/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { DB } from '../platform/database/tables.ts';
-import { hasTaskIn } from '../owners/store.ts';
+import { hasTaskIn } from '../owners/myTasks/store.ts';
 import { everyPlan, fromPlans, plansOfParty } from '../plans/visible/store.ts';
 
 export type Reader = Viewer & { manager_id: string | null };

@@ -144,7 +144,7 @@ async function finish(
   const byOther = task.owner !== undefined || viewer.id !== plan.user_id;
   const by = change.completed && byOther ? viewer.id : null;
   const reason = change.completed ? change.reason : null;
-  const ticked = await tasks.tickTask(tx, { ...change, id: task.id, at, by, reason });
+  const ticked = await tasks.tickTask(tx, { ...change, id: task.id, at, by, reason }, found);
   const seq = await record(tx, { ...what, detail, subject_id: plan.id, actor: viewer, at } as NewEvent);
   if (isCounted(task)) {
     const open = plan.progress.total_tasks - plan.progress.completed_tasks;

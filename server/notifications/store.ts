@@ -17,6 +17,9 @@ const QUOTE_LENGTH = 140;
 /** What is told of a plan to whoever does tasks in it. */
 const OF_TASKS: readonly MailKind[] = ['task_for_you', 'reminder', 'start_moved', 'due_date_moved'];
 
+/** What is told of somebody who is away, as long as the viewer stands in for them. */
+const STAND_IN = 'stand_in' satisfies MailKind;
+
 /**
  * The notifications that the viewer sees (Notifications 2): of plans that they are a party of or have a task in, and of people
  * whom they know of.
@@ -89,6 +92,11 @@ function seenBy(db: Database, viewer: Reader) {
               eb('subject.id', 'in', [viewer.id, viewer.manager_id ?? viewer.id]),
               eb.and([eb.val(viewer.is_manager), eb('subject.manager_id', '=', viewer.id)]),
               eb.and([
+                eb('notifications.kind', '=', STAND_IN),
+                eb('subject.stand_in_id', '=', viewer.id),
+                eb('subject.stand_in_ends_at', '>', sql<string>`now()`),
+              ]),
+              eb.and([
                 eb.val(viewer.is_manager),
                 eb(sql`notifications.params ->> 'to'`, '=', 'former_manager'),
               ]),
@@ -117,7 +125,11 @@ export async function listNotifications(
   return rows.map(({ subject_id, subject_name, subject_email, params, ...row }) => ({
     ...row,
     params: params as Notification['params'],
-    person: subject_id === null ? null : { id: subject_id, name: subject_name!, email: subject_email! },
+    // Of a colleague for whom one stands in nobody learns the email.
+    person:
+      subject_id === null
+        ? null
+        : { id: subject_id, name: subject_name!, email: row.kind === STAND_IN ? '' : subject_email! },
   }));
 }
 

@@ -7,9 +7,11 @@ import { lock } from '../../platform/database/locks.ts';
 import { invalidField } from '../../platform/http/errors.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
+import { notify } from '../../platform/notifications/notify.ts';
 import { listStandIns } from '../absence/store.ts';
 import { type Act, changePerson } from '../changePeople.ts';
-import { findPersonByEmail, lockPeople } from '../store.ts';
+import { findPersonByEmail, type LockedPerson, lockPeople } from '../store.ts';
+import * as mails from './mails.ts';
 import * as store from './store.ts';
 
 const NOBODY = { stand_in_id: null, stand_in_until: null, stand_in_ends_at: null };
@@ -37,10 +39,14 @@ export async function setStandIn(
     return readStandIn(tx, viewer);
   }
   const until = requireDay(input.until, dayOf(context.now(), context.timeZone));
-  const id = await requireStandIn(tx, viewer, input);
-  if (before?.id !== id || before.until !== until) {
+  const standIn = await requireStandIn(tx, viewer, input);
+  if (before?.id !== standIn.id || before.until !== until) {
     const stand_in_ends_at = await store.endOfDay(tx, until, context.timeZone);
-    await change(tx, act, viewer, { stand_in_id: id, stand_in_until: until, stand_in_ends_at });
+    const columns = { stand_in_id: standIn.id, stand_in_until: until, stand_in_ends_at };
+    const seq = await change(tx, act, viewer, columns);
+    await notify(tx, context, 'person.stand_in_changed', () => [
+      mails.standIn(viewer, standIn, { until, seq }),
+    ]);
   }
   return readStandIn(tx, viewer);
 }
@@ -57,7 +63,7 @@ async function requireStandIn(
   tx: Transaction,
   viewer: SignedIn,
   { person_id, email }: StandInInput,
-): Promise<string> {
+): Promise<LockedPerson> {
   const field = email === undefined ? 'person_id' : 'email';
   const id = email === undefined ? person_id! : (await findPersonByEmail(tx, normalizeEmail(email)))?.id;
   // Not disabled before the end of the transaction, and afterwards the disabling takes this back.
@@ -76,7 +82,7 @@ async function requireStandIn(
       'leads back to yourself',
       `The tasks of ${person.name.trim() || 'this person'} go to you at the moment. Choose somebody else.`,
     );
-  return person.id;
+  return person;
 }
 
 type Columns = typeof NOBODY | { stand_in_id: string; stand_in_until: string; stand_in_ends_at: string };

@@ -1,4 +1,5 @@
 import type { Notification } from '#shared/notifications/schema.ts';
+import { readableDay } from '#shared/format.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { nameForOwner } from '#shared/people/nameForOwner.ts';
 import type { Href } from '../../sitemap/entrance.ts';
@@ -28,6 +29,15 @@ const LINES: Record<string, (one: Notification, who: string, isOwn: boolean) => 
       to: paths.myTasks(),
     };
   },
+  stand_in: ({ person, params: { until } }) => ({
+    name: person === null ? '' : nameForOwner(person),
+    text:
+      until === undefined
+        ? ' chose you for their tasks'
+        : ` chose you for their tasks until ${readableDay(until)}`,
+    about: '',
+    to: paths.myTasks(),
+  }),
   hr_assigned: ({ params }) => ({
     name: 'HR',
     text: ` assigned a plan to ${people(params.people ?? 1)} of yours`,

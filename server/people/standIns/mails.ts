@@ -1,7 +1,6 @@
 import { MY_TASKS } from '#shared/addresses.ts';
 import type { Day } from '#shared/calendar.ts';
 import { readableDay } from '#shared/format.ts';
-import { nameForOwner } from '#shared/people/nameForOwner.ts';
 import type { Mail } from '../../platform/outbox/store.ts';
 
 type Named = { id: string; name: string; email: string };
@@ -12,7 +11,7 @@ export function standIn(
   to: Named,
   { until, seq }: { until: Day; seq: number },
 ): Mail<'stand_in'> {
-  const name = nameForOwner(away);
+  const name = away.name.trim() || 'A colleague';
   return {
     key: `stand_in:${away.id}:${seq}`,
     kind: 'stand_in',

@@ -133,7 +133,7 @@ describe('while somebody stands in (Owners 11)', () => {
     expect(await mailedTo(ben, 'task_for_you')).toEqual(['3 tasks for Emil Employee']);
     expect(
       ((await ben!.client.get('/notification')).body.notifications as Json[]).map(({ kind }) => kind),
-    ).toEqual(['task_for_you']);
+    ).toEqual(['task_for_you', 'stand_in']);
     await app.db.deleteFrom('reminder_runs').execute();
     await sendReminders(app.db, { timeZone: 'UTC', now: atNoon, mail_enabled: true });
     expect(await mailedTo(ada, 'reminder')).toEqual([]);

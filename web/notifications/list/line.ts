@@ -30,7 +30,7 @@ const LINES: Record<string, (one: Notification, who: string, isOwn: boolean) => 
     };
   },
   stand_in: ({ person, params: { until } }) => ({
-    name: person === null ? '' : nameForOwner(person),
+    name: person?.name.trim() || 'A colleague',
     text:
       until === undefined
         ? ' chose you for their tasks'

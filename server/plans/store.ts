@@ -10,7 +10,6 @@ import { instantInJson } from '../platform/database/json.ts';
 import { preparedList, preparedOne } from '../platform/database/prepared.ts';
 import type { DB } from '../platform/database/tables.ts';
 import { type EventPage, listEvents } from '../platform/journal/store.ts';
-import { withSparse } from '../checklist/sparse/store.ts';
 import { withListFields } from './listed/store.ts';
 import type { ListedRow, PlanRow } from './summary.ts';
 import {
@@ -21,6 +20,7 @@ import {
   isOwnTask,
   taskOf,
   withEmployee,
+  withSparseFields,
 } from './tasks/store.ts';
 import {
   type Audience,
@@ -127,7 +127,7 @@ export async function findStateWithTask(
   const found = await find(db, values);
   if (!found) return undefined;
   const { task: row, ...plan } = found;
-  const task = row && withSparse(row);
+  const task = row && (await withSparseFields(db, row));
   // Most ticks are of the employee's own tasks, and cost no statement more.
   const viewer = task?.owner || owner_before ? await findTaskViewer(db, values) : null;
   const isTheirs = (owner: OwnerBefore | null) =>
@@ -135,6 +135,7 @@ export async function findStateWithTask(
   return {
     ...plan,
     task: task && { ...task, ...mineOf(task, viewer, plan.user_id) },
+    is_plain: row?.is_plain ?? false,
     was_own: owner_before === undefined ? as_owner : isTheirs(owner_before),
   };
 }

@@ -35,7 +35,8 @@ import {
 import { MY_TASK_TABS } from '#shared/owners/schema.ts';
 import { findAble } from '../checklist/owners/store.ts';
 import { findByEmail, leads } from '../groups/store.ts';
-import { countOpenTasks, findMyTask, listMyTasks, type MyTaskPage, taskCursor } from '../owners/store.ts';
+import { findMyTask, listMyTasks, type MyTaskPage, taskCursor } from '../owners/myTasks/store.ts';
+import { countOpenTasks } from '../owners/store.ts';
 import { lockPlansWithTasksOf } from '../owners/handOn/store.ts';
 import { countReturns } from '../signing/store.ts';
 import { remindBatch } from '../reminders/actions.ts';

@@ -57,6 +57,7 @@ export const PERSON_EVENTS = {
   'person.stand_in_changed': {
     detail: detailOf<{ stand_in_id: string | null; until: string | null }>(),
     ...QUIET,
+    mails: { stand_in: 'Standing in for somebody' },
   },
   'person.sessions_ended': { detail: detailOf<Ended>(), ...QUIET },
   'person.removed_from_directory': { detail: detailOf<NoDetail>(), ...QUIET },

@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 import type { StandIns } from '#shared/people/standIns/standIn.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
+/*
+ * Who is away, for statements of all features: people's own ones, too, which is why this does not stand with what sets it.
+ */
+
 /** The ids of the people for whom the person stands in, by others who are away, too (Owners 11). */
 export const absentFor = (id: string) => sql<string>`(
   with recursive absent (id) as (
@@ -13,6 +17,20 @@ export const absentFor = (id: string) => sql<string>`(
   select id from absent
 )`;
 
+/**
+ * Each of them with everybody between them and the person: in the plans of those nothing comes to the person (Owners 11). In
+ * TypeScript: `doersOf`.
+ */
+export const absentThrough = (id: string) => sql`(
+  with recursive absent (id, between) as (
+    select id, '{}'::uuid[] from people where stand_in_id = ${id} and stand_in_ends_at > now()
+    union all
+    select person.id, absent.between || absent.id from absent join people as person on person.stand_in_id = absent.id
+    where person.stand_in_ends_at > now() and person.id <> all(absent.between)
+  )
+  select absent.id, employee_id from absent, unnest(absent.between) as employee_id
+)`;
+
 /** Returns who stands in for whom at the moment. */
 export async function listStandIns(db: Database): Promise<StandIns> {
   const { rows } = await sql<{ id: string; stand_in_id: string }>`
@@ -20,41 +38,4 @@ export async function listStandIns(db: Database): Promise<StandIns> {
     db,
   );
   return new Map(rows.map(({ id, stand_in_id }) => [id, stand_in_id]));
-}
-
-/** Returns who stands in for the person, and until when; undefined for nobody. */
-export async function findStandIn(db: Database, id: string) {
-  const { rows } = await sql<{ id: string; name: string; email: string; until: string }>`
-    select other.id, other.name, other.email, to_char(person.stand_in_until, 'YYYY-MM-DD') as until
-    from people as person join people as other on other.id = person.stand_in_id
-    where person.id = ${id} and person.stand_in_ends_at > now()`.execute(db);
-  return rows[0];
-}
-
-/** Returns for whom the person stands in, without those by others. */
-export async function listAbsent(db: Database, id: string) {
-  const { rows } = await sql<{ id: string; name: string; until: string }>`
-    select id, name, to_char(stand_in_until, 'YYYY-MM-DD') as until from people
-    where stand_in_id = ${id} and stand_in_ends_at > now() order by stand_in_until, id limit 1000`.execute(
-    db,
-  );
-  return rows;
-}
-
-/** Returns the people whose stand-in the person is, or who have one themselves, past ones included. */
-export async function listWithStandIn(db: Database, id: string): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from people where stand_in_id = ${id} or (id = ${id} and stand_in_id is not null) order by id`.execute(
-    db,
-  );
-  return rows;
-}
-
-/** Returns the end of a day in the time zone. */
-export async function endOfDay(db: Database, day: string, timeZone: string): Promise<string> {
-  const { rows } = await sql<{ at: string }>`
-    select to_char(((${day}::date + 1)::timestamp at time zone ${timeZone}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at`.execute(
-    db,
-  );
-  return rows[0]!.at;
 }

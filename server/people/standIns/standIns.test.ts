@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, dayOf } from '#shared/calendar.ts';
+import { readableDay } from '#shared/format.ts';
 import { addAdmin } from '../../testing/admins.ts';
 import { type Person, useApp } from '../../testing/app.ts';
 import type { Json } from '../../testing/client.ts';
@@ -132,7 +133,7 @@ describe('while somebody stands in (Owners 11)', () => {
     expect(await mailedTo(ben, 'task_for_you')).toEqual(['3 tasks for Emil Employee']);
     expect(
       ((await ben!.client.get('/notification')).body.notifications as Json[]).map(({ kind }) => kind),
-    ).toEqual(['task_for_you']);
+    ).toEqual(['task_for_you', 'stand_in']);
     await app.db.deleteFrom('reminder_runs').execute();
     await sendReminders(app.db, { timeZone: 'UTC', now: atNoon, mail_enabled: true });
     expect(await mailedTo(ada, 'reminder')).toEqual([]);
@@ -146,6 +147,25 @@ describe('while somebody stands in (Owners 11)', () => {
     await end(ada);
     expect(await mine(ben)).toEqual([]);
     expect((await ben!.client.get('/notification')).body.notifications).toEqual([]);
+  });
+
+  test('who becomes one is told whose tasks and until when, once for each choice', async () => {
+    await choose(ada, ben);
+    await choose(ada, ben);
+    const until = readableDay(LATER);
+    expect(await mailedTo(ben, 'stand_in')).toEqual([`You stand in for Ada Away until ${until}`]);
+    const bell = async () =>
+      ((await ben!.client.get('/notification')).body.notifications as Json[]).map(
+        ({ kind, person, params }): unknown => [kind, person.name, params.until],
+      );
+    expect(await bell()).toEqual([['stand_in', 'Ada Away', LATER]]);
+    await choose(ada, ben, TODAY);
+    expect(await bell()).toEqual([
+      ['stand_in', 'Ada Away', TODAY],
+      ['stand_in', 'Ada Away', LATER],
+    ]);
+    await choose(ada, null, null);
+    expect(await mailedTo(ben, 'stand_in')).toHaveLength(2);
   });
 
   test('another one stands in for them in turn, until that is over', async () => {

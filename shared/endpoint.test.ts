@@ -104,6 +104,8 @@ const ADDED = [
   'DELETE /calendar-feed',
   'GET /calendar/{file}',
   'GET /person',
+  'GET /person/{id}/join',
+  'POST /person/{id}/join',
   'GET /person/{id}/photo',
   'PUT /user/self/photo',
   'DELETE /user/self/photo',
@@ -219,7 +221,7 @@ test.each([
     [
       'createGroup updateGroup setMembers deleteGroup',
       'createCalendar updateCalendar deleteCalendar importDaysOff',
-      'listOrganisationPeople exportOrganisationPeople getPersonDetail changePersonByHand addPersonByHand',
+      'listOrganisationPeople exportOrganisationPeople getPersonDetail changePersonByHand addPersonByHand previewJoin joinPeople',
     ],
   ],
   [

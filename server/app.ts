@@ -38,6 +38,7 @@ import { administrationRoutes } from './people/administration/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { operationRoutes } from './operation/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
+import { joinRoutes } from './personalData/join/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { photoRoutes } from './photos/routes.ts';
 import { planExportRoutes } from './plans/export/routes.ts';
@@ -209,6 +210,7 @@ async function addApi(
   await api.register(async (scope) => daysOffImportRoutes(scope, services));
   webhookRoutes(api, services);
   operationRoutes(api, services);
+  joinRoutes(api, services);
   overviewRoutes(api, services);
   systemRoutes(api, services);
   await openApiRoutes(api);

@@ -107,6 +107,8 @@ const ADDED = [
   'DELETE /calendar-feed',
   'GET /calendar/{file}',
   'GET /person',
+  'GET /person/{id}/join',
+  'POST /person/{id}/join',
   'GET /person/{id}/photo',
   'PUT /user/self/photo',
   'DELETE /user/self/photo',
@@ -222,7 +224,7 @@ test.each([
     [
       'createGroup updateGroup setMembers deleteGroup',
       'createCalendar updateCalendar deleteCalendar importDaysOff',
-      'listOrganisationPeople exportOrganisationPeople getPersonDetail changePersonByHand addPersonByHand',
+      'listOrganisationPeople exportOrganisationPeople getPersonDetail changePersonByHand addPersonByHand previewJoin joinPeople',
     ],
   ],
   [

@@ -1,6 +1,7 @@
 import type { Erasure } from './actions.ts';
 
 const CHANGED: Record<string, string> = {
+  joined: 'records that were joined into theirs renamed',
   sessions: 'sessions deleted',
   sign_in_codes: 'sign-in codes deleted',
   calendar_feeds: 'calendar addresses deleted',

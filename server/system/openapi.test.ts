@@ -57,6 +57,8 @@ const CALLS = [
   'PUT /api/user/self/photo',
   'DELETE /api/user/self/photo',
   'GET /api/person/{id}/photo',
+  'GET /api/person/{id}/join',
+  'POST /api/person/{id}/join',
   'GET /api/user/self/stand_in',
   'PUT /api/user/self/stand_in',
   'GET /api/change',

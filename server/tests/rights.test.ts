@@ -61,13 +61,16 @@ describe('an admin who is no manager (People 8)', () => {
       // There is no token of a directory to revoke, and no mail that failed.
       const asAdmin = /^DELETE \/scim-token|mail\/:id\/retry$|:tokenId$/.test(call)
         ? '404'
-        : // Nobody here has signed in at a provider.
-          call.endsWith('/account')
-          ? '409'
-          : // An admin may know of every plan, and chooses nothing in it.
-            / \/onboarding-plan/.test(call)
-            ? '404'
-            : '2';
+        : // The admin here is one of the two.
+          call.includes('/join')
+          ? '403'
+          : // Nobody here has signed in at a provider.
+            call.endsWith('/account')
+            ? '409'
+            : // An admin may know of every plan, and chooses nothing in it.
+              / \/onboarding-plan/.test(call)
+              ? '404'
+              : '2';
       return {
         call,
         expected:

@@ -17,6 +17,7 @@ import * as overview from '../overview/contract.ts';
 import * as owners from '../owners/contract.ts';
 import * as people from '../people/contract.ts';
 import * as standIns from '../people/standIns/contract.ts';
+import * as personalData from '../personalData/contract.ts';
 import * as photos from '../people/photos/contract.ts';
 import * as plans from '../plans/contract.ts';
 import * as planDates from '../plans/dates/contract.ts';
@@ -49,6 +50,7 @@ const CONTRACTS = [
   owners,
   people,
   standIns,
+  personalData,
   photos,
   plans,
   planDates,

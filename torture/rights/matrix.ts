@@ -77,6 +77,7 @@ people and their accounts, for admins                            | 401 | 403 | 4
 overview of the own plans                                        | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 2   | 2
 GET people of the organisation                                   | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 2
 GET and PUT people/{id} of EO                                    | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 404
+GET and POST person/{id}/join of EO with EX, of no department     | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 404 | 404
 POST people, of the department Sales                             | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 400
 webhooks, for admins                                             | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 403 | 403
 the operation, for admins                                        | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 403 | 403
@@ -235,6 +236,10 @@ const CALLS: Record<string, string[]> = {
   'overview of the own plans': ['GET /overview', 'GET /overview.csv'],
   'GET people of the organisation': ['GET /people', 'GET /people/export'],
   'GET and PUT people/{id} of EO': ['GET /people/:id', 'PUT /people/:id'],
+  'GET and POST person/{id}/join of EO with EX, of no department': [
+    'GET /person/:id/join?other_id=:otherId',
+    'POST /person/:id/join',
+  ],
   'POST people, of the department Sales': ['POST /people'],
   'the operation, for admins': [
     'GET /operation',
@@ -347,7 +352,7 @@ async function addTeam({ client }: Person, member: Person): Promise<Json> {
 /** Returns the path of a call on the objects of the fixture. */
 export function pathOf(
   call: string,
-  { EO, NC, template, plan, token, webhook, team, calendar, batch }: Fixture,
+  { EO, EX, NC, template, plan, token, webhook, team, calendar, batch }: Fixture,
 ): string {
   const [, route = ''] = call.split(' ');
   const object = /^\/(user|people|person|operation)/.test(route)
@@ -364,6 +369,7 @@ export function pathOf(
     ...(route.startsWith('/scim-token') ? { id: EO.id } : {}),
     ...(route.startsWith('/access-token') ? { id: token?.id } : {}),
     ...(route.startsWith('/webhook') ? { id: webhook?.id ?? EO.id } : {}),
+    otherId: EX.id,
     userId: EO.id,
     email: EO.email,
     newManagerEmail: NC.email,
@@ -427,6 +433,7 @@ export function request(client: Client, call: string, fixture: Fixture): Promise
     'POST /scim-token': { name: 'Entra ID' },
     'PUT /person/:id/disabled': { disabled: true },
     'PUT /person/:id/roles': { is_hr: true },
+    'POST /person/:id/join': { other_id: EX.id },
     'PUT /user/self/photo': DOT,
     'POST /person/import': 'email\n',
     'POST /template/import': '- [ ] Get a laptop\n',

@@ -219,6 +219,7 @@ export interface People {
   is_hr: Generated<boolean>;
   is_manager: Generated<boolean>;
   job_title: Generated<string>;
+  joined_into: string | null;
   language: Generated<string>;
   last_sign_in_at: string | null;
   left_on: string | null;

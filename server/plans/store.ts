@@ -12,6 +12,7 @@ import type { DB } from '../platform/database/tables.ts';
 import { type EventPage, listEvents } from '../platform/journal/store.ts';
 import { withListFields } from './listed/store.ts';
 import type { ListedRow, PlanRow } from './summary.ts';
+import { withStandIn, withStandIns } from './tasks/standIns.ts';
 import {
   checklistOf,
   isOfTeam,
@@ -127,7 +128,7 @@ export async function findStateWithTask(
   const found = await find(db, values);
   if (!found) return undefined;
   const { task: row, ...plan } = found;
-  const task = row && (await withSparseFields(db, row));
+  const task = row && (await withStandIn(db, await withSparseFields(db, row), plan.user_id));
   // Most ticks are of the employee's own tasks, and cost no statement more.
   const viewer = task?.owner || owner_before ? await findTaskViewer(db, values) : null;
   const isTheirs = (owner: OwnerBefore | null) =>
@@ -155,11 +156,12 @@ export async function findFullPlan(db: Database, values: PlanOfViewer) {
   const isSigned = (role: SignatureRole) => plan.signatures.some((signature) => signature.role === role);
   // A plan without tasks of others is read in one statement.
   const viewer = hasOthers(plan.subplans) ? await findTaskViewer(db, values) : null;
+  const subplans = withEmployee(plan.subplans, plan.user_id, viewer);
   return {
     ...plan,
     signed_by_user: isSigned('employee'),
     approved_by_manager: isSigned('manager'),
-    subplans: withEmployee(plan.subplans, plan.user_id, viewer),
+    subplans: viewer ? await withStandIns(db, subplans, plan.user_id) : subplans,
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StandIns } from '#shared/people/standIns/standIn.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 
 /*
  * Who is away, for statements of all features: people's own ones, too, which is why this does not stand with what sets it.
@@ -39,3 +40,25 @@ export async function listStandIns(db: Database): Promise<StandIns> {
   );
   return new Map(rows.map(({ id, stand_in_id }) => [id, stand_in_id]));
 }
+
+/** Somebody who is away, with who stands in for them until when. */
+export type Absence = { id: string; stand_in: { id: string; name: string }; until: string };
+
+/** Returns those of the people who are away, and of those who stand in for them, and so on, by id. */
+export async function listAbsences(db: Database, ids: readonly string[]): Promise<Map<string, Absence>> {
+  const absences = await absencesOf(db, { ids });
+  return new Map(absences.map((absence) => [absence.id, absence]));
+}
+
+const absencesOf = prepared(
+  (_, { ids }: { ids: readonly string[] }) => sql<Absence>`
+    with recursive away (id, stand_in_id, until) as (
+      select id, stand_in_id, stand_in_until from people where id = any(${ids}::uuid[]) and stand_in_ends_at > now()
+      union
+      select person.id, person.stand_in_id, person.stand_in_until
+      from away join people as person on person.id = away.stand_in_id where person.stand_in_ends_at > now()
+    )
+    select away.id, json_build_object('id', people.id, 'name', people.name) as stand_in,
+      to_char(until, 'YYYY-MM-DD') as until
+    from away join people on people.id = away.stand_in_id`,
+);

@@ -33,6 +33,7 @@ const FEATURES = [
   'webhooks',
   'operation',
   'overview',
+  'audit',
   'takeout',
   'palette',
   'demo',

@@ -6,10 +6,11 @@ import { logoutRoutes } from './auth/logout/routes.ts';
 import { connectProvider } from './auth/provider/provider.ts';
 import { accessLogRoutes } from './accessLog/routes.ts';
 import { assignmentRoutes } from './assignment/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { accessTokenRoutes } from './accessTokens/routes.ts';
 import { OwnCalls } from './auth/ownCalls.ts';
 import { authRoutes } from './auth/routes.ts';
-import { BATCH_KINDS } from './batchKinds.ts';
+import { batchKinds } from './batchKinds.ts';
 import { batchRoutes } from './batches/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { Config } from './platform/config/config.ts';
@@ -192,7 +193,7 @@ async function addApi(
   notificationRoutes(api, services);
   liveRoutes(api, services);
   teamRoutes(api, services);
-  batchRoutes(api, services, BATCH_KINDS);
+  batchRoutes(api, services, batchKinds(services));
   assignmentRoutes(api, services);
   calendarRoutes(api, services);
   rehearsalRoutes(api, services);
@@ -203,6 +204,7 @@ async function addApi(
   webhookRoutes(api, services);
   operationRoutes(api, services);
   overviewRoutes(api, services);
+  auditRoutes(api, services);
   systemRoutes(api, services);
   await openApiRoutes(api);
 }

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/batches/contract.ts';
 import { whyNotDone } from '#shared/batches/whyNotDone.ts';
 import { PAGE_SIZE } from '#shared/page.ts';
+import type { Viewer } from '#shared/people/viewer.ts';
+import type { Transaction } from '../platform/database/connect.ts';
 import { inSnapshot } from '../platform/database/transaction.ts';
 import { foundOr404 } from '../platform/http/errors.ts';
 import { idempotent } from '../platform/http/idempotency/idempotent.ts';
@@ -26,7 +28,7 @@ export function batchRoutes(
           batch,
           counts: await store.countItems(tx, batch.id),
           rows: await store.listItems(tx, batch.id, { state, cursor, limit: limit + 1 }),
-          template: await findVisibleTemplateName(tx, viewer, String(batch.params['template_id'])),
+          template: await templateOf(tx, viewer, batch),
         };
       }),
     );
@@ -44,4 +46,9 @@ export function batchRoutes(
     batchesWake.call();
     return started;
   });
+}
+
+/** The template of an assignment; other batches have none. */
+function templateOf(tx: Transaction, viewer: Viewer, { params: { template_id } }: store.BatchRow) {
+  return typeof template_id === 'string' ? findVisibleTemplateName(tx, viewer, template_id) : undefined;
 }

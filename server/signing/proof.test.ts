@@ -5,7 +5,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type KnownCertificate, readPem } from '#shared/proof/certificates.ts';
 import { canonical } from '#shared/proof/canonical.ts';
-import { checkFile, type Verdict } from '#shared/proof/verdict.ts';
+import type { Verdict } from '#shared/proof/checks.ts';
+import { checkFile } from '#shared/proof/verdict.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { createSignedPlan, createTeam, planPath } from '../testing/samples.ts';
 

@@ -71,6 +71,8 @@ DELETE access-token                                              | 401 | 2   | 4
 POST person/import                                               | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 403 | 403
 people and their accounts, for admins                            | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 403 | 403
 overview of the own plans                                        | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 2   | 2
+GET audit, POST audit/export                                     | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 2
+GET audit/export of somebody else                                | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 404 | 404
 GET people of the organisation                                   | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 2
 GET and PUT people/{id} of EO                                    | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 404
 POST people, of the department Sales                             | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 400
@@ -223,6 +225,8 @@ const CALLS: Record<string, string[]> = {
     'DELETE /scim-token/:id',
   ],
   'overview of the own plans': ['GET /overview', 'GET /overview.csv'],
+  'GET audit, POST audit/export': ['GET /audit', 'POST /audit/export'],
+  'GET audit/export of somebody else': ['GET /audit/export/:batch_id'],
   'GET people of the organisation': ['GET /people', 'GET /people/export'],
   'GET and PUT people/{id} of EO': ['GET /people/:id', 'PUT /people/:id'],
   'POST people, of the department Sales': ['POST /people'],
@@ -333,6 +337,9 @@ async function addTeam({ client }: Person, member: Person): Promise<Json> {
   return body;
 }
 
+/** A day on which nobody of the fixture starts. */
+const DAY = '2020-01-06';
+
 /** Returns the path of a call on the objects of the fixture. */
 export function pathOf(
   call: string,
@@ -347,6 +354,7 @@ export function pathOf(
   const taskId = plan?.subplans[0].topics[0].tasks[0].id;
   const values: Record<string, string> = {
     tokenId: EO.id,
+    batch_id: EO.id,
     deliveryId: webhook?.delivery_id ?? EO.id,
     id: route.startsWith('/template/subplan/') ? template.subplans[0].id : object?.id,
     ...(route.startsWith('/session') ? { id: decodeJwt<{ sid: string }>(EO.client.token ?? '').sid } : {}),
@@ -363,7 +371,8 @@ export function pathOf(
     taskId,
     subplanId: plan?.subplans[0].id,
   };
-  return route.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(values[name] ?? ''));
+  const path = route.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(values[name] ?? ''));
+  return path === '/audit' ? `${path}?from=${DAY}&to=${DAY}` : path;
 }
 
 /** The types of the calls that take a file instead of JSON. */
@@ -384,6 +393,7 @@ export function request(client: Client, call: string, fixture: Fixture): Promise
     'PUT /people/:id': { location: 'Oslo' },
     'POST /people': { email: `new.${EX.email}`, name: 'New', department: 'Sales' },
     'POST /assignment/preview': { template_id: template?.id, items: [{ person_id: EO.id }] },
+    'POST /audit/export': { from: DAY, to: DAY },
     'POST /assignment': { template_id: template?.id, items: [{ person_id: EO.id }], hash: '' },
     'DELETE /onboarding-plan/:id': { reason: 'Assigned by mistake' },
     // Of other people's plans the reply is a refusal for each plan.

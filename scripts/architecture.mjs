@@ -17,6 +17,7 @@ const FEATURES = [
   'checklist',
   'templates',
   'plans',
+  'photos',
   'comments',
   'owners',
   'proof',

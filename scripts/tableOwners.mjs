@@ -22,6 +22,7 @@ const OWNERS = [
   { folder: 'templates', tables: ['templates'] },
   { folder: 'accessLog', tables: ['access_log'] },
   { folder: 'plans', tables: ['plans', 'plan_state', 'task_evidence'] },
+  { folder: 'photos', tables: ['photos'] },
   { folder: 'comments', tables: ['comments', 'comment_reads'] },
   { folder: 'owners', tables: [] },
   { folder: 'signing', tables: ['plan_signatures'] },

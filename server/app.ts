@@ -6,6 +6,7 @@ import { logoutRoutes } from './auth/logout/routes.ts';
 import { connectProvider } from './auth/provider/provider.ts';
 import { accessLogRoutes } from './accessLog/routes.ts';
 import { assignmentRoutes } from './assignment/routes.ts';
+import { startMoveRoutes } from './assignment/starts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { accessTokenRoutes } from './accessTokens/routes.ts';
 import { OwnCalls } from './auth/ownCalls.ts';
@@ -39,6 +40,7 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { operationRoutes } from './operation/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { photoRoutes } from './photos/routes.ts';
 import { planExportRoutes } from './plans/export/routes.ts';
 import { planDateRoutes } from './plans/dates/routes.ts';
 import { planRoutes } from './plans/routes.ts';
@@ -163,7 +165,10 @@ async function addApi(
   acceptJsonOnly(api);
   api.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema, httpPart));
   addGate(api, services, ownCalls);
-  api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  api.addHook('onSend', async (_request, reply) => {
+    // Photos are the only replies that browsers keep.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
   api.setNotFoundHandler(() => {
     throw unknownAddress();
   });
@@ -195,10 +200,12 @@ async function addApi(
   teamRoutes(api, services);
   batchRoutes(api, services, batchKinds(services));
   assignmentRoutes(api, services);
+  startMoveRoutes(api, services);
   calendarRoutes(api, services);
   rehearsalRoutes(api, services);
   // They take other content types, so they are scopes of their own.
   await api.register(async (scope) => importRoutes(scope, services));
+  await api.register(async (scope) => photoRoutes(scope, services));
   await api.register(async (scope) => templateImportRoutes(scope, services));
   await api.register(async (scope) => daysOffImportRoutes(scope, services));
   webhookRoutes(api, services);

@@ -45,6 +45,7 @@ const ERASED: PersonColumns = {
   scim_values: {},
   scim_deleted_external_id: null,
   disabled_by_directory: false,
+  photo: null,
 };
 
 const erasedEmail = (id: string) => id + ERASED_EMAIL_END;

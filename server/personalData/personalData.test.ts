@@ -21,6 +21,12 @@ const app = useApp({ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'gangway@ex
 const people = (...args: string[]) =>
   runCommand('peopleCommand.ts', args, { DATABASE_URL: app.database_url });
 
+/** A picture of one pixel. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 let count = 0;
 
 /** Texts that are in no other column. */
@@ -64,6 +70,7 @@ async function addBusyPerson(): Promise<{
     .insertInto('webhooks')
     .values({ id: randomUUID(), ...webhook })
     .execute();
+  await person.client.put('/user/self/photo', DOT, { 'content-type': 'image/png' });
   const plan = await createSignedPlan(manager, person);
   await addTasksForOthers(manager, person);
   const second = await createPlan(manager, person);

@@ -10,6 +10,12 @@ export async function readRowsOf(tx: Transaction, personId: string) {
   const asEmployee = await plans.where('user_id', '=', personId).orderBy('id').execute();
   return {
     person: await tx.selectFrom('people').selectAll().where('id', '=', personId).executeTakeFirst(),
+    photos: await tx
+      .selectFrom('photos')
+      .select(['created_at', 'hash'])
+      .select(sql<string>`encode(bytes, 'base64')`.as('webp_in_base64'))
+      .where('person_id', '=', personId)
+      .execute(),
     sessions: await tx
       .selectFrom('sessions')
       .select(['id', 'started_at', 'last_seen_at', 'expires_at', 'ended_at', 'authenticated_at'])
@@ -182,6 +188,7 @@ export async function deleteUse(tx: Transaction, personId: string): Promise<Reco
     'comment_reads',
     'notifications',
     'muted_mails',
+    'photos',
     'reminders',
     'idempotency_keys',
   ] as const) {

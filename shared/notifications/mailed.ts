@@ -5,6 +5,7 @@ export const MAIL_KINDS = [
   'assigned',
   'task_for_you',
   'start_moved',
+  'start_proposed',
   'due_date_moved',
   'hr_assigned',
   'batch_done',

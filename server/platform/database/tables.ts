@@ -235,6 +235,7 @@ export interface People {
   manager_denied: Generated<boolean>;
   manager_id: string | null;
   name: Generated<string>;
+  photo: string | null;
   private_email: string | null;
   refused_email: string | null;
   refused_email_at: string | null;
@@ -247,6 +248,13 @@ export interface People {
   stand_in_id: string | null;
   stand_in_until: string | null;
   start_on: string | null;
+}
+
+export interface Photos {
+  bytes: Buffer;
+  created_at: Generated<string>;
+  hash: string;
+  person_id: string;
 }
 
 export interface Plans {
@@ -263,6 +271,7 @@ export interface Plans {
   manager_id: string;
   name: string;
   remind_days_before_due: Generated<number>;
+  start_kept_for: string | null;
   start_on: string | null;
   template_id: string | null;
   template_version: number | null;
@@ -312,6 +321,7 @@ export interface PlanState {
   signed_at: string | null;
   signed_by_both: boolean | null;
   signed_by_user: boolean | null;
+  start_kept_for: string | null;
   start_on: string | null;
   total_tasks: number | null;
   user_id: string | null;
@@ -520,6 +530,7 @@ export interface DB {
   outbox: Outbox;
   overdue_plans: OverduePlans;
   people: People;
+  photos: Photos;
   plan_signatures: PlanSignatures;
   plan_state: PlanState;
   plans: Plans;

@@ -75,6 +75,8 @@ DELETE access-token                                              | 401 | 2   | 4
 POST person/import                                               | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 403 | 403
 people and their accounts, for admins                            | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 403 | 403
 overview of the own plans                                        | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 2   | 2
+GET audit, POST audit/export                                     | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 2
+GET audit/export of somebody else                                | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 404 | 404
 GET people of the organisation                                   | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 2
 GET and PUT people/{id} of EO                                    | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 404
 GET and POST person/{id}/join of EO with EX, of no department     | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 404 | 404
@@ -234,6 +236,8 @@ const CALLS: Record<string, string[]> = {
     'DELETE /scim-token/:id',
   ],
   'overview of the own plans': ['GET /overview', 'GET /overview.csv'],
+  'GET audit, POST audit/export': ['GET /audit', 'POST /audit/export'],
+  'GET audit/export of somebody else': ['GET /audit/export/:batch_id'],
   'GET people of the organisation': ['GET /people', 'GET /people/export'],
   'GET and PUT people/{id} of EO': ['GET /people/:id', 'PUT /people/:id'],
   'GET and POST person/{id}/join of EO with EX, of no department': [
@@ -349,6 +353,9 @@ async function addTeam({ client }: Person, member: Person): Promise<Json> {
   return body;
 }
 
+/** A day on which nobody of the fixture starts. */
+const DAY = '2020-01-06';
+
 /** Returns the path of a call on the objects of the fixture. */
 export function pathOf(
   call: string,
@@ -363,6 +370,7 @@ export function pathOf(
   const taskId = plan?.subplans[0].topics[0].tasks[0].id;
   const values: Record<string, string> = {
     tokenId: EO.id,
+    batch_id: EO.id,
     deliveryId: webhook?.delivery_id ?? EO.id,
     id: route.startsWith('/template/subplan/') ? template.subplans[0].id : object?.id,
     ...(route.startsWith('/session') ? { id: decodeJwt<{ sid: string }>(EO.client.token ?? '').sid } : {}),
@@ -381,7 +389,8 @@ export function pathOf(
     subplanId: plan?.subplans[0].id,
   };
   const query = call === 'GET /user/:id/start_date' ? '?start_on=2030-01-01' : '';
-  return route.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(values[name] ?? '')) + query;
+  const period = call === 'GET /audit' ? `?from=${DAY}&to=${DAY}` : '';
+  return route.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(values[name] ?? '')) + query + period;
 }
 
 /** The types of the calls that take a file instead of JSON. */
@@ -403,6 +412,8 @@ export function request(client: Client, call: string, fixture: Fixture): Promise
     'PUT /people/:id': { location: 'Oslo' },
     'POST /people': { email: `new.${EX.email}`, name: 'New', department: 'Sales' },
     'POST /assignment/preview': { template_id: template?.id, items: [{ person_id: EO.id }] },
+    'POST /audit/export': { from: DAY, to: DAY },
+    'POST /assignment': { template_id: template?.id, items: [{ person_id: EO.id }], hash: '' },
     'POST /user/:id/start_date': { start_on: '2030-01-01', plans: [] },
     'DELETE /onboarding-plan/:id': { reason: 'Assigned by mistake' },
     // Of other people's plans the reply is a refusal for each plan.

@@ -43,6 +43,15 @@ export interface AccessTokens {
   scopes: string[];
 }
 
+export interface AuditFiles {
+  batch_id: string;
+  content: Buffer;
+  crc32: number;
+  name: string;
+  sha256: string;
+  size: number;
+}
+
 export interface Batches {
   created_at: Generated<string>;
   created_by: string;
@@ -502,6 +511,7 @@ export interface WorkCalendars {
 export interface DB {
   access_log: AccessLog;
   access_tokens: AccessTokens;
+  audit_files: AuditFiles;
   batch_items: BatchItems;
   batches: Batches;
   calendar_feeds: CalendarFeeds;

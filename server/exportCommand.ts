@@ -36,7 +36,7 @@ async function run(args: string[]): Promise<number> {
     const { counts, withoutReport, target } = await takeOut(source, folder);
     for (const id of withoutReport) say(`plan ${id} has no report: it is too large for a PDF.`);
     print(
-      `${folder}: ${counted(counts.plans, 'plan')}, ${counted(counts.reports, 'report')}, ${counted(counts.events, 'event')}, ${counted(target.files, 'file')}, ${counted(target.bytes, 'byte')}`,
+      `${folder}: ${counted(counts.templates, 'template')}, ${counted(counts.plans, 'plan')}, ${counted(counts.reports, 'report')}, ${counted(counts.events, 'event')}, ${counted(target.files, 'file')}, ${counted(target.bytes, 'byte')}`,
     );
     return 0;
   } finally {

@@ -5,7 +5,10 @@
 export const planAddress = (id: string) => `/onboarding/${id}`;
 export const verifyAddress = (id: string) => `/verify/${id}`;
 /** The page that checks a file, for who has no account. It leads whoever has one to the page above. */
-export const checkAddress = (id: string) => `/verify.html#${id}`;
+export const CHECK_ADDRESS = '/verify.html';
+export const checkAddress = (id: string) => `${CHECK_ADDRESS}#${id}`;
+/** The certificates of all reports, the newest first (PEM). */
+export const CERTIFICATE_ADDRESS = '/.well-known/gangway-certificate.pem';
 export const OWN_PLANS_ADDRESS = '/employee-dashboard';
 export const TEAM_PLANS_ADDRESS = '/onboarding';
 export const TEAM_ADDRESS = '/employees';

@@ -7,6 +7,7 @@ import { crashes } from './crashes/suite.ts';
 import { faults } from './faults/suite.ts';
 import { load } from './load/suite.ts';
 import { modelSuite } from './model/model.ts';
+import { proofSuite } from './proof/suite.ts';
 import { randomSuite } from './random/random.ts';
 import { pagesSuite } from './pages/pages.ts';
 import { racesSuite } from './races/races.ts';
@@ -36,6 +37,7 @@ const SUITES: readonly Suite[] = [
   rolling,
   replica,
   webhooksSuite,
+  proofSuite,
   restore,
   load,
 ];

@@ -87,6 +87,7 @@ export async function lockOpenBatch(
   kinds: readonly string[],
   later: readonly string[],
 ): Promise<BatchRow | undefined> {
+  if (kinds.length === 0) return undefined;
   const row = await tx
     .selectFrom('batches')
     .select(batchColumns)

@@ -5,16 +5,19 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type KnownCertificate, readPem } from '#shared/proof/certificates.ts';
 import { canonical } from '#shared/proof/canonical.ts';
-import { checkFile, type Verdict } from '#shared/proof/verdict.ts';
+import type { Verdict } from '#shared/proof/checks.ts';
+import { checkFile } from '#shared/proof/verdict.ts';
+import { randomFrom } from '#bench/support/random.ts';
+import { changedDigits, findMissed, randomBits } from '#torture/proof/changedBytes.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { createSignedPlan, createTeam, planPath } from '../testing/samples.ts';
 
 const app = useApp({ ORG_NAME: 'Harbor' });
 const other = useApp({ ORG_NAME: 'Harbor' });
 
-async function signedReport(of = app) {
+async function signedReport(of = app, name = 'Łódź 日本') {
   const { manager, employee } = await createTeam(of);
-  const plan = await createSignedPlan(manager, employee, { name: 'Łódź 日本' });
+  const plan = await createSignedPlan(manager, employee, { name });
   return { manager, employee, plan, pdf: await download(of, plan, manager) };
 }
 
@@ -36,6 +39,9 @@ async function check(
 ): Promise<Verdict> {
   return checkFile(bytes, { certificates: certificates ?? (await published()), now });
 }
+
+/** The long form changes each digit. */
+const isSampled = (_: unknown, at: number) => at % 29 === 0;
 
 const failed = ({ checks }: Verdict) =>
   checks.filter(({ state }) => state === 'fails').map(({ name }) => name);
@@ -79,20 +85,15 @@ test('without a certificate nobody is believed, and another one is refused (Proo
 
 test('finds each changed byte (Proof 4)', async () => {
   const { pdf } = await signedReport();
-  const certificates = await published();
-  const at = new TextDecoder('latin1').decode(pdf).indexOf('/ByteRange');
-  // All of the signature, as its bytes are not signed, and a sample of what is.
-  const places = new Set<number>([0, 7, pdf.length - 1]);
-  for (let place = at; place < pdf.length; place += 17) places.add(place);
-  for (let place = 100; place < pdf.length; place += Math.floor(pdf.length / 60)) places.add(place);
-  const missed: number[] = [];
-  for (const place of places) {
-    const changed = pdf.slice();
-    changed[place]! ^= 1 << (place % 8);
-    const { state } = await check(changed, certificates);
-    if (state === 'holds' || state === 'unsure') missed.push(place - at);
-  }
-  expect(missed).toEqual([]);
+  const trust = { certificates: await published(), now: new Date() };
+  const seed = Date.now();
+  const ends = [0, 7, pdf.length - 1].map((at) => ({ at, to: pdf[at]! ^ 1 }));
+  const changes = [
+    ...ends,
+    ...randomBits(pdf, 100, randomFrom(seed)),
+    ...changedDigits(pdf).filter(isSampled),
+  ];
+  expect(await findMissed(pdf, changes, trust), `seed ${seed}`).toEqual([]);
 });
 
 test.each<[string, (pdf: Uint8Array) => Uint8Array, RegExp]>([
@@ -104,6 +105,24 @@ test.each<[string, (pdf: Uint8Array) => Uint8Array, RegExp]>([
   const { state, headline } = await check(change(pdf));
   expect(headline).toMatch(expected);
   expect(['fails', 'unreadable']).toContain(state);
+});
+
+test('a report that was signed again says so (Proof 4)', async () => {
+  const { pdf } = await signedReport();
+  const again = await other.services.signer.sign(pdf, new Date());
+  expect(await check(new Uint8Array(again))).toMatchObject({
+    state: 'fails',
+    headline: expect.stringMatching(/signed again/),
+  });
+});
+
+test.each([
+  '/ByteRange [0 10 20 30]',
+  'endobj stream\nstartxref 0 %%EOF',
+  ') /M (D:20200101000000Z) /V 1 0 R',
+])('a plan may be named like a part of a PDF: %s (Proof 2)', async (name) => {
+  const { pdf } = await signedReport(app, name);
+  expect(await check(pdf)).toMatchObject({ state: 'holds' });
 });
 
 function joined(...parts: Uint8Array[]): Uint8Array {

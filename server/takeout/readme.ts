@@ -1,7 +1,7 @@
 /** The first file that somebody opens who finds an export after years. */
 export const README = `# An export of Gangway
 
-All onboarding plans of an organisation, as files that need no server.
+All onboarding plans and templates of an organisation, as files that need no server.
 
 | file | what it is |
 | --- | --- |
@@ -9,6 +9,8 @@ All onboarding plans of an organisation, as files that need no server.
 | \`plans/ID/plan.json\` | the same with all fields |
 | \`plans/ID/report.pdf\` | the signed report of a plan that both sides have signed |
 | \`plans/ID/record.json\` | what the report carries: what was signed, both signatures, the history |
+| \`templates/ID/template.md\` | a template, as Gangway imports it |
+| \`templates/ID/template.json\` | the same with all fields |
 | \`people.csv\` | everybody, with their attributes |
 | \`history.jsonl\` | every event, one a line, in hash chains |
 | \`anchors/DAY-HASH.json\` | the daily anchors; the SHA-256 of such a file is the hash that the server logged on that day |

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readPem } from '#shared/proof/certificates.ts';
 import { checkFile } from '#shared/proof/verdict.ts';
 import { useApp } from '../testing/app.ts';
-import { createPlan, createSignedPlan, createTeam } from '../testing/samples.ts';
+import { createPlan, createSignedPlan, createTeam, createTemplate } from '../testing/samples.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { anchorJournal } from '../platform/journal/anchors/anchor.ts';
 import { ReportSigner } from '../platform/proof/reportSigner.ts';
@@ -46,9 +46,10 @@ test('writes the organisation as files that prove themselves, and finds each cha
   const { manager, employee } = await createTeam(app);
   const open = await createPlan(manager, employee, { name: 'Open' });
   const signed = await createSignedPlan(manager, employee, { name: 'Signed 日本' });
+  const template = await createTemplate(manager, { name: 'Private one', public: false });
   await inTransaction(app.db, (tx) => anchorJournal(tx, app.services.context));
   const { folder, counts } = await exported('all');
-  expect(counts).toMatchObject({ plans: 2, reports: 1, anchors: 1 });
+  expect(counts).toMatchObject({ templates: 1, plans: 2, reports: 1, anchors: 1 });
 
   const read = (name: string) => readFileSync(path.join(folder, name));
   expect(readdirSync(path.join(folder, 'plans', open.id)).toSorted()).toEqual(['plan.json', 'plan.md']);
@@ -57,6 +58,12 @@ test('writes the organisation as files that prove themselves, and finds each cha
     name: 'Open',
   });
   expect(read(`plans/${signed.id}/plan.md`).toString()).toContain('Signed 日本');
+  expect(JSON.parse(read(`templates/${template.id}/template.json`).toString())).toMatchObject({
+    id: template.id,
+    subplans: template.subplans,
+  });
+  const { text } = await manager.client.get(`/template/${template.id}/export`);
+  expect(read(`templates/${template.id}/template.md`).toString()).toBe(text);
   expect(read('people.csv').toString()).toContain(employee.email);
   const certificates = await readPem(read('gangway-certificate.pem').toString());
   const check = (name: string) => checkFile(new Uint8Array(read(name)), { certificates, now: new Date() });

@@ -14,7 +14,7 @@ import { RenderError } from '../platform/pdf/renderProcess.ts';
 import { listFullPlans } from '../plans/getPlan.ts';
 import { readReport, renderReport } from '../signing/report.ts';
 import { NewFolder } from './newFolder.ts';
-import { readPlanIds } from './store.ts';
+import { readPlanIds, readTemplates } from './store.ts';
 import { README } from './readme.ts';
 
 type Source = {
@@ -28,7 +28,7 @@ type Source = {
   version: string;
 };
 
-export type Counts = { plans: number; reports: number; events: number; anchors: number };
+export type Counts = { templates: number; plans: number; reports: number; events: number; anchors: number };
 
 /** What is in an export, signed beside it. */
 export const MANIFEST = 'manifest.json';
@@ -40,7 +40,7 @@ export async function takeOut(
   source: Source,
   folder: string,
 ): Promise<{ counts: Counts; withoutReport: string[]; target: NewFolder }> {
-  const counts: Counts = { plans: 0, reports: 0, events: 0, anchors: 0 };
+  const counts: Counts = { templates: 0, plans: 0, reports: 0, events: 0, anchors: 0 };
   const withoutReport: string[] = [];
   const target = await NewFolder.write(folder, async (files) => {
     await files.add('README.md', README);
@@ -48,6 +48,14 @@ export async function takeOut(
     await files.add(CERTIFICATES, pem);
     await files.add('verify.html', withCertificates(await readFile(source.verifier, 'utf8'), pem));
     await files.add('people.csv', exportPeople(source.db, 'csv'));
+    for await (const template of readTemplates(source.db)) {
+      counts.templates += 1;
+      await files.add(`templates/${template.id}/template.json`, `${JSON.stringify(template, null, 2)}\n`);
+      await files.add(
+        `templates/${template.id}/template.md`,
+        printTemplate(await withEmails(source.db, template)),
+      );
+    }
     for await (const page of readPlanIds(source.db)) {
       const plans = await listFullPlans(
         source.db,

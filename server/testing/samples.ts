@@ -66,7 +66,9 @@ export async function createPlan(manager: Person, employee: Person, overrides: R
 }
 
 /** Adds a manager with a direct report. */
-export async function createTeam(app: TestApp): Promise<{ manager: Person; employee: Person }> {
+export async function createTeam(
+  app: Pick<TestApp, 'addManager' | 'addEmployee'>,
+): Promise<{ manager: Person; employee: Person }> {
   const manager = await app.addManager();
   return { manager, employee: await app.addEmployee(manager) };
 }

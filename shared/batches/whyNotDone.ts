@@ -14,6 +14,7 @@ const OF_ITEMS = {
   'batches.same_start': 'It starts on this day already.',
   'batches.template_changed':
     'The template was changed or deleted meanwhile. Try again to assign it as it is now.',
+  'audit.not_completed': 'Their plan is not completed any more. Export again.',
   'batches.starter_cannot': 'Whoever has started this may not do it any more.',
   'batches.unexpected':
     'Something went wrong here. Try again; if it stays, the log of the server names the error.',
@@ -30,6 +31,8 @@ const REFUSALS: Partial<Record<RefusalCode, string>> = {
   'placeholders.empty':
     'Words of the template stand for something that is not known of them. Assign it to them alone, and fill it in.',
   'placeholders.too_long': 'With what is filled in for them a text of the template is too long.',
+  'audit.scope_changed': 'The departments for which you act have changed. Export again.',
+  'report.too_large': 'Their plan is too large for a PDF.',
   'input.invalid':
     'The template cannot be assigned as it is. Open it and assign it to one person to see why.',
 };

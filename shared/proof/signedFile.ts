@@ -36,17 +36,18 @@ export async function readReport(bytes: Uint8Array): Promise<SignedFile> {
     );
   }
   const objects = new PdfObjects(bytes);
-  const { signature, why } = readSignature(bytes, objects.text);
+  const { signature, why } = readSignature(bytes, objects);
   return { signature, whyNotWhole: why, record: await readRecord(objects) };
 }
 
 function readSignature(
   bytes: Uint8Array,
-  text: string,
+  objects: PdfObjects,
 ): { signature: FileSignature | null; why: string | null } {
-  const found = [...text.matchAll(/\/ByteRange \[0 (\d+) (\d+) (\d+) *\]/g)];
-  const [range] = found;
-  if (!range) return { signature: null, why: 'This report is not signed.' };
+  const { text } = objects;
+  const dictionary = signatureDictionary(objects);
+  const range = /\/ByteRange \[0 (\d+) (\d+) (\d+) *\]/.exec(dictionary ?? '');
+  if (dictionary === null || !range) return { signature: null, why: 'This report is not signed.' };
   const [first, second, rest] = range.slice(1).map(Number) as [number, number, number];
   const hex = text.slice(first + 1, second - 1);
   const holes = text[first] === '<' && text[second - 1] === '>' && /^[0-9a-f]+$/.test(hex);
@@ -56,13 +57,15 @@ function readSignature(
       why: 'The signature is damaged: its place in the file is not as it was written.',
     };
   }
+  if (second + rest > bytes.length) {
+    return { signature: null, why: 'A part of the file is missing: it was cut.' };
+  }
   const contents = bytesOfHex(hex);
   const length = lengthOfDer(contents);
   const isPadded = contents.subarray(length).every((byte) => byte === 0);
   const covered = new Uint8Array(first + rest);
   covered.set(bytes.subarray(0, first));
   covered.set(bytes.subarray(second, second + rest), first);
-  const dictionary = text.slice(text.lastIndexOf(' obj', range.index), range.index);
   const signature = {
     der: contents.subarray(0, length),
     covered,
@@ -71,24 +74,33 @@ function readSignature(
   };
   return {
     signature,
-    why: whyNotWhole({ end: second + rest, length: bytes.length, others: found.length > 1, isPadded }),
+    why: whyNotWhole(text, second + rest, isPadded),
   };
 }
 
-function whyNotWhole(found: {
-  end: number;
-  length: number;
-  others: boolean;
-  isPadded: boolean;
-}): string | null {
-  if (found.end > found.length) return 'A part of the file is missing: it was cut.';
-  if (found.end < found.length) {
-    return found.others
+/**
+ * Returns the signature of the form's first field, null where there is none. It is found over the objects: a plan may be
+ * named like a part of a PDF, and its name stands in the metadata as it is.
+ */
+function signatureDictionary(objects: PdfObjects): string | null {
+  try {
+    const [, field] = /\/AcroForm\s*<<\s*\/Fields\s*\[\s*(\d+) 0 R/.exec(objects.object(objects.root)) ?? [];
+    const value = field === undefined ? null : referenceIn(objects.object(Number(field)), 'V');
+    return value === null ? null : objects.object(value);
+  } catch (error) {
+    if (error instanceof UnreadableError) return null;
+    throw error;
+  }
+}
+
+/** `end` is the place after the last signed byte. */
+function whyNotWhole(text: string, end: number, isPadded: boolean): string | null {
+  if (end < text.length) {
+    return text.slice(end).includes('/ByteRange')
       ? 'The file was signed again, and the signature of the report does not cover what was added.'
       : 'Something was added to the file after it was signed.';
   }
-  if (found.others) return 'The file has more than one signature.';
-  return found.isPadded ? null : 'The signature is damaged: something stands behind it.';
+  return isPadded ? null : 'The signature is damaged: something stands behind it.';
 }
 
 /** Returns the length of a value of ASN.1 with its header. */

@@ -34,10 +34,12 @@ export async function getPerson(
     scim_fields,
     disabled_at,
     manager_id: _,
+    photo,
     ...person
   } = foundOr404(await store.findPerson(db, viewer, id));
   return {
     ...person,
+    ...(photo !== null && { photo }),
     is_disabled: disabled_at !== null,
     locked: scim_fields,
     plans: viewer.is_hr ? await listPlans(db, context, viewer, id) : null,

@@ -4,8 +4,9 @@ import { type PersonOfList, SHOWN_ATTRIBUTES } from '#shared/directory/people/sc
 import type { PersonState } from '#shared/directory/people/states.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
+import { withoutNoPhoto } from '#shared/people/photos/withoutNoPhoto.ts';
 import { searchKey } from '#shared/search.ts';
-import { isErased, isInHrScope } from '../../people/store.ts';
+import { isErased, isInHrScope, personJson } from '../../people/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { readCursor, toCursor } from '../../platform/http/nextPage.ts';
 import { healthOf } from '../../plans/health/store.ts';
@@ -45,8 +46,7 @@ function readablePeople(db: Database, viewer: Reader) {
     );
 }
 
-const managerOf = sql<PersonSummary | null>`case when manager.id is not null then json_build_object(
-  'id', manager.id, 'name', manager.name, 'email', manager.email) end`;
+const managerOf = sql<PersonSummary | null>`case when manager.id is not null then ${personJson('manager')} end`;
 
 /** The worst health of the plans of the person in the query that HR sees, whether they have left, or null for who is not HR. */
 function stateOf(db: Database, viewer: Viewer, today: Day) {
@@ -81,6 +81,7 @@ export async function listPeople(
       'people.location',
       'people.start_on',
       'people.left_on',
+      'people.photo',
       managerOf.as('manager'),
       stateSql.as('state'),
       sql<string>`${listKey}`.as('list_key'),
@@ -102,7 +103,7 @@ export async function listPeople(
     .orderBy('people.id')
     .limit(limit)
     .execute();
-  return rows;
+  return rows.map(withoutNoPhoto);
 }
 
 /** Returns a person whom the viewer reads as HR or as an admin, or undefined. */
@@ -116,6 +117,7 @@ export function findPerson(db: Database, viewer: Reader, id: string) {
       'people.manager_id',
       'people.disabled_at',
       'people.scim_fields',
+      'people.photo',
       managerOf.as('manager'),
       ...SHOWN_ATTRIBUTES.map((name) => `people.${name}` as const),
     ])

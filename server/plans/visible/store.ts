@@ -1,5 +1,4 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
-import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Day } from '#shared/calendar.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
@@ -7,8 +6,9 @@ import type { ChecklistState } from '#shared/plans/checklistState.ts';
 import { PARTY_ROLES, PLAN_ROLES, type PlanRole } from '#shared/plans/relations.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { instantInJson } from '../../platform/database/json.ts';
+import { preparedList } from '../../platform/database/prepared.ts';
 import type { DB, PlanState } from '../../platform/database/tables.ts';
-import { byHrRole, isInHrScope } from '../../people/store.ts';
+import { byHrRole, isInHrScope, personJson } from '../../people/store.ts';
 
 export type PlanExpression = ExpressionBuilder<DB, 'plans'>;
 
@@ -130,19 +130,10 @@ export function planFields(db: Database, readers: Audience) {
     ])
     .select((eb) => [
       instantInJson(eb.ref('plans.assigned_at')).as('assigned_at'),
-      jsonBuildObject({
-        id: eb.ref('employee.id'),
-        name: eb.ref('employee.name'),
-        email: eb.ref('employee.email'),
-      }).as('user'),
-      jsonBuildObject({
-        id: eb.ref('manager.id'),
-        name: eb.ref('manager.name'),
-        email: eb.ref('manager.email'),
-      }).as('manager'),
+      personJson('employee').as('user'),
+      personJson('manager').as('manager'),
       firstDay(eb).as('first_day'),
-      sql<PersonSummary | null>`case when buddy.id is not null then json_build_object(
-        'id', buddy.id, 'name', buddy.name, 'email', buddy.email) end`.as('buddy'),
+      sql<PersonSummary | null>`case when buddy.id is not null then ${personJson('buddy')} end`.as('buddy'),
     ]);
 }
 
@@ -168,3 +159,30 @@ export const STATE_FIELDS = [
 export function plans(db: Database, readers: Audience) {
   return planFields(db, readers).select(STATE_FIELDS);
 }
+
+/** The columns of a person whom the query calls `viewer`, in the place of the values of somebody who asks. */
+const VIEWER_COLUMNS = {
+  id: sql.ref('viewer.id'),
+  is_manager: sql.ref('viewer.is_manager'),
+  is_hr: sql.ref('viewer.is_hr'),
+  hr_departments: sql.ref('viewer.hr_departments'),
+} as unknown as Viewer;
+
+/**
+ * Returns who may see which of the plans, of their parties and the people of HR who are asked for. Deleted plans as well: they are
+ * gone from lists.
+ */
+export const listReaders = preparedList((db, values: { ids: readonly string[]; hr_ids: readonly string[] }) =>
+  fromPlans(db, everyPlan('each person of the statement is a viewer', { deleted: true }))
+    .innerJoin('people as viewer', (join) =>
+      join.on(
+        sql<boolean>`viewer.id = any(array[plans.user_id, plans.manager_id] || ${values.hr_ids}::uuid[])`,
+      ),
+    )
+    .select(['plans.id as plan_id', 'viewer.id as person_id'])
+    .select((eb) => eb('plans.deleted_at', 'is not', null).as('is_deleted'))
+    .where((eb) => eb('plans.id', '=', eb.fn.any(eb.val(values.ids))))
+    .where((eb) =>
+      eb.or(PLAN_ROLES.map((role) => ROLES[role](VIEWER_COLUMNS)(eb as unknown as PlanExpression))),
+    ),
+);

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { Attributes } from '../../people/attributes.ts';
-import { PersonSummary, UsableEmail } from '../../people/schema.ts';
+import { PersonSummary, Photo, UsableEmail } from '../../people/schema.ts';
 import { page } from '../../page.ts';
 import { PLAN_HEALTHS } from '../../plans/health/planHealth.ts';
 import { PlanStatusSchema, PlanSummary, TaskCounts } from '../../plans/schema.ts';
@@ -17,6 +17,7 @@ export const PersonOfList = Type.Object({
   id: Id,
   name: Type.String(),
   email: Type.String(),
+  photo: Type.Optional(Photo),
   job_title,
   department,
   location,
@@ -56,6 +57,7 @@ export const PersonDetail = Type.Object({
   id: Id,
   name: Type.String(),
   email: Type.String(),
+  photo: Type.Optional(Photo),
   is_manager: Type.Boolean(),
   ...shown,
   is_disabled: Type.Boolean(),

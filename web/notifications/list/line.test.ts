@@ -136,6 +136,13 @@ test.each([
   ],
   [
     'mia',
+    one('stand_in', { ...aboutPerson, params: { until: '2026-03-03' } }),
+    'Ada Lindqvist chose you for their tasks until 3 March 2026',
+    '',
+    '/my-tasks',
+  ],
+  [
+    'mia',
     one('email_changed', aboutPerson),
     'Ada Lindqvist has a new email address',
     'ada@example.com',

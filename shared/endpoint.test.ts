@@ -91,6 +91,7 @@ const ADDED = [
   'POST /people',
   'GET /people/export',
   'GET /people/{id}',
+  'GET /people/{id}/history',
   'PUT /people/{id}',
   'POST /assignment/preview',
   'POST /assignment',
@@ -214,14 +215,14 @@ test.each([
       'previewAssignment assignToMany getBatch retryBatch getOverview exportOverview',
     ],
   ],
-  ['manager_hr_or_admin', ['setBuddy']],
+  ['manager_hr_or_admin', ['setBuddy getPersonDetail listPersonHistory']],
   ['admin_or_manager', ['importPeople']],
   [
     'hr_or_admin',
     [
       'createGroup updateGroup setMembers deleteGroup',
       'createCalendar updateCalendar deleteCalendar importDaysOff',
-      'listOrganisationPeople exportOrganisationPeople getPersonDetail changePersonByHand addPersonByHand previewJoin joinPeople',
+      'listOrganisationPeople exportOrganisationPeople changePersonByHand addPersonByHand previewJoin joinPeople',
     ],
   ],
   [

@@ -96,6 +96,7 @@ const CALLS = [
   'POST /api/people',
   'GET /api/people/export',
   'GET /api/people/{id}',
+  'GET /api/people/{id}/history',
   'PUT /api/people/{id}',
   'GET /api/directory',
   'GET /api/calendar-feed',

@@ -78,7 +78,8 @@ overview of the own plans                                        | 401 | 403 | 4
 GET audit, POST audit/export                                     | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 2
 GET audit/export of somebody else                                | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 404 | 404
 GET people of the organisation                                   | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 2
-GET and PUT people/{id} of EO                                    | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 404
+GET people/{id} of EO, and the history                           | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 2   | 404
+PUT people/{id} of EO                                            | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 404
 GET and POST person/{id}/join of EO with EX, of no department     | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 404 | 404
 POST people, of the department Sales                             | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 400
 webhooks, for admins                                             | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 403 | 403
@@ -239,7 +240,8 @@ const CALLS: Record<string, string[]> = {
   'GET audit, POST audit/export': ['GET /audit', 'POST /audit/export'],
   'GET audit/export of somebody else': ['GET /audit/export/:batch_id'],
   'GET people of the organisation': ['GET /people', 'GET /people/export'],
-  'GET and PUT people/{id} of EO': ['GET /people/:id', 'PUT /people/:id'],
+  'GET people/{id} of EO, and the history': ['GET /people/:id', 'GET /people/:id/history'],
+  'PUT people/{id} of EO': ['PUT /people/:id'],
   'GET and POST person/{id}/join of EO with EX, of no department': [
     'GET /person/:id/join?other_id=:otherId',
     'POST /person/:id/join',

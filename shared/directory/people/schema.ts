@@ -3,7 +3,7 @@ import { Attributes } from '../../people/attributes.ts';
 import { PersonSummary, Photo, UsableEmail } from '../../people/schema.ts';
 import { page } from '../../page.ts';
 import { PLAN_HEALTHS } from '../../plans/health/planHealth.ts';
-import { PlanStatusSchema, PlanSummary, TaskCounts } from '../../plans/schema.ts';
+import { HistoryEvent, PlanStatusSchema, PlanSummary, TaskCounts } from '../../plans/schema.ts';
 import { PERSON_STATES, type PersonState as State } from './states.ts';
 import { DaySchema, Id, Name, nullable, oneOf } from '../../schema.ts';
 
@@ -70,6 +70,13 @@ export const PersonDetail = Type.Object({
   plans: nullable(page(PlanOfPerson, 200)),
 });
 export type PersonDetail = Type.Static<typeof PersonDetail>;
+
+/** An event of a person, or of a plan of theirs. */
+export const EventOfPerson = Type.Object({
+  ...HistoryEvent.properties,
+  plan: nullable(Type.Object({ id: Id, name: Type.String() })),
+});
+export type EventOfPerson = Type.Static<typeof EventOfPerson>;
 
 const changes = {
   ...Object.fromEntries(Object.entries(shown).map(([name, schema]) => [name, Type.Optional(schema)])),

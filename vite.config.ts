@@ -63,8 +63,8 @@ export default defineConfig({
       // Reading a property runs no code that matters, neither of an object here nor of a global.
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
-        // 36 and 42 bits of a hash are enough for some hundred files; the first script names them all, and a name does not compress: nine letters of it are enough to know a file by.
-        chunkFileNames: ({ name }) => `assets/${name.replace(/Page$/, '').slice(0, 9)}-[hash:7].js`,
+        // 36 and 42 bits of a hash are enough for some hundred files; the first script names them all, and a name does not compress: six letters of it are enough to know a file by.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/Page$/, '').slice(0, 6)}-[hash:7].js`,
         assetFileNames: ({ names: [name = ''] }) =>
           `assets/${name.replace(/(Page)?\.\w+$/, '')}-[hash:6][extname]`,
         codeSplitting: {

@@ -174,3 +174,31 @@ test('HR moves all plans of a person from their page, and a manager from their r
   for (const plan of [first, second]) expect(await startOf(manager, plan!)).toBe(dayIn(33));
   await expect(team.getByRole('button', { name: 'Move start date…' })).toBeVisible();
 });
+
+test('a manager gives more time from the comment that asks for it (Dates 7)', async ({ browser }) => {
+  const manager = await newManager();
+  const [employee, [plan]] = await newHire(manager, ['First weeks']);
+  const [{ topics }] = plan!.subplans.filter(({ name }) => name === 'Day one') as [Plan['subplans'][number]];
+  await api(employee, endpoints.addComment, {
+    params: { id: plan!.id },
+    body: { text: 'I need\nmore time: the badge is late.', task_id: topics[0]!.tasks[0]!.id },
+  });
+  const page = await openAs(browser, manager, `/onboarding/${plan!.id}`);
+  await page.getByRole('button', { name: '1 comment on Day one: a task' }).click();
+  await page.getByRole('button', { name: 'Move due date' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Move due date' });
+  await expect(dialog.getByText('Day one')).toBeVisible();
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Tove Berg: “I need more time: the badge is late.”');
+  await expectAccessible(page, 'moving a due date from a comment');
+  await dialog.getByLabel('New due date').fill(dayIn(16));
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(toast(page, 'The due date is moved.')).toBeVisible();
+  await picture(page, 'comment');
+  const { subplans } = await api(manager, endpoints.getPlan, { params: { id: plan!.id } });
+  expect(subplans.find(({ name }) => name === 'Day one')?.due_date).toBe(dayIn(16));
+
+  const own = await openAs(browser, employee, `/onboarding/${plan!.id}`);
+  await own.getByRole('button', { name: '1 comment on Day one: a task' }).click();
+  await expect(own.getByText('the badge is late.')).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Move due date' })).toBeHidden();
+});

@@ -90,6 +90,7 @@ const ADDED = [
   'GET /people',
   'POST /people',
   'GET /people/export',
+  'GET /people/facets',
   'GET /people/{id}',
   'GET /people/{id}/history',
   'PUT /people/{id}',
@@ -222,7 +223,7 @@ test.each([
     [
       'createGroup updateGroup setMembers deleteGroup',
       'createCalendar updateCalendar deleteCalendar importDaysOff',
-      'listOrganisationPeople exportOrganisationPeople changePersonByHand addPersonByHand previewJoin joinPeople',
+      'listOrganisationPeople exportOrganisationPeople countOrganisationPeople changePersonByHand addPersonByHand previewJoin joinPeople',
     ],
   ],
   [

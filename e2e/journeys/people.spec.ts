@@ -44,6 +44,16 @@ test('HR finds people, reads and changes one, and assigns to those whom they sel
   await expect(rows).toHaveCount(1);
   await expect(page).toHaveURL(/\?state=no_plan$/);
   await page.getByLabel('State').selectOption('All');
+  await page.getByLabel('Department').selectOption(`${department} (2)`);
+  await expect(page).toHaveURL(/department=/);
+  await page.getByLabel('Start', { exact: true }).selectOption('Ahead');
+  await expect(page.getByText('Nothing matches.')).toBeVisible();
+  await expect(page.getByText('0 of 2', { exact: true })).toBeVisible();
+  await pressOn(button('Clear filters'));
+  await page.getByLabel('Manager').selectOption('No manager');
+  await expect(page.getByText('Nothing matches.')).toBeVisible();
+  await page.getByLabel('Manager').selectOption('All');
+  await expect(rows).toHaveCount(2);
   await page.getByRole('searchbox').fill(manager.name);
   await expect(rows).toHaveCount(2);
   await page.getByRole('searchbox').fill('nobody at all');

@@ -89,6 +89,7 @@ const CALLS = [
   'GET /api/people',
   'POST /api/people',
   'GET /api/people/export',
+  'GET /api/people/facets',
   'GET /api/people/{id}',
   'GET /api/people/{id}/history',
   'PUT /api/people/{id}',

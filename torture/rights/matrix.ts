@@ -229,7 +229,7 @@ const CALLS: Record<string, string[]> = {
     'DELETE /scim-token/:id',
   ],
   'overview of the own plans': ['GET /overview', 'GET /overview.csv'],
-  'GET people of the organisation': ['GET /people', 'GET /people/export'],
+  'GET people of the organisation': ['GET /people', 'GET /people/export', 'GET /people/facets'],
   'GET people/{id} of EO, and the history': ['GET /people/:id', 'GET /people/:id/history'],
   'PUT people/{id} of EO': ['PUT /people/:id'],
   'GET and POST person/{id}/join of EO with EX, of no department': [

@@ -59,7 +59,7 @@ describe('an admin who is no manager (People 8)', () => {
       // No other rights than an employee who is not part of the plan.
       const asEmployee = expectedStatus(cells[CALLERS.indexOf('EX')] ?? '', true);
       // There is no token of a directory to revoke, and no mail that failed.
-      const asAdmin = /^DELETE \/scim-token|mail\/:id\/retry$|:tokenId$/.test(call)
+      const asAdmin = /^DELETE \/(scim-token|saved-view)|mail\/:id\/retry$|:tokenId$/.test(call)
         ? '404'
         : // The admin here is one of the two.
           call.includes('/join')
@@ -74,7 +74,7 @@ describe('an admin who is no manager (People 8)', () => {
       return {
         call,
         expected:
-          / \/(people|person|webhook|scim-token|access-log|access-token\/all|operation|group|directory|work-calendar)|\/(owner|buddy)$/.test(
+          / \/(people|person|saved-view|webhook|scim-token|access-log|access-token\/all|operation|group|directory|work-calendar)|\/(owner|buddy)$/.test(
             call,
           )
             ? asAdmin

@@ -21,6 +21,7 @@ import { SelectedBar } from '../directory/people/SelectedBar.tsx';
 import { MoreButton } from '../layout/MoreButton.tsx';
 import { Page } from '../layout/Page.tsx';
 import { QueryStates } from '../layout/PageStates.tsx';
+import { SavedViews } from '../people/savedViews/SavedViews.tsx';
 import { navigate } from '../router/history.ts';
 import { useAppLocation } from '../router/location.ts';
 import type { Href } from '../sitemap/entrance.ts';
@@ -92,6 +93,13 @@ export default function AllPeoplePage() {
         onSearch={setSearch}
         onChange={show}
       />
+      <div className="mb-2 flex flex-wrap gap-2">
+        <SavedViews
+          page="people"
+          path={paths.allPeople()}
+          query={new URLSearchParams(setIn(filter)).toString()}
+        />
+      </div>
       <QueryStates query={{ ...query, data: people }} loading={messages.loading} failed={messages.loadFailed}>
         {(found) =>
           found.length > 0 ? (

@@ -43,6 +43,10 @@ export function organisationPeopleRoutes(app: FastifyInstance, services: Service
     );
   });
 
+  registerEndpoint(app, contract.countOrganisationPeople, async ({ viewer, query, read }) =>
+    shown(viewer, await read((from) => store.countPeople(from, viewer, { ...query, today: today(context) }))),
+  );
+
   registerEndpoint(app, contract.exportOrganisationPeople, async ({ viewer, query, reply }) => {
     await limits.count('import', viewer.id);
     const file = Readable.from(exportPeople(db, viewer, { ...query, today: today(context) }));

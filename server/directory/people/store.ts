@@ -1,7 +1,12 @@
-import { sql } from 'kysely';
-import type { Day } from '#shared/calendar.ts';
-import { type PersonOfList, SHOWN_ATTRIBUTES } from '#shared/directory/people/schema.ts';
-import type { PersonState } from '#shared/directory/people/states.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { addDays, type Day } from '#shared/calendar.ts';
+import {
+  MOST_FACETS,
+  type PeopleFacets,
+  type PersonOfList,
+  SHOWN_ATTRIBUTES,
+} from '#shared/directory/people/schema.ts';
+import { type PersonStart, type PersonState, RECENT_DAYS } from '#shared/directory/people/states.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import { withoutNoPhoto } from '#shared/people/photos/withoutNoPhoto.ts';
@@ -23,6 +28,7 @@ export type PeopleQuery = {
   /** The id of the manager, or 'none'. */
   manager?: string | undefined;
   state?: PersonState | undefined;
+  start?: PersonStart | undefined;
   cursor?: string | undefined;
   limit: number;
 };
@@ -61,18 +67,44 @@ function stateOf(db: Database, viewer: Viewer, today: Day) {
     else coalesce((${healths})[(${worst})], 'no_plan') end`;
 }
 
+/** The readable people whom the filters leave. */
+function filteredPeople(
+  db: Database,
+  viewer: Reader,
+  { q = '', department, location, manager, state, start, today }: Omit<PeopleQuery, 'limit'> & { today: Day },
+) {
+  const key = searchKey(q.trim());
+  const found = (of: 'people' | 'manager') =>
+    sql<boolean>`(strpos(search_key(${sql.ref(`${of}.name`)}), ${key}) > 0 or strpos(${sql.ref(`${of}.email`)}, ${key}) > 0)`;
+  return readablePeople(db, viewer)
+    .$if(key !== '', (query) =>
+      query.where(sql<boolean>`(${found('people')} or coalesce(${found('manager')}, false))`),
+    )
+    .$if(department !== undefined, (query) => query.where('people.department', '=', department!))
+    .$if(location !== undefined, (query) => query.where('people.location', '=', location!))
+    .$if(manager === 'none', (query) => query.where('people.manager_id', 'is', null))
+    .$if(manager !== undefined && manager !== 'none', (query) =>
+      query.where('people.manager_id', '=', manager!),
+    )
+    .$if(state !== undefined, (query) => query.where(sql<boolean>`${stateOf(db, viewer, today)} = ${state}`))
+    .$if(start !== undefined, (query) => query.where(STARTS[start!](today)));
+}
+
+const STARTS: Record<PersonStart, (today: Day) => RawBuilder<boolean>> = {
+  ahead: (today) => sql`people.start_on > ${today}::date`,
+  recent: (today) => sql`people.start_on between ${addDays(today, -RECENT_DAYS)}::date and ${today}::date`,
+  earlier: (today) => sql`people.start_on < ${addDays(today, -RECENT_DAYS)}::date`,
+  none: () => sql`people.start_on is null`,
+};
+
 /** Returns a page of people by name, those without a name by email. */
 export async function listPeople(
   db: Database,
   viewer: Reader,
-  { q = '', department, location, manager, state, cursor, limit, today }: PeopleQuery & { today: Day },
+  { cursor, limit, ...filters }: PeopleQuery & { today: Day },
 ): Promise<ListedRow[]> {
-  const key = searchKey(q.trim());
   const last = cursor === undefined ? [] : readCursor(cursor, ['text', 'id']);
-  const found = (of: 'people' | 'manager') =>
-    sql<boolean>`(strpos(search_key(${sql.ref(`${of}.name`)}), ${key}) > 0 or strpos(${sql.ref(`${of}.email`)}, ${key}) > 0)`;
-  const stateSql = stateOf(db, viewer, today);
-  const rows = await readablePeople(db, viewer)
+  const rows = await filteredPeople(db, viewer, filters)
     .select([
       'people.id',
       'people.name',
@@ -84,19 +116,9 @@ export async function listPeople(
       'people.left_on',
       'people.photo',
       managerOf.as('manager'),
-      stateSql.as('state'),
+      stateOf(db, viewer, filters.today).as('state'),
       sql<string>`${listKey}`.as('list_key'),
     ])
-    .$if(key !== '', (query) =>
-      query.where(sql<boolean>`(${found('people')} or coalesce(${found('manager')}, false))`),
-    )
-    .$if(department !== undefined, (query) => query.where('people.department', '=', department!))
-    .$if(location !== undefined, (query) => query.where('people.location', '=', location!))
-    .$if(manager === 'none', (query) => query.where('people.manager_id', 'is', null))
-    .$if(manager !== undefined && manager !== 'none', (query) =>
-      query.where('people.manager_id', '=', manager!),
-    )
-    .$if(state !== undefined, (query) => query.where(sql<boolean>`${stateSql} = ${state}`))
     .$if(cursor !== undefined, (query) =>
       query.where(sql<boolean>`(${listKey}, people.id) > (${last[0]}, ${last[1]}::uuid)`),
     )
@@ -105,6 +127,43 @@ export async function listPeople(
     .limit(limit)
     .execute();
   return rows.map(withoutNoPhoto);
+}
+
+/** Returns how many people the filters leave, and what all whom the viewer reads have as department, location and manager. */
+export async function countPeople(
+  db: Database,
+  viewer: Reader,
+  filters: Omit<PeopleQuery, 'limit'> & { today: Day },
+): Promise<PeopleFacets> {
+  const count = sql<number>`count(*)`;
+  const { matching } = await filteredPeople(db, viewer, filters)
+    .select(count.as('matching'))
+    .executeTakeFirstOrThrow();
+  const { total } = await readablePeople(db, viewer).select(count.as('total')).executeTakeFirstOrThrow();
+  const facetsOf = (column: 'department' | 'location') =>
+    readablePeople(db, viewer)
+      .select([`people.${column} as name`, count.as('people')])
+      .where(`people.${column}`, '<>', '')
+      .groupBy(`people.${column}`)
+      .orderBy('people', 'desc')
+      .orderBy(`people.${column}`)
+      .limit(MOST_FACETS)
+      .execute();
+  const managers = await readablePeople(db, viewer)
+    .select(['manager.id', 'manager.name', 'manager.email', count.as('people')])
+    .where('manager.id', 'is not', null)
+    .groupBy(['manager.id', 'manager.name', 'manager.email'])
+    .orderBy(sql`search_key(manager.name)`)
+    .orderBy('manager.id')
+    .limit(MOST_FACETS)
+    .execute();
+  return {
+    matching,
+    total,
+    departments: await facetsOf('department'),
+    locations: await facetsOf('location'),
+    managers: managers as PeopleFacets['managers'],
+  };
 }
 
 /** Returns whether the viewer is the manager of the person: they read their own direct reports (People 16). */

@@ -4,10 +4,12 @@ import { endpoint, IdempotencyKey } from '../../endpoint.ts';
 import { page, sortedPageQuery } from '../../page.ts';
 import { Attributes } from '../../people/attributes.ts';
 import { CsvOrJsonFile, freeText, Id, oneOf } from '../../schema.ts';
+import { PERSON_STARTS } from './states.ts';
 import { SEARCH_LENGTH } from '../../text.ts';
 import {
   EventOfPerson,
   NewPerson,
+  PeopleFacets,
   PersonChanges,
   PersonDetail,
   PersonOfList,
@@ -29,6 +31,9 @@ const filters = {
     Type.Union([Id, oneOf(['none'])], { description: 'the id of their manager, or none' }),
   ),
   state: Type.Optional(PersonState),
+  start: Type.Optional(
+    oneOf(PERSON_STARTS, { description: 'after today, in the last 30 days, earlier, or not known' }),
+  ),
 };
 
 export const listOrganisationPeople = planEndpoint({
@@ -46,6 +51,16 @@ export const listOrganisationPeople = planEndpoint({
     }),
     response: { 200: page(PersonOfList, 200) },
   },
+});
+
+export const countOrganisationPeople = planEndpoint({
+  method: 'GET',
+  url: '/people/facets',
+  access: 'hr_or_admin',
+  logged_as: 'list',
+  summary:
+    'How many of these people there are, of how many, and what all of them have as department, location and manager',
+  schema: { querystring: Type.Object(filters), response: { 200: PeopleFacets } },
 });
 
 export const exportOrganisationPeople = planEndpoint({

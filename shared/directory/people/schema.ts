@@ -29,6 +29,22 @@ export const PersonOfList = Type.Object({
 });
 export type PersonOfList = Type.Static<typeof PersonOfList>;
 
+/** The most departments, locations and managers that a list can be narrowed to by choosing. */
+export const MOST_FACETS = 500;
+
+const Facet = Type.Object({ name: Type.String(), people: Type.Integer() });
+
+export const PeopleFacets = Type.Object({
+  matching: Type.Integer({ description: 'those whom the filters leave' }),
+  total: Type.Integer(),
+  departments: Type.Array(Facet, { maxItems: MOST_FACETS }),
+  locations: Type.Array(Facet, { maxItems: MOST_FACETS }),
+  managers: Type.Array(Type.Object({ ...PersonSummary.properties, people: Type.Integer() }), {
+    maxItems: MOST_FACETS,
+  }),
+});
+export type PeopleFacets = Type.Static<typeof PeopleFacets>;
+
 /** A part of the bar of a plan: a subplan with its end. */
 const SubplanOfBar = Type.Object({
   id: Id,

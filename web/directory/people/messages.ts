@@ -1,4 +1,4 @@
-import type { PersonState } from '#shared/directory/people/states.ts';
+import type { PersonStart, PersonState } from '#shared/directory/people/states.ts';
 
 /** The texts of the list of people, and of the page of one. */
 export const messages = {
@@ -18,8 +18,18 @@ export const messages = {
     on_track: 'On track',
     completed: 'Completed',
   } satisfies Record<PersonState, string>,
-  only: (field: string, value: string) => `${field}: ${value}`,
-  clearFilter: (field: string) => `Show every ${field}`,
+  starts: {
+    ahead: 'Ahead',
+    recent: 'In the last 30 days',
+    earlier: 'Earlier',
+    none: 'Not known',
+  } satisfies Record<PersonStart, string>,
+  counted: (name: string, count: number) => `${name} (${count.toLocaleString('en')})`,
+  otherManager: 'Somebody else',
+  count: (matching: number, total: number) =>
+    matching === total
+      ? total.toLocaleString('en')
+      : `${matching.toLocaleString('en')} of ${total.toLocaleString('en')}`,
   columns: { name: 'Name', department: 'Department', manager: 'Manager', start: 'Start', state: 'State' },
   noManagerYet: 'None yet',
   list: 'People',

@@ -90,6 +90,7 @@ const ADDED = [
   'GET /directory',
   'GET /overview',
   'GET /overview.csv',
+  'POST /onboarding-plan/{id}/ask_manager',
   'GET /audit',
   'POST /audit/export',
   'GET /audit/export/{batch_id}',
@@ -222,7 +223,7 @@ test.each([
       'getNewPlanDates moveStart keepStart moveDueDate',
       'listTemplates getTemplate listSubplans listFullSubplans getSubplan deleteTemplate setTemplatePublic',
       'createTemplate duplicateTemplate updateTemplate importTemplate exportTemplate rehearseTemplate',
-      'previewAssignment assignToMany previewStartMoves moveStarts getOverview exportOverview',
+      'previewAssignment assignToMany previewStartMoves moveStarts getOverview exportOverview askManager',
     ],
   ],
   [

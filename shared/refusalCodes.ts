@@ -86,6 +86,7 @@ export const REFUSAL_CODES = {
   'plans.hr_cannot_tick': 'HR does not tick tasks of others.',
   'plans.inactive': 'The plan is inactive.',
   'plans.evidence_missing': 'The task is done by reading its text and confirming it.',
+  'plans.manager_asked': 'The manager was asked about the plan within a week.',
   'plans.no_task': 'The plan has no task.',
   'plans.not_signed': 'A signature is missing.',
   'plans.not_the_employee': 'Only the employee of the plan may do this.',

@@ -8,7 +8,7 @@ import { groupsQuery } from './groups/queries.ts';
 import type { Loaders, PageQueries } from './loaders.ts';
 import { mailChoicesQuery } from './notifications/list/queries.ts';
 import { operationQuery } from './operation/queries.ts';
-import { overviewQuery } from './overview/queries.ts';
+import { overviewQuery, shownOverviewIn } from './overview/queries.ts';
 import { myTasksQuery } from './owners/queries.ts';
 import { standInQuery } from './owners/standIn/api.ts';
 import { peopleQuery } from './people/list/api.ts';
@@ -33,7 +33,7 @@ export const laterQueries = ({ loadData, loadList }: Loaders): PageQueries => ({
     return loadList(organisationPeopleQuery(filterIn('')));
   },
   audit: () => loadList(auditQuery(shownIn('').filter)),
-  overview: () => loadData(overviewQuery({})),
+  overview: () => loadData(overviewQuery(shownOverviewIn(''))),
   person: ({ id }) => loadData(personQuery(id)),
   people: () => void loadList(peopleQuery('', 'all')),
   teams: () => loadData(groupsQuery()),

@@ -5,6 +5,7 @@ import { newPlan } from '../support/plans.ts';
 import { sql } from '../support/product.ts';
 import { signIn } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
+import { toast } from '../support/toast.ts';
 import { unique } from '../support/unique.ts';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
@@ -45,15 +46,41 @@ test('HR sees who is late and why, of one manager, and assigns to who has no pla
   ).toContainText('1');
   await expectAccessible(page, 'overview');
 
-  await pressOn(page.getByRole('button', { name: manager.name }));
-  await expect(page).toHaveURL(/\?manager=/);
-  await expect(
-    page.getByRole('region', { name: 'Plans by status' }).getByRole('row', { name: /^Active/ }),
-  ).toContainText('0');
-  await pressOn(page.getByRole('button', { name: /^Manager: / }));
-  await expect(
-    page.getByRole('region', { name: 'Plans by status' }).getByRole('row', { name: /^Active/ }),
-  ).toContainText('1');
+  const active = page.getByRole('region', { name: 'Plans by status' }).getByRole('row', { name: /^Active/ });
+  await test.step('HR asks the manager, once', async () => {
+    await pressOn(
+      lateOnes.getByRole('button', { name: /^Ask the manager, Mira Holm .* about the plan of Lana Late/ }),
+    );
+    await expect(toast(page, `Asked ${manager.name}`)).toBeVisible();
+    await expect(lateOnes.getByText('Asked today')).toBeVisible();
+    await page.reload();
+    await expect(lateOnes.getByText('Asked today')).toBeVisible();
+    const bell = await openAs(browser, manager, '/notifications');
+    await expect(bell.getByText('asks how the plan of Lana Late goes')).toBeVisible();
+    await bell.close();
+  });
+  await test.step('each tile sets the list below it', async () => {
+    await pressOn(page.getByRole('button', { name: /^Active 2/ }));
+    await expect(page).toHaveURL(/list=active/);
+    const rows = page.getByRole('region', { name: '2 active plans' }).getByRole('row');
+    await expect(rows).toHaveCount(3);
+    await expect(rows.filter({ hasText: 'Tora Track' })).toContainText('Ask the manager');
+    await expectAccessible(page, 'overview, active plans');
+    await pressOn(page.getByRole('button', { name: /^Overdue 1/ }));
+  });
+  await test.step('filters are in the address', async () => {
+    await pressOn(page.getByRole('button', { name: manager.name, exact: true }));
+    await expect(page).toHaveURL(/\?manager=/);
+    await expect(active).toContainText('0');
+    await expect(page.getByLabel('Manager', { exact: true })).toHaveValue(manager.id);
+    await page.getByLabel('Manager', { exact: true }).selectOption('');
+    await expect(active).toContainText('1');
+    await page.getByLabel('Status', { exact: true }).selectOption('Overdue');
+    await expect(page).toHaveURL(/status=Overdue/);
+    await expect(active).toContainText('0');
+    await pressOn(page.getByRole('button', { name: 'Clear filters' }));
+    await expect(active).toContainText('1');
+  });
   await pressOn(page.getByRole('button', { name: 'Assign a plan to Fay Forgotten' }));
   await expect(page.getByText('One person was chosen by name')).toBeVisible();
 });

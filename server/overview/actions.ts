@@ -1,84 +1,119 @@
-import { daysBetween, endOfWeek } from '#shared/calendar.ts';
-import { MOST_LATE, MOST_LISTED } from '#shared/overview/limits.ts';
-import type { LatePlan, Overview, Waiting } from '#shared/overview/schema.ts';
+import { type Day, dayOf, daysBetween, endOfWeek } from '#shared/calendar.ts';
+import { ASK_AGAIN_DAYS, MOST_LISTED, MOST_PLANS } from '#shared/overview/limits.ts';
+import type { ListedPlanOfOverview, Overview, OverviewList, Waiting } from '#shared/overview/schema.ts';
 import { type PlanHealth, PLAN_HEALTHS } from '#shared/plans/health/planHealth.ts';
 import { PLAN_STATUSES, type PlanStatus } from '#shared/plans/status.ts';
 import type { Database } from '../platform/database/connect.ts';
-import * as store from './store.ts';
+import * as figures from './figures/store.ts';
+import * as found from './found/store.ts';
+import * as listed from './listed/store.ts';
+
+type Shown = { list: OverviewList; timeZone: string };
 
 /** Returns how the plans go that the viewer manages, and that they see as HR (Overview 1 to 5). */
-export async function getOverview(db: Database, asked: store.Asked, timeZone: string): Promise<Overview> {
-  const { today } = asked;
-  const open = await store.listOpenPlans(db, asked);
-  const { completed, inactive } = await store.countClosed(db, asked);
-  const waiting = await store.listWaiting(
+export async function getOverview(
+  db: Database,
+  asked: found.Asked,
+  { list, timeZone }: Shown,
+): Promise<Overview> {
+  const { today, filter } = asked;
+  const isAsked = (status: PlanStatus) => filter.status === undefined || filter.status === status;
+  const open = (await found.listOpenPlans(db, asked, timeZone)).filter((plan) => isAsked(statusOf(plan)));
+  const closed = await found.countClosed(db, asked);
+  const completed = isAsked('Completed') ? closed.completed : 0;
+  const inactive = isAsked('Inactive') ? closed.inactive : 0;
+  const waiting = await listed.listWaiting(
     db,
     open.map(({ id }) => id),
     today,
   );
-  const late = open.filter(({ health }) => health === 'overdue').toSorted(byDueDate);
-  const withoutPlan = await store.listWithoutPlan(db, asked);
-  const count = (isCounted: (plan: store.OpenPlan) => boolean) => open.filter(isCounted).length;
+  const lists = listsOf(open, today);
+  const withoutPlan = filter.status === undefined ? await found.listWithoutPlan(db, asked) : [];
+  const countOf = (health: PlanHealth) => open.filter((plan) => plan.health === health).length;
   const healths: Record<PlanHealth, number> = {
-    ...(Object.fromEntries(
-      PLAN_HEALTHS.map((health) => [health, count((plan) => plan.health === health)]),
-    ) as Record<PlanHealth, number>),
+    ...(Object.fromEntries(PLAN_HEALTHS.map((health) => [health, countOf(health)])) as Record<
+      PlanHealth,
+      number
+    >),
     completed,
     inactive,
   };
-  const weekEnd = endOfWeek(today);
   return {
     tiles: {
-      overdue: late.length,
+      overdue: lists.overdue.length,
       at_risk: healths.at_risk,
       active: open.length,
-      wait_for_manager: count(({ signed_by_user }) => signed_by_user),
-      due_this_week: count(
-        ({ due_date, health }) =>
-          health !== 'to_sign' && due_date !== null && due_date >= today && due_date <= weekEnd,
-      ),
+      wait_for_manager: lists.waits.length,
+      due_this_week: lists.week.length,
+      waits_since: lists.waits[0]?.signed_on ?? null,
+      week_on_track: lists.week.filter(({ health }) => health === 'on_track').length,
     },
     healths: PLAN_HEALTHS.map((health) => ({ health, plans: healths[health] })),
     statuses: statusesOf(open, { completed, inactive }),
     waiting: waitingOf(waiting),
-    late: await describeLate(db, late.slice(0, MOST_LATE), waiting, today),
+    list,
+    plans: await describePlans(db, lists[list].slice(0, MOST_PLANS), waiting, { today, timeZone }),
     managers: await byManager(db, open),
     without_plan: {
       count: withoutPlan.length,
       people: withoutPlan.slice(0, MOST_LISTED).map(({ start_on, ...person }) => ({ person, start_on })),
     },
-    starting: await store.countStarting(db, asked),
-    days: await store.listDays(db, asked, timeZone),
-    slowest: await store.listSlowest(db, asked, timeZone),
+    starting: filter.status === undefined ? await found.countStarting(db, asked) : 0,
+    days: isAsked('Completed') ? await figures.listDays(db, asked, timeZone) : [],
+    slowest: isAsked('Completed') ? await figures.listSlowest(db, asked, timeZone) : [],
+    choices: await listed.listChoices(db, asked),
   };
 }
 
-const byDueDate = (a: store.OpenPlan, b: store.OpenPlan) =>
+/** Returns the plans that go on, as the file has them (Overview 6). */
+export async function listForFile(db: Database, asked: found.Asked, timeZone: string) {
+  const { status } = asked.filter;
+  const open = await found.listOpenPlans(db, asked, timeZone);
+  const ids = open.filter((plan) => status === undefined || statusOf(plan) === status).map(({ id }) => id);
+  return listed.listForFile(db, asked, ids);
+}
+
+/** The plans behind each tile, in the order in which they are listed (Overview 2). */
+function listsOf(open: readonly found.OpenPlan[], today: Day): Record<OverviewList, found.OpenPlan[]> {
+  const weekEnd = endOfWeek(today);
+  return {
+    active: open.toSorted(byDueDate),
+    overdue: open.filter(({ health }) => health === 'overdue').toSorted(byDueDate),
+    waits: open
+      .filter(({ signed_by_user }) => signed_by_user)
+      .toSorted((a, b) => (a.signed_on ?? '').localeCompare(b.signed_on ?? '') || byDueDate(a, b)),
+    week: open
+      .filter(
+        ({ due_date, health }) =>
+          health !== 'to_sign' && due_date !== null && due_date >= today && due_date <= weekEnd,
+      )
+      .toSorted(byDueDate),
+  };
+}
+
+const byDueDate = (a: found.OpenPlan, b: found.OpenPlan) =>
   (a.due_date ?? '').localeCompare(b.due_date ?? '') || a.id.localeCompare(b.id);
 
+function statusOf({ signed_by_user, approved_by_manager, health }: found.OpenPlan): PlanStatus {
+  if (signed_by_user) return 'Needs Manager Signature';
+  if (approved_by_manager) return 'Needs Employee Signature';
+  return health === 'overdue' ? 'Overdue' : 'Active';
+}
+
 function statusesOf(
-  open: readonly store.OpenPlan[],
+  open: readonly found.OpenPlan[],
   { completed, inactive }: { completed: number; inactive: number },
 ): Overview['statuses'] {
   const counts = new Map<PlanStatus, number>([
     ['Completed', completed],
     ['Inactive', inactive],
   ]);
-  for (const { signed_by_user, approved_by_manager, health } of open) {
-    const status: PlanStatus = signed_by_user
-      ? 'Needs Manager Signature'
-      : approved_by_manager
-        ? 'Needs Employee Signature'
-        : health === 'overdue'
-          ? 'Overdue'
-          : 'Active';
-    counts.set(status, (counts.get(status) ?? 0) + 1);
-  }
+  for (const plan of open) counts.set(statusOf(plan), (counts.get(statusOf(plan)) ?? 0) + 1);
   return PLAN_STATUSES.map((status) => ({ status, plans: counts.get(status) ?? 0 }));
 }
 
 /** Adds up who has open tasks whose day has come (Overview 3). */
-function waitingOf(rows: readonly store.WaitingRow[]): Waiting {
+function waitingOf(rows: readonly listed.WaitingRow[]): Waiting {
   const sum = (...kinds: string[]) =>
     rows
       .filter(({ owner_kind }) => kinds.includes(owner_kind))
@@ -97,26 +132,23 @@ function waitingOf(rows: readonly store.WaitingRow[]): Waiting {
   };
 }
 
-async function describeLate(
+async function describePlans(
   db: Database,
-  late: readonly store.OpenPlan[],
-  waiting: readonly store.WaitingRow[],
-  today: string,
-): Promise<LatePlan[]> {
-  const rows = new Map(
-    (
-      await store.listLate(
-        db,
-        late.map(({ id }) => id),
-        today,
-      )
-    ).map((row) => [row.id, row]),
+  plans: readonly found.OpenPlan[],
+  waiting: readonly listed.WaitingRow[],
+  { today, timeZone }: { today: Day; timeZone: string },
+): Promise<ListedPlanOfOverview[]> {
+  const shown = await listed.listPlans(
+    db,
+    plans.map(({ id }) => id),
   );
+  const rows = new Map(shown.map((row) => [row.id, row]));
   const ofPlan = Map.groupBy(waiting, ({ plan_id }) => plan_id);
-  return late.flatMap(({ id, due_date }) => {
+  return plans.flatMap(({ id, due_date, health, signed_on }) => {
     const row = rows.get(id);
-    if (!row || due_date === null) return [];
-    const { name, user, manager, department, subplan, last_tick } = row;
+    if (!row) return [];
+    const { name, user, manager, department, subplan, last_tick, asked_at } = row;
+    const asked_days_ago = asked_at === null ? null : daysBetween(dayOf(asked_at, timeZone), today);
     return [
       {
         id,
@@ -125,17 +157,21 @@ async function describeLate(
         manager,
         department,
         due_date,
-        days_late: daysBetween(due_date, today),
+        days_late: health === 'overdue' && due_date !== null ? daysBetween(due_date, today) : 0,
+        health,
         subplan,
         waiting: waitingOf(ofPlan.get(id) ?? []),
         last_tick,
+        signed_on,
+        // The button is there again a week later.
+        asked_days_ago: asked_days_ago !== null && asked_days_ago < ASK_AGAIN_DAYS ? asked_days_ago : null,
       },
     ];
   });
 }
 
 /** Returns the managers with a late plan, those with the most first. */
-async function byManager(db: Database, open: readonly store.OpenPlan[]): Promise<Overview['managers']> {
+async function byManager(db: Database, open: readonly found.OpenPlan[]): Promise<Overview['managers']> {
   const ofManagers = [...Map.groupBy(open, ({ manager_id }) => manager_id)]
     .map(([id, plans]) => ({
       id,
@@ -147,7 +183,7 @@ async function byManager(db: Database, open: readonly store.OpenPlan[]): Promise
     .slice(0, MOST_LISTED);
   const people = new Map(
     (
-      await store.listManagers(
+      await listed.listManagers(
         db,
         ofManagers.map(({ id }) => id),
       )

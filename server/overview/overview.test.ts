@@ -73,12 +73,28 @@ beforeAll(async () => {
   }
 });
 
+/** Nine plans of one template, completed after their days, in two months. */
+beforeAll(async () => {
+  const template = await createTemplate(manager, { public: true, name: 'Ward' });
+  for (let n = 0; n < 9; n += 1) {
+    const person = await app.addEmployee(manager, `Nurse ${n}`);
+    if (n > 0) await setDepartment(app, person, 'Ops');
+    const plan = await createSignedPlan(manager, person, { ...template, assigned_at: daysAgo(60 + n * n) });
+    if (n % 3 !== 0) continue;
+    await app.db
+      .updateTable('plans')
+      .set({ completed_at: daysAgo(35) })
+      .where('id', '=', plan.id)
+      .execute();
+  }
+});
+
 /** The plans that a viewer may count, in SQL of its own: `roles` is a condition on plans p, people e. */
 const plansOf = (roles: ReturnType<typeof sql>) => sql`
   select p.id, p.manager_id, p.template_id, p.assigned_on, p.active_plan, e.start_on,
     (select count(*) from plan_signatures s where s.plan_id = p.id and s.voided_at is null and s.role = 'employee') as by_employee,
     (select count(*) from plan_signatures s where s.plan_id = p.id and s.voided_at is null and s.role = 'manager') as by_manager,
-    (select max(s.signed_at) from plan_signatures s where s.plan_id = p.id and s.voided_at is null) as signed_at,
+    p.completed_at as signed_at,
     (select max(due_date) from subplans u where u.plan_id = p.id) as due_date,
     (select count(*) from subplans u join topics t on t.subplan_id = u.id join tasks k on k.topic_id = t.id
       where u.plan_id = p.id and k.counts and not k.completed) as open_tasks
@@ -92,6 +108,17 @@ const viewers: [string, () => Person, () => ReturnType<typeof sql>][] = [
   ['another manager', () => other, () => asManager(other.id)],
   ['HR', () => hr, () => asHr],
 ];
+
+const rounded = (value: number) => Math.round(value * 1000) / 1000;
+const byText = (a: unknown, b: unknown) => JSON.stringify(a).localeCompare(JSON.stringify(b));
+const byId = (a: { task_id: string }, b: { task_id: string }) => a.task_id.localeCompare(b.task_id);
+
+/** The value below which a part of the sorted values lies, between two of them where it falls there. */
+function quantile(sorted: readonly number[], part: number): number {
+  const place = (sorted.length - 1) * part;
+  const [low, high] = [sorted[Math.floor(place)]!, sorted[Math.ceil(place)]!];
+  return rounded(low + (high - low) * (place - Math.floor(place)));
+}
 
 describe.each(viewers)(
   'the overview of %s is what SQL written apart counts (Overview 1)',
@@ -155,10 +182,10 @@ describe.each(viewers)(
       select id, manager_id, ${today}::date - due_date as days from p
       where active_plan and by_employee = 0 and by_manager = 0 and due_date < ${today} and open_tasks > 0
       order by due_date, id`);
-      expect(overview.late.map(({ id, days_late }) => ({ id, days: days_late }))).toEqual(
+      expect(overview.plans.map(({ id, days_late }) => ({ id, days: days_late }))).toEqual(
         late.map(({ id, days }) => ({ id, days })),
       );
-      for (const one of overview.late) {
+      for (const one of overview.plans) {
         expect(one.subplan).not.toBeNull();
         const { employees, managers, teams } = one.waiting;
         expect(employees + managers + teams.length).toBeGreaterThan(0);
@@ -177,20 +204,59 @@ describe.each(viewers)(
       expect(overview.without_plan.count).toBe(without.length);
     });
 
-    test('days to complete, and slow tasks', async () => {
+    test('days to complete by template and month, and slow tasks', async () => {
       const overview = await overviewOf(who());
-      const days = await rowsOf<{ days: number }>(sql`
+      const { rows } = await sql<{ name: string; month: string | null; days: number[] }>`
+      with p as (${plansOf(roles())}),
+      done as (
+        select coalesce(t.name, l.name) as name, p.template_id, to_char(signed_at at time zone 'UTC', 'YYYY-MM') as month,
+          (signed_at at time zone 'UTC')::date - coalesce(p.start_on, p.assigned_on) as days
+        from p join plans l on l.id = p.id left join templates t on t.id = p.template_id
+        where by_employee > 0 and by_manager > 0
+      )
+      select name, null as month, array_agg(days order by days) as days from done group by template_id, name
+      union all select name, month, array_agg(days order by days) from done group by template_id, name, month`.execute(
+        app.db,
+      );
+      // In JavaScript, without a word of the statement under test.
+      const wanted = rows.map(({ name, month, days }) => [
+        name,
+        month,
+        days.length,
+        quantile(days, 0.5),
+        quantile(days, 0.9),
+      ]);
+      const found = overview.days.flatMap(({ name, months, ...whole }) =>
+        [{ month: null, ...whole }, ...months].map(({ month, plans, median, nine_of_ten }) => [
+          name,
+          month,
+          plans,
+          rounded(median),
+          rounded(nine_of_ten),
+        ]),
+      );
+      expect(found.toSorted(byText)).toEqual(wanted.toSorted(byText));
+
+      const late = await rowsOf<{ task_id: string; days: number[] }>(sql`
       with p as (${plansOf(roles())})
-      select (signed_at at time zone 'UTC')::date - coalesce(start_on, assigned_on) as days from p
-      where by_employee > 0 and by_manager > 0 order by days`);
-      const sorted = days.map((row) => row.days);
-      expect(overview.days.reduce((sum, { plans }) => sum + plans, 0)).toBe(sorted.length);
-      if (sorted.length > 0) {
-        const middle =
-          (sorted[Math.floor((sorted.length - 1) / 2)]! + sorted[Math.ceil((sorted.length - 1) / 2)]!) / 2;
-        expect(overview.days[0]!.median).toBeCloseTo(middle);
-      }
-      for (const slow of overview.slowest) expect(slow.plans).toBeGreaterThanOrEqual(5);
+      select k.task_id, array_agg((k.status_changed_at at time zone 'UTC')::date - u.due_date order by 1) as days from p
+      join subplans u on u.plan_id = p.id join topics t on t.subplan_id = u.id join tasks k on k.topic_id = t.id
+      where by_employee > 0 and by_manager > 0 and k.completed and k.task_id is not null group by k.task_id`);
+      const slow = late
+        .map(({ task_id, days }) => ({
+          task_id,
+          plans: days.length,
+          median_days: quantile(
+            days.toSorted((a, b) => a - b),
+            0.5,
+          ),
+        }))
+        .filter(({ plans, median_days }) => plans >= 5 && median_days > 0);
+      expect(
+        overview.slowest
+          .map(({ task_id, plans, median_days }) => ({ task_id, plans, median_days }))
+          .toSorted(byId),
+      ).toEqual(slow.toSorted(byId));
     });
   },
 );
@@ -231,4 +297,81 @@ test('a plan is completed when both have signed, and not when one of them has (t
     { id: done.id, completed_at: expect.any(String) },
     { id: half.id, completed_at: null },
   ]);
+});
+
+const taskOf = (id: string) => `/onboarding-plan/${id}/ask_manager`;
+
+test('HR asks the manager once a week, by one mail and one line of the history (Overview 7)', async () => {
+  const person = await app.addEmployee(manager, 'Late');
+  await setDepartment(app, person, 'Ops');
+  const plan = await createPlan(manager, person, { assigned_at: daysAgo(40) });
+  const notificationsOf = () =>
+    app.db
+      .selectFrom('notifications')
+      .select(['kind', 'subject_id'])
+      .where('person_id', '=', manager.id)
+      .where('plan_id', '=', plan.id)
+      .where('kind', '=', 'manager_asked')
+      .execute();
+  const listed = async () => (await overviewOf(hr)).plans.find(({ id }) => id === plan.id)!;
+  expect(await listed()).toMatchObject({ asked_days_ago: null });
+  expect((await hr.client.post(taskOf(plan.id))).status).toBe(204);
+  expect(await listed()).toMatchObject({ asked_days_ago: 0 });
+  expect(await notificationsOf()).toEqual([{ kind: 'manager_asked', subject_id: hr.id }]);
+  const history = (await manager.client.get(planPath(plan, '/history'))).body;
+  expect(history.at(-1)).toMatchObject({
+    event: 'plan.manager_asked',
+    actor: { id: hr.id },
+    detail: { as: 'hr', manager_name: 'Mona' },
+  });
+  // Another one of HR cannot ask again either.
+  const second = await addHr(app, ['Ops']);
+  expectProblem(await second.client.post(taskOf(plan.id)), 409);
+  expect(await notificationsOf()).toHaveLength(1);
+  const week = app.services.context.now;
+  app.services.context.now = () => new Date(Date.now() + 7 * 86_400_000);
+  try {
+    expect(await listed()).toMatchObject({ asked_days_ago: null });
+    expect((await second.client.post(taskOf(plan.id))).status).toBe(204);
+  } finally {
+    app.services.context.now = week;
+  }
+  expectProblem(await manager.client.post(taskOf(plan.id)), 403);
+  expectProblem(await (await addHr(app, ['Legal'])).client.post(taskOf(plan.id)), 404);
+  await manager.client.put(planPath(plan, '/deactivate'));
+  const inactive = await hr.client.post(taskOf(plan.id));
+  expectProblem(inactive, 409);
+});
+
+test('each tile has its list, and status and start narrow everything (Overview 1, 2)', async () => {
+  const { tiles } = await overviewOf(manager);
+  const lists = {
+    active: tiles.active,
+    overdue: tiles.overdue,
+    waits: tiles.wait_for_manager,
+    week: tiles.due_this_week,
+  };
+  for (const [list, count] of Object.entries(lists)) {
+    const shown = await overviewOf(manager, `?list=${list}`);
+    expect([list, shown.list, shown.plans.length]).toEqual([list, list, count]);
+    expect(shown.tiles).toEqual(tiles);
+  }
+  const waits = await overviewOf(manager, '?status=Needs%20Manager%20Signature&list=waits');
+  expect(waits.tiles).toMatchObject({ active: tiles.wait_for_manager, overdue: 0 });
+  expect(waits.statuses.filter(({ plans }) => plans > 0)).toEqual([
+    { status: 'Needs Manager Signature', plans: tiles.wait_for_manager },
+  ]);
+  expect(waits.days).toEqual([]);
+  const done = await overviewOf(manager, '?status=Completed');
+  expect(done.tiles.active).toBe(0);
+  expect(done.days.length).toBeGreaterThan(0);
+  const [{ count } = { count: -1 }] = await rowsOf<{ count: number }>(sql`
+    with p as (${plansOf(sql`p.manager_id = ${manager.id} and e.start_on between ${today}::date - 30 and ${today}`)})
+    select count(*)::int as count from p where active_plan and not (by_employee > 0 and by_manager > 0)`);
+  expect(count).toBeGreaterThan(0);
+  expect((await overviewOf(manager, '?start=last_30')).tiles.active).toBe(count);
+  expectProblem(await manager.client.get('/overview?status=Late'), 400);
+  const { choices } = await overviewOf(hr);
+  expect(choices.departments).toEqual(['Ops']);
+  expect(choices.managers.map(({ name }) => name).toSorted()).toEqual(['Mona', 'Otto']);
 });

@@ -3,13 +3,14 @@ import { daysBetween } from '#shared/calendar.ts';
 import { csvLine } from '#shared/csv.ts';
 import * as contract from '#shared/overview/contract.ts';
 import { inSnapshot } from '../platform/database/transaction.ts';
+import { idempotent } from '../platform/http/idempotency/idempotent.ts';
 import { asFile } from '../platform/http/files/sendFile.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
 import { notAsHr, readOrganisation } from '../plans/readPlan.ts';
 import { today } from '../plans/summary.ts';
-import { getOverview } from './actions.ts';
-import { listForFile } from './store.ts';
+import { getOverview, listForFile } from './actions.ts';
+import { askManager, authorizeAsking } from './asking/actions.ts';
 
 const COLUMNS = [
   'plan',
@@ -29,8 +30,10 @@ export function overviewRoutes(app: FastifyInstance, services: Services): void {
   const { db, context, limits } = services;
 
   registerEndpoint(app, contract.getOverview, async ({ viewer, query, read }) => {
-    const asked = { viewer, filter: query, today: today(context) };
-    const show = () => read((from) => inSnapshot(from, (tx) => getOverview(tx, asked, context.timeZone)));
+    const { list = 'overdue', ...filter } = query;
+    const asked = { viewer, filter, today: today(context) };
+    const shown = { list, timeZone: context.timeZone };
+    const show = () => read((from) => inSnapshot(from, (tx) => getOverview(tx, asked, shown)));
     return viewer.is_hr ? readOrganisation(services, viewer, { kind: 'list' }, show) : notAsHr(await show());
   });
 
@@ -38,7 +41,7 @@ export function overviewRoutes(app: FastifyInstance, services: Services): void {
     await limits.count('import', viewer.id);
     const day = today(context);
     const file = async () => {
-      const plans = await listForFile(db, { viewer, filter: query, today: day });
+      const plans = await listForFile(db, { viewer, filter: query, today: day }, context.timeZone);
       const lines = plans.map(({ name, user, manager, department, location, health, due_date }) => [
         name,
         user.name,
@@ -57,5 +60,18 @@ export function overviewRoutes(app: FastifyInstance, services: Services): void {
       ? await readOrganisation(services, viewer, { kind: 'csv', detail: { format: 'csv' } }, file)
       : notAsHr(await file());
     return asFile(reply, 'overview', 'csv').send(text);
+  });
+
+  registerEndpoint(app, contract.askManager, async (call) => {
+    await limits.count('nudge', call.viewer.id);
+    return idempotent(
+      db,
+      call,
+      async (tx) => {
+        await askManager(tx, context, call.viewer, call.params);
+        return null;
+      },
+      (tx) => authorizeAsking(tx, context, call.viewer, call.params),
+    );
   });
 }

@@ -8,6 +8,7 @@ import type { ActionContext } from '../platform/http/services.ts';
 import { tell, withoutMuted } from '../platform/notifications/notify.ts';
 import { enqueue } from '../platform/outbox/store.ts';
 import { type Digest, digestsFor } from './digest.ts';
+import { listEscalated } from './escalated/store.ts';
 import { digestMail, digestNotifications } from './mails.ts';
 import { listLateOwners, listOwnedSubplans, listTeamsWithAddress } from './owned/store.ts';
 import * as store from './store.ts';
@@ -25,7 +26,12 @@ export const BATCH_SIZE = 250;
  */
 export async function sendReminders(
   db: Database,
-  { now, timeZone, mail_enabled }: Pick<ActionContext, 'now' | 'timeZone' | 'mail_enabled'>,
+  {
+    now,
+    timeZone,
+    mail_enabled,
+    escalate_to_hr_days = 0,
+  }: Pick<ActionContext, 'now' | 'timeZone' | 'mail_enabled' | 'escalate_to_hr_days'>,
   stop?: AbortSignal,
 ): Promise<number> {
   const at = now();
@@ -42,7 +48,7 @@ export async function sendReminders(
       if (stop?.aborted === true) return written;
       const afterId: string = lastId;
       const batch = await inTransaction(db, (tx) =>
-        remind(tx, { day, afterId, limit: BATCH_SIZE, mail_enabled }),
+        remind(tx, { day, afterId, limit: BATCH_SIZE, mail_enabled, escalate_to_hr_days }),
       );
       if (batch === 'busy') return written;
       written += batch.digests;
@@ -53,7 +59,13 @@ export async function sendReminders(
   return written;
 }
 
-type Batch = { day: Day; afterId: string; limit: number; mail_enabled: boolean };
+type Batch = {
+  day: Day;
+  afterId: string;
+  limit: number;
+  mail_enabled: boolean;
+  escalate_to_hr_days?: number;
+};
 type Reminded = { lastId: string | null; digests: number } | 'busy';
 
 /**
@@ -62,17 +74,21 @@ type Reminded = { lastId: string | null; digests: number } | 'busy';
  */
 export async function remindBatch(
   tx: Transaction,
-  { day, afterId, limit, mail_enabled }: Batch,
+  { day, afterId, limit, mail_enabled, escalate_to_hr_days: days = 0 }: Batch,
 ): Promise<Reminded> {
   if (!(await tryLock(tx, 'reminders'))) return 'busy';
   const people = await store.listPeople(tx, afterId, limit);
   const personIds = people.map(({ id }) => id);
   const subplans = await store.listOpenSubplans(tx, day, people);
   const owned = await listOwnedSubplans(tx, day, personIds, mail_enabled ? 'without_address' : 'all');
-  const subplanIds = [...subplans, ...[...owned.values()].flat()].map(({ id }) => id);
+  const escalated = days > 0 ? await listEscalated(tx, day, personIds, days) : undefined;
+  const subplanIds = [
+    ...[...subplans, ...[...owned.values()].flat()].map(({ id }) => id),
+    ...[...(escalated?.values() ?? [])].flat().map(({ subplan_id }) => subplan_id),
+  ];
   const reminded = await store.listReminders(tx, personIds, subplanIds);
 
-  const found = digestsFor(people, subplans, reminded, day, owned);
+  const found = digestsFor(people, subplans, reminded, day, owned, escalated && { days, plans: escalated });
   const late = await listLateOwners(tx, ofOthers(found));
   const digests = found.map((digest) => ({
     mail: digestMail(digest, day, late),

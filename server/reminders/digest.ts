@@ -6,6 +6,8 @@ import {
   isWaitingForEmployee,
   reminderStage,
 } from '#shared/reminders/reminderStage.ts';
+import { escalationStage } from '#shared/reminders/escalation.ts';
+import type { EscalatedPlan } from './escalated/store.ts';
 import type { OwnedSubplan } from './owned/store.ts';
 import type { Reminder } from './store.ts';
 import type { OpenSubplan, RemindedPerson } from './subplans/store.ts';
@@ -17,12 +19,19 @@ export type Digest = {
   overdue: OpenSubplan[];
   forOthers: OwnedSubplan[];
   team: OpenSubplan[];
+  /** The plans that have been late for long, for HR. */
+  escalated: EscalatedPlan[];
   /** The reminders to store, so that each is sent once. */
   reminders: Reminder[];
 };
 
 /** The subplans with open tasks that each person, or the address of a team, does for others. */
 export type Owned = ReadonlyMap<string, readonly OwnedSubplan[]>;
+
+/** The plans of which each person of HR is reminded, late for `days`. */
+export type Escalated = { days: number; plans: ReadonlyMap<string, readonly EscalatedPlan[]> };
+
+const NO_ESCALATION: Escalated = { days: 0, plans: new Map() };
 
 /** Returns a digest for each person who has reminders that were not sent before (Reminders 3). */
 export function digestsFor(
@@ -31,6 +40,7 @@ export function digestsFor(
   reminded: readonly Reminder[],
   today: Day,
   owned: Owned = new Map(),
+  { days, plans }: Escalated = NO_ESCALATION,
 ): Digest[] {
   const known = new Set(reminded.map(keyOf));
   const byEmployee = Map.groupBy(subplans, ({ user }) => user.id);
@@ -59,6 +69,14 @@ export function digestsFor(
     const team = managed.filter(
       (subplan) => subplan.user.id !== person.id && !isOtherwise(subplan) && isNew(subplan, 'manager'),
     );
+    const escalated = (plans.get(person.id) ?? []).filter(({ subplan_id, due_date }) => {
+      const stage_on = escalationStage(due_date, days, today);
+      if (stage_on === null) return false;
+      const reminder = { subplan_id, person_id: person.id, stage_on };
+      if (known.has(keyOf(reminder))) return false;
+      reminders.set(keyOf(reminder), reminder);
+      return true;
+    });
     if (reminders.size === 0) return [];
     return [
       {
@@ -67,6 +85,7 @@ export function digestsFor(
         overdue: own.filter((subplan) => isSubplanOverdue(subplan, subplan, today)),
         forOthers,
         team,
+        escalated,
         reminders: [...reminders.values()],
       },
     ];

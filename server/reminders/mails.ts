@@ -9,6 +9,7 @@ import type { Mail } from '../platform/outbox/store.ts';
 import type { Digest } from './digest.ts';
 import { isSubplanOverdue } from '#shared/plans/overdue.ts';
 import { ownOpen } from '#shared/reminders/reminderStage.ts';
+import type { EscalatedPlan } from './escalated/store.ts';
 import type { LateOwner, OwnedSubplan } from './owned/store.ts';
 import type { OpenSubplan } from './subplans/store.ts';
 
@@ -29,7 +30,7 @@ export function digestMail(digest: Digest, day: Day, late: readonly LateOwner[] 
 
 /** Returns what the bell shows of a digest: a line for each plan (Notifications 3). The first one has the key of the mail. */
 export function digestNotifications(
-  { person, dueSoon, overdue, forOthers, team }: Digest,
+  { person, dueSoon, overdue, forOthers, team, escalated }: Digest,
   day: Day,
 ): NewNotification[] {
   const late = new Set([...overdue, ...team]);
@@ -52,6 +53,8 @@ export function digestNotifications(
       },
     })),
   ];
+  for (const { plan_id, late_subplans } of escalated)
+    told.push({ plan_id, suffix: `:${plan_id}:hr`, params: { overdue: late_subplans, due_soon: 0 } });
   return told.map(({ plan_id, suffix, params }, index) => ({
     key: `digest:${person.id}:${day}${index === 0 ? '' : suffix}`,
     kind: 'reminder',
@@ -65,18 +68,19 @@ export function digestNotifications(
 const openFor = ({ own, teams }: OwnedSubplan) => teams.reduce((sum, { open }) => sum + open, own);
 
 function contentOf(
-  { person, dueSoon, overdue, forOthers, team }: Digest,
+  { person, dueSoon, overdue, forOthers, team, escalated }: Digest,
   late: readonly LateOwner[],
 ): MailContent {
   const count = new Set([...dueSoon, ...overdue, ...forOthers, ...team].map(({ id }) => id)).size;
   const lateOf = Map.groupBy(late, ({ subplan_id }) => subplan_id);
   return {
-    subject: `Onboarding: ${count === 1 ? 'one subplan needs' : `${count} subplans need`} you`,
+    subject: count === 0 ? subjectOfLate(escalated) : subjectOf(count),
     preview: [
       ...counted(dueSoon, 'due soon'),
       ...counted(overdue, 'overdue'),
       ...counted(forOthers, 'with tasks for others'),
       ...counted(team, 'overdue in your team'),
+      ...counted(escalated, 'late for long'),
     ].join(', '),
     paragraphs: [
       ...(dueSoon.length + overdue.length > 0
@@ -87,6 +91,11 @@ function contentOf(
         : []),
       ...(team.length > 0
         ? ['In your team some tasks are late. Perhaps somebody is stuck: a word from you can help.']
+        : []),
+      ...(escalated.length > 0
+        ? [
+            'Some onboarding plans for which you act as HR have been late for long. Ask their managers on the overview.',
+          ]
         : []),
     ],
     lists: [
@@ -101,12 +110,34 @@ function contentOf(
         text: (part) => `${nameOrEmail(part.user)}: ${titleOf(part)}`,
         note: (part) => noteOf(part) + whoIsLate(lateOf.get(part.id), person),
       }),
+      ...listOfLate(escalated),
     ],
-    action: actionFor([...dueSoon, ...overdue], team),
+    action: count === 0 ? OPEN_OVERVIEW : actionFor([...dueSoon, ...overdue], team),
   };
 }
 
-function counted(subplans: OpenSubplan[], what: string): string[] {
+const OPEN_OVERVIEW = { label: 'Open the overview', path: '/overview' };
+
+const subjectOf = (count: number) =>
+  `Onboarding: ${count === 1 ? 'one subplan needs' : `${count} subplans need`} you`;
+const subjectOfLate = ({ length }: readonly EscalatedPlan[]) =>
+  `Onboarding: ${length === 1 ? 'one plan has' : `${length} plans have`} been late for long`;
+
+/** The plans that HR is reminded of (Reminders 6). */
+function listOfLate(escalated: readonly EscalatedPlan[]) {
+  if (escalated.length === 0) return [];
+  const items = escalated
+    .slice(0, MOST_ITEMS)
+    .map(({ plan_id, plan_name, user, manager, due_date, days_late }) => ({
+      text: `${nameOrEmail(user)}: ${plan_name}`,
+      note: `due on ${readableDay(due_date)}, ${days_late} days late, manager ${nameOrEmail(manager)}`,
+      path: planAddress(plan_id),
+    }));
+  const more = escalated.length - items.length;
+  return [{ heading: 'Late for long', items: more > 0 ? [...items, { text: `and ${more} more` }] : items }];
+}
+
+function counted(subplans: readonly object[], what: string): string[] {
   return subplans.length === 0 ? [] : [`${subplans.length} ${what}`];
 }
 

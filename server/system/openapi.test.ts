@@ -89,6 +89,7 @@ const CALLS = [
   'POST /api/batch/{id}/retry',
   'GET /api/overview',
   'GET /api/overview.csv',
+  'POST /api/onboarding-plan/{id}/ask_manager',
   'GET /api/audit',
   'POST /api/audit/export',
   'GET /api/audit/export/{batch_id}',

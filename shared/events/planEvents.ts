@@ -229,6 +229,13 @@ export const PLAN_EVENTS = {
     webhooks: [],
     mails: { nudge: 'Reminder sent by hand' },
   },
+  'plan.manager_asked': {
+    detail: detailOf<{ manager_name: string } & ActingAs>(),
+    line: ({ manager_name }) => `Asked ${textOf(manager_name) || 'the manager'} how it goes`,
+    counts_version: false,
+    webhooks: [],
+    mails: { manager_asked: 'HR asks how a plan goes' },
+  },
   'plan.deactivated': {
     detail: detailOf<Activation>(),
     line: () => 'Plan deactivated',

@@ -16,6 +16,7 @@ export const MAIL_KINDS = [
   'completed',
   'comment',
   'nudge',
+  'manager_asked',
   'reminder',
   'handed_over',
   'email_changed',

@@ -1,7 +1,8 @@
 import * as Type from 'typebox';
 import { planEndpoint } from '../accessLog/planEndpoint.ts';
-import { CsvOrJsonFile } from '../schema.ts';
-import { Overview, overviewFilters } from './schema.ts';
+import { IdempotencyKey } from '../endpoint.ts';
+import { CsvOrJsonFile, Id, NoContent, oneOf } from '../schema.ts';
+import { Overview, OVERVIEW_LISTS, overviewFilters } from './schema.ts';
 
 export const getOverview = planEndpoint({
   method: 'GET',
@@ -10,7 +11,10 @@ export const getOverview = planEndpoint({
   logged_as: 'list',
   summary:
     'How the plans go that the caller manages, or sees as HR: what is late and why, who waits for whom, days to complete, slow tasks, and who started without a plan',
-  schema: { querystring: Type.Object(overviewFilters), response: { 200: Overview } },
+  schema: {
+    querystring: Type.Object({ ...overviewFilters, list: Type.Optional(oneOf(OVERVIEW_LISTS)) }),
+    response: { 200: Overview },
+  },
 });
 
 export const exportOverview = planEndpoint({
@@ -24,4 +28,13 @@ export const exportOverview = planEndpoint({
     produces: ['text/csv'],
     response: { 200: CsvOrJsonFile },
   },
+});
+
+export const askManager = planEndpoint({
+  method: 'POST',
+  url: '/onboarding-plan/:id/ask_manager',
+  access: 'manager_or_hr',
+  logged_as: null,
+  summary: 'As HR, ask the manager of a plan that goes on how it goes, by one mail in a week',
+  schema: { params: Type.Object({ id: Id }), headers: IdempotencyKey, response: { 204: NoContent } },
 });

@@ -1,5 +1,5 @@
-/** The most late plans that the overview names. Their number is exact. */
-export const MOST_LATE = 200;
+/** The most plans of the list that the overview names. Their number is exact. */
+export const MOST_PLANS = 200;
 /** The most lines of its other lists. */
 export const MOST_LISTED = 50;
 /** Days to complete and slow tasks are those of plans that were completed within so many days. */
@@ -9,3 +9,7 @@ export const STARTED_DAYS = 90;
 export const STARTING_DAYS = 30;
 /** Fewer are too few to say anything. */
 export const LEAST_PLANS = 5;
+/** A manager is asked about a plan once in so many days. */
+export const ASK_AGAIN_DAYS = 7;
+/** The most values that a filter offers. */
+export const MOST_CHOICES = 1_000;

@@ -57,6 +57,7 @@ PUT deactivate, DELETE plan, GET generate_report, PUT plan/full  | 401 | 403 | 4
 PUT start_date, PUT due_date                                     | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 2   | 404
 PUT start_date/keep, where nothing is asked                      | 401 | 403 | 403 | 409 | 404  | 404 | 404  | 409 | 404
 PUT return, GET mails, POST nudge                                | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 403 | 404
+POST ask_manager                                                 | 401 | 403 | 403 | 403  | 404  | 404 | 404  | 2   | 404
 GET verification, of a completed plan                            | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
 POST plan/full                                                   | 401 | 403 | 403 | 2    | 403  | 403 | 403  | 2   | 403
 POST plan/bulk                                                   | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 2   | 2
@@ -195,6 +196,7 @@ const CALLS: Record<string, string[]> = {
     'GET /onboarding-plan/:id/mails',
     'POST /onboarding-plan/:id/nudge',
   ],
+  'POST ask_manager': ['POST /onboarding-plan/:id/ask_manager'],
   'GET verification, of a completed plan': ['GET /onboarding-plan/:id/verification'],
   'POST plan/full': ['POST /onboarding-plan/full'],
   'POST plan/bulk': ['POST /onboarding-plan/bulk'],

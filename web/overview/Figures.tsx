@@ -1,12 +1,17 @@
+import { Fragment, useState } from 'react';
 import { LEAST_PLANS } from '#shared/overview/limits.ts';
 import type { Overview } from '#shared/overview/schema.ts';
+import { Link } from '../router/Link.tsx';
+import { paths } from '../sitemap/paths.ts';
+import { Button } from '../ui/Button.tsx';
 import { messages } from './messages.ts';
 import { Section } from './Section.tsx';
+import { TableHead } from './TableHead.tsx';
 
 const rounded = (days: number) => Math.round(days).toLocaleString('en');
 
-/** Who has open tasks whose day has come. */
-export function WaitingTable({ waiting }: Pick<Overview, 'waiting'>) {
+/** Who has open tasks whose day has come. Whoever does some of them ticks the same one for many in My tasks. */
+export function WaitingTable({ waiting, canTick }: Pick<Overview, 'waiting'> & { canTick: boolean }) {
   const { who, tasks, employees, managers, others } = messages.waitingOf;
   const rows = [
     { name: employees, tasks: waiting.employees },
@@ -36,6 +41,11 @@ export function WaitingTable({ waiting }: Pick<Overview, 'waiting'>) {
           </tbody>
         </table>
       )}
+      {canTick && (
+        <Link to={paths.myTasks()} className="mt-2 inline-block text-sm font-medium text-accent-ink">
+          {messages.tickMany}
+        </Link>
+      )}
     </Section>
   );
 }
@@ -45,63 +55,82 @@ export function DaysChart({ days }: Pick<Overview, 'days'>) {
   const { template, half, nine, plans: count } = messages.daysOf;
   const longest = Math.max(1, ...days.map(({ nine_of_ten }) => nine_of_ten));
   const place = (value: number) => Math.max(0, (98 * value) / longest);
+  const [isByMonth, setIsByMonth] = useState(false);
   return (
     <Section title={messages.daysTitle} help={messages.daysHelp}>
       {days.length === 0 ? (
         <p className="text-muted">{messages.noneCompleted}</p>
       ) : (
-        <table className="ov-table">
-          <thead>
-            <tr>
-              <th scope="col">{template}</th>
-              <th scope="col" className="ov-number">
-                {half}
-              </th>
-              <th scope="col" className="ov-number">
-                {nine}
-              </th>
-              <th scope="col" className="ov-number">
-                {count}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map(({ template_id, name, plans, median, nine_of_ten }) => (
-              <tr key={`${template_id} ${name}`}>
-                <th scope="row">
-                  {name}
-                  {plans >= LEAST_PLANS && (
-                    <svg aria-hidden className="ov-svg">
-                      <rect width="100%" y="4" height="1" />
-                      <rect
-                        data-of="range"
-                        x={`${place(median)}%`}
-                        width={`${Math.max(0, place(nine_of_ten) - place(median))}%`}
-                        y="2"
-                        height="5"
-                        rx="2"
-                      />
-                      <circle cx={`${place(median)}%`} cy="4.5" r="4" />
-                    </svg>
-                  )}
-                </th>
-                {plans < LEAST_PLANS ? (
-                  <td colSpan={2} className="ov-number text-sm text-muted">
-                    {messages.tooFew}
-                  </td>
-                ) : (
-                  <>
-                    <td className="figures ov-number">{rounded(median)}</td>
-                    <td className="figures ov-number">{rounded(nine_of_ten)}</td>
-                  </>
-                )}
-                <td className="figures ov-number text-muted">{plans.toLocaleString('en')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <>
+          <table className="ov-table">
+            <TableHead name={template} numbers={[half, nine, count]} />
+            <tbody>
+              {days.map(({ months, ...whole }) => (
+                <Fragment key={`${whole.template_id} ${whole.name}`}>
+                  <tr>
+                    <th scope="row">
+                      {whole.name}
+                      {!isByMonth && whole.plans >= LEAST_PLANS && (
+                        <svg aria-hidden className="ov-svg">
+                          <rect width="100%" y="4" height="1" />
+                          <rect
+                            data-of="range"
+                            x={`${place(whole.median)}%`}
+                            width={`${Math.max(0, place(whole.nine_of_ten) - place(whole.median))}%`}
+                            y="2"
+                            height="5"
+                            rx="2"
+                          />
+                          <circle cx={`${place(whole.median)}%`} cy="4.5" r="4" />
+                        </svg>
+                      )}
+                    </th>
+                    <DaysCells {...whole} />
+                  </tr>
+                  {isByMonth &&
+                    months.map(({ month, ...of }) => (
+                      <tr key={month}>
+                        <th scope="row" className="ov-month figures text-sm text-muted">
+                          {month}
+                        </th>
+                        <DaysCells {...of} />
+                      </tr>
+                    ))}
+                </Fragment>
+              ))}
+            </tbody>
+          </table>
+          <Button
+            size="sm"
+            tone="quiet"
+            className="mt-2"
+            aria-pressed={isByMonth}
+            onClick={() => setIsByMonth(!isByMonth)}
+          >
+            {messages.byMonth}
+          </Button>
+        </>
       )}
     </Section>
+  );
+}
+
+/** The days of a template or a month, unless there are too few plans. */
+function DaysCells({ plans, median, nine_of_ten }: { plans: number; median: number; nine_of_ten: number }) {
+  return (
+    <>
+      {plans < LEAST_PLANS ? (
+        <td colSpan={2} className="ov-number text-sm text-muted">
+          {messages.tooFew}
+        </td>
+      ) : (
+        <>
+          <td className="figures ov-number">{rounded(median)}</td>
+          <td className="figures ov-number">{rounded(nine_of_ten)}</td>
+        </>
+      )}
+      <td className="figures ov-number text-muted">{plans.toLocaleString('en')}</td>
+    </>
   );
 }
 
@@ -114,17 +143,7 @@ export function SlowestTasks({ slowest }: Pick<Overview, 'slowest'>) {
         <p className="text-muted">{messages.noneSlow}</p>
       ) : (
         <table className="ov-table">
-          <thead>
-            <tr>
-              <th scope="col">{task}</th>
-              <th scope="col" className="ov-number">
-                {days}
-              </th>
-              <th scope="col" className="ov-number">
-                {count}
-              </th>
-            </tr>
-          </thead>
+          <TableHead name={task} numbers={[days, count]} />
           <tbody>
             {slowest.map(({ task_id, name, plans, median_days }) => (
               <tr key={task_id}>

@@ -1,31 +1,39 @@
-import type { Overview } from '#shared/overview/schema.ts';
+import type { Overview, OverviewList } from '#shared/overview/schema.ts';
+import { useDayFormat } from '../ui/time.tsx';
 import { messages } from './messages.ts';
 
-/** The four numbers at the top. Red only while something is late. */
-export function Tiles({ tiles, healths, late }: Pick<Overview, 'tiles' | 'healths' | 'late'>) {
+type TilesProps = Pick<Overview, 'tiles' | 'healths'> & {
+  list: OverviewList;
+  onChoose: (list: OverviewList) => void;
+};
+
+/** The four numbers at the top, each of which sets the list below. Red only while something is late. */
+export function Tiles({ tiles, healths, list, onChoose }: TilesProps) {
+  const dayText = useDayFormat();
   const onTrack = healths.find(({ health }) => health === 'on_track')?.plans ?? 0;
-  const shown = [
-    { label: messages.active, value: tiles.active, fact: messages.risk(onTrack, tiles.at_risk) },
-    {
-      label: messages.overdue,
-      value: tiles.overdue,
-      fact: late[0] ? messages.longestBy(late[0].days_late) : messages.nobodyLate,
-      isRed: tiles.overdue > 0,
+  const { active, overdue, wait_for_manager, due_this_week, at_risk, waits_since, week_on_track } = tiles;
+  const shown = {
+    active: { value: active, fact: messages.risk(onTrack, at_risk) },
+    overdue: { value: overdue, fact: overdue === 0 ? messages.nobodyLate : messages.ofActive(active) },
+    waits: {
+      value: wait_for_manager,
+      fact: waits_since === null ? messages.signed : messages.oldest(dayText(waits_since)),
     },
-    { label: messages.waits, value: tiles.wait_for_manager, fact: messages.signed },
-    { label: messages.week, value: tiles.due_this_week, fact: messages.due },
-  ];
+    week: { value: due_this_week, fact: messages.onTrack(week_on_track) },
+  } satisfies Record<OverviewList, { value: number; fact: string }>;
   return (
-    <dl aria-label={messages.tiles} className="ov-tiles">
-      {shown.map(({ label, value, fact, isRed }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <b className={isRed ? 'figures ov-red' : 'figures'}>{value.toLocaleString('en')}</b>
+    <div role="group" aria-label={messages.tiles} className="ov-tiles">
+      {(Object.keys(shown) as OverviewList[]).map((name) => {
+        const { value, fact } = shown[name];
+        const isRed = name === 'overdue' && value > 0;
+        return (
+          <button key={name} type="button" aria-pressed={list === name} onClick={() => onChoose(name)}>
+            <span className="ov-label">{messages.lists[name]}</span>
+            <b className={isRed ? 'figures ov-red' : 'figures'}>{value.toLocaleString('en')}</b>{' '}
             <span className="text-muted">{fact}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+          </button>
+        );
+      })}
+    </div>
   );
 }

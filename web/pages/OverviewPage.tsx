@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import SearchX from 'lucide-react/icons/search-x';
-import X from 'lucide-react/icons/x';
-import { nameOrEmail } from '#shared/people/name.ts';
+import { whyNotTheirs } from '#shared/overview/asking.ts';
+import type { ListedPlanOfOverview, Overview } from '#shared/overview/schema.ts';
 import { isHr } from '#shared/people/viewer.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { Page } from '../layout/Page.tsx';
 import { QueryStates } from '../layout/PageStates.tsx';
+import { OverviewFilters } from '../overview/OverviewFilters.tsx';
 import { OverviewActions } from '../overview/OverviewActions.tsx';
 import { DaysChart, SlowestTasks, WaitingTable } from '../overview/Figures.tsx';
 import { LateManagers } from '../overview/LateManagers.tsx';
-import { LatePlans } from '../overview/LatePlans.tsx';
 import { messages } from '../overview/messages.ts';
+import { PlanList } from '../overview/PlanList.tsx';
 import {
-  OVERVIEW_FILTERS,
   type OverviewFilter,
-  overviewFilterIn,
   overviewQuery,
+  type ShownOverview,
+  shownOverviewIn,
 } from '../overview/queries.ts';
 import { StatusChart } from '../overview/StatusChart.tsx';
 import { Tiles } from '../overview/Tiles.tsx';
@@ -29,22 +30,19 @@ import { paths } from '../sitemap/paths.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
-const show = (filter: OverviewFilter) => {
-  const values = new URLSearchParams(filter).toString();
+const show = ({ filter, list }: ShownOverview) => {
+  const values = new URLSearchParams({ ...filter, ...(list !== 'overdue' && { list }) }).toString();
   void navigate((paths.overview() + (values && `?${values}`)) as Href, { keepScroll: true });
 };
 
 /** How the plans go: who is late and why, and what takes long (Overview 1). */
 export default function OverviewPage() {
   const viewer = useViewer();
-  const filter = overviewFilterIn(useAppLocation().query);
-  const query = useQuery(overviewQuery(filter));
-  const set = OVERVIEW_FILTERS.filter((name) => filter[name] !== undefined);
-  const nameOf = (name: (typeof OVERVIEW_FILTERS)[number]) => {
-    const chosen = query.data?.managers.find(({ manager }) => manager.id === filter.manager)?.manager;
-    if (name === 'manager') return chosen ? nameOrEmail(chosen) : messages.chosen;
-    return name === 'template' ? messages.chosen : filter[name]!;
-  };
+  const shown = shownOverviewIn(useAppLocation().query);
+  const { filter, list } = shown;
+  const query = useQuery(overviewQuery(shown));
+  const isNarrowed = Object.keys(filter).length > 0;
+  const narrow = (narrowed: OverviewFilter) => show({ filter: narrowed, list });
   return (
     <Page
       title={PAGES.overview.title}
@@ -52,37 +50,16 @@ export default function OverviewPage() {
       width="wide"
       actions={<OverviewActions filter={filter} isHr={isHr(viewer)} />}
     >
-      {set.length > 0 && (
-        <div className="mb-4 flex flex-wrap items-center gap-2">
-          {set.map((name) => {
-            const field = messages.filters[name];
-            const text = messages.only(field, nameOf(name));
-            return (
-              <Button
-                key={name}
-                size="sm"
-                icon={<X />}
-                aria-label={`${text}. ${messages.remove(field)}`}
-                onClick={() => {
-                  const { [name]: _, ...others } = filter;
-                  show(others);
-                }}
-              >
-                {text}
-              </Button>
-            );
-          })}
-        </div>
-      )}
+      <OverviewFilters filter={filter} choices={query.data?.choices} onChange={narrow} />
       <QueryStates query={query} loading={messages.loading} failed={messages.loadFailed}>
         {(overview) => {
           const total = overview.statuses.reduce((sum, { plans }) => sum + plans, 0);
           if (total === 0 && overview.without_plan.count === 0) {
-            return set.length > 0 ? (
+            return isNarrowed ? (
               <EmptyState
                 icon={<SearchX />}
                 title={messages.noMatch}
-                action={<Button onClick={() => show({})}>{messages.clearFilters}</Button>}
+                action={<Button onClick={() => narrow({})}>{messages.clearFilters}</Button>}
               />
             ) : (
               <EmptyState
@@ -96,20 +73,31 @@ export default function OverviewPage() {
           }
           return (
             <div aria-busy={query.isPlaceholderData || undefined}>
-              <Tiles tiles={overview.tiles} healths={overview.healths} late={overview.late} />
+              <Tiles
+                tiles={overview.tiles}
+                healths={overview.healths}
+                list={list}
+                onChoose={(chosen) => show({ filter, list: chosen })}
+              />
               <div className="ov-two">
-                <LatePlans late={overview.late} count={overview.tiles.overdue} />
+                <PlanList
+                  key={overview.list}
+                  list={overview.list}
+                  plans={overview.plans}
+                  count={countOf(overview)}
+                  canAsk={(plan) => whyNotTheirs(viewer, partiesOf(plan)) === null}
+                />
                 <div className="flex min-w-0 flex-col gap-8">
                   <LateManagers
                     managers={overview.managers}
-                    onChoose={(manager) => show({ ...filter, manager })}
+                    onChoose={(manager) => narrow({ ...filter, manager })}
                   />
                   <WithoutPlan without_plan={overview.without_plan} starting={overview.starting} />
                 </div>
               </div>
               <div className="ov-charts">
                 <StatusChart statuses={overview.statuses} />
-                <WaitingTable waiting={overview.waiting} />
+                <WaitingTable waiting={overview.waiting} canTick={viewer.has_tasks === true} />
                 <DaysChart days={overview.days} />
                 <SlowestTasks slowest={overview.slowest} />
               </div>
@@ -119,4 +107,16 @@ export default function OverviewPage() {
       </QueryStates>
     </Page>
   );
+}
+
+const partiesOf = ({ user, manager }: ListedPlanOfOverview) => ({ user_id: user.id, manager_id: manager.id });
+
+/** How many plans the shown list has, also beyond those that are named. */
+function countOf({ list, tiles }: Overview): number {
+  return {
+    active: tiles.active,
+    overdue: tiles.overdue,
+    waits: tiles.wait_for_manager,
+    week: tiles.due_this_week,
+  }[list];
 }

@@ -76,6 +76,8 @@ export type Config = {
   tsa_url: string | null;
   /** How long the access log is kept, in days (Access log 3). */
   access_log_days: number;
+  /** After so many days HR is reminded of an overdue plan; 0 for never. */
+  escalate_to_hr_days: number;
   /** Whether colleagues are found by a part of their name, and not by their exact email alone (Owners 12). */
   directory: boolean;
   /** Whether webhooks may have addresses that are not on the public internet (Webhooks 7). */
@@ -156,6 +158,12 @@ export function readConfig(variables: Environment): Config {
       fallback: 400,
       minimum: 30,
       maximum: 3_650,
+    }),
+    // A year: whoever looks at it later than that does not look at it.
+    escalate_to_hr_days: readWholeNumber(env, 'ESCALATE_TO_HR_DAYS', {
+      fallback: 0,
+      minimum: 0,
+      maximum: 365,
     }),
     report_signing_p12: readText(env, 'REPORT_SIGNING_P12'),
     report_signing_passphrase: readText(env, 'REPORT_SIGNING_PASSPHRASE') ?? '',

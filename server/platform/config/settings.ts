@@ -122,6 +122,12 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'how long the access log is kept: which plans people opened as HR',
   },
   {
+    names: ['ESCALATE_TO_HR_DAYS'],
+    fallback: '0, which is never',
+    meaning:
+      "after how many days an overdue plan is in HR's digest, too, with `14` after two weeks: in that of each person of HR who acts for its employee",
+  },
+  {
     names: ['DIRECTORY'],
     fallback: '`on`',
     meaning:

@@ -47,6 +47,8 @@ export type ActionContext = {
   demo: boolean;
   /** Whether a signature needs a recent sign-in (Signing 3). */
   reauth_to_sign: boolean;
+  /** After so many days HR is reminded of an overdue plan; 0 for never. */
+  escalate_to_hr_days?: number;
 };
 
 export function actionContext(config: Config): ActionContext {
@@ -56,6 +58,7 @@ export function actionContext(config: Config): ActionContext {
     mail_enabled: config.mail !== null,
     demo: config.oidc === null,
     reauth_to_sign: config.reauth_to_sign,
+    escalate_to_hr_days: config.escalate_to_hr_days,
   };
 }
 

@@ -74,6 +74,11 @@ const LINES: Record<string, (one: Notification, who: string, isOwn: boolean) => 
       ? { name: '', text: 'Your plan is complete', about: planName(one) }
       : { name: who, text: '’s plan is complete', about: planName(one) },
   comment: ({ text }, who) => ({ name: who, text: ' wrote', about: text === null ? '' : `“${text}”` }),
+  manager_asked: (one, who) => ({
+    name: who,
+    text: ` asks how the plan of ${one.plan === null ? 'a report' : nameOrEmail(one.plan.user)} goes`,
+    about: planName(one),
+  }),
   nudge: (one, who) => ({ name: who, text: ' asks you to go on', about: planName(one) }),
   reminder: (one, _who, isOwn) => {
     const { overdue = 0, due_soon = 0 } = one.params;

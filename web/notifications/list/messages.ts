@@ -42,6 +42,7 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   completed: 'A plan is complete, with the report',
   comment: 'Somebody comments on a plan of yours',
   nudge: 'Your manager reminds you',
+  manager_asked: 'HR asks how a plan goes',
   reminder: 'What is due soon or late, once a day',
   handed_over: 'Somebody gets another manager',
   email_changed: 'An email address changes',

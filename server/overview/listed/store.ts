@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Day } from '#shared/calendar.ts';
+import type { EventName } from '#shared/events/catalogue.ts';
+import { MOST_CHOICES } from '#shared/overview/limits.ts';
+import type { Overview } from '#shared/overview/schema.ts';
+import type { PersonSummary } from '#shared/people/schema.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { instantInJson } from '../../platform/database/json.ts';
+import { healthOf } from '../../plans/health/store.ts';
+import { everyPlan, planFields } from '../../plans/visible/store.ts';
+import { type Asked, idsOf, IS_OPEN } from '../found/store.ts';
+
+/** Returns what is shown of these plans, in no particular order. */
+export async function listPlans(db: Database, ids: readonly string[]) {
+  return planFields(db, everyPlan('of plans that were found for their reader'))
+    .select((eb) => [
+      'employee.department',
+      eb
+        .selectFrom('subplans')
+        .select('subplans.name')
+        .whereRef('subplans.plan_id', '=', 'plans.id')
+        .whereRef('subplans.completed_tasks', '<', 'subplans.total_tasks')
+        .orderBy('subplans.due_date')
+        .orderBy('subplans.position')
+        .limit(1)
+        .as('subplan'),
+      eb
+        .selectFrom('subplans')
+        .innerJoin('topics', 'topics.subplan_id', 'subplans.id')
+        .innerJoin('tasks', 'tasks.topic_id', 'topics.id')
+        .select(() => instantInJson(sql<string | null>`max(tasks.status_changed_at)`).as('at'))
+        .whereRef('subplans.plan_id', '=', 'plans.id')
+        .as('last_tick'),
+      eb
+        .selectFrom('journal')
+        .select(() => instantInJson(sql<string | null>`max(journal.at)`).as('at'))
+        .whereRef('journal.subject_id', '=', 'plans.id')
+        .where('journal.event', '=', 'plan.manager_asked' satisfies EventName)
+        .as('asked_at'),
+    ])
+    .where((eb) => eb('plans.id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute();
+}
+
+export type WaitingRow = { plan_id: string; owner_kind: string; team: string | null; tasks: number };
+
+/** Returns the open tasks that the signatures need and whose day has come, by plan and by who does them. */
+export async function listWaiting(db: Database, ids: readonly string[], today: Day): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select subplans.plan_id, tasks.owner_kind, groups.name as team, count(*)::int as tasks
+    from subplans
+    join topics on topics.subplan_id = subplans.id
+    join tasks on tasks.topic_id = topics.id and tasks.counts and not tasks.completed
+    left join groups on groups.id = tasks.owner_group_id
+    where subplans.plan_id = any(${[...ids]}::uuid[]) and subplans.due_date <= ${today}::date
+      and subplans.completed_tasks < subplans.total_tasks
+    group by subplans.plan_id, tasks.owner_kind, groups.name`.execute(db);
+  return rows;
+}
+
+export function listManagers(db: Database, ids: readonly string[]): Promise<PersonSummary[]> {
+  return db
+    .selectFrom('people')
+    .select(['id', 'name', 'email'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute();
+}
+
+/** Returns the plans that go on as lines of a file. */
+export function listForFile(db: Database, { today }: Asked, ids: readonly string[]) {
+  return planFields(db, everyPlan('of plans that were found for their reader'))
+    .select(['employee.department', 'employee.location', 'plans.due_date'])
+    .select(healthOf(today).as('health'))
+    .where((eb) => eb('plans.id', '=', eb.fn.any(eb.val([...ids]))))
+    .orderBy('plans.due_date')
+    .orderBy('plans.id')
+    .execute();
+}
+
+/** What the filters offer: the values of the plans that go on, whatever the filter is. */
+export async function listChoices(db: Database, asked: Asked): Promise<Overview['choices']> {
+  const ids = (await idsOf(db, { ...asked, filter: {} }, IS_OPEN).execute()).map(({ id }) => id);
+  const { rows } = await sql<Overview['choices']>`
+    with going as materialized (
+      select plans.template_id, plans.manager_id, people.department, people.location
+      from plans join people on people.id = plans.user_id where plans.id = any(${ids}::uuid[])
+    )
+    select
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by lower(name), id), '[]') from (
+        select templates.id, templates.name from templates
+        where templates.id in (select template_id from going) order by lower(name), id limit ${sql.lit(MOST_CHOICES)}
+      ) as template) as templates,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'email', email) order by lower(name), id), '[]') from (
+        select people.id, people.name, people.email from people
+        where people.id in (select manager_id from going) order by lower(name), id limit ${sql.lit(MOST_CHOICES)}
+      ) as manager) as managers,
+      ${values('department')} as departments, ${values('location')} as locations`.execute(db);
+  return rows[0]!;
+}
+
+const values = (column: 'department' | 'location') => sql`(
+  select coalesce(json_agg(value order by value), '[]') from (
+    select distinct ${sql.ref(column)} as value from going where ${sql.ref(column)} <> ''
+    order by value limit ${sql.lit(MOST_CHOICES)}
+  ) as one
+)`;

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { addDays, type Day } from '#shared/calendar.ts';
+import type { PersonSummary } from '#shared/people/schema.ts';
+import type { Transaction } from '../../platform/database/connect.ts';
+
+/** A plan that has been late for so long that HR is reminded of it. */
+export type EscalatedPlan = {
+  plan_id: string;
+  plan_name: string;
+  user: PersonSummary;
+  manager: PersonSummary;
+  due_date: Day;
+  days_late: number;
+  late_subplans: number;
+  /** Its last subplan, by which the reminder is stored. */
+  subplan_id: string;
+};
+
+/**
+ * Returns for those of these people who are HR the plans that have been overdue for so many days, the longest first: of those for
+ * whom they act, and not those in which they are one of the two sides. In two statements, the first of which reads the index of open plans.
+ */
+export async function listEscalated(
+  tx: Transaction,
+  day: Day,
+  personIds: readonly string[],
+  days: number,
+): Promise<Map<string, EscalatedPlan[]>> {
+  const { rows: hr } = await sql<{ id: string }>`
+    select id from people where id = any(${[...personIds]}::uuid[]) and is_hr`.execute(tx);
+  if (hr.length === 0) return new Map();
+  const { rows: open } = await sql<{ id: string }>`
+    select id from plans where completed_at is null and active_plan and deleted_at is null`.execute(tx);
+  const { rows } = await sql<EscalatedPlan & { person_id: string }>`
+    select hr.id as person_id, plan.id as plan_id, plan.name as plan_name, plan.due_date,
+      ${day}::date - plan.due_date as days_late,
+      json_build_object('id', employee.id, 'name', employee.name, 'email', employee.email) as user,
+      json_build_object('id', manager.id, 'name', manager.name, 'email', manager.email) as manager,
+      (select count(*)::int from subplans
+        where plan_id = plan.id and due_date < ${day}::date and completed_tasks < total_tasks) as late_subplans,
+      (select id from subplans where plan_id = plan.id order by due_date desc, id desc limit 1) as subplan_id
+    from plan_state as plan
+    join people as employee on employee.id = plan.user_id
+    join people as manager on manager.id = plan.manager_id
+    join people as hr on hr.id = any(${hr.map(({ id }) => id)}::uuid[])
+      and (hr.hr_departments is null or employee.department = any(hr.hr_departments))
+      and hr.id not in (employee.id, manager.id)
+    where plan.id = any(${open.map(({ id }) => id)}::uuid[])
+      and not plan.signed_by_user and not plan.approved_by_manager
+      and plan.due_date <= ${addDays(day, -days)}::date and plan.completed_tasks < plan.total_tasks
+    order by plan.due_date, plan.id`.execute(tx);
+  return Map.groupBy(rows, ({ person_id }) => person_id);
+}

@@ -6,7 +6,7 @@ import path from 'node:path';
 
 /** A folder of server/ with the tables that it writes. */
 const OWNERS = [
-  { folder: 'people', tables: ['people'] },
+  { folder: 'people', tables: ['people', 'saved_views'] },
   { folder: 'groups', tables: ['groups', 'group_members'] },
   { folder: 'workdays', tables: ['work_calendars', 'days_off'] },
   { folder: 'webhooks', tables: ['webhooks'] },
@@ -80,6 +80,7 @@ const EXCEPTIONS = new Map(
     'people/administration writes calendar_feeds': 'as above',
     'personalData/join writes tasks':
       'two records of a person become one: what names the one names the other, in one place',
+    'personalData/join writes saved_views': 'as above',
     'personalData/join writes plans': 'as above',
     'personalData/join writes templates': 'as above',
     'personalData/join writes comments': 'as above',

@@ -34,6 +34,7 @@ import { logRequest, logRequests, withoutSecrets } from './platform/http/request
 import { addSecurityHeaders } from './platform/http/securityHeaders.ts';
 import type { Services } from './platform/http/services.ts';
 import { compileValidator } from './platform/http/validation.ts';
+import { savedViewRoutes } from './people/savedViews/routes.ts';
 import { standInRoutes } from './people/standIns/routes.ts';
 import { administrationRoutes } from './people/administration/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -182,6 +183,7 @@ async function addApi(
   peopleRoutes(api, services);
   administrationRoutes(api, services);
   standInRoutes(api, services);
+  savedViewRoutes(api, services);
   accessLogRoutes(api, services);
   templateRoutes(api, services);
   templateExportRoutes(api);

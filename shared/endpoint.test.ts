@@ -96,7 +96,12 @@ const ADDED = [
   'GET /people',
   'POST /people',
   'GET /people/export',
+  'GET /saved-view',
+  'POST /saved-view',
+  'DELETE /saved-view/{id}',
+  'GET /people/facets',
   'GET /people/{id}',
+  'GET /people/{id}/history',
   'PUT /people/{id}',
   'POST /assignment/preview',
   'POST /assignment',
@@ -182,7 +187,7 @@ test('has no other endpoints and no duplicates', () => {
 
 test.each(ENDPOINTS)('%s is well formed', (name, { method, url, schema, summary }) => {
   expect(url).toMatch(
-    /^(?:\/(?::?[a-zA-Z_]+|onboarding-plan|test-mail|calendar-feed|work-calendar|access-log|overview\.csv|access-token|scim-token|backchannel-logout))+$/,
+    /^(?:\/(?::?[a-zA-Z_]+|onboarding-plan|test-mail|calendar-feed|work-calendar|saved-view|access-log|overview\.csv|access-token|scim-token|backchannel-logout))+$/,
   );
   // The parameters of the url are those of the schema.
   const named = [...url.matchAll(/:(\w+)/g)].map((match) => match[1]);
@@ -220,14 +225,17 @@ test.each([
       'previewAssignment assignToMany previewStartMoves moveStarts getOverview exportOverview',
     ],
   ],
-  ['manager_hr_or_admin', ['setBuddy getBatch retryBatch']],
+  [
+    'manager_hr_or_admin',
+    ['setBuddy getBatch retryBatch listViews saveView deleteView getPersonDetail listPersonHistory'],
+  ],
   ['admin_or_manager', ['importPeople']],
   [
     'hr_or_admin',
     [
       'createGroup updateGroup setMembers deleteGroup',
       'createCalendar updateCalendar deleteCalendar importDaysOff',
-      'listOrganisationPeople exportOrganisationPeople getPersonDetail changePersonByHand addPersonByHand previewJoin joinPeople',
+      'listOrganisationPeople exportOrganisationPeople countOrganisationPeople changePersonByHand addPersonByHand previewJoin joinPeople',
       'getAudit startAuditExport getAuditExport',
     ],
   ],

@@ -116,6 +116,7 @@ export const REFUSAL_CODES = {
   'templates.not_the_creator': 'Only the creator of the template may do this.',
   'templates.too_many': 'The person has as many templates as one can have.',
   'tokens.too_many': 'The person has too many access tokens.',
+  'views.too_many': 'The person has as many saved views as one can have.',
   'webhooks.content_removed': 'The content of the old delivery was removed.',
   'webhooks.disabled': 'The webhook is disabled.',
   'webhooks.too_many': 'The organisation has as many webhooks as it may have.',

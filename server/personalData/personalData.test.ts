@@ -80,6 +80,7 @@ async function addBusyPerson(): Promise<{
   await manager.client.put(planPath(second, '/deactivate'));
   await manager.client.put(`/user/manager/add_manager/${person.email}`);
   await createTemplate(person);
+  await person.client.post('/saved-view', { page: 'overview', name: 'Mine', query: 'state=late' });
   await person.client.post('/calendar-feed');
   await person.client.put('/user/self/notifications', { mail: { comment: false } });
   const expires_on = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);

@@ -15,6 +15,11 @@ export async function readRowsOf(tx: Transaction, personId: string) {
       .select(['id', 'name', 'created_at', 'disabled_at'])
       .where('joined_into', '=', personId)
       .execute(),
+    saved_views: await tx
+      .selectFrom('saved_views')
+      .select(['page', 'name', 'query', 'shared', 'created_at'])
+      .where('person_id', '=', personId)
+      .execute(),
     photos: await tx
       .selectFrom('photos')
       .select(['created_at', 'hash'])
@@ -194,6 +199,7 @@ export async function deleteUse(tx: Transaction, personId: string): Promise<Reco
     'notifications',
     'muted_mails',
     'photos',
+    'saved_views',
     'reminders',
     'idempotency_keys',
   ] as const) {

@@ -17,6 +17,7 @@ import * as operation from '../operation/contract.ts';
 import * as overview from '../overview/contract.ts';
 import * as owners from '../owners/contract.ts';
 import * as people from '../people/contract.ts';
+import * as savedViews from '../people/savedViews/contract.ts';
 import * as standIns from '../people/standIns/contract.ts';
 import * as personalData from '../personalData/contract.ts';
 import * as photos from '../people/photos/contract.ts';
@@ -51,6 +52,7 @@ const CONTRACTS = [
   overview,
   owners,
   people,
+  savedViews,
   standIns,
   personalData,
   photos,

@@ -124,6 +124,7 @@ export async function moveRows(
     sql`delete from calendar_feeds where person_id = ${from}`,
     sql`update photos set person_id = ${to} where person_id = ${from} and not exists (select from photos where person_id = ${to})`,
     sql`delete from photos where person_id = ${from}`,
+    sql`update saved_views set person_id = ${to} where person_id = ${from}`,
     sql`delete from idempotency_keys where person_id = ${from}`,
     sql`delete from batch_items as item where subject_id = ${from} and state = 'waiting'
       and exists (select from batch_items as other where other.batch_id = item.batch_id and other.subject_id = ${to})`,

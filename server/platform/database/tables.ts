@@ -341,6 +341,16 @@ export interface Reminders {
   subplan_id: string;
 }
 
+export interface SavedViews {
+  created_at: Generated<string>;
+  id: string;
+  name: string;
+  page: string;
+  person_id: string;
+  query: string;
+  shared: Generated<boolean>;
+}
+
 export interface ScimTokens {
   created_at: Generated<string>;
   created_by: string | null;
@@ -537,6 +547,7 @@ export interface DB {
   plans: Plans;
   reminder_runs: ReminderRuns;
   reminders: Reminders;
+  saved_views: SavedViews;
   scim_tokens: ScimTokens;
   sessions: Sessions;
   sign_in_codes: SignInCodes;

@@ -1,9 +1,11 @@
-import { api, CONFIGURED_ORIGIN, endpoints } from '../support/api.ts';
+import { api, CONFIGURED_ORIGIN, endpoints, ORIGIN } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expectFits } from '../support/layout.ts';
 import { addToTeam, AMARA, newAccount, newManager, newReport, openAs, signedIn } from '../support/people.ts';
 import { newTemplate, SUBPLANS } from '../support/plans.ts';
+import { sql } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
+import { unique } from '../support/unique.ts';
 
 test('a template is rehearsed for a person by keyboard, with every mail (Rehearsal 1, 2)', async ({
   browser,
@@ -75,4 +77,49 @@ test('a rehearsal says what is empty, and that mail is off', async ({ browser })
   await expect(page.getByText('Meet {buddy}?')).toBeVisible();
   await expect(page.getByText('No mails: mail is off here.')).toBeVisible();
   await expectAccessible(page, 'a rehearsal without mail');
+});
+
+test('HR rehearses for somebody who reports to others, and sees what stands for placeholders (Rehearsal 1)', async ({
+  browser,
+}) => {
+  const manager = await newManager();
+  const employee = await newReport(manager, `Tove ${unique('Berg')}`);
+  const hr = await newManager('Hanna HR');
+  await sql(ORIGIN, `update people set is_hr = true where id = '${hr.id}'`);
+  const [subplan] = SUBPLANS;
+  const topics = [
+    {
+      name: 'Topic',
+      description: '',
+      public: true,
+      tasks: [{ name: 'Meet {manager}', note: 'Say hello to {manager}, {first name}.' }],
+    },
+  ];
+  const id = await newTemplate(hr, {
+    name: 'Welcome {first name}',
+    subplans: [{ ...subplan!, name: 'First day of {name}', topics }],
+  });
+  const page = await openAs(browser, hr, `/templates/${id}`);
+  await page.getByRole('button', { name: /^Menu for/ }).click();
+  await page.getByRole('menuitem', { name: 'Rehearse…' }).click();
+  await page.getByRole('button', { name: 'Choose a person' }).press('Enter');
+  await page.keyboard.type(employee.name);
+  await page.getByRole('dialog').getByText(employee.name).click();
+  const plan = page.getByRole('region', { name: 'The plan' });
+  await expect(plan).toContainText('Welcome Tove');
+  await expect(plan.locator('mark', { hasText: /^Tove$/ }).first()).toBeVisible();
+  await expect(plan.locator('mark', { hasText: employee.name })).toBeVisible();
+  await plan.getByText('First day of').click();
+  await expect(plan.locator('li mark', { hasText: 'Mira Holm' })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Assign to Tove' })).toBeVisible();
+  await expectAccessible(page, 'a rehearsal with marked words');
+  const folder = process.env['PICTURES'];
+  if (!folder) return;
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: `${folder}/rehearsal-${width}-${colorScheme}.png`, fullPage: true });
+    }
+  }
 });

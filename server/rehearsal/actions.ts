@@ -93,7 +93,14 @@ async function play(
       const { subject, text } = renderMail(content, { name }, settings);
       return { on, cause, to: { name, email }, kind, subject, text };
     });
-  return { plan, mails, mail_enabled: context.mail_enabled, empty };
+  const filled_in = Object.fromEntries(used.map((word) => [word, values[word] || asked(word)]));
+  return {
+    plan,
+    mails,
+    mail_enabled: context.mail_enabled,
+    empty,
+    ...(used.length > 0 && { filled_in }),
+  };
 }
 
 async function assigned(tx: Transaction, context: ActionContext, viewer: SignedIn, input: NewPlan) {
@@ -108,6 +115,9 @@ type Wanted = {
   today: Day;
   empty: readonly Placeholder[];
 };
+
+/** What stands for a word of which nothing is known. */
+const asked = (word: Placeholder) => `{${word}}?`;
 
 /** Returns the plan as the page for assigning sends it when nothing is changed there. */
 function newPlan(
@@ -128,7 +138,7 @@ function newPlan(
     remind_days_before_due,
     subplans,
     user_id: person_id,
-    filled_in: Object.fromEntries(empty.map((word) => [word, `{${word}}?`])),
+    filled_in: Object.fromEntries(empty.map((word) => [word, asked(word)])),
     ...from,
   };
 }

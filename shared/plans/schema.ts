@@ -115,6 +115,21 @@ export type PlanInput = Type.Static<typeof PlanInput>;
 export const StartDay = Type.String({ ...DaySchema, pattern: '^(?:19|20|21)\\d\\d-' });
 const PlaceholderText = freeText(NAME_LENGTH);
 
+/** What stands for placeholders, by their words. */
+export const FilledIn = Type.Partial(
+  Type.Object({
+    'first name': PlaceholderText,
+    name: PlaceholderText,
+    manager: PlaceholderText,
+    buddy: PlaceholderText,
+    'start date': PlaceholderText,
+    'job title': PlaceholderText,
+    department: PlaceholderText,
+    location: PlaceholderText,
+  } satisfies Record<Placeholder, Type.TSchema>),
+  { description: 'what stands for placeholders of the template of which nothing is known' },
+);
+
 export const NewPlan = Type.Object({
   ...PlanInput.properties,
   id: Type.Optional(
@@ -123,21 +138,7 @@ export const NewPlan = Type.Object({
   user_id: Id,
   buddy_id: Type.Optional(nullable(Id)),
   start_on: Type.Optional(nullable(StartDay)),
-  filled_in: Type.Optional(
-    Type.Partial(
-      Type.Object({
-        'first name': PlaceholderText,
-        name: PlaceholderText,
-        manager: PlaceholderText,
-        buddy: PlaceholderText,
-        'start date': PlaceholderText,
-        'job title': PlaceholderText,
-        department: PlaceholderText,
-        location: PlaceholderText,
-      } satisfies Record<Placeholder, Type.TSchema>),
-      { description: 'what stands for placeholders of the template of which nothing is known' },
-    ),
-  ),
+  filled_in: Type.Optional(FilledIn),
   subplans: Type.Array(SubplanInput),
   // Years 1900 to 2199: with MAX_DAYS, every due date keeps a four-digit year.
   assigned_at: Type.Optional(Type.String({ format: 'date-time', pattern: '^(?:19|20|21)\\d\\d-' })),

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { PLACEHOLDERS } from '../checklist/placeholders/placeholders.ts';
+import { type Placeholder, PLACEHOLDERS } from '../checklist/placeholders/placeholders.ts';
 import { Plan, StartDay } from '../plans/schema.ts';
 import { DaySchema, Id, nullable, oneOf } from '../schema.ts';
 
@@ -29,9 +29,16 @@ export const RehearsedMail = Type.Object({
 });
 export type RehearsedMail = Type.Static<typeof RehearsedMail>;
 
+const Words = Type.Unsafe<Partial<Record<Placeholder, string>>>(
+  Type.Partial(Type.Object(Object.fromEntries(PLACEHOLDERS.map((word) => [word, Type.String()]))), {
+    description: 'what stands for each placeholder of the template, if it has some',
+  }),
+);
+
 /** A plan as it would be assigned, and the mails that would follow if nobody did a task (Rehearsal 1). */
 export const Rehearsal = Type.Object({
   plan: Plan,
+  filled_in: Type.Optional(Words),
   mails: Type.Array(RehearsedMail, { maxItems: MOST_REHEARSED }),
   mail_enabled: Type.Boolean({ description: 'false when mail is off, so that there are no mails' }),
   empty: Type.Array(oneOf(PLACEHOLDERS), {

@@ -42,6 +42,10 @@ export function HelpForManagers() {
           Choose the first day, change what this person needs, and create. The days of all subplans count from
           the first day and are shown before you create.
         </li>
+        <li>
+          Subplans can count from the start date, also in working days. When that date changes, the plan asks
+          whether its dates move: nothing moves by itself.
+        </li>
         <li>The plan is a copy: later changes of the template do not reach it.</li>
       </HelpSection>
       <HelpSection title="Tasks of others">

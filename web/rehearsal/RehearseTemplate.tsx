@@ -5,8 +5,11 @@ import { useState } from 'react';
 import { firstNameOf, nameOrEmail } from '#shared/people/name.ts';
 import type { Rehearsal } from '#shared/rehearsal/schema.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
+import type { Template } from '#shared/templates/schema.ts';
+import { useViewer } from '../auth/viewer.ts';
 import { failureText } from '../client/failures.ts';
 import { useWholeList } from '../client/wholeList.ts';
+import { PickPerson } from '../groups/PickPerson.tsx';
 import { BackLink, Page } from '../layout/Page.tsx';
 import { navigate } from '../router/history.ts';
 import { paths } from '../sitemap/paths.ts';
@@ -17,6 +20,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DateField } from '../ui/DateField.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { markedWords } from './markedWords.ts';
 import { messages } from './messages.ts';
 import { rehearsalQuery } from './queries.ts';
 import { RehearsedMails } from './RehearsedMails.tsx';
@@ -24,8 +28,8 @@ import { RehearsedPlan } from './RehearsedPlan.tsx';
 import './rehearsal.css';
 
 export type RehearseTemplateProps = {
-  template: { id: string; name: string };
-  /** The direct report of whom it is a rehearsal; null until one is chosen. */
+  template: Template;
+  /** The person of whom it is a rehearsal; null until one is chosen. */
   personId: string | null;
 };
 
@@ -34,11 +38,19 @@ export function RehearseTemplate({ template, personId }: RehearseTemplateProps) 
   const [day, setDay] = useState<string | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
   const today = useToday();
-  const reports = useWholeList(directReportsQuery());
-  const person = reports.data?.find(({ id }) => id === personId) ?? null;
-  const query = useQuery(rehearsalQuery(template.id, person?.id ?? null, day));
+  const { is_hr } = useViewer();
+  const reports = useWholeList(directReportsQuery(), { enabled: !is_hr });
+  const report = reports.data?.find(({ id }) => id === personId) ?? null;
+  // HR rehearses for people who are nobody's report of theirs.
+  const query = useQuery(rehearsalQuery(template.id, is_hr ? personId : (report?.id ?? null), day));
   const { data } = query;
+  const person = report ?? (data?.plan.user_id === personId ? data.plan.user : null);
   const name = person === null ? null : nameOrEmail(person);
+  const onPick = async ({ id }: { id: string }) => {
+    setDay(null);
+    await navigate(paths.template(template.id, { rehearse: id }), { replace: true });
+    setIsChoosing(false);
+  };
   return (
     <Page
       title={messages.title(template.name)}
@@ -72,7 +84,9 @@ export function RehearseTemplate({ template, personId }: RehearseTemplateProps) 
               tone="primary"
               icon={<UserRoundPlus />}
               onClick={() =>
-                void navigate(paths.template(template.id, { assign: person.id, day: day ?? undefined }))
+                void (is_hr
+                  ? navigate(paths.assign(), { state: { people: [person.id] } })
+                  : navigate(paths.template(template.id, { assign: person.id, day: day ?? undefined })))
               }
             >
               {messages.assignTo(firstNameOf(name))}
@@ -80,18 +94,17 @@ export function RehearseTemplate({ template, personId }: RehearseTemplateProps) 
           </div>
         )}
       </div>
-      <Result query={query} name={name} hasPerson={personId !== null} />
-      {isChoosing && (
-        <SelectEmployeeDialog
-          template={template.name}
-          onPick={async ({ id }) => {
-            setDay(null);
-            await navigate(paths.template(template.id, { rehearse: id }), { replace: true });
-            setIsChoosing(false);
-          }}
-          onClose={() => setIsChoosing(false)}
-        />
-      )}
+      <Result query={query} name={name} hasPerson={personId !== null} template={template} />
+      {isChoosing &&
+        (is_hr ? (
+          <PickPerson title={messages.choose} onPick={onPick} onClose={() => setIsChoosing(false)} />
+        ) : (
+          <SelectEmployeeDialog
+            template={template.name}
+            onPick={onPick}
+            onClose={() => setIsChoosing(false)}
+          />
+        ))}
     </Page>
   );
 }
@@ -110,9 +123,10 @@ type ResultProps = {
   };
   name: string | null;
   hasPerson: boolean;
+  template: Template;
 };
 
-function Result({ query, name, hasPerson }: ResultProps) {
+function Result({ query, name, hasPerson, template }: ResultProps) {
   const { data, error } = query;
   if (!hasPerson) return <p className="text-base text-muted">{messages.chooseFirst}</p>;
   if (error) {
@@ -143,7 +157,7 @@ function Result({ query, name, hasPerson }: ResultProps) {
         </p>
       )}
       <div className="rehearsal" aria-busy={query.isPlaceholderData}>
-        <RehearsedPlan plan={data.plan} />
+        <RehearsedPlan plan={data.plan} marked={markedWords(template, data.filled_in)} />
         <RehearsedMails mails={data.mails} isMailOn={data.mail_enabled} />
       </div>
     </>

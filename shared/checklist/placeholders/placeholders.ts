@@ -109,16 +109,20 @@ export function placeholdersIn(content: ChecklistTexts): { known: Placeholder[];
   return { known: PLACEHOLDERS.filter((word) => found.has(word)), unknown };
 }
 
-/** Returns the checklist with its placeholders filled in. What is filled in is text: it has no marks, and no placeholders. */
+/**
+ * Returns the checklist with its placeholders filled in, each as `wrap` returns it. What is filled in is text: it has no marks, and no
+ * placeholders.
+ */
 export function fillPlaceholders<Content extends ChecklistTexts>(
   content: Content,
   values: Readonly<PlaceholderValues>,
+  wrap: (value: string) => string = (value) => value,
 ): Content {
   return mapTexts(content, (text, kind) =>
     replaceWords(text, kind, (word) => {
       if (!isKnown(word)) return null;
       const value = values[word].trim().replaceAll(/\s+/g, ' ');
-      return kind === 'note' ? withoutMarks(value) : value;
+      return wrap(kind === 'note' ? withoutMarks(value) : value);
     }),
   );
 }

@@ -1,4 +1,5 @@
 import Drama from 'lucide-react/icons/drama';
+import { isManagerOrHr } from '#shared/people/viewer.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { useState } from 'react';
@@ -54,7 +55,7 @@ export function TemplateDetails({ template, edit, onEdit, onAssign, onRehearse }
           <Menu
             label={`Menu for ${template.name}`}
             items={[
-              ...(viewer.is_manager
+              ...(isManagerOrHr(viewer)
                 ? [{ label: editMessages.rehearse, icon: <Drama />, onSelect: onRehearse }]
                 : []),
               exportItem('template', template),

@@ -69,6 +69,12 @@ test('every call that shows HR something of a plan writes a row (Access log 1)',
   for (const call of CALLS) {
     const fixture = await createFixture(app, call, true);
     await setDepartment(app, fixture.EO, 'Sales');
+    if (call.endsWith(' /user/:id/start_date')) {
+      // It shows plans that count from the start.
+      const start = { start_on: '2029-01-01' };
+      fixture.plan = await createPlan(fixture.PM, fixture.EO);
+      await app.db.updateTable('plans').set(start).where('id', '=', fixture.plan.id).execute();
+    }
     const hr = await addHr(app, ['Sales']);
     const { status, text } = await request(hr.client, call, fixture);
     const accesses = await accessesOf(hr);
